@@ -1,0 +1,85 @@
+"""What the person at the desk can mend. Each family has an exit code; the README lists them.
+
+What cannot happen is raised as an ordinary Python exception and is not translated.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from jassturnier.i18n import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One fault found in what people gave us: where it is and what is wrong there."""
+
+    place: Text | None
+    text: Text
+
+    def sentence(self) -> Text:
+        """Return place and fault as one sentence."""
+        return self.text if self.place is None else say("{place}: {text}", place=self.place, text=self.text)
+
+
+class JassError(Exception):
+    """Something went wrong that the operator can mend; nothing was changed."""
+
+    exit_code: ClassVar[int] = 1
+
+    def __init__(self, *texts: Text) -> None:
+        super().__init__(*texts)
+        self.texts = texts
+
+    @classmethod
+    def of(cls, problems: Iterable[Problem], *more: Text) -> "JassError":
+        """Build one error that names all problems at once."""
+        return cls(*(problem.sentence() for problem in problems), *more)
+
+
+class Failed(JassError):
+    """The work was aborted, is locked by another program, or the disk refused it."""
+
+    exit_code = 1
+
+
+class WrongUsage(JassError):
+    """A command was typed in a form it does not have."""
+
+    exit_code = 2
+
+
+class NotFound(JassError):
+    """A player, table, round, tournament or file is not there."""
+
+    exit_code = 3
+
+
+class NotAllowed(JassError):
+    """The state of the evening or the regulation does not allow it now."""
+
+    exit_code = 4
+
+
+class NoValidDraw(JassError):
+    """No table plan keeps all hard rules."""
+
+    exit_code = 5
+
+
+class Unreadable(JassError):
+    """A file is of another kind, damaged, or from a newer version."""
+
+    exit_code = 6
+
+
+class DoesNotAddUp(JassError):
+    """A sum, a check or a setting is wrong."""
+
+    exit_code = 7
+
+
+class NeedsDecision(JassError):
+    """A person has to choose; nothing is guessed."""
+
+    exit_code = 8

@@ -1,0 +1,55 @@
+"""The games: how cards and slips become points, one file per game.
+
+Glossary. One word per thing, in code, messages and on paper; German in brackets.
+
+    deal          one hand played out until no cards are left (Spiel)
+    round         the deals that the same people play at one table (Passe)
+    table         the people who play a round together (Tisch)
+    seat          a place at a table, counted from 0 in the order of play (Platz)
+    side          who scores together: two partners, a team of three, one alone (Partei)
+    slip          what a table hands in: totals of a round (Zettel)
+    sheet         a slip or its deals with every score worked out (Blatt)
+    contract      what is played: a trump suit, Obenabe, Undenufe … (Ansage)
+    declarer      who named the contract (Ansager)
+    forehand      who speaks and usually leads first (Vorhand)
+    trick         one card of everybody (Stich)
+    match         all tricks of a deal by one side (Match)
+    meld          a row or four of a kind announced for points (Weis)
+    stoeck        König and Ober of trumps in one hand (Stöck)
+    factor        what a contract multiplies points with (Faktor)
+    tally         something counted beside the points: matches, wins, strokes (Zähler)
+    stroke        a good mark (Strich)
+    potato        a bad mark (Herdöpfel)
+    penalty       points that count against a player (Strafpunkte)
+    difference    announced minus made, without sign (Differenz)
+    stand-in      a person who fills a seat unranked (Ersatzspieler)
+    rest          a round somebody sits out (Pause)
+    rest points   what such a round counts (Pausenpunkte)
+    dropped round the worst round, not counted (Streichpasse)
+    Joker         a Coiffeur row that takes any contract; nothing else is called that
+
+A game is found by its id, `get("schieber")`; nothing outside this package asks which one it is.
+"""
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from jassturnier.errors import NotFound
+from jassturnier.games.base import Game
+from jassturnier.i18n import say
+
+IDS = ("schieber",)
+
+
+@cache
+def get(game_id: str) -> Game[Any]:
+    """Return the game with this id.
+
+    Raises:
+        NotFound: there is no such game; the sentence lists those there are.
+    """
+    if game_id not in IDS:
+        raise NotFound(say("There is no game “{game}”. Games: {games}.", game=game_id, games=IDS))
+    game: Game[Any] = import_module(f"jassturnier.games.{game_id}").GAME
+    return game

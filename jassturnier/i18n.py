@@ -1,0 +1,157 @@
+"""Sentences that are not yet in a language, and how each language writes numbers and sorts names.
+
+Everything below the command line returns `Text`; it becomes a `str` only where it is shown,
+so that the screen and the paper of one run may speak different languages.
+"""
+
+import gettext
+import io
+import locale
+import os
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import ROUND_HALF_UP, Decimal
+from fractions import Fraction
+from functools import cache
+from typing import TypeAlias
+
+from jassturnier import resources
+
+Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text]"
+
+LANGUAGES = ("en", "de")
+_THOUSANDS = {"en": ",", "de": "’", "fr": "\u202f", "it": "’"}
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A sentence of the source language (English) with named values.
+
+    An `int` or `Fraction` is a quantity and gets the separators of the language;
+    what only identifies (a table number, a year) is passed as `str`. Sequences are
+    joined with commas.
+    """
+
+    msgid: str
+    params: tuple[tuple[str, Param], ...] = ()
+    plural: str | None = None
+    count: int = 0
+
+
+def say(msgid: str, /, **params: Param) -> Text:
+    """Build a sentence: `say("{name} plays at table {table}.", name=…, table=…)`."""
+    return Text(msgid, tuple(params.items()))
+
+
+def say_n(one: str, many: str, count: int, /, **params: Param) -> Text:
+    """Build a sentence with a number; both forms may use `{n}`."""
+    return Text(one, (("n", count), *params.items()), plural=many, count=count)
+
+
+def verbatim(words: str) -> Text:
+    """Wrap words that are the same in every language: a name, a label of the club."""
+    return Text("{words}", (("words", words),))
+
+
+@cache
+def _catalog(language: str) -> gettext.NullTranslations:
+    try:
+        data = resources.read("locale", language, "LC_MESSAGES", "jassturnier.mo")
+    except FileNotFoundError:
+        return gettext.NullTranslations()
+    return gettext.GNUTranslations(io.BytesIO(data))
+
+
+def render(text: Text, language: str) -> str:
+    """Return the sentence in `language`; a sentence without translation stays English."""
+    catalog = _catalog(language)
+    if text.plural is None:
+        pattern = catalog.gettext(text.msgid) if text.msgid else ""
+    else:
+        pattern = catalog.ngettext(text.msgid, text.plural, text.count)
+    if not text.params:
+        return pattern.replace("{{", "{").replace("}}", "}")
+    return pattern.format_map({name: _value(value, language) for name, value in text.params})
+
+
+def _value(value: Param, language: str) -> str:
+    match value:
+        case str():
+            return value
+        case Text():
+            return render(value, language)
+        case int():
+            return number(value, language)
+        case Fraction():
+            return decimal(value, language)
+        case _:
+            return ", ".join(_value(item, language) for item in value)
+
+
+def number(value: int, language: str) -> str:
+    """Write a whole number with the separator of the language: 1’884 in German."""
+    sign = "−" if value < 0 else ""
+    return sign + f"{abs(value):,}".replace(",", _THOUSANDS.get(language, ","))
+
+
+def decimal(value: Fraction, language: str, places: int = 1) -> str:
+    """Write a fraction rounded half up to `places` decimals."""
+    exact = Decimal(value.numerator) / Decimal(value.denominator)
+    rounded = exact.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
+    whole, _, rest = f"{abs(rounded)}".partition(".")
+    sign = "−" if rounded < 0 else ""
+    point = "," if language == "fr" else "."
+    return sign + number(int(whole), language) + (point + rest if rest else "")
+
+
+_GROUPING = re.compile(r"(?<=\d)['’‘`´ \u00a0\u202f\u2009](?=\d{3}(?!\d))")
+_WHOLE = re.compile(r"[+-]?\d{1,12}")
+
+
+def parse_number(typed: str) -> int | None:
+    """Read a whole number as people write it: 1884, 1'884, 1’884, 1 884, −20.
+
+    Returns:
+        None if it is no whole number.
+    """
+    plain = _GROUPING.sub("", typed.strip()).replace("−", "-")
+    return int(plain) if _WHOLE.fullmatch(plain) and plain.isascii() else None
+
+
+def clean(words: str) -> str:
+    """Normalise what people type: composed letters, no control characters, single blanks."""
+    composed = unicodedata.normalize("NFC", words)
+    printable = "".join(c if unicodedata.category(c) not in {"Cc", "Cf", "Cs"} else " " for c in composed)
+    return " ".join(printable.split())
+
+
+_LETTERS = str.maketrans({"ß": "ss", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe"})
+
+
+def fold(words: str) -> str:
+    """Return the words without case, accents and punctuation: the key to sort and search names by."""
+    apart = unicodedata.normalize("NFKD", words.casefold().translate(_LETTERS))
+    bare = "".join(c for c in apart if not unicodedata.combining(c))
+    return " ".join(
+        "".join(c if c.isalnum() else " " for c in bare.replace("'", "").replace("’", "")).split()
+    )
+
+
+def choose_language(*wanted: str | None) -> str:
+    """Return the first of the wanted languages that is spoken here, else the locale's, else English."""
+    for candidate in (*wanted, *_locale_languages()):
+        code = (candidate or "").replace("-", "_").partition("_")[0].lower()
+        if code in LANGUAGES:
+            return code
+    return "en"
+
+
+def _locale_languages() -> list[str]:
+    names = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
+    try:
+        names.append(locale.getlocale()[0] or "")
+    except ValueError:
+        pass
+    return names
