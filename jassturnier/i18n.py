@@ -11,6 +11,7 @@ import os
 import re
 import unicodedata
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
@@ -150,8 +151,6 @@ def choose_language(*wanted: str | None) -> str:
 
 def _locale_languages() -> list[str]:
     names = [os.environ.get(name, "") for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")]
-    try:
+    with suppress(ValueError):
         names.append(locale.getlocale()[0] or "")
-    except ValueError:
-        pass
     return names

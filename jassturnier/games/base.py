@@ -124,8 +124,16 @@ class Game(ABC, Generic[DealT]):
         return {option.name: option.default for option in self.options_offered}
 
 
+def whole(options: Options, name: str) -> int:
+    """Return a whole-number option."""
+    value = options[name]
+    if not isinstance(value, int):
+        raise TypeError(name)
+    return value
+
+
 def side_letter(side: int) -> str:
-    """Return the letter a side has on paper: A, B, C …"""
+    """Return the letter a side has on paper, A for the first."""
     return "ABCDEFGH"[side]
 
 

@@ -1,6 +1,6 @@
 """Schieber: four players, two partnerships, 157 card points a deal (RULES SCH, TRN)."""
 
-from jassturnier.games.base import Game, Option, Options, Sheet, Slip, SlipField, SumCheck
+from jassturnier.games.base import Game, Option, Options, Sheet, Slip, SlipField, SumCheck, whole
 from jassturnier.i18n import say
 
 DEAL_POINTS = 157
@@ -32,7 +32,7 @@ class Schieber(Game[object]):
 
     def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
         """Points of each side, and its matches (TRN-3)."""
-        bonus = int(options["match_bonus"])  # type: ignore[arg-type]
+        bonus = whole(options, "match_bonus")
         return (
             SlipField("points", say("points"), 0, deals * (DEAL_POINTS + bonus)),
             SlipField("matches", say("matches"), 0, deals, required=False),
@@ -44,7 +44,7 @@ class Schieber(Game[object]):
         if None in points:
             return None
         matches = sum(value or 0 for value in slip.get("matches", ()))
-        expected = deals * DEAL_POINTS + matches * int(options["match_bonus"])  # type: ignore[arg-type]
+        expected = deals * DEAL_POINTS + matches * whole(options, "match_bonus")
         return SumCheck("points", sum(value or 0 for value in points), expected)
 
     def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:

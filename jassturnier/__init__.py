@@ -1,0 +1,1 @@
+"""Runs a Swiss Jass club tournament on one laptop."""
