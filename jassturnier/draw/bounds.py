@@ -1,0 +1,106 @@
+"""How few repeats any draw must have, whoever draws it: proven lower bounds."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from jassturnier.draw.history import History, Met
+from jassturnier.draw.plan import Draw, Key
+
+Forbidden: TypeAlias = Mapping[Key, frozenset[Key]]
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """The fewest repeats possible of partners, opponents and any meeting."""
+
+    partners: int
+    opponents: int
+    met: int
+
+
+def bounds(draws: Sequence[Draw], history: History, apart: Forbidden, never_partners: Forbidden) -> Bounds:
+    """Return the bounds of all rounds with the same people, rests and table sizes as these.
+
+    Everybody has so many partners (opponents, meetings) to find and only so many left to meet for the
+    first time; each one missing is a repeat, and a repeat is seen from both its ends.
+    """
+    slots = _slots(draws)
+    open_to = _Open(draws, history)
+    partners = opponents = met = 0
+    for key, (with_, against) in slots.items():
+        barred = apart.get(key, frozenset())
+        no_partners = barred | never_partners.get(key, frozenset())
+        partners += max(0, with_ - open_to.count(key, no_partners, lambda m: m.partners))
+        opponents += max(0, against - open_to.count(key, barred, lambda m: m.opponents))
+        met += max(0, with_ + against - open_to.count(key, barred, lambda m: m.times))
+    return Bounds(_half(partners), _half(opponents), _half(met))
+
+
+def _half(ends: int) -> int:
+    return -(-ends // 2)
+
+
+def _slots(draws: Iterable[Draw]) -> dict[Key, tuple[int, int]]:
+    """Return how many partners and opponents everybody has in these rounds."""
+    slots: dict[Key, tuple[int, int]] = {}
+    for draw in draws:
+        for table in draw.tables:
+            size = len(table.keys)
+            for side in table.sides:
+                for key in side:
+                    with_, against = slots.get(key, (0, 0))
+                    slots[key] = with_ + len(side) - 1, against + size - len(side)
+    return slots
+
+
+class _Open:
+    """Who could meet whom for the first time: there in a common round, in the same group."""
+
+    def __init__(self, draws: Sequence[Draw], history: History) -> None:
+        self._history = history
+        self._rounds: dict[Key, int] = {}
+        for number, draw in enumerate(draws):
+            for key in draw.present:
+                self._rounds[key] = self._rounds.get(key, 0) | 1 << number
+        tables = [table for draw in draws for table in draw.tables]
+        self._group = {key: table.group for table in tables for key in table.keys}
+        alike = Counter((self._group.get(key, ""), rounds) for key, rounds in self._rounds.items())
+        self._reach = {
+            (group, rounds): sum(
+                n for (other, there), n in alike.items() if other == group and there & rounds
+            )
+            for group, rounds in alike
+        }
+
+    def count(self, key: Key, barred: frozenset[Key], how_often: Callable[[Met], int]) -> int:
+        """Return how many are left that `key` may meet and has not met so."""
+        met = self._history.met.get(key, {})
+        gone = sum(self._common(key, other) for other, m in met.items() if how_often(m) or other in barred)
+        gone += sum(self._common(key, other) for other in barred if other not in met)
+        return self._reach[self._group.get(key, ""), self._rounds[key]] - 1 - gone
+
+    def _common(self, key: Key, other: Key) -> bool:
+        if self._group.get(key, "") != self._group.get(other, ""):
+            return False
+        return bool(self._rounds[key] & self._rounds.get(other, 0))
+
+
+def few_tables(draws: Sequence[Draw], *, only_meetings: bool) -> int:
+    """Return the bound on meetings for two or three tables of two against two, all rounds the same people.
+
+    The four of a table sit at two (three) tables in any other round, so some of them sit together again:
+    with b resting, any two rounds share at least 4 − b (3 − b) couples. Summed over all two rounds that
+    is the sum of C(m, 2) over the couples that met m times. With `only_meetings`, among draws without
+    partners or opponents repeated, m is at most 2; else C(m, 2) is at most (m − 1) · rounds / 2.
+    """
+    shapes = {tuple(tuple(map(len, table.sides)) for table in draw.tables) for draw in draws}
+    if len({frozenset(draw.present) for draw in draws}) != 1 or len(shapes) != 1:
+        return 0
+    (shape,) = shapes
+    if set(shape) != {(2, 2)}:
+        return 0
+    shared = {2: 4, 3: 3}.get(len(shape), 0) - len(draws[0].rests)
+    couples = max(0, shared) * len(draws) * (len(draws) - 1) // 2
+    return couples if only_meetings else -(-2 * couples // len(draws))

@@ -1,0 +1,143 @@
+"""Judge draws, our own and those drawn elsewhere: repeats beside their proven minimum, and faults."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from jassturnier.draw.bounds import bounds, few_tables
+from jassturnier.draw.history import History, Met
+from jassturnier.draw.plan import Draw, Key
+from jassturnier.draw.wishes import Wish, apart, is_kept
+from jassturnier.i18n import Text, say
+
+Place = TypeVar("Place", bound=Hashable)
+
+
+@dataclass(frozen=True, slots=True)
+class Repeated:
+    """Two who met again, and how often they have met so by now."""
+
+    one: Key
+    other: Key
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many repeats there are, the fewest there can be, and who they are."""
+
+    found: int
+    minimum: int
+    couples: tuple[Repeated, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Range:
+    """The fewest and the most that anybody has of something."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What some rounds add to the history before them.
+
+    `tables` and `seats` count who has a table number or a seat again. `rests` and `smaller` (turns
+    at a smaller table) range over all who were there, the history included.
+    """
+
+    rounds: int
+    partners: Count
+    opponents: Count
+    meetings: Count
+    tables: Count
+    seats: Count
+    rests: Range
+    smaller: Range
+    has_partners: bool
+    unkept: tuple[Wish, ...] = ()
+
+
+def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable[Wish] = ()) -> Report:
+    """Count what these rounds repeat, of each other and of the history before them."""
+    before = before or History()
+    after = History((*before.draws, *draws))
+    asked = tuple(wishes)
+    kinds: tuple[Callable[[Met], int], ...] = (
+        lambda met: met.partners,
+        lambda met: met.opponents,
+        lambda met: met.times,
+    )
+    partners, opponents, meetings = (_again(before, after, kind) for kind in kinds)
+    low = bounds(draws, before, apart(asked, as_partners=False), apart(asked, as_partners=True))
+    met = low.met
+    if not before.draws:
+        met = max(met, few_tables(draws, only_meetings=not (partners or opponents)))
+    present = {key: None for draw in draws for key in draw.present}
+    return Report(
+        rounds=len(draws),
+        partners=_count(partners, low.partners),
+        opponents=_count(opponents, low.opponents),
+        meetings=_count(meetings, met),
+        tables=_places_again(before.numbers, after.numbers),
+        seats=_places_again(before.seats, after.seats),
+        rests=_range(after.rests, present),
+        smaller=_range(after.smaller, present),
+        has_partners=any(len(side) > 1 for draw in draws for table in draw.tables for side in table.sides),
+        unkept=tuple(wish for wish in asked if not all(is_kept(wish, draw) for draw in draws)),
+    )
+
+
+def summary(report: Report) -> list[Text]:
+    """Word the report, the worst repeats first; partners only where anybody had one."""
+    p, o, m = report.partners, report.opponents, report.meetings
+    t, s = report.tables, report.seats
+    texts = [say("Opponents twice {found} (minimum {least})", found=o.found, least=o.minimum)]
+    if report.has_partners:
+        texts = [
+            say("Partners twice {found} (minimum {least})", found=p.found, least=p.minimum),
+            *texts,
+            say("Any meeting twice {found} (minimum {least})", found=m.found, least=m.minimum),
+        ]
+    return [
+        *texts,
+        say("Table twice {found} (minimum {least})", found=t.found, least=t.minimum),
+        say("Seat twice {found} (minimum {least})", found=s.found, least=s.minimum),
+    ]
+
+
+def _again(before: History, after: History, kind: Callable[[Met], int]) -> list[tuple[Repeated, int]]:
+    """Return who met again, and how many repeats that adds."""
+    order = {key: number for number, key in enumerate(after.met)}
+    found = []
+    for one, row in after.met.items():
+        for other, met in row.items():
+            added = max(0, kind(met) - max(1, kind(before.between(one, other))))
+            if added and order[one] < order[other]:
+                found.append((Repeated(one, other, kind(met)), added))
+    return found
+
+
+def _count(again: Sequence[tuple[Repeated, int]], minimum: int) -> Count:
+    return Count(sum(added for _, added in again), minimum, tuple(couple for couple, _ in again))
+
+
+def _places_again(before: Counter[tuple[Key, Place]], after: Counter[tuple[Key, Place]]) -> Count:
+    """Count who has a table or seat again; the minimum is what is used up of those there are."""
+    places = {place for _, place in after}
+    turns = Counter({key: 0 for key, _ in after})
+    fresh = Counter({key: len(places) for key, _ in after})
+    found = 0
+    for (key, place), times in after.items():
+        earlier = before[key, place]
+        turns[key] += times - earlier
+        fresh[key] -= earlier > 0
+        found += max(0, times - max(1, earlier))
+    return Count(found, sum(max(0, turns[key] - fresh[key]) for key in turns))
+
+
+def _range(turns: Counter[Key], keys: Iterable[Key]) -> Range:
+    counts = [turns[key] for key in keys] or [0]
+    return Range(min(counts), max(counts))

@@ -1,0 +1,123 @@
+"""The places of one round: how many tables of which size, who may rest, what a place is beside."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from random import Random
+
+from jassturnier.draw.history import History
+from jassturnier.draw.plan import Form, Key
+from jassturnier.errors import NoValidDraw
+from jassturnier.i18n import say
+
+RESTING = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The places of a round, table after table, then those of who rests.
+
+    `partners[place]` and `opponents[place]` are the other places at its table; `table[place]` is
+    the table, counted from 0, or `RESTING`; `size[place]` is how many sit there, 0 for who rests.
+    """
+
+    sides: tuple[tuple[int, ...], ...]
+    places: tuple[range, ...]
+    table: tuple[int, ...]
+    size: tuple[int, ...]
+    partners: tuple[tuple[int, ...], ...]
+    opponents: tuple[tuple[int, ...], ...]
+
+    @property
+    def seats(self) -> int:
+        """How many places are seats at tables; the others rest."""
+        return sum(map(sum, self.sides))
+
+    @property
+    def couples(self) -> int:
+        """How many two sit together at a table."""
+        return sum(map(len, self.partners + self.opponents)) // 2
+
+    def places_of(self, table: int) -> range:
+        """Return the places of one table."""
+        return self.places[table]
+
+    def deal_out(self, keys: Sequence[Key]) -> list[tuple[tuple[Key, ...], ...]]:
+        """Return the keys, given place by place, as the sides of each table."""
+        source = iter(keys)
+        return [tuple(tuple(next(source) for _ in range(n)) for n in table) for table in self.sides]
+
+
+def furnish(form: Form, sizes: Sequence[int], rests: int) -> Room:
+    """Build the room for tables of these sizes and so many who rest."""
+    sides = tuple(form.sides(size) for size in sizes)
+    ends = list(accumulate(sizes))
+    places = tuple(range(end - size, end) for end, size in zip(ends, sizes, strict=True))
+    side_of = [side for table in sides for side, size in enumerate(table) for _ in range(size)]
+    table_of = [table for table, size in enumerate(sizes) for _ in range(size)]
+    beside = [[q for q in places[table] if q != p] for p, table in enumerate(table_of)]
+    nobody: tuple[tuple[int, ...], ...] = ((),) * rests
+    return Room(
+        sides=sides,
+        places=places,
+        table=(*table_of, *(RESTING,) * rests),
+        size=(*(sizes[table] for table in table_of), *(0,) * rests),
+        partners=(
+            *(tuple(q for q in row if side_of[q] == side_of[p]) for p, row in enumerate(beside)),
+            *nobody,
+        ),
+        opponents=(
+            *(tuple(q for q in row if side_of[q] != side_of[p]) for p, row in enumerate(beside)),
+            *nobody,
+        ),
+    )
+
+
+def table_sizes(present: int, sizes: Sequence[int]) -> tuple[int, ...]:
+    """Return the size of each table: as few rest as possible, then as many tables of the first size.
+
+    Raises:
+        NoValidDraw: too few are there for one table.
+    """
+    for seated in range(present, 0, -1):
+        tables = _fill(seated, tuple(sizes))
+        if tables:
+            return tables
+    raise NoValidDraw(
+        say("{n} present are too few: the smallest table takes {size}.", n=present, size=min(sizes))
+    )
+
+
+def _fill(seated: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
+    if len(sizes) == 1:
+        return sizes * (seated // sizes[0]) if seated % sizes[0] == 0 else ()
+    for first in range(seated // sizes[0], -1, -1):
+        rest = seated - first * sizes[0]
+        others = _fill(rest, sizes[1:])
+        if rest == 0 or others:
+            return sizes[:1] * first + others
+    return ()
+
+
+def line_up(players: Sequence[Key], room: Room, history: History, rng: Random) -> list[Key]:
+    """Give everybody a place by lot, but rests and smaller tables to those who had fewest."""
+    lot = by_lot(players, rng)
+    resting = sorted(lot, key=lambda key: history.rests[key])[: len(lot) - room.seats]
+    seated = [key for key in lot if key not in set(resting)]
+    largest = max(room.size)
+    small = sum(1 for size in room.size if 0 < size < largest)
+    first = sorted(seated, key=lambda key: history.smaller[key])[:small]
+    low = iter(first)
+    high = iter([key for key in seated if key not in set(first)])
+    return [next(high if size == largest else low) for size in room.size if size] + resting
+
+
+def by_lot(keys: Sequence[Key], rng: Random) -> list[Key]:
+    """Return the keys in an order drawn by lot."""
+    lots = [(rng.random(), i) for i in range(len(keys))]
+    return [keys[i] for _, i in sorted(lots)]
+
+
+def turns(players: Sequence[Key], history: History) -> dict[Key, tuple[int, int]]:
+    """Return what two must have equal to exchange a rest or a smaller table: the turns each had."""
+    return {key: (history.rests[key], history.smaller[key]) for key in players}

@@ -1,0 +1,87 @@
+from jassturnier.draw.check import Range, Repeated, check, summary
+from jassturnier.draw.faults import faults
+from jassturnier.draw.history import History
+from jassturnier.draw.plan import Draw, Form, Table
+from jassturnier.draw.request import Request
+from jassturnier.i18n import render
+
+
+def four(number: int, a: int, b: int, c: int, d: int) -> Table:
+    return Table(number, ((a, b), (c, d)))
+
+
+FIRST = Draw((four(1, 1, 2, 3, 4), four(2, 5, 6, 7, 8)))
+SAME_PARTNERS = Draw((four(1, 1, 2, 5, 6), four(2, 3, 4, 7, 8)))
+
+
+def test_repeated_partners_are_counted_and_named() -> None:
+    report = check((FIRST, SAME_PARTNERS))
+    assert (report.partners.found, report.partners.minimum) == (4, 0)
+    assert report.partners.couples[0] == Repeated(1, 2, times=2)
+    assert report.opponents.found == 0
+
+
+def test_a_third_meeting_is_a_second_repeat() -> None:
+    report = check((FIRST, FIRST, FIRST))
+    assert report.partners.found == 8
+    assert report.partners.couples[0].times == 3
+
+
+def test_partners_who_become_opponents_only_meet_again() -> None:
+    report = check((FIRST, Draw((four(1, 1, 3, 5, 7), four(2, 2, 4, 6, 8)))))
+    assert (report.partners.found, report.opponents.found, report.meetings.found) == (0, 0, 4)
+
+
+def test_a_new_round_is_judged_on_its_history() -> None:
+    report = check((SAME_PARTNERS,), History((FIRST,)))
+    assert (report.rounds, report.partners.found, report.meetings.found) == (1, 4, 4)
+
+
+def test_two_tables_must_repeat_four_meetings_in_the_second_round() -> None:
+    assert check((FIRST, SAME_PARTNERS)).meetings.minimum == 4
+    assert check((FIRST, Draw((four(1, 1, 5, 3, 7), four(2, 2, 6, 4, 8))))).meetings.minimum == 4
+
+
+def test_tables_and_seats_again_stand_beside_their_minimum() -> None:
+    report = check((FIRST, FIRST, FIRST))
+    assert (report.tables.found, report.tables.minimum) == (16, 8)
+    assert (report.seats.found, report.seats.minimum) == (16, 0)
+
+
+def test_rests_range_over_all_who_were_there() -> None:
+    draws = (Draw((four(1, 1, 2, 3, 4),), (5,)), Draw((four(1, 1, 2, 3, 5),), (4,)))
+    assert check(draws).rests == Range(0, 1)
+
+
+def test_the_summary_names_the_worst_first_and_partners_only_where_there_are_any() -> None:
+    words = [render(text, "en") for text in summary(check((FIRST, SAME_PARTNERS)))]
+    assert words[0] == "Partners twice 4 (minimum 0)"
+    assert words[1] == "Opponents twice 0 (minimum 0)"
+    assert words[2] == "Any meeting twice 4 (minimum 4)"
+    pairs = check((Draw((Table(1, ((1,), (2,))),)),))
+    assert render(summary(pairs)[0], "en") == "Opponents twice 0 (minimum 0)"
+
+
+def found(draw: Draw, players: tuple[int, ...], form: Form = Form.PARTNERS) -> list[str]:
+    problems = faults(draw, Request(players, form=form))
+    return [render(problem.sentence(), "en") for problem in problems]
+
+
+def test_a_sound_round_has_no_faults() -> None:
+    assert found(FIRST, tuple(range(1, 9))) == []
+
+
+def test_everybody_has_exactly_one_place() -> None:
+    assert found(Draw((four(1, 1, 2, 3, 3),), (9,)), (1, 2, 3, 4)) == [
+        "3 has 2 places.",
+        "9 is not among those who are here.",
+        "4 neither has a seat nor rests.",
+    ]
+
+
+def test_every_table_is_complete_and_has_its_own_number() -> None:
+    draw = Draw((Table(7, ((1, 2), (3,))), four(7, 4, 5, 6, 8)))
+    assert found(draw, (1, 2, 3, 4, 5, 6, 8)) == [
+        "table 7: 3 are seated as 2–1; a table needs 2–2.",
+        "Table 7 stands there 2 times.",
+    ]

@@ -1,0 +1,60 @@
+from collections import Counter
+from itertools import combinations
+
+import pytest
+
+from jassturnier.draw.check import check
+from jassturnier.draw.history import History
+from jassturnier.draw.methods import draw_plan, draw_round
+from jassturnier.draw.plan import Draw, Form
+from jassturnier.draw.request import Request
+
+
+def request(pairs: int, method: str = "pairs", seed: int = 1) -> Request:
+    return Request(tuple(range(pairs)), method=method, form=Form.PAIRS, seed=seed)
+
+
+def matches(draws: tuple[Draw, ...]) -> Counter[tuple[int, ...]]:
+    return Counter(tuple(sorted(table.keys)) for draw in draws for table in draw.tables)
+
+
+@pytest.mark.parametrize("pairs", [2, 4, 6, 10, 20])
+def test_an_even_number_of_pairs_meets_everybody_once(pairs: int) -> None:
+    draws = draw_plan(request(pairs), pairs - 1)
+    assert matches(draws) == Counter(combinations(range(pairs), 2))
+    assert all(not draw.rests for draw in draws)
+
+
+@pytest.mark.parametrize("pairs", [3, 5, 7, 19])
+def test_of_an_odd_number_every_pair_rests_once_and_meets_everybody_once(pairs: int) -> None:
+    draws = draw_plan(request(pairs), pairs)
+    assert matches(draws) == Counter(combinations(range(pairs), 2))
+    assert Counter(key for draw in draws for key in draw.rests) == Counter(range(pairs))
+
+
+def test_a_second_turn_begins_only_after_everybody_was_met() -> None:
+    assert set(matches(draw_plan(request(6), 10)).values()) == {2}
+
+
+def test_groups_keep_to_themselves() -> None:
+    groups = {key: "ABC"[key % 3] for key in range(18)}
+    draws = draw_plan(Request(tuple(range(18)), "pairs", Form.PAIRS, groups=groups), 5)
+    assert matches(draws) == Counter(
+        pair for pair in combinations(range(18), 2) if groups[pair[0]] == groups[pair[1]]
+    )
+    assert {table.group for table in draws[0].tables} == {"A", "B", "C"}
+    assert [table.number for table in draws[0].tables] == list(range(1, 10))
+    assert (check(draws).opponents.found, check(draws).opponents.minimum) == (0, 0)
+
+
+def test_a_round_robin_drawn_one_by_one_with_its_seed_is_the_plan() -> None:
+    history = History()
+    for _ in range(7):
+        history.add(draw_round(request(8).after(history)))
+    assert tuple(history.draws) == draw_plan(request(8), 7)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_drawn_opponents_are_new_up_to_half_the_field(seed: int) -> None:
+    draws = draw_plan(request(24, "partners-once", seed), 12)
+    assert max(matches(draws).values()) == 1

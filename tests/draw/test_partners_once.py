@@ -1,0 +1,96 @@
+from collections import Counter
+
+import pytest
+
+from jassturnier.draw.check import Report, check
+from jassturnier.draw.history import History
+from jassturnier.draw.methods import draw_plan, draw_round, round_by_round
+from jassturnier.draw.plan import Draw
+from jassturnier.draw.request import Request
+from jassturnier.errors import NoValidDraw
+
+
+def drawn(players: int, rounds: int, seed: int = 1) -> tuple[Draw, ...]:
+    """Draw round by round."""
+    return round_by_round(Request(tuple(range(players)), seed=seed), rounds)
+
+
+def repeats(report: Report) -> tuple[int, int, int]:
+    return report.partners.found, report.opponents.found, report.meetings.found
+
+
+@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize(("players", "rounds"), [(16, 3), (42, 4), (41, 8), (43, 8), (66, 13), (89, 17)])
+def test_up_to_a_fifth_of_the_players_as_rounds_nobody_meets_twice(
+    players: int, rounds: int, seed: int
+) -> None:
+    assert repeats(check(drawn(players, rounds, seed))) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_twelve_players_have_five_rounds_of_new_partners(seed: int) -> None:
+    assert check(drawn(12, 5, seed)).partners.found == 0
+
+
+@pytest.mark.parametrize("players", [6, 9, 10, 13, 42, 43])
+def test_nobody_rests_twice_before_all_have_rested(players: int) -> None:
+    report = check(drawn(players, 6))
+    assert report.rests.high - report.rests.low <= 1
+
+
+def test_as_few_rest_as_the_tables_of_four_allow() -> None:
+    assert [len(drawn(players, 1)[0].rests) for players in (40, 41, 42, 43)] == [0, 1, 2, 3]
+
+
+def test_everybody_has_one_place_in_each_round() -> None:
+    for draw in drawn(42, 4):
+        assert sorted(draw.present) == list(range(42))
+        assert [table.number for table in draw.tables] == list(range(1, 11))
+
+
+def test_the_same_seed_draws_the_same_and_another_seed_another() -> None:
+    assert drawn(42, 4, seed=5) == drawn(42, 4, seed=5)
+    assert drawn(42, 4, seed=5) != drawn(42, 4, seed=6)
+
+
+def test_what_the_keys_are_does_not_change_the_draw() -> None:
+    names = {number: (number * 7919 + 13) % 100_003 for number in range(42)}
+    renamed = draw_round(Request(tuple(names.values()), seed=4))
+    plain = draw_round(Request(tuple(names), seed=4))
+    assert [table.keys for table in renamed.tables] == [
+        tuple(names[key] for key in table.keys) for table in plain.tables
+    ]
+
+
+def test_a_late_entry_and_a_withdrawal_are_only_other_players() -> None:
+    history = History(drawn(41, 3))
+    present = (*range(2, 41), 100)
+    history.add(draw_round(Request(present, history=history)))
+    report = check(history.draws)
+    assert repeats(report) == (0, 0, 0)
+    assert sorted(history.draws[-1].present) == sorted(present)
+
+
+def test_a_search_that_is_stopped_returns_what_the_steps_done_give() -> None:
+    told: list[int] = []
+
+    def stop(done: int, _total: int) -> bool:
+        told.append(done)
+        return len(told) < 3
+
+    history = History(drawn(16, 4))
+    request = Request(tuple(range(16)), history=history, seed=9)
+    stopped = draw_round(Request(request.players, history=history, seed=9, progress=stop))
+    assert len(told) == 3
+    assert stopped == draw_round(Request(request.players, history=history, seed=9, effort=told[-1]))
+
+
+def test_too_few_for_one_table_cannot_be_drawn() -> None:
+    with pytest.raises(NoValidDraw):
+        draw_plan(Request((1, 2, 3)), 1)
+
+
+def test_everybody_sits_at_another_table_each_round_where_there_are_many() -> None:
+    draws = drawn(400, 8)
+    seen = Counter((key, table.number) for draw in draws for table in draw.tables for key in table.keys)
+    assert max(seen.values()) == 1
