@@ -1,13 +1,15 @@
 """What every game can be asked, and the values it answers with."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from enum import StrEnum
 from typing import Generic, TypeAlias, TypeVar
 
 from jassturnier.errors import Problem
-from jassturnier.i18n import Text, say
+from jassturnier.games.layout import Block
+from jassturnier.i18n import Text, say, verbatim
 
 OptionValue: TypeAlias = "bool | int | str | Mapping[str, int] | Sequence[str] | None"
 Options: TypeAlias = Mapping[str, OptionValue]
@@ -28,8 +30,9 @@ class Direction(StrEnum):
 class Option:
     """One house rule: its name in a regulation, its default and what else it may be.
 
-    `choices` lists the allowed values; without them `low` and `high` bound a whole number,
-    and `table` says that the value is a table from one of `keys` to a whole number.
+    `choices` lists the allowed values; `keys` names the keys of a table of whole numbers;
+    `listed` allows a list of words that the game itself looks at. Else the value is a whole
+    number from `low` to `high`. None is allowed where it is the default.
     """
 
     name: str
@@ -40,6 +43,7 @@ class Option:
     low: int = 0
     high: int = 1_000_000
     keys: tuple[str, ...] = ()
+    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +82,29 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The worked-out result of one table: rows, the total of each side, and tallies by name."""
+    """The worked-out result of one table.
+
+    `totals` holds one number a side; `tallies` other counts by name; `settlement` what each side
+    gets or pays at a stake of one; `finished_after` the number of the deal that ended the game.
+    `winner` and `losers` are set where the game itself names them.
+    """
 
     totals: tuple[int, ...]
     rows: tuple[Row, ...] = ()
     tallies: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     notes: tuple[Text, ...] = ()
+    settlement: tuple[int, ...] = ()
+    winner: int | None = None
+    losers: tuple[int, ...] = ()
+    finished_after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A deal as it is typed, and what it means."""
+
+    notation: str
+    meaning: Text
 
 
 class Game(ABC, Generic[DealT]):
@@ -94,10 +115,37 @@ class Game(ABC, Generic[DealT]):
     sizes: tuple[int, ...]
     direction: Direction = Direction.HIGH
     options_offered: tuple[Option, ...] = ()
+    examples: tuple[Example, ...] = ()
 
     @abstractmethod
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the seats (0 … size−1, in order of play) of each side of a table of `size`."""
+
+    @abstractmethod
+    def parse_deal(self, words: str, size: int, options: Options) -> tuple[DealT | None, list[Problem]]:
+        """Read one deal in the notation; without a deal there is at least one problem."""
+
+    @abstractmethod
+    def print_deal(self, deal: DealT) -> str:
+        """Write a deal in the notation, so that `parse_deal` gives it back."""
+
+    @abstractmethod
+    def deal_faults(self, deal: DealT, size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with a deal by itself, each with its side and the rule."""
+
+    @abstractmethod
+    def score(self, deals: Sequence[DealT], size: int, options: Options) -> Sheet:
+        """Work out deals without fault, one row a deal."""
+
+    @abstractmethod
+    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+        """Return the lowest and the highest total that a side can have after `deals` deals."""
+
+    @abstractmethod
+    def layout(
+        self, size: int, deals: int, options: Options, played: Sequence[DealT] = ()
+    ) -> tuple[Block, ...]:
+        """Return the blocks of a score sheet for `deals` deals, filled in as far as they are played."""
 
     @abstractmethod
     def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
@@ -113,15 +161,114 @@ class Game(ABC, Generic[DealT]):
 
     def check_slip(self, slip: Slip, size: int, deals: int, options: Options) -> list[Problem]:
         """Return every fault of a slip except its control sum (`slip_sum`), best place first."""
+        sides = range(len(self.sides(size, options)))
+        return [
+            problem
+            for column in self.slip_fields(size, deals, options)
+            for side in sides
+            for problem in _field_problems(column, side, written(slip, column.name, len(sides))[side])
+        ]
+
+    def sheet_faults(self, deals: Sequence[DealT], size: int, options: Options) -> list[Problem]:
+        """Return what is wrong between the deals of a table; nothing in most games."""
+        return []
+
+    def check_deals(self, deals: Sequence[DealT], size: int, options: Options) -> list[Problem]:
+        """Return every fault of a table's deals, each with its deal, its side and the rule."""
+        return [
+            *(
+                in_deal(number, problem)
+                for number, deal in enumerate(deals, 1)
+                for problem in self.deal_faults(deal, size, options)
+            ),
+            *self.sheet_faults(deals, size, options),
+        ]
+
+    def complete(self, deals: Sequence[DealT], size: int, wanted: int, options: Options) -> bool:
+        """Tell whether these deals are a whole round of `wanted` deals (0: until the game's own end)."""
+        return self._ended(deals, size, options) or 0 < wanted <= len(deals)
+
+    def open_contracts(
+        self, deals: Sequence[DealT], side: int, size: int, options: Options
+    ) -> Mapping[str, Text]:
+        """Return what a side has still to play, name and label; nothing in most games."""
+        return {}
+
+    def read_deals(
+        self, lines: Iterable[str], size: int, options: Options
+    ) -> tuple[tuple[DealT, ...], list[Problem]]:
+        """Read deals one a line and check them; empty lines and what follows a `#` are skipped."""
+        deals: list[DealT] = []
         problems: list[Problem] = []
-        for column in self.slip_fields(size, deals, options):
-            for side, value in enumerate(slip.get(column.name, ())):
-                problems += _field_problems(column, side, value)
-        return problems
+        typed = [bare for line in lines if (bare := line.partition("#")[0].strip())]
+        for number, words in enumerate(typed, 1):
+            deal, found = self.parse_deal(words, size, options)
+            if deal is not None:
+                deals.append(deal)
+                found = self.deal_faults(deal, size, options)
+            problems += [in_deal(number, problem) for problem in found]
+        if len(deals) == len(typed):
+            problems += self.sheet_faults(deals, size, options)
+        return tuple(deals), problems
 
     def defaults(self) -> dict[str, OptionValue]:
         """Return every option with its default."""
         return {option.name: option.default for option in self.options_offered}
+
+    def check_options(
+        self, raw: Mapping[str, object], path: str = ""
+    ) -> tuple[dict[str, OptionValue], list[Problem]]:
+        """Fill in the defaults and name every unknown option and impossible value by its key.
+
+        `path` is put before each key ("options." for a table of that name).
+        """
+        offered = {option.name: option for option in self.options_offered}
+        options = self.defaults()
+        faults: list[tuple[str, Text]] = []
+        for name, value in raw.items():
+            if name not in offered:
+                faults.append((name, _unknown_option(name, tuple(offered))))
+                continue
+            found = _value_faults(offered[name], value)
+            faults += found
+            if not found:
+                options[name] = _frozen(value)
+        faults += self.clashes(options)
+        return options, [Problem(verbatim(path + key), text) for key, text in faults]
+
+    def clashes(self, options: Options) -> list[tuple[str, Text]]:
+        """Return the key and the fault of options that do not go together."""
+        return []
+
+    def _ended(self, deals: Sequence[DealT], size: int, options: Options) -> bool:
+        return self.score(deals, size, options).finished_after is not None
+
+
+def alone(size: int) -> tuple[tuple[int, ...], ...]:
+    """Return the sides of a table where everybody plays for himself."""
+    return tuple((seat,) for seat in range(size))
+
+
+def partners(size: int) -> tuple[tuple[int, ...], ...]:
+    """Return the two sides of a table where every other seat belongs together."""
+    return tuple(tuple(range(side, size, 2)) for side in range(2))
+
+
+def wins(totals: tuple[int, ...], direction: Direction) -> tuple[int, ...]:
+    """Return one for the side that is alone ahead, nothing for the others."""
+    best = max(totals) if direction is Direction.HIGH else min(totals)
+    return tuple(int(total == best and totals.count(best) == 1) for total in totals)
+
+
+def written(slip: Slip, column: str, sides: int) -> tuple[int | None, ...]:
+    """Return what each side wrote in a column, None where it wrote nothing."""
+    values = slip.get(column, ())
+    return (*values, *[None] * (sides - len(values)))
+
+
+def filled(slip: Slip, column: str, sides: int) -> tuple[int, ...]:
+    """Return what each side wrote in a column, 0 where it wrote nothing."""
+    return tuple(value or 0 for value in written(slip, column, sides))
 
 
 def whole(options: Options, name: str) -> int:
@@ -132,9 +279,48 @@ def whole(options: Options, name: str) -> int:
     return value
 
 
+def flag(options: Options, name: str) -> bool:
+    """Return an option that is on or off."""
+    return bool(options[name])
+
+
+def table(options: Options, name: str) -> Mapping[str, int]:
+    """Return an option that is a table of whole numbers."""
+    value = options[name]
+    if not isinstance(value, Mapping):
+        raise TypeError(name)
+    return value
+
+
+def words(options: Options, name: str) -> tuple[str, ...]:
+    """Return an option that is a list of words."""
+    value = options[name]
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise TypeError(name)
+    return tuple(value)
+
+
 def side_letter(side: int) -> str:
     """Return the letter a side has on paper, A for the first."""
     return "ABCDEFGH"[side]
+
+
+def in_deal(number: int, problem: Problem) -> Problem:
+    """Put the number of the deal, counted from 1, before the place of a problem."""
+    if problem.place is None:
+        return Problem(say("deal {deal}", deal=str(number)), problem.text)
+    return Problem(say("deal {deal}, {place}", deal=str(number), place=problem.place), problem.text)
+
+
+def by_rule(rule: str, *parts: Text) -> Text:
+    """Join parts of an explanation and put the number of the rule behind."""
+    return say("{parts} ({rule})", parts=parts, rule=rule)
+
+
+def fault(text: Text, rule: str, side: int | None = None) -> Problem:
+    """Build the problem of a deal: what is wrong, the rule it breaks, and the side it concerns."""
+    place = None if side is None else say("side {side}", side=side_letter(side))
+    return Problem(place, by_rule(rule, text))
 
 
 def _field_problems(column: SlipField, side: int, value: int | None) -> list[Problem]:
@@ -143,10 +329,88 @@ def _field_problems(column: SlipField, side: int, value: int | None) -> list[Pro
         return [Problem(place, say("the number is missing."))] if column.required else []
     if column.low <= value <= column.high:
         return []
-    text = say(
+    return [Problem(place, out_of_range(value, column.low, column.high))]
+
+
+def out_of_range(value: int, low: int, high: int) -> Text:
+    """Say that a number is outside what can be."""
+    return say(
         "{value} cannot be; it must lie between {low} and {high}.",
         value=value,
-        low=column.low,
-        high=column.high,
+        low=low,
+        high=high,
     )
-    return [Problem(place, text)]
+
+
+def _unknown_option(name: str, offered: tuple[str, ...]) -> Text:
+    if near := get_close_matches(name, offered, 1):
+        return say("There is no such option; did you mean {near}?", near=near[0])
+    return say("There is no such option. Options: {names}.", names=offered)
+
+
+def _value_faults(option: Option, value: object) -> list[tuple[str, Text]]:
+    if value is None and option.default is None:
+        return []
+    if option.choices:
+        return _choice_faults(option, _frozen(value))
+    if option.keys:
+        return _table_faults(option, value)
+    if option.listed:
+        return _list_faults(option, value)
+    return _number_faults(option.name, value, option.low, option.high)
+
+
+def _choice_faults(option: Option, value: OptionValue) -> list[tuple[str, Text]]:
+    # True == 1 in Python, but not in a regulation.
+    if any(value == choice and type(value) is type(choice) for choice in option.choices):
+        return []
+    allowed = tuple(_shown(choice) for choice in option.choices if choice is not None)
+    return [
+        (
+            option.name,
+            say("{value} is not possible; choose from: {allowed}.", value=_shown(value), allowed=allowed),
+        )
+    ]
+
+
+def _number_faults(key: str, value: object, low: int, high: int) -> list[tuple[str, Text]]:
+    if not isinstance(value, int) or isinstance(value, bool):
+        return [(key, say("{value} is not a whole number.", value=_shown(value)))]
+    return [] if low <= value <= high else [(key, out_of_range(value, low, high))]
+
+
+def _table_faults(option: Option, value: object) -> list[tuple[str, Text]]:
+    if not isinstance(value, Mapping):
+        return [(option.name, say("A table of names and whole numbers is needed here."))]
+    faults: list[tuple[str, Text]] = []
+    for key, number in value.items():
+        path = f"{option.name}.{key}"
+        if key not in option.keys:
+            faults.append((path, say("There is no such name here. Names: {names}.", names=option.keys)))
+        else:
+            faults += _number_faults(path, number, option.low, option.high)
+    return faults
+
+
+def _list_faults(option: Option, value: object) -> list[tuple[str, Text]]:
+    if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
+        return []
+    return [(option.name, say("A list of words is needed here."))]
+
+
+def _frozen(value: object) -> OptionValue:
+    if isinstance(value, list | tuple):
+        return tuple(str(item) for item in value)
+    if isinstance(value, Mapping):
+        return {str(key): int(number) for key, number in value.items()}
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    return str(value)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_shown, value)) + "]"
+    return str(value)

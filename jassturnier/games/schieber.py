@@ -1,57 +1,356 @@
-"""Schieber: four players, two partnerships, 157 card points a deal (RULES SCH, TRN)."""
+"""Schieber: two partnerships, 157 card points a deal (RULES SCH, SCHV, TRN)."""
 
-from jassturnier.games.base import Game, Option, Options, Sheet, Slip, SlipField, SumCheck, whole
-from jassturnier.i18n import say
+from collections.abc import Iterator, Sequence
+from itertools import permutations
 
-DEAL_POINTS = 157
-TRICKS_FOR_MATCH = 9
+from jassturnier.errors import Problem
+from jassturnier.games import notation, schieber_rules
+from jassturnier.games.base import (
+    Direction,
+    Example,
+    Game,
+    Option,
+    Options,
+    Row,
+    Sheet,
+    Slip,
+    SlipField,
+    SumCheck,
+    filled,
+    flag,
+    partners,
+    side_letter,
+    whole,
+    wins,
+    written,
+)
+from jassturnier.games.contracts import CONTRACTS, label
+from jassturnier.games.goal import Course, Pair
+from jassturnier.games.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
+from jassturnier.games.layout import Block, Cell, Column, Formula, Grid, Line, Signature
+from jassturnier.games.points import DOUBLE_TRUMP, JASS, jass_total
+from jassturnier.games.schieber_rules import STOECK, SchieberDeal, course, factor, factors, only_factor
+from jassturnier.games.slate import slate
+from jassturnier.i18n import Text, say
+
+_MOST_WEIS = 1000
+"""More than any two hands can show, only to catch slips of the finger."""
+
+_ON_OFF = (True, False)
+_SIDES = 2
+_TAGS = (
+    notation.Tag("match", sides=True),
+    notation.Tag("weis", ("wies", "wys", "annonce", "meld"), sides=True, number=True),
+    notation.Tag("stoeck", ("stock", "stoecke"), sides=True, number=True),
+    notation.Tag("claim", ("bedankt", "bedanken", "merci"), sides=True),
+    notation.Tag("first", ("zuerst", "premier"), sides=True),
+)
 
 
-class Schieber(Game[object]):
-    """Schieber by the totals that a table hands in."""
+class Schieber(Game[SchieberDeal]):
+    """Schieber deal by deal or by the totals that a table hands in."""
 
     id = "schieber"
     name = say("Schieber")
-    sizes = (4,)
+    sizes = (4, 6)
     options_offered = (
-        Option("match_bonus", 100, say("points added for a match"), "TRN-1", choices=(0, 50, 100)),
-        Option("weis", True, say("melds count"), "TRN-1", choices=(True, False)),
-        Option("stoeck", True, say("Stöck counts"), "TRN-1", choices=(True, False)),
+        FACTORS,
+        Option("all_single", False, say("every contract counts single"), "SCHV-12", _ON_OFF),
+        Option("no_obe_unde", False, say("without Obenabe and Undenufe"), "SCHV-2", _ON_OFF),
+        Option("match_bonus", 100, say("points added for a match"), "TRN-1", (0, 50, 100)),
+        Option("weis", True, say("Weis counts"), "TRN-1", _ON_OFF),
+        Option("stoeck", True, say("Stöck counts"), "TRN-1", _ON_OFF),
+        *CARD_VALUES,
+        VOID_AFTER_TRUMP,
+        Option("double_pack", False, say("six players with 48 cards from two packs"), "SCHV-5", _ON_OFF),
+        Option("push_back", False, say("the partner may push back"), "SCHV-11", _ON_OFF),
+        Option("target", None, say("points that win; 0 for a fixed number of deals"), "SCH-6", high=100_000),
+        Option("schneider", None, say("a loser below this counts double"), "SCH-21", high=100_000),
+        Option("bergpreis", None, say("points that win the Bergpreis"), "SCHV-3", high=100_000),
         Option(
-            "undenufe_values",
-            "normal",
-            say("values of ace and six in Undenufe"),
-            "SCHV-6",
-            choices=("normal", "six11"),
+            "claim_order",
+            ("stoeck", "weis", "stich"),
+            say("what counts first when both sides claim"),
+            "SCHV-1",
+            tuple(permutations(("stoeck", "weis", "stich"))),
         ),
+        Option(
+            "loser_open_tricks",
+            None,
+            say("the loser's tricks of the unfinished deal save from Schneider"),
+            "AMB-32",
+            (True, False),
+        ),
+        Option("failed_claim_schneider", False, say("a failed claim can be Schneider"), "AMB-32", _ON_OFF),
+        Option("stoeck_when", "ober", say("when Stöck is announced"), "SCH-17", ("ober", "second_card")),
+        Option("four_nines", False, say("four nines are a Weis of 150"), "SCHV-8", _ON_OFF),
+        Option("all_fours", False, say("every four of a kind is a Weis"), "SCHV-8", _ON_OFF),
+        Option(
+            "undenufe_four_sixes",
+            False,
+            say("four sixes instead of four aces in Undenufe"),
+            "SCHV-7",
+            _ON_OFF,
+        ),
+        Option(
+            "big_weis_per_card", 0, say("points for each card beyond five in a row"), "SCHV-9", (0, 20, 50)
+        ),
+        Option("weis_share", None, say("a card may serve in two Weis"), "SCHV-10", _ON_OFF),
+        Option("weis_undenufe_reversed", False, say("Undenufe turns the rank of Weis"), "AMB-28", _ON_OFF),
+    )
+    examples = (
+        Example("A eicheln 97", say("Side A named Eicheln and made 97 points, side B 60.")),
+        Example("B oben match", say("Side B named Obenabe and took all tricks.")),
+        Example("A rosen 0 match B", say("Side A named Rosen, side B took all tricks.")),
+        Example(
+            "A schilten 57 weis B 50 stöck A",
+            say("Side A made 57 points and has Stöck, side B wrote 50 points of Weis."),
+        ),
+        Example("97 60", say("Side A made 97 points, side B 60; enough where all contracts count the same.")),
+        Example("A oben 60 20 claim A", say("Side A stopped the deal because it has the target.")),
     )
 
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
-        """Partners sit opposite each other (SCH-1)."""
-        return ((0, 2), (1, 3))
+        """Partners sit opposite each other; of six every other one (SCH-1, SCHV-4)."""
+        return partners(size)
 
-    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
-        """Points of each side, and its matches (TRN-3)."""
-        bonus = whole(options, "match_bonus")
-        return (
-            SlipField("points", say("points"), 0, deals * (DEAL_POINTS + bonus)),
-            SlipField("matches", say("matches"), 0, deals, required=False),
+    def parse_deal(
+        self, words: str, size: int, options: Options
+    ) -> tuple[SchieberDeal | None, list[Problem]]:
+        """Read `A eicheln 97 weis B 50`."""
+        phrase = notation.read(words, 2, _TAGS, CONTRACTS)
+        contract = phrase.contract()
+        points, matches = _points(phrase, contract, options)
+        deal = SchieberDeal(
+            points,
+            contract,
+            phrase.who,
+            matches,
+            weis=phrase.pair("weis"),
+            stoeck=phrase.pair("stoeck", bare=STOECK),
+            claim=phrase.side("claim"),
+            first=phrase.side("first"),
+        )
+        return (None, phrase.problems) if phrase.problems else (deal, [])
+
+    def print_deal(self, deal: SchieberDeal) -> str:
+        """Write who, contract, the points of both sides, and the rest."""
+        return notation.write(
+            notation.letter(deal.declarer),
+            deal.contract or "",
+            *deal.points,
+            notation.tagged("match", *deal.matches),
+            *(f"weis {side_letter(side)} {value}" for side, value in enumerate(deal.weis) if value),
+            *(f"stoeck {side_letter(side)} {value}" for side, value in enumerate(deal.stoeck) if value),
+            notation.tagged("claim", deal.claim),
+            notation.tagged("first", deal.first),
         )
 
+    def deal_faults(self, deal: SchieberDeal, size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with a deal by itself."""
+        return schieber_rules.deal_faults(deal, options)
+
+    def sheet_faults(self, deals: Sequence[SchieberDeal], size: int, options: Options) -> list[Problem]:
+        """Return the deals that come after the end of the game."""
+        return schieber_rules.sheet_faults(deals, options)
+
+    def score(self, deals: Sequence[SchieberDeal], size: int, options: Options) -> Sheet:
+        """Count every deal; with a target the counting stops when a side has it (SCH-20)."""
+        way = course(deals, options)
+        rows = tuple(
+            Row(_row_label(number, deal), _gained(way, number), schieber_rules.explain(deal, options))
+            for number, deal in enumerate(deals)
+        )
+        return Sheet(
+            way.totals,
+            rows,
+            _tallies(deals, way),
+            _notes(way),
+            winner=way.winner,
+            finished_after=None if way.winner is None else _last_deal(way) + 1,
+        )
+
+    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+        """Nothing, or every deal a match in the dearest contract with all extras (TRN-3, TRN-4)."""
+        cards = DOUBLE_TRUMP if flag(options, "double_pack") else JASS
+        extras = _MOST_WEIS * flag(options, "weis") + 2 * STOECK * flag(options, "stoeck")
+        most = (cards + whole(options, "match_bonus") + extras) * max(factors(options).values())
+        return 0, deals * most
+
+    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+        """Total of each side, its matches, and the Weis and Stöck in it where they count (TRN-3)."""
+        most = self.bounds(size, deals, options)[1]
+        extras = [
+            SlipField(name, text, 0, most, required=False)
+            for name, text in (("weis", say("Weis")), ("stoeck", say("Stöck")))
+            if flag(options, name)
+        ]
+        matches = SlipField("matches", say("matches"), 0, deals, required=False)
+        return SlipField("points", say("points"), 0, most), matches, *extras
+
     def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
-        """Both totals together are 157 a deal plus the bonus of every match (TRN-3)."""
-        points = slip["points"]
-        if None in points:
+        """157 a deal, the bonus of every match, Weis and Stöck, times the only factor (TRN-3)."""
+        times = only_factor(options)
+        cards = jass_total(None, options)
+        points = written(slip, "points", 2)
+        if times is None or cards is None or None in points:
             return None
-        matches = sum(value or 0 for value in slip.get("matches", ()))
-        expected = deals * DEAL_POINTS + matches * whole(options, "match_bonus")
-        return SumCheck("points", sum(value or 0 for value in points), expected)
+        matches = sum(filled(slip, "matches", 2)) * whole(options, "match_bonus")
+        extras = sum(filled(slip, "weis", 2)) + sum(filled(slip, "stoeck", 2))
+        expected = times * (deals * cards + matches) + extras
+        return SumCheck("points", sum(filled(slip, "points", 2)), expected)
+
+    def check_slip(self, slip: Slip, size: int, deals: int, options: Options) -> list[Problem]:
+        """Return every fault but the sum; matches must fit the deals and the points."""
+        problems = super().check_slip(slip, size, deals, options)
+        return problems or list(_match_faults(slip, deals, options))
 
     def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
         """Total of each side as written, with its matches as a tally."""
-        totals = tuple(value or 0 for value in slip["points"])
-        matches = tuple(value or 0 for value in slip.get("matches", (0, 0)))
-        return Sheet(totals=totals, tallies={"matches": matches})
+        totals = filled(slip, "points", 2)
+        tallies = {name: filled(slip, name, 2) for name in ("matches", "weis", "stoeck") if name in slip}
+        return Sheet(totals, tallies={"matches": (0, 0), **tallies, "wins": wins(totals, Direction.HIGH)})
+
+    def layout(
+        self, size: int, deals: int, options: Options, played: Sequence[SchieberDeal] = ()
+    ) -> tuple[Block, ...]:
+        """One row a deal with the control of 157; the Z slates where a target is played for."""
+        totals = self.score(played, size, options).totals if played else (None, None)
+        slates = [slate(side, totals[side]) for side in (0, 1)] if schieber_rules.goal(options).target else []
+        lines = tuple(
+            Line(say("{n}", n=str(number + 1)), _cells(deal, options))
+            for number, deal in enumerate([*played, *[None] * (deals - len(played))])
+        )
+        grid = Grid(_columns(options), lines, goal=_sheet_goal(deals, options))
+        return grid, *slates, Signature(say("Signature"), 2)
+
+    def _ended(self, deals: Sequence[SchieberDeal], size: int, options: Options) -> bool:
+        return course(deals, options).winner is not None
+
+
+def _points(
+    phrase: notation.Phrase, contract: str | None, options: Options
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Complete the points of one side; 257 is a match where that is its worth (SCH-18)."""
+    numbers, matches = phrase.points(), phrase.sides("match")
+    total = None if phrase.has("claim") else jass_total(contract, options)
+    if len(numbers) == 1:
+        side = phrase.who or 0
+        if total and numbers[0] == total + whole(options, "match_bonus"):
+            matches, numbers = (side,), (total,)
+        numbers = _both(numbers[0], side, total or numbers[0])
+    elif not numbers and len(matches) == 1 and total:
+        numbers = _both(total, matches[0], total)
+    if len(numbers) != _SIDES:
+        phrase.complain(say("One or two numbers of points are needed, or a match."))
+    return numbers, matches
+
+
+def _both(points: int, side: int, total: int) -> Pair:
+    return (points, total - points) if side == 0 else (total - points, points)
+
+
+def _row_label(number: int, deal: SchieberDeal) -> Text:
+    if deal.contract is None:
+        return say("Deal {deal}", deal=str(number + 1))
+    return say("Deal {deal}, {contract}", deal=str(number + 1), contract=label(deal.contract))
+
+
+def _gained(way: Course, number: int) -> Pair:
+    gains = [step.gains for step in way.counted if step.deal == number]
+    return sum(first for first, _ in gains), sum(second for _, second in gains)
+
+
+def _last_deal(way: Course) -> int:
+    return way.counted[-1].deal
+
+
+def _tallies(deals: Sequence[SchieberDeal], way: Course) -> dict[str, tuple[int, ...]]:
+    won = tuple(way.games * (side == way.winner) for side in (0, 1))
+    return {
+        "matches": tuple(sum(side in deal.matches for deal in deals) for side in (0, 1)),
+        "weis": tuple(sum(deal.weis[side] for deal in deals) for side in (0, 1)),
+        "stoeck": tuple(sum(deal.stoeck[side] for deal in deals) for side in (0, 1)),
+        "bergpreis": tuple(int(side == way.bergpreis) for side in (0, 1)),
+        "wins": wins(way.totals, Direction.HIGH) if way.winner is None else won,
+    }
+
+
+def _notes(way: Course) -> tuple[Text, ...]:
+    notes: list[Text] = []
+    if way.undecided is not None:
+        notes.append(
+            say(
+                "Both sides reach the target in deal {deal}; add “first A” or “first B” to it.",
+                deal=str(way.undecided + 1),
+            )
+        )
+    if way.winner is not None and way.won_at is None:
+        notes.append(
+            say("The claim fails; side {side} wins the game (SCH-23).", side=side_letter(way.winner))
+        )
+    if way.games > 1:
+        notes.append(say("Schneider: the win counts two games (SCH-21)."))
+    return tuple(notes)
+
+
+def _match_faults(slip: Slip, deals: int, options: Options) -> Iterator[Problem]:
+    matches, points = filled(slip, "matches", 2), filled(slip, "points", 2)
+    if sum(matches) > deals:
+        text = say("{found} matches in {deals} deals cannot be.", found=sum(matches), deals=deals)
+        yield Problem(say("matches"), text)
+    least = (jass_total(None, options) or 0) + whole(options, "match_bonus")
+    least *= min(factors(options).values())
+    for side in (0, 1):
+        if points[side] < matches[side] * least:
+            text = say("{points} points are too few for {n} matches.", points=points[side], n=matches[side])
+            yield Problem(say("side {side}", side=side_letter(side)), text)
+
+
+def _sheet_goal(deals: int, options: Options) -> int | None:
+    cards = jass_total(None, options)
+    return None if only_factor(options) != 1 or cards is None else deals * cards
+
+
+def _columns(options: Options) -> tuple[Column, ...]:
+    cards = jass_total(None, options)
+    counted = [name for name in ("weis", "stoeck") if flag(options, name)]
+    labels = {"weis": say("Weis"), "stoeck": say("Stöck"), "bonus": say("match")}
+    counted += ["bonus"] if whole(options, "match_bonus") else []
+    columns = [Column("contract", say("contract"))]
+    columns += [Column(f"points{side}", say("points"), side, low=0, high=cards) for side in (0, 1)]
+    columns.append(
+        Column("control", say("control"), formula=Formula.SUM, of=("points0", "points1"), each=cards)
+    )
+    columns += [Column(f"{name}{side}", labels[name], side, low=0) for name in counted for side in (0, 1)]
+    single = only_factor(options) == 1
+    columns += [] if single else [Column("factor", say("factor"), low=1)]
+    for side in (0, 1):
+        of = tuple(f"{name}{side}" for name in ("points", *counted)) + (() if single else ("factor",))
+        formula = Formula.SUM if single else Formula.TIMES
+        columns.append(Column(f"score{side}", say("score"), side, formula=formula, of=of, total=True))
+    return tuple(columns)
+
+
+def _cells(deal: SchieberDeal | None, options: Options) -> tuple[Cell, ...]:
+    """Return the cells in the order of `_columns`; empty ones for a deal still to come."""
+    names = [column.name for column in _columns(options)]
+    if deal is None:
+        return (None,) * len(names)
+    times, bonus = factor(deal, options), whole(options, "match_bonus")
+    values: dict[str, Cell] = {
+        "contract": None if deal.contract is None else label(deal.contract),
+        "control": sum(deal.points),
+        "factor": times,
+    }
+    for side in (0, 1):
+        extras = (deal.weis[side], deal.stoeck[side], bonus * (side in deal.matches))
+        values |= {
+            f"{name}{side}": value for name, value in zip(("weis", "stoeck", "bonus"), extras, strict=True)
+        }
+        values[f"points{side}"] = deal.points[side]
+        values[f"score{side}"] = (deal.points[side] + sum(extras)) * times
+    return tuple(values[name] for name in names)
 
 
 GAME = Schieber()

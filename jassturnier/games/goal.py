@@ -1,0 +1,97 @@
+"""Playing to a target: who gets there first, Schneider and Bergpreis (SCH-20 … SCH-23, SCHV-3)."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+Pair = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """The target and the two side goals; a loser below `schneider` counts double (SCH-21).
+
+    `open_tricks` tells whether the loser's tricks of the unfinished deal count for that (AMB-32).
+    """
+
+    target: int
+    schneider: int
+    bergpreis: int
+    open_tricks: bool = True
+
+    def games(self, loser: int) -> int:
+        """Return the games that a win counts against a loser with this total."""
+        return 2 if loser < self.schneider else 1
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Points written down at one moment: when, for each side, and whether they come from tricks.
+
+    `first` is the side that comes first where both reach the target with this step;
+    `ends` says that the deal is over with it.
+    """
+
+    deal: int
+    event: int
+    gains: Pair
+    tricks: bool = False
+    ends: bool = False
+    first: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How it went. `undecided` is the deal in which both sides got there at the same moment."""
+
+    totals: Pair
+    counted: tuple[Step, ...] = ()
+    winner: int | None = None
+    won_at: Pair | None = None
+    bergpreis: int | None = None
+    games: int = 0
+    undecided: int | None = None
+
+
+def half(target: int) -> int:
+    """Return the limit that half the target makes; exactly half is not below it."""
+    return (target + 1) // 2
+
+
+def run(start: Pair, steps: Iterable[Step], goal: Goal) -> Course:
+    """Add step by step until a side has the target; later steps are not counted.
+
+    The Bergpreis is nobody's when a side had it before the start.
+    """
+    totals, counted = start, list[Step]()
+    hill_open, bergpreis = max(start) < goal.bergpreis, None
+    for step in steps:
+        counted.append(step)
+        totals = (totals[0] + step.gains[0], totals[1] + step.gains[1])
+        if hill_open and max(totals) >= goal.bergpreis:
+            hill_open, bergpreis = False, _first(totals, goal.bergpreis, step)
+        if goal.target and max(totals) >= goal.target:
+            return _finish(totals, counted, bergpreis, goal)
+    return Course(totals, tuple(counted), bergpreis=bergpreis)
+
+
+def _first(totals: Pair, limit: int, step: Step) -> int | None:
+    there = [side for side in (0, 1) if totals[side] >= limit]
+    return there[0] if len(there) == 1 else step.first
+
+
+def _finish(totals: Pair, counted: list[Step], bergpreis: int | None, goal: Goal) -> Course:
+    last = counted[-1]
+    winner = _first(totals, goal.target, last)
+    if winner is None:
+        return Course(totals, tuple(counted), bergpreis=bergpreis, undecided=last.deal)
+    games = goal.games(_loser_total(totals, counted, 1 - winner, goal))
+    return Course(totals, tuple(counted), winner, (last.deal, last.event), bergpreis, games)
+
+
+def _loser_total(totals: Pair, counted: list[Step], loser: int, goal: Goal) -> int:
+    last = counted[-1]
+    if goal.open_tricks or last.ends:
+        return totals[loser]
+    return totals[loser] - sum(
+        step.gains[loser] for step in counted if step.deal == last.deal and step.tricks
+    )

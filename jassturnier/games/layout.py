@@ -1,0 +1,121 @@
+"""What a score sheet looks like, as data: the blocks that paper and spreadsheets draw.
+
+A renderer knows the blocks, never the game. Text is a `Text`; `None` in a cell is a place to write.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from jassturnier.i18n import Text
+
+Cell: TypeAlias = "int | Text | None"
+
+
+class Formula(StrEnum):
+    """How a column is worked out from the columns in `of`."""
+
+    SUM = "sum"
+    """All of them added."""
+    DISTANCE = "distance"
+    """The difference of the two without sign."""
+    TIMES = "times"
+    """All but the last added, times the last."""
+    TENS_TIMES = "tens_times"
+    """All but the last added, divided by ten and rounded down, times the last."""
+    NEAREST_TENS_TIMES = "nearest_tens_times"
+    """All but the last added, divided by ten and rounded half up, times the last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column of a grid.
+
+    `side` is the side whose names stand above it. People write into a column that is neither
+    `fixed` nor has a `formula`, whole numbers from `low` to `high` where these are given.
+    `each` is what the column must show in every row, `total` whether it is added up at the foot,
+    and `goal` what that sum must be.
+    """
+
+    name: str
+    label: Text
+    side: int | None = None
+    fixed: bool = False
+    low: int | None = None
+    high: int | None = None
+    formula: Formula | None = None
+    of: tuple[str, ...] = ()
+    each: int | None = None
+    total: bool = False
+    goal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One row of a grid: a cell for every column, and the seat that deals where the rules fix it."""
+
+    label: Text
+    cells: tuple[Cell, ...]
+    dealer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """A table to fill in; `goal` is what the totals of all sides come to together."""
+
+    columns: tuple[Column, ...]
+    lines: tuple[Line, ...]
+    title: Text | None = None
+    goal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ZSlate:
+    """The Z of one side: hundreds on top, fifties on the diagonal, twenties below, and a rest.
+
+    The far side writes `mirrored`. All numbers are None on an empty slate.
+    """
+
+    side: int
+    mirrored: bool
+    hundreds: int | None = None
+    fifties: int | None = None
+    twenties: int | None = None
+    rest: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class StrokeRow:
+    """Strokes and potatoes of each side in one row; a potato strikes a stroke out.
+
+    Without potatoes (`potatoes` empty) the game knows strokes only; an empty `strokes` is a blank row.
+    """
+
+    label: Text
+    strokes: tuple[int, ...] = ()
+    potatoes: tuple[int, ...] = ()
+    has_potatoes: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyColumn:
+    """The penalties of one side written one below the other, each as the new total.
+
+    `rows` is how many fit at least; the side that reaches `limit` has lost.
+    """
+
+    side: int
+    rows: int
+    totals: tuple[int, ...] = ()
+    limit: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Signature:
+    """A line for each side to sign on."""
+
+    label: Text
+    sides: int
+
+
+Block: TypeAlias = Grid | ZSlate | StrokeRow | PenaltyColumn | Signature

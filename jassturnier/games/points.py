@@ -1,0 +1,69 @@
+"""Card points: what a deal adds up to, and the faults of what people wrote."""
+
+from collections.abc import Sequence
+
+from jassturnier.errors import Problem
+from jassturnier.games.base import Options, fault, flag
+from jassturnier.games.contracts import SUITS
+from jassturnier.i18n import say
+
+JASS = 157
+RAMSCH = 120
+DOUBLE_TRUMP = 309
+DOUBLE_PLAIN = 245
+DOUBLE_SIX11 = 157
+MOST_STROKES = 3
+
+
+def sums_to(points: Sequence[int], total: int) -> bool:
+    """Tell whether points are possible: none negative, `total` together (GEN-6, RAM-4)."""
+    return min(points) >= 0 and sum(points) == total
+
+
+def jass_total(contract: str | None, options: Options) -> int | None:
+    """Return what the card points of a deal add up to (GEN-6, GEN-7, AMB-10, AMB-11, AMB-31).
+
+    None where the sum depends on the cards, or where the contract would have to be known.
+    """
+    six11 = options["undenufe_values"] == "six11"
+    changing = contract in {"slalom", "gustav", "tuo"}
+    if changing and six11 and options["six11_scope"] == "per_trick":
+        return None
+    if contract == "tuo" and options["tuo_values"] == "per_trick":
+        return None
+    return _double_total(contract, six11=six11) if flag(options, "double_pack") else JASS
+
+
+def _double_total(contract: str | None, *, six11: bool) -> int | None:
+    if contract is None:
+        return None
+    if contract in SUITS:
+        return DOUBLE_TRUMP
+    return DOUBLE_SIX11 if six11 and contract == "undenufe" else DOUBLE_PLAIN
+
+
+def point_faults(points: Sequence[int], total: int | None, rule: str, sides: int) -> list[Problem]:
+    """Return what is wrong with the points of all sides in one deal; `total` None is not checked."""
+    if len(points) != sides:
+        return [
+            fault(
+                say("{found} numbers are written, {sides} are needed.", found=len(points), sides=sides), rule
+            )
+        ]
+    problems = [
+        fault(say("{points} points cannot be; points are never negative.", points=value), rule, side)
+        for side, value in enumerate(points)
+        if value < 0
+    ]
+    if total is not None and sum(points) != total:
+        problems.append(_sum_fault(points, total, rule))
+    return problems
+
+
+def _sum_fault(points: Sequence[int], total: int, rule: str) -> Problem:
+    if all(abs(value) <= MOST_STROKES for value in points):
+        return fault(
+            say("These look like strokes; write the card points, {total} together.", total=total), rule
+        )
+    found = sum(points)
+    return fault(say("The points add up to {found}; a deal has {total}.", found=found, total=total), rule)

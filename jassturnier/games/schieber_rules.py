@@ -1,0 +1,216 @@
+"""What a deal of Schieber counts, and how a game to a target runs (RULES SCH, SCHV)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from jassturnier.errors import Problem
+from jassturnier.games.base import Options, by_rule, fault, flag, in_deal, side_letter, table, whole, words
+from jassturnier.games.contracts import CONTRACTS, SUITS, label
+from jassturnier.games.goal import Course, Goal, Pair, Step, half, run
+from jassturnier.games.points import jass_total, point_faults
+from jassturnier.i18n import Text, say
+
+FACTORS: Mapping[str, int] = {
+    "eicheln": 1,
+    "rosen": 1,
+    "schilten": 2,
+    "schellen": 2,
+    "obenabe": 3,
+    "undenufe": 4,
+}
+STOECK = 20
+CARDS_RULE = "SCH-18"
+_PLAIN_TARGET, _SINGLE_TARGET = 3000, 1000
+
+
+@dataclass(frozen=True, slots=True)
+class SchieberDeal:
+    """One deal: card points of both sides, and what else was written.
+
+    `weis` and `stoeck` are points before the factor. `claim` is the side that stopped the deal
+    because it had the target, `first` the one that had it first where both reach it.
+    """
+
+    points: tuple[int, ...]
+    contract: str | None = None
+    declarer: int | None = None
+    matches: tuple[int, ...] = ()
+    weis: Pair = (0, 0)
+    stoeck: Pair = (0, 0)
+    claim: int | None = None
+    first: int | None = None
+
+
+def factors(options: Options) -> dict[str, int]:
+    """Return the contracts that may be played, each with its factor (SCH-7, SCHV-2, SCHV-12, SCHV-13)."""
+    printed = dict.fromkeys(FACTORS, 1) if flag(options, "all_single") else dict(FACTORS)
+    own = {name: number for name, number in table(options, "factors").items() if name in CONTRACTS}
+    barred = {"obenabe", "undenufe"} if flag(options, "no_obe_unde") else set()
+    return {name: number for name, number in {**printed, **own}.items() if name not in barred}
+
+
+def only_factor(options: Options) -> int | None:
+    """Return the factor of all contracts where they have the same."""
+    different = set(factors(options).values())
+    return different.pop() if len(different) == 1 else None
+
+
+def factor(deal: SchieberDeal, options: Options) -> int:
+    """Return the factor of a deal without fault."""
+    if deal.contract is not None:
+        return factors(options)[deal.contract]
+    return only_factor(options) or 1
+
+
+def with_bonus(points: Sequence[int], matches: Sequence[int], bonus: int) -> Pair:
+    """Add the bonus of a match to the card points (SCH-18)."""
+    first, second = (value + bonus * (side in matches) for side, value in enumerate(points))
+    return first, second
+
+
+def goal(options: Options) -> Goal:
+    """Return what is played for (SCH-6, SCH-21, SCHV-3, SCHV-12); a target of 0 is none."""
+    target = options["target"]
+    if target is None:
+        target = _SINGLE_TARGET if flag(options, "all_single") else _PLAIN_TARGET
+    if not isinstance(target, int):
+        raise TypeError("target")
+    return Goal(
+        target,
+        half(target) if options["schneider"] is None else whole(options, "schneider"),
+        half(target) if options["bergpreis"] is None else whole(options, "bergpreis"),
+        open_tricks=options["loser_open_tricks"] is not False,
+    )
+
+
+def course(deals: Sequence[SchieberDeal], options: Options) -> Course:
+    """Play the deals against each other; without a target simply add them up."""
+    steps = [step for number, deal in enumerate(deals) for step in _steps(number, deal, options)]
+    way = run((0, 0), steps, goal(options))
+    claim = deals[-1].claim if deals else None
+    return way if claim is None else _judged(way, claim, deals[-1], options)
+
+
+def _steps(number: int, deal: SchieberDeal, options: Options) -> Iterator[Step]:
+    """Yield what is written down in a deal, in the order that counts (SCH-25, SCHV-1)."""
+    times = factor(deal, options)
+    tricks = with_bonus(deal.points, deal.matches, whole(options, "match_bonus"))
+    if deal.claim is not None:
+        tricks = _only(deal.claim, tricks)
+    gains = {"stoeck": deal.stoeck, "weis": deal.weis, "stich": tricks}
+    order = words(options, "claim_order")
+    for event, name in enumerate(order):
+        yield Step(
+            number,
+            event,
+            (gains[name][0] * times, gains[name][1] * times),
+            tricks=name == "stich",
+            ends=deal.claim is None and event == len(order) - 1,
+            first=deal.first if deal.claim is None else deal.claim,
+        )
+
+
+def _only(side: int, pair: Pair) -> Pair:
+    return (pair[0], 0) if side == 0 else (0, pair[1])
+
+
+def _judged(way: Course, claim: int, deal: SchieberDeal, options: Options) -> Course:
+    """Decide a claim: good with the target, else the game goes to the other side (SCH-22, SCH-23)."""
+    aim, other = goal(options), 1 - claim
+    if way.winner is None:
+        loser = way.totals[claim] if flag(options, "failed_claim_schneider") else aim.schneider
+        return replace(way, winner=other, games=aim.games(loser))
+    if way.winner == claim and flag(options, "loser_open_tricks"):
+        open_points = deal.points[other] * factor(deal, options)
+        return replace(way, games=aim.games(way.totals[other] + open_points))
+    return way
+
+
+def explain(deal: SchieberDeal, options: Options) -> Text:
+    """Say what a deal was counted from."""
+    bonus = whole(options, "match_bonus")
+    reasons = [(True, say("card points"), CARDS_RULE)]
+    reasons += [(bool(deal.matches and bonus), say("match {bonus} more", bonus=bonus), "SCH-18")]
+    reasons += [(any(deal.weis), say("Weis"), "SCH-15"), (any(deal.stoeck), say("Stöck"), "SCH-17")]
+    times = factor(deal, options)
+    reasons += [(times > 1, say("times {factor}", factor=times), "SCH-9")]
+    reasons += [(deal.claim is not None, say("stopped by a claim"), "SCH-22")]
+    used = [(text, rule) for holds, text, rule in reasons if holds]
+    return by_rule(", ".join(dict.fromkeys(rule for _, rule in used)), *(text for text, _ in used))
+
+
+def sheet_faults(deals: Sequence[SchieberDeal], options: Options) -> list[Problem]:
+    """Return the deals that come too late: after a claim or after the target was reached."""
+    for number, deal in enumerate(deals[:-1], 1):
+        if deal.claim is not None:
+            text = say("A claim ends the game; no deal can follow.")
+            return [in_deal(number, fault(text, "SCH-22", deal.claim))]
+    if any(deal_faults(deal, options) for deal in deals):
+        return []
+    way = course(deals, options)
+    if way.won_at is None or way.won_at[0] == len(deals) - 1:
+        return []
+    text = say("The game was over after deal {deal}.", deal=str(way.won_at[0] + 1))
+    return [in_deal(way.won_at[0] + 2, fault(text, "SCH-20"))]
+
+
+def deal_faults(deal: SchieberDeal, options: Options) -> list[Problem]:
+    """Return every fault of one deal."""
+    total = jass_total(deal.contract, options) if deal.claim is None else None
+    return [
+        *_contract_faults(deal, options),
+        *_claim_faults(deal, options),
+        *point_faults(deal.points, total, CARDS_RULE, 2),
+        *_match_faults(deal),
+        *_extra_faults(deal, options),
+    ]
+
+
+def _contract_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
+    allowed = factors(options)
+    if deal.contract is None:
+        if only_factor(options) is None or flag(options, "double_pack"):
+            yield fault(say("The contract is missing; its factor is needed."), "SCH-7")
+    elif deal.contract not in allowed:
+        known = tuple(map(label, allowed))
+        text = say(
+            "{contract} is not played. Contracts: {known}.", contract=label(deal.contract), known=known
+        )
+        yield fault(text, "SCH-7")
+
+
+def _claim_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
+    if deal.claim is None:
+        return
+    if not goal(options).target:
+        yield fault(say("A fixed number of deals is played; nobody can claim the game."), "TRN-2", deal.claim)
+    total = jass_total(deal.contract, options)
+    if total is not None and sum(deal.points) > total:
+        text = say("The points add up to {found}; a deal has {total}.", found=sum(deal.points), total=total)
+        yield fault(text, CARDS_RULE)
+
+
+def _match_faults(deal: SchieberDeal) -> Iterator[Problem]:
+    if len(deal.matches) > 1:
+        yield fault(say("Both sides cannot make a match in the same deal."), CARDS_RULE)
+        return
+    for side in deal.matches:
+        if any(value for seat, value in enumerate(deal.points) if seat != side):
+            text = say("A match takes all tricks, but side {other} has points.", other=side_letter(1 - side))
+            yield fault(text, CARDS_RULE, side)
+
+
+def _extra_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
+    for side in (0, 1):
+        if deal.weis[side] and not flag(options, "weis"):
+            yield fault(say("Weis does not count here."), "TRN-1", side)
+        if deal.weis[side] < 0 or deal.weis[side] % 10:
+            yield fault(say("Weis of {points} points cannot be.", points=deal.weis[side]), "SCH-16", side)
+        if deal.stoeck[side] and not flag(options, "stoeck"):
+            yield fault(say("Stöck does not count here."), "TRN-1", side)
+        if deal.stoeck[side] and deal.contract not in {*SUITS, "tuo", None}:
+            yield fault(say("There is no Stöck without a trump suit."), "SCH-17", side)
+    if all(deal.weis):
+        yield fault(say("Only the side with the best Weis writes its Weis."), "SCH-14")
+    if sum(deal.stoeck) > STOECK * (2 if flag(options, "double_pack") else 1):
+        yield fault(say("There is only one Stöck in a deal."), "SCH-17")
