@@ -1,0 +1,295 @@
+"""Entries: adding, importing, pairing, editing, and who is here."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import count
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import NeedsDecision, NotAllowed, Problem
+from jassturnier.i18n import Text, clean, fold, say, say_n
+from jassturnier.services.desk import Desk
+from jassturnier.store import models as m
+from jassturnier.store.repository import load_evening
+from jassturnier.tournament.entries import doubles, find, find_all, split_name
+from jassturnier.tournament.regulation import EntryKind
+from jassturnier.tournament.snapshot import EntryInfo, Evening
+
+MOST_LETTERS = 80
+PAIR = 2
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """Somebody to enter: (family, given) of each member, and what the list says besides."""
+
+    members: tuple[tuple[str, str], ...]
+    team: str = ""
+    number: int | None = None
+    group: str = ""
+    seed: int | None = None
+    category: str = ""
+    club: str = ""
+
+    @property
+    def name(self) -> str:
+        """Return the team's name, else the members."""
+        return self.team or " / ".join(f"{given} {family}".strip() for family, given in self.members)
+
+
+def new_entry(names: Sequence[str], team: str = "", category: str = "", club: str = "") -> NewEntry:
+    """Build an entry from typed names.
+
+    Raises:
+        NotAllowed: a name is empty or longer than 80 letters.
+    """
+    members = tuple(split_name(name) for name in names)
+    cleaned = NewEntry(members, clean(team), category=clean(category), club=clean(club))
+    problems = list(name_problems(cleaned))
+    if problems:
+        raise NotAllowed(*(problem.text for problem in problems))
+    return cleaned
+
+
+def name_problems(entry: NewEntry) -> Iterable[Problem]:
+    """Find names that cannot be."""
+    for family, given in entry.members:
+        if not any(c.isalpha() for c in family + given):
+            yield Problem(None, say("“{name}” is no name.", name=f"{given} {family}".strip()))
+    for words in (entry.team, *(part for member in entry.members for part in member)):
+        if len(words) > MOST_LETTERS:
+            text = say("“{name}…” is too long; {most} letters at most.", name=words[:20], most=MOST_LETTERS)
+            yield Problem(None, text)
+
+
+def add(desk: Desk, entries: Sequence[NewEntry], *, doubles_wanted: bool = True) -> tuple[EntryInfo, ...]:
+    """Enter people; numbers that are not given run on.
+
+    Raises:
+        NeedsDecision: somebody is entered already, or twice in the list, and doubles are not wanted.
+        NotAllowed: a number is taken, or the entry does not fit the regulation.
+    """
+    with desk.changing() as session:
+        evening = load_evening(session, desk.tournament)
+        if not doubles_wanted:
+            _refuse_doubles(evening, entries)
+        _refuse_misfits(evening, entries)
+        added = _store(session, evening, entries)
+        session.flush()
+        after = load_evening(session, desk.tournament)
+    return tuple(entry for entry in after.stages[0].entries if entry.key in added)
+
+
+def already_entered(evening: Evening, entries: Iterable[NewEntry]) -> list[str]:
+    """Return the names that are entered already or occur twice."""
+    known = [entry.name for entry in evening.entries]
+    return doubles([*dict.fromkeys(known), *(entry.name for entry in entries)])
+
+
+def _refuse_doubles(evening: Evening, entries: Sequence[NewEntry]) -> None:
+    twice = already_entered(evening, entries)
+    if twice:
+        raise NeedsDecision(
+            say_n(
+                "Entered twice: {names}.",
+                "{n} names are entered twice: {names}.",
+                len(twice),
+                names=twice[:20],
+            ),
+            say("If these are different people, use --doubles."),
+        )
+
+
+def _refuse_misfits(evening: Evening, entries: Sequence[NewEntry]) -> None:
+    faults = []
+    taken = {entry.number for entry in evening.entries}
+    for entry in entries:
+        if len(entry.members) > most_members(evening):
+            faults.append(_too_many(evening, entry.name))
+        if entry.number in taken:
+            faults.append(say("Number {number} is taken.", number=str(entry.number)))
+        taken |= {entry.number} if entry.number is not None else set()
+    if faults:
+        raise NotAllowed(*faults)
+
+
+def most_members(evening: Evening) -> int:
+    """Return how many persons an entry of this regulation has."""
+    return PAIR if evening.regulation.entry is EntryKind.PAIR else 1
+
+
+def _too_many(evening: Evening, name: str) -> Text:
+    if evening.regulation.entry is EntryKind.PAIR:
+        return say("“{name}”: an entry of this tournament is a pair, two persons at most.", name=name)
+    return say("“{name}”: every player of this tournament is entered alone.", name=name)
+
+
+def _store(session: Session, evening: Evening, entries: Sequence[NewEntry]) -> set[int]:
+    given = [entry.number for entry in entries if entry.number is not None]
+    highest = max((*(entry.number for entry in evening.entries), *given), default=0)
+    free = count(highest + 1)
+    register = _register(session, evening)
+    return {
+        _store_entry(session, evening, entry, next(free) if entry.number is None else entry.number, register)
+        for entry in entries
+    }
+
+
+def _store_entry(
+    session: Session, evening: Evening, entry: NewEntry, number: int, register: dict[str, int]
+) -> int:
+    row = m.Entry(
+        tournament_id=evening.key,
+        number=number,
+        name=entry.team,
+        category=entry.category,
+        club=entry.club,
+        presence=_presence(evening),
+    )
+    session.add(row)
+    for position, name in enumerate(entry.members, start=1):
+        person = _person(session, name, entry.club, register)
+        session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
+    stage = evening.stages[0].key
+    session.add(m.StageEntry(stage_id=stage, entry_id=row.id, group=entry.group, seed=entry.seed))
+    return row.id
+
+
+def _presence(evening: Evening) -> m.Presence:
+    """Who is entered after the roll call, or after the first draw, stands at the desk."""
+    return m.Presence.HERE if roll_called(evening) or evening.stages[0].rounds else m.Presence.EXPECTED
+
+
+def _register(session: Session, evening: Evening) -> dict[str, int]:
+    """Return the known persons by name, except those who are in this tournament already."""
+    here = {member.person for entry in evening.entries for member in entry.members}
+    query = select(col(m.Person.id), col(m.Person.family), col(m.Person.given))
+    return {
+        fold(f"{given} {family}"): key for key, family, given in session.execute(query) if key not in here
+    }
+
+
+def _person(session: Session, name: tuple[str, str], club: str, register: dict[str, int]) -> int:
+    family, given = name
+    known = register.pop(fold(f"{given} {family}"), None)
+    if known is not None:
+        return known
+    person = m.Person(family=family, given=given, club=club)
+    session.add(person)
+    return person.id
+
+
+def pair(desk: Desk, first: str, second: str, team: str = "") -> EntryInfo:
+    """Make a fixed pair of two single entries; the first keeps its number.
+
+    Raises:
+        NotAllowed: the regulation has no pairs, one of them is a pair, or has been drawn already.
+    """
+    with desk.changing() as session:
+        evening = load_evening(session, desk.tournament)
+        entries = evening.stages[0].entries
+        one, two = find(entries, first), find(entries, second)
+        _refuse_pair(evening, one, two)
+        keep, gone = session.get_one(m.Entry, one.key), session.get_one(m.Entry, two.key)
+        keep.name = clean(team)
+        for member in _members(session, two.key):
+            member.entry_id, member.position = keep.id, PAIR
+        session.flush()
+        for row in session.execute(
+            select(m.StageEntry).where(col(m.StageEntry.entry_id) == gone.id)
+        ).scalars():
+            session.delete(row)
+        session.delete(gone)
+        session.flush()
+        return load_evening(session, desk.tournament).entry(keep.id)
+
+
+def _members(session: Session, entry: int) -> list[m.EntryMember]:
+    query = select(m.EntryMember).where(col(m.EntryMember.entry_id) == entry)
+    return list(session.execute(query.order_by(col(m.EntryMember.position))).scalars())
+
+
+def _refuse_pair(evening: Evening, one: EntryInfo, two: EntryInfo) -> None:
+    if evening.regulation.entry is not EntryKind.PAIR:
+        raise NotAllowed(say("In this tournament everybody is entered alone; there are no fixed pairs."))
+    if one.key == two.key:
+        raise NotAllowed(say("A pair needs two different players; both are {name}.", name=one.name))
+    pairs = tuple(entry.name for entry in (one, two) if len(entry.members) != 1)
+    if pairs:
+        raise NotAllowed(say("Already a pair: {names}.", names=pairs))
+    drawn = {key for round_ in evening.rounds() for key in round_.parts}
+    if {one.key, two.key} & drawn:
+        raise NotAllowed(
+            say("{names} are in a drawn round; take back the draw first.", names=(one.name, two.name))
+        )
+
+
+def roll_called(evening: Evening) -> bool:
+    """Say whether anybody was marked as here."""
+    return any(entry.presence == m.Presence.HERE for entry in evening.entries)
+
+
+def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tuple[EntryInfo, ...]:
+    """Mark people as here from the next round on: those named, or everybody but them.
+
+    Returns:
+        Those who are not here afterwards.
+    """
+    with desk.changing() as session:
+        evening = load_evening(session, desk.tournament)
+        chosen = {entry.key for entry in find_all(evening.stages[0].entries, named)}
+        for entry in evening.entries:
+            row = session.get_one(m.Entry, entry.key)
+            if all_but:
+                row.presence = m.Presence.EXPECTED if entry.key in chosen else m.Presence.HERE
+            elif entry.key in chosen:
+                row.presence = m.Presence.HERE
+        session.flush()
+        after = load_evening(session, desk.tournament)
+    return tuple(entry for entry in after.entries if entry.presence != m.Presence.HERE)
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What to change of an entry; None leaves it."""
+
+    names: tuple[str, ...] | None = None
+    number: int | None = None
+    team: str | None = None
+    category: str | None = None
+    club: str | None = None
+
+
+def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
+    """Change an entry: its number, names, team, category or club.
+
+    Raises:
+        NotAllowed: the number is taken, or as many names are needed as there are members.
+    """
+    with desk.changing() as session:
+        evening = load_evening(session, desk.tournament)
+        entry = find(evening.stages[0].entries, words)
+        _refuse_edit(evening, entry, change)
+        row = session.get_one(m.Entry, entry.key)
+        row.number = row.number if change.number is None else change.number
+        row.name = row.name if change.team is None else clean(change.team)
+        row.category = row.category if change.category is None else clean(change.category)
+        row.club = row.club if change.club is None else clean(change.club)
+        for member, name in zip(entry.members, change.names or (), strict=False):
+            person = session.get_one(m.Person, member.person)
+            person.family, person.given = split_name(name)
+        session.flush()
+        return load_evening(session, desk.tournament).entry(entry.key)
+
+
+def _refuse_edit(evening: Evening, entry: EntryInfo, change: Edit) -> None:
+    if change.names is not None and len(change.names) != len(entry.members):
+        raise NotAllowed(
+            say_n("{name} needs {n} name.", "{name} needs {n} names.", len(entry.members), name=entry.name)
+        )
+    new_entry(change.names or (), change.team or "")
+    others = {other.number for other in evening.entries if other.key != entry.key}
+    if change.number in others:
+        raise NotAllowed(say("Number {number} is taken.", number=str(change.number)))

@@ -1,0 +1,285 @@
+"""Results: entering and correcting what tables hand in, and what is still missing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier import games
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, WrongUsage
+from jassturnier.games.base import Slip, SlipField, SumCheck
+from jassturnier.i18n import Text, clean, fold, parse_number, render, say
+from jassturnier.services.desk import Desk
+from jassturnier.store import models as m
+from jassturnier.store.repository import load_evening
+from jassturnier.tournament.regulation import Regulation, SumRule
+from jassturnier.tournament.scoring import check_sum, counted, table_size
+from jassturnier.tournament.sheets import find_table
+from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, TableInfo
+from jassturnier.tournament.standings import Place, standings
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was typed: a table, its numbers, and how to take a wrong sum."""
+
+    table: str
+    words: tuple[str, ...]
+    round: int | None = None
+    accept: str | None = None
+    split: bool = False
+    correct: bool = False
+    language: str = "en"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An entry whose rank changes by a correction."""
+
+    entry: EntryInfo
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A result that is in: the table with it, what it replaced, which ranks moved, what is still open."""
+
+    round: RoundInfo
+    table: TableInfo
+    values: Slip
+    how: str
+    check: SumCheck | None
+    replaced: Slip | None = None
+    moves: tuple[Move, ...] = ()
+    open_tables: tuple[TableInfo, ...] = ()
+    people: Mapping[int, EntryInfo] = field(default_factory=dict)
+
+
+def enter(desk: Desk, typed: Typed) -> Entered:
+    """Take in the result of a table.
+
+    Raises:
+        NotFound: unknown table, sheet or round.
+        WrongUsage: a number is none, or there are too many or too few.
+        NotAllowed: the table has a result already, or the regulation does not split sums.
+        DoesNotAddUp: the control sum is wrong; both numbers and the difference are named.
+    """
+    with desk.changing() as session:
+        before = load_evening(session, desk.tournament)
+        round_, table = find_table(before.stage(), typed.table, typed.round)
+        slip = read_slip(before.regulation, table, typed.words, typed.language)
+        check = _checked(before, round_, table, slip)
+        how = _how(before.regulation.sum, check, typed)
+        _refuse_second(before, round_, table, typed)
+        _store(session, desk, table, slip, how, _note(before.regulation.sum, check, typed))
+        session.flush()
+        after = load_evening(session, desk.tournament)
+    return _entered(before, after, (round_.number, table.number), check)
+
+
+def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], language: str) -> Slip:
+    """Read typed numbers: the first column of the game for every side, then `COLUMN numbers` for others.
+
+    Raises:
+        WrongUsage: every word that is neither a number nor a column, and every wrong count.
+    """
+    fields = games.get(table.game).slip_fields(table_size(regulation, table), table.deals, regulation.options)
+    columns, faults = _by_column(words, fields, language)
+    for column in fields:
+        typed = columns.get(column.name)
+        if typed is not None and len(typed) != len(table.sides):
+            faults.append(
+                say(
+                    "{column}: {typed} numbers typed, {wanted} are needed, one for each side.",
+                    column=column.label,
+                    typed=len(typed),
+                    wanted=len(table.sides),
+                )
+            )
+    if faults:
+        raise WrongUsage(*faults)
+    empty: tuple[int | None, ...] = (None,) * len(table.sides)
+    return {column.name: tuple(columns.get(column.name, empty)) for column in fields}
+
+
+def _by_column(
+    words: Sequence[str], fields: Sequence[SlipField], language: str
+) -> tuple[dict[str, list[int | None]], list[Text]]:
+    names = {fold(name): f.name for f in fields for name in (f.name, render(f.label, language))}
+    current = fields[0].name
+    columns: dict[str, list[int | None]] = {current: []}
+    faults: list[Text] = []
+    for word in words:
+        value = parse_number(word)
+        if value is not None:
+            columns[current].append(value)
+        elif fold(word) in names:
+            current = names[fold(word)]
+            columns[current] = []
+        else:
+            known = tuple(f.label for f in fields)
+            faults.append(say("“{word}” is no whole number and no column ({known}).", word=word, known=known))
+    return columns, faults
+
+
+def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) -> SumCheck | None:
+    size = table_size(evening.regulation, table)
+    problems = games.get(table.game).check_slip(slip, size, table.deals, evening.regulation.options)
+    if problems:
+        raise DoesNotAddUp(
+            *(
+                say(
+                    "{round}, table {table}, {fault}",
+                    round=evening.regulation.round_name(round_.number),
+                    table=str(table.number),
+                    fault=problem.sentence(),
+                )
+                for problem in problems
+            )
+        )
+    return check_sum(evening.regulation, table, slip)
+
+
+def _how(rule: SumRule, check: SumCheck | None, typed: Typed) -> m.How:
+    if typed.split and rule is not SumRule.SPLIT:
+        raise NotAllowed(
+            say(
+                "The regulation does not split a wrong sum. Use --accept NOTE if the director takes the slip as it is."
+            )
+        )
+    if check is None or check.off == 0:
+        return m.How.EXACT
+    if typed.split:
+        return m.How.SPLIT
+    if typed.accept is not None or rule in (SumRule.WARN, SumRule.NOTE):
+        return m.How.ACCEPTED
+    raise _wrong_sum(rule, check, typed)
+
+
+def _wrong_sum(rule: SumRule, check: SumCheck, typed: Typed) -> JassError:
+    off = abs(check.off)
+    pattern = (
+        say(
+            "The sum is {found} instead of {expected}: {off} too many.",
+            found=check.found,
+            expected=check.expected,
+            off=off,
+        )
+        if check.off > 0
+        else say(
+            "The sum is {found} instead of {expected}: {off} missing.",
+            found=check.found,
+            expected=check.expected,
+            off=off,
+        )
+    )
+    if rule is SumRule.SPLIT:
+        advice = say(
+            "Nothing was stored. Check the slip; --split shares the difference as the regulation says."
+        )
+    else:
+        advice = say(
+            "Nothing was stored. Check the slip; --accept NOTE takes it as it is, with the director's reason."
+        )
+    return DoesNotAddUp(say("Table {table}: {fault}", table=typed.table, fault=pattern), advice)
+
+
+def _note(rule: SumRule, check: SumCheck | None, typed: Typed) -> str:
+    if typed.accept:
+        return clean(typed.accept)
+    if rule is SumRule.NOTE and check is not None and check.off != 0:
+        return f"{check.found} / {check.expected}"
+    return ""
+
+
+def _refuse_second(evening: Evening, round_: RoundInfo, table: TableInfo, typed: Typed) -> None:
+    if table.result is not None and not typed.correct:
+        raise NotAllowed(
+            say(
+                "{round}, table {table} has a result already: {values}. Use --correct to replace it.",
+                round=evening.regulation.round_name(round_.number),
+                table=str(table.number),
+                values=_points(table.result.values),
+            )
+        )
+    if table.result is None and typed.correct:
+        raise NotAllowed(
+            say(
+                "{round}, table {table} has no result yet; enter it without --correct.",
+                round=evening.regulation.round_name(round_.number),
+                table=str(table.number),
+            )
+        )
+
+
+def _points(slip: Slip) -> str:
+    return ":".join("–" if value is None else str(value) for value in next(iter(slip.values())))
+
+
+def _store(session: Session, desk: Desk, table: TableInfo, slip: Slip, how: m.How, note: str) -> None:
+    old = session.execute(select(m.Reading).where(col(m.Reading.table_id) == table.key)).scalars().all()
+    for reading in old:
+        _delete_lines(session, reading.id)
+        session.delete(reading)
+    session.flush()
+    reading = m.Reading(table_id=table.key, station=desk.office.station.id(), how=how, note=note)
+    session.add(reading)
+    for column, values in slip.items():
+        if any(value is not None for value in values):
+            for side, value in enumerate(values):
+                session.add(m.ReadingLine(reading_id=reading.id, column=column, side=side, value=value))
+
+
+def _delete_lines(session: Session, reading: int) -> None:
+    for kind in (m.ReadingLine, m.Deal):
+        for row in session.execute(select(kind).where(col(kind.reading_id) == reading)).scalars():
+            session.delete(row)
+
+
+def _entered(before: Evening, after: Evening, where: tuple[int, int], check: SumCheck | None) -> Entered:
+    round_number, table_number = where
+    round_, table = find_table(after.stage(), str(table_number), round_number)
+    old = find_table(before.stage(), str(table_number), round_number)[1].result
+    return Entered(
+        round=round_,
+        table=table,
+        values=counted(after.regulation, table) or {},
+        how=table.result.how if table.result else "",
+        check=check,
+        replaced=None if old is None else old.values,
+        moves=tuple(rank_moves(before, after)) if old is not None else (),
+        open_tables=round_.open_tables(),
+        people=after.by_key(),
+    )
+
+
+def rank_moves(before: Evening, after: Evening) -> list[Move]:
+    """Return whose rank differs between two states of a tournament, the best new rank first."""
+    old, new = _ranks(before), _ranks(after)
+    moves = [
+        Move(place.entry, old[key].rank, place.rank)
+        for key, place in new.items()
+        if key in old and old[key].rank != place.rank
+    ]
+    return sorted(moves, key=lambda move: (move.after, move.entry.number))
+
+
+def _ranks(evening: Evening) -> dict[int, Place]:
+    lists = standings(evening, evening.stage())
+    return {place.entry.key: place for group in lists for place in group.places}
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A round with the tables that have no result yet, and everybody by key."""
+
+    round: RoundInfo
+    tables: tuple[TableInfo, ...]
+
+
+def missing(evening: Evening) -> list[Missing]:
+    """Return the drawn rounds with open tables, the earliest first."""
+    return [Missing(r, r.open_tables()) for r in evening.stage().rounds if r.open_tables()]

@@ -1,0 +1,191 @@
+"""The database: opening, transactions, and plain words for what SQLite complains about.
+
+Writers take the lock at once (`BEGIN IMMEDIATE`); readers see one state from begin to end. No
+transaction is ever held across a question to the operator or a long computation: compute first,
+then write with `expected`, the journal head the computation started from.
+"""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import NullPool
+
+from jassturnier.errors import Failed, JassError, NotFound, Unreadable
+from jassturnier.i18n import say
+from jassturnier.store.journal import Head, Recorder, Stamp, head, write
+from jassturnier.store.models import SCHEMA, Row
+
+_WAIT_MS = 10_000
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """One database, named by the path of its file or by a `postgresql+psycopg://` address."""
+
+    place: str
+    wait_ms: int = _WAIT_MS
+
+    @property
+    def path(self) -> Path | None:
+        """Return the file, or None for a server."""
+        return None if "://" in self.place else Path(self.place)
+
+    def exists(self) -> bool:
+        """Say whether there is something to open."""
+        return self.path is None or (self.path.is_file() and self.path.stat().st_size > 0)
+
+    @contextmanager
+    def reading(self) -> Iterator[Session]:
+        """Open one consistent view of the data.
+
+        Raises:
+            NotFound: there is no database yet.
+            Unreadable: the file is no database of ours, damaged, or newer than the program.
+        """
+        if not self.exists():
+            raise NotFound(
+                say("There is no database {place} yet. “new” starts a tournament.", place=self.place)
+            )
+        with _plain_words(self.place), self._session(writes=False) as session:
+            yield session
+
+    @contextmanager
+    def writing(self, stamp: Stamp, expected: Head | None = None) -> Iterator[Session]:
+        """Change data: everything inside is one transaction with one journal entry, or nothing.
+
+        Raises:
+            Failed: locked for too long, read-only, disk full, or changed since `expected`.
+        """
+        with _plain_words(self.place), self._session(writes=True) as session:
+            if expected is not None and head(session) != expected:
+                raise Failed(
+                    say("Somebody else changed the data in the meantime. Please start the command again.")
+                )
+            recorder = Recorder()
+            recorder.attach(session)
+            yield session
+            session.flush()
+            changes = recorder.changes(session.connection())
+            if changes:
+                write(session, stamp, changes)
+            session.commit()
+
+    @contextmanager
+    def patching(self) -> Iterator[Session]:
+        """Open a transaction for `store.undo`, which writes the journal itself."""
+        with _plain_words(self.place), self._session(writes=True) as session:
+            yield session
+            session.commit()
+
+    @contextmanager
+    def _session(self, *, writes: bool) -> Iterator[Session]:
+        engine = self._engine(writes=writes)
+        try:
+            with Session(engine, expire_on_commit=False) as session:
+                _check_version(session.connection(), self.place, writes=writes)
+                yield session
+        finally:
+            engine.dispose()
+
+    def _engine(self, *, writes: bool) -> Engine:
+        if self.path is None:
+            return create_engine(self.place)
+        bring_up_to_date(self.path)
+        engine = create_engine(
+            "sqlite://", creator=lambda: connect(self.path, self.wait_ms, create=writes), poolclass=NullPool
+        )
+        event.listen(engine, "begin", lambda c: c.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN"))
+        return engine
+
+
+def connect(path: Path, wait_ms: int = _WAIT_MS, *, create: bool = False) -> sqlite3.Connection:
+    """Open a database file with the settings every connection has."""
+    address = f"file:{quote(str(path.resolve()))}?mode={'rwc' if create else 'rw'}"
+    connection = sqlite3.connect(address, uri=True, timeout=wait_ms / 1000, isolation_level=None)
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA synchronous = FULL")
+    return connection
+
+
+def bring_up_to_date(path: Path) -> None:
+    """Migrate a file of an older version; Alembic is only loaded for such a file."""
+    if path.is_file() and (0 < (_file_version(path) or SCHEMA) < SCHEMA):
+        from jassturnier.store.migrate import upgrade  # noqa: PLC0415 — heavy, and hardly ever needed
+
+        upgrade(path)
+
+
+def _file_version(path: Path) -> int | None:
+    with closing(connect(path)) as connection:
+        known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
+        row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if known else None
+    return None if row is None else int(row[0])
+
+
+def _check_version(connection: Connection, place: str, *, writes: bool) -> None:
+    found = schema_number(connection)
+    if found is None and writes and not inspect(connection).get_table_names():
+        create_tables(connection)
+    elif found is None:
+        raise Unreadable(say("{place} is a database, but not one of this program.", place=place))
+    elif found > SCHEMA:
+        raise Unreadable(
+            say(
+                "{place} was written by a newer version of the program: its data has version {found}, "
+                "known is {known}. Please install the newer version.",
+                place=place,
+                found=str(found),
+                known=str(SCHEMA),
+            )
+        )
+
+
+def schema_number(connection: Connection) -> int | None:
+    """Return the version of the data, or None if the database carries none."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    version: Any = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+    return int(version) if version is not None and str(version).isdecimal() else None
+
+
+def create_tables(connection: Connection) -> None:
+    """Build an empty database of the present version, the same as all migrations in turn."""
+    Row.metadata.create_all(connection)
+    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
+    connection.execute(text("INSERT INTO alembic_version VALUES (:n)"), {"n": f"{SCHEMA:04d}"})
+
+
+@contextmanager
+def _plain_words(place: str) -> Iterator[None]:
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except DBAPIError as error:
+        raise _worded(place, str(error.orig).lower()) from error
+    except sqlite3.Error as error:
+        raise _worded(place, str(error).lower()) from error
+
+
+def _worded(place: str, why: str) -> JassError:
+    if "locked" in why or "busy" in why:
+        return Failed(
+            say("Another program is using {place}. Nothing was changed; please try again.", place=place)
+        )
+    if "readonly" in why or "read-only" in why:
+        return Failed(say("{place} is write-protected. Nothing was changed.", place=place))
+    if "full" in why:
+        return Failed(say("The disk is full. Nothing was changed; make room and try again."))
+    if "unable to open" in why:
+        return Failed(say("{place} cannot be opened: check the folder and its permissions.", place=place))
+    if "malformed" in why or "not a database" in why:
+        return Unreadable(say("{place} is no database, or it is damaged.", place=place))
+    return Failed(say("The database {place} refused: {why}", place=place, why=why))

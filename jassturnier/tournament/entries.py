@@ -1,0 +1,91 @@
+"""Finding entries the way people name them, reading names as people write them."""
+
+from collections.abc import Iterable, Sequence
+
+from jassturnier.errors import NotFound
+from jassturnier.i18n import Text, clean, fold, say
+from jassturnier.tournament.snapshot import EntryInfo
+
+_SHOWN = 8
+
+
+def split_name(words: str) -> tuple[str, str]:
+    """Return (family, given) of a name written “Given Family” or “Family, Given”."""
+    name = clean(words)
+    if "," in name:
+        family, _, given = name.partition(",")
+        return family.strip(), given.strip()
+    given, _, family = name.rpartition(" ")
+    return family, given
+
+
+def find(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
+    """Return the one entry that `words` name: its number, its group place (A1), or part of its name.
+
+    Raises:
+        NotFound: nobody or several; several are listed.
+    """
+    found = _matches(entries, words)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise NotFound(say("There is no player “{words}”. “players list” shows them all.", words=words))
+    raise NotFound(
+        say("“{words}” fits several: {candidates}. Use the number.", words=words, candidates=_listed(found))
+    )
+
+
+def _matches(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
+    if words.isdecimal():
+        return [entry for entry in entries if entry.number == int(words)]
+    wanted = fold(words)
+    exact = [e for e in entries if wanted in (fold(e.code), fold(e.name), fold(e.listed))]
+    return exact or [
+        e for e in entries if wanted and all(w in fold(e.name + " " + e.listed) for w in wanted.split())
+    ]
+
+
+def _listed(found: Sequence[EntryInfo]) -> tuple[str | Text, ...]:
+    shown = tuple(f"{entry.number} {entry.name}" for entry in found[:_SHOWN])
+    more = len(found) - _SHOWN
+    return (*shown, say("{n} more", n=more)) if more > 0 else shown
+
+
+def find_all(entries: Sequence[EntryInfo], named: Iterable[str]) -> tuple[EntryInfo, ...]:
+    """Return the entries that are named by numbers, ranges (1-40) or names, each once, in number order.
+
+    Raises:
+        NotFound: everything that fits nobody or several, all at once.
+    """
+    found: dict[int, EntryInfo] = {}
+    faults: list[Text] = []
+    for words in named:
+        try:
+            chosen = _range(entries, words) or [find(entries, words)]
+        except NotFound as error:
+            faults += error.texts
+        else:
+            found.update((entry.key, entry) for entry in chosen)
+    if faults:
+        raise NotFound(*faults)
+    return tuple(sorted(found.values(), key=lambda entry: entry.number))
+
+
+def _range(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
+    first, dash, last = words.replace("–", "-").partition("-")
+    if not (dash and first.strip().isdecimal() and last.strip().isdecimal()):
+        return []
+    low, high = int(first), int(last)
+    chosen = [entry for entry in entries if low <= entry.number <= high]
+    if not chosen:
+        raise NotFound(say("Nobody has a number from {low} to {high}.", low=str(low), high=str(high)))
+    return chosen
+
+
+def doubles(names: Iterable[str]) -> list[str]:
+    """Return the names that occur more than once, compared without case and accents."""
+    seen: dict[str, int] = {}
+    listed = list(names)
+    for name in listed:
+        seen[fold(name)] = seen.get(fold(name), 0) + 1
+    return sorted({name for name in listed if seen[fold(name)] > 1}, key=fold)

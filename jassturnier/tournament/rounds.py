@@ -1,0 +1,122 @@
+"""What every round counts for every entry: played, not played (TRN-6), dropped (TRN-11)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from jassturnier.tournament.regulation import DropAfter, Regulation, StageRules, Unplayed, UnplayedPoints
+from jassturnier.tournament.scoring import half_up, low_wins, side_values
+from jassturnier.tournament.snapshot import EntryInfo, RoundInfo, StageInfo
+
+PLAYS, RESTS, LATE, ABSENT, LEFT = "plays", "rests", "late", "absent", "left"
+_RULE_OF = {RESTS: "rest", LATE: "late", LEFT: "left", ABSENT: "absent"}
+
+
+@dataclass(frozen=True, slots=True)
+class RoundValue:
+    """One round of one entry.
+
+    `value` is None while the result is open; `given` is False where the rule gives no points.
+    """
+
+    number: int
+    part: str
+    value: int | None
+    given: bool = True
+    dropped: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A round's results: entry → value, and the values of all sides."""
+
+    values: Mapping[int, int]
+    sides: tuple[int, ...]
+
+    def mean(self) -> int:
+        return half_up(Fraction(sum(self.sides), len(self.sides))) if self.sides else 0
+
+
+def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, tuple[RoundValue, ...]]:
+    """Return the values of every entry of the stage in its first `after` rounds, dropped ones marked."""
+    rounds = [round_ for round_ in stage.rounds if round_.number <= after]
+    played = {round_.number: _results(regulation, round_) for round_ in rounds}
+    finished = stage.complete() and after >= len(stage.rounds)
+    low = low_wins(regulation)
+    found = {}
+    for entry in stage.entries:
+        parts = _parts(entry, rounds)
+        values = _values(regulation, entry, parts, played)
+        found[entry.key] = _drop(values, stage.rules, low=low, finished=finished)
+    return found
+
+
+def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
+    values: dict[int, int] = {}
+    sides: list[int] = []
+    for table in round_.tables:
+        counted = side_values(regulation, table)
+        if counted is None:
+            continue
+        sides += counted
+        values.update((key, value) for side, value in zip(table.sides, counted, strict=True) for key in side)
+    return _Played(values, tuple(sides))
+
+
+def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, str]:
+    """Return what the entry did in each round; absent before its first round means late."""
+    parts = {round_.number: round_.parts.get(entry.key, ABSENT) for round_ in rounds}
+    came = [number for number, part in parts.items() if part in (PLAYS, RESTS)]
+    if not came:
+        return parts
+    return {n: LATE if part == ABSENT and n < came[0] else part for n, part in parts.items()}
+
+
+def _values(
+    regulation: Regulation, entry: EntryInfo, parts: Mapping[int, str], played: Mapping[int, _Played]
+) -> list[RoundValue]:
+    own = [
+        played[n].values[entry.key]
+        for n, part in parts.items()
+        if part == PLAYS and entry.key in played[n].values
+    ]
+    values = []
+    for number, part in parts.items():
+        if part == PLAYS:
+            values.append(RoundValue(number, part, played[number].values.get(entry.key)))
+            continue
+        rule = regulation.unplayed[_RULE_OF[part]]
+        points = _unplayed(rule, own, played[number], low=low_wins(regulation))
+        values.append(RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE))
+    return values
+
+
+def _unplayed(rule: UnplayedPoints, own: Sequence[int], played: _Played, *, low: bool) -> int:
+    match rule.rule:
+        case Unplayed.NONE:
+            return 0
+        case Unplayed.FIXED:
+            return rule.points
+        case Unplayed.MEAN:
+            return played.mean()
+        case Unplayed.OWN:
+            return half_up(Fraction(sum(own), len(own))) if own else 0
+        case Unplayed.WORST:
+            return (max if low else min)(played.sides, default=0)
+
+
+def _drop(
+    values: Sequence[RoundValue], rules: StageRules, *, low: bool, finished: bool
+) -> tuple[RoundValue, ...]:
+    if rules.drop_after is DropAfter.ALL and not finished:
+        return tuple(values)
+    known = [value for value in values if value.value is not None]
+    if len(known) <= rules.drop:
+        return tuple(values)
+    worst = sorted(known, key=lambda value: _worst_first(value, low=low))[: rules.drop]
+    return tuple(replace(value, dropped=value in worst) for value in values)
+
+
+def _worst_first(value: RoundValue, *, low: bool) -> tuple[bool, int, int]:
+    points = value.value or 0
+    return value.given, -points if low else points, -value.number

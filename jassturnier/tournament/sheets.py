@@ -1,0 +1,78 @@
+"""Sheet numbers with their check letter, and what a typed table name means."""
+
+from jassturnier.errors import NotFound
+from jassturnier.i18n import say
+from jassturnier.tournament.snapshot import RoundInfo, StageInfo, TableInfo
+
+_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
+
+
+def sheet_label(number: int) -> str:
+    """Return a sheet number as printed, such as `147K`; the letter finds a wrong or swapped digit."""
+    return f"{number}{_LETTERS[number % len(_LETTERS)]}"
+
+
+def sheet_number(label: str) -> int | None:
+    """Return the number of a sheet label with a right check letter, else None."""
+    digits, letter = label[:-1], label[-1:].upper()
+    right = digits.isdecimal() and digits.isascii() and letter == _LETTERS[int(digits) % len(_LETTERS)]
+    return int(digits) if right else None
+
+
+def find_table(stage: StageInfo, name: str, round_number: int | None = None) -> tuple[RoundInfo, TableInfo]:
+    """Return the round and table that `name` means: a table number of a round, or a sheet label.
+
+    Without `round_number` a table number belongs to the earliest round with open tables.
+
+    Raises:
+        NotFound: there is no such table, sheet or round, or the check letter is wrong.
+    """
+    if not stage.rounds:
+        raise NotFound(say("No round has been drawn yet. “draw” does it."))
+    if name.isdecimal() and name.isascii():
+        return _by_number(find_round(stage, round_number), int(name))
+    return _by_sheet(stage, name)
+
+
+def find_round(stage: StageInfo, number: int | None = None) -> RoundInfo:
+    """Return the round with this number, or the current one.
+
+    Raises:
+        NotFound: that round is not drawn.
+    """
+    chosen = (
+        stage.current_round()
+        if number is None
+        else next((r for r in stage.rounds if r.number == number), None)
+    )
+    if chosen is None:
+        drawn = len(stage.rounds)
+        raise NotFound(
+            say("Round {number} is not drawn; drawn so far: {drawn}.", number=str(number), drawn=drawn)
+        )
+    return chosen
+
+
+def _by_number(round_: RoundInfo, number: int) -> tuple[RoundInfo, TableInfo]:
+    table = round_.table(number)
+    if table is None:
+        raise NotFound(
+            say(
+                "There is no table {table} in round {round}; there are tables 1 to {last}.",
+                table=str(number),
+                round=str(round_.number),
+                last=str(max((t.number for t in round_.tables), default=0)),
+            )
+        )
+    return round_, table
+
+
+def _by_sheet(stage: StageInfo, label: str) -> tuple[RoundInfo, TableInfo]:
+    number = sheet_number(label)
+    if number is None:
+        raise NotFound(say("“{label}” is no table number and no sheet number with its letter.", label=label))
+    for round_ in stage.rounds:
+        for table in round_.tables:
+            if table.sheet == number:
+                return round_, table
+    raise NotFound(say("Sheet {label} belongs to no table of this tournament.", label=label))

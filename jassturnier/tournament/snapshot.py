@@ -1,0 +1,180 @@
+"""A tournament as plain values, the way all computing and printing sees it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from jassturnier.games.base import Slip
+from jassturnier.i18n import Text, fold, verbatim
+from jassturnier.tournament.regulation import Regulation, StageRules
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A person in an entry."""
+
+    person: int
+    given: str
+    family: str
+
+    @property
+    def name(self) -> str:
+        """Return given and family name."""
+        return f"{self.given} {self.family}".strip()
+
+    @property
+    def listed(self) -> str:
+        """Return the form of alphabetical lists: family name first."""
+        return f"{self.family} {self.given}".strip()
+
+
+@dataclass(frozen=True, slots=True)
+class EntryInfo:
+    """What is ranked. `presence` is expected, here or gone; `group` and `seed` are its place in the stage."""
+
+    key: int
+    number: int
+    team: str
+    members: tuple[Member, ...]
+    category: str = ""
+    club: str = ""
+    ranked: bool = True
+    presence: str = "expected"
+    group: str = ""
+    seed: int | None = None
+    due: int = 0
+    paid: int = 0
+
+    @property
+    def name(self) -> str:
+        """Return the team's name, else its members."""
+        return self.team or " / ".join(member.name for member in self.members)
+
+    @property
+    def listed(self) -> str:
+        """Return the form of alphabetical lists."""
+        return self.team or " / ".join(member.listed for member in self.members)
+
+    @property
+    def code(self) -> str:
+        """Return the place in its group, such as A1, or the number."""
+        return f"{self.group}{self.seed}" if self.group and self.seed else str(self.number)
+
+    def sort_key(self) -> tuple[str, int]:
+        """Order by name without accents and case, then by number."""
+        return fold(self.listed), self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The values that count for a table, one tuple of sides per column, and how they were taken."""
+
+    values: Slip
+    how: str
+    note: str = ""
+    read: datetime | None = None
+    confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table of a round; `sides` holds the keys of the entries on each side."""
+
+    key: int
+    number: int
+    sheet: int
+    game: str
+    deals: int
+    sides: tuple[tuple[int, ...], ...]
+    group: str = ""
+    result: Result | None = None
+
+    def entries(self) -> tuple[int, ...]:
+        """Return the keys of everybody at the table."""
+        return tuple(key for side in self.sides for key in side)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundInfo:
+    """A drawn round; `parts` says for every entry of that time what it does in it."""
+
+    key: int
+    number: int
+    method: str
+    seed: int
+    parts: Mapping[int, str]
+    tables: tuple[TableInfo, ...]
+    report: Mapping[str, object]
+
+    def open_tables(self) -> tuple[TableInfo, ...]:
+        """Return the tables without a result."""
+        return tuple(table for table in self.tables if table.result is None)
+
+    def table(self, number: int) -> TableInfo | None:
+        """Return the table with this number."""
+        return next((table for table in self.tables if table.number == number), None)
+
+    def resting(self) -> tuple[int, ...]:
+        """Return the keys of the entries that rest."""
+        return tuple(key for key, part in self.parts.items() if part == "rests")
+
+
+@dataclass(frozen=True, slots=True)
+class StageInfo:
+    """A stage with its rules, its drawn rounds in order, and who is in it."""
+
+    key: int
+    number: int
+    rules: StageRules
+    entries: tuple[EntryInfo, ...]
+    rounds: tuple[RoundInfo, ...]
+
+    def groups(self) -> tuple[str, ...]:
+        """Return the names of the groups in order; one empty name if there are none."""
+        return tuple(sorted({entry.group for entry in self.entries})) or ("",)
+
+    def current_round(self) -> RoundInfo | None:
+        """Return the earliest round with open tables, else the last one drawn."""
+        waiting = (round_ for round_ in self.rounds if round_.open_tables())
+        return next(waiting, self.rounds[-1] if self.rounds else None)
+
+    def complete(self) -> bool:
+        """Say whether every round is drawn and every result in."""
+        return len(self.rounds) >= self.rules.rounds and not any(r.open_tables() for r in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A whole tournament. `head` is the journal entry it was read at; `lots` are batch → entry → number."""
+
+    key: int
+    name: str
+    day: date | None
+    venue: str
+    language: str
+    regulation: Regulation
+    entries: tuple[EntryInfo, ...]
+    stages: tuple[StageInfo, ...]
+    lots: Mapping[int, Mapping[int, int]]
+    head: str
+
+    def entry(self, key: int) -> EntryInfo:
+        """Return the entry with this key."""
+        return next(entry for entry in self.entries if entry.key == key)
+
+    def by_key(self) -> dict[int, EntryInfo]:
+        """Return all entries by key."""
+        return {entry.key: entry for entry in self.entries}
+
+    def stage(self) -> StageInfo:
+        """Return the stage that is being played: the last one there is."""
+        return self.stages[-1]
+
+    def rounds(self) -> Iterator[RoundInfo]:
+        """Go through all rounds of all stages."""
+        for stage in self.stages:
+            yield from stage.rounds
+
+    def title(self) -> Text:
+        """Return the name as a heading."""
+        return verbatim(self.name)

@@ -1,0 +1,175 @@
+"""The rank list: lines sorted by the regulation's criteria; equal lines share a rank, the next is skipped."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.criteria import CRITERIA, Criterion, Key, Line
+from jassturnier.tournament.regulation import Regulation
+from jassturnier.tournament.rounds import LEFT, PLAYS, RESTS, RoundValue, round_values
+from jassturnier.tournament.scoring import low_wins
+from jassturnier.tournament.snapshot import EntryInfo, Evening, StageInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A ranked line. `keys` are its criteria in order; `shared` and `lot_needed` speak of its rank."""
+
+    rank: int
+    line: Line
+    keys: tuple[Key, ...]
+    shared: bool = False
+    lot_needed: bool = False
+
+    @property
+    def entry(self) -> EntryInfo:
+        """Return who it is."""
+        return self.line.entry
+
+    def left(self) -> bool:
+        """Say whether the entry has gone home."""
+        return any(value.part == LEFT for value in self.line.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """One rank list: of a stage, or of one group of it."""
+
+    group: str
+    after: int
+    criteria: tuple[Criterion, ...]
+    places: tuple[Place, ...]
+    unranked: tuple[Line, ...]
+    open_results: int
+    final: bool
+
+    def drops(self) -> bool:
+        """Say whether a round is dropped anywhere."""
+        return any(value.dropped for place in self.places for value in place.line.rounds)
+
+
+def standings(evening: Evening, stage: StageInfo, after: int | None = None) -> tuple[Standings, ...]:
+    """Return the rank list of every group of a stage after its first `after` rounds (all: None).
+
+    An entry that was never there is not ranked; a stand-in neither.
+    """
+    upto = len(stage.rounds) if after is None else after
+    regulation = evening.regulation
+    values = round_values(regulation, stage, upto)
+    criteria = tuple(CRITERIA[key] for key in regulation.ranking)
+    lines = [_line(entry, values[entry.key], regulation) for entry in stage.entries]
+    missing = sum(len(r.open_tables()) for r in stage.rounds if r.number <= upto)
+    return tuple(
+        Standings(
+            group=group,
+            after=upto,
+            criteria=criteria,
+            places=_places([line for line in lines if _ranked(line, group)], criteria, evening.lots),
+            unranked=tuple(line for line in lines if line.entry.group == group and not _ranked(line, group)),
+            open_results=missing,
+            final=stage.complete() and upto >= len(stage.rounds),
+        )
+        for group in stage.groups()
+    )
+
+
+def _line(entry: EntryInfo, values: tuple[RoundValue, ...], regulation: Regulation) -> Line:
+    return Line(entry, values, low_wins(regulation))
+
+
+def _ranked(line: Line, group: str) -> bool:
+    came = any(value.part in (PLAYS, RESTS) for value in line.rounds)
+    return line.entry.group == group and line.entry.ranked and (came or not line.rounds)
+
+
+def _places(
+    lines: Iterable[Line], criteria: Sequence[Criterion], lots: Mapping[int, Mapping[int, int]]
+) -> tuple[Place, ...]:
+    keyed = [(tuple(c.compute(line) for c in criteria), line) for line in lines]
+    keyed.sort(key=lambda pair: pair[1].entry.sort_key())
+    keyed.sort(key=lambda pair: pair[0], reverse=True)
+    decided_by_lot = any(criterion.key == "lot" for criterion in criteria)
+    places: list[Place] = []
+    for keys, tied in groupby(keyed, key=lambda pair: pair[0]):
+        same = [line for _, line in tied]
+        places += _tied(same, keys, len(places) + 1, lots if decided_by_lot else None)
+    return tuple(places)
+
+
+def _tied(
+    lines: list[Line], keys: tuple[Key, ...], rank: int, lots: Mapping[int, Mapping[int, int]] | None
+) -> list[Place]:
+    if len(lines) == 1:
+        return [Place(rank, lines[0], keys)]
+    batch = _batch([line.entry.key for line in lines], lots or {})
+    if batch is None:
+        return [Place(rank, line, keys, shared=True, lot_needed=lots is not None) for line in lines]
+    lines.sort(key=lambda line: batch[line.entry.key])
+    return [Place(rank + i, line, (*keys, (-batch[line.entry.key],))) for i, line in enumerate(lines)]
+
+
+def _batch(tied: Sequence[int], lots: Mapping[int, Mapping[int, int]]) -> Mapping[int, int] | None:
+    """Return the newest batch in which everybody tied has a lot."""
+    whole = [batch for batch in lots.values() if all(key in batch for key in tied)]
+    return whole[-1] if whole else None
+
+
+def explain(places: Sequence[Place], criteria: Sequence[Criterion], place: Place) -> Text | None:
+    """Say what set a place apart from the others with the same first criterion; None if nobody had it."""
+    rivals = [p for p in places if p is not place and p.keys[:1] == place.keys[:1]]
+    if not rivals:
+        return None
+    if place.shared:
+        return _shared(place, sum(1 for p in rivals if p.keys == place.keys))
+    nearest = max(rivals, key=lambda p: _common(p.keys, place.keys))
+    return _difference(place, nearest, criteria)
+
+
+def _shared(place: Place, others: int) -> Text:
+    if place.lot_needed:
+        return say_n(
+            "Equal in everything with {n} other: a lot is needed.",
+            "Equal in everything with {n} others: a lot is needed.",
+            others,
+        )
+    return say_n(
+        "Equal in everything with {n} other: the rank is shared.",
+        "Equal in everything with {n} others: the rank is shared.",
+        others,
+    )
+
+
+def _common(first: Sequence[Key], second: Sequence[Key]) -> int:
+    """Return how many criteria, and within the deciding one how many values, are equal."""
+    return sum(1 for a, b in zip(_flat(first), _flat(second), strict=False) if a == b)
+
+
+def _flat(keys: Sequence[Key]) -> list[tuple[int, int, int]]:
+    return [(i, j, value) for i, key in enumerate(keys) for j, value in enumerate(key)]
+
+
+def _difference(place: Place, rival: Place, criteria: Sequence[Criterion]) -> Text:
+    position = next(i for i, (a, b) in enumerate(zip(place.keys, rival.keys, strict=False)) if a != b)
+    if position >= len(criteria) or criteria[position].key == "lot":
+        return say("Equal with {rival}; the lot decided.", rival=rival.entry.name)
+    own, other = place.keys[position], rival.keys[position]
+    step = next(
+        (i for i, (a, b) in enumerate(zip(own, other, strict=False)) if a != b), min(len(own), len(other))
+    )
+    return say(
+        "Same {first} as {rival}; {criterion}: {own} against {other}.",
+        first=criteria[0].label,
+        rival=rival.entry.name,
+        criterion=_nth(criteria[position].label, step),
+        own=_shown(own, step),
+        other=_shown(other, step),
+    )
+
+
+def _nth(label: Text, step: int) -> Text:
+    return label if step == 0 else say("{nth}. {criterion}", nth=str(step + 1), criterion=label)
+
+
+def _shown(key: Key, step: int) -> int | Text:
+    return abs(key[step]) if step < len(key) else say("none")
