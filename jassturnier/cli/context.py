@@ -78,7 +78,11 @@ class App:
             return without_terminal
         choice = self.words(say("[Y/n]"))
         while True:
-            typed = fold(click.prompt(f"{self.words(question)} {choice}", "", prompt_suffix=" ", show_default=False, err=True))
+            typed = fold(
+                click.prompt(
+                    f"{self.words(question)} {choice}", "", prompt_suffix=" ", show_default=False, err=True
+                )
+            )
             if not typed or typed in _YES:
                 return True
             if typed in _NO:

@@ -8,35 +8,23 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import NeedsDecision, NotAllowed, Problem
+from jassturnier.errors import NeedsDecision, NotAllowed
 from jassturnier.i18n import Text, clean, fold, say, say_n
 from jassturnier.services.desk import Desk
 from jassturnier.store import models as m
 from jassturnier.store.repository import load_evening
-from jassturnier.tournament.entries import doubles, find, find_all, split_name
+from jassturnier.tournament.entries import (
+    NewEntry,
+    doubles,
+    find,
+    find_all,
+    name_problems,
+    split_name,
+)
 from jassturnier.tournament.regulation import EntryKind
 from jassturnier.tournament.snapshot import EntryInfo, Evening
 
-MOST_LETTERS = 80
 PAIR = 2
-
-
-@dataclass(frozen=True, slots=True)
-class NewEntry:
-    """Somebody to enter: (family, given) of each member, and what the list says besides."""
-
-    members: tuple[tuple[str, str], ...]
-    team: str = ""
-    number: int | None = None
-    group: str = ""
-    seed: int | None = None
-    category: str = ""
-    club: str = ""
-
-    @property
-    def name(self) -> str:
-        """Return the team's name, else the members."""
-        return self.team or " / ".join(f"{given} {family}".strip() for family, given in self.members)
 
 
 def new_entry(names: Sequence[str], team: str = "", category: str = "", club: str = "") -> NewEntry:
@@ -51,17 +39,6 @@ def new_entry(names: Sequence[str], team: str = "", category: str = "", club: st
     if problems:
         raise NotAllowed(*(problem.text for problem in problems))
     return cleaned
-
-
-def name_problems(entry: NewEntry) -> Iterable[Problem]:
-    """Find names that cannot be."""
-    for family, given in entry.members:
-        if not any(c.isalpha() for c in family + given):
-            yield Problem(None, say("“{name}” is no name.", name=f"{given} {family}".strip()))
-    for words in (entry.team, *(part for member in entry.members for part in member)):
-        if len(words) > MOST_LETTERS:
-            text = say("“{name}…” is too long; {most} letters at most.", name=words[:20], most=MOST_LETTERS)
-            yield Problem(None, text)
 
 
 def add(desk: Desk, entries: Sequence[NewEntry], *, doubles_wanted: bool = True) -> tuple[EntryInfo, ...]:

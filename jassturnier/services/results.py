@@ -35,6 +35,15 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
+class Taken:
+    """A slip as it is stored: the raw values, how they were taken, the reason."""
+
+    slip: Slip
+    how: m.How
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
 class Move:
     """An entry whose rank changes by a correction."""
 
@@ -74,7 +83,7 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         check = _checked(before, round_, table, slip)
         how = _how(before.regulation.sum, check, typed)
         _refuse_second(before, round_, table, typed)
-        _store(session, desk, table, slip, how, _note(before.regulation.sum, check, typed))
+        _store(session, desk, table, Taken(slip, how, _note(before.regulation.sum, check, typed)))
         session.flush()
         after = load_evening(session, desk.tournament)
     return _entered(before, after, (round_.number, table.number), check)
@@ -160,31 +169,21 @@ def _how(rule: SumRule, check: SumCheck | None, typed: Typed) -> m.How:
 
 
 def _wrong_sum(rule: SumRule, check: SumCheck, typed: Typed) -> JassError:
-    off = abs(check.off)
-    pattern = (
-        say(
-            "The sum is {found} instead of {expected}: {off} too many.",
-            found=check.found,
-            expected=check.expected,
-            off=off,
-        )
-        if check.off > 0
-        else say(
-            "The sum is {found} instead of {expected}: {off} missing.",
-            found=check.found,
-            expected=check.expected,
-            off=off,
-        )
-    )
     if rule is SumRule.SPLIT:
         advice = say(
             "Nothing was stored. Check the slip; --split shares the difference as the regulation says."
         )
     else:
-        advice = say(
-            "Nothing was stored. Check the slip; --accept NOTE takes it as it is, with the director's reason."
-        )
-    return DoesNotAddUp(say("Table {table}: {fault}", table=typed.table, fault=pattern), advice)
+        advice = say("Nothing was stored. Check the slip; --accept NOTE takes it as it is, with a reason.")
+    return DoesNotAddUp(say("Table {table}: {fault}", table=typed.table, fault=sum_fault(check)), advice)
+
+
+def sum_fault(check: SumCheck) -> Text:
+    """Say what is wrong with a control sum: both numbers and the difference."""
+    values = {"found": check.found, "expected": check.expected, "off": abs(check.off)}
+    if check.off > 0:
+        return say("the sum is {found} instead of {expected}, {off} too many.", **values)
+    return say("the sum is {found} instead of {expected}, {off} too few.", **values)
 
 
 def _note(rule: SumRule, check: SumCheck | None, typed: Typed) -> str:
@@ -219,15 +218,15 @@ def _points(slip: Slip) -> str:
     return ":".join("–" if value is None else str(value) for value in next(iter(slip.values())))
 
 
-def _store(session: Session, desk: Desk, table: TableInfo, slip: Slip, how: m.How, note: str) -> None:
+def _store(session: Session, desk: Desk, table: TableInfo, taken: Taken) -> None:
     old = session.execute(select(m.Reading).where(col(m.Reading.table_id) == table.key)).scalars().all()
     for reading in old:
         _delete_lines(session, reading.id)
         session.delete(reading)
     session.flush()
-    reading = m.Reading(table_id=table.key, station=desk.office.station.id(), how=how, note=note)
+    reading = m.Reading(table_id=table.key, station=desk.office.station.id(), how=taken.how, note=taken.note)
     session.add(reading)
-    for column, values in slip.items():
+    for column, values in taken.slip.items():
         if any(value is not None for value in values):
             for side, value in enumerate(values):
                 session.add(m.ReadingLine(reading_id=reading.id, column=column, side=side, value=value))

@@ -103,10 +103,6 @@ def _row_key(row: Any) -> RowKey:  # noqa: ANN401 — every row class has a name
     return str(row.__tablename__), row.id
 
 
-def _row_key(row: Any) -> RowKey:  # noqa: ANN401 — any row class; each has a name and an id
-    return str(row.__tablename__), row.id
-
-
 def tables() -> dict[str, SqlTable]:
     """Return every journaled table by name, parents before children."""
     return {table.name: table for table in Row.metadata.sorted_tables if table.name != "journal"}

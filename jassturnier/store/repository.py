@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVarTuple
 
 from sqlalchemy import Row, Select, select
 from sqlalchemy.orm import Session
@@ -24,6 +24,8 @@ from jassturnier.tournament.snapshot import (
     StageInfo,
     TableInfo,
 )
+
+Columns = TypeVarTuple("Columns")
 
 
 def load_evening(session: Session, tournament: int) -> Evening:
@@ -204,7 +206,7 @@ def _tables(session: Session, stage: int) -> dict[int, list[TableInfo]]:
     return tables
 
 
-def _of_stage(query: Select[Any], stage: int) -> Select[Any]:
+def _of_stage(query: "Select[*Columns]", stage: int) -> "Select[*Columns]":
     return query.join(m.Round, col(m.Table.round_id) == col(m.Round.id)).where(col(m.Round.stage_id) == stage)
 
 

@@ -1,12 +1,44 @@
 """Finding entries the way people name them, reading names as people write them."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
-from jassturnier.errors import NotFound
+from jassturnier.errors import NotFound, Problem
 from jassturnier.i18n import Text, clean, fold, say
 from jassturnier.tournament.snapshot import EntryInfo
 
+MOST_LETTERS = 80
 _SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """Somebody to enter: (family, given) of each member, and what the list says besides; `place` is where."""
+
+    members: tuple[tuple[str, str], ...]
+    team: str = ""
+    number: int | None = None
+    group: str = ""
+    seed: int | None = None
+    category: str = ""
+    club: str = ""
+    place: Text | None = None
+
+    @property
+    def name(self) -> str:
+        """Return the team's name, else the members."""
+        return self.team or " / ".join(f"{given} {family}".strip() for family, given in self.members)
+
+
+def name_problems(entry: NewEntry) -> Iterable[Problem]:
+    """Find names that cannot be."""
+    for family, given in entry.members:
+        if not any(c.isalpha() for c in family + given):
+            yield Problem(entry.place, say("“{name}” is no name.", name=f"{given} {family}".strip()))
+    for words in (entry.team, *(part for member in entry.members for part in member)):
+        if len(words) > MOST_LETTERS:
+            text = say("“{name}…” is too long; {most} letters at most.", name=words[:20], most=MOST_LETTERS)
+            yield Problem(entry.place, text)
 
 
 def split_name(words: str) -> tuple[str, str]:

@@ -5,9 +5,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from jassturnier import draw, games
+from jassturnier import games
+from jassturnier.draw.methods import METHODS
 from jassturnier.errors import Problem
-from jassturnier.games.base import Options, check_options
+from jassturnier.games.base import Options
 from jassturnier.i18n import LANGUAGES, Text, say, verbatim
 from jassturnier.tournament.criteria import CRITERIA
 from jassturnier.tournament.regulation import (
@@ -126,16 +127,14 @@ def _regulation(keys: _Keys) -> Regulation:
 
 
 def _options(keys: _Keys, game: str) -> Options:
-    given = keys.get("options") or {}
+    given = keys.get("options")
     if game not in games.IDS:
         return {}
-    if not isinstance(given, Mapping):
+    if given is not None and not isinstance(given, Mapping):
         keys.fault("options", say("must be a table."))
         return {}
-    options, problems = check_options(games.get(game), given)
-    keys.problems += [
-        Problem(say("options.{key}", key=problem.place or ""), problem.text) for problem in problems
-    ]
+    options, problems = games.get(game).check_options(given or {}, "options.")
+    keys.problems += problems
     return options
 
 
@@ -186,7 +185,7 @@ def _stage(keys: _Keys) -> StageRules:
         name=keys.names("name"),
         rounds=keys.whole("rounds", 1, _MOST_ROUNDS),
         deals=keys.whole("deals", 1, _MOST_DEALS),
-        draw=keys.word("draw", tuple(draw.METHODS), ""),
+        draw=keys.word("draw", tuple(METHODS), ""),
         groups=keys.whole("groups", 0, _MOST_GROUPS, 0),
         drop=keys.whole("drop", 0, _MOST_ROUNDS, 0),
         drop_after=keys.choice("drop_after", DropAfter, DropAfter.EACH),
