@@ -41,9 +41,9 @@ class App:
 
     def office(self) -> "Office":
         """Open the database from this laptop."""
-        from jassturnier.services.desk import Office  # noqa: PLC0415 — heavy
-        from jassturnier.store.database import Database  # noqa: PLC0415
-        from jassturnier.store.station import Station  # noqa: PLC0415
+        from jassturnier.services.desk import Office
+        from jassturnier.store.database import Database
+        from jassturnier.store.station import Station
 
         return Office(Database(self.db), Station(_home()), self.command, self.tournament)
 
@@ -71,7 +71,7 @@ class App:
             click.echo(self.words(line), err=True)
 
     def ask(self, question: Text, *, without_terminal: bool) -> bool:
-        """Ask yes or no; `--yes` means yes, and `without_terminal` is the answer where nobody can be asked."""
+        """Ask yes or no; `--yes` means yes, and without a terminal the answer is given."""
         if self.yes:
             return True
         if not _terminal():
@@ -102,7 +102,9 @@ class App:
     @contextmanager
     def progress(self, label: Text, length: int) -> Iterator[Callable[[int], None]]:
         """Show a progress bar on stderr; the function given is told how many steps were done since."""
-        bar = click.progressbar(length=length, label=self.words(label), file=sys.stderr)
+        bar = click.progressbar(
+            length=length, label=self.words(label), file=sys.stderr, hidden=not sys.stderr.isatty()
+        )
         with bar:
             yield bar.update
 

@@ -155,9 +155,8 @@ def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) 
 def _how(rule: SumRule, check: SumCheck | None, typed: Typed) -> m.How:
     if typed.split and rule is not SumRule.SPLIT:
         raise NotAllowed(
-            say(
-                "The regulation does not split a wrong sum. Use --accept NOTE if the director takes the slip as it is."
-            )
+            say("The regulation does not split a wrong sum."),
+            say("--accept NOTE takes the slip as it is, with the director's reason."),
         )
     if check is None or check.off == 0:
         return m.How.EXACT

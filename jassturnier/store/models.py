@@ -40,6 +40,11 @@ class Utc(TypeDecorator[datetime]):
     impl = DateTime
     cache_ok = True
 
+    @property
+    def python_type(self) -> type[datetime]:
+        """The type of the values."""
+        return datetime
+
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
         """Store UTC without zone."""
         del dialect
@@ -274,7 +279,7 @@ class Table(Row, table=True):
 
 
 class Seat(Row, table=True):
-    """An entry on a side of a table; `place` counts partners from 1, 0 is who fills the side alone."""
+    """An entry on a side of a table; sides and the places on a side are counted from 0."""
 
     __table_args__ = (UniqueConstraint("table_id", "side", "place"), UniqueConstraint("table_id", "entry_id"))
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, TypeVarTuple
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
@@ -224,7 +224,7 @@ def _sides(session: Session, stage: int) -> dict[int, tuple[tuple[int, ...], ...
 
 
 def _results(session: Session, stage: int) -> dict[int, Result]:
-    readings: dict[int, dict[str, Row[Any]]] = defaultdict(dict)
+    readings: dict[int, dict[str, Any]] = defaultdict(dict)
     query = _of_stage(
         select(
             col(m.Reading.id),
@@ -243,7 +243,7 @@ def _results(session: Session, stage: int) -> dict[int, Result]:
 
 
 def _counting(
-    kinds: Mapping[str, Row[Any]], lines: Mapping[int, Mapping[str, Mapping[int, int | None]]]
+    kinds: Mapping[str, Any], lines: Mapping[int, Mapping[str, Mapping[int, int | None]]]
 ) -> Result:
     """Return what counts: the ruling, else the first; confirmed by a ruling or an equal second reading."""
     counts = kinds.get("ruling") or kinds["first"]

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from typing import TypeAlias
 
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.criteria import CRITERIA, Criterion, Key, Line
@@ -10,6 +11,9 @@ from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.rounds import LEFT, PLAYS, RESTS, RoundValue, round_values
 from jassturnier.tournament.scoring import low_wins
 from jassturnier.tournament.snapshot import EntryInfo, Evening, StageInfo
+
+Lots: TypeAlias = Mapping[int, Mapping[int, int]]
+"""Batch → entry → number drawn; lots only decide a finished stage."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,16 +63,18 @@ def standings(evening: Evening, stage: StageInfo, after: int | None = None) -> t
     values = round_values(regulation, stage, upto)
     criteria = tuple(CRITERIA[key] for key in regulation.ranking)
     lines = [_line(entry, values[entry.key], regulation) for entry in stage.entries]
+    final = stage.complete() and upto >= len(stage.rounds)
+    lots = evening.lots if final and "lot" in regulation.ranking else None
     missing = sum(len(r.open_tables()) for r in stage.rounds if r.number <= upto)
     return tuple(
         Standings(
             group=group,
             after=upto,
             criteria=criteria,
-            places=_places([line for line in lines if _ranked(line, group)], criteria, evening.lots),
+            places=_places([line for line in lines if _ranked(line, group)], criteria, lots),
             unranked=tuple(line for line in lines if line.entry.group == group and not _ranked(line, group)),
             open_results=missing,
-            final=stage.complete() and upto >= len(stage.rounds),
+            final=final,
         )
         for group in stage.groups()
     )
@@ -83,23 +89,18 @@ def _ranked(line: Line, group: str) -> bool:
     return line.entry.group == group and line.entry.ranked and (came or not line.rounds)
 
 
-def _places(
-    lines: Iterable[Line], criteria: Sequence[Criterion], lots: Mapping[int, Mapping[int, int]]
-) -> tuple[Place, ...]:
+def _places(lines: Iterable[Line], criteria: Sequence[Criterion], lots: Lots | None) -> tuple[Place, ...]:
     keyed = [(tuple(c.compute(line) for c in criteria), line) for line in lines]
     keyed.sort(key=lambda pair: pair[1].entry.sort_key())
     keyed.sort(key=lambda pair: pair[0], reverse=True)
-    decided_by_lot = any(criterion.key == "lot" for criterion in criteria)
     places: list[Place] = []
     for keys, tied in groupby(keyed, key=lambda pair: pair[0]):
         same = [line for _, line in tied]
-        places += _tied(same, keys, len(places) + 1, lots if decided_by_lot else None)
+        places += _tied(same, keys, len(places) + 1, lots)
     return tuple(places)
 
 
-def _tied(
-    lines: list[Line], keys: tuple[Key, ...], rank: int, lots: Mapping[int, Mapping[int, int]] | None
-) -> list[Place]:
+def _tied(lines: list[Line], keys: tuple[Key, ...], rank: int, lots: Lots | None) -> list[Place]:
     if len(lines) == 1:
         return [Place(rank, lines[0], keys)]
     batch = _batch([line.entry.key for line in lines], lots or {})
@@ -109,7 +110,7 @@ def _tied(
     return [Place(rank + i, line, (*keys, (-batch[line.entry.key],))) for i, line in enumerate(lines)]
 
 
-def _batch(tied: Sequence[int], lots: Mapping[int, Mapping[int, int]]) -> Mapping[int, int] | None:
+def _batch(tied: Sequence[int], lots: Lots) -> Mapping[int, int] | None:
     """Return the newest batch in which everybody tied has a lot."""
     whole = [batch for batch in lots.values() if all(key in batch for key in tied)]
     return whole[-1] if whole else None

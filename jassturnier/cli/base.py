@@ -1,0 +1,128 @@
+"""Commands, options and arguments that speak the language of the run."""
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from jassturnier.cli.context import App
+from jassturnier.i18n import LANGUAGES, Text, render, say
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def _app(context: click.Context) -> App:
+    return context.ensure_object(App)
+
+
+class SpokenOption(click.Option):
+    """An option whose help is a `Text`."""
+
+    def __init__(self, *args: Any, words: Text, **kwargs: Any) -> None:  # noqa: ANN401 — Click's own arguments
+        super().__init__(*args, **kwargs)
+        self.words = words
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Put the help into the language of the run."""
+        self.help = render(self.words, _app(ctx).language)
+        return super().get_help_record(ctx)
+
+
+class SpokenCommand(click.Command):
+    """A command with help, an example, and the global options anywhere among its own."""
+
+    def __init__(self, *args: Any, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
+        kwargs["params"] = [*(kwargs.get("params") or []), *global_options()]
+        super().__init__(*args, **kwargs)
+        self.words = words
+        self.example = example
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does, then an example."""
+        write_help(self, ctx, formatter)
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return nothing: the registry has the short help."""
+        del limit
+        return ""
+
+
+def _remember(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
+    def callback(context: click.Context, _: click.Parameter, value: Any) -> None:  # noqa: ANN401
+        if value:
+            setattr(_app(context), name, value)
+
+    return callback
+
+
+def global_options() -> list[click.Parameter]:
+    """Return new copies of the options that every command takes."""
+
+    def remembered(name: str, *flags: str, words: Text, **kwargs: Any) -> SpokenOption:  # noqa: ANN401
+        return SpokenOption(
+            [*flags, f"_{name}"], words=words, expose_value=False, callback=_remember(name), **kwargs
+        )
+
+    return [
+        remembered("db", "--db", words=say("Database file (JASSTURNIER_DB)."), metavar="FILE"),
+        remembered("tournament", "-t", "--tournament", words=say("Tournament, this once."), metavar="NAME"),
+        remembered("lang", "--lang", words=say("Language."), type=click.Choice(LANGUAGES)),
+        remembered("json", "--json", words=say("Answer as one JSON document."), is_flag=True),
+        remembered("yes", "--yes", words=say("Answer every question with yes."), is_flag=True),
+    ]
+
+
+def command(name: str, words: Text, example: str, **kwargs: Any) -> Callable[[Function], SpokenCommand]:  # noqa: ANN401
+    """Make a command of a function; `example` is a line as it is typed."""
+    return click.command(name, cls=SpokenCommand, words=words, example=example, **kwargs)
+
+
+def option(*names: str, words: Text, **kwargs: Any) -> Callable[[Function], Function]:  # noqa: ANN401
+    """Add an option with translated help."""
+    return click.option(*names, cls=SpokenOption, words=words, **kwargs)
+
+
+class SpokenGroup(click.Group):
+    """A command that only has commands below it."""
+
+    def __init__(self, name: str, words: Text, example: str) -> None:
+        super().__init__(name, params=global_options(), no_args_is_help=True)
+        self.words = words
+        self.example = example
+
+    def command(self, name: str, words: Text, example: str) -> Callable[[Function], SpokenCommand]:  # type: ignore[override]
+        """Add a command; arguments as for `jassturnier.cli.base.command`."""
+
+        def add(function: Function) -> SpokenCommand:
+            made = command(name, words, example)(function)
+            self.add_command(made)
+            return made
+
+        return add
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the commands below are for, and an example."""
+        write_help(self, ctx, formatter)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands below."""
+        language = _app(ctx).language
+        rows = [
+            (name, render(found.words, language))
+            for name, found in self.commands.items()
+            if isinstance(found, SpokenCommand)
+        ]
+        with formatter.section(render(say("Commands"), language)):
+            formatter.write_dl(rows)
+
+
+def write_help(
+    spoken: SpokenCommand | SpokenGroup, ctx: click.Context, formatter: click.HelpFormatter
+) -> None:
+    """Write what a command does, then an example."""
+    language = _app(ctx).language
+    formatter.write_paragraph()
+    with formatter.indentation():
+        formatter.write_text(render(spoken.words, language))
+    with formatter.section(render(say("Example"), language)):
+        formatter.write_text(spoken.example)

@@ -1,0 +1,188 @@
+"""Commands about entries: add, import, pair, here, players."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import click
+
+from jassturnier.cli.base import SpokenGroup, command, option
+from jassturnier.cli.context import App, pass_app
+from jassturnier.cli.tables import table
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.snapshot import EntryInfo
+
+
+@command(
+    "add",
+    say(
+        "Enter players, one NAME each (“Given Family” or “Family, Given”). In a tournament of pairs, two "
+        "names are a pair; one name is somebody who still needs a partner."
+    ),
+    'jassturnier add "Käthi Roth" "Alois Küng"',
+)
+@click.argument("names", nargs=-1, required=True, metavar="NAME...")
+@option("--team", words=say("Name of the pair."), default="")
+@option("--category", words=say("Category, such as women or juniors."), default="")
+@option("--club", words=say("Club or group the player belongs to."), default="")
+@pass_app
+def add(app: App, names: tuple[str, ...], team: str, category: str, club: str) -> None:
+    """Enter players."""
+    from jassturnier.services import people
+
+    desk = app.desk()
+    evening = desk.evening()
+    size = people.most_members(evening)
+    if len(names) > size > 1 or (team and size == 1):
+        raise WrongUsage(say("A pair has two names; enter one pair at a time."))
+    groups = [names] if size > 1 else [(name,) for name in names]
+    entries = [people.new_entry(group, team, category, club) for group in groups]
+    twice = people.already_entered(evening, entries)
+    if twice:
+        app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
+    _show_entries(app, people.add(desk, entries), say_n("{n} entered:", "{n} entered:", len(entries)))
+
+
+@command(
+    "import",
+    say(
+        "Enter everybody of a list: CSV or Excel with headings in the first row (name, given name, team, "
+        "group, number, category, club) in German, French, Italian or English, in any order."
+    ),
+    "jassturnier import anmeldungen.xlsx",
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@option("--doubles", words=say("Take names that stand there twice: they are different people."), is_flag=True)
+@pass_app
+def import_(app: App, file: Path, doubles: bool) -> None:
+    """Enter a list."""
+    from jassturnier.services.importing import import_entries
+
+    added = import_entries(app.desk(), file, doubles_wanted=doubles)
+    app.show(
+        {"entered": [_document(entry) for entry in added]},
+        [say_n("{n} entry from {file}.", "{n} entries from {file}.", len(added), file=file.name)],
+    )
+
+
+@command(
+    "pair",
+    say("Make a fixed pair of two players who were entered alone; the first keeps the number."),
+    'jassturnier pair 3 "Küng" --team "Die Trümpfe"',
+)
+@click.argument("first")
+@click.argument("second")
+@option("--team", words=say("Name of the pair."), default="")
+@pass_app
+def pair(app: App, first: str, second: str, team: str) -> None:
+    """Make a pair."""
+    from jassturnier.services import people
+
+    joined = people.pair(app.desk(), first, second, team)
+    _show_entries(app, [joined], say("Pair:"))
+
+
+@command(
+    "here",
+    say(
+        "Mark who has come, from the next round on: numbers, ranges, names; or everybody but those named. "
+        "Before anybody is marked, all who are entered are drawn."
+    ),
+    "jassturnier here --all-but 17 23",
+)
+@click.argument("names", nargs=-1, metavar="[WHO]...")
+@option("--all-but", "all_but", words=say("Everybody is here except those named."), is_flag=True)
+@option("--all", "everybody", words=say("Everybody is here."), is_flag=True)
+@pass_app
+def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> None:
+    """Mark who has come."""
+    from jassturnier.services import people
+
+    if bool(names) == everybody:
+        raise WrongUsage(say("Say who is here: numbers, ranges, names, or --all."))
+    desk = app.desk()
+    away = people.call_roll(desk, names, all_but=all_but or everybody)
+    entered = len(desk.evening().entries)
+    lines: list[Text] = [say("{here} of {entered} are here.", here=entered - len(away), entered=entered)]
+    if away:
+        lines.append(say("Not here: {names}.", names=[f"{entry.number} {entry.name}" for entry in away]))
+    app.show({"here": entered - len(away), "away": [entry.number for entry in away]}, lines)
+
+
+players = SpokenGroup("players", words=say("List and edit the players."), example="jassturnier players list")
+
+
+@players.command(
+    "list", say("List all entries by name, or by number."), "jassturnier players list --by number"
+)
+@option(
+    "--by", "order", words=say("Order of the list."), type=click.Choice(["name", "number"]), default="name"
+)
+@pass_app
+def list_(app: App, order: str) -> None:
+    """List the entries."""
+    entries = app.desk().evening().stage().entries
+    shown = sorted(entries, key=EntryInfo.sort_key) if order == "name" else list(entries)
+    _show_entries(app, shown, say_n("{n} entry", "{n} entries", len(shown)))
+
+
+@players.command(
+    "edit",
+    say("Change an entry: names (one --name for each member), number, team, category, club."),
+    'jassturnier players edit 12 --name "Živko Zürcher"',
+)
+@click.argument("who")
+@option("--name", "names", words=say("Right name; once for each member."), multiple=True)
+@option("--number", words=say("New number."), type=click.IntRange(1))
+@option("--team", words=say("Name of the pair."))
+@option("--category", words=say("Category, such as women or juniors."))
+@option("--club", words=say("Club or group the player belongs to."))
+@pass_app
+def edit(app: App, /, who: str, names: tuple[str, ...], **changes: Any) -> None:  # noqa: ANN401
+    """Change an entry."""
+    from jassturnier.services import people
+
+    changed = people.edit(app.desk(), who, people.Edit(names=names or None, **changes))
+    _show_entries(app, [changed], say("Now:"))
+
+
+def _show_entries(app: App, entries: Sequence[EntryInfo], title: Text) -> None:
+    app.show(
+        {"entries": [_document(entry) for entry in entries]},
+        [title, *table(*_columns(app, entries), right=[0])],
+    )
+
+
+def _columns(app: App, entries: Sequence[EntryInfo]) -> tuple[list[str], list[list[str]]]:
+    presence = {"here": say("here"), "gone": say("gone"), "expected": say("expected")}
+    columns = [
+        (say("No."), [str(entry.number) for entry in entries]),
+        (say("Place"), [entry.code if entry.group else "" for entry in entries]),
+        (say("Name"), [entry.listed for entry in entries]),
+        (say("Players"), [_members(entry) for entry in entries]),
+        (say("Category"), [entry.category for entry in entries]),
+        (say("Club"), [entry.club for entry in entries]),
+        (say("State"), [app.words(presence[entry.presence]) for entry in entries]),
+    ]
+    kept = [(head, cells) for head, cells in columns if any(cells) or head == say("Name")]
+    rows = [list(row) for row in zip(*(cells for _, cells in kept), strict=True)]
+    return [app.words(head) for head, _ in kept], rows
+
+
+def _members(entry: EntryInfo) -> str:
+    return " / ".join(member.name for member in entry.members) if entry.team else ""
+
+
+def _document(entry: EntryInfo) -> dict[str, object]:
+    return {
+        "number": entry.number,
+        "name": entry.name,
+        "members": [{"given": member.given, "family": member.family} for member in entry.members],
+        "team": entry.team,
+        "group": entry.group,
+        "place": entry.code,
+        "category": entry.category,
+        "club": entry.club,
+        "state": entry.presence,
+    }

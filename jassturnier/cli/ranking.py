@@ -1,0 +1,159 @@
+"""The rank list on the screen."""
+
+import click
+
+from jassturnier.cli.base import command, option
+from jassturnier.cli.context import App, Line, pass_app
+from jassturnier.cli.tables import table
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.tournament.regulation import in_language
+from jassturnier.tournament.rounds import PLAYS, RoundValue
+from jassturnier.tournament.snapshot import Evening
+from jassturnier.tournament.standings import Place, Standings, explain, standings
+
+MARKS = {
+    "rests": (say("p"), say("p: rested")),
+    "late": (say("l"), say("l: came later")),
+    "left": (say("g"), say("g: gone")),
+    "absent": (say("a"), say("a: absent")),
+}
+
+
+@command(
+    "rank",
+    say(
+        "Show the rank list: total and every round; a dropped round stands in brackets. --after N goes back "
+        "to the state after N rounds, --explain says what decided every tie."
+    ),
+    "jassturnier rank --after 2 --explain",
+)
+@option("--after", words=say("After this many rounds."), type=click.IntRange(1), metavar="N")
+@option("--explain", "explained", words=say("Say what decided every tie."), is_flag=True)
+@pass_app
+def rank(app: App, after: int | None, explained: bool) -> None:
+    """Show the rank list."""
+    evening = app.desk().evening()
+    stage = evening.stage()
+    if after is not None and after > len(stage.rounds):
+        raise NotAllowed(
+            say_n("Only {n} round is drawn so far.", "Only {n} rounds are drawn so far.", len(stage.rounds))
+        )
+    lists = standings(evening, stage, after)
+    document = {
+        "tournament": evening.name,
+        "stage": in_language(stage.rules.name, app.language),
+        "after": lists[0].after,
+        "head": evening.head,
+        "lists": [_document(app, group, explained=explained) for group in lists],
+    }
+    app.show(document, _text(app, evening, lists, explained=explained))
+
+
+def _text(app: App, evening: Evening, lists: tuple[Standings, ...], *, explained: bool) -> list[Line]:
+    lines: list[Line] = [
+        say(
+            "{tournament}, after {round}",
+            tournament=evening.name,
+            round=evening.regulation.round_name(lists[0].after),
+        )
+    ]
+    for group in lists:
+        if group.group:
+            lines += ["", say("Group {group}", group=group.group)]
+        lines += _table(app, evening, group)
+        if explained:
+            lines += _explained(app, group)
+    return [*lines, "", *_footnotes(lists), say("State {head}", head=evening.head)]
+
+
+def _table(app: App, evening: Evening, group: Standings) -> list[str]:
+    rounds = range(1, group.after + 1)
+    head = [
+        app.words(say("Rank")),
+        app.words(say("No.")),
+        app.words(say("Name")),
+        app.words(say("Total")),
+        *(app.words(evening.regulation.round_short(n)) for n in rounds),
+    ]
+    rows = [_row(app, place) for place in group.places]
+    rows += [
+        ["–", str(line.entry.number), line.entry.name, "–", *(_cell(app, value) for value in line.rounds)]
+        for line in group.unranked
+    ]
+    return table(head, rows, right=[0, 1, 3, *(3 + n for n in rounds)])
+
+
+def _row(app: App, place: Place) -> list[str]:
+    shared = "=" if place.shared else ""
+    return [
+        f"{shared}{place.rank}",
+        str(place.entry.number),
+        place.entry.name,
+        number(place.line.total, app.language),
+        *(_cell(app, value) for value in place.line.rounds),
+    ]
+
+
+def _cell(app: App, value: RoundValue) -> str:
+    if value.value is None:
+        return "…"
+    points = number(value.value, app.language) if value.given else "–"
+    if value.part != PLAYS:
+        points += app.words(MARKS[value.part][0])
+    return f"({points})" if value.dropped else points
+
+
+def _footnotes(lists: tuple[Standings, ...]) -> list[Text]:
+    values = [v for group in lists for place in group.places for v in place.line.rounds]
+    parts = {value.part for value in values}
+    notes = [words for part, (_, words) in MARKS.items() if part in parts]
+    if any(value.dropped for value in values):
+        notes.append(say("( ): dropped round"))
+    if any(place.shared for group in lists for place in group.places):
+        notes.append(say("=: shared rank"))
+    if any(place.lot_needed for group in lists for place in group.places):
+        notes.append(say("A lot is needed for the shared ranks."))
+    if lists[0].open_results:
+        notes.append(
+            say_n(
+                "Careful: {n} result is missing.", "Careful: {n} results are missing.", lists[0].open_results
+            )
+        )
+    return notes
+
+
+def _explained(app: App, group: Standings) -> list[str]:
+    found = ((place, explain(group.places, group.criteria, place)) for place in group.places)
+    return [
+        f"  {place.rank}  {place.entry.name}: {app.words(why)}" for place, why in found if why is not None
+    ]
+
+
+def _document(app: App, group: Standings, *, explained: bool) -> dict[str, object]:
+    return {
+        "group": group.group,
+        "final": group.final,
+        "missing_results": group.open_results,
+        "places": [_place(app, group, place, explained=explained) for place in group.places],
+        "unranked": [{"number": line.entry.number, "name": line.entry.name} for line in group.unranked],
+    }
+
+
+def _place(app: App, group: Standings, place: Place, *, explained: bool) -> dict[str, object]:
+    why = explain(group.places, group.criteria, place) if explained else None
+    found = {
+        "rank": place.rank,
+        "shared": place.shared,
+        "number": place.entry.number,
+        "place": place.entry.code,
+        "name": place.entry.name,
+        "total": place.line.total,
+        "raw": place.line.raw,
+        "dropped": place.line.dropped,
+        "rounds": [
+            {"round": v.number, "part": v.part, "value": v.value, "dropped": v.dropped}
+            for v in place.line.rounds
+        ],
+    }
+    return found if why is None else {**found, "why": app.words(why)}

@@ -1,0 +1,66 @@
+"""All commands: where they live, what they do in a line, and their names in other languages."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from jassturnier.i18n import Text, fold, say
+
+
+@dataclass(frozen=True, slots=True)
+class Spec:
+    """A command before it is loaded: `place` is module:attribute."""
+
+    name: str
+    place: str
+    words: Text
+    aliases: Mapping[str, str] = field(default_factory=dict)
+    group: str = ""
+
+
+EVENING = say("Every evening")
+ALSO = say("And")
+
+COMMANDS = (
+    Spec("new", "tournaments:new", say("Start a tournament."), {"de": "neu"}, "evening"),
+    Spec("add", "people:add", say("Enter players."), {"de": "anmelden"}, "evening"),
+    Spec(
+        "import",
+        "people:import_",
+        say("Enter players from a list (CSV, Excel)."),
+        {"de": "einlesen"},
+        "evening",
+    ),
+    Spec("pair", "people:pair", say("Make a fixed pair of two players."), {"de": "paaren"}, "evening"),
+    Spec("here", "people:here", say("Mark who has come."), {"de": "da"}, "evening"),
+    Spec("draw", "drawing:draw", say("Draw the next round."), {"de": "auslosen"}, "evening"),
+    Spec("print", "printing:print_", say("Make the papers as PDF."), {"de": "drucken"}, "evening"),
+    Spec("enter", "results:enter", say("Enter the result of a table."), {"de": "eingeben"}, "evening"),
+    Spec("missing", "results:missing", say("List the tables without a result."), {"de": "fehlt"}, "evening"),
+    Spec("rank", "ranking:rank", say("Show the rank list."), {"de": "rangliste"}, "evening"),
+    Spec("undo", "past:undo", say("Take back the last change."), {"de": "zurück"}, "evening"),
+    Spec("redo", "past:redo", say("Do again what was taken back."), {"de": "vor"}, "evening"),
+    Spec("history", "past:history", say("List what has been done."), {"de": "verlauf"}, "evening"),
+    Spec("status", "tournaments:status", say("Show where the evening stands."), {"de": "stand"}),
+    Spec("use", "tournaments:use", say("Choose the tournament to work on."), {"de": "wählen"}),
+    Spec("list", "tournaments:list_", say("List all tournaments."), {"de": "liste"}),
+    Spec("players", "people:players", say("List and edit the players."), {"de": "spieler"}),
+    Spec("export", "exporting:export", say("Write spreadsheets."), {"de": "ausgeben"}),
+    Spec("regulation", "regulation:regulation", say("Show and check regulations."), {"de": "reglement"}),
+    Spec("verify", "past:verify", say("Prove that the data was not tampered with."), {"de": "prüfen"}),
+    Spec("demo", "demo:demo", say("Play a whole evening with invented players."), {"de": "vorführen"}),
+)
+
+
+def find(name: str) -> Spec | None:
+    """Return the command with this name or alias; accents and ä/ae do not matter."""
+    for spec in COMMANDS:
+        if name == spec.name or _plain(name) in {_plain(alias) for alias in spec.aliases.values()}:
+            return spec
+    return None
+
+
+def _plain(name: str) -> str:
+    bare = fold(name)
+    for vowel in "aou":
+        bare = bare.replace(f"{vowel}e", vowel)
+    return bare

@@ -1,0 +1,176 @@
+"""Commands about results: enter and missing."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.base import command, option
+from jassturnier.cli.context import App, pass_app
+from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.tournament.sheets import sheet_label
+from jassturnier.tournament.snapshot import EntryInfo, TableInfo
+
+if TYPE_CHECKING:
+    from jassturnier.games.base import Slip
+    from jassturnier.services.results import Entered, Move
+
+_SHOWN = 10
+
+
+@command(
+    "enter",
+    say(
+        "Enter the result of a table: its number (or the sheet number with its letter), then the points of "
+        "side A and side B. Other columns follow by name: “matches 1 0”. A wrong sum is refused."
+    ),
+    "jassturnier enter 7 1012 872",
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument("table")
+@click.argument("numbers", nargs=-1, required=True, metavar="A B...")
+@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@option("--correct", words=say("Replace a result that is there."), is_flag=True)
+@option("--accept", words=say("Take a wrong sum as it is, for this reason."), metavar="NOTE")
+@option("--split", words=say("Share a wrong sum between the sides."), is_flag=True)
+@pass_app
+def enter(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    table: str,
+    numbers: tuple[str, ...],
+    *,
+    round_: int | None,
+    correct: bool,
+    accept: str | None,
+    split: bool,
+) -> None:
+    """Enter a result."""
+    from jassturnier.services.results import Typed, enter
+
+    desk = app.desk()
+    typed = Typed(table, numbers, round_, accept, split, correct, app.language)
+    entered = enter(desk, typed)
+    app.show(_document(entered), _lines(app, entered))
+
+
+def _lines(app: App, entered: "Entered") -> list[Text | str]:
+    lines: list[Text | str] = [
+        say(
+            "Table {table} ({sheet}): {sides}",
+            table=str(entered.table.number),
+            sheet=sheet_label(entered.table.sheet),
+            sides=_sides(app, entered),
+        )
+    ]
+    if entered.replaced is not None:
+        lines.append(say("Before: {values}", values=values_in_words(app, entered.replaced)))
+    if entered.how == "accepted" and entered.check is not None:
+        lines.append(
+            say(
+                "Taken with the sum {found} instead of {expected}.",
+                found=entered.check.found,
+                expected=entered.check.expected,
+            )
+        )
+    if entered.how == "split":
+        lines.append(say("The difference was shared between the sides."))
+    lines += _moves(entered.moves) if entered.replaced is not None else []
+    return [*lines, _still_open(entered)]
+
+
+def _sides(app: App, entered: "Entered") -> str:
+    columns = list(entered.values.values())
+    names = [_side(entered, side) for side in range(len(entered.table.sides))]
+    return " – ".join(f"{name} {_value(app, columns[0][i])}" for i, name in enumerate(names))
+
+
+def _side(entered: "Entered", side: int) -> str:
+    return " + ".join(entered.people[key].name for key in entered.table.sides[side])
+
+
+def _value(app: App, value: int | None) -> str:
+    return "–" if value is None else number(value, app.language)
+
+
+def values_in_words(app: App, slip: "Slip") -> str:
+    """Return the first column of a slip for the screen: 1012 : 872."""
+    return " : ".join(_value(app, value) for value in next(iter(slip.values())))
+
+
+def _moves(moves: "tuple[Move, ...]") -> list[Text | str]:
+    if not moves:
+        return [say("No rank changes.")]
+    lines: list[Text | str] = [say_n("{n} rank changes:", "{n} ranks change:", len(moves))]
+    lines += [f"  {move.before} → {move.after}  {move.entry.name}" for move in moves[:_SHOWN]]
+    if len(moves) > _SHOWN:
+        lines.append(say("  … and {n} more", n=len(moves) - _SHOWN))
+    return lines
+
+
+def _still_open(entered: "Entered") -> Text:
+    tables = [str(table.number) for table in entered.open_tables]
+    if not tables:
+        return say("The round is complete. “rank” shows the rank list.")
+    if len(tables) > _SHOWN:
+        return say("{n} tables are still open.", n=len(tables))
+    return say_n(
+        "{n} table is still open: {tables}.",
+        "{n} tables are still open: {tables}.",
+        len(tables),
+        tables=tables,
+    )
+
+
+def _document(entered: "Entered") -> dict[str, object]:
+    return {
+        "round": entered.round.number,
+        "table": entered.table.number,
+        "sheet": sheet_label(entered.table.sheet),
+        "values": {name: list(values) for name, values in entered.values.items()},
+        "how": entered.how,
+        "replaced": None
+        if entered.replaced is None
+        else {name: list(values) for name, values in entered.replaced.items()},
+        "rank_changes": [
+            {"number": move.entry.number, "name": move.entry.name, "before": move.before, "after": move.after}
+            for move in entered.moves
+        ],
+        "open": [table.number for table in entered.open_tables],
+    }
+
+
+@command("missing", say("List the tables that have no result yet, with names."), "jassturnier missing")
+@pass_app
+def missing(app: App) -> None:
+    """List the open tables."""
+    from jassturnier.services.results import missing as find_missing
+
+    evening = app.desk().evening()
+    people = evening.by_key()
+    found = find_missing(evening)
+    lines: list[Text | str] = []
+    for gap in found:
+        name = evening.regulation.round_name(gap.round.number)
+        lines.append(
+            say(
+                "{round}: {missing} of {tables} missing",
+                round=name,
+                missing=len(gap.tables),
+                tables=len(gap.round.tables),
+            )
+        )
+        lines += [
+            f"{table.number:>4}  {sheet_label(table.sheet):>5}  {_names(table, people)}"
+            for table in gap.tables
+        ]
+    document = [
+        {
+            "round": gap.round.number,
+            "tables": [{"table": t.number, "sheet": sheet_label(t.sheet)} for t in gap.tables],
+        }
+        for gap in found
+    ]
+    app.show({"missing": document}, lines or [say("No result is missing.")])
+
+
+def _names(table: TableInfo, people: dict[int, EntryInfo]) -> str:
+    return " – ".join(" + ".join(people[key].name for key in side) for side in table.sides)

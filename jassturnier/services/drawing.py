@@ -1,0 +1,238 @@
+"""The draw: who is there, what the methods make of it, and storing it; plans drawn elsewhere."""
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from random import Random
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.draw.check import Count, Report, check
+from jassturnier.draw.history import History
+from jassturnier.draw.methods import draw_plan, draw_round
+from jassturnier.draw.plan import Draw, Form, Table
+from jassturnier.draw.progress import Progress, go_on
+from jassturnier.draw.request import Request
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import say, say_n
+from jassturnier.services.desk import Desk
+from jassturnier.services.people import most_members, roll_called
+from jassturnier.store import models as m
+from jassturnier.store.journal import Head
+from jassturnier.store.repository import load_evening
+from jassturnier.store.sheets import highest_sheet
+from jassturnier.tournament.regulation import EntryKind, Regulation
+from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo
+
+_SEED_BITS = 32
+BY_HAND = "from-file"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How to draw: a seed (None: the stage's own, or a new one), one round or all that are left."""
+
+    seed: int | None = None
+    all_rounds: bool = False
+    allow_missing: bool = False
+    progress: Progress = go_on
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A draw that is not stored yet; `head` is the state of the data it was made from."""
+
+    evening: Evening
+    head: Head
+    method: str
+    seed: int
+    first: int
+    draws: tuple[Draw, ...]
+    report: Report
+    away: tuple[EntryInfo, ...]
+    groups: Mapping[int, tuple[str, int]] = field(default_factory=dict)
+
+    def numbers(self) -> range:
+        """Return the numbers of the proposed rounds."""
+        return range(self.first, self.first + len(self.draws))
+
+    def singles(self) -> bool:
+        """Say whether people are drawn alone, not as pairs."""
+        return self.evening.regulation.entry is EntryKind.SINGLE
+
+    def counts(self) -> dict[str, Count]:
+        """Return the repeats of the proposal by name."""
+        report = self.report
+        return {"partners": report.partners, "opponents": report.opponents, "meetings": report.meetings}
+
+    def resting(self) -> tuple[EntryInfo, ...]:
+        """Return who rests in the first proposed round."""
+        people = self.evening.by_key()
+        return tuple(people[key] for key in self.draws[0].rests)
+
+
+def propose(desk: Desk, wanted: Wanted) -> Proposal:
+    """Draw the next round, or all that are left, without storing anything.
+
+    Raises:
+        NotAllowed: results are missing, all rounds are drawn, or a pair has one person only.
+        NoValidDraw: too few are here, or the hard wishes cannot all be kept.
+    """
+    evening, head = desk.evening_and_head()
+    stage = evening.stage()
+    _refuse_early(evening, stage, wanted)
+    seed = _seed(stage, wanted)
+    groups = _groups(stage, seed)
+    players, away = present(evening, stage)
+    request = Request(
+        players=tuple(entry.key for entry in players),
+        method=stage.rules.draw,
+        form=form(evening.regulation),
+        seed=seed,
+        history=history(stage),
+        groups={key: group for key, (group, _) in groups.items()} or _given_groups(stage),
+        progress=wanted.progress,
+    )
+    left = stage.rules.rounds - len(stage.rounds)
+    draws = draw_plan(request, left) if wanted.all_rounds else (draw_round(request),)
+    return Proposal(
+        evening=evening,
+        head=head,
+        method=stage.rules.draw,
+        seed=seed,
+        first=len(stage.rounds) + 1,
+        draws=draws,
+        report=check(draws, request.history),
+        away=away,
+        groups=groups,
+    )
+
+
+def present(evening: Evening, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
+    """Return who takes part in the next round, and who does not; without a roll call everybody does."""
+    there = {"here"} if roll_called(evening) else {"here", "expected"}
+    players = tuple(entry for entry in stage.entries if entry.presence in there)
+    away = tuple(entry for entry in stage.entries if entry.presence not in there)
+    return players, away
+
+
+def form(regulation: Regulation) -> Form:
+    """Return who plays together at a table."""
+    return Form.PAIRS if regulation.entry is EntryKind.PAIR else Form.PARTNERS
+
+
+def history(stage: StageInfo) -> History:
+    """Return the rounds of a stage the way the draw sees them."""
+    return History(as_draw(round_) for round_ in stage.rounds)
+
+
+def as_draw(round_: RoundInfo) -> Draw:
+    """Return a stored round as a draw."""
+    tables = tuple(Table(table.number, table.sides, table.group) for table in round_.tables)
+    return Draw(tables, round_.resting())
+
+
+def _refuse_early(evening: Evening, stage: StageInfo, wanted: Wanted) -> None:
+    open_tables = [table for round_ in stage.rounds for table in round_.open_tables()]
+    if len(stage.rounds) >= stage.rules.rounds:
+        raise NotAllowed(
+            say_n("The only round is drawn.", "All {n} rounds are drawn.", stage.rules.rounds),
+            say("“rank” shows the rank list, “print standings” prints it."),
+        )
+    if open_tables and not wanted.allow_missing:
+        raise NotAllowed(
+            say_n("{n} result is still missing.", "{n} results are still missing.", len(open_tables)),
+            say("“missing” names the tables; --allow-missing draws all the same."),
+        )
+    alone = [e for e in present(evening, stage)[0] if len(e.members) < most_members(evening)]
+    if alone:
+        raise NotAllowed(
+            say("Without a partner: {names}.", names=[f"{entry.number} {entry.name}" for entry in alone]),
+            say("Join two of them with “pair”, or leave them out with “here --all-but”."),
+        )
+
+
+def _seed(stage: StageInfo, wanted: Wanted) -> int:
+    if wanted.seed is not None:
+        return wanted.seed
+    drawn = [round_.seed for round_ in stage.rounds if round_.method == stage.rules.draw]
+    return drawn[0] if drawn else secrets.randbits(_SEED_BITS)
+
+
+def _given_groups(stage: StageInfo) -> dict[int, str]:
+    return {entry.key: entry.group for entry in stage.entries if entry.group}
+
+
+def _groups(stage: StageInfo, seed: int) -> dict[int, tuple[str, int]]:
+    """Draw the groups by lot where the regulation has groups and the entry list gave none."""
+    if not stage.rules.groups or stage.rounds or _given_groups(stage):
+        return {}
+    rng = Random(f"{seed} groups")
+    order = sorted(stage.entries, key=lambda entry: (rng.random(), entry.number))
+    places = (divmod(i, stage.rules.groups) for i in range(len(order)))
+    return {
+        entry.key: (chr(ord("A") + group), seed_ + 1)
+        for entry, (seed_, group) in zip(order, places, strict=True)
+    }
+
+
+def store(desk: Desk, proposal: Proposal) -> Evening:
+    """Store a proposal; nothing may have changed since it was made.
+
+    Returns:
+        The tournament with the new rounds.
+
+    Raises:
+        Failed: somebody else changed the data in the meantime.
+    """
+    with desk.changing(proposal.head) as session:
+        _store_groups(session, proposal)
+        sheet = highest_sheet(session, desk.tournament)
+        for number, draw in zip(proposal.numbers(), proposal.draws, strict=True):
+            _store_round(session, proposal, number, draw, sheet)
+            sheet += len(draw.tables)
+        session.flush()
+        return load_evening(session, desk.tournament)
+
+
+def _store_groups(session: Session, proposal: Proposal) -> None:
+    stage = proposal.evening.stage().key
+    query = select(m.StageEntry).where(col(m.StageEntry.stage_id) == stage)
+    for row in session.execute(query).scalars() if proposal.groups else ():
+        row.group, row.seed = proposal.groups[row.entry_id]
+
+
+def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, sheet: int) -> None:
+    evening, stage = proposal.evening, proposal.evening.stage()
+    row = m.Round(
+        stage_id=stage.key,
+        number=number,
+        method=proposal.method,
+        seed=proposal.seed,
+        report={name: {"found": c.found, "minimum": c.minimum} for name, c in proposal.counts().items()},
+    )
+    session.add(row)
+    for key, part in _parts(draw, proposal.away):
+        session.add(m.RoundEntry(round_id=row.id, entry_id=key, part=part))
+    for position, table in enumerate(sorted(draw.tables, key=lambda table: table.number), start=1):
+        stored = m.Table(
+            tournament_id=evening.key,
+            round_id=row.id,
+            number=table.number,
+            group=table.group,
+            game=evening.regulation.game,
+            deals=stage.rules.deals,
+            sheet=sheet + position,
+        )
+        session.add(stored)
+        for key, (side, place) in table.seats():
+            session.add(m.Seat(table_id=stored.id, entry_id=key, side=side, place=place))
+
+
+def _parts(draw: Draw, away: Iterable[EntryInfo]) -> Iterable[tuple[int, m.Part]]:
+    yield from ((key, m.Part.PLAYS) for table in draw.tables for key in table.keys)
+    yield from ((key, m.Part.RESTS) for key in draw.rests)
+    for entry in away:
+        yield entry.key, m.Part.LEFT if entry.presence == m.Presence.GONE else m.Part.ABSENT

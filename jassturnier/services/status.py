@@ -1,0 +1,68 @@
+"""Where the evening stands, and what to do next."""
+
+from dataclasses import dataclass
+
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.services.people import roll_called
+from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Status:
+    """The state of a tournament in a few lines and the command that comes next."""
+
+    evening: Evening
+    lines: tuple[Text, ...]
+    next_step: Text
+
+
+def status(evening: Evening) -> Status:
+    """Sum up a tournament."""
+    stage = evening.stage()
+    return Status(evening, (_people(evening), *_rounds(evening, stage)), _next(evening, stage))
+
+
+def _people(evening: Evening) -> Text:
+    entered = say_n("{n} entry", "{n} entries", len(evening.entries))
+    if not roll_called(evening):
+        return say("{entered}; nobody has been marked as here yet.", entered=entered)
+    here = sum(1 for entry in evening.entries if entry.presence == "here")
+    return say("{entered}, {here} here.", entered=entered, here=here)
+
+
+def _rounds(evening: Evening, stage: StageInfo) -> list[Text]:
+    lines = [
+        say(
+            "{round}: {entered} of {tables} results.",
+            round=evening.regulation.round_name(round_.number),
+            entered=len(round_.tables) - len(round_.open_tables()),
+            tables=len(round_.tables),
+        )
+        for round_ in stage.rounds
+    ]
+    return [
+        *lines,
+        say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds),
+    ]
+
+
+def _next(evening: Evening, stage: StageInfo) -> Text:
+    waiting = next((round_ for round_ in stage.rounds if round_.open_tables()), None)
+    if not evening.entries:
+        return say("Next: enter the players with “add NAME” or “import FILE”.")
+    if waiting is not None:
+        return _results(evening, waiting)
+    if not stage.rounds:
+        return say("Next: “here” marks who has come, “draw” draws the first round.")
+    if len(stage.rounds) < stage.rules.rounds:
+        return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
+    return say("Next: “rank” shows the rank list, “print standings” prints it.")
+
+
+def _results(evening: Evening, round_: RoundInfo) -> Text:
+    first = round_.open_tables()[0]
+    return say(
+        "Next: enter the results of {round}, for example “enter {table} 1012 872”; “print” makes its papers.",
+        round=evening.regulation.round_name(round_.number),
+        table=str(first.number),
+    )
