@@ -1,0 +1,160 @@
+"""One trick: which cards may be played, why, and who takes it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from jassturnier.cards.card import Card, Rank
+from jassturnier.cards.names import card_name, suit_name
+from jassturnier.cards.order import Order
+from jassturnier.cards.ruling import Ruling
+from jassturnier.i18n import Text, say
+
+_NO_TRUMP_LIES = 0
+
+
+def legal(hand: Sequence[Card], trick: Sequence[Card], order: Order) -> list[Card]:
+    """Return the cards of a hand that may be played next; never none of a hand that has cards.
+
+    GEN-9 … GEN-13 (Coiffeur, Schieber), MIT-4 … MIT-9 (Mittlere, Molotow, Plus-Minus), RAM-13.
+    """
+    if not trick:
+        return list(hand)
+    suit_of = order.suit_of
+    led = suit_of[trick[0]]
+    same = [card for card in hand if suit_of[card] is led]
+    if order.trump is None:
+        return same or list(hand)
+    if led is None:
+        return list(hand) if _only_puur(same) else same
+    trumps = [card for card in hand if suit_of[card] is None]
+    top = _top_trump(trick, order)
+    if same:
+        return same + [card for card in trumps if order.strength[card] >= top]
+    if top == _NO_TRUMP_LIES or len(trumps) == len(hand) or order.law.void_undertrumps:
+        return list(hand)
+    return [card for card in hand if suit_of[card] is not None or _overtrumps(card, top, order)]
+
+
+def _only_puur(trumps: Sequence[Card]) -> bool:
+    return all(card.rank is Rank.UNDER for card in trumps)
+
+
+def _top_trump(trick: Sequence[Card], order: Order) -> int:
+    return max(
+        (order.strength[card] for card in trick if order.suit_of[card] is None), default=_NO_TRUMP_LIES
+    )
+
+
+def _overtrumps(card: Card, top: int, order: Order) -> bool:
+    return order.law.void_overtrumps and order.strength[card] >= top
+
+
+def winner(trick: Sequence[Card], order: Order) -> int:
+    """Return which card of a trick takes it, counted from 0 (GEN-14, RAM-14).
+
+    Of two identical cards the later one is higher (SCHV-5).
+    """
+    suit_of, strength = order.suit_of, order.strength
+    best, high, lead = 0, strength[trick[0]], suit_of[trick[0]]
+    for place, card in enumerate(trick):
+        if strength[card] >= high and suit_of[card] in {lead, None}:
+            best, high = place, strength[card]
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether a card may be played, and why."""
+
+    allowed: bool
+    ruling: Ruling
+
+
+def verdict(card: Card, hand: Sequence[Card], trick: Sequence[Card], order: Order) -> Verdict:
+    """Judge one card of a hand, with the sentence and the rule a director gives at the table."""
+    if card not in hand:
+        return Verdict(False, Ruling(say("{card} is not in this hand.", card=card_name(card)), "GEN-1"))
+    allowed = card in legal(hand, trick, order)
+    reason = _permission if allowed else _objection
+    return Verdict(allowed, reason(card, hand, trick, order))
+
+
+def _objection(card: Card, hand: Sequence[Card], trick: Sequence[Card], order: Order) -> Ruling:
+    led = order.suit_of[trick[0]]
+    same = [held for held in hand if order.suit_of[held] is led]
+    if led is None:
+        return _trump_is_due(same, order)
+    if order.suit_of[card] is None and order.trump:
+        return _undertrump(card, trick, order, follows=bool(same))
+    return _suit_is_due(led_name=suit_name(led), same=same, order=order)
+
+
+def _trump_is_due(trumps: Sequence[Card], order: Order) -> Ruling:
+    names = [card_name(trump) for trump in trumps]
+    if order.trump is None:
+        return Ruling(
+            say("A Jack was led, so a Jack must be played: {cards}.", cards=names), order.law.trump_led
+        )
+    text = say("Trump was led, so a trump must be played: {cards}.", cards=names)
+    return Ruling(text, order.law.trump_led)
+
+
+def _undertrump(card: Card, trick: Sequence[Card], order: Order, *, follows: bool) -> Ruling:
+    top = max((lying for lying in trick if order.suit_of[lying] is None), key=order.strength.__getitem__)
+    names = {"card": card_name(card), "top": card_name(top)}
+    if follows:
+        text = say("{card} does not beat {top}. Follow suit or play a higher trump.", **names)
+    elif order.law.void_overtrumps:
+        text = say("{card} does not beat {top}. Only a hand with nothing but trumps may undertrump.", **names)
+    else:
+        text = say(
+            "{top} lies there. By this house rule a second trump needs a hand of trumps only.", **names
+        )
+    return Ruling(text, order.law.undertrump)
+
+
+def _suit_is_due(led_name: Text, same: Sequence[Card], order: Order) -> Ruling:
+    names = [card_name(held) for held in same]
+    if order.trump is None:
+        text = say("{suit} was led and must be followed: {cards}.", suit=led_name, cards=names)
+        return Ruling(text, order.law.follow)
+    text = say("{suit} was led: follow with {cards} or play a trump.", suit=led_name, cards=names)
+    return Ruling(text, order.law.follow_or_trump)
+
+
+def _permission(card: Card, hand: Sequence[Card], trick: Sequence[Card], order: Order) -> Ruling:
+    if not trick:
+        return Ruling(say("Who leads may play any card."), "GEN-15")
+    led = order.suit_of[trick[0]]
+    if order.suit_of[card] is led:
+        text = say("{card} follows what was led.", card=card_name(card))
+        return Ruling(text, order.law.trump_led if led is None else order.law.follow)
+    if led is None:
+        return _free_of_trump(hand, order)
+    if order.trump and order.suit_of[card] is None:
+        return _trumping(card, hand, trick, order)
+    text = say("The hand has no {suit}, so it may play this card.", suit=suit_name(led))
+    return Ruling(text, order.law.void if order.trump else order.law.follow)
+
+
+def _free_of_trump(hand: Sequence[Card], order: Order) -> Ruling:
+    if order.trump is None:
+        return Ruling(say("The hand has no Jack, so it may play any card."), order.law.trump_led)
+    if any(order.suit_of[card] is None for card in hand):
+        text = say("The only trump of the hand is the Puur, which never has to be played.")
+    else:
+        text = say("The hand has no trump, so it may play any card.")
+    return Ruling(text, order.law.trump_led)
+
+
+def _trumping(card: Card, hand: Sequence[Card], trick: Sequence[Card], order: Order) -> Ruling:
+    top = _top_trump(trick, order)
+    if top == _NO_TRUMP_LIES:
+        return Ruling(say("No trump lies there yet, so any trump may be played."), order.law.follow_or_trump)
+    if order.strength[card] >= top:
+        text = say("{card} beats every trump that lies there.", card=card_name(card))
+    elif all(order.suit_of[held] is None for held in hand):
+        text = say("The hand has nothing but trumps, so it may undertrump.")
+    else:
+        text = say("A hand that cannot follow suit may undertrump in this game.")
+    return Ruling(text, order.law.undertrump)

@@ -1,0 +1,212 @@
+"""Cards and contracts read as people write them.
+
+Spellings are folded (no case, no accents, no hyphens), in German, dialect, French and English.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from itertools import product
+from typing import TypeAlias
+
+from jassturnier.cards.card import JASS, RAMSCH, Card, Pack, Rank, Suit, french
+from jassturnier.cards.contract import Contract, Kind, Mode
+from jassturnier.cards.names import card_name
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import Text, fold, say
+
+_SWISS_SUITS = {
+    Suit.EICHELN: "e eichel eicheln eichle eichlen acorn acorns gland glands",
+    Suit.ROSEN: "r rose rosen roesli blume blumen rosli roses flower flowers",
+    Suit.SCHILTEN: "t s schilt schilte schilten shilten schild schilder shield shields ecusson ecussons",
+    Suit.SCHELLEN: "l s schelle schellen schalle schallen schaelle schaellen bell bells grelot grelots",
+}
+_FRENCH_SUITS = {
+    Suit.PIK: "s p pik schaufel schaufeln schuufle schufle spade spades pique piques",
+    Suit.KREUZ: "c k kreuz chruz chruez treff club clubs trefle trefles",
+    Suit.HERZ: "h herz heart hearts coeur coeurs",
+    Suit.KARO: "d k karo ecke ecken egge eggen diamond diamonds carreau carreaux",
+}
+_AS_SWISS = {suit: _FRENCH_SUITS[french(Card(suit, Rank.ASS)).suit] for suit in JASS.suits}
+_GERMAN_SUITS = {
+    Suit.KREUZ: "eichel eicheln acorn acorns",
+    Suit.PIK: "grun gruen laub blatt gras leaf leaves",
+    Suit.HERZ: "rot",
+    Suit.KARO: "schelle schellen bell bells",
+}
+_RANK_WORDS = {
+    Rank.ASS: "ass as asse ace sau sou daus",
+    Rank.KOENIG: "konig koenig chunig chuenig king roi",
+    Rank.OBER: "ober dame queen reine",
+    Rank.UNDER: "under unter bube bauer buur bur puur jack knave valet bour",
+    Rank.BANNER: "banner panner banniere zehn zehner zani ten dix 10",
+    Rank.NINE: "neun nuni nine neuf nell 9",
+    Rank.EIGHT: "acht achti eight huit 8",
+    Rank.SEVEN: "sieben sibni seven sept 7",
+    Rank.SIX: "sechs sachsi six 6",
+}
+_SWISS_LETTERS = {
+    Rank.ASS: "a",
+    Rank.KOENIG: "k",
+    Rank.OBER: "o",
+    Rank.UNDER: "u",
+    Rank.BANNER: "b",
+}
+_FRENCH_LETTERS = {
+    Rank.ASS: "a",
+    Rank.KOENIG: "k r",
+    Rank.OBER: "q d",
+    Rank.UNDER: "j b v",
+    Rank.BANNER: "t x",
+}
+_SYMBOLS = str.maketrans(
+    {"♠": " pik ", "♤": " pik ", "♣": " kreuz ", "♧": " kreuz "}
+    | {"♥": " herz ", "♡": " herz ", "♦": " karo ", "♢": " karo "}
+)
+_FILLERS = {"of", "de", "des", "du", "der", "von"}
+
+_Written: TypeAlias = Mapping[str, frozenset[Card]]
+
+
+def _spellings(suits: Mapping[Suit, str], letters: Mapping[Rank, str]) -> Iterable[tuple[str, Card]]:
+    for (suit, words), (rank, rank_words) in product(suits.items(), _RANK_WORDS.items()):
+        ranks = (*rank_words.split(), *letters.get(rank, "").split())
+        for suit_word, rank_word in product(words.split(), ranks):
+            yield suit_word + rank_word, Card(suit, rank)
+            if len(suit_word) > 1 or rank_word.isdigit():
+                yield rank_word + suit_word, Card(suit, rank)
+
+
+@cache
+def _written(*, ramsch: bool) -> _Written:
+    """Return every spelling of a pack with the cards it may mean."""
+    if ramsch:
+        read = [*_spellings(_FRENCH_SUITS, _FRENCH_LETTERS), *_spellings(_GERMAN_SUITS, _SWISS_LETTERS)]
+        read = [(spelling, french(card)) for spelling, card in read]
+    else:
+        read = [*_spellings(_SWISS_SUITS, _SWISS_LETTERS), *_spellings(_AS_SWISS, _FRENCH_LETTERS)]
+    meanings: defaultdict[str, set[Card]] = defaultdict(set)
+    for spelling, card in read:
+        meanings[spelling].add(card)
+    return {spelling: frozenset(meant) for spelling, meant in meanings.items()}
+
+
+def _meanings(words: Sequence[str], pack: Pack) -> list[Card]:
+    spelling = "".join(word for word in words if word not in _FILLERS)
+    return sorted(_written(ramsch=pack is RAMSCH).get(spelling, frozenset()) & set(pack.cards))
+
+
+def _words(typed: str) -> list[str]:
+    return fold(typed.translate(_SYMBOLS)).split()
+
+
+def parse_card(typed: str, pack: Pack = JASS) -> Card:
+    """Read a card as people write it: EU, Eichel Under, ♣J, Schellen-Ass, as de pique.
+
+    With a Jass pack French names mean the card that stands for it (GEN-2), with the Ramsch pack
+    German names do (RAM-24).
+
+    Raises:
+        WrongUsage: it is no card of this pack, or may be one of several.
+    """
+    return _one(typed, _meanings(_words(typed), pack))
+
+
+def _one(typed: str, meant: Sequence[Card]) -> Card:
+    if len(meant) == 1:
+        return meant[0]
+    if meant:
+        names = [card_name(card) for card in meant]
+        raise WrongUsage(say("“{typed}” may be {cards}. Write the suit out.", typed=typed, cards=names))
+    raise WrongUsage(
+        say("“{typed}” is no card here. Write it like EU, Eichel Under, Schellen-Ass or ♣J.", typed=typed)
+    )
+
+
+def parse_cards(typed: str, pack: Pack = JASS) -> tuple[Card, ...]:
+    """Read several cards with blanks or commas between them.
+
+    Raises:
+        WrongUsage: names every piece that cannot be read.
+    """
+    read: list[Card] = []
+    texts: list[Text] = []
+    for piece in re.split(r"[,;\n]+", typed):
+        left = _words(piece)
+        while left:
+            size = next((n for n in (4, 3, 2, 1) if _meanings(left[:n], pack)), 1)
+            taken, left = left[:size], left[size:]
+            try:
+                read.append(_one(" ".join(taken), _meanings(taken, pack)))
+            except WrongUsage as error:
+                texts += error.texts
+    if texts:
+        raise WrongUsage(*texts)
+    return tuple(read)
+
+
+_KIND_WORDS = {
+    Kind.OBENABE: "obenabe obeabe obe oben obenaben bock obeabä topdown",
+    Kind.UNDENUFE: "undenufe undeufe unde unten undenuf geiss gais bottomup",
+    Kind.SLALOM: "slalom zickzack",
+    Kind.GUSTAV: "gustav gusti guschti mittendurch marie tutti",
+    Kind.TUO: "tuo",
+    Kind.MITTLERE: "mittlere mittlerer mittler molotow plusminus",
+    Kind.RAMSCH: "ramsch",
+}
+
+
+@cache
+def _trump_words() -> Mapping[str, frozenset[Suit]]:
+    meanings: defaultdict[str, set[Suit]] = defaultdict(set)
+    for table in (_SWISS_SUITS, _AS_SWISS):
+        for suit, words in table.items():
+            for word in words.split():
+                meanings[word].add(suit)
+    return {word: frozenset(suits) for word, suits in meanings.items()}
+
+
+def parse_contract(typed: str) -> Contract:
+    """Read a contract: Rosen, ♥, Obenabe, Slalom unde, Gustav, TUO Eicheln, Mittlere, Ramsch.
+
+    Slalom and Gustav begin with Obenabe when nothing is said.
+
+    Raises:
+        WrongUsage: it is no contract, or its suit is missing or not clear.
+    """
+    first, *rest = _words(typed) or [""]
+    kind = next((kind for kind, words in _KIND_WORDS.items() if first in words.split()), Kind.TRUMP)
+    try:
+        return _contract(kind, rest if kind is not Kind.TRUMP else [first, *rest])
+    except ValueError:
+        raise WrongUsage(
+            say(
+                "“{typed}” is no contract. Write it like Rosen, Obenabe, Slalom unde, TUO Rosen.", typed=typed
+            )
+        ) from None
+
+
+_WAYS = {
+    word: mode
+    for kind, mode in ((Kind.OBENABE, Mode.UP), (Kind.UNDENUFE, Mode.DOWN))
+    for word in _KIND_WORDS[kind].split()
+}
+
+
+def _contract(kind: Kind, rest: Sequence[str]) -> Contract:
+    if kind in {Kind.TRUMP, Kind.TUO}:
+        (word,) = rest
+        (suit,) = _trump_words().get(word, frozenset())
+        return Contract(kind, suit)
+    if kind in {Kind.SLALOM, Kind.GUSTAV}:
+        (way,) = rest or ["obenabe"]
+        return Contract(kind, start=_way(way))
+    () = rest
+    return Contract(kind)
+
+
+def _way(word: str) -> Mode:
+    if word not in _WAYS:
+        raise ValueError(word)
+    return _WAYS[word]
