@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Literal
 
 from jassturnier.cards.card import Suit
+from jassturnier.cards.house import PRINTED, HouseRules
 
 
 class Kind(StrEnum):
@@ -38,21 +38,6 @@ _STEADY = {
 }
 _GUSTAV_UNEVEN = 9
 _TUO = (Mode.TRUMP, Mode.DOWN, Mode.UP)
-
-
-@dataclass(frozen=True, slots=True)
-class HouseRules:
-    """The options that change what may be played and what a card is worth, named as in a regulation."""
-
-    void_after_trump: Literal["no_lower_trump", "no_trump"] = "no_lower_trump"
-    gustav_first_of_9: int = 5
-    tuo_values: Literal["trump", "notrump", "per_trick"] = "trump"
-    undenufe_values: Literal["normal", "six11"] = "normal"
-    six11_scope: Literal["undenufe_only", "per_trick"] = "undenufe_only"
-
-
-PRINTED = HouseRules()
-"""The rules as the documents print them."""
 
 
 @dataclass(frozen=True, slots=True)

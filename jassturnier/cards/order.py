@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cache
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Rank, Suit
-from jassturnier.cards.contract import PRINTED, Contract, HouseRules, Kind, Mode
+from jassturnier.cards.contract import Contract, Kind, Mode
+from jassturnier.cards.house import PRINTED, HouseRules
 
 LAST_TRICK = 5
 

@@ -1,0 +1,77 @@
+"""Cards dealt in packets, and hands checked before anything is judged on them."""
+
+from collections import Counter
+from collections.abc import Sequence
+from random import Random
+
+from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack
+from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.names import card_name
+from jassturnier.errors import Problem
+from jassturnier.i18n import say
+
+Hands = tuple[tuple[Card, ...], ...]
+
+_PACKET = 3
+_RAMSCH_PACKETS = (3, 4, 3)
+SKAT = 2
+
+
+def pack_for(contract: Contract, *, double: bool = False) -> Pack:
+    """Return the pack a contract is played with."""
+    if contract.kind is Kind.RAMSCH:
+        return RAMSCH
+    return DOUBLE if double else JASS
+
+
+def shuffled(pack: Pack, rng: Random) -> tuple[Card, ...]:
+    """Return the pack in the order that this source of chance gives."""
+    return tuple(sorted(pack.cards, key=lambda _: rng.random()))
+
+
+def deal_cards(deck: Sequence[Card], players: int) -> Hands:
+    """Deal a whole Jass pack in packets of three, forehand first (GEN-8).
+
+    What does not divide by three comes as a smaller last packet (AMB-31).
+    """
+    each = len(deck) // players
+    full, rest = divmod(each, _PACKET)
+    packets = (*(_PACKET for _ in range(full)), *((rest,) if rest else ()))
+    return _in_packets(deck, players, packets)
+
+
+def deal_ramsch(deck: Sequence[Card], players: int = 3) -> tuple[Hands, tuple[Card, ...]]:
+    """Deal three to each, two to the skat, four and three to each (RAM-5); return hands and skat."""
+    skat = _RAMSCH_PACKETS[0] * players
+    rest = (*deck[:skat], *deck[skat + SKAT :])
+    return _in_packets(rest, players, _RAMSCH_PACKETS), tuple(deck[skat : skat + SKAT])
+
+
+def _in_packets(deck: Sequence[Card], players: int, packets: Sequence[int]) -> Hands:
+    hands: list[list[Card]] = [[] for _ in range(players)]
+    top = 0
+    for size in packets:
+        for hand in hands:
+            hand.extend(deck[top : top + size])
+            top += size
+    return tuple(map(tuple, hands))
+
+
+def hand_problems(hands: Sequence[Sequence[Card]], pack: Pack) -> list[Problem]:
+    """Return what cannot be about the hands of a deal: foreign cards, doubles, uneven hands."""
+    held = Counter(card for hand in hands for card in hand)
+    there = Counter(pack.cards)
+    problems = [
+        Problem(None, say("{card} is there {n} times.", card=card_name(card), n=count))
+        for card, count in sorted(held.items())
+        if count > max(there[card], 1)
+    ]
+    problems += [
+        Problem(None, say("{card} does not belong to this pack.", card=card_name(card)))
+        for card in sorted(held)
+        if card not in there
+    ]
+    if len({len(hand) for hand in hands}) > 1:
+        sizes = [len(hand) for hand in hands]
+        problems.append(Problem(None, say("The hands are not of one size: {sizes} cards.", sizes=sizes)))
+    return problems

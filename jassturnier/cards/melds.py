@@ -1,0 +1,125 @@
+"""The melds (Weis) of one hand: rows and four of a kind (SCH-16, SCHV-7 … SCHV-10, AMB-28)."""
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain, combinations, groupby
+
+from jassturnier.cards.card import JASS, Card, Rank, Suit
+from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.names import card_name, rank_name
+from jassturnier.i18n import Text, say
+
+_ROW_POINTS = {3: 20, 4: 50, 5: 100}
+_SHORTEST, _LONGEST = min(_ROW_POINTS), max(_ROW_POINTS)
+_FOURS = {Rank.ASS: 100, Rank.KOENIG: 100, Rank.OBER: 100, Rank.UNDER: 200, Rank.BANNER: 100}
+_NINES = {Rank.NINE: 150}
+_LOW = {Rank.EIGHT: 100, Rank.SEVEN: 100, Rank.SIX: 100}
+_HEIGHT = {rank: len(JASS.ranks) - place for place, rank in enumerate(JASS.ranks)}
+
+
+@dataclass(frozen=True, slots=True)
+class MeldRules:
+    """The options about melds, named as in a regulation; `weis_share` None follows the big Weis."""
+
+    four_nines: bool = False
+    all_fours: bool = False
+    undenufe_four_sixes: bool = False
+    weis_share: bool | None = None
+    big_weis_per_card: int = 0
+    weis_undenufe_reversed: bool = False
+
+    @property
+    def share(self) -> bool:
+        """Return whether a card may stand in a row and in four of a kind at once (SCHV-10)."""
+        return self.big_weis_per_card > 0 if self.weis_share is None else self.weis_share
+
+
+PLAIN_MELDS = MeldRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A row, best card first, or four of a kind, and its points before the factor."""
+
+    cards: tuple[Card, ...]
+    points: int
+
+    @property
+    def suit(self) -> Suit | None:
+        """Return the suit of a row, None for four of a kind."""
+        first, second = self.cards[:2]
+        return first.suit if first.suit is second.suit else None
+
+    def rank_key(self, contract: Contract, rules: MeldRules = PLAIN_MELDS) -> tuple[int, int, int, bool]:
+        """Return what melds are compared by: points, number of cards, rank, trump (AMB-28)."""
+        reversed_ranks = contract.kind is Kind.UNDENUFE and rules.weis_undenufe_reversed
+        height = -_HEIGHT[self.cards[-1].rank] if reversed_ranks else _HEIGHT[self.cards[0].rank]
+        is_trump = contract.kind is Kind.TRUMP and self.suit is contract.suit
+        return self.points, len(self.cards), height, is_trump
+
+    def name(self) -> Text:
+        """Return the meld in words."""
+        if self.suit is None:
+            return say("four {rank}", rank=rank_name(self.cards[0].rank))
+        return say("{n} in a row from {card}", n=len(self.cards), card=card_name(self.cards[0]))
+
+
+def find_melds(hand: Sequence[Card], contract: Contract, rules: MeldRules = PLAIN_MELDS) -> tuple[Meld, ...]:
+    """Return the melds of a hand, best first.
+
+    Where a card could stand in two melds and may not, the choice with most points is taken, then
+    the one with the best single meld. A row is never split to make two (AMB-28).
+    """
+    fours = _fours(hand, contract, rules)
+    if rules.share:
+        chosen = [*fours, *_rows(hand, rules)]
+    else:
+        chosen = max(_choices(hand, fours, rules), key=lambda melds: _worth(melds, contract, rules))
+    return tuple(sorted(chosen, key=lambda meld: meld.rank_key(contract, rules), reverse=True))
+
+
+def _choices(hand: Sequence[Card], fours: Sequence[Meld], rules: MeldRules) -> Iterable[list[Meld]]:
+    for some in chain.from_iterable(combinations(fours, size) for size in range(len(fours) + 1)):
+        used = {card for four in some for card in four.cards}
+        yield [*some, *_rows([card for card in hand if card not in used], rules)]
+
+
+def _worth(
+    melds: Sequence[Meld], contract: Contract, rules: MeldRules
+) -> tuple[int, list[tuple[int, int, int, bool]]]:
+    keys = sorted((meld.rank_key(contract, rules) for meld in melds), reverse=True)
+    return sum(meld.points for meld in melds), keys
+
+
+def _fours(hand: Sequence[Card], contract: Contract, rules: MeldRules) -> list[Meld]:
+    worth = _four_points(contract, rules)
+    held = set(hand)
+    fours = [(rank, [Card(suit, rank) for suit in JASS.suits]) for rank in worth]
+    return [Meld(tuple(four), worth[rank]) for rank, four in fours if held.issuperset(four)]
+
+
+def _four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:
+    if rules.all_fours:
+        return _FOURS | _NINES | _LOW
+    worth = _FOURS | (_NINES if rules.four_nines else {})
+    if contract.kind is Kind.UNDENUFE and rules.undenufe_four_sixes:
+        worth = {rank: points for rank, points in worth.items() if rank is not Rank.ASS}
+        worth |= {Rank.SIX: 100}
+    return worth
+
+
+def _rows(hand: Iterable[Card], rules: MeldRules) -> list[Meld]:
+    held = set(hand)
+    runs = chain.from_iterable(_runs(suit, held) for suit in JASS.suits)
+    return [Meld(run, _row_points(len(run), rules)) for run in runs if len(run) >= _SHORTEST]
+
+
+def _runs(suit: Suit, held: Collection[Card]) -> Iterator[tuple[Card, ...]]:
+    for there, run in groupby((Card(suit, rank) for rank in JASS.ranks), key=held.__contains__):
+        if there:
+            yield tuple(run)
+
+
+def _row_points(length: int, rules: MeldRules) -> int:
+    beyond = max(length - _LONGEST, 0)
+    return _ROW_POINTS[min(length, _LONGEST)] + beyond * rules.big_weis_per_card

@@ -1,0 +1,103 @@
+"""Who speaks next, whether he may pass, and what is still open to him."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from jassturnier.cards.ruling import Ruling
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import Text, say
+
+_JOKER = "joker"
+_THREE = 3
+_SCHIEBER_RULES = {4: "SCH-8", 6: "SCHV-4"}
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """Whose turn it is to speak, counted from forehand (0), and whether he may pass or push."""
+
+    seat: int | None
+    may_pass: bool
+    ruling: Ruling
+
+
+def coiffeur_turn(can_play: Sequence[bool], passes: int, rounds: int = 2) -> Turn:
+    """Return who speaks next in Coiffeur (COI3-5 … COI3-11, COI4-7 … COI4-9, AMB-5).
+
+    `can_play` tells seat by seat, from forehand, who still has an open contract; `passes` counts
+    the passes of those who have. `rounds` is how often everybody may pass at a table of four; three
+    players pass once.
+    """
+    able = [seat for seat, can in enumerate(can_play) if can]
+    three = len(can_play) == _THREE
+    if not able:
+        text = say("Nobody has a contract left; the round is over.")
+        return Turn(None, may_pass=False, ruling=Ruling(text, "COI3-34" if three else "COI4-9"))
+    if len(able) == 1:
+        text = say("Player {player} alone has contracts left and must choose.", player=_player(able[0]))
+        return Turn(able[0], may_pass=False, ruling=Ruling(text, "COI3-11"))
+    order = able * (1 if three else rounds)
+    if able[0] == 0:
+        return _with_forehand(order, passes, "COI3-8" if three else "COI4-8")
+    return _without_forehand(order, passes)
+
+
+def _with_forehand(order: Sequence[int], passes: int, rule: str) -> Turn:
+    if passes < len(order):
+        return _free(order[passes], rule)
+    text = say("All have passed: forehand is im Fass and must choose.")
+    return Turn(0, may_pass=False, ruling=Ruling(text, rule))
+
+
+def _without_forehand(order: Sequence[int], passes: int) -> Turn:
+    if passes < len(order) - 1:
+        return _free(order[passes], "COI3-10")
+    text = say(
+        "Forehand has no contract left and the others passed: player {player} is im Fass and must choose.",
+        player=_player(order[-1]),
+    )
+    return Turn(order[-1], may_pass=False, ruling=Ruling(text, "COI3-10"))
+
+
+def _free(seat: int, rule: str) -> Turn:
+    text = say("Player {player} names an open contract or passes.", player=_player(seat))
+    return Turn(seat, may_pass=True, ruling=Ruling(text, rule))
+
+
+def open_contracts(rows: Sequence[str], filled: Collection[str]) -> Mapping[str, tuple[str, ...]]:
+    """Return each open Coiffeur row with the contracts it may be played as (COI3-6, COI3-20, COI4-14).
+
+    A Joker takes every contract of the list, also one that is filled.
+    """
+    contracts = tuple(row for row in rows if not row.startswith(_JOKER))
+    return {row: contracts if row.startswith(_JOKER) else (row,) for row in rows if row not in set(filled)}
+
+
+def schieber_turn(players: int, pushes: int, *, push_back: bool = False) -> Turn:
+    """Return who names the contract in Schieber (SCH-8, SCHV-4, SCHV-11).
+
+    Raises:
+        NotAllowed: it was pushed more often than it may be.
+    """
+    partners = range(0, players, 2)
+    order = [*partners, *([0] if push_back else [])]
+    if pushes >= len(order):
+        raise NotAllowed(_no_more_pushes(order[-1]))
+    seat, may_push = order[pushes], pushes < len(order) - 1
+    if may_push:
+        text = say("Player {player} names the contract or pushes.", player=_player(seat))
+    else:
+        text = say("It was pushed: player {player} must name the contract.", player=_player(seat))
+    rule = "SCHV-11" if push_back and pushes else _SCHIEBER_RULES[players]
+    return Turn(seat, may_push, Ruling(text, rule))
+
+
+def _no_more_pushes(seat: int) -> Text:
+    return say(
+        "That is one push too many: player {player} has to name the contract (rule SCH-8).",
+        player=_player(seat),
+    )
+
+
+def _player(seat: int) -> str:
+    return str(seat + 1)

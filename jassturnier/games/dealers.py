@@ -1,0 +1,77 @@
+"""Who deals, who is forehand, who leads, and how many cards and deals there are."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from jassturnier.cards.card import DOUBLE, JASS, RAMSCH
+from jassturnier.cards.dealing import SKAT
+
+_CONTRACTS_AND_SIDES = {"coiffeur3": (10, 3), "coiffeur4": (8, 2), "coiffeur4_alone": (8, 4)}
+_DEALS = {"mittlere": 12}
+_RAMSCH = {"ramsch", "pfaelzer"}
+
+
+@dataclass(frozen=True, slots=True)
+class Dealing:
+    """The dealer of one deal, None where it does not matter, and its forehand."""
+
+    dealer: int | None
+    forehand: int
+
+
+def rotation(first_dealer: int, deals: int, players: int) -> tuple[Dealing, ...]:
+    """Return dealer and forehand of each deal; the next seat is forehand and deals next (GEN-8)."""
+    dealers = [(first_dealer + deal) % players for deal in range(deals)]
+    return tuple(_dealt_by(dealer, players) for dealer in dealers)
+
+
+def schieber_rotation(holder: int, deals: int, players: int = 4) -> tuple[Dealing, ...]:
+    """Return the deals of Schieber, where the holder of the Rosen seven is forehand first (SCH-4, SCH-5)."""
+    return (Dealing(None, holder), *rotation(holder, deals - 1, players))[:deals]
+
+
+def ramsch_rotation(first_dealer: int, grand_hands: Sequence[bool], players: int = 3) -> tuple[Dealing, ...]:
+    """Return the deals of Ramsch, told which were Grand Hand: the same dealer deals again (RAM-12)."""
+    ramsch_before = [grand_hands[:deal].count(False) for deal in range(len(grand_hands))]
+    return tuple(_dealt_by((first_dealer + moved) % players, players) for moved in ramsch_before)
+
+
+def _dealt_by(dealer: int, players: int) -> Dealing:
+    return Dealing(dealer, (dealer + 1) % players)
+
+
+def first_leader(
+    game_id: str,
+    forehand: int,
+    declarer: int | None,
+    coi4_leader: Literal["declarer", "forehand"] = "declarer",
+) -> int:
+    """Return who leads to the first trick: forehand, in Coiffeur the declarer (COI3-12, SCH-10, AMB-6)."""
+    leads = game_id == "coiffeur3" or (game_id.startswith("coiffeur4") and coi4_leader == "declarer")
+    return declarer if leads and declarer is not None else forehand
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How long a deal and a game are: cards of a hand, which is also the tricks, and of the skat.
+
+    `deals` and `contracts` (of each side) are None where the rules fix none.
+    """
+
+    hand: int
+    skat: int = 0
+    deals: int | None = None
+    contracts: int | None = None
+
+
+def length(game_id: str, players: int, *, extra_contracts: int = 0, double_pack: bool = False) -> Length:
+    """Return how long a game is (COI3-2, COI4-1, COI4-11, MIT-2, RAM-5, SCH-1, SCHV-4, SCHV-5)."""
+    if game_id in _RAMSCH:
+        return Length((len(RAMSCH.cards) - SKAT) // players, SKAT)
+    hand = len((DOUBLE if double_pack else JASS).cards) // players
+    if game_id not in _CONTRACTS_AND_SIDES:
+        return Length(hand, deals=_DEALS.get(game_id))
+    contracts, sides = _CONTRACTS_AND_SIDES[game_id]
+    contracts += extra_contracts
+    return Length(hand, deals=contracts * sides, contracts=contracts)

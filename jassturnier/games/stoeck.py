@@ -1,0 +1,47 @@
+"""Stöck: König and Ober of trumps in one hand (SCH-17, AMB-29)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from jassturnier.cards.card import Card, Rank
+from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.ruling import Ruling
+from jassturnier.i18n import Text, say
+
+STOECK_POINTS = 20
+Moment = Literal["ober", "second_card"]
+
+
+@dataclass(frozen=True, slots=True)
+class Stoeck:
+    """Whether a hand has the Stöck, and with which of its plays, counted from 0, it is announced."""
+
+    held: bool
+    at: int | None
+    ruling: Ruling
+
+
+def find_stoeck(
+    hand: Sequence[Card], contract: Contract, played: Sequence[Card] = (), when: Moment = "ober"
+) -> Stoeck:
+    """Look for the Stöck in a hand as it was dealt; `played` are the player's cards in their order.
+
+    `when` says whether it is announced with the Ober or with the second of the two cards.
+    """
+    if contract.kind is not Kind.TRUMP or contract.suit is None:
+        text = say("There is no Stöck in this contract: it has no trump suit for the whole deal.")
+        return Stoeck(held=False, at=None, ruling=Ruling(text, "SCH-17"))
+    ober, koenig = (Card(contract.suit, rank) for rank in (Rank.OBER, Rank.KOENIG))
+    if ober not in hand or koenig not in hand:
+        text = say("The hand has no Stöck: it needs König and Ober of trumps.")
+        return Stoeck(held=False, at=None, ruling=Ruling(text, "SCH-17"))
+    due = {ober} if when == "ober" else {ober, koenig}
+    at = max(map(played.index, due)) if due.issubset(played) else None
+    return Stoeck(held=True, at=at, ruling=Ruling(_announced(when), "SCH-17"))
+
+
+def _announced(when: Moment) -> Text:
+    if when == "ober":
+        return say("Stöck: 20 points times the factor, announced when the Ober is played.")
+    return say("Stöck: 20 points times the factor, announced when the second of the two cards is played.")
