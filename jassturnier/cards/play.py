@@ -116,9 +116,9 @@ def _undertrump(card: Card, trick: Sequence[Card], order: Order, *, follows: boo
 def _suit_is_due(led_name: Text, same: Sequence[Card], order: Order) -> Ruling:
     names = [card_name(held) for held in same]
     if order.trump is None:
-        text = say("{suit} was led and must be followed: {cards}.", suit=led_name, cards=names)
+        text = say("The suit led is {suit}. Follow with {cards}.", suit=led_name, cards=names)
         return Ruling(text, order.law.follow)
-    text = say("{suit} was led: follow with {cards} or play a trump.", suit=led_name, cards=names)
+    text = say("The suit led is {suit}. Follow with {cards} or play a trump.", suit=led_name, cards=names)
     return Ruling(text, order.law.follow_or_trump)
 
 

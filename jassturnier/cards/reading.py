@@ -147,8 +147,8 @@ def parse_cards(typed: str, pack: Pack = JASS) -> tuple[Card, ...]:
 
 
 _KIND_WORDS = {
-    Kind.OBENABE: "obenabe obeabe obe oben obenaben bock obeabä topdown",
-    Kind.UNDENUFE: "undenufe undeufe unde unten undenuf geiss gais bottomup",
+    Kind.OBENABE: "obenabe obeabe obe oben bock topdown",
+    Kind.UNDENUFE: "undenufe undeufe unde unden unten geiss gais bottomup",
     Kind.SLALOM: "slalom zickzack",
     Kind.GUSTAV: "gustav gusti guschti mittendurch marie tutti",
     Kind.TUO: "tuo",

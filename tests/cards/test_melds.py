@@ -1,0 +1,123 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jassturnier.cards.card import Card, Suit, cards
+from jassturnier.cards.contract import OBENABE, UNDENUFE, Contract, trump
+from jassturnier.cards.melds import PLAIN_MELDS, MeldRules, find_melds
+from jassturnier.i18n import render
+from tests.strategies_cards import hands
+
+EICHELN = trump(Suit.EICHELN)
+SHARED = MeldRules(weis_share=True)
+
+
+def points(hand: str, contract: Contract = OBENABE, rules: MeldRules = PLAIN_MELDS) -> list[int]:
+    return [meld.points for meld in find_melds(cards(hand), contract, rules)]
+
+
+@pytest.mark.parametrize(
+    ("hand", "worth"),
+    [
+        ("EA EK R6", []),
+        ("EA EK EO", [20]),
+        ("E9 E8 E7 E6", [50]),
+        ("EA EK EO EU EB", [100]),
+        ("EA EK EO EU EB E9 E8 E7 E6", [100]),
+        ("EA EK EO E8 E7 E6", [20, 20]),
+        ("EU RU TU LU", [200]),
+        ("EA RA TA LA", [100]),
+        ("EB RB TB LB", [100]),
+        ("E9 R9 T9 L9", []),
+        ("E6 R6 T6 L6", []),
+    ],
+)
+def test_the_melds_of_a_hand(hand: str, worth: list[int]) -> None:
+    assert points(hand) == worth
+
+
+@pytest.mark.parametrize(
+    ("rules", "hand", "worth"),
+    [
+        (MeldRules(four_nines=True), "E9 R9 T9 L9", [150]),
+        (MeldRules(four_nines=True), "E8 R8 T8 L8", []),
+        (MeldRules(all_fours=True), "E9 R9 T9 L9", [150]),
+        (MeldRules(all_fours=True), "E7 R7 T7 L7", [100]),
+        (MeldRules(big_weis_per_card=20), "EA EK EO EU EB E9 E8", [140]),
+        (MeldRules(big_weis_per_card=50), "EA EK EO EU EB E9 E8 E7 E6", [300]),
+    ],
+)
+def test_a_variant_knows_more_melds(rules: MeldRules, hand: str, worth: list[int]) -> None:
+    assert points(hand, rules=rules) == worth
+
+
+def test_four_sixes_replace_four_aces_in_undenufe_alone() -> None:
+    rules = MeldRules(undenufe_four_sixes=True)
+    assert points("E6 R6 T6 L6", UNDENUFE, rules) == [100]
+    assert points("EA RA TA LA", UNDENUFE, rules) == []
+    assert points("E6 R6 T6 L6", OBENABE, rules) == []
+    assert points("EA RA TA LA", OBENABE, rules) == [100]
+
+
+@pytest.mark.parametrize(
+    ("hand", "apart", "together"),
+    [
+        ("EU RU TU LU EK EO EB E9", [200], [200, 100]),
+        ("EU RU TU LU EA EK EO EB E9", [200, 20], [200, 100]),
+        ("EK RK TK LK EO EU EB", [100, 20], [100, 50]),
+        ("EK RK TK LK EA EO RA RO", [100], [100, 20, 20]),
+    ],
+)
+def test_a_card_stands_in_one_meld_unless_the_house_shares(
+    hand: str, apart: list[int], together: list[int]
+) -> None:
+    assert points(hand) == apart
+    assert points(hand, rules=SHARED) == together
+
+
+def test_the_big_weis_shares_unless_told_otherwise() -> None:
+    assert MeldRules(big_weis_per_card=20).share
+    assert not MeldRules(big_weis_per_card=20, weis_share=False).share
+    assert not PLAIN_MELDS.share
+
+
+def test_of_equal_choices_the_one_with_the_better_single_meld_is_taken() -> None:
+    melds = find_melds(cards("EK RK TK LK EA EO EU EB"), OBENABE)
+    assert [meld.points for meld in melds] == [100, 20]
+    fifty_fifty = find_melds(cards("EK RK TK LK EA EO EU RA RO RU"), OBENABE)
+    assert [meld.points for meld in fifty_fifty] == [100]
+
+
+@pytest.mark.parametrize(
+    ("better", "worse", "contract", "rules"),
+    [
+        ("E9 E8 E7 E6 R6", "EA EK EO R6 R7", OBENABE, PLAIN_MELDS),
+        ("EB E9 E8 E7 E6", "EA RA TA LA R6", OBENABE, PLAIN_MELDS),
+        ("EA RA TA LA", "EK RK TK LK", OBENABE, PLAIN_MELDS),
+        ("EA EK EO", "RK RO RU", OBENABE, PLAIN_MELDS),
+        ("EA EK EO", "RA RK RO", EICHELN, PLAIN_MELDS),
+        ("EA EK EO", "R8 R7 R6", UNDENUFE, PLAIN_MELDS),
+        ("R8 R7 R6", "EA EK EO", UNDENUFE, MeldRules(weis_undenufe_reversed=True)),
+    ],
+)
+def test_melds_are_compared_by_points_cards_rank_and_trump(
+    better: str, worse: str, contract: Contract, rules: MeldRules
+) -> None:
+    first, second = (find_melds(cards(hand), contract, rules)[0] for hand in (better, worse))
+    assert first.rank_key(contract, rules) > second.rank_key(contract, rules)
+
+
+def test_a_meld_is_named() -> None:
+    row, four = find_melds(cards("EU RU TU LU EA EK EO"), OBENABE)[::-1]
+    assert render(row.name(), "en") == "3 in a row from Eichel Ass"
+    assert render(four.name(), "en") == "four Under"
+
+
+@given(hands(12), st.sampled_from([OBENABE, UNDENUFE, EICHELN]))
+def test_melds_are_of_the_hand_and_use_a_card_once(hand: tuple[Card, ...], contract: Contract) -> None:
+    melds = find_melds(hand, contract, MeldRules(all_fours=True))
+    used = [card for meld in melds for card in meld.cards]
+    assert len(used) == len(set(used))
+    assert set(used) <= set(hand)
+    shared = find_melds(hand, contract, MeldRules(all_fours=True, weis_share=True))
+    assert sum(meld.points for meld in melds) <= sum(meld.points for meld in shared)

@@ -1,0 +1,88 @@
+"""Two thousand deals at random over every game and contract keep the invariants of the rules."""
+
+from random import Random
+
+import pytest
+
+from jassturnier.cards.card import RAMSCH
+from jassturnier.cards.contract import MITTLERE, RAMSCH_CONTRACT, Contract
+from jassturnier.cards.deal import Deal, Record, Table, replay
+from jassturnier.cards.dealing import deal_ramsch, shuffled
+from jassturnier.cards.house import PRINTED, HouseRules
+from jassturnier.cards.order import deal_points
+from jassturnier.games.skat import points_with_skat
+from tests.strategies_cards import CONTRACTS, HOUSES, NO_TRUMP_CONTRACTS, SUIT_CONTRACTS, random_deal
+
+JASS_CONTRACTS = (*SUIT_CONTRACTS, *NO_TRUMP_CONTRACTS, MITTLERE)
+SINGLE = [(contract, players) for contract in JASS_CONTRACTS for players in (3, 4, 6)]
+
+
+def play_out(deal: Deal, rng: Random) -> Record:
+    """Play at random; every hand has a legal card at every turn."""
+    table = Table(deal)
+    while not table.over:
+        allowed = table.legal()
+        assert allowed
+        assert set(allowed) <= set(table.hands[table.turn])
+        table.play(allowed[int(rng.random() * len(allowed))])
+    return table.record()
+
+
+def check(deal: Deal, record: Record) -> None:
+    """Every card is played once, every trick has one winner, and a replay gives the same."""
+    plays = [card for trick in record.tricks for card in trick.cards]
+    assert sorted(plays) == sorted(card for hand in deal.hands for card in hand)
+    assert sum(record.taken) == len(record.tricks) == len(deal.hands[0])
+    leaders = [deal.leader, *(trick.winner for trick in record.tricks)]
+    assert [trick.leader for trick in record.tricks] == leaders[:-1]
+    assert replay(deal, plays) == record
+
+
+@pytest.mark.parametrize(("contract", "players"), SINGLE, ids=str)
+def test_every_deal_is_worth_157(contract: Contract, players: int) -> None:
+    rng = Random(f"{contract}{players}")
+    for number in range(33):
+        deal = random_deal(contract, players, rng, HOUSES[number % len(HOUSES)])
+        record = play_out(deal, rng)
+        check(deal, record)
+        assert sum(record.points) == 157
+
+
+@pytest.mark.parametrize("contract", JASS_CONTRACTS, ids=str)
+def test_two_packs_are_worth_309_or_245(contract: Contract) -> None:
+    rng = Random(f"{contract}")
+    for _ in range(10):
+        deal = random_deal(contract, 6, rng, PRINTED, double=True)
+        record = play_out(deal, rng)
+        check(deal, record)
+        assert sum(record.points) == (309 if record.trump else 245)
+
+
+def test_ramsch_is_worth_120_with_the_skat() -> None:
+    rng = Random(120)
+    for _ in range(200):
+        hands, skat = deal_ramsch(shuffled(RAMSCH, rng))
+        deal = Deal(hands, RAMSCH_CONTRACT)
+        record = play_out(deal, rng)
+        check(deal, record)
+        assert sum(points_with_skat(record, skat)) == 120
+
+
+def test_in_mittlere_a_trump_of_three_players_arises_by_the_eleventh_trick() -> None:
+    rng = Random(22)
+    for _ in range(100):
+        table = Table(random_deal(MITTLERE, 3, rng, PRINTED))
+        while len(table.tricks) < 11:
+            table.play(table.legal()[0])
+        settled = table.record().trump
+        while not table.over:
+            table.play(table.legal()[0])
+        assert table.record().trump is settled
+
+
+@pytest.mark.parametrize("house", [HouseRules(six11_scope="per_trick"), HouseRules(tuo_values="notrump")])
+def test_every_fixed_sum_is_the_sum_of_the_played_deal(house: HouseRules) -> None:
+    rng = Random(5)
+    for contract in CONTRACTS[:-1]:
+        record = play_out(random_deal(contract, 4, rng, house), rng)
+        assert sum(record.points) == deal_points(contract, house=house)

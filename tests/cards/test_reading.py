@@ -1,0 +1,130 @@
+import pytest
+
+from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Suit, cards, french
+from jassturnier.cards.contract import (
+    MITTLERE,
+    OBENABE,
+    RAMSCH_CONTRACT,
+    UNDENUFE,
+    Contract,
+    Kind,
+    Mode,
+    trump,
+)
+from jassturnier.cards.names import card_name
+from jassturnier.cards.reading import parse_card, parse_cards, parse_contract
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import render
+
+
+@pytest.mark.parametrize("card", JASS.cards, ids=lambda card: card.code)
+def test_a_jass_card_is_read_from_all_its_own_names(card: Card) -> None:
+    names = [card.code, card.code.lower()]
+    names += [render(card_name(shown), "en") for shown in (card, french(card))]
+    assert {parse_card(name) for name in names} == {card}
+
+
+@pytest.mark.parametrize("card", RAMSCH.cards, ids=lambda card: card.code)
+def test_a_ramsch_card_is_read_from_its_own_names(card: Card) -> None:
+    names = (card.code, render(card_name(card), "en"))
+    assert {parse_card(name, RAMSCH) for name in names} == {card}
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("Eichel Under", "EU"),
+        ("eicheln-unter", "EU"),
+        ("♣J", "RU"),
+        ("J♣", "RU"),
+        ("♥ 10", "LB"),
+        ("10♥", "LB"),
+        ("Schellen-Ass", "LA"),
+        ("Schällen Ass", "LA"),
+        ("Blumen Sau", "RA"),
+        ("Schilder Banner", "TB"),
+        ("Schilten Zehn", "TB"),
+        ("T10", "TB"),
+        ("Rosen Koenig", "RK"),
+        ("Schaufel Bube", "EU"),
+        ("as de pique", "EA"),
+        ("Dame de trèfle", "RO"),
+        ("valet de cœur", "LU"),
+        ("queen of diamonds", "TO"),
+        ("acorns 6", "E6"),
+        ("Eichel Puur", "EU"),
+        ("Schilten Nell", "T9"),
+    ],
+)
+def test_a_card_is_read_as_people_write_it(typed: str, code: str) -> None:
+    assert parse_card(typed).code == code
+
+
+@pytest.mark.parametrize(("typed", "code"), [("Eichel Under", "CJ"), ("Grün Daus", "SA"), ("♦10", "DT")])
+def test_in_ramsch_a_german_pack_may_be_named(typed: str, code: str) -> None:
+    assert parse_card(typed, RAMSCH).code == code
+
+
+@pytest.mark.parametrize("typed", ["", "E", "Under", "Eichel", "EX", "Herz 5", "10", "♠♠"])
+def test_what_is_no_card_is_refused_with_an_example(typed: str) -> None:
+    with pytest.raises(WrongUsage) as error:
+        parse_card(typed)
+    assert "Write it like EU" in render(error.value.texts[0], "en")
+
+
+def test_an_unclear_suit_lists_the_candidates() -> None:
+    with pytest.raises(WrongUsage) as error:
+        parse_card("S9")
+    assert render(error.value.texts[0], "en") == (
+        "“S9” may be Eichel 9, Schellen 9, Schilten 9. Write the suit out."
+    )
+
+
+def test_the_double_pack_has_no_eight() -> None:
+    with pytest.raises(WrongUsage):
+        parse_card("E8", DOUBLE)
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "EU E9 LA RU",
+        "EU,E9,LA,RU",
+        "Eichel Under Eichel 9 Schellen-Ass ♣J",
+        "EU; E 9, Schellen Ass valet de trèfle",
+    ],
+)
+def test_several_cards_come_with_blanks_or_commas(typed: str) -> None:
+    assert parse_cards(typed) == cards("EU E9 LA RU")
+
+
+def test_all_unreadable_cards_are_named_at_once() -> None:
+    with pytest.raises(WrongUsage) as error:
+        parse_cards("EU XX S9 LA YY")
+    assert len(error.value.texts) == 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "contract"),
+    [
+        ("Eicheln", trump(Suit.EICHELN)),
+        ("♥", trump(Suit.SCHELLEN)),
+        ("Blumen", trump(Suit.ROSEN)),
+        ("obe", OBENABE),
+        ("Undenufe", UNDENUFE),
+        ("Slalom", Contract(Kind.SLALOM)),
+        ("Slalom unde", Contract(Kind.SLALOM, start=Mode.DOWN)),
+        ("Guschti unden", Contract(Kind.GUSTAV, start=Mode.DOWN)),
+        ("TUO Rosen", Contract(Kind.TUO, Suit.ROSEN)),
+        ("Mittlere", MITTLERE),
+        ("Ramsch", RAMSCH_CONTRACT),
+    ],
+)
+def test_a_contract_is_read_as_people_say_it(typed: str, contract: Contract) -> None:
+    assert parse_contract(typed) == contract
+
+
+@pytest.mark.parametrize("typed", ["", "tuo", "s", "obe unde", "Slalom Rosen", "Rosen Rosen", "Sidi"])
+def test_what_is_no_contract_is_refused(typed: str) -> None:
+    with pytest.raises(WrongUsage):
+        parse_contract(typed)

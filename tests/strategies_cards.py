@@ -1,0 +1,65 @@
+"""Hypothesis strategies for cards: contracts, house rules, deals, and positions reached by legal play."""
+
+from random import Random
+
+from hypothesis import strategies as st
+
+from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card
+from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, UNDENUFE, Contract, Kind, Mode
+from jassturnier.cards.deal import Deal, Table
+from jassturnier.cards.dealing import deal_cards, deal_ramsch, shuffled
+from jassturnier.cards.house import HouseRules
+
+WAYS = (Mode.UP, Mode.DOWN)
+SUIT_CONTRACTS = tuple(Contract(kind, suit) for kind in (Kind.TRUMP, Kind.TUO) for suit in JASS.suits)
+NO_TRUMP_CONTRACTS = (
+    OBENABE,
+    UNDENUFE,
+    *(Contract(kind, start=start) for kind in (Kind.SLALOM, Kind.GUSTAV) for start in WAYS),
+)
+CONTRACTS = (*SUIT_CONTRACTS, *NO_TRUMP_CONTRACTS, MITTLERE, RAMSCH_CONTRACT)
+HOUSES = tuple(
+    HouseRules(void_after_trump=void, gustav_first_of_9=first, undenufe_values=undenufe)
+    for void in ("no_lower_trump", "no_trump")
+    for first in (5, 4)
+    for undenufe in ("normal", "six11")
+)
+
+
+def random_deal(
+    contract: Contract, players: int, rng: Random, house: HouseRules, *, double: bool = False
+) -> Deal:
+    """Deal at random and let anybody lead."""
+    if contract is RAMSCH_CONTRACT:
+        hands, _ = deal_ramsch(shuffled(RAMSCH, rng))
+    else:
+        hands = deal_cards(shuffled(DOUBLE if double else JASS, rng), players)
+    return Deal(hands, contract, int(rng.random() * len(hands)), house)
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> Deal:
+    """Any contract at any table, with one pack or two, under any house rules."""
+    rng = Random(draw(st.integers(0, 2**32)))
+    double = draw(st.booleans())
+    players = 6 if double else draw(st.sampled_from([3, 4, 6]))
+    return random_deal(
+        draw(st.sampled_from(CONTRACTS)), players, rng, draw(st.sampled_from(HOUSES)), double=double
+    )
+
+
+@st.composite
+def tables(draw: st.DrawFn) -> Table:
+    """A deal somewhere in the middle, played legally up to there."""
+    table = Table(draw(deals()))
+    rng = Random(draw(st.integers(0, 2**32)))
+    cards = sum(map(len, table.hands))
+    for _ in range(draw(st.integers(0, cards - 1))):
+        allowed = table.legal()
+        table.play(allowed[int(rng.random() * len(allowed))])
+    return table
+
+
+def hands(size: int = 9) -> st.SearchStrategy[tuple[Card, ...]]:
+    """Return hands of a Jass pack."""
+    return st.lists(st.sampled_from(JASS.cards), min_size=size, max_size=size, unique=True).map(tuple)
