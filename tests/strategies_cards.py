@@ -1,13 +1,14 @@
 """Hypothesis strategies for cards: contracts, house rules, deals, and positions reached by legal play."""
 
+from dataclasses import replace
 from random import Random
 
 from hypothesis import strategies as st
 
-from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card
+from jassturnier.cards.card import JASS, Card
 from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, UNDENUFE, Contract, Kind, Mode
 from jassturnier.cards.deal import Deal, Table
-from jassturnier.cards.dealing import deal_cards, deal_ramsch, shuffled
+from jassturnier.cards.dealing import random_deal
 from jassturnier.cards.house import HouseRules
 
 WAYS = (Mode.UP, Mode.DOWN)
@@ -26,26 +27,15 @@ HOUSES = tuple(
 )
 
 
-def random_deal(
-    contract: Contract, players: int, rng: Random, house: HouseRules, *, double: bool = False
-) -> Deal:
-    """Deal at random and let anybody lead."""
-    if contract is RAMSCH_CONTRACT:
-        hands, _ = deal_ramsch(shuffled(RAMSCH, rng))
-    else:
-        hands = deal_cards(shuffled(DOUBLE if double else JASS, rng), players)
-    return Deal(hands, contract, int(rng.random() * len(hands)), house)
-
-
 @st.composite
 def deals(draw: st.DrawFn) -> Deal:
     """Any contract at any table, with one pack or two, under any house rules."""
     rng = Random(draw(st.integers(0, 2**32)))
     double = draw(st.booleans())
     players = 6 if double else draw(st.sampled_from([3, 4, 6]))
-    return random_deal(
-        draw(st.sampled_from(CONTRACTS)), players, rng, draw(st.sampled_from(HOUSES)), double=double
-    )
+    contract, house = draw(st.sampled_from(CONTRACTS)), draw(st.sampled_from(HOUSES))
+    deal, _ = random_deal(contract, players, rng, house, double=double)
+    return replace(deal, leader=draw(st.integers(0, len(deal.hands) - 1)))
 
 
 @st.composite

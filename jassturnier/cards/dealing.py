@@ -6,13 +6,17 @@ from random import Random
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack
 from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.deal import Deal
+from jassturnier.cards.house import PRINTED, HouseRules
 from jassturnier.cards.names import card_name
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
 
-Hands = tuple[tuple[Card, ...], ...]
+Hand = tuple[Card, ...]
+Hands = tuple[Hand, ...]
 
 _PACKET = 3
+_RAMSCH_PLAYERS = 3
 _RAMSCH_PACKETS = (3, 4, 3)
 SKAT = 2
 
@@ -40,11 +44,30 @@ def deal_cards(deck: Sequence[Card], players: int) -> Hands:
     return _in_packets(deck, players, packets)
 
 
-def deal_ramsch(deck: Sequence[Card], players: int = 3) -> tuple[Hands, tuple[Card, ...]]:
-    """Deal three to each, two to the skat, four and three to each (RAM-5); return hands and skat."""
-    skat = _RAMSCH_PACKETS[0] * players
+def deal_ramsch(deck: Sequence[Card]) -> tuple[Hands, Hand]:
+    """Deal three to each of three, two to the skat, four and three to each (RAM-5).
+
+    Returns:
+        The hands and the skat.
+    """
+    skat = _RAMSCH_PACKETS[0] * _RAMSCH_PLAYERS
     rest = (*deck[:skat], *deck[skat + SKAT :])
-    return _in_packets(rest, players, _RAMSCH_PACKETS), tuple(deck[skat : skat + SKAT])
+    return _in_packets(rest, _RAMSCH_PLAYERS, _RAMSCH_PACKETS), tuple(deck[skat : skat + SKAT])
+
+
+def random_deal(
+    contract: Contract, players: int, rng: Random, house: HouseRules = PRINTED, *, double: bool = False
+) -> tuple[Deal, Hand]:
+    """Shuffle and deal; seat 0 leads. Ramsch is dealt to three.
+
+    Returns:
+        The deal and its skat, which only Ramsch has.
+    """
+    deck = shuffled(pack_for(contract, double=double), rng)
+    if contract.kind is Kind.RAMSCH:
+        hands, skat = deal_ramsch(deck)
+        return Deal(hands, contract, house=house), skat
+    return Deal(deal_cards(deck, players), contract, house=house), ()
 
 
 def _in_packets(deck: Sequence[Card], players: int, packets: Sequence[int]) -> Hands:

@@ -7,13 +7,11 @@ from typing import Literal
 from jassturnier.cards.card import Card, Rank
 from jassturnier.cards.contract import RAMSCH_CONTRACT
 from jassturnier.cards.deal import Record
-from jassturnier.cards.dealing import SKAT
+from jassturnier.cards.dealing import SKAT, Hand
 from jassturnier.cards.names import card_name
 from jassturnier.cards.order import pile_points
 from jassturnier.cards.ruling import Ruling
 from jassturnier.i18n import say
-
-Hand = tuple[Card, ...]
 
 
 @dataclass(frozen=True, slots=True)

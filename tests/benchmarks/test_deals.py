@@ -6,9 +6,9 @@ from time import perf_counter
 import pytest
 
 from jassturnier.cards.deal import play_random
-from jassturnier.cards.house import PRINTED
+from jassturnier.cards.dealing import random_deal
 from jassturnier.cards.order import deal_points
-from tests.strategies_cards import CONTRACTS, random_deal
+from tests.strategies_cards import CONTRACTS
 
 DEALS = 100_000
 
@@ -20,7 +20,8 @@ def test_a_hundred_thousand_deals() -> None:
     started = perf_counter()
     for number in range(DEALS):
         contract = CONTRACTS[number % len(CONTRACTS)]
-        record = play_random(random_deal(contract, 4, rng, PRINTED), rng)
+        deal, _ = random_deal(contract, 4, rng)
+        record = play_random(deal, rng)
         assert sum(record.points) <= (deal_points(contract) or 0)
     seconds = perf_counter() - started
     print(f"\n{DEALS} deals in {seconds:.1f} s: {DEALS / seconds:.0f} deals a second")

@@ -18,10 +18,10 @@ import pytest
 from jassturnier.cards.card import JASS, Card, cards
 from jassturnier.cards.contract import OBENABE, UNDENUFE, Contract, Mode, trump
 from jassturnier.cards.deal import Deal, Table, Trick, play_random
+from jassturnier.cards.dealing import random_deal
 from jassturnier.cards.house import HouseRules
 from jassturnier.cards.order import order, values
 from jassturnier.cards.play import legal
-from tests.strategies_cards import random_deal
 
 pytestmark = pytest.mark.outside
 
@@ -107,7 +107,8 @@ class Pyschieber:
 def deals(contract: Contract) -> Iterator[tuple[Deal, Random]]:
     rng = Random(f"{contract}")
     for _ in range(DEALS):
-        yield random_deal(contract, 4, rng, SIX11), rng
+        deal, _ = random_deal(contract, 4, rng, SIX11)
+        yield deal, rng
 
 
 def differences(contract: Contract, other: Package) -> Iterator[tuple[list[Card], list[Card]]]:

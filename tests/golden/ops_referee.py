@@ -168,7 +168,7 @@ def _all_points(record: Record, contract: Contract, given: Json, options: Json) 
 def dealt(given: Json, options: Json, game: str) -> object:
     pile = cards(given["deck"])
     if _game(given, game) in _RAMSCH_GAMES:
-        hands, skat = deal_ramsch(pile, given["players"])
+        hands, skat = deal_ramsch(pile)
         return {"hands": _in_order(hands), "skat": [card.code for card in skat]}
     return {"hands": _in_order(deal_cards(pile, given["players"]))}
 
