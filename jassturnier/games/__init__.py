@@ -39,7 +39,18 @@ from jassturnier.errors import NotFound
 from jassturnier.games.base import Game
 from jassturnier.i18n import say
 
-IDS = ("schieber",)
+IDS = (
+    "schieber",
+    "coiffeur4",
+    "coiffeur4_alone",
+    "coiffeur3",
+    "mittlere",
+    "molotow",
+    "plusminus",
+    "ramsch",
+    "pfaelzer",
+    "differenzler",
+)
 
 
 @cache

@@ -116,6 +116,7 @@ class Game(ABC, Generic[DealT]):
     direction: Direction = Direction.HIGH
     options_offered: tuple[Option, ...] = ()
     examples: tuple[Example, ...] = ()
+    end_rule: str = ""
 
     @abstractmethod
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
@@ -170,8 +171,11 @@ class Game(ABC, Generic[DealT]):
         ]
 
     def sheet_faults(self, deals: Sequence[DealT], size: int, options: Options) -> list[Problem]:
-        """Return what is wrong between the deals of a table; nothing in most games."""
-        return []
+        """Return what is wrong between the deals of a table: a deal after the end of the game."""
+        if any(self.deal_faults(deal, size, options) for deal in deals):
+            return []
+        end = self.score(deals, size, options).finished_after
+        return [] if end is None or end == len(deals) else [_after_end(end, self.end_rule)]
 
     def check_deals(self, deals: Sequence[DealT], size: int, options: Options) -> list[Problem]:
         """Return every fault of a table's deals, each with its deal, its side and the rule."""
@@ -185,8 +189,13 @@ class Game(ABC, Generic[DealT]):
         ]
 
     def complete(self, deals: Sequence[DealT], size: int, wanted: int, options: Options) -> bool:
-        """Tell whether these deals are a whole round of `wanted` deals (0: until the game's own end)."""
-        return self._ended(deals, size, options) or 0 < wanted <= len(deals)
+        """Tell whether these deals are a whole round of `wanted` deals (0: as many as usual)."""
+        length = wanted or self.usual_deals(size, options)
+        return 0 < length <= len(deals) or self.score(deals, size, options).finished_after is not None
+
+    def usual_deals(self, size: int, options: Options) -> int:
+        """Return how many deals the rules make a round of, 0 where they fix no number."""
+        return 0
 
     def open_contracts(
         self, deals: Sequence[DealT], side: int, size: int, options: Options
@@ -240,8 +249,10 @@ class Game(ABC, Generic[DealT]):
         """Return the key and the fault of options that do not go together."""
         return []
 
-    def _ended(self, deals: Sequence[DealT], size: int, options: Options) -> bool:
-        return self.score(deals, size, options).finished_after is not None
+
+def switch(name: str, meaning: Text, rule: str, *, on: bool = False) -> Option:
+    """Build an option that is on or off, off unless `on`."""
+    return Option(name, on, meaning, rule, (True, False))
 
 
 def alone(size: int) -> tuple[tuple[int, ...], ...]:
@@ -321,6 +332,12 @@ def fault(text: Text, rule: str, side: int | None = None) -> Problem:
     """Build the problem of a deal: what is wrong, the rule it breaks, and the side it concerns."""
     place = None if side is None else say("side {side}", side=side_letter(side))
     return Problem(place, by_rule(rule, text))
+
+
+def _after_end(number: int, rule: str) -> Problem:
+    """Say that a deal follows the one, counted from 1, that ended the game."""
+    text = say("The game was over after deal {deal}.", deal=str(number))
+    return in_deal(number + 1, fault(text, rule))
 
 
 def _field_problems(column: SlipField, side: int, value: int | None) -> list[Problem]:

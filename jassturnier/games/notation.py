@@ -14,7 +14,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from jassturnier.errors import Problem
-from jassturnier.games.base import side_letter
+from jassturnier.games.base import DealT, side_letter
 from jassturnier.games.contracts import SPELLINGS
 from jassturnier.i18n import Text, fold, parse_number, say
 
@@ -101,6 +101,12 @@ class Phrase:
             self.complain(say("A number is missing."))
         return tuple(number or 0 for number in self.numbers)
 
+    def only(self, *tags: str) -> None:
+        """Complain about every tag that is not among these."""
+        for said in self.said:
+            if said.name not in tags:
+                self.complain(say("“{tag}” does not belong here.", tag=said.name))
+
     def complain(self, text: Text) -> None:
         """Remember one more fault, once."""
         if (problem := Problem(None, text)) not in self.problems:
@@ -113,28 +119,34 @@ class Phrase:
         return []
 
 
-def read(line: str, sides: int, tags: tuple[Tag, ...], contracts: Iterable[str] = ()) -> Phrase:
-    """Take a line apart that may use these tags and contracts; the faults are in the phrase."""
-    reader = _Reader(sides, tags, tuple(contracts))
+def read(
+    line: str, sides: int, tags: tuple[Tag, ...], contracts: Iterable[str] = (), *, pairs: bool = False
+) -> Phrase:
+    """Take a line apart that may use these tags and contracts; the faults are in the phrase.
+
+    With `pairs` the points are announced and made; a number that stands alone was announced only.
+    """
+    reader = _Reader(sides, tags, tuple(contracts), pairs=pairs)
     for word in line.replace(",", " ").replace(";", " ").split():
         reader.take(word)
     return reader.phrase
 
 
 class _Reader:
-    def __init__(self, sides: int, tags: tuple[Tag, ...], contracts: tuple[str, ...]) -> None:
+    def __init__(self, sides: int, tags: tuple[Tag, ...], contracts: tuple[str, ...], *, pairs: bool) -> None:
         self.phrase = Phrase()
         self._sides = sides
         self._tags = {tag.name: tag for tag in tags}
         self._contracts = contracts
         self._tag: Tag | None = None
+        self._pairs = pairs
         named = [(name, SPELLINGS.get(name, ())) for name in contracts]
         named += [(tag.name, tag.spellings) for tag in tags]
         self._spellings = {word: name for name, more in named for word in (name, *more)}
 
     def take(self, word: str) -> None:
         bare = fold(word).replace(" ", "")
-        if pair := _PAIR.fullmatch(word):
+        if self._pairs and (pair := _PAIR.fullmatch(word)):
             self.phrase.pairs.append((_maybe(pair[1]), _maybe(pair[2])))
         elif word in {"-", "–"} or parse_number(word) is not None:
             self._number(parse_number(word))
@@ -146,6 +158,8 @@ class _Reader:
     def _number(self, number: int | None) -> None:
         if self._tag and self._tag.number and self.phrase.said[-1].number is None:
             self.phrase.said[-1].number = number
+        elif self._pairs:
+            self.phrase.pairs.append((number, None))
         else:
             self.phrase.numbers.append(number)
 
@@ -193,6 +207,11 @@ def _maybe(typed: str) -> int | None:
     return None if typed == "-" else int(typed)
 
 
+def outcome(phrase: Phrase, deal: DealT) -> tuple[DealT | None, list[Problem]]:
+    """Return the deal that a phrase gave, or nothing but its faults."""
+    return (None, phrase.problems) if phrase.problems else (deal, [])
+
+
 def write(*words: str | int | None) -> str:
     """Join the words of a line; an empty word is left out and None is the sign of a missing number."""
     return " ".join("-" if word is None else str(word) for word in words if word != "")
@@ -203,7 +222,18 @@ def letter(side: int | None) -> str:
     return "" if side is None else side_letter(side)
 
 
+def counted(tag: str, number: int | None) -> str:
+    """Write a tag with its number, nothing for 0 or None."""
+    return f"{tag} {number}" if number else ""
+
+
 def tagged(tag: str, *sides: int | None) -> str:
     """Write a tag with its sides, nothing when there are none."""
     named = [side_letter(side) for side in sides if side is not None]
     return write(tag, *named) if named else ""
+
+
+def pair(first: int | None, second: int | None) -> str:
+    """Write announced and made; a number that was announced only stands alone."""
+    announced = "-" if first is None else str(first)
+    return announced if second is None else f"{announced}:{second}"

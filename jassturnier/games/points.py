@@ -3,15 +3,11 @@
 from collections.abc import Sequence
 
 from jassturnier.errors import Problem
-from jassturnier.games.base import Options, fault, flag
-from jassturnier.games.contracts import SUITS
+from jassturnier.games.base import Options, fault
 from jassturnier.i18n import say
 
 JASS = 157
 RAMSCH = 120
-DOUBLE_TRUMP = 309
-DOUBLE_PLAIN = 245
-DOUBLE_SIX11 = 157
 MOST_STROKES = 3
 
 
@@ -21,25 +17,14 @@ def sums_to(points: Sequence[int], total: int) -> bool:
 
 
 def jass_total(contract: str | None, options: Options) -> int | None:
-    """Return what the card points of a deal add up to (GEN-6, GEN-7, AMB-10, AMB-11, AMB-31).
+    """Return what the card points of a deal with 36 cards add up to: 157 (GEN-6, GEN-7).
 
-    None where the sum depends on the cards, or where the contract would have to be known.
+    None where card values change from trick to trick (AMB-10, AMB-11).
     """
-    six11 = options["undenufe_values"] == "six11"
-    changing = contract in {"slalom", "gustav", "tuo"}
-    if changing and six11 and options["six11_scope"] == "per_trick":
+    six11 = options["undenufe_values"] == "six11" and options["six11_scope"] == "per_trick"
+    if contract in {"slalom", "gustav", "tuo"} and six11:
         return None
-    if contract == "tuo" and options["tuo_values"] == "per_trick":
-        return None
-    return _double_total(contract, six11=six11) if flag(options, "double_pack") else JASS
-
-
-def _double_total(contract: str | None, *, six11: bool) -> int | None:
-    if contract is None:
-        return None
-    if contract in SUITS:
-        return DOUBLE_TRUMP
-    return DOUBLE_SIX11 if six11 and contract == "undenufe" else DOUBLE_PLAIN
+    return None if contract == "tuo" and options["tuo_values"] == "per_trick" else JASS
 
 
 def point_faults(points: Sequence[int], total: int | None, rule: str, sides: int) -> list[Problem]:

@@ -20,6 +20,7 @@ from jassturnier.games.base import (
     flag,
     partners,
     side_letter,
+    switch,
     whole,
     wins,
     written,
@@ -28,8 +29,17 @@ from jassturnier.games.contracts import CONTRACTS, label
 from jassturnier.games.goal import Course, Pair
 from jassturnier.games.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
 from jassturnier.games.layout import Block, Cell, Column, Formula, Grid, Line, Signature
-from jassturnier.games.points import DOUBLE_TRUMP, JASS, jass_total
-from jassturnier.games.schieber_rules import STOECK, SchieberDeal, course, factor, factors, only_factor
+from jassturnier.games.points import JASS
+from jassturnier.games.schieber_rules import (
+    DOUBLE_TRUMP,
+    STOECK,
+    SchieberDeal,
+    course,
+    deal_total,
+    factor,
+    factors,
+    only_factor,
+)
 from jassturnier.games.slate import slate
 from jassturnier.i18n import Text, say
 
@@ -55,15 +65,15 @@ class Schieber(Game[SchieberDeal]):
     sizes = (4, 6)
     options_offered = (
         FACTORS,
-        Option("all_single", False, say("every contract counts single"), "SCHV-12", _ON_OFF),
-        Option("no_obe_unde", False, say("without Obenabe and Undenufe"), "SCHV-2", _ON_OFF),
+        switch("all_single", say("every contract counts single"), "SCHV-12"),
+        switch("no_obe_unde", say("without Obenabe and Undenufe"), "SCHV-2"),
         Option("match_bonus", 100, say("points added for a match"), "TRN-1", (0, 50, 100)),
-        Option("weis", True, say("Weis counts"), "TRN-1", _ON_OFF),
-        Option("stoeck", True, say("Stöck counts"), "TRN-1", _ON_OFF),
+        switch("weis", say("Weis counts"), "TRN-1", on=True),
+        switch("stoeck", say("Stöck counts"), "TRN-1", on=True),
         *CARD_VALUES,
         VOID_AFTER_TRUMP,
-        Option("double_pack", False, say("six players with 48 cards from two packs"), "SCHV-5", _ON_OFF),
-        Option("push_back", False, say("the partner may push back"), "SCHV-11", _ON_OFF),
+        switch("double_pack", say("six players with 48 cards from two packs"), "SCHV-5"),
+        switch("push_back", say("the partner may push back"), "SCHV-11"),
         Option("target", None, say("points that win; 0 for a fixed number of deals"), "SCH-6", high=100_000),
         Option("schneider", None, say("a loser below this counts double"), "SCH-21", high=100_000),
         Option("bergpreis", None, say("points that win the Bergpreis"), "SCHV-3", high=100_000),
@@ -81,10 +91,10 @@ class Schieber(Game[SchieberDeal]):
             "AMB-32",
             (True, False),
         ),
-        Option("failed_claim_schneider", False, say("a failed claim can be Schneider"), "AMB-32", _ON_OFF),
+        switch("failed_claim_schneider", say("a failed claim can be Schneider"), "AMB-32"),
         Option("stoeck_when", "ober", say("when Stöck is announced"), "SCH-17", ("ober", "second_card")),
-        Option("four_nines", False, say("four nines are a Weis of 150"), "SCHV-8", _ON_OFF),
-        Option("all_fours", False, say("every four of a kind is a Weis"), "SCHV-8", _ON_OFF),
+        switch("four_nines", say("four nines are a Weis of 150"), "SCHV-8"),
+        switch("all_fours", say("every four of a kind is a Weis"), "SCHV-8"),
         Option(
             "undenufe_four_sixes",
             False,
@@ -96,8 +106,9 @@ class Schieber(Game[SchieberDeal]):
             "big_weis_per_card", 0, say("points for each card beyond five in a row"), "SCHV-9", (0, 20, 50)
         ),
         Option("weis_share", None, say("a card may serve in two Weis"), "SCHV-10", _ON_OFF),
-        Option("weis_undenufe_reversed", False, say("Undenufe turns the rank of Weis"), "AMB-28", _ON_OFF),
+        switch("weis_undenufe_reversed", say("Undenufe turns the rank of Weis"), "AMB-28"),
     )
+    end_rule = "SCH-20"
     examples = (
         Example("A eicheln 97", say("Side A named Eicheln and made 97 points, side B 60.")),
         Example("B oben match", say("Side B named Obenabe and took all tricks.")),
@@ -131,7 +142,7 @@ class Schieber(Game[SchieberDeal]):
             claim=phrase.side("claim"),
             first=phrase.side("first"),
         )
-        return (None, phrase.problems) if phrase.problems else (deal, [])
+        return notation.outcome(phrase, deal)
 
     def print_deal(self, deal: SchieberDeal) -> str:
         """Write who, contract, the points of both sides, and the rest."""
@@ -151,8 +162,9 @@ class Schieber(Game[SchieberDeal]):
         return schieber_rules.deal_faults(deal, options)
 
     def sheet_faults(self, deals: Sequence[SchieberDeal], size: int, options: Options) -> list[Problem]:
-        """Return the deals that come after the end of the game."""
-        return schieber_rules.sheet_faults(deals, options)
+        """Return the deals that come after a claim or after the end of the game."""
+        found = schieber_rules.claim_order_faults(deals)
+        return found or super().sheet_faults(deals, size, options)
 
     def score(self, deals: Sequence[SchieberDeal], size: int, options: Options) -> Sheet:
         """Count every deal; with a target the counting stops when a side has it (SCH-20)."""
@@ -191,7 +203,7 @@ class Schieber(Game[SchieberDeal]):
     def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
         """157 a deal, the bonus of every match, Weis and Stöck, times the only factor (TRN-3)."""
         times = only_factor(options)
-        cards = jass_total(None, options)
+        cards = deal_total(None, options)
         points = written(slip, "points", 2)
         if times is None or cards is None or None in points:
             return None
@@ -224,16 +236,13 @@ class Schieber(Game[SchieberDeal]):
         grid = Grid(_columns(options), lines, goal=_sheet_goal(deals, options))
         return grid, *slates, Signature(say("Signature"), 2)
 
-    def _ended(self, deals: Sequence[SchieberDeal], size: int, options: Options) -> bool:
-        return course(deals, options).winner is not None
-
 
 def _points(
     phrase: notation.Phrase, contract: str | None, options: Options
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Complete the points of one side; 257 is a match where that is its worth (SCH-18)."""
     numbers, matches = phrase.points(), phrase.sides("match")
-    total = None if phrase.has("claim") else jass_total(contract, options)
+    total = None if phrase.has("claim") else deal_total(contract, options)
     if len(numbers) == 1:
         side = phrase.who or 0
         if total and numbers[0] == total + whole(options, "match_bonus"):
@@ -299,7 +308,7 @@ def _match_faults(slip: Slip, deals: int, options: Options) -> Iterator[Problem]
     if sum(matches) > deals:
         text = say("{found} matches in {deals} deals cannot be.", found=sum(matches), deals=deals)
         yield Problem(say("matches"), text)
-    least = (jass_total(None, options) or 0) + whole(options, "match_bonus")
+    least = (deal_total(None, options) or 0) + whole(options, "match_bonus")
     least *= min(factors(options).values())
     for side in (0, 1):
         if points[side] < matches[side] * least:
@@ -308,12 +317,12 @@ def _match_faults(slip: Slip, deals: int, options: Options) -> Iterator[Problem]
 
 
 def _sheet_goal(deals: int, options: Options) -> int | None:
-    cards = jass_total(None, options)
+    cards = deal_total(None, options)
     return None if only_factor(options) != 1 or cards is None else deals * cards
 
 
 def _columns(options: Options) -> tuple[Column, ...]:
-    cards = jass_total(None, options)
+    cards = deal_total(None, options)
     counted = [name for name in ("weis", "stoeck") if flag(options, name)]
     labels = {"weis": say("Weis"), "stoeck": say("Stöck"), "bonus": say("match")}
     counted += ["bonus"] if whole(options, "match_bonus") else []

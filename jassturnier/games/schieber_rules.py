@@ -4,7 +4,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from jassturnier.errors import Problem
-from jassturnier.games.base import Options, by_rule, fault, flag, in_deal, side_letter, table, whole, words
+from jassturnier.games.base import (
+    Options,
+    by_rule,
+    fault,
+    flag,
+    in_deal,
+    side_letter,
+    table,
+    whole,
+    words,
+)
 from jassturnier.games.contracts import CONTRACTS, SUITS, label
 from jassturnier.games.goal import Course, Goal, Pair, Step, half, run
 from jassturnier.games.points import jass_total, point_faults
@@ -19,6 +29,9 @@ FACTORS: Mapping[str, int] = {
     "undenufe": 4,
 }
 STOECK = 20
+DOUBLE_TRUMP = 309
+DOUBLE_PLAIN = 245
+DOUBLE_SIX11 = 157
 CARDS_RULE = "SCH-18"
 _PLAIN_TARGET, _SINGLE_TARGET = 3000, 1000
 
@@ -47,6 +60,21 @@ def factors(options: Options) -> dict[str, int]:
     own = {name: number for name, number in table(options, "factors").items() if name in CONTRACTS}
     barred = {"obenabe", "undenufe"} if flag(options, "no_obe_unde") else set()
     return {name: number for name, number in {**printed, **own}.items() if name not in barred}
+
+
+def deal_total(contract: str | None, options: Options) -> int | None:
+    """Return what the card points of a deal add up to (GEN-6, GEN-7, AMB-31).
+
+    None where the sum depends on the cards, or where the contract would have to be known.
+    """
+    if not flag(options, "double_pack"):
+        return jass_total(contract, options)
+    if contract is None:
+        return None
+    if contract in SUITS:
+        return DOUBLE_TRUMP
+    six11 = contract == "undenufe" and options["undenufe_values"] == "six11"
+    return DOUBLE_SIX11 if six11 else DOUBLE_PLAIN
 
 
 def only_factor(options: Options) -> int | None:
@@ -139,24 +167,19 @@ def explain(deal: SchieberDeal, options: Options) -> Text:
     return by_rule(", ".join(dict.fromkeys(rule for _, rule in used)), *(text for text, _ in used))
 
 
-def sheet_faults(deals: Sequence[SchieberDeal], options: Options) -> list[Problem]:
-    """Return the deals that come too late: after a claim or after the target was reached."""
-    for number, deal in enumerate(deals[:-1], 1):
-        if deal.claim is not None:
-            text = say("A claim ends the game; no deal can follow.")
-            return [in_deal(number, fault(text, "SCH-22", deal.claim))]
-    if any(deal_faults(deal, options) for deal in deals):
-        return []
-    way = course(deals, options)
-    if way.won_at is None or way.won_at[0] == len(deals) - 1:
-        return []
-    text = say("The game was over after deal {deal}.", deal=str(way.won_at[0] + 1))
-    return [in_deal(way.won_at[0] + 2, fault(text, "SCH-20"))]
+def claim_order_faults(deals: Sequence[SchieberDeal]) -> list[Problem]:
+    """Return the claims that other deals follow (SCH-22)."""
+    text = say("A claim ends the game; no deal can follow.")
+    return [
+        in_deal(number, fault(text, "SCH-22", deal.claim))
+        for number, deal in enumerate(deals[:-1], 1)
+        if deal.claim is not None
+    ]
 
 
 def deal_faults(deal: SchieberDeal, options: Options) -> list[Problem]:
     """Return every fault of one deal."""
-    total = jass_total(deal.contract, options) if deal.claim is None else None
+    total = deal_total(deal.contract, options) if deal.claim is None else None
     return [
         *_contract_faults(deal, options),
         *_claim_faults(deal, options),
@@ -184,7 +207,7 @@ def _claim_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
         return
     if not goal(options).target:
         yield fault(say("A fixed number of deals is played; nobody can claim the game."), "TRN-2", deal.claim)
-    total = jass_total(deal.contract, options)
+    total = deal_total(deal.contract, options)
     if total is not None and sum(deal.points) > total:
         text = say("The points add up to {found}; a deal has {total}.", found=sum(deal.points), total=total)
         yield fault(text, CARDS_RULE)

@@ -1,0 +1,246 @@
+"""Differenzler: announce your points, fewest differences win (RULES DIF)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from jassturnier.errors import Problem
+from jassturnier.games import notation, tricks
+from jassturnier.games.base import (
+    Direction,
+    Example,
+    Game,
+    Option,
+    Options,
+    Row,
+    Sheet,
+    Slip,
+    SlipField,
+    SumCheck,
+    alone,
+    by_rule,
+    fault,
+    filled,
+    flag,
+    out_of_range,
+    switch,
+    whole,
+    wins,
+    written,
+)
+from jassturnier.games.contracts import CONTRACTS, label
+from jassturnier.games.layout import Block, Cell, Column, Formula, Grid, Line, Signature
+from jassturnier.games.penalties import added
+from jassturnier.games.points import JASS, point_faults
+from jassturnier.games.sheets import deal_label
+from jassturnier.i18n import Text, say
+
+_PARTS = ("announced", "made", "difference")
+
+
+@dataclass(frozen=True, slots=True)
+class DifferenzlerDeal:
+    """Announced (None: forgotten) and made points of every seat; `trickless` None is not said."""
+
+    announced: tuple[int | None, ...]
+    made: tuple[int | None, ...]
+    contract: str | None = None
+    trickless: tuple[int, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """What a regulation says about exact hits and forgotten announcements (DIF-5, DIF-6)."""
+
+    exact_bonus: int
+    zero_needs_trick: bool
+    missing_penalty: int
+
+
+def house(options: Options) -> House:
+    """Take the settings out of the options."""
+    return House(
+        whole(options, "exact_bonus"), flag(options, "zero_needs_trick"), whole(options, "missing_penalty")
+    )
+
+
+def is_hit(deal: DifferenzlerDeal, seat: int, rules: House) -> bool:
+    """Tell whether a seat hit exactly; a zero may need a trick (DIF-5)."""
+    trickless = rules.zero_needs_trick and seat in (deal.trickless or ())
+    return deal.announced[seat] == deal.made[seat] and not trickless
+
+
+def difference(deal: DifferenzlerDeal, seat: int, rules: House) -> int:
+    """Return what a seat's sum grows by (DIF-3, DIF-5, DIF-6)."""
+    announced, made = deal.announced[seat], deal.made[seat]
+    if announced is None:
+        return rules.missing_penalty
+    return abs(announced - (made or 0)) - rules.exact_bonus * is_hit(deal, seat, rules)
+
+
+class Differenzler(Game[DifferenzlerDeal]):
+    """Differenzler for four, or three."""
+
+    id = "differenzler"
+    name = say("Differenzler")
+    sizes = (4, 3)
+    direction = Direction.LOW
+    options_offered = (
+        Option("exact_bonus", 0, say("points taken off for an exact hit"), "DIF-5", high=157),
+        switch("zero_needs_trick", say("an exact zero needs a trick for the bonus"), "DIF-5"),
+        Option("missing_penalty", 20, say("difference of a missing announcement"), "DIF-6", high=157),
+    )
+    examples = (
+        Example("45:50 30:20 60:67 22:20", say("Announced and made by the seats A, B, C and D.")),
+        Example("-:50 30:20 60:67 22:20", say("A forgot to announce.")),
+        Example("eicheln 45:50 30:40 60:67 0:0 trickless D", say("Eicheln was trump; D took no trick.")),
+    )
+
+    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+        """Everybody plays for himself (DIF-1)."""
+        return alone(size)
+
+    def parse_deal(
+        self, words: str, size: int, options: Options
+    ) -> tuple[DifferenzlerDeal | None, list[Problem]]:
+        """Read `45:50 30:20 60:67 22:20`."""
+        phrase = notation.read(words, size, tricks.TAGS, CONTRACTS, pairs=True)
+        announced = tuple(first for first, _ in phrase.pairs)
+        made = tuple(second for _, second in phrase.pairs)
+        deal = DifferenzlerDeal(announced, made, phrase.contract(), tricks.read(phrase, size))
+        return notation.outcome(phrase, deal)
+
+    def print_deal(self, deal: DifferenzlerDeal) -> str:
+        """Write contract, announced and made points, and who took no trick."""
+        pairs = [notation.pair(*both) for both in zip(deal.announced, deal.made, strict=True)]
+        return notation.write(deal.contract or "", *pairs, tricks.write(deal.trickless, len(pairs)))
+
+    def deal_faults(self, deal: DifferenzlerDeal, size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with a deal by itself."""
+        missing = [seat for seat, made in enumerate(deal.made) if made is None]
+        text = say("Announced and made are needed, as 45:50; a missing announcement is -:50.")
+        found = [fault(text, "DIF-2", seat) for seat in missing]
+        found += [
+            fault(out_of_range(value, 0, JASS), "DIF-2", seat)
+            for seat, value in enumerate(deal.announced)
+            if value is not None and not 0 <= value <= JASS
+        ]
+        if missing:
+            return found
+        made = [value or 0 for value in deal.made]
+        found += point_faults(made, JASS, "DIF-4", size)
+        return found + _trick_faults(deal, made, options)
+
+    def score(self, deals: Sequence[DifferenzlerDeal], size: int, options: Options) -> Sheet:
+        """Sum of the differences of every seat, less the bonus of exact hits."""
+        rules = house(options)
+        rows = tuple(
+            Row(
+                _label(number, deal),
+                tuple(difference(deal, seat, rules) for seat in range(size)),
+                _reason(deal, rules),
+            )
+            for number, deal in enumerate(deals, 1)
+        )
+        totals = added([row.scores for row in rows], size)
+        hits = [tuple(int(is_hit(deal, seat, rules)) for seat in range(size)) for deal in deals]
+        made = [tuple(value or 0 for value in deal.made) for deal in deals]
+        return Sheet(
+            totals,
+            rows,
+            {
+                "exact": added(hits, size),
+                "made": added(made, size),
+                "wins": wins(totals, Direction.LOW),
+            },
+        )
+
+    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+        """Every deal hit exactly, or missed by all points."""
+        return -deals * whole(options, "exact_bonus"), deals * JASS
+
+    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+        """Sum of differences, the points made for control, and exact hits."""
+        return (
+            SlipField("difference", say("differences"), 0, deals * JASS),
+            SlipField("made", say("points made"), 0, deals * JASS, required=False),
+            SlipField("exact", say("exact hits"), 0, deals, required=False),
+        )
+
+    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
+        """The points made are 157 a deal together (DIF-4)."""
+        made = written(slip, "made", size)
+        if None in made:
+            return None
+        return SumCheck("made", sum(value or 0 for value in made), deals * JASS)
+
+    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+        """Differences as written, less the bonus of the exact hits."""
+        exact = filled(slip, "exact", size)
+        bonus = whole(options, "exact_bonus")
+        differences = filled(slip, "difference", size)
+        totals = tuple(each - bonus * hits for each, hits in zip(differences, exact, strict=True))
+        tallies = {"exact": exact, "made": filled(slip, "made", size), "wins": wins(totals, Direction.LOW)}
+        return Sheet(totals, tallies=tallies)
+
+    def layout(
+        self, size: int, deals: int, options: Options, played: Sequence[DifferenzlerDeal] = ()
+    ) -> tuple[Block, ...]:
+        """A row a deal: announced, made and difference of every seat, and the control of 157."""
+        rules = house(options)
+        rows = [_cells(deal, size, rules) for deal in played]
+        rows += [(None,) * (len(_PARTS) * size + 1)] * (deals - len(rows))
+        lines = tuple(Line(deal_label(n + 1), cells, n % size) for n, cells in enumerate(rows))
+        return Grid(_columns(size), lines), Signature(say("Signature"), size)
+
+
+def _trick_faults(deal: DifferenzlerDeal, made: Sequence[int], options: Options) -> list[Problem]:
+    """A zero needs its trick told only where the bonus hangs on it."""
+    if deal.trickless is not None:
+        return tricks.faults(made, deal.trickless, "DIF-5")
+    if not (whole(options, "exact_bonus") and flag(options, "zero_needs_trick")):
+        return []
+    text = say("An exact 0: add “trickless” with the letter, or “tricks”.")
+    both = zip(deal.announced, deal.made, strict=True)
+    return [fault(text, "DIF-5", seat) for seat, hit in enumerate(both) if hit == (0, 0)]
+
+
+def _label(number: int, deal: DifferenzlerDeal) -> Text:
+    if deal.contract is None:
+        return deal_label(number)
+    return say("Deal {deal}, {contract}", deal=str(number), contract=label(deal.contract))
+
+
+def _reason(deal: DifferenzlerDeal, rules: House) -> Text:
+    parts, numbers = [say("announced less made")], ["DIF-3"]
+    if rules.exact_bonus and any(is_hit(deal, seat, rules) for seat in range(len(deal.made))):
+        parts.append(say("exact hit"))
+        numbers.append("DIF-5")
+    if None in deal.announced:
+        parts.append(say("announcement missing"))
+        numbers.append("DIF-6")
+    return by_rule(", ".join(numbers), *parts)
+
+
+def _columns(size: int) -> tuple[Column, ...]:
+    columns: list[Column] = []
+    for seat in range(size):
+        announced, made, apart = (f"{name}{seat}" for name in _PARTS)
+        columns += [
+            Column(announced, say("announced"), seat, low=0, high=JASS),
+            Column(made, say("made"), seat, low=0, high=JASS),
+            Column(
+                apart, say("difference"), seat, formula=Formula.DISTANCE, of=(announced, made), total=True
+            ),
+        ]
+    of = tuple(f"made{seat}" for seat in range(size))
+    return (*columns, Column("control", say("control"), formula=Formula.SUM, of=of, each=JASS))
+
+
+def _cells(deal: DifferenzlerDeal, size: int, rules: House) -> tuple[Cell, ...]:
+    cells: list[Cell] = []
+    for seat in range(size):
+        cells += [deal.announced[seat], deal.made[seat], difference(deal, seat, rules)]
+    return (*cells, sum(value or 0 for value in deal.made))
+
+
+GAME = Differenzler()

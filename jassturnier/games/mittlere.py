@@ -1,0 +1,125 @@
+"""Mittlerer: three players, each alone; do not be the middle one (RULES MIT)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from jassturnier.errors import Problem
+from jassturnier.games import notation, tricks
+from jassturnier.games.base import Example, Options, Row, Sheet, alone, by_rule
+from jassturnier.games.layout import Block, Signature
+from jassturnier.games.marks import (
+    AllMarks,
+    MarkGame,
+    Marks,
+    added,
+    nets,
+    potatoes,
+    split,
+    stroke_row,
+    strokes,
+    tallies,
+)
+from jassturnier.games.points import JASS, point_faults
+from jassturnier.games.sheets import deal_label, points_grid
+from jassturnier.i18n import Text, say
+
+LIMIT = 100
+_SEATS = 3
+_DEALS = 12
+_REASONS: dict[int, tuple[str, Text]] = {
+    1: ("MIT-14", say("one took all tricks")),
+    2: ("MIT-15", say("one took no trick")),
+    3: ("MIT-16", say("one has 100 or more")),
+    4: ("MIT-17", say("two have the same points")),
+    5: ("MIT-18", say("the middle one")),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MittlereDeal:
+    """The points of the three seats, and who took no trick (None: not said)."""
+
+    points: tuple[int, ...]
+    trickless: tuple[int, ...] | None = None
+
+
+def judge(points: Sequence[int], trickless: Sequence[int]) -> tuple[int, AllMarks]:
+    """Return the number of the first case that fits, and the marks it gives (MIT-13 … MIT-18)."""
+    takers = [seat for seat in range(_SEATS) if seat not in trickless]
+    if len(takers) == 1:
+        return 1, split(strokes(2), potatoes(1), takers[0], _SEATS)
+    if len(trickless) == 1:
+        return 2, split(potatoes(2), strokes(1), trickless[0], _SEATS)
+    if max(points) >= LIMIT:
+        return 3, split(potatoes(2), strokes(1), points.index(max(points)), _SEATS)
+    for seat in range(_SEATS):
+        if len({value for other, value in enumerate(points) if other != seat}) == 1:
+            return 4, split(strokes(2), potatoes(1), seat, _SEATS)
+    return 5, split(potatoes(2), strokes(1), points.index(sorted(points)[1]), _SEATS)
+
+
+class Mittlere(MarkGame[MittlereDeal]):
+    """Mittlerer for three."""
+
+    id = "mittlere"
+    name = say("Mittlerer")
+    sizes = (3,)
+    examples = (
+        Example("57 60 40", say("Seat A made 57 points, B 60 and C 40.")),
+        Example("121 36 0 trickless C", say("C took no trick.")),
+        Example("121 36 0 tricks", say("C made 0 points, but took a trick.")),
+        Example("A match", say("A took all tricks.")),
+    )
+
+    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+        """Everybody plays for himself (MIT-1)."""
+        return alone(size)
+
+    def usual_deals(self, size: int, options: Options) -> int:
+        """Twelve: each player deals four times (MIT-2)."""
+        return _DEALS
+
+    def parse_deal(
+        self, words: str, size: int, options: Options
+    ) -> tuple[MittlereDeal | None, list[Problem]]:
+        """Read `121 36 0 trickless C`."""
+        phrase = notation.read(words, size, tricks.TAGS)
+        deal = MittlereDeal(tricks.points(phrase, size, JASS), tricks.read(phrase, size))
+        return notation.outcome(phrase, deal)
+
+    def print_deal(self, deal: MittlereDeal) -> str:
+        """Write the points and who took no trick."""
+        return notation.write(*deal.points, tricks.write(deal.trickless, len(deal.points)))
+
+    def deal_faults(self, deal: MittlereDeal, size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with a deal by itself."""
+        found = point_faults(deal.points, JASS, "MIT-10", size)
+        return found + tricks.faults(deal.points, deal.trickless, "MIT-15")
+
+    def score(self, deals: Sequence[MittlereDeal], size: int, options: Options) -> Sheet:
+        """Strokes less potatoes; the first case that fits counts (MIT-13)."""
+        judged = [judge(deal.points, deal.trickless or ()) for deal in deals]
+        marks = added((found for _, found in judged), size)
+        rows = tuple(
+            Row(deal_label(number), nets(found), by_rule(*_REASONS[case]))
+            for number, (case, found) in enumerate(judged, 1)
+        )
+        return Sheet(nets(marks), rows, tallies(marks))
+
+    def most(self, size: int, deals: int, options: Options) -> Marks:
+        """Two strokes or two potatoes a deal."""
+        return Marks(2 * deals, 2 * deals)
+
+    def layout(
+        self, size: int, deals: int, options: Options, played: Sequence[MittlereDeal] = ()
+    ) -> tuple[Block, ...]:
+        """A row of points a deal with the control of 157, and the slate with the marks."""
+        marks = added((judge(deal.points, deal.trickless or ())[1] for deal in played), size)
+        return (
+            points_grid(deals, size, JASS, [deal.points for deal in played]),
+            stroke_row(say("strokes and potatoes"), marks if played else None),
+            Signature(say("Signature"), size),
+        )
+
+
+GAME = Mittlere()

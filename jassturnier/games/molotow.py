@@ -1,0 +1,174 @@
+"""Molotow: four players, each alone; highest and lowest get the strokes (RULES MOL)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from jassturnier.errors import Problem
+from jassturnier.games import notation
+from jassturnier.games.base import Example, Options, Row, Sheet, alone, by_rule, fault, side_letter
+from jassturnier.games.layout import Block, Signature
+from jassturnier.games.marks import (
+    NO_MARKS,
+    AllMarks,
+    MarkGame,
+    Marks,
+    added,
+    nets,
+    potatoes,
+    split,
+    stroke_row,
+    strokes,
+    tallies,
+)
+from jassturnier.games.points import JASS, point_faults
+from jassturnier.games.sheets import deal_label, points_grid
+from jassturnier.i18n import Text, say
+
+LIMIT = 100
+_SEATS = 4
+_DEALS = 12
+_TAGS = (notation.Tag("cut", ("abgehoben", "abheben", "hebt", "coupe"), sides=True),)
+_REASONS: dict[str, tuple[str, Text]] = {
+    "all157": ("MOL-5", say("one has all points")),
+    "over100": ("MOL-4", say("one has 100 or more")),
+    "three_equal": ("MOL-9", say("three have the same points")),
+    "top_equal": ("MOL-6", say("the two highest have the same points")),
+    "middle_equal": ("MOL-7", say("the two middle ones have the same points")),
+    "bottom_equal": ("MOL-8", say("the two lowest have the same points")),
+    "all_different": ("MOL-3", say("the two middle ones")),
+}
+_BY_RANK: dict[str, AllMarks] = {
+    "top_equal": (NO_MARKS, NO_MARKS, potatoes(1), strokes(1)),
+    "middle_equal": (strokes(1), potatoes(1), potatoes(1), strokes(1)),
+    "bottom_equal": (strokes(1), potatoes(1), NO_MARKS, NO_MARKS),
+    "all_different": (strokes(1), potatoes(1), potatoes(1), strokes(1)),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class MolotowDeal:
+    """The points of the four seats, and who cut the highest card where three are equal."""
+
+    points: tuple[int, ...]
+    cut: int | None = None
+
+
+def case(points: Sequence[int]) -> str:
+    """Return the name of the case that the points of four seats make (MOL-3 … MOL-9)."""
+    first, second, third, fourth = sorted(points, reverse=True)
+    if first >= LIMIT:
+        return "all157" if first == JASS else "over100"
+    if second == third and third in {first, fourth}:
+        return "three_equal"
+    if first == second:
+        return "top_equal"
+    if second == third:
+        return "middle_equal"
+    return "bottom_equal" if third == fourth else "all_different"
+
+
+def tied(points: Sequence[int]) -> tuple[int, ...]:
+    """Return the three seats that have to cut, nobody in most deals (MOL-9)."""
+    if case(points) != "three_equal":
+        return ()
+    value = sorted(points)[1]
+    return tuple(seat for seat, found in enumerate(points) if found == value)
+
+
+def judge(points: Sequence[int], cut: int | None) -> AllMarks | None:
+    """Return the marks of a deal, None where a cut has to decide first."""
+    name = case(points)
+    best = points.index(max(points))
+    if name == "all157":
+        return split(strokes(3), potatoes(1), best, _SEATS)
+    if name == "over100":
+        return split(potatoes(3), strokes(1), best, _SEATS)
+    if name == "three_equal":
+        return None if cut is None else _after_cut(points, cut)
+    ranked = sorted(range(_SEATS), key=lambda seat: -points[seat])
+    return tuple(_BY_RANK[name][ranked.index(seat)] for seat in range(_SEATS))
+
+
+def _after_cut(points: Sequence[int], cut: int) -> AllMarks:
+    loser = {cut: potatoes(1)}
+    return tuple(loser.get(seat, NO_MARKS) if seat in tied(points) else strokes(1) for seat in range(_SEATS))
+
+
+class Molotow(MarkGame[MolotowDeal]):
+    """Molotow for four."""
+
+    id = "molotow"
+    name = say("Molotow")
+    sizes = (4,)
+    examples = (
+        Example("90 40 20 7", say("The points of the seats A, B, C and D.")),
+        Example("97 20 20 20 cut C", say("Three have the same points; C cut the highest card.")),
+    )
+
+    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+        """Everybody plays for himself (MOL-1)."""
+        return alone(size)
+
+    def usual_deals(self, size: int, options: Options) -> int:
+        """Twelve, as in Mittlerer (AMB-16)."""
+        return _DEALS
+
+    def parse_deal(self, words: str, size: int, options: Options) -> tuple[MolotowDeal | None, list[Problem]]:
+        """Read `97 20 20 20 cut C`."""
+        phrase = notation.read(words, size, _TAGS)
+        return notation.outcome(phrase, MolotowDeal(phrase.points(), phrase.side("cut")))
+
+    def print_deal(self, deal: MolotowDeal) -> str:
+        """Write the points and the cut."""
+        return notation.write(*deal.points, notation.tagged("cut", deal.cut))
+
+    def deal_faults(self, deal: MolotowDeal, size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with a deal by itself."""
+        found = point_faults(deal.points, JASS, "MOL-1", size)
+        if not found and deal.cut is not None and deal.cut not in tied(deal.points):
+            found.append(fault(say("This seat has nothing to cut for."), "MOL-9", deal.cut))
+        return found
+
+    def score(self, deals: Sequence[MolotowDeal], size: int, options: Options) -> Sheet:
+        """Strokes less potatoes; a missing cut stands in the notes, its deal counts nothing yet."""
+        judged = [_marks(deal) for deal in deals]
+        marks = added(judged, size)
+        rows = tuple(
+            Row(deal_label(number), nets(found), by_rule(*_REASONS[case(deal.points)]))
+            for number, (deal, found) in enumerate(zip(deals, judged, strict=True), 1)
+        )
+        return Sheet(nets(marks), rows, tallies(marks), _missing_cuts(deals))
+
+    def most(self, size: int, deals: int, options: Options) -> Marks:
+        """Three strokes or three potatoes a deal."""
+        return Marks(3 * deals, 3 * deals)
+
+    def layout(
+        self, size: int, deals: int, options: Options, played: Sequence[MolotowDeal] = ()
+    ) -> tuple[Block, ...]:
+        """A row of points a deal with the control of 157, and the slate with the marks."""
+        marks = added(map(_marks, played), size) if played else None
+        return (
+            points_grid(deals, size, JASS, [deal.points for deal in played]),
+            stroke_row(say("strokes and potatoes"), marks),
+            Signature(say("Signature"), size),
+        )
+
+
+def _marks(deal: MolotowDeal) -> AllMarks:
+    return judge(deal.points, deal.cut) or (NO_MARKS,) * _SEATS
+
+
+def _missing_cuts(deals: Sequence[MolotowDeal]) -> tuple[Text, ...]:
+    return tuple(
+        say(
+            "Deal {deal}: {sides} have to cut; add “cut” and who has the highest card (MOL-9).",
+            deal=str(number),
+            sides=tuple(map(side_letter, tied(deal.points))),
+        )
+        for number, deal in enumerate(deals, 1)
+        if judge(deal.points, deal.cut) is None
+    )
+
+
+GAME = Molotow()

@@ -1,0 +1,231 @@
+"""Plus-Minus: three or four players, each alone, strokes only, seven win (RULES PM)."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from jassturnier.errors import Problem
+from jassturnier.games import notation
+from jassturnier.games.base import (
+    Direction,
+    Example,
+    Game,
+    Option,
+    Options,
+    Row,
+    Sheet,
+    Slip,
+    SlipField,
+    SumCheck,
+    alone,
+    by_rule,
+    filled,
+    side_letter,
+    whole,
+    wins,
+)
+from jassturnier.games.layout import Block, Signature, StrokeRow
+from jassturnier.games.points import JASS, point_faults
+from jassturnier.games.sheets import deal_label, points_grid
+from jassturnier.i18n import Text, say
+
+LIMIT = 100
+Held = tuple[int, int]
+_USUAL = ("PM-5", say("highest and lowest"))
+
+
+@dataclass(frozen=True, slots=True)
+class PlusMinusDeal:
+    """The points of every seat."""
+
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What one deal gives by itself: strokes a seat, and the pairs a stroke is held for."""
+
+    strokes: tuple[int, ...]
+    hold: tuple[Held, ...]
+    reason: tuple[str, Text]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The game after a deal: the strokes it brought, all strokes so far, and what is held."""
+
+    gained: tuple[int, ...]
+    strokes: tuple[int, ...]
+    held: tuple[Held, ...]
+    reason: tuple[str, Text]
+    winner: int | None = None
+
+
+def judge(points: Sequence[int], *, odd_one_over_100: bool = True) -> Award:
+    """Return what a deal gives (PM-4 … PM-7); `odd_one_over_100` takes PM-4 without exception (AMB-17)."""
+    odd = _odd_one(points)
+    if odd is not None:
+        counts = points[odd] < LIMIT or odd_one_over_100
+        strokes = tuple(2 * (seat == odd and counts) for seat in range(len(points)))
+        return Award(strokes, (), ("PM-4", say("all but one have the same points")))
+    ends = [_seats(points, min(points))]
+    if max(points) < LIMIT:
+        ends.append(_seats(points, max(points)))
+    winners = {seats[0] for seats in ends if len(seats) == 1}
+    hold = tuple((seats[0], seats[1]) for seats in ends if len(seats) > 1)
+    return Award(tuple(int(seat in winners) for seat in range(len(points))), hold, _reason(points, hold))
+
+
+def _seats(points: Sequence[int], value: int) -> list[int]:
+    return [seat for seat, found in enumerate(points) if found == value]
+
+
+def _odd_one(points: Sequence[int]) -> int | None:
+    for seat in range(len(points)):
+        if len({value for other, value in enumerate(points) if other != seat}) == 1:
+            return seat
+    return None
+
+
+def _reason(points: Sequence[int], hold: tuple[Held, ...]) -> tuple[str, Text]:
+    if hold:
+        pair = tuple(map(side_letter, hold[0]))
+        return "PM-7", say("a stroke is held for {pair}", pair=pair)
+    if max(points) >= LIMIT:
+        return "PM-6", say("one has 100 or more, only the lowest counts")
+    return _USUAL
+
+
+def play(
+    deals: Sequence[Sequence[int]], seats: int, target: int, *, odd_one_over_100: bool = True
+) -> Iterator[Standing]:
+    """Yield the standing after each deal until somebody alone has the target (PM-8 … PM-10); 0 is none."""
+    now = Standing((0,) * seats, (0,) * seats, (), _USUAL)
+    for points in deals:
+        award = judge(points, odd_one_over_100=odd_one_over_100)
+        now = _next(now, award, target)
+        yield now
+        if now.winner is not None:
+            return
+
+
+def _next(before: Standing, award: Award, target: int) -> Standing:
+    gained = list(award.strokes)
+    still: list[Held] = []
+    for pair in before.held:
+        lucky = [seat for seat in pair if award.strokes[seat]]
+        if len(lucky) == 1:
+            gained[lucky[0]] += 1
+        else:
+            still.append(pair)
+    strokes = tuple(old + new for old, new in zip(before.strokes, gained, strict=True))
+    winner = _winner(strokes, target)
+    return Standing(tuple(gained), strokes, (*still, *award.hold), award.reason, winner)
+
+
+def _winner(strokes: tuple[int, ...], target: int) -> int | None:
+    most = max(strokes)
+    return strokes.index(most) if target and most >= target and strokes.count(most) == 1 else None
+
+
+class PlusMinus(Game[PlusMinusDeal]):
+    """Plus-Minus for three or four."""
+
+    id = "plusminus"
+    name = say("Plus-Minus")
+    sizes = (4, 3)
+    options_offered = (
+        Option("pm_target", 7, say("strokes that win; 0 for a fixed number of deals"), "PM-9", high=1000),
+        Option(
+            "pm_odd_one_over_100",
+            "two",
+            say("strokes of the only one with other points who has 100 or more"),
+            "PM-4",
+            ("two", "none"),
+        ),
+    )
+    end_rule = "PM-9"
+    examples = (
+        Example("80 50 27", say("The points of the seats A, B and C.")),
+        Example("60 60 30 7", say("The points of four seats; a stroke is held for A and B.")),
+    )
+
+    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+        """Everybody plays for himself (PM-1)."""
+        return alone(size)
+
+    def parse_deal(
+        self, words: str, size: int, options: Options
+    ) -> tuple[PlusMinusDeal | None, list[Problem]]:
+        """Read `80 50 27`."""
+        phrase = notation.read(words, size, ())
+        return notation.outcome(phrase, PlusMinusDeal(phrase.points()))
+
+    def print_deal(self, deal: PlusMinusDeal) -> str:
+        """Write the points."""
+        return notation.write(*deal.points)
+
+    def deal_faults(self, deal: PlusMinusDeal, size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with the points."""
+        return point_faults(deal.points, JASS, "PM-1", size)
+
+    def score(self, deals: Sequence[PlusMinusDeal], size: int, options: Options) -> Sheet:
+        """Strokes of every seat, with those that were held and then won (PM-8)."""
+        way = _play(deals, size, options)
+        strokes = way[-1].strokes if way else (0,) * size
+        winner = way[-1].winner if way else None
+        rows = tuple(
+            Row(deal_label(number), now.gained, by_rule(*now.reason)) for number, now in enumerate(way, 1)
+        )
+        ahead = wins(strokes, Direction.HIGH)
+        return Sheet(
+            strokes,
+            rows,
+            {"strokes": strokes, "wins": ahead},
+            _held_notes(way),
+            winner=winner,
+            finished_after=None if winner is None else len(way),
+        )
+
+    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+        """Two strokes a deal at most: each deal gives or holds two together (PM-4, PM-7)."""
+        return 0, 2 * deals
+
+    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+        """Strokes of each seat."""
+        return (SlipField("strokes", say("strokes"), 0, 2 * deals),)
+
+    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
+        """Return none: a deal gives none, one or two strokes."""
+        return None
+
+    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+        """Strokes as written."""
+        strokes = filled(slip, "strokes", size)
+        return Sheet(strokes, tallies={"strokes": strokes, "wins": wins(strokes, Direction.HIGH)})
+
+    def layout(
+        self, size: int, deals: int, options: Options, played: Sequence[PlusMinusDeal] = ()
+    ) -> tuple[Block, ...]:
+        """A row of points a deal with the control of 157, and a row of strokes."""
+        strokes = self.score(played, size, options).totals if played else ()
+        return (
+            points_grid(deals, size, JASS, [deal.points for deal in played]),
+            StrokeRow(say("strokes"), strokes, has_potatoes=False),
+            Signature(say("Signature"), size),
+        )
+
+
+def _play(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> list[Standing]:
+    two = options["pm_odd_one_over_100"] == "two"
+    points = [deal.points for deal in deals]
+    return list(play(points, size, whole(options, "pm_target"), odd_one_over_100=two))
+
+
+def _held_notes(way: list[Standing]) -> tuple[Text, ...]:
+    return tuple(
+        say("A stroke is still held for {pair} (PM-8).", pair=tuple(map(side_letter, pair)))
+        for pair in (way[-1].held if way else ())
+    )
+
+
+GAME = PlusMinus()
