@@ -62,7 +62,7 @@ def _next(evening: Evening, stage: StageInfo) -> Text:
 def _results(evening: Evening, round_: RoundInfo) -> Text:
     first = round_.open_tables()[0]
     return say(
-        "Next: enter the results of {round}, for example “enter {table} 1012 872”; “print” makes its papers.",
+        "Next: enter the results of {round} with “enter {table} POINTS POINTS”; “print” makes its papers.",
         round=evening.regulation.round_name(round_.number),
         table=str(first.number),
     )
