@@ -41,7 +41,7 @@ class Office:
     def tournaments(self, session: Session) -> dict[int, str]:
         """Return the names of all tournaments by key, the oldest first."""
         query = select(col(Tournament.id), col(Tournament.name)).order_by(col(Tournament.created))
-        return dict(session.execute(query).tuples().all())
+        return dict(session.execute(query).all())
 
     def named(self, session: Session, wanted: str) -> int:
         """Return the tournament with this name or the only one whose name contains it."""

@@ -4,10 +4,8 @@ from pathlib import Path
 
 from jassturnier.exchange.csv_out import write_csv
 from jassturnier.exchange.xlsx_out import workbook
-from jassturnier.i18n import fold
 from jassturnier.services.desk import Desk
-from jassturnier.store.files import write_file
-from jassturnier.tournament.snapshot import Evening
+from jassturnier.store.files import file_stem, write_file
 
 
 def export_csv(desk: Desk, what: str, language: str) -> str:
@@ -18,11 +16,6 @@ def export_csv(desk: Desk, what: str, language: str) -> str:
 def export_xlsx(desk: Desk, path: Path | None, language: str) -> Path:
     """Write the workbook of the evening and return its file."""
     evening = desk.evening()
-    chosen = path or Path(file_stem(evening) + ".xlsx")
+    chosen = path or Path(file_stem(evening.name) + ".xlsx")
     write_file(chosen, workbook(evening, language))
     return chosen
-
-
-def file_stem(evening: Evening) -> str:
-    """Return the name of a tournament as the beginning of a file name."""
-    return fold(evening.name).replace(" ", "-") or "tournament"

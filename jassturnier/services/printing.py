@@ -4,11 +4,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from jassturnier import paper
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import fold, say
+from jassturnier.i18n import say
+from jassturnier.paper.seating import seating
+from jassturnier.paper.slips import round_papers, slips
+from jassturnier.paper.standings import standings
 from jassturnier.services.desk import Desk
-from jassturnier.store.files import write_file
+from jassturnier.store.files import file_stem, write_file
 from jassturnier.tournament.sheets import find_round
 from jassturnier.tournament.snapshot import Evening
 
@@ -50,14 +52,13 @@ def print_paper(desk: Desk, order: Order) -> Path:
 def _content(evening: Evening, order: Order) -> bytes:
     stage = evening.stage()
     if order.paper is Paper.STANDINGS:
-        return paper.standings(evening, stage, order.language, order.round)
-    round_ = find_round(stage, order.round)
-    make = {Paper.ROUND: paper.round_papers, Paper.SEATING: paper.seating, Paper.SLIPS: paper.slips}
-    return make[order.paper](evening, stage, round_, order.language)
+        return standings(evening, stage, order.language, order.round)
+    make = {Paper.ROUND: round_papers, Paper.SEATING: seating, Paper.SLIPS: slips}
+    return make[order.paper](evening, stage, find_round(stage, order.round), order.language)
 
 
 def _file_name(evening: Evening, order: Order) -> str:
     """Return a name such as `fruhlingsjass-seating-2.pdf`."""
     stage = evening.stage()
     chosen = len(stage.rounds) if order.paper is Paper.STANDINGS else find_round(stage).number
-    return f"{fold(evening.name).replace(' ', '-')}-{order.paper}-{order.round or chosen}.pdf"
+    return f"{file_stem(evening.name)}-{order.paper}-{order.round or chosen}.pdf"

@@ -9,6 +9,7 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -87,23 +88,23 @@ class Database:
 
     @contextmanager
     def _session(self, *, writes: bool) -> Iterator[Session]:
-        engine = self._engine(writes=writes)
-        try:
-            with Session(engine, expire_on_commit=False) as session:
-                _check_version(session.connection(), self.place, writes=writes)
-                yield session
-        finally:
-            engine.dispose()
+        if self.path is not None:
+            bring_up_to_date(self.path, self.wait_ms)
+        with Session(_engine(self.place, self.wait_ms, writes=writes), expire_on_commit=False) as session:
+            _check_version(session.connection(), self.place, writes=writes)
+            yield session
 
-    def _engine(self, *, writes: bool) -> Engine:
-        if self.path is None:
-            return create_engine(self.place)
-        bring_up_to_date(self.path)
-        engine = create_engine(
-            "sqlite://", creator=lambda: connect(self.path, self.wait_ms, create=writes), poolclass=NullPool
-        )
-        event.listen(engine, "begin", lambda c: c.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN"))
-        return engine
+
+@cache
+def _engine(place: str, wait_ms: int, *, writes: bool) -> Engine:
+    """Return the engine of a database; it holds no connections, but remembers compiled statements."""
+    if "://" in place:
+        return create_engine(place, poolclass=NullPool)
+    engine = create_engine(
+        "sqlite://", creator=lambda: connect(Path(place), wait_ms, create=writes), poolclass=NullPool
+    )
+    event.listen(engine, "begin", lambda c: c.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN"))
+    return engine
 
 
 def connect(path: Path, wait_ms: int = _WAIT_MS, *, create: bool = False) -> sqlite3.Connection:
@@ -115,16 +116,16 @@ def connect(path: Path, wait_ms: int = _WAIT_MS, *, create: bool = False) -> sql
     return connection
 
 
-def bring_up_to_date(path: Path) -> None:
+def bring_up_to_date(path: Path, wait_ms: int) -> None:
     """Migrate a file of an older version; Alembic is only loaded for such a file."""
-    if path.is_file() and (0 < (_file_version(path) or SCHEMA) < SCHEMA):
+    if path.is_file() and (0 < (_file_version(path, wait_ms) or SCHEMA) < SCHEMA):
         from jassturnier.store.migrate import upgrade  # noqa: PLC0415 — heavy, and hardly ever needed
 
         upgrade(path)
 
 
-def _file_version(path: Path) -> int | None:
-    with closing(connect(path)) as connection:
+def _file_version(path: Path, wait_ms: int) -> int | None:
+    with closing(connect(path, wait_ms)) as connection:
         known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
         row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if known else None
     return None if row is None else int(row[0])

@@ -6,7 +6,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from jassturnier.errors import Failed, NotFound
-from jassturnier.i18n import say
+from jassturnier.i18n import fold, say
 
 _MOST_BYTES = 50_000_000
 
@@ -55,3 +55,8 @@ def write_file(path: Path, content: bytes) -> None:
 def reason(error: OSError) -> str:
     """Return what the system says, without numbers."""
     return error.strerror or str(error)
+
+
+def file_stem(name: str) -> str:
+    """Return a name as the beginning of a file name: without accents, blanks and signs."""
+    return fold(name).replace(" ", "-") or "tournament"

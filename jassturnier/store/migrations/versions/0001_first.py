@@ -185,7 +185,7 @@ def upgrade() -> None:
         sa.Column("tournament_id", sa.BigInteger(), nullable=False),
         sa.Column("stage_id", sa.BigInteger(), nullable=False),
         sa.Column("entry_id", sa.BigInteger(), nullable=False),
-        sa.Column("batch", sa.BigInteger(), nullable=False),
+        sa.Column("batch", sa.Integer(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("typed", sa.Boolean(), nullable=False),
         sa.ForeignKeyConstraint(
@@ -453,7 +453,7 @@ def upgrade() -> None:
         sa.Column("reading_id", sa.BigInteger(), nullable=False),
         sa.Column("column", sa.String(), nullable=False),
         sa.Column("side", sa.Integer(), nullable=False),
-        sa.Column("value", sa.Integer(), nullable=False),
+        sa.Column("value", sa.Integer(), nullable=True),
         sa.ForeignKeyConstraint(
             ["reading_id"],
             ["reading.id"],

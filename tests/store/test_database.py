@@ -1,0 +1,130 @@
+"""Files that are no database, newer, locked, read-only or damaged: a sentence, and nothing changed."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, inspect
+
+from jassturnier.errors import Failed, NotFound, Unreadable
+from jassturnier.services import past, people
+from jassturnier.store import migrate
+from jassturnier.store.database import Database, create_tables
+from jassturnier.store.journal import Stamp
+from tests.offices import office, started, with_players
+
+
+def execute(path: Path, statement: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+def test_a_missing_database_is_not_created_by_looking(tmp_path: Path) -> None:
+    with pytest.raises(NotFound):
+        office(tmp_path).desk()
+    assert not (tmp_path / "evening.db").exists()
+
+
+def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    execute(tmp_path / "evening.db", "UPDATE alembic_version SET version_num = '0099'")
+    with pytest.raises(Unreadable):
+        desk.evening()
+
+
+@pytest.mark.parametrize("content", [b"Gruppe;Nr\n" * 200, b"\x00" * 5000])
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "evening.db").write_bytes(content)
+    with pytest.raises(Unreadable):
+        office(tmp_path).desk()
+    assert (tmp_path / "evening.db").read_bytes() == content
+
+
+def test_a_database_of_another_program_is_refused(tmp_path: Path) -> None:
+    execute(tmp_path / "evening.db", "CREATE TABLE songs (title TEXT)")
+    with pytest.raises(Unreadable):
+        started(tmp_path)
+
+
+def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 40)
+    path = tmp_path / "evening.db"
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    with pytest.raises(Unreadable):
+        desk.evening()
+
+
+def test_a_locked_database_waits_then_refuses(tmp_path: Path) -> None:
+    with_players(tmp_path, 1)
+    with closing(sqlite3.connect(tmp_path / "evening.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(Failed):
+            office(tmp_path, wait_ms=50).desk()
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with (
+        pytest.raises(Failed),
+        Database(str(tmp_path / "missing" / "evening.db")).writing(Stamp("", "", None)),
+    ):
+        pass
+
+
+def test_what_changed_since_a_computation_is_not_overwritten(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    _, head = desk.evening_and_head()
+    people.add(desk, [people.new_entry(["In Between"])])
+    with pytest.raises(Failed), desk.changing(head):
+        pass
+
+
+def by_name(constraints: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return sorted(constraints, key=lambda constraint: str(constraint["name"]))
+
+
+def test_create_and_migrate_build_the_same_tables() -> None:
+    built, migrated = create_engine("sqlite://"), create_engine("sqlite://")
+    with built.connect() as one, migrated.connect() as two:
+        create_tables(one)
+        migrate.run(two)
+        first, second = inspect(one), inspect(two)
+        names = first.get_table_names()
+        assert names == second.get_table_names()
+        for name in names:
+            assert {c["name"]: str(c["type"]) for c in first.get_columns(name)} == {
+                c["name"]: str(c["type"]) for c in second.get_columns(name)
+            }
+            assert by_name(first.get_unique_constraints(name)) == by_name(second.get_unique_constraints(name))
+            assert by_name(first.get_indexes(name)) == by_name(second.get_indexes(name))
+            assert by_name(first.get_foreign_keys(name)) == by_name(second.get_foreign_keys(name))
+            assert by_name(first.get_check_constraints(name)) == by_name(second.get_check_constraints(name))
+        assert one.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == "0001"
+        assert two.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == "0001"
+    built.dispose()
+    migrated.dispose()
+
+
+def test_an_older_file_is_copied_migrated_and_still_proven(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    versions = tmp_path / "migrations" / "versions"
+    versions.mkdir(parents=True)
+    for source in (migrate.MIGRATIONS / "env.py", migrate.MIGRATIONS / "script.py.mako"):
+        (versions.parent / source.name).write_text(source.read_text())
+    first = migrate.MIGRATIONS / "versions" / "0001_first.py"
+    (versions / first.name).write_text(first.read_text())
+    (versions / "0002_next.py").write_text(
+        "from alembic import op\nrevision = '0002'\ndown_revision = '0001'\n"
+        "def upgrade():\n    op.execute(\"UPDATE person SET club = 'moved'\")\n"
+    )
+    path = tmp_path / "evening.db"
+    before = path.read_bytes()
+    copy = migrate.upgrade(path, versions.parent)
+    assert copy.read_bytes() == before
+    execute(path, "UPDATE alembic_version SET version_num = '0001'")
+    assert past.verify(desk.office).faults == ()
+    assert Database(str(path)).exists()
