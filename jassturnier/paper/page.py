@@ -1,0 +1,178 @@
+"""The page of all paper: its sizes, the head with title and rule, the foot with page numbers."""
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from enum import Enum
+from typing import TypeAlias
+
+from reportlab.pdfgen.canvas import Canvas
+
+from jassturnier.i18n import Text, number, render, say
+from jassturnier.paper.fonts import BOLD, load
+from jassturnier.paper.pen import GREY, LIGHT, MM, Align, Box, Pen
+from jassturnier.tournament.snapshot import Evening
+
+_MARGIN = 15 * MM
+_FOOT = 9 * MM
+
+
+class Size(Enum):
+    """Width and height of a page in points."""
+
+    A4 = (210 * MM, 297 * MM)
+    A5 = (148 * MM, 210 * MM)
+
+    def turned(self) -> tuple[float, float]:
+        """Return the page lying on its side."""
+        return self.value[1], self.value[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The language of the paper and how the club wants it."""
+
+    language: str
+    size: Size = Size.A4
+
+    def words(self, text: Text) -> str:
+        """Return a text in the language of the paper."""
+        return render(text, self.language)
+
+    def label(self, text: Text) -> str:
+        """Return a text with a capital at its head, as headings of columns have it."""
+        words = self.words(text)
+        return words[:1].upper() + words[1:]
+
+    def number(self, value: int) -> str:
+        """Return a quantity as the language writes it."""
+        return number(value, self.language)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands at the top and bottom of every page of a list."""
+
+    tournament: str
+    title: str
+    place: str = ""
+    facts: str = ""
+    foot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page: its width and height, and what draws it."""
+
+    size: tuple[float, float]
+    draw: Callable[[Pen], None]
+
+
+Body: TypeAlias = Callable[[Pen, Box], None]
+"""Draws the inside of a page into the box it is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Framed:
+    """The inside of one page, and a word for its corner such as “A – F”."""
+
+    draw: Body
+    corner: str = field(default="")
+
+
+def bind(leaves: Sequence[Leaf], title: str) -> bytes:
+    """Return a PDF of these pages; the same pages give the same bytes."""
+    out = io.BytesIO()
+    load()
+    canvas = Canvas(out, invariant=1)
+    canvas.setTitle(title)
+    canvas.setCreator("jassturnier")
+    pen = Pen(canvas)
+    for leaf in leaves:
+        pen.page(*leaf.size)
+        leaf.draw(pen)
+        pen.end_page()
+    canvas.save()
+    return out.getvalue()
+
+
+def head_of(evening: Evening, look: Look, title: Text, facts: Text | None = None) -> Head:
+    """Return the head of a paper of this tournament."""
+    where = [evening.venue] if evening.venue else []
+    when = [look.words(long_date(evening.day))] if evening.day else []
+    return Head(
+        evening.name,
+        look.words(title),
+        " · ".join(when + where),
+        look.words(facts) if facts else "",
+        look.words(say("Journal {head}", head=evening.head)) if evening.head else "",
+    )
+
+
+_HEAD = 21 * MM
+_FACTS = 6 * MM
+
+
+def inside(size: tuple[float, float], head: Head) -> Box:
+    """Return the part of a framed page that its body may use."""
+    top = _MARGIN + _HEAD + (_FACTS if head.facts else 0)
+    return Box(_MARGIN, top, size[0] - 2 * _MARGIN, size[1] - top - _MARGIN - _FOOT)
+
+
+def framed(head: Head, bodies: Sequence[Framed], look: Look, size: tuple[float, float]) -> list[Leaf]:
+    """Put head and foot around the bodies and number the pages."""
+
+    def leaf(number: int, body: Framed) -> Leaf:
+        def draw(pen: Pen) -> None:
+            _draw_head(pen, size, head, body.corner)
+            _draw_foot(pen, size, head, _page_of(number, len(bodies), look))
+            body.draw(pen, inside(size, head))
+
+        return Leaf(size, draw)
+
+    return [leaf(number, body) for number, body in enumerate(bodies, 1)]
+
+
+def _page_of(number: int, count: int, look: Look) -> str:
+    return look.words(say("Page {page} of {pages}", page=str(number), pages=str(count)))
+
+
+def _draw_head(pen: Pen, size: tuple[float, float], head: Head, corner: str) -> None:
+    box = Box(_MARGIN, _MARGIN, size[0] - 2 * _MARGIN, _HEAD)
+    pen.write((box.x, box.y + 8), head.tournament, 11, BOLD, room=0.55 * box.w)
+    pen.write((box.right, box.y + 8), head.place, 10, align=Align.RIGHT, room=0.42 * box.w)
+    base = box.y + 13.5 * MM
+    pen.write((box.right, base), corner, 20, BOLD, align=Align.RIGHT, grey=GREY)
+    pen.write((box.x, base), head.title, 23, BOLD, room=box.w * (0.8 if corner else 1))
+    pen.across(box, box.y + 17 * MM, 1.6)
+    if head.facts:
+        pen.write((box.x, box.y + 22.5 * MM), head.facts, 10, room=box.w, grey=GREY)
+
+
+def _draw_foot(pen: Pen, size: tuple[float, float], head: Head, page: str) -> None:
+    box = Box(_MARGIN, size[1] - _MARGIN - 4 * MM, size[0] - 2 * _MARGIN, 4 * MM)
+    pen.across(box, box.y, 0.5, LIGHT)
+    pen.write((box.x, box.bottom), head.foot, 8, room=0.7 * box.w, grey=GREY)
+    pen.write((box.right, box.bottom), page, 8, align=Align.RIGHT, grey=GREY)
+
+
+_MONTHS = (
+    say("January"),
+    say("February"),
+    say("March"),
+    say("April"),
+    say("May"),
+    say("June"),
+    say("July"),
+    say("August"),
+    say("September"),
+    say("October"),
+    say("November"),
+    say("December"),
+)
+
+
+def long_date(day: date) -> Text:
+    """Return a date in words: 4 July 2026."""
+    return say("{day} {month} {year}", day=str(day.day), month=_MONTHS[day.month - 1], year=str(day.year))

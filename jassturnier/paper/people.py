@@ -1,0 +1,75 @@
+"""Who sits where, in the words of the seating plan, the slips and the sheets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from jassturnier.draw.plan import LETTERS, Form, seat_name
+from jassturnier.i18n import Text, fold
+from jassturnier.tournament.regulation import EntryKind, in_language
+from jassturnier.tournament.snapshot import EntryInfo, Evening, Member, RoundInfo, StageInfo, TableInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """An entry at a table: the side, the name of the seat, and the others on the same side."""
+
+    entry: EntryInfo
+    side: int
+    seat: str
+    partners: tuple[EntryInfo, ...]
+
+
+def form_of(evening: Evening, table: TableInfo) -> Form:
+    """Return who plays together at this table."""
+    if evening.regulation.entry is EntryKind.PAIR:
+        return Form.PAIRS
+    together = max((len(side) for side in table.sides), default=1)
+    return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)
+
+
+def seated(evening: Evening, table: TableInfo, entries: Mapping[int, EntryInfo]) -> list[Seated]:
+    """Return everybody at a table, side after side."""
+    form = form_of(evening, table)
+    return [
+        Seated(
+            entries[key],
+            side,
+            seat_name((side, place), form),
+            tuple(entries[other] for other in keys if other != key),
+        )
+        for side, keys in enumerate(table.sides)
+        for place, key in enumerate(keys)
+    ]
+
+
+def side_name(evening: Evening, table: TableInfo, side: int) -> str:
+    """Return what a side is called on paper: A and B, or the number of the seat of somebody alone."""
+    return str(side + 1) if form_of(evening, table) is Form.ALONE else LETTERS[side]
+
+
+def names_on(table: TableInfo, side: int, entries: Mapping[int, EntryInfo]) -> tuple[str, ...]:
+    """Return the names on one side: of its entries, or of both members of a pair."""
+    return tuple(name for key in table.sides[side] for name in names(entries[key]))
+
+
+def names(entry: EntryInfo) -> tuple[str, ...]:
+    """Return the names of a pair's members, or the one name there is."""
+    if entry.team or not entry.members:
+        return (entry.name,)
+    return tuple(member.name for member in entry.members)
+
+
+def alphabetical(member: Member) -> tuple[str, int]:
+    """Order people by name without accents and case."""
+    return fold(member.listed), member.person
+
+
+def stage_name(evening: Evening, stage: StageInfo, language: str) -> str:
+    """Return the name of a stage where the regulation has several, else nothing."""
+    several = len(evening.regulation.stages) > 1
+    return in_language(stage.rules.name, language) if several else ""
+
+
+def round_title(evening: Evening, round_: RoundInfo) -> Text:
+    """Return “Round 3” in the club's words."""
+    return evening.regulation.round_name(round_.number)

@@ -1,0 +1,88 @@
+"""The slips of a round on their pages: what tables fill in, sign and hand to the desk."""
+
+from collections.abc import Collection, Sequence
+from enum import Enum
+from functools import partial
+
+from jassturnier.paper import seating
+from jassturnier.paper.page import Leaf, Look, Size, bind
+from jassturnier.paper.pen import MM, Box, Pen
+from jassturnier.paper.people import round_title
+from jassturnier.paper.slip import Slip, SlipDrawing, slip_of
+from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
+
+
+class PerPage(Enum):
+    """How slips stand on a page: one on A5, two or four on A4."""
+
+    ONE = (1, 1)
+    TWO = (2, 1)
+    FOUR = (2, 2)
+
+    def page(self) -> tuple[float, float]:
+        """Return the size of the page."""
+        return {PerPage.ONE: Size.A5.value, PerPage.TWO: Size.A4.turned(), PerPage.FOUR: Size.A4.value}[self]
+
+
+def slips(
+    evening: Evening,
+    stage: StageInfo,
+    round_: RoundInfo,
+    language: str,
+    *,
+    per_page: PerPage = PerPage.TWO,
+    tables: Collection[int] | None = None,
+) -> bytes:
+    """Print a slip for every table of a round, or only for the tables with these numbers."""
+    look = Look(language)
+    title = f"{evening.name} – {look.words(round_title(evening, round_))}"
+    return bind(leaves(evening, stage, round_, look, per_page=per_page, tables=tables), title)
+
+
+def round_papers(
+    evening: Evening,
+    stage: StageInfo,
+    round_: RoundInfo,
+    language: str,
+    *,
+    per_page: PerPage = PerPage.TWO,
+) -> bytes:
+    """Print what a round needs: the seating plan and a slip for every table."""
+    look = Look(language)
+    plan = seating.leaves(evening, stage, round_, look)
+    title = f"{evening.name} – {look.words(round_title(evening, round_))}"
+    return bind([*plan, *leaves(evening, stage, round_, look, per_page=per_page)], title)
+
+
+def leaves(
+    evening: Evening,
+    stage: StageInfo,
+    round_: RoundInfo,
+    look: Look,
+    *,
+    per_page: PerPage,
+    tables: Collection[int] | None = None,
+) -> list[Leaf]:
+    """Return the pages of the slips of a round."""
+    entries = {entry.key: entry for entry in stage.entries}
+    chosen = [table for table in round_.tables if tables is None or table.number in tables]
+    return arranged([slip_of(evening, round_, table, entries, look) for table in chosen], look, per_page)
+
+
+def arranged(printed: Sequence[Slip], look: Look, per_page: PerPage) -> list[Leaf]:
+    """Put slips on pages."""
+    count = per_page.value[0] * per_page.value[1]
+    pages = [printed[i : i + count] for i in range(0, len(printed), count)]
+    return [Leaf(per_page.page(), partial(_draw_page, page, look, per_page)) for page in pages]
+
+
+def _draw_page(printed: Sequence[Slip], look: Look, per_page: PerPage, pen: Pen) -> None:
+    width, height = per_page.page()
+    page = Box(0, 0, width, height)
+    columns, rows = per_page.value
+    for slip, cell in zip(printed, page.cells(columns, rows), strict=False):
+        SlipDrawing(slip, look).draw(pen, cell.inset(9 * MM))
+    for cell in page.columns(columns)[1:]:
+        pen.cut((cell.x, 0), (cell.x, height))
+    for cell in page.rows(rows)[1:]:
+        pen.cut((0, cell.y), (width, cell.y))

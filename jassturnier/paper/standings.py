@@ -1,0 +1,235 @@
+"""The rank list: what each round counted, what was dropped, what decided between equals."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+from jassturnier.games.base import SumCheck
+from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.paper import listing
+from jassturnier.paper.listing import Cell, Column, Listing, Row, Section
+from jassturnier.paper.page import Look, bind, framed, head_of, inside
+from jassturnier.paper.pen import GREY, Align
+from jassturnier.paper.people import stage_name
+from jassturnier.tournament.regulation import in_language
+from jassturnier.tournament.rounds import ABSENT, LATE, LEFT, PLAYS, RESTS, RoundValue
+from jassturnier.tournament.scoring import check_sum, counted
+from jassturnier.tournament.snapshot import Evening, StageInfo, TableInfo
+from jassturnier.tournament.standings import Place, Standings, explain
+from jassturnier.tournament.standings import standings as rank_lists
+
+_DROPPED = say("(…) dropped")
+_OPEN = say("… result open")
+_MARKS = {
+    RESTS: say("ʳ rested"),
+    LATE: say("ˡ came later"),
+    ABSENT: say("ᵃ absent"),
+    LEFT: say("ᵍ gone home"),
+}
+"""A round not played is marked with the first letter of its legend, in every language."""
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_MOST_FOOTNOTES = 30
+"""More ties than that are left to the columns of the deciding criteria."""
+_LEAST = 9.5
+"""A list that is too wide for this size of letters is printed on pages lying on their side."""
+
+
+def standings(evening: Evening, stage: StageInfo, language: str, after: int | None = None) -> bytes:
+    """Print the rank lists of a stage, or those after its first `after` rounds."""
+    look = Look(language)
+    lists = rank_lists(evening, stage, after)
+    title = _title(evening, stage, lists[0], language)
+    head = head_of(evening, look, title, verbatim(in_language(evening.regulation.name, language)))
+    printed = _RankList(evening, stage, look, lists).listing()
+    upright, lying = look.size.value, look.size.turned()
+    size = upright if listing.needs(printed, _LEAST) <= inside(upright, head).w else lying
+    bodies = listing.bodies(printed, inside(size, head))
+    return bind(framed(head, bodies, look, size), f"{evening.name} – {look.words(title)}")
+
+
+def _title(evening: Evening, stage: StageInfo, ranked: Standings, language: str) -> Text:
+    title = say("Rank list")
+    if ranked.final:
+        title = say("Final rank list")
+    elif ranked.after:
+        title = say("Rank list after {round}", round=evening.regulation.round_name(ranked.after))
+    name = stage_name(evening, stage, language)
+    return say("{stage}: {title}", stage=name, title=title) if name else title
+
+
+@dataclass(frozen=True, slots=True)
+class _Decider:
+    """A criterion that set somebody apart: its position, its heading, how many of its values it took."""
+
+    position: int
+    label: Text
+    values: int
+
+
+@dataclass(slots=True)
+class _RankList:
+    """The rank lists of a stage as one listing; footnotes get their numbers as they come up."""
+
+    evening: Evening
+    stage: StageInfo
+    look: Look
+    lists: tuple[Standings, ...]
+    footnotes: dict[str, int] = field(default_factory=dict)
+
+    def listing(self) -> Listing:
+        """Return the whole list."""
+        deciders = _deciders(self.lists)
+        sections = tuple(
+            Section(self._heading(ranked), tuple(self._rows(ranked, deciders))) for ranked in self.lists
+        )
+        return Listing(tuple(self._columns(deciders)), sections, self._warning(), tuple(self._notes()))
+
+    def _heading(self, ranked: Standings) -> str:
+        return self.look.words(say("Group {group}", group=ranked.group)) if ranked.group else ""
+
+    def _columns(self, deciders: Sequence[_Decider]) -> Iterator[Column]:
+        words, regulation = self.look.words, self.evening.regulation
+        yield Column(words(say("Rank")), Align.RIGHT, bold=True)
+        yield Column(words(say("Name")), stretch=True)
+        for number in range(1, self.lists[0].after + 1):
+            yield Column(words(regulation.round_short(number)), Align.RIGHT)
+        yield Column(words(say("Total")), Align.RIGHT, bold=True)
+        for decider in deciders:
+            yield Column(self.look.label(decider.label), Align.RIGHT)
+
+    def _rows(self, ranked: Standings, deciders: Sequence[_Decider]) -> Iterator[Row]:
+        notes = self._tie_notes(ranked)
+        for i, place in enumerate(ranked.places):
+            mark = self._footnote(notes.get(i))
+            total = Cell(self.look.number(place.line.total) + mark, hang=len(mark))
+            yield (
+                Cell(f"{place.rank}."),
+                Cell(place.entry.name),
+                *(self._value(value) for value in place.line.rounds),
+                total,
+                *(self._decided(ranked, i, decider) for decider in deciders),
+            )
+
+    def _value(self, value: RoundValue) -> Cell:
+        if value.value is None:
+            return Cell("…", grey=GREY)
+        words, grey = self.look.number(value.value), GREY if value.dropped else 0.0
+        mark = self.look.words(_MARKS[value.part])[0] if value.part in _MARKS else ""
+        if value.dropped:
+            return Cell(f"({words}{mark})", hang=len(mark) + 1, grey=grey)
+        return Cell(words + mark, hang=len(mark))
+
+    def _decided(self, ranked: Standings, i: int, decider: _Decider) -> Cell:
+        place = ranked.places[i]
+        if not _tied(ranked.places, i, decider.position) or len(place.keys) <= decider.position:
+            return Cell("")
+        values = place.keys[decider.position][: decider.values]
+        return Cell(" · ".join(self.look.number(abs(value)) for value in values), grey=GREY)
+
+    def _tie_notes(self, ranked: Standings) -> Mapping[int, Text]:
+        """Explain every tie once: at all its places but the last, or at all where the rank is shared."""
+        places = ranked.places
+        ties = [
+            i
+            for i, place in enumerate(places)
+            if place.shared or (i + 1 < len(places) and places[i + 1].keys[:1] == place.keys[:1])
+        ]
+        if len(ties) > _MOST_FOOTNOTES:
+            ties = [i for i in ties if places[i].lot_needed][:_MOST_FOOTNOTES]
+        found = ((i, explain(places, ranked.criteria, places[i])) for i in ties)
+        return {i: text for i, text in found if text is not None}
+
+    def _footnote(self, text: Text | None) -> str:
+        if text is None:
+            return ""
+        number = self.footnotes.setdefault(self.look.words(text), len(self.footnotes) + 1)
+        return str(number).translate(_RAISED)
+
+    def _warning(self) -> str:
+        missing = self.lists[0].open_results
+        if not missing:
+            return ""
+        return self.look.words(
+            say_n(
+                "{n} result is still missing: this list is not final.",
+                "{n} results are still missing: this list is not final.",
+                missing,
+            )
+        )
+
+    def _notes(self) -> Iterator[str]:
+        if legend := self._legend():
+            yield " · ".join(legend)
+        for note, number in self.footnotes.items():
+            yield f"{str(number).translate(_RAISED)} {note}"
+        if outside := [
+            line.entry.name for ranked in self.lists for line in ranked.unranked if _played(line.rounds)
+        ]:
+            yield self.look.words(say("Not ranked: {names}", names=outside))
+        if proof := self._proof():
+            yield self.look.words(proof)
+
+    def _legend(self) -> list[str]:
+        values = [value for ranked in self.lists for place in ranked.places for value in place.line.rounds]
+        parts = {value.part for value in values}
+        shown = [text for part, text in _MARKS.items() if part in parts]
+        shown += [_DROPPED] if any(value.dropped for value in values) else []
+        shown += [_OPEN] if any(value.value is None for value in values) else []
+        return [self.look.words(text) for text in shown]
+
+    def _proof(self) -> Text | None:
+        """Set the sum of all slips against what it must be, where the game knows that."""
+        rounds = self.stage.rounds[: self.lists[0].after]
+        checks = [check for r in rounds for table in r.tables if (check := self._check(table)) is not None]
+        if not checks:
+            return None
+        found, expected = sum(c.found for c in checks), sum(c.expected for c in checks)
+        control = say_n("Control: {n} slip", "Control: {n} slips", len(checks))
+        if found == expected:
+            return say("{control}, together {sum}, as it must be.", control=control, sum=found)
+        return say(
+            "{control}, together {sum}; {expected} would be right.",
+            control=control,
+            sum=found,
+            expected=expected,
+        )
+
+    def _check(self, table: TableInfo) -> SumCheck | None:
+        slip = counted(self.evening.regulation, table)
+        return None if slip is None else check_sum(self.evening.regulation, table, slip)
+
+
+def _played(rounds: Sequence[RoundValue]) -> bool:
+    return any(value.part == PLAYS for value in rounds)
+
+
+def _deciders(lists: Sequence[Standings]) -> list[_Decider]:
+    """Return the criteria after the first that set neighbours apart anywhere, in order."""
+    values: Counter[int] = Counter()
+    for ranked in lists:
+        for better, worse in pairwise(ranked.places):
+            position, step = _parting(better, worse)
+            if position > 0:
+                values[position] = max(values[position], step + 1)
+    criteria = lists[0].criteria
+    return [
+        _Decider(position, criteria[min(position, len(criteria) - 1)].label, count)
+        for position, count in sorted(values.items())
+    ]
+
+
+def _parting(better: Place, worse: Place) -> tuple[int, int]:
+    """Return at which criterion and at which of its values two places part; (0, 0) if they do not."""
+    for position, (one, other) in enumerate(zip(better.keys, worse.keys, strict=False)):
+        if one != other:
+            same = (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+            return position, next(same, min(len(one), len(other)))
+    return 0, 0
+
+
+def _tied(places: Sequence[Place], i: int, upto: int) -> bool:
+    """Say whether a neighbour is equal in all criteria before `upto`."""
+    neighbours = [*places[max(i - 1, 0) : i], *places[i + 1 : i + 2]]
+    return any(neighbour.keys[:upto] == places[i].keys[:upto] for neighbour in neighbours)
