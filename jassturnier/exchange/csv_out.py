@@ -1,0 +1,195 @@
+"""Lists as CSV for other programs. The workbook (`xlsx_out`) is the one for people.
+
+One form for all: UTF-8 without byte order mark, commas, lines ending with a line feed, headings in
+English whatever the language of the tournament. Text of people that starts like a formula
+(`= + - @`, tab, carriage return) has an apostrophe before it. Truth is `true` or `false`, what is
+not known is empty. Points and numbers have no separators, money is in Rappen.
+
+`entries`    number, group, seed (the place in the group), team, given_1, family_1, given_2, family_2,
+             category, club, ranked (`false` for a stand-in), presence (`expected`, `here`, `gone`), due,
+             paid. `entries_in` reads it back.
+`draw`       round, table, seat, player: see `plan_csv`.
+`scores`     stage, round, table, sheet, group, game, deals, side (A, B …), numbers and names of those on
+             the side (joined with +), a column for each number on the slip, counts (what the ranking takes),
+             how (`exact`, `accepted`, `split`, `computed`; empty while open), note. A row for each side.
+`standings`  stage, group, rank, tie (`shared` or `lot needed`), number, code (A1), name, category, club,
+             round_1 … round_n, dropped (the numbers of the dropped rounds), raw, total. Who is not ranked
+             has no rank and stands at the end.
+"""
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import TypeAlias
+
+from jassturnier.exchange.guard import guard
+from jassturnier.exchange.plan_csv import write_plan
+from jassturnier.exchange.slips import columns_of
+from jassturnier.games.base import side_letter, written
+from jassturnier.tournament.criteria import Line
+from jassturnier.tournament.regulation import Regulation
+from jassturnier.tournament.scoring import side_values
+from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.standings import Place, Standings, standings
+
+Value: TypeAlias = "str | int | bool | None"
+Record: TypeAlias = "dict[str, Value]"
+
+_ENTRIES = "number group seed team given_1 family_1 category club ranked presence due paid"
+_SCORES = "stage round table sheet group game deals side numbers names counts how note"
+_STANDINGS = "stage group rank tie number code name category club dropped raw total"
+
+
+def write_csv(evening: Evening, what: str) -> str:
+    """Write one of `WHAT`.
+
+    Raises:
+        KeyError: there is no such list.
+    """
+    return WHAT[what](evening)
+
+
+def _entries(evening: Evening) -> str:
+    entries = evening.stages[0].entries
+    most = max((len(entry.members) for entry in entries), default=1)
+    return _text(_ENTRIES, (_entry(entry, most) for entry in entries))
+
+
+def _entry(entry: EntryInfo, members: int) -> Record:
+    record: Record = {
+        "number": entry.number,
+        "group": entry.group,
+        "seed": entry.seed,
+        "team": entry.team,
+    }
+    for place in range(members):
+        member = entry.members[place] if place < len(entry.members) else None
+        record[f"given_{place + 1}"] = member.given if member else ""
+        record[f"family_{place + 1}"] = member.family if member else ""
+    return record | {
+        "category": entry.category,
+        "club": entry.club,
+        "ranked": entry.ranked,
+        "presence": entry.presence,
+        "due": entry.due,
+        "paid": entry.paid,
+    }
+
+
+def _scores(evening: Evening) -> str:
+    people = evening.by_key()
+    records = (
+        record
+        for stage in evening.stages
+        for round_ in stage.rounds
+        for table in round_.tables
+        for record in _sides(evening, (stage, round_, table), people)
+    )
+    return _text(_SCORES, records)
+
+
+def _sides(
+    evening: Evening, where: tuple[StageInfo, RoundInfo, TableInfo], people: Mapping[int, EntryInfo]
+) -> Iterator[Record]:
+    stage, round_, table = where
+    counts = side_values(evening.regulation, table)
+    for side, keys in enumerate(table.sides):
+        entries = [people[key] for key in keys]
+        record: Record = {"stage": stage.number, "round": round_.number}
+        record |= {"table": table.number, "sheet": table.sheet, "group": table.group}
+        record |= {"game": table.game, "deals": table.deals, "side": side_letter(side)}
+        record["numbers"] = " + ".join(str(entry.number) for entry in entries)
+        record["names"] = " + ".join(entry.name for entry in entries)
+        record |= _slip(evening.regulation, table, side)
+        yield record | {"counts": counts[side] if counts else None} | _reading(table)
+
+
+def _slip(regulation: Regulation, table: TableInfo, side: int) -> Record:
+    slip = table.result.values if table.result else {}
+    columns = [column.name for column in columns_of(regulation, table)]
+    return {column: written(slip, column, len(table.sides))[side] for column in columns}
+
+
+def _reading(table: TableInfo) -> Record:
+    result = table.result
+    return {"how": result.how, "note": result.note} if result else {"how": "", "note": ""}
+
+
+def _standings(evening: Evening) -> str:
+    records = (
+        record
+        for stage in evening.stages
+        for ranking in standings(evening, stage)
+        for record in _ranking(stage, ranking)
+    )
+    return _text(_STANDINGS, records)
+
+
+def _ranking(stage: StageInfo, ranking: Standings) -> Iterator[Record]:
+    start: Record = {"stage": stage.number, "group": ranking.group}
+    for place in ranking.places:
+        yield start | {"rank": place.rank, "tie": _tie(place)} | _line(place.line)
+    for line in ranking.unranked:
+        yield start | _line(line)
+
+
+def _tie(place: Place) -> str:
+    if place.lot_needed:
+        return "lot needed"
+    return "shared" if place.shared else ""
+
+
+def _line(line: Line) -> Record:
+    entry = line.entry
+    record: Record = {
+        "number": entry.number,
+        "code": entry.code,
+        "name": entry.name,
+        "category": entry.category,
+        "club": entry.club,
+    }
+    record |= {f"round_{value.number}": value.value for value in line.rounds}
+    dropped = " ".join(str(value.number) for value in line.rounds if value.dropped)
+    return record | {"dropped": dropped, "raw": line.raw, "total": line.total}
+
+
+def _text(fixed: str, records: Iterable[Record]) -> str:
+    """Write records under the columns that are always there and those that they have besides."""
+    listed = list(records)
+    out = io.StringIO()
+    writer = csv.DictWriter(out, _columns(fixed.split(), listed), restval="", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows({column: _cell(value) for column, value in record.items()} for record in listed)
+    return out.getvalue()
+
+
+def _columns(columns: list[str], records: Iterable[Record]) -> list[str]:
+    """Put every further column behind the one it follows in its record."""
+    for record in records:
+        before = 0
+        for column in record:
+            if column not in columns:
+                columns.insert(before, column)
+            before = columns.index(column) + 1
+    return columns
+
+
+def _cell(value: Value) -> str | int:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return str(value).lower()
+        case int():
+            return value
+        case _:
+            return guard(value)
+
+
+WHAT: Mapping[str, Callable[[Evening], str]] = {
+    "entries": _entries,
+    "draw": write_plan,
+    "scores": _scores,
+    "standings": _standings,
+}
+"""The lists by name."""

@@ -1,0 +1,42 @@
+"""The sheet of all entries."""
+
+from collections.abc import Iterator, Sequence
+
+from jassturnier.exchange.pages import Cell, Column, Page, Words, identifier, page
+from jassturnier.i18n import say
+from jassturnier.tournament.snapshot import EntryInfo, Evening, Member
+
+PRESENCE = {"expected": say("expected"), "here": say("here"), "gone": say("gone home")}
+
+
+def entry_page(evening: Evening, words: Words) -> Page:
+    """List all entries with their members; columns that nobody uses are left out."""
+    entries = evening.stages[0].entries
+    return page(words(say("Entries")), list(_columns(entries, words)), entries, frozen=1)
+
+
+def _columns(entries: Sequence[EntryInfo], words: Words) -> Iterator[Column[EntryInfo]]:
+    yield Column(words(say("Number")), lambda entry: identifier(entry.number))
+    if any(entry.group for entry in entries):
+        yield Column(words(say("Group")), lambda entry: identifier(entry.group))
+        yield Column(words(say("Place in the group")), lambda entry: identifier(entry.seed))
+    if any(entry.team for entry in entries):
+        yield Column(words(say("Team")), lambda entry: Cell(entry.team))
+    for place in range(max((len(entry.members) for entry in entries), default=1)):
+        yield from _member_columns(place, words)
+    if any(entry.category for entry in entries):
+        yield Column(words(say("Category")), lambda entry: Cell(entry.category))
+    if any(entry.club for entry in entries):
+        yield Column(words(say("Club")), lambda entry: Cell(entry.club))
+    if not all(entry.ranked for entry in entries):
+        yield Column(words(say("Ranked")), lambda entry: Cell("" if entry.ranked else words(say("no"))))
+    yield Column(words(say("Presence")), lambda entry: Cell(words(PRESENCE[entry.presence])))
+
+
+def _member_columns(place: int, words: Words) -> Iterator[Column[EntryInfo]]:
+    def member(entry: EntryInfo) -> Member:
+        return entry.members[place] if place < len(entry.members) else Member(0, "", "")
+
+    number = str(place + 1)
+    yield Column(words(say("Given name {number}", number=number)), lambda entry: Cell(member(entry).given))
+    yield Column(words(say("Family name {number}", number=number)), lambda entry: Cell(member(entry).family))

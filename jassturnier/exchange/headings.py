@@ -1,0 +1,120 @@
+"""The headings of entry lists in German, French, Italian and English."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+
+from jassturnier.i18n import fold
+
+
+class Kind(StrEnum):
+    """What a column of an entry list holds. A bare `name` is settled by the other columns."""
+
+    NUMBER = "number"
+    GROUP = "group"
+    SEED = "seed"
+    TEAM = "team"
+    CATEGORY = "category"
+    CLUB = "club"
+    NAME = "name"
+    GIVEN = "given"
+    FAMILY = "family"
+    FULL = "full"
+    FAMILY_FIRST = "family_first"
+
+
+PERSONAL = frozenset({Kind.NAME, Kind.GIVEN, Kind.FAMILY, Kind.FULL, Kind.FAMILY_FIRST})
+
+_WORDS = {
+    Kind.NUMBER: (
+        "nr, no, n, num, nummer, numero, number, startnummer, startnr, start nr, start no, start number,"
+        " laufnummer, lauf nr, lfd nr, paarnummer, paar nr, team nr, dossard, numero di partenza"
+    ),
+    Kind.GROUP: "gruppe, group, groupe, gruppo, grp, pool, poule",
+    Kind.SEED: "seed, setzplatz, gruppenplatz, nr in gruppe, place in group",
+    Kind.TEAM: (
+        "team, teamname, team name, name team, name des teams, mannschaft, equipe, nom equipe, nom dequipe,"
+        " nom de lequipe, squadra, nome squadra, nome della squadra, paar, paarname, name des paars, paire,"
+        " nom de la paire, coppia, pair, pair name"
+    ),
+    Kind.CATEGORY: "kategorie, kat, category, categorie, categoria",
+    Kind.CLUB: "verein, klub, club, jassclub, societe, societa, circolo",
+    Kind.NAME: "name, nom, nome",
+    Kind.GIVEN: "vorname, vornamen, rufname, prenom, given, given name, first name, firstname, forename",
+    Kind.FAMILY: (
+        "nachname, familienname, nom de famille, cognome, family, family name, last name, lastname, surname"
+    ),
+    Kind.FULL: (
+        "vorname name, vorname nachname, vorname und name, vorname und nachname, vor und nachname,"
+        " prenom nom, prenom et nom, nome cognome, nome e cognome, full name, fullname,"
+        " first name last name, given name family name"
+    ),
+    Kind.FAMILY_FIRST: (
+        "name vorname, name und vorname, nachname vorname, nachname und vorname, nom prenom, nom et prenom,"
+        " cognome nome, cognome e nome, last name first name, family name given name"
+    ),
+}
+"""As `fold` leaves them."""
+
+_PERSON_WORDS = (
+    "spieler, spielerin, jasser, jasserin, teilnehmer, teilnehmerin, person, mitglied, joueur, joueuse,"
+    " participant, participante, membre, personne, giocatore, giocatrice, partecipante, persona, player,"
+    " member"
+)
+_PARTNER_WORDS = (
+    "partner, partnerin, mitspieler, mitspielerin, jasspartner, partenaire, coequipier, compagno, compagna"
+)
+_SECOND = frozenset({"2", "b", "ii"})
+_FIRST = frozenset({"1", "a", "i"})
+
+
+_PERSON = frozenset(_PERSON_WORDS.split(", "))
+_PARTNER = frozenset(_PARTNER_WORDS.split(", "))
+_KINDS = {phrase: kind for kind, phrases in _WORDS.items() for phrase in phrases.split(", ")}
+
+
+def entry_columns(headings: Sequence[str]) -> Mapping[str, int]:
+    """Find the columns of an entry list, such as `number`, `group`, `given1`, `full2`.
+
+    Returns:
+        Key → column; empty unless there is a column for names or teams.
+    """
+    found: dict[tuple[Kind, int], int] = {}
+    for column, words in enumerate(headings):
+        kind, person = _meaning(words)
+        if kind is None:
+            continue
+        if (kind, person) in found and kind in PERSONAL:
+            person += 1
+        found.setdefault((kind, person), column)
+    settled = {_key(_settle(kind, person, found), person): column for (kind, person), column in found.items()}
+    return settled if _has_names(settled) else {}
+
+
+def _meaning(words: str) -> tuple[Kind | None, int]:
+    """Return what a heading stands for, and which of two persons it speaks of."""
+    tokens = re.findall(r"[a-z]+|\d+", fold(words.replace("#", " nr ").replace("°", "o")))
+    person = 2 if (_PARTNER | _SECOND).intersection(tokens) else 1
+    people = _PERSON | _PARTNER
+    phrase = " ".join(token for token in tokens if token not in people | _FIRST | _SECOND)
+    kind = _KINDS.get(phrase)
+    if not phrase and people.intersection(tokens):
+        kind = Kind.FULL
+    return kind, person if kind in PERSONAL else 1
+
+
+def _settle(kind: Kind, person: int, found: Iterable[tuple[Kind, int]]) -> Kind:
+    """A bare “Name” beside a given name is the family name; beside a family name the given; else both."""
+    if kind is not Kind.NAME:
+        return kind
+    if (Kind.GIVEN, person) in found:
+        return Kind.FAMILY
+    return Kind.GIVEN if (Kind.FAMILY, person) in found else Kind.FULL
+
+
+def _key(kind: Kind, person: int) -> str:
+    return f"{kind}{person}" if kind in PERSONAL else str(kind)
+
+
+def _has_names(columns: Iterable[str]) -> bool:
+    return any(key == Kind.TEAM or key.endswith(("1", "2")) for key in columns)

@@ -1,0 +1,212 @@
+"""Sheets of a workbook: one table each, with named styles, ready to read and to print."""
+
+import io
+import re
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from enum import StrEnum
+from typing import Generic, TypeAlias, TypeVar
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.header_footer import HeaderFooterItem
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.writer.excel import ExcelWriter
+
+from jassturnier.exchange.guard import guard
+from jassturnier.i18n import Text
+
+_PAPER_A4 = "9"
+_WIDEST = 40
+_LONGEST_TITLE = 31
+_NOT_IN_A_TITLE = re.compile(r"[\[\]:*?/\\']")
+_LONG_AGO = date(2000, 1, 1)
+_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+
+
+class Style(StrEnum):
+    """The named styles of our workbooks; a spreadsheet program lists them under these names."""
+
+    HEADING = "Jass heading"
+    TEXT = "Jass text"
+    IDENTIFIER = "Jass identifier"
+    NUMBER = "Jass number"
+    DROPPED = "Jass dropped"
+    TOTAL = "Jass total"
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """An expression without the sign in front, such as `SUM(A1:A3)`."""
+
+    expression: str
+
+
+RowT = TypeVar("RowT")
+Words: TypeAlias = Callable[[Text], str]
+"""Puts a sentence into the language of the workbook."""
+
+Value: TypeAlias = "str | int | Formula | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands in a cell, and how; a `str` is never taken for a formula."""
+
+    value: Value
+    style: Style = Style.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One sheet: headings in the first row; the first `frozen` columns stay in sight."""
+
+    title: str
+    headings: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+    frozen: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[RowT]):
+    """One column of a page: its heading, and the cell it has for a row."""
+
+    heading: str
+    cell: Callable[[RowT], Cell]
+
+
+def page(title: str, columns: Sequence[Column[RowT]], rows: Iterable[RowT], frozen: int = 0) -> Page:
+    """Lay out a page by its columns."""
+    cells = [[column.cell(row) for column in columns] for row in rows]
+    return Page(title, [column.heading for column in columns], cells, frozen)
+
+
+def identifier(value: str | int | None) -> Cell:
+    """Make a cell of something that only names; a number gets no separators."""
+    return Cell(value, Style.IDENTIFIER)
+
+
+def quantity(value: int | None) -> Cell:
+    """Make a cell of a number that counts."""
+    return Cell(value, Style.NUMBER)
+
+
+def reference(row: int, column: int) -> str:
+    """Return what a formula calls the cell in a data row and column of a page, both counted from 0."""
+    return f"{get_column_letter(column + 1)}{row + 2}"
+
+
+def new_workbook(title: str, day: date | None) -> Workbook:
+    """Return a workbook without sheets that has our styles and says when it was made: on `day`."""
+    workbook = Workbook()
+    workbook.remove(workbook.worksheets[0])
+    for style in _styles():
+        workbook.add_named_style(style)
+    made = datetime.combine(day or _LONG_AGO, time())
+    properties = workbook.properties
+    properties.title, properties.creator = title, "jassturnier"
+    properties.created = properties.modified = made
+    workbook.calculation.fullCalcOnLoad = True
+    return workbook
+
+
+def add_page(workbook: Workbook, page: Page) -> Worksheet:
+    """Write a page on a new sheet at the end."""
+    sheet: Worksheet = workbook.create_sheet(safe_title(page.title))
+    put_row(sheet, 1, [Cell(words, Style.HEADING) for words in page.headings])
+    for number, row in enumerate(page.rows, 2):
+        put_row(sheet, number, row)
+    _fit(sheet, page)
+    sheet.freeze_panes = f"{get_column_letter(page.frozen + 1)}2"
+    if page.rows:
+        sheet.auto_filter.ref = sheet.dimensions
+    sheet.print_title_rows = "1:1"
+    prepare_print(sheet, workbook.properties.title or "")
+    return sheet
+
+
+def put_row(sheet: Worksheet, row: int, cells: Sequence[Cell], first: int = 1) -> None:
+    """Write cells side by side, from the column `first` on."""
+    for column, cell in enumerate(cells, first):
+        put(sheet, row, column, cell)
+
+
+def put(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
+    """Write one cell; rows and columns count from 1."""
+    target = sheet.cell(row, column)
+    target.style = cell.style
+    match cell.value:
+        case Formula(expression):
+            target.value = f"={expression}"
+        case str(words) if words:
+            target.value = words
+            target.data_type = "s"
+            # Keeps it text when somebody edits the cell.
+            target.quotePrefix = guard(words) != words
+        case int(number):
+            target.value = number
+        case _:
+            pass
+
+
+def _fit(sheet: Worksheet, page: Page) -> None:
+    """Make every column as wide as what stands in it."""
+    lengths = [len(words) for words in page.headings]
+    for row in page.rows:
+        for column, cell in enumerate(row):
+            if isinstance(cell.value, str | int):
+                lengths[column] = max(lengths[column], len(str(cell.value)))
+    for column, length in enumerate(lengths, 1):
+        sheet.column_dimensions[get_column_letter(column)].width = min(length, _WIDEST) + 3
+
+
+def prepare_print(sheet: Worksheet, title: str) -> None:
+    """Set A4, as many pages high as needed, with the tournament above and the page below."""
+    setup = sheet.page_setup
+    setup.paperSize, setup.orientation = _PAPER_A4, "landscape"
+    setup.fitToWidth, setup.fitToHeight = 1, 0
+    properties = sheet.sheet_properties
+    properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    header, footer = HeaderFooterItem(), HeaderFooterItem()
+    header.left.text = title.replace("&", "&&")
+    header.right.text = sheet.title
+    footer.right.text = "&P / &N"
+    sheet.oddHeader, sheet.oddFooter = header, footer
+
+
+def safe_title(words: str) -> str:
+    """Return a title that a sheet may have."""
+    return _NOT_IN_A_TITLE.sub(" ", words)[:_LONGEST_TITLE].strip() or "–"
+
+
+def saved(workbook: Workbook) -> bytes:
+    """Return the workbook as a file; the same content gives the same bytes."""
+    draft, final = io.BytesIO(), io.BytesIO()
+    # Workbook.save would stamp the file with the time of day.
+    ExcelWriter(workbook, ZipFile(draft, "w", ZIP_DEFLATED)).save()
+    with ZipFile(draft) as parts, ZipFile(final, "w", ZIP_DEFLATED) as fixed:
+        for name in parts.namelist():
+            part = ZipInfo(name, _ZIP_TIME)
+            part.compress_type = ZIP_DEFLATED
+            fixed.writestr(part, parts.read(name))
+    return final.getvalue()
+
+
+def _styles() -> Iterable[NamedStyle]:
+    line = Side(style="thin", color="FFB0B0B0")
+    box = Border(bottom=line)
+    grey = PatternFill("solid", fgColor="FFE8E4D8")
+    top = Alignment(vertical="top")
+    centre = Alignment(horizontal="center", vertical="top")
+    wrapped = Alignment(wrap_text=True, vertical="center")
+    yield NamedStyle(Style.HEADING, font=Font(bold=True), fill=grey, border=box, alignment=wrapped)
+    yield NamedStyle(Style.TEXT, alignment=top)
+    yield NamedStyle(Style.IDENTIFIER, alignment=centre, number_format="0")
+    yield NamedStyle(Style.NUMBER, alignment=top, number_format="#,##0")
+    struck = Font(strike=True, italic=True, color="FF707070")
+    yield NamedStyle(Style.DROPPED, font=struck, alignment=top, number_format="(#,##0)")
+    yield NamedStyle(Style.TOTAL, font=Font(bold=True), alignment=top, number_format="#,##0")

@@ -1,0 +1,36 @@
+"""The workbook of a tournament, for people: entries, draw, scores and rank lists."""
+
+from collections.abc import Iterator
+
+from jassturnier.exchange.draw_pages import draw_by_name, draw_by_table
+from jassturnier.exchange.entry_page import entry_page
+from jassturnier.exchange.pages import Page, Words, add_page, new_workbook, saved
+from jassturnier.exchange.rank_page import rank_page
+from jassturnier.exchange.score_page import score_page
+from jassturnier.i18n import Text, render
+from jassturnier.tournament.snapshot import Evening
+
+
+def workbook(evening: Evening, language: str) -> bytes:
+    """Write the tournament as .xlsx in `language`; the same tournament always gives the same bytes.
+
+    Sheets: entries, draw by table and by name, scores, and a rank list for every stage, where each
+    total is a formula over the rounds and dropped rounds are struck out.
+    """
+
+    def words(text: Text) -> str:
+        return render(text, language)
+
+    made = new_workbook(evening.name, evening.day)
+    for page in _pages(evening, words):
+        add_page(made, page)
+    return saved(made)
+
+
+def _pages(evening: Evening, words: Words) -> Iterator[Page]:
+    yield entry_page(evening, words)
+    yield draw_by_table(evening, words)
+    yield draw_by_name(evening, words)
+    yield score_page(evening, words)
+    for stage in evening.stages:
+        yield rank_page(evening, stage, words)
