@@ -12,6 +12,7 @@ from jassturnier.i18n import Text, parse_number, say
 
 MOST_FACTOR = 100
 _JOKER = "joker"
+_ROW_AND_PLAYED = 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +71,7 @@ def read(phrase: notation.Phrase, sides: int, options: Options, bonus: int) -> C
         phrase.complain(say("The letter of the side that named the contract is missing."))
     if not row:
         phrase.complain(say("The contract is missing."))
-    if len(phrase.contracts) > 2:  # noqa: PLR2004
+    if len(phrase.contracts) > _ROW_AND_PLAYED:
         phrase.complain(say("Several contracts are written: {names}.", names=tuple(phrase.contracts)))
     played = phrase.contracts[1] if len(phrase.contracts) > 1 else None
     declarer = phrase.who or 0

@@ -40,6 +40,7 @@ from jassturnier.i18n import Text, say
 
 MATCH_BONUS = 100
 SEATS = 3
+TRICKS = 12
 WEIGHTS: Mapping[str, int] = {
     "eicheln": 1,
     "schilten": 1,
@@ -216,7 +217,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
             Line(label(row), (weight, *(cells.get((row, seat)) for seat in range(size))))
             for row, weight in weights(options).items()
         )
-        matches = added(map(_match, played), size)
+        matches = added(map(match, played), size)
         marks = added((_change(played[: n + 1], weights(options))[0] for n in range(len(played))), size)
         return (
             Grid(tuple(columns), lines),
@@ -235,7 +236,8 @@ def _has_match(deal: CoiffeurDeal) -> bool:
     return deal.match == deal.declarer
 
 
-def _match(deal: CoiffeurDeal) -> AllMarks:
+def match(deal: CoiffeurDeal) -> AllMarks:
+    """Return the marks of a match for or against the declarer, none in other deals."""
     if _has_match(deal):
         return match_marks(deal.declarer, won=True)
     return match_marks(deal.declarer, won=False) if _against(deal) else (NO_MARKS,) * SEATS
@@ -258,7 +260,7 @@ def _change(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int]) -> tuple[A
         reasons.append(say("row full, {weight} for highest and lowest", weight=weight[last.row]))
         numbers.append("COI3-29")
     row_marks = settled.marks if settled and settled.marks else (NO_MARKS,) * SEATS
-    return added([_match(last), row_marks], SEATS), by_rule(", ".join(numbers), *reasons)
+    return added([match(last), row_marks], SEATS), by_rule(", ".join(numbers), *reasons)
 
 
 def _row(deals: Sequence[CoiffeurDeal], row: str, weight: Mapping[str, int]) -> Settled | None:

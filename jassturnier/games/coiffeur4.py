@@ -45,6 +45,7 @@ PRINTED = (
     "Joker 8",
 )
 FEWEST, MOST = 8, 13
+TRICKS = 9
 FORMULAS = {
     "tens": Formula.TENS_TIMES,
     "nearest_ten": Formula.NEAREST_TENS_TIMES,

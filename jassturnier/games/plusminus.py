@@ -181,7 +181,7 @@ class PlusMinus(Game[PlusMinusDeal]):
             strokes,
             rows,
             {"strokes": strokes, "wins": ahead},
-            _held_notes(way),
+            tuple(map(_held_note, held(deals, size, options))),
             winner=winner,
             finished_after=None if winner is None else len(way),
         )
@@ -221,11 +221,14 @@ def _play(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> list[S
     return list(play(points, size, whole(options, "pm_target"), odd_one_over_100=two))
 
 
-def _held_notes(way: list[Standing]) -> tuple[Text, ...]:
-    return tuple(
-        say("A stroke is still held for {pair} (PM-8).", pair=tuple(map(side_letter, pair)))
-        for pair in (way[-1].held if way else ())
-    )
+def held(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> tuple[Held, ...]:
+    """Return the pairs that a stroke is still held for (PM-8)."""
+    way = _play(deals, size, options)
+    return way[-1].held if way else ()
+
+
+def _held_note(pair: Held) -> Text:
+    return say("A stroke is still held for {pair} (PM-8).", pair=tuple(map(side_letter, pair)))
 
 
 GAME = PlusMinus()

@@ -29,6 +29,7 @@ FACTORS: Mapping[str, int] = {
     "undenufe": 4,
 }
 STOECK = 20
+LAST_TRICK = 5
 DOUBLE_TRUMP = 309
 DOUBLE_PLAIN = 245
 DOUBLE_SIX11 = 157
@@ -119,13 +120,24 @@ def course(deals: Sequence[SchieberDeal], options: Options) -> Course:
     return way if claim is None else _judged(way, claim, deals[-1], options)
 
 
+def score(deal: SchieberDeal, times: int, options: Options) -> Pair:
+    """Return what both sides write for a deal: everything times the factor (SCH-9, SCH-18)."""
+    gains = _gains(deal, options).values()
+    return sum(first for first, _ in gains) * times, sum(second for _, second in gains) * times
+
+
+def _gains(deal: SchieberDeal, options: Options) -> dict[str, Pair]:
+    tricks = with_bonus(deal.points, deal.matches, whole(options, "match_bonus"))
+    return {
+        "stoeck": deal.stoeck if flag(options, "stoeck") else (0, 0),
+        "weis": deal.weis if flag(options, "weis") else (0, 0),
+        "stich": tricks if deal.claim is None else _only(deal.claim, tricks),
+    }
+
+
 def _steps(number: int, deal: SchieberDeal, options: Options) -> Iterator[Step]:
     """Yield what is written down in a deal, in the order that counts (SCH-25, SCHV-1)."""
-    times = factor(deal, options)
-    tricks = with_bonus(deal.points, deal.matches, whole(options, "match_bonus"))
-    if deal.claim is not None:
-        tricks = _only(deal.claim, tricks)
-    gains = {"stoeck": deal.stoeck, "weis": deal.weis, "stich": tricks}
+    times, gains = factor(deal, options), _gains(deal, options)
     order = words(options, "claim_order")
     for event, name in enumerate(order):
         yield Step(
@@ -140,6 +152,30 @@ def _steps(number: int, deal: SchieberDeal, options: Options) -> Iterator[Step]:
 
 def _only(side: int, pair: Pair) -> Pair:
     return (pair[0], 0) if side == 0 else (0, pair[1])
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Points noted while a deal is played: a trick's cards, Weis or Stöck, before the factor."""
+
+    side: int
+    points: int
+    trick: bool = False
+
+
+def follow(
+    number: int, times: int, events: Sequence[Event], *, tricks: int = 9, bonus: int = 100
+) -> Iterator[Step]:
+    """Yield the steps of a deal event by event; the last trick brings 5, and the match its bonus (SCH-18)."""
+    takers: list[int] = []
+    for index, event in enumerate(events):
+        points = event.points
+        if event.trick:
+            takers.append(event.side)
+            if len(takers) == tricks:
+                points += LAST_TRICK + bonus * (len(set(takers)) == 1)
+        gains = _only(event.side, (points * times, points * times))
+        yield Step(number, index, gains, tricks=event.trick, ends=len(takers) == tricks, first=event.side)
 
 
 def _judged(way: Course, claim: int, deal: SchieberDeal, options: Options) -> Course:
