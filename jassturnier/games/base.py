@@ -3,16 +3,14 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from enum import StrEnum
 from typing import Generic, TypeAlias, TypeVar
 
 from jassturnier.errors import Problem
 from jassturnier.games.layout import Block
+from jassturnier.games.options import Option, Options, OptionValue, check, defaults, out_of_range
 from jassturnier.i18n import Text, say, verbatim
 
-OptionValue: TypeAlias = "bool | int | str | Mapping[str, int] | Sequence[str] | None"
-Options: TypeAlias = Mapping[str, OptionValue]
 Slip: TypeAlias = Mapping[str, tuple[int | None, ...]]
 """Column name → what each side wrote there, `None` where it wrote nothing."""
 
@@ -24,26 +22,6 @@ class Direction(StrEnum):
 
     HIGH = "high"
     LOW = "low"
-
-
-@dataclass(frozen=True, slots=True)
-class Option:
-    """One house rule: its name in a regulation, its default and what else it may be.
-
-    `choices` lists the allowed values; `keys` names the keys of a table of whole numbers;
-    `listed` allows a list of words that the game itself looks at. Else the value is a whole
-    number from `low` to `high`. None is allowed where it is the default.
-    """
-
-    name: str
-    default: OptionValue
-    words: Text
-    rule: str
-    choices: tuple[OptionValue, ...] = ()
-    low: int = 0
-    high: int = 1_000_000
-    keys: tuple[str, ...] = ()
-    listed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,7 +200,7 @@ class Game(ABC, Generic[DealT]):
 
     def defaults(self) -> dict[str, OptionValue]:
         """Return every option with its default."""
-        return {option.name: option.default for option in self.options_offered}
+        return defaults(self.options_offered)
 
     def check_options(
         self, raw: Mapping[str, object], path: str = ""
@@ -231,28 +209,13 @@ class Game(ABC, Generic[DealT]):
 
         `path` is put before each key ("options." for a table of that name).
         """
-        offered = {option.name: option for option in self.options_offered}
-        options = self.defaults()
-        faults: list[tuple[str, Text]] = []
-        for name, value in raw.items():
-            if name not in offered:
-                faults.append((name, _unknown_option(name, tuple(offered))))
-                continue
-            found = _value_faults(offered[name], value)
-            faults += found
-            if not found:
-                options[name] = _frozen(value)
+        options, faults = check(self.options_offered, raw)
         faults += self.clashes(options)
         return options, [Problem(verbatim(path + key), text) for key, text in faults]
 
     def clashes(self, options: Options) -> list[tuple[str, Text]]:
         """Return the key and the fault of options that do not go together."""
         return []
-
-
-def switch(name: str, meaning: Text, rule: str, *, on: bool = False) -> Option:
-    """Build an option that is on or off, off unless `on`."""
-    return Option(name, on, meaning, rule, (True, False))
 
 
 def alone(size: int) -> tuple[tuple[int, ...], ...]:
@@ -280,35 +243,6 @@ def written(slip: Slip, column: str, sides: int) -> tuple[int | None, ...]:
 def filled(slip: Slip, column: str, sides: int) -> tuple[int, ...]:
     """Return what each side wrote in a column, 0 where it wrote nothing."""
     return tuple(value or 0 for value in written(slip, column, sides))
-
-
-def whole(options: Options, name: str) -> int:
-    """Return a whole-number option."""
-    value = options[name]
-    if not isinstance(value, int):
-        raise TypeError(name)
-    return value
-
-
-def flag(options: Options, name: str) -> bool:
-    """Return an option that is on or off."""
-    return bool(options[name])
-
-
-def table(options: Options, name: str) -> Mapping[str, int]:
-    """Return an option that is a table of whole numbers."""
-    value = options[name]
-    if not isinstance(value, Mapping):
-        raise TypeError(name)
-    return value
-
-
-def words(options: Options, name: str) -> tuple[str, ...]:
-    """Return an option that is a list of words."""
-    value = options[name]
-    if not isinstance(value, Sequence) or isinstance(value, str):
-        raise TypeError(name)
-    return tuple(value)
 
 
 def side_letter(side: int) -> str:
@@ -347,87 +281,3 @@ def _field_problems(column: SlipField, side: int, value: int | None) -> list[Pro
     if column.low <= value <= column.high:
         return []
     return [Problem(place, out_of_range(value, column.low, column.high))]
-
-
-def out_of_range(value: int, low: int, high: int) -> Text:
-    """Say that a number is outside what can be."""
-    return say(
-        "{value} cannot be; it must lie between {low} and {high}.",
-        value=value,
-        low=low,
-        high=high,
-    )
-
-
-def _unknown_option(name: str, offered: tuple[str, ...]) -> Text:
-    if near := get_close_matches(name, offered, 1):
-        return say("There is no such option; did you mean {near}?", near=near[0])
-    return say("There is no such option. Options: {names}.", names=offered)
-
-
-def _value_faults(option: Option, value: object) -> list[tuple[str, Text]]:
-    if value is None and option.default is None:
-        return []
-    if option.choices:
-        return _choice_faults(option, _frozen(value))
-    if option.keys:
-        return _table_faults(option, value)
-    if option.listed:
-        return _list_faults(option, value)
-    return _number_faults(option.name, value, option.low, option.high)
-
-
-def _choice_faults(option: Option, value: OptionValue) -> list[tuple[str, Text]]:
-    # True == 1 in Python, but not in a regulation.
-    if any(value == choice and type(value) is type(choice) for choice in option.choices):
-        return []
-    allowed = tuple(_shown(choice) for choice in option.choices if choice is not None)
-    return [
-        (
-            option.name,
-            say("{value} is not possible; choose from: {allowed}.", value=_shown(value), allowed=allowed),
-        )
-    ]
-
-
-def _number_faults(key: str, value: object, low: int, high: int) -> list[tuple[str, Text]]:
-    if not isinstance(value, int) or isinstance(value, bool):
-        return [(key, say("{value} is not a whole number.", value=_shown(value)))]
-    return [] if low <= value <= high else [(key, out_of_range(value, low, high))]
-
-
-def _table_faults(option: Option, value: object) -> list[tuple[str, Text]]:
-    if not isinstance(value, Mapping):
-        return [(option.name, say("A table of names and whole numbers is needed here."))]
-    faults: list[tuple[str, Text]] = []
-    for key, number in value.items():
-        path = f"{option.name}.{key}"
-        if key not in option.keys:
-            faults.append((path, say("There is no such name here. Names: {names}.", names=option.keys)))
-        else:
-            faults += _number_faults(path, number, option.low, option.high)
-    return faults
-
-
-def _list_faults(option: Option, value: object) -> list[tuple[str, Text]]:
-    if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
-        return []
-    return [(option.name, say("A list of words is needed here."))]
-
-
-def _frozen(value: object) -> OptionValue:
-    if isinstance(value, list | tuple):
-        return tuple(str(item) for item in value)
-    if isinstance(value, Mapping):
-        return {str(key): int(number) for key, number in value.items()}
-    if value is None or isinstance(value, bool | int | str):
-        return value
-    return str(value)
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list | tuple):
-        return "[" + ", ".join(map(_shown, value)) + "]"
-    return str(value)

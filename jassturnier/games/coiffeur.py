@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.games import notation
-from jassturnier.games.base import Options, fault, in_deal, out_of_range, side_letter
+from jassturnier.games.base import fault, in_deal, side_letter
 from jassturnier.games.contracts import CONTRACTS, JOKERS, key, label
+from jassturnier.games.options import Options, out_of_range
 from jassturnier.games.points import JASS, jass_total
 from jassturnier.i18n import Text, parse_number, say
 

@@ -5,18 +5,7 @@ from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.games import coiffeur, notation, tricks
-from jassturnier.games.base import (
-    Example,
-    Option,
-    Options,
-    Row,
-    Sheet,
-    alone,
-    by_rule,
-    fault,
-    side_letter,
-    table,
-)
+from jassturnier.games.base import Example, Row, Sheet, alone, by_rule, fault, side_letter
 from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.contracts import label
 from jassturnier.games.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
@@ -34,6 +23,7 @@ from jassturnier.games.marks import (
     strokes,
     tallies,
 )
+from jassturnier.games.options import Option, Options, table
 from jassturnier.games.penalties import pairwise
 from jassturnier.games.points import JASS
 from jassturnier.i18n import Text, say

@@ -9,8 +9,6 @@ from jassturnier.games.base import (
     Direction,
     Example,
     Game,
-    Option,
-    Options,
     Row,
     Sheet,
     Slip,
@@ -18,18 +16,15 @@ from jassturnier.games.base import (
     SumCheck,
     by_rule,
     filled,
-    out_of_range,
     partners,
     side_letter,
-    table,
-    whole,
     wins,
-    words,
 )
 from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.contracts import label
 from jassturnier.games.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
 from jassturnier.games.layout import Block, Column, Formula, Grid, Line, Signature
+from jassturnier.games.options import Option, Options, out_of_range, table, whole, words
 from jassturnier.games.penalties import added
 from jassturnier.games.points import JASS
 from jassturnier.i18n import Text, say

@@ -1,7 +1,8 @@
 """Coiffeur for four, all against all: as for partners, every seat for itself (RULES COI4-11)."""
 
-from jassturnier.games.base import Example, Options, alone
+from jassturnier.games.base import Example, alone
 from jassturnier.games.coiffeur4 import Coiffeur4
+from jassturnier.games.options import Options
 from jassturnier.i18n import say
 
 

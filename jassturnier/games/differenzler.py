@@ -9,8 +9,6 @@ from jassturnier.games.base import (
     Direction,
     Example,
     Game,
-    Option,
-    Options,
     Row,
     Sheet,
     Slip,
@@ -20,15 +18,12 @@ from jassturnier.games.base import (
     by_rule,
     fault,
     filled,
-    flag,
-    out_of_range,
-    switch,
-    whole,
     wins,
     written,
 )
 from jassturnier.games.contracts import CONTRACTS, label
 from jassturnier.games.layout import Block, Cell, Column, Formula, Grid, Line, Signature
+from jassturnier.games.options import Option, Options, flag, out_of_range, switch, whole
 from jassturnier.games.penalties import added
 from jassturnier.games.points import JASS, point_faults
 from jassturnier.games.sheets import deal_label

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.games import notation
-from jassturnier.games.base import Options, fault, flag, out_of_range
+from jassturnier.games.base import fault
+from jassturnier.games.options import Options, flag, out_of_range
 from jassturnier.games.points import RAMSCH
 from jassturnier.i18n import say
 

@@ -1,7 +1,7 @@
 """Options that several games share (RULES, Options)."""
 
-from jassturnier.games.base import Option
 from jassturnier.games.contracts import ROWS
+from jassturnier.games.options import Option
 from jassturnier.i18n import say
 
 UNDENUFE_VALUES = Option(

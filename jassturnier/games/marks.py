@@ -8,7 +8,6 @@ from jassturnier.games.base import (
     DealT,
     Direction,
     Game,
-    Options,
     Sheet,
     Slip,
     SlipField,
@@ -18,6 +17,7 @@ from jassturnier.games.base import (
     written,
 )
 from jassturnier.games.layout import StrokeRow
+from jassturnier.games.options import Options
 from jassturnier.i18n import Text, say
 
 

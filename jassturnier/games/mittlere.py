@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.games import notation, tricks
-from jassturnier.games.base import Example, Options, Row, Sheet, alone, by_rule
+from jassturnier.games.base import Example, Row, Sheet, alone, by_rule
 from jassturnier.games.layout import Block, Signature
 from jassturnier.games.marks import (
     AllMarks,
@@ -19,6 +19,7 @@ from jassturnier.games.marks import (
     strokes,
     tallies,
 )
+from jassturnier.games.options import Options
 from jassturnier.games.points import JASS, point_faults
 from jassturnier.games.sheets import deal_label, points_grid
 from jassturnier.i18n import Text, say

@@ -8,7 +8,6 @@ from jassturnier.games.base import (
     DealT,
     Direction,
     Game,
-    Options,
     Row,
     Sheet,
     Slip,
@@ -19,6 +18,7 @@ from jassturnier.games.base import (
     wins,
 )
 from jassturnier.games.layout import Block, PenaltyColumn, Signature
+from jassturnier.games.options import Options
 from jassturnier.i18n import say
 
 

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 
 from jassturnier.errors import Problem
 from jassturnier.games import notation, tricks
-from jassturnier.games.base import Example, Option, Options, Row, Sheet, by_rule, switch, whole
+from jassturnier.games.base import Example, Row, Sheet, by_rule
+from jassturnier.games.options import Option, Options, switch, whole
 from jassturnier.games.penalties import PenaltyGame, added
 from jassturnier.games.points import RAMSCH, point_faults
 from jassturnier.games.ramsch import MOST_PUSHES, PUSH, push_faults

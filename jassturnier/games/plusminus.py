@@ -9,8 +9,6 @@ from jassturnier.games.base import (
     Direction,
     Example,
     Game,
-    Option,
-    Options,
     Row,
     Sheet,
     Slip,
@@ -20,10 +18,10 @@ from jassturnier.games.base import (
     by_rule,
     filled,
     side_letter,
-    whole,
     wins,
 )
 from jassturnier.games.layout import Block, Signature, StrokeRow
+from jassturnier.games.options import Option, Options, whole
 from jassturnier.games.points import JASS, point_faults
 from jassturnier.games.sheets import deal_label, points_grid
 from jassturnier.i18n import Text, say

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from jassturnier.errors import Problem
-from jassturnier.games.base import Options, fault
+from jassturnier.games.base import fault
+from jassturnier.games.options import Options
 from jassturnier.i18n import say
 
 JASS = 157

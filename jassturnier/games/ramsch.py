@@ -5,18 +5,9 @@ from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.games import grand_hand, notation, tricks
-from jassturnier.games.base import (
-    Example,
-    Option,
-    Options,
-    Row,
-    Sheet,
-    by_rule,
-    fault,
-    flag,
-    switch,
-)
+from jassturnier.games.base import Example, Row, Sheet, by_rule, fault
 from jassturnier.games.grand_hand import GrandHandDeal
+from jassturnier.games.options import Option, Options, flag, switch
 from jassturnier.games.penalties import PenaltyGame, added
 from jassturnier.games.points import RAMSCH, point_faults
 from jassturnier.games.sheets import deal_label

@@ -9,19 +9,14 @@ from jassturnier.games.base import (
     Direction,
     Example,
     Game,
-    Option,
-    Options,
     Row,
     Sheet,
     Slip,
     SlipField,
     SumCheck,
     filled,
-    flag,
     partners,
     side_letter,
-    switch,
-    whole,
     wins,
     written,
 )
@@ -29,6 +24,7 @@ from jassturnier.games.contracts import CONTRACTS, label
 from jassturnier.games.goal import Course, Pair
 from jassturnier.games.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
 from jassturnier.games.layout import Block, Cell, Column, Formula, Grid, Line, Signature
+from jassturnier.games.options import Option, Options, flag, switch, whole
 from jassturnier.games.points import JASS
 from jassturnier.games.schieber_rules import (
     DOUBLE_TRUMP,

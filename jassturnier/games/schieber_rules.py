@@ -4,19 +4,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from jassturnier.errors import Problem
-from jassturnier.games.base import (
-    Options,
-    by_rule,
-    fault,
-    flag,
-    in_deal,
-    side_letter,
-    table,
-    whole,
-    words,
-)
+from jassturnier.games.base import by_rule, fault, in_deal, side_letter
 from jassturnier.games.contracts import CONTRACTS, SUITS, label
 from jassturnier.games.goal import Course, Goal, Pair, Step, half, run
+from jassturnier.games.options import Options, flag, table, whole, words
 from jassturnier.games.points import jass_total, point_faults
 from jassturnier.i18n import Text, say
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from jassturnier.games.base import Options
+from jassturnier.games.options import Options
 from jassturnier.i18n import Text, say, verbatim
 
 

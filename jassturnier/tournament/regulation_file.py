@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from jassturnier import games
 from jassturnier.draw.methods import METHODS
 from jassturnier.errors import Problem
-from jassturnier.games.base import Options
+from jassturnier.games.options import Options
 from jassturnier.i18n import LANGUAGES, Text, say, verbatim
 from jassturnier.tournament.criteria import CRITERIA
 from jassturnier.tournament.regulation import (

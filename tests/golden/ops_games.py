@@ -19,9 +19,10 @@ from jassturnier.games import (
     schieber_rules,
     slate,
 )
-from jassturnier.games.base import Direction, Options, wins
+from jassturnier.games.base import Direction, wins
 from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.marks import AllMarks, added, nets
+from jassturnier.games.options import Options
 
 Json = Mapping[str, Any]
 Op = Callable[[Json, Json, str], object]

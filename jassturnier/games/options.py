@@ -1,0 +1,170 @@
+"""House rules: what a regulation may set, and whether what it sets is possible."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import TypeAlias
+
+from jassturnier.i18n import Text, say
+
+OptionValue: TypeAlias = "bool | int | str | Mapping[str, int] | Sequence[str] | None"
+Options: TypeAlias = Mapping[str, OptionValue]
+Fault: TypeAlias = tuple[str, Text]
+"""The key of a setting and what is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One house rule: its name in a regulation, its default and what else it may be.
+
+    `choices` lists the allowed values; `keys` names the keys of a table of whole numbers;
+    `listed` allows a list of words that the game itself looks at. Else the value is a whole
+    number from `low` to `high`. None is allowed where it is the default.
+    """
+
+    name: str
+    default: OptionValue
+    words: Text
+    rule: str
+    choices: tuple[OptionValue, ...] = ()
+    low: int = 0
+    high: int = 1_000_000
+    keys: tuple[str, ...] = ()
+    listed: bool = False
+
+
+def switch(name: str, meaning: Text, rule: str, *, on: bool = False) -> Option:
+    """Build an option that is on or off, off unless `on`."""
+    return Option(name, on, meaning, rule, (True, False))
+
+
+def defaults(offered: Sequence[Option]) -> dict[str, OptionValue]:
+    """Return every option with its default."""
+    return {option.name: option.default for option in offered}
+
+
+def check(offered: Sequence[Option], raw: Mapping[str, object]) -> tuple[dict[str, OptionValue], list[Fault]]:
+    """Fill in the defaults; name every unknown option and impossible value."""
+    known = {option.name: option for option in offered}
+    options = defaults(offered)
+    faults: list[Fault] = []
+    for name, value in raw.items():
+        option = known.get(name)
+        found = _value_faults(option, value) if option else [(name, _unknown_option(name, tuple(known)))]
+        faults += found
+        if not found:
+            options[name] = _frozen(value)
+    return options, faults
+
+
+def whole(options: Options, name: str) -> int:
+    """Return a whole-number option."""
+    value = options[name]
+    if not isinstance(value, int):
+        raise TypeError(name)
+    return value
+
+
+def flag(options: Options, name: str) -> bool:
+    """Return an option that is on or off."""
+    return bool(options[name])
+
+
+def table(options: Options, name: str) -> Mapping[str, int]:
+    """Return an option that is a table of whole numbers."""
+    value = options[name]
+    if not isinstance(value, Mapping):
+        raise TypeError(name)
+    return value
+
+
+def words(options: Options, name: str) -> tuple[str, ...]:
+    """Return an option that is a list of words."""
+    value = options[name]
+    if not isinstance(value, Sequence) or isinstance(value, str):
+        raise TypeError(name)
+    return tuple(value)
+
+
+def out_of_range(value: int, low: int, high: int) -> Text:
+    """Say that a number is outside what can be."""
+    return say(
+        "{value} cannot be; it must lie between {low} and {high}.",
+        value=value,
+        low=low,
+        high=high,
+    )
+
+
+def _unknown_option(name: str, offered: tuple[str, ...]) -> Text:
+    if near := get_close_matches(name, offered, 1):
+        return say("There is no such option; did you mean {near}?", near=near[0])
+    return say("There is no such option. Options: {names}.", names=offered)
+
+
+def _value_faults(option: Option, value: object) -> list[Fault]:
+    if value is None and option.default is None:
+        return []
+    if option.choices:
+        return _choice_faults(option, _frozen(value))
+    if option.keys:
+        return _table_faults(option, value)
+    if option.listed:
+        return _list_faults(option, value)
+    return _number_faults(option.name, value, option.low, option.high)
+
+
+def _choice_faults(option: Option, value: OptionValue) -> list[Fault]:
+    # True == 1 in Python, but not in a regulation.
+    if any(value == choice and type(value) is type(choice) for choice in option.choices):
+        return []
+    allowed = tuple(_shown(choice) for choice in option.choices if choice is not None)
+    return [
+        (
+            option.name,
+            say("{value} is not possible; choose from: {allowed}.", value=_shown(value), allowed=allowed),
+        )
+    ]
+
+
+def _number_faults(key: str, value: object, low: int, high: int) -> list[Fault]:
+    if not isinstance(value, int) or isinstance(value, bool):
+        return [(key, say("{value} is not a whole number.", value=_shown(value)))]
+    return [] if low <= value <= high else [(key, out_of_range(value, low, high))]
+
+
+def _table_faults(option: Option, value: object) -> list[Fault]:
+    if not isinstance(value, Mapping):
+        return [(option.name, say("A table of names and whole numbers is needed here."))]
+    faults: list[Fault] = []
+    for key, number in value.items():
+        path = f"{option.name}.{key}"
+        if key not in option.keys:
+            faults.append((path, say("There is no such name here. Names: {names}.", names=option.keys)))
+        else:
+            faults += _number_faults(path, number, option.low, option.high)
+    return faults
+
+
+def _list_faults(option: Option, value: object) -> list[Fault]:
+    if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
+        return []
+    return [(option.name, say("A list of words is needed here."))]
+
+
+def _frozen(value: object) -> OptionValue:
+    if isinstance(value, list | tuple):
+        return tuple(str(item) for item in value)
+    if isinstance(value, Mapping):
+        return {str(key): int(number) for key, number in value.items()}
+    if value is None or isinstance(value, bool | int | str):
+        return value
+    return str(value)
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_shown, value)) + "]"
+    return str(value)
