@@ -169,7 +169,12 @@ class Game(ABC, Generic[DealT]):
     def complete(self, deals: Sequence[DealT], size: int, wanted: int, options: Options) -> bool:
         """Tell whether these deals are a whole round of `wanted` deals (0: as many as usual)."""
         length = wanted or self.usual_deals(size, options)
-        return 0 < length <= len(deals) or self.score(deals, size, options).finished_after is not None
+        played = sum(self.uses_up(deal, options) for deal in deals)
+        return 0 < length <= played or self.score(deals, size, options).finished_after is not None
+
+    def uses_up(self, deal: DealT, options: Options) -> bool:
+        """Tell whether a deal is one of the number that a round has; in most games every deal is."""
+        return True
 
     def usual_deals(self, size: int, options: Options) -> int:
         """Return how many deals the rules make a round of, 0 where they fix no number."""

@@ -153,11 +153,9 @@ class Ramsch(PenaltyGame[AnyDeal]):
         totals = added([row.scores for row in rows], size)
         return self.sheet(totals, rows, {"durchmarsch": _marches(deals, options)})
 
-    def complete(self, deals: Sequence[AnyDeal], size: int, wanted: int, options: Options) -> bool:
+    def uses_up(self, deal: AnyDeal, options: Options) -> bool:
         """A Grand Hand uses up no deal unless the regulation says so (TRN-9)."""
-        if flag(options, "grand_hand_counts"):
-            return super().complete(deals, size, wanted, options)
-        return 0 < wanted <= sum(isinstance(deal, RamschDeal) for deal in deals)
+        return isinstance(deal, RamschDeal) or flag(options, "grand_hand_counts")
 
     def per_deal(self, options: Options) -> tuple[int, int]:
         """A Durchmarsch and a lost Ramsch at their dearest, and the Grand Hands that may come between."""
