@@ -35,7 +35,7 @@ def export(app: App, form: str, what: str, out: Path | None) -> None:
     if form == "xlsx":
         out = exporting.export_xlsx(desk, out, app.language)
     else:
-        content = exporting.export_csv(desk, what, app.language)
+        content = exporting.export_csv(desk, what)
         if out is None:
             click.echo(content, nl=False)
             return

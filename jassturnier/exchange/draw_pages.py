@@ -67,9 +67,9 @@ def _seat_column(name: str, *, resting: bool) -> Column[_Seating]:
 
 def draw_by_name(evening: Evening, words: Words) -> Page:
     """List everybody from A to Z with table and seat in every round."""
-    columns = [
-        Column[EntryInfo](words(say("Name")), lambda entry: Cell(entry.listed)),
-        Column[EntryInfo](words(say("Number")), lambda entry: identifier(entry.number)),
+    columns: list[Column[EntryInfo]] = [
+        Column(words(say("Name")), lambda entry: Cell(entry.listed)),
+        Column(words(say("Number")), lambda entry: identifier(entry.number)),
     ]
     rounds = [(stage, round_) for stage in evening.stages for round_ in stage.rounds]
     columns += [_where_column(evening, where, words) for where in rounds]

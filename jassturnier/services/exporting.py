@@ -8,9 +8,9 @@ from jassturnier.services.desk import Desk
 from jassturnier.store.files import file_stem, write_file
 
 
-def export_csv(desk: Desk, what: str, language: str) -> str:
+def export_csv(desk: Desk, what: str) -> str:
     """Return one list as CSV: entries, draw, scores or standings."""
-    return write_csv(desk.evening(), what, language)
+    return write_csv(desk.evening(), what)
 
 
 def export_xlsx(desk: Desk, path: Path | None, language: str) -> Path:
