@@ -86,7 +86,7 @@ def _summary(proposal: "Proposal") -> list[Text]:
     seated = sum(len(table.keys) for table in first.tables)
     lines = [
         say(
-            "{round}: {seated} at {tables}, {rest}; seed {seed}.",
+            "{round}: {seated}, {tables}, {rest}; seed {seed}.",
             round=proposal.evening.regulation.round_name(proposal.first),
             seated=say_n("{n} player", "{n} players", seated)
             if proposal.singles()

@@ -63,7 +63,7 @@ def _lines(app: App, entered: "Entered") -> list[Text | str]:
     ]
     if entered.replaced is not None:
         lines.append(say("Before: {values}", values=values_in_words(app, entered.replaced)))
-    if entered.how == "accepted" and entered.check is not None:
+    if entered.how() == "accepted" and entered.check is not None:
         lines.append(
             say(
                 "Taken with the sum {found} instead of {expected}.",
@@ -71,7 +71,7 @@ def _lines(app: App, entered: "Entered") -> list[Text | str]:
                 expected=entered.check.expected,
             )
         )
-    if entered.how == "split":
+    if entered.how() == "split":
         lines.append(say("The difference was shared between the sides."))
     lines += _moves(entered.moves) if entered.replaced is not None else []
     return [*lines, _still_open(entered)]
@@ -126,7 +126,7 @@ def _document(entered: "Entered") -> dict[str, object]:
         "table": entered.table.number,
         "sheet": sheet_label(entered.table.sheet),
         "values": {name: list(values) for name, values in entered.values.items()},
-        "how": entered.how,
+        "how": entered.how(),
         "replaced": None
         if entered.replaced is None
         else {name: list(values) for name, values in entered.replaced.items()},

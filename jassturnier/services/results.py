@@ -1,7 +1,7 @@
 """Results: entering and correcting what tables hand in, and what is still missing."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -17,7 +17,7 @@ from jassturnier.store.repository import load_evening
 from jassturnier.tournament.regulation import Regulation, SumRule
 from jassturnier.tournament.scoring import check_sum, counted, table_size
 from jassturnier.tournament.sheets import find_table
-from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, TableInfo
+from jassturnier.tournament.snapshot import EntryInfo, Evening, Result, RoundInfo, TableInfo
 from jassturnier.tournament.standings import Place, standings
 
 
@@ -59,12 +59,15 @@ class Entered:
     round: RoundInfo
     table: TableInfo
     values: Slip
-    how: str
     check: SumCheck | None
     replaced: Slip | None = None
     moves: tuple[Move, ...] = ()
     open_tables: tuple[TableInfo, ...] = ()
     people: Mapping[int, EntryInfo] = field(default_factory=dict)
+
+    def how(self) -> str:
+        """Return how the result was taken: exact, accepted or split."""
+        return self.table.result.how if self.table.result else ""
 
 
 def enter(desk: Desk, typed: Typed) -> Entered:
@@ -81,12 +84,14 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         round_, table = find_table(before.stage(), typed.table, typed.round)
         slip = read_slip(before.regulation, table, typed.words, typed.language)
         check = _checked(before, round_, table, slip)
-        how = _how(before.regulation.sum, check, typed)
+        taken = Taken(slip, *_how(before.regulation.sum, check, typed))
         _refuse_second(before, round_, table, typed)
-        _store(session, desk, table, Taken(slip, how, _note(before.regulation.sum, check, typed)))
+        _store(session, desk, table, taken)
         session.flush()
-        after = load_evening(session, desk.tournament)
-    return _entered(before, after, (round_.number, table.number), check)
+        moves = rank_moves(before, load_evening(session, desk.tournament)) if table.result else []
+    return _entered(
+        before, round_, replace(table, result=Result(slip, taken.how.value, taken.note)), check, moves
+    )
 
 
 def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], language: str) -> Slip:
@@ -152,18 +157,22 @@ def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) 
     return check_sum(evening.regulation, table, slip)
 
 
-def _how(rule: SumRule, check: SumCheck | None, typed: Typed) -> m.How:
+def _how(rule: SumRule, check: SumCheck | None, typed: Typed) -> tuple[m.How, str]:
+    """Return how a slip is taken, and its note."""
     if typed.split and rule is not SumRule.SPLIT:
         raise NotAllowed(
             say("The regulation does not split a wrong sum."),
             say("--accept NOTE takes the slip as it is, with the director's reason."),
         )
+    note = clean(typed.accept or "")
     if check is None or check.off == 0:
-        return m.How.EXACT
+        return m.How.EXACT, note
     if typed.split:
-        return m.How.SPLIT
-    if typed.accept is not None or rule in (SumRule.WARN, SumRule.NOTE):
-        return m.How.ACCEPTED
+        return m.How.SPLIT, note
+    if rule is SumRule.NOTE:
+        return m.How.ACCEPTED, note or f"{check.found} / {check.expected}"
+    if rule is SumRule.WARN or note:
+        return m.How.ACCEPTED, note
     raise _wrong_sum(rule, check, typed)
 
 
@@ -183,14 +192,6 @@ def sum_fault(check: SumCheck) -> Text:
     if check.off > 0:
         return say("the sum is {found} instead of {expected}, {off} too many.", **values)
     return say("the sum is {found} instead of {expected}, {off} too few.", **values)
-
-
-def _note(rule: SumRule, check: SumCheck | None, typed: Typed) -> str:
-    if typed.accept:
-        return clean(typed.accept)
-    if rule is SumRule.NOTE and check is not None and check.off != 0:
-        return f"{check.found} / {check.expected}"
-    return ""
 
 
 def _refuse_second(evening: Evening, round_: RoundInfo, table: TableInfo, typed: Typed) -> None:
@@ -237,20 +238,19 @@ def _delete_lines(session: Session, reading: int) -> None:
             session.delete(row)
 
 
-def _entered(before: Evening, after: Evening, where: tuple[int, int], check: SumCheck | None) -> Entered:
-    round_number, table_number = where
-    round_, table = find_table(after.stage(), str(table_number), round_number)
-    old = find_table(before.stage(), str(table_number), round_number)[1].result
+def _entered(
+    before: Evening, round_: RoundInfo, table: TableInfo, check: SumCheck | None, moves: Sequence[Move]
+) -> Entered:
+    old = round_.table(table.number)
     return Entered(
         round=round_,
         table=table,
-        values=counted(after.regulation, table) or {},
-        how=table.result.how if table.result else "",
+        values=counted(before.regulation, table) or {},
         check=check,
-        replaced=None if old is None else old.values,
-        moves=tuple(rank_moves(before, after)) if old is not None else (),
-        open_tables=round_.open_tables(),
-        people=after.by_key(),
+        replaced=old.result.values if old and old.result else None,
+        moves=tuple(moves),
+        open_tables=tuple(other for other in round_.open_tables() if other.key != table.key),
+        people=before.by_key(),
     )
 
 
