@@ -97,9 +97,7 @@ def _points(phrase: notation.Phrase, declarer: int, sides: int, total: int) -> t
         return total * (phrase.side("match") == declarer), ()
     if not numbers and phrase.has("trickless"):
         return 0, ()
-    phrase.complain(
-        say("The points of the declarer are missing, or those of all {sides} sides.", sides=sides)
-    )
+    phrase.complain(say("One number of points is needed, or one for each of {sides} sides.", sides=sides))
     return 0, ()
 
 
@@ -123,10 +121,10 @@ def deal_faults(deal: CoiffeurDeal, rows: Mapping[str, int], options: Options) -
     side, total = deal.declarer, jass_total(deal.played or deal.row, options)
     found = _row_faults(deal, rows)
     if deal.points < 0 or (total is not None and deal.points > total):
-        found.append(fault(out_of_range(deal.points, 0, total or JASS), "COI3-24", side))
+        found.append(fault(out_of_range(deal.points, 0, total or JASS), "GEN-6", side))
     if deal.control and total is not None and sum(deal.control) != total:
         text = say("The points add up to {found}; a deal has {total}.", found=sum(deal.control), total=total)
-        found.append(fault(text, "COI3-24"))
+        found.append(fault(text, "GEN-6"))
     if deal.match is not None and total is not None and deal.points != total * (deal.match == side):
         text = say(
             "{points} points do not go with a match of side {side}.",

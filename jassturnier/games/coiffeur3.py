@@ -152,7 +152,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         """Return what is wrong with a deal by itself."""
         found = coiffeur.deal_faults(deal, weights(options), options)
         if deal.points == 0 and deal.trickless is None and deal.match is None:
-            text = say("0 points: add “trickless” for a match against the declarer, else “tricks”.")
+            text = say("0 points: add “trickless”, or “tricks” if there was a trick.")
             found.append(fault(text, "COI3-27", deal.declarer))
         return found
 

@@ -194,7 +194,7 @@ def _trick_faults(deal: DifferenzlerDeal, made: Sequence[int], options: Options)
         return tricks.faults(made, deal.trickless, "DIF-5")
     if not (whole(options, "exact_bonus") and flag(options, "zero_needs_trick")):
         return []
-    text = say("An exact 0: add “trickless” with the letter, or “tricks”.")
+    text = say("An exact 0: add “trickless” and the letter, or “tricks”.")
     both = zip(deal.announced, deal.made, strict=True)
     return [fault(text, "DIF-5", seat) for seat, hit in enumerate(both) if hit == (0, 0)]
 

@@ -308,7 +308,7 @@ def _match_faults(slip: Slip, deals: int, options: Options) -> Iterator[Problem]
     least *= min(factors(options).values())
     for side in (0, 1):
         if points[side] < matches[side] * least:
-            text = say("{points} points are too few for {n} matches.", points=points[side], n=matches[side])
+            text = say("{points} points are too few; matches: {n}.", points=points[side], n=matches[side])
             yield Problem(say("side {side}", side=side_letter(side)), text)
 
 

@@ -48,7 +48,7 @@ def faults(card_points: Sequence[int], trickless: tuple[int, ...] | None, rule: 
     if trickless is None:
         return [
             fault(
-                say("0 points: took a trick or not? Add “trickless” with the letter, or “tricks”."),
+                say("0 points: add “trickless” and the letter, or “tricks”."),
                 rule,
                 seat,
             )

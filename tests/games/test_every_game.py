@@ -1,0 +1,167 @@
+"""What holds for every game."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jassturnier.games import IDS, get
+from jassturnier.games.base import Game, Sheet, Slip
+from jassturnier.games.layout import Grid, PenaltyColumn, Signature, StrokeRow, ZSlate
+from jassturnier.games.options import OptionValue, whole
+from jassturnier.i18n import render
+from tests import strategies
+
+Case = tuple[Game[Any], int, Mapping[str, OptionValue], tuple[Any, ...]]
+
+_NO_END: Mapping[str, Mapping[str, OptionValue]] = {
+    "schieber": {"target": 0},
+    "plusminus": {"pm_target": 0},
+    "pfaelzer": {"pfr_limit": 0},
+    "ramsch": {"ram_kontra": True},
+    "differenzler": {"exact_bonus": 10},
+}
+_COLUMNS = {
+    "schieber": ("points",),
+    "coiffeur4": ("points",),
+    "coiffeur4_alone": ("points",),
+    "ramsch": ("penalties",),
+    "pfaelzer": ("penalties",),
+}
+
+
+@st.composite
+def tables(draw: st.DrawFn, house: Mapping[str, Mapping[str, OptionValue]] = _NO_END) -> Case:
+    game = get(draw(st.sampled_from(IDS)))
+    size = draw(st.sampled_from(game.sizes))
+    options = {**game.defaults(), **_NO_END.get(game.id, {}), **house.get(game.id, {})}
+    return game, size, options, draw(strategies.deals(game, size, options))
+
+
+@given(tables())
+def test_a_printed_deal_is_read_back(case: Case) -> None:
+    game, size, options, deals = case
+    for deal in deals:
+        assert game.parse_deal(game.print_deal(deal), size, options) == (deal, [])
+
+
+@given(tables())
+def test_a_possible_deal_has_no_fault(case: Case) -> None:
+    game, size, options, deals = case
+    assert game.check_deals(deals, size, options) == []
+
+
+@given(tables())
+def test_totals_are_the_sum_of_the_rows_and_within_bounds(case: Case) -> None:
+    game, size, options, deals = case
+    sheet = game.score(deals, size, options)
+    sides = len(game.sides(size, options))
+    low, high = game.bounds(size, len(deals), options)
+
+    assert len(sheet.rows) == len(deals)
+    assert sheet.totals == tuple(sum(row.scores[side] for row in sheet.rows) for side in range(sides))
+    assert all(low <= total <= high for total in sheet.totals)
+    assert all(len(tally) == sides for tally in sheet.tallies.values())
+
+
+@given(tables())
+def test_a_layout_holds_as_many_cells_as_columns_blank_and_filled(case: Case) -> None:
+    game, size, options, deals = case
+    for played in ((), deals):
+        blocks = game.layout(size, max(12, len(deals)), options, played)
+        grids = [block for block in blocks if isinstance(block, Grid)]
+        assert all(len(line.cells) == len(grid.columns) for grid in grids for line in grid.lines)
+        assert isinstance(blocks[-1], Signature)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_computed_columns_name_columns_that_exist(game_id: str) -> None:
+    game = get(game_id)
+    for grid in game.layout(game.sizes[0], 12, game.defaults()):
+        if isinstance(grid, Grid):
+            names = {column.name for column in grid.columns}
+            assert len(names) == len(grid.columns)
+            assert all(name in names for column in grid.columns for name in column.of)
+
+
+@given(st.sampled_from(IDS), st.text(max_size=40))
+def test_any_line_gives_a_deal_or_a_problem(game_id: str, line: str) -> None:
+    game = get(game_id)
+    deal, problems = game.parse_deal(line, game.sizes[0], game.defaults())
+    assert (deal is None) == bool(problems)
+
+
+_WORDS = (
+    *("A", "b", "D", "eicheln", "Coeur", "oben", "joker1", "grand", "match", "push2", "mit", "weis"),
+    *("tricks", "trickless", "50", "157", "257", "-5", "0", "45:50", "-", "cut", "high", "claim", "x"),
+)
+
+
+@given(
+    st.sampled_from(IDS), st.lists(st.lists(st.sampled_from(_WORDS), max_size=7).map(" ".join), max_size=4)
+)
+def test_typed_deals_are_refused_or_can_be_scored(game_id: str, lines: list[str]) -> None:
+    game = get(game_id)
+    size, options = game.sizes[0], game.defaults()
+    deals, problems = game.read_deals(lines, size, options)
+    if not problems:
+        assert len(game.score(deals, size, options).totals) == len(game.sides(size, options))
+        game.layout(size, 12, options, deals)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_every_example_is_read_without_a_fault(game_id: str) -> None:
+    game = get(game_id)
+    for example in game.examples:
+        read = [game.parse_deal(example.notation, size, game.defaults()) for size in game.sizes]
+        assert any(not problems for _, problems in read), example.notation
+        assert render(example.meaning, "en")
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_a_blank_sheet_has_a_place_for_every_side(game_id: str) -> None:
+    game = get(game_id)
+    options = game.defaults()
+    for size in game.sizes:
+        sides = set(range(len(game.sides(size, options))))
+        named: set[int | None] = set()
+        for block in game.layout(size, 8, options):
+            if isinstance(block, Grid):
+                named |= {column.side for column in block.columns}
+            if isinstance(block, PenaltyColumn | ZSlate):
+                named.add(block.side)
+            if isinstance(block, StrokeRow):
+                assert block.strokes == block.potatoes == ()
+        assert sides <= named
+
+
+def _slip(game: Game[Any], sheet: Sheet, options: Mapping[str, OptionValue]) -> Slip:
+    if game.id == "differenzler":
+        bonus = zip(sheet.totals, sheet.tallies["exact"], strict=True)
+        differences = tuple(total + whole(options, "exact_bonus") * hits for total, hits in bonus)
+        return {**sheet.tallies, "difference": differences}
+    return {**sheet.tallies, **dict.fromkeys(_COLUMNS.get(game.id, ()), sheet.totals)}
+
+
+@given(tables({"schieber": {"target": 0, "all_single": True}}))
+def test_the_slip_of_a_sheet_is_right_and_gives_the_same_totals(case: Case) -> None:
+    game, size, options, deals = case
+    sheet = game.score(deals, size, options)
+    slip = _slip(game, sheet, options)
+    number = max(1, len(deals))
+    check = game.slip_sum(slip, size, number, options) if deals else None
+
+    assert game.check_slip(slip, size, number, options) == []
+    assert check is None or check.off == 0
+    assert game.score_slip(slip, size, number, options).totals == sheet.totals
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_an_empty_slip_misses_every_required_number_of_every_side(game_id: str) -> None:
+    game = get(game_id)
+    size, options = game.sizes[0], game.defaults()
+    required = [column for column in game.slip_fields(size, 8, options) if column.required]
+    problems = game.check_slip({}, size, 8, options)
+    assert len(problems) == len(required) * len(game.sides(size, options))

@@ -1,0 +1,92 @@
+"""Mittlerer: the five cases in their order (RULES MIT)."""
+
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jassturnier.games import get
+from jassturnier.games.marks import nets
+from jassturnier.games.mittlere import MittlereDeal, judge
+from tests.strategies import mittlere_deal
+from tests.typed import faults, options, sheet
+
+
+@pytest.mark.parametrize(
+    ("typed", "totals"),
+    [
+        ("57 60 40", (-2, 1, 1)),
+        ("121 36 0 stichlos C", (1, 1, -2)),
+        ("121 36 0 tricks", (-2, 1, 1)),
+        ("157 0 0 trickless B", (1, -2, 1)),
+        ("157 0 0 tricks", (-2, 1, 1)),
+        ("A match", (2, -1, -1)),
+        ("70 70 17", (-1, -1, 2)),
+        ("101 28 28", (-2, 1, 1)),
+        ("78,40;39", (1, -2, 1)),
+    ],
+)
+def test_the_first_case_that_fits_counts(typed: str, totals: tuple[int, ...]) -> None:
+    assert sheet("mittlere", typed).totals == totals
+
+
+@given(mittlere_deal())
+def test_a_deal_sums_to_nothing(deal: MittlereDeal) -> None:
+    assert sum(get("mittlere").score([deal], 3, {}).totals) == 0
+
+
+@given(mittlere_deal(), st.permutations(range(3)))
+def test_the_seat_does_not_matter(deal: MittlereDeal, seats: list[int]) -> None:
+    without = deal.trickless or ()
+    before = nets(judge(deal.points, without)[1])
+    moved = [deal.points[seat] for seat in seats]
+    after = nets(judge(moved, [seats.index(seat) for seat in without])[1])
+    assert after == tuple(before[seat] for seat in seats)
+
+
+@pytest.mark.parametrize("own", [79, 99])
+def test_from_79_to_99_points_always_earn_a_stroke(own: int) -> None:
+    for other in range(158 - own):
+        for points in permutations((own, other, 157 - own - other)):
+            assert judge(points, ())[1][points.index(own)].net > 0
+
+
+def test_the_bounds_79_and_28_are_sharp() -> None:
+    assert nets(judge((78, 79, 0), ())[1])[0] < 0
+    assert all(judge((28, other, 129 - other), ())[1][0].net > 0 for other in range(130) if other != 28)
+    assert nets(judge((29, 99, 29), ())[1])[0] < 0
+
+
+def test_every_fault_of_bad_deals_is_named_at_once() -> None:
+    assert faults(
+        "mittlere",
+        "57 60 41",
+        "1 -2 1",
+        "57 100",
+        "121 36 0",
+        "90 67 0 trickless A",
+        "97 60 0 trickless A B C",
+    ) == [
+        "deal 1: The points add up to 158; a deal has 157. (MIT-10)",
+        "deal 2, side B: −2 points cannot be; points are never negative. (MIT-10)",
+        "deal 2: These look like strokes; write the card points, 157 together. (MIT-10)",
+        "deal 3: 2 numbers are written, 3 are needed. (MIT-10)",
+        "deal 4, side C: 0 points: add “trickless” and the letter, or “tricks”. (MIT-15)",
+        "deal 5, side A: There are points, but no trick. (MIT-15)",
+        "deal 6: Somebody must have taken the tricks. (MIT-15)",
+    ]
+
+
+def test_twelve_deals_make_a_round_unless_the_regulation_says_otherwise() -> None:
+    game, rules = get("mittlere"), options("mittlere")
+    deals, _ = game.read_deals(["57 60 40"] * 12, 3, rules)
+    assert game.complete(deals, 3, 0, rules)
+    assert game.complete(deals[:8], 3, 8, rules)
+    assert not game.complete(deals, 3, 16, rules)
+
+
+def test_a_slip_may_hold_at_most_two_marks_a_deal() -> None:
+    game, rules = get("mittlere"), options("mittlere")
+    assert game.check_slip({"strokes": (24, 0, 0), "potatoes": (0, 24, 0)}, 3, 12, rules) == []
+    assert len(game.check_slip({"strokes": (25, 0, 0), "potatoes": (0, 0, -1)}, 3, 12, rules)) == 2

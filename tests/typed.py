@@ -1,0 +1,38 @@
+"""Factories for tests: what the desk types, as sheets and as sentences."""
+
+from collections.abc import Mapping
+
+from jassturnier.errors import Problem
+from jassturnier.games import get
+from jassturnier.games.base import Sheet
+from jassturnier.games.options import OptionValue
+from jassturnier.i18n import render
+
+
+def options(game_id: str, house: Mapping[str, OptionValue] | None = None) -> dict[str, OptionValue]:
+    """Return the defaults of a game with some of them changed."""
+    return {**get(game_id).defaults(), **(house or {})}
+
+
+def sheet(
+    game_id: str, *lines: str, house: Mapping[str, OptionValue] | None = None, size: int | None = None
+) -> Sheet:
+    """Score typed deals that have no fault."""
+    game = get(game_id)
+    seats, rules = size or game.sizes[0], options(game_id, house)
+    deals, problems = game.read_deals(lines, seats, rules)
+    assert problems == [], sentences(problems)
+    return game.score(deals, seats, rules)
+
+
+def faults(
+    game_id: str, *lines: str, house: Mapping[str, OptionValue] | None = None, size: int | None = None
+) -> list[str]:
+    """Return every fault of typed deals in English."""
+    game = get(game_id)
+    return sentences(game.read_deals(lines, size or game.sizes[0], options(game_id, house))[1])
+
+
+def sentences(problems: list[Problem]) -> list[str]:
+    """Return problems in English."""
+    return [render(problem.sentence(), "en") for problem in problems]
