@@ -43,11 +43,11 @@ WEIGHTS: Mapping[str, int] = {
     "joker1": 3,
     "joker2": 3,
 }
-_TAGS = (
-    *tricks.TAGS,
-    notation.Tag("high", ("hoch", "hoechster"), sides=True),
-    notation.Tag("low", ("tief", "tiefster"), sides=True),
-)
+_CUTS = {
+    "high": notation.Tag("high", say("“high”"), ("hoch", "hoechster"), sides=True),
+    "low": notation.Tag("low", say("“low”"), ("tief", "tiefster"), sides=True),
+}
+_TAGS = (*tricks.TAGS, *_CUTS.values())
 Cut = Mapping[str, int]
 Tied = Mapping[str, tuple[int, ...]]
 
@@ -124,9 +124,9 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         Example("A schellen 88", say("A named Schellen and made 88 points.")),
         Example("B obenabe 50 61 46", say("B named Obenabe; the points of A, B and C.")),
         Example("C joker1 slalom match", say("C played the first Joker as Slalom and took all tricks.")),
-        Example("A rosen trickless", say("A named Rosen and took no trick.")),
-        Example("A rosen 0 tricks", say("A named Rosen and made 0 points, but took a trick.")),
-        Example("C gustav 80 high A", say("The row is tied at the top; A won the cut for the strokes.")),
+        Example("A rosen stichlos", say("A named Rosen and took no trick.")),
+        Example("A rosen 0 stich", say("A named Rosen and made 0 points, but took a trick.")),
+        Example("C gustav 80 hoch A", say("The row is tied at the top; A won the cut for the strokes.")),
     )
 
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
@@ -270,10 +270,10 @@ def _missing_cuts(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int]) -> t
         for end, seats in settled.needs_cut.items() if settled else ():
             notes.append(
                 say(
-                    "{row}: {sides} have to cut; add “{end}” and who won it (COI3-30).",
+                    "{row}: {sides} have to cut; add {end} and who won it (COI3-30).",
                     row=label(row),
                     sides=tuple(map(side_letter, seats)),
-                    end=end,
+                    end=_CUTS[end].label,
                 )
             )
     return tuple(notes)

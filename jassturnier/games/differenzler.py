@@ -87,7 +87,7 @@ class Differenzler(Game[DifferenzlerDeal]):
     examples = (
         Example("45:50 30:20 60:67 22:20", say("Announced and made by the seats A, B, C and D.")),
         Example("-:50 30:20 60:67 22:20", say("A forgot to announce.")),
-        Example("eicheln 45:50 30:40 60:67 0:0 trickless D", say("Eicheln was trump; D took no trick.")),
+        Example("eicheln 45:50 30:40 60:67 0:0 stichlos D", say("Eicheln was trump; D took no trick.")),
     )
 
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:

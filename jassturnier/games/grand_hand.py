@@ -12,12 +12,12 @@ from jassturnier.i18n import say
 
 WORD = "grandhand"
 TAGS = (
-    notation.Tag("kontra", ("contra", "contre"), number=True),
-    notation.Tag("rekontra", ("recontra", "surcontre")),
-    notation.Tag("mit", ("with", "avec"), number=True),
-    notation.Tag("ohne", ("without", "sans"), number=True),
-    notation.Tag("schwarz", ("black", "noir")),
-    notation.Tag("skat", number=True),
+    notation.Tag("kontra", say("“kontra”"), ("contra", "contre"), number=True),
+    notation.Tag("rekontra", say("“rekontra”"), ("recontra", "surcontre")),
+    notation.Tag("mit", say("“mit”"), ("with", "avec"), number=True),
+    notation.Tag("ohne", say("“ohne”"), ("without", "sans"), number=True),
+    notation.Tag("schwarz", say("“schwarz”"), ("black", "noir")),
+    notation.Tag("skat", say("“skat”"), number=True),
 )
 JACKS = ("CJ", "SJ", "HJ", "DJ")
 WIN = 61

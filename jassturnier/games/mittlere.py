@@ -67,8 +67,8 @@ class Mittlere(MarkGame[MittlereDeal]):
     sizes = (3,)
     examples = (
         Example("57 60 40", say("Seat A made 57 points, B 60 and C 40.")),
-        Example("121 36 0 trickless C", say("C took no trick.")),
-        Example("121 36 0 tricks", say("C made 0 points, but took a trick.")),
+        Example("121 36 0 stichlos C", say("C took no trick.")),
+        Example("121 36 0 stich", say("C made 0 points, but took a trick.")),
         Example("A match", say("A took all tricks.")),
     )
 
@@ -83,7 +83,7 @@ class Mittlere(MarkGame[MittlereDeal]):
     def parse_deal(
         self, words: str, size: int, options: Options
     ) -> tuple[MittlereDeal | None, list[Problem]]:
-        """Read `121 36 0 trickless C`."""
+        """Read `121 36 0 stichlos C`."""
         phrase = notation.read(words, size, tricks.TAGS)
         deal = MittlereDeal(tricks.points(phrase, size, JASS), tricks.read(phrase, size))
         return notation.outcome(phrase, deal)

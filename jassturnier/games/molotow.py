@@ -28,7 +28,7 @@ from jassturnier.i18n import Text, say
 LIMIT = 100
 _SEATS = 4
 _DEALS = 12
-_TAGS = (notation.Tag("cut", ("abgehoben", "abheben", "hebt", "coupe"), sides=True),)
+_TAGS = (notation.Tag("cut", say("“cut”"), ("abgehoben", "abheben", "hebt", "coupe"), sides=True),)
 _REASONS: dict[str, tuple[str, Text]] = {
     "all157": ("MOL-5", say("one has all points")),
     "over100": ("MOL-4", say("one has 100 or more")),
@@ -103,7 +103,7 @@ class Molotow(MarkGame[MolotowDeal]):
     sizes = (4,)
     examples = (
         Example("90 40 20 7", say("The points of the seats A, B, C and D.")),
-        Example("97 20 20 20 cut C", say("Three have the same points; C cut the highest card.")),
+        Example("97 20 20 20 abgehoben C", say("Three have the same points; C cut the highest card.")),
     )
 
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
@@ -115,7 +115,7 @@ class Molotow(MarkGame[MolotowDeal]):
         return _DEALS
 
     def parse_deal(self, words: str, size: int, options: Options) -> tuple[MolotowDeal | None, list[Problem]]:
-        """Read `97 20 20 20 cut C`."""
+        """Read `97 20 20 20 abgehoben C`."""
         phrase = notation.read(words, size, _TAGS)
         return notation.outcome(phrase, MolotowDeal(phrase.points(), phrase.side("cut")))
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from jassturnier.errors import Problem
 from jassturnier.games.base import DealT, side_letter
 from jassturnier.games.contracts import SPELLINGS
-from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.i18n import Text, fold, parse_number, say, verbatim
 
 _PAIR = re.compile(r"([-+]?\d+|-):([-+]?\d+|-)")
 _WITH_NUMBER = re.compile(r"([a-z]+)(\d+)")
@@ -25,9 +25,13 @@ _SHORTEST = 2
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A word behind the points: its spellings, and whether sides or a number belong to it."""
+    """A word behind the points: its spellings, and whether sides or a number belong to it.
+
+    `label` is the word, in quotes, that a message in another language uses for it.
+    """
 
     name: str
+    label: Text
     spellings: tuple[str, ...] = ()
     sides: bool = False
     number: bool = False
@@ -37,7 +41,7 @@ class Tag:
 class Said:
     """A tag as it was used."""
 
-    name: str
+    tag: Tag
     sides: list[int] = field(default_factory=list)
     number: int | None = None
 
@@ -55,36 +59,32 @@ class Phrase:
 
     def has(self, tag: str) -> bool:
         """Tell whether a tag was used."""
-        return any(said.name == tag for said in self.said)
+        return bool(self._uses(tag))
 
     def sides(self, tag: str) -> tuple[int, ...]:
         """Return the sides a tag was used of: those named, else whoever the line is about."""
-        sides = {side for said in self.said if said.name == tag for side in self._named(said)}
-        return tuple(sorted(sides))
+        return tuple(sorted({side for said in self._uses(tag) for side in self._named(said)}))
 
     def side(self, tag: str) -> int | None:
         """Return the one side a tag was used of, None where it was not used."""
         sides = self.sides(tag)
         if len(sides) > 1:
-            self.complain(say("“{tag}” takes one side only.", tag=tag))
+            self.complain(say("{tag} takes one side only.", tag=self._uses(tag)[0].tag.label))
         return sides[0] if sides else None
 
     def number(self, tag: str, bare: int = 1) -> int:
         """Return the number of a tag: 0 where it was not used, `bare` where it has no number."""
-        for said in self.said:
-            if said.name == tag:
-                return bare if said.number is None else said.number
+        for said in self._uses(tag):
+            return bare if said.number is None else said.number
         return 0
 
     def pair(self, tag: str, bare: int | None = None) -> tuple[int, int]:
         """Return for each of two sides the sum of a tag's numbers; `bare` is one without a number."""
         found = [0, 0]
-        for said in self.said:
-            if said.name != tag:
-                continue
+        for said in self._uses(tag):
             amount = bare if said.number is None else said.number
             if amount is None:
-                self.complain(say("“{tag}” needs a number.", tag=tag))
+                self.complain(say("{tag} needs a number.", tag=said.tag.label))
             for side in self._named(said):
                 found[side] += amount or 0
         return found[0], found[1]
@@ -104,18 +104,21 @@ class Phrase:
     def only(self, *tags: str) -> None:
         """Complain about every tag that is not among these."""
         for said in self.said:
-            if said.name not in tags:
-                self.complain(say("“{tag}” does not belong here.", tag=said.name))
+            if said.tag.name not in tags:
+                self.complain(say("{tag} does not belong here.", tag=said.tag.label))
 
     def complain(self, text: Text) -> None:
         """Remember one more fault, once."""
         if (problem := Problem(None, text)) not in self.problems:
             self.problems.append(problem)
 
+    def _uses(self, tag: str) -> list[Said]:
+        return [said for said in self.said if said.tag.name == tag]
+
     def _named(self, said: Said) -> list[int]:
         if said.sides or self.who is not None:
             return said.sides or [self.who or 0]
-        self.complain(say("“{tag}” needs the letter of a side.", tag=said.name))
+        self.complain(say("{tag} needs the letter of a side.", tag=said.tag.label))
         return []
 
 
@@ -185,7 +188,7 @@ class _Reader:
         elif names:
             self.phrase.complain(say("“{word}” may be {names}; write more of it.", word=word, names=names))
         else:
-            known = (*self._contracts, *self._tags)
+            known = (*map(verbatim, self._contracts), *(tag.label for tag in self._tags.values()))
             self.phrase.complain(say("“{word}” is not known here. Words: {known}.", word=word, known=known))
 
     def _find(self, bare: str) -> tuple[str, ...]:
@@ -200,7 +203,7 @@ class _Reader:
         if self._tag is None:
             self.phrase.contracts.append(name)
         else:
-            self.phrase.said.append(Said(name, number=number))
+            self.phrase.said.append(Said(self._tag, number=number))
 
 
 def _maybe(typed: str) -> int | None:

@@ -72,7 +72,7 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
     )
     end_rule = "PFR-9"
     examples = (
-        Example("45 30 45 push 2", say("The points of A, B and C with the skat; two pushed.")),
+        Example("45 30 45 geschoben 2", say("The points of A, B and C with the skat; two pushed.")),
         Example("0 7 113 jungfrau A", say("A took no trick.")),
         Example("C durchmarsch", say("C took all tricks.")),
     )
@@ -80,7 +80,7 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
     def parse_deal(
         self, words: str, size: int, options: Options
     ) -> tuple[PfaelzerDeal | None, list[Problem]]:
-        """Read `0 7 113 push 2 jungfrau A`."""
+        """Read `0 7 113 geschoben 2 jungfrau A`."""
         phrase = notation.read(words, size, _TAGS)
         points = tricks.points(phrase, size, RAMSCH)
         return notation.outcome(

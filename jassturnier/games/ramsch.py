@@ -18,7 +18,7 @@ MOST_PUSHES = 3
 MOST_KONTRAS = 3
 _SEATS = 3
 _DEAREST_GRAND = 76
-PUSH = notation.Tag("push", ("geschoben", "schieben", "pousse"), number=True)
+PUSH = notation.Tag("push", say("“push”"), ("geschoben", "schieben", "pousse"), number=True)
 _TAGS = (
     *tricks.TAGS,
     PUSH,
@@ -109,16 +109,16 @@ class Ramsch(PenaltyGame[AnyDeal]):
         Option("settlement", "pairwise", say("how penalties are settled"), "RAM-23", ("pairwise",)),
     )
     examples = (
-        Example("45 30 45 push 2", say("The points of A, B and C with the skat; two pushed.")),
-        Example("0 7 113 push 2 jungfrau A", say("A took no trick.")),
-        Example("0 50 70 tricks", say("A made 0 points, but took a trick.")),
-        Example("C durchmarsch push 1", say("C took all tricks.")),
+        Example("45 30 45 geschoben 2", say("The points of A, B and C with the skat; two pushed.")),
+        Example("0 7 113 geschoben 2 jungfrau A", say("A took no trick.")),
+        Example("0 50 70 stich", say("A made 0 points, but took a trick.")),
+        Example("C durchmarsch geschoben 1", say("C took all tricks.")),
         Example("A grand 67 mit 2 kontra", say("A played Grand Hand with two Jacks and made 67 points.")),
         Example("B grand 0 ohne 1 schwarz rekontra", say("B played Grand Hand and took no trick.")),
     )
 
     def parse_deal(self, words: str, size: int, options: Options) -> tuple[AnyDeal | None, list[Problem]]:
-        """Read `0 7 113 push 2 jungfrau A` or `A grand 67 mit 2`."""
+        """Read `0 7 113 geschoben 2 jungfrau A` or `A grand 67 mit 2`."""
         phrase = notation.read(words, size, _TAGS, (grand_hand.WORD,))
         deal = grand_hand.read(phrase) if phrase.contract() else _ramsch(phrase, size)
         return notation.outcome(phrase, deal)

@@ -45,11 +45,11 @@ _MOST_WEIS = 1000
 _ON_OFF = (True, False)
 _SIDES = 2
 _TAGS = (
-    notation.Tag("match", sides=True),
-    notation.Tag("weis", ("wies", "wys", "annonce", "meld"), sides=True, number=True),
-    notation.Tag("stoeck", ("stock", "stoecke"), sides=True, number=True),
-    notation.Tag("claim", ("bedankt", "bedanken", "merci"), sides=True),
-    notation.Tag("first", ("zuerst", "premier"), sides=True),
+    notation.Tag("match", say("“match”"), sides=True),
+    notation.Tag("weis", say("“weis”"), ("wies", "wys", "annonce", "meld"), sides=True, number=True),
+    notation.Tag("stoeck", say("“stoeck”"), ("stock", "stoecke"), sides=True, number=True),
+    notation.Tag("claim", say("“claim”"), ("bedankt", "bedanken", "merci"), sides=True),
+    notation.Tag("first", say("“first”"), ("zuerst", "premier"), sides=True),
 )
 
 
@@ -114,7 +114,7 @@ class Schieber(Game[SchieberDeal]):
             say("Side A made 57 points and has Stöck, side B wrote 50 points of Weis."),
         ),
         Example("97 60", say("Side A made 97 points, side B 60; enough where all contracts count the same.")),
-        Example("A oben 60 20 claim A", say("Side A stopped the deal because it has the target.")),
+        Example("A oben 60 20 bedankt A", say("Side A stopped the deal because it has the target.")),
     )
 
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:

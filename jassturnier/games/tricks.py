@@ -8,9 +8,11 @@ from jassturnier.games.notation import Phrase, Tag, tagged
 from jassturnier.i18n import say
 
 TAGS = (
-    Tag("trickless", ("stichlos", "jungfrau", "jungfer", "vierge", "sanspli"), sides=True),
-    Tag("match", ("durchmarsch", "alles", "tout"), sides=True),
-    Tag("tricks", ("stich", "stiche", "pli", "plis")),
+    Tag(
+        "trickless", say("“trickless”"), ("stichlos", "jungfrau", "jungfer", "vierge", "sanspli"), sides=True
+    ),
+    Tag("match", say("“match”"), ("durchmarsch", "alles", "tout"), sides=True),
+    Tag("tricks", say("“tricks”"), ("stich", "stiche", "pli", "plis")),
 )
 """`trickless B`: B took no trick; `match B`: B took all; `tricks`: everybody took one."""
 
