@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.games import coiffeur, notation, tricks
-from jassturnier.games.base import Example, Row, Sheet, alone, by_rule, fault, side_letter
+from jassturnier.games.base import Example, Row, Sheet, alone, by_rule, fault, in_deal, side_letter
 from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.contracts import label
 from jassturnier.games.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
@@ -157,8 +157,8 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         return found
 
     def sheet_faults(self, deals: Sequence[CoiffeurDeal], size: int, options: Options) -> list[Problem]:
-        """Return the rows that a player fills twice."""
-        return coiffeur.repeats(deals, weights(options))
+        """Return the rows that a player fills twice, and cuts where nothing is tied."""
+        return coiffeur.repeats(deals, weights(options)) + _idle_cuts(deals)
 
     def open_contracts(
         self, deals: Sequence[CoiffeurDeal], side: int, size: int, options: Options
@@ -255,12 +255,30 @@ def _change(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int]) -> tuple[A
 
 def _row(deals: Sequence[CoiffeurDeal], row: str, weight: Mapping[str, int]) -> Settled | None:
     mine = [deal for deal in deals if deal.row == row]
-    cells = {deal.declarer: cell(deal) for deal in mine}
-    if len(cells) < SEATS:
+    cells = _full(mine)
+    if cells is None:
         return None
     cuts = [("high", deal.high) for deal in mine] + [("low", deal.low) for deal in mine]
     cut = {end: seat for end, seat in cuts if seat is not None}
-    return settle([cells[seat] for seat in range(SEATS)], weight[row], cut)
+    return settle(cells, weight[row], cut)
+
+
+def _full(deals: Sequence[CoiffeurDeal]) -> tuple[int, ...] | None:
+    """Return the cells of a row, None while one is empty."""
+    cells = {deal.declarer: cell(deal) for deal in deals}
+    return tuple(cells[seat] for seat in range(SEATS)) if len(cells) == SEATS else None
+
+
+def _idle_cuts(deals: Sequence[CoiffeurDeal]) -> list[Problem]:
+    found: list[Problem] = []
+    for number, deal in enumerate(deals, 1):
+        cells = _full([other for other in deals if other.row == deal.row])
+        for seat, best in ((deal.high, max), (deal.low, min)):
+            tied = _seats(cells, best(cells)) if cells else range(SEATS)
+            if seat is not None and (seat not in tied or len(tied) == 1):
+                text = say("This seat has nothing to cut for.")
+                found.append(in_deal(number, fault(text, "COI3-30", seat)))
+    return found
 
 
 def _missing_cuts(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int]) -> tuple[Text, ...]:

@@ -86,6 +86,14 @@ def test_a_missing_cut_stands_in_the_notes_and_counts_nothing_yet() -> None:
     assert sheet("coiffeur3", *lines[:2], "C gustav 41 high B").totals == (0, 3, -3)
 
 
+def test_a_cut_where_nothing_is_tied_is_refused() -> None:
+    lines = ["A gustav 80", "B gustav 80 low B", "C gustav 41 high C"]
+    assert faults("coiffeur3", *lines) == [
+        "deal 2, side B: This seat has nothing to cut for. (COI3-30)",
+        "deal 3, side C: This seat has nothing to cut for. (COI3-30)",
+    ]
+
+
 def test_money_is_the_own_balance_or_pair_by_pair() -> None:
     assert settlement((13, -9, -4), "net") == (13, -9, -4)
     assert settlement((13, -9, -4), "pairwise") == (39, -27, -12)

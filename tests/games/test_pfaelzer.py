@@ -38,7 +38,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
         "deal 1: The points add up to 121; a deal has 120. (RAM-4)",
         "deal 1: 4 pushes cannot be; three at most. (RAM-10)",
         "deal 2, side B: There are points, but no trick. (RAM-21)",
-        "deal 3: “grand” is not known here. Words: trickless, match, tricks, push.",
+        "deal 3: “grand” is not known here. Words: “trickless”, “match”, “tricks”, “push”.",
     ]
 
 
