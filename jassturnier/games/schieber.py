@@ -175,7 +175,7 @@ class Schieber(Game[SchieberDeal]):
             _tallies(deals, way),
             _notes(way),
             winner=way.winner,
-            finished_after=None if way.winner is None else _last_deal(way) + 1,
+            finished_after=None if way.winner is None else way.counted[-1].deal + 1,
         )
 
     def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
@@ -239,9 +239,10 @@ def _points(
     """Complete the points of one side; 257 is a match where that is its worth (SCH-18)."""
     numbers, matches = phrase.points(), phrase.sides("match")
     total = None if phrase.has("claim") else deal_total(contract, options)
+    bonus = whole(options, "match_bonus")
     if len(numbers) == 1:
         side = phrase.who or 0
-        if total and numbers[0] == total + whole(options, "match_bonus"):
+        if total and bonus and numbers[0] == total + bonus:
             matches, numbers = (side,), (total,)
         numbers = _both(numbers[0], side, total or numbers[0])
     elif not numbers and len(matches) == 1 and total:
@@ -264,10 +265,6 @@ def _row_label(number: int, deal: SchieberDeal) -> Text:
 def _gained(way: Course, number: int) -> Pair:
     gains = [step.gains for step in way.counted if step.deal == number]
     return sum(first for first, _ in gains), sum(second for _, second in gains)
-
-
-def _last_deal(way: Course) -> int:
-    return way.counted[-1].deal
 
 
 def _tallies(deals: Sequence[SchieberDeal], way: Course) -> dict[str, tuple[int, ...]]:
@@ -343,6 +340,7 @@ def _cells(deal: SchieberDeal | None, options: Options) -> tuple[Cell, ...]:
     if deal is None:
         return (None,) * len(names)
     times, bonus = factor(deal, options), whole(options, "match_bonus")
+    scores = schieber_rules.score(deal, times, options)
     values: dict[str, Cell] = {
         "contract": None if deal.contract is None else label(deal.contract),
         "control": sum(deal.points),
@@ -354,7 +352,7 @@ def _cells(deal: SchieberDeal | None, options: Options) -> tuple[Cell, ...]:
             f"{name}{side}": value for name, value in zip(("weis", "stoeck", "bonus"), extras, strict=True)
         }
         values[f"points{side}"] = deal.points[side]
-        values[f"score{side}"] = (deal.points[side] + sum(extras)) * times
+        values[f"score{side}"] = scores[side]
     return tuple(values[name] for name in names)
 
 

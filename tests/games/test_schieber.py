@@ -1,14 +1,18 @@
 """Schieber: factors, Weis, Stöck, match, a target, slips (RULES SCH, SCHV, TRN)."""
 
+from dataclasses import replace
+
 import pytest
+from hypothesis import given
 
 from jassturnier.games import get
 from jassturnier.games.goal import Goal, Step, run
 from jassturnier.games.layout import Grid, ZSlate
 from jassturnier.games.options import OptionValue
-from jassturnier.games.schieber_rules import Event, deal_total, factors, follow
+from jassturnier.games.schieber_rules import Event, SchieberDeal, deal_total, factors, follow
 from jassturnier.games.slate import slate, slate_total
 from jassturnier.i18n import render
+from tests.strategies import schieber_deal
 from tests.typed import faults, options, sentences, sheet
 
 FIXED: dict[str, OptionValue] = {"target": 0}
@@ -56,6 +60,24 @@ def test_a_match_without_bonus_is_counted_as_a_tally() -> None:
     found = sheet("schieber", "B match", "97", house=CLUB)
     assert found.totals == (97, 217)
     assert found.tallies["matches"] == (0, 1)
+
+
+def test_all_points_are_no_match_unless_it_is_said() -> None:
+    assert sheet("schieber", "157", house=CLUB).tallies["matches"] == (0, 0)
+    assert sheet("schieber", "A match", house=CLUB).tallies["matches"] == (1, 0)
+
+
+@given(schieber_deal(options("schieber", FIXED)))
+def test_changing_the_sides_changes_the_totals_round(deal: SchieberDeal) -> None:
+    turned = replace(
+        deal,
+        points=deal.points[::-1],
+        matches=tuple(1 - side for side in deal.matches),
+        weis=(deal.weis[1], deal.weis[0]),
+        stoeck=(deal.stoeck[1], deal.stoeck[0]),
+    )
+    game, rules = get("schieber"), options("schieber", FIXED)
+    assert game.score([turned], 4, rules).totals == game.score([deal], 4, rules).totals[::-1]
 
 
 def test_six_players_sit_in_two_teams_of_three() -> None:
