@@ -9,6 +9,7 @@ from typing import Generic, TypeAlias, TypeVar
 from jassturnier.errors import Problem
 from jassturnier.games.layout import Block
 from jassturnier.games.options import Option, Options, OptionValue, check, defaults, out_of_range
+from jassturnier.games.tags import Tag
 from jassturnier.i18n import Text, say, verbatim
 
 Slip: TypeAlias = Mapping[str, tuple[int | None, ...]]
@@ -94,11 +95,16 @@ class Game(ABC, Generic[DealT]):
     direction: Direction = Direction.HIGH
     options_offered: tuple[Option, ...] = ()
     examples: tuple[Example, ...] = ()
+    tags: tuple[Tag, ...] = ()
     end_rule: str = ""
 
     @abstractmethod
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the seats (0 … size−1, in order of play) of each side of a table of `size`."""
+
+    def contracts(self, options: Options) -> tuple[str, ...]:
+        """Return the names of all contracts that a typed deal may use, none in games without."""
+        return ()
 
     @abstractmethod
     def parse_deal(self, words: str, size: int, options: Options) -> tuple[DealT | None, list[Problem]]:

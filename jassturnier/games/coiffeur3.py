@@ -26,6 +26,7 @@ from jassturnier.games.marks import (
 from jassturnier.games.options import Option, Options, table
 from jassturnier.games.penalties import pairwise
 from jassturnier.games.points import JASS
+from jassturnier.games.tags import Tag
 from jassturnier.i18n import Text, say
 
 MATCH_BONUS = 100
@@ -44,8 +45,8 @@ WEIGHTS: Mapping[str, int] = {
     "joker2": 3,
 }
 _CUTS = {
-    "high": notation.Tag("high", say("“high”"), ("hoch", "hoechster"), sides=True),
-    "low": notation.Tag("low", say("“low”"), ("tief", "tiefster"), sides=True),
+    "high": Tag("high", say("“high”"), ("hoch", "hoechster"), sides=True),
+    "low": Tag("low", say("“low”"), ("tief", "tiefster"), sides=True),
 }
 _TAGS = (*tricks.TAGS, *_CUTS.values())
 Cut = Mapping[str, int]
@@ -120,6 +121,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         VOID_AFTER_TRUMP,
         *CARD_VALUES,
     )
+    tags = _TAGS
     examples = (
         Example("A schellen 88", say("A named Schellen and made 88 points.")),
         Example("B obenabe 50 61 46", say("B named Obenabe; the points of A, B and C.")),
@@ -137,11 +139,15 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         """Every row once a player: thirty (COI3-2, COI3-34)."""
         return len(weights(options)) * SEATS
 
+    def contracts(self, options: Options) -> tuple[str, ...]:
+        """Return the rows, and every contract so that a wrong one is understood."""
+        return coiffeur.vocabulary(weights(options))
+
     def parse_deal(
         self, words: str, size: int, options: Options
     ) -> tuple[CoiffeurDeal | None, list[Problem]]:
         """Read `C joker1 slalom match`."""
-        phrase = notation.read(words, size, _TAGS, coiffeur.vocabulary(weights(options)))
+        phrase = notation.read(words, size, self.tags, self.contracts(options))
         return notation.outcome(phrase, coiffeur.read(phrase, size, options, MATCH_BONUS))
 
     def print_deal(self, deal: CoiffeurDeal) -> str:

@@ -27,6 +27,7 @@ from jassturnier.games.layout import Block, Column, Formula, Grid, Line, Signatu
 from jassturnier.games.options import Option, Options, out_of_range, table, whole, words
 from jassturnier.games.penalties import added
 from jassturnier.games.points import JASS
+from jassturnier.games.tags import Tag
 from jassturnier.i18n import Text, say
 
 PRINTED = (
@@ -109,6 +110,7 @@ class Coiffeur4(Game[CoiffeurDeal]):
         VOID_AFTER_TRUMP,
         *CARD_VALUES,
     )
+    tags: tuple[Tag, ...] = (tricks.MATCH,)
     examples: tuple[Example, ...] = (
         Example("A schellen 129", say("Side A named Schellen and made 129 points.")),
         Example("A schellen 129 28", say("The same with the points of both sides.")),
@@ -133,13 +135,16 @@ class Coiffeur4(Game[CoiffeurDeal]):
             faults.append(out_of_range(number, FEWEST, MOST))
         return [("contracts", text) for text in faults]
 
+    def contracts(self, options: Options) -> tuple[str, ...]:
+        """Return the rows, and every contract so that a wrong one is understood."""
+        return coiffeur.vocabulary(rows(options))
+
     def parse_deal(
         self, words: str, size: int, options: Options
     ) -> tuple[CoiffeurDeal | None, list[Problem]]:
         """Read `A joker1 undenufe 120`."""
         sides = len(self.sides(size, options))
-        phrase = notation.read(words, sides, tricks.TAGS, coiffeur.vocabulary(rows(options)))
-        phrase.only("match")
+        phrase = notation.read(words, sides, self.tags, self.contracts(options))
         return notation.outcome(phrase, coiffeur.read(phrase, sides, options, whole(options, "match_bonus")))
 
     def print_deal(self, deal: CoiffeurDeal) -> str:

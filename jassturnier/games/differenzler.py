@@ -84,6 +84,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         switch("zero_needs_trick", say("an exact zero needs a trick for the bonus"), "DIF-5"),
         Option("missing_penalty", 20, say("difference of a missing announcement"), "DIF-6", high=157),
     )
+    tags = tricks.TAGS
     examples = (
         Example("45:50 30:20 60:67 22:20", say("Announced and made by the seats A, B, C and D.")),
         Example("-:50 30:20 60:67 22:20", say("A forgot to announce.")),
@@ -94,11 +95,15 @@ class Differenzler(Game[DifferenzlerDeal]):
         """Everybody plays for himself (DIF-1)."""
         return alone(size)
 
+    def contracts(self, options: Options) -> tuple[str, ...]:
+        """Return every contract; which one was played changes nothing."""
+        return CONTRACTS
+
     def parse_deal(
         self, words: str, size: int, options: Options
     ) -> tuple[DifferenzlerDeal | None, list[Problem]]:
         """Read `45:50 30:20 60:67 22:20`."""
-        phrase = notation.read(words, size, tricks.TAGS, CONTRACTS, pairs=True)
+        phrase = notation.read(words, size, self.tags, self.contracts(options), pairs=True)
         announced = tuple(first for first, _ in phrase.pairs)
         made = tuple(second for _, second in phrase.pairs)
         deal = DifferenzlerDeal(announced, made, phrase.contract(), tricks.read(phrase, size))

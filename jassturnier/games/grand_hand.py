@@ -8,16 +8,17 @@ from jassturnier.games import notation
 from jassturnier.games.base import fault
 from jassturnier.games.options import Options, flag, out_of_range
 from jassturnier.games.points import RAMSCH
+from jassturnier.games.tags import Tag
 from jassturnier.i18n import say
 
 WORD = "grandhand"
 TAGS = (
-    notation.Tag("kontra", say("“kontra”"), ("contra", "contre"), number=True),
-    notation.Tag("rekontra", say("“rekontra”"), ("recontra", "surcontre")),
-    notation.Tag("mit", say("“mit”"), ("with", "avec"), number=True),
-    notation.Tag("ohne", say("“ohne”"), ("without", "sans"), number=True),
-    notation.Tag("schwarz", say("“schwarz”"), ("black", "noir")),
-    notation.Tag("skat", say("“skat”"), number=True),
+    Tag("kontra", say("“kontra”"), ("contra", "contre"), number=True),
+    Tag("rekontra", say("“rekontra”"), ("recontra", "surcontre")),
+    Tag("mit", say("“mit”"), ("with", "avec"), number=True),
+    Tag("ohne", say("“ohne”"), ("without", "sans"), number=True),
+    Tag("schwarz", say("“schwarz”"), ("black", "noir")),
+    Tag("skat", say("“skat”"), number=True),
 )
 JACKS = ("CJ", "SJ", "HJ", "DJ")
 WIN = 61

@@ -65,6 +65,7 @@ class Mittlere(MarkGame[MittlereDeal]):
     id = "mittlere"
     name = say("Mittlerer")
     sizes = (3,)
+    tags = tricks.TAGS
     examples = (
         Example("57 60 40", say("Seat A made 57 points, B 60 and C 40.")),
         Example("121 36 0 stichlos C", say("C took no trick.")),
@@ -84,7 +85,7 @@ class Mittlere(MarkGame[MittlereDeal]):
         self, words: str, size: int, options: Options
     ) -> tuple[MittlereDeal | None, list[Problem]]:
         """Read `121 36 0 stichlos C`."""
-        phrase = notation.read(words, size, tricks.TAGS)
+        phrase = notation.read(words, size, self.tags)
         deal = MittlereDeal(tricks.points(phrase, size, JASS), tricks.read(phrase, size))
         return notation.outcome(phrase, deal)
 

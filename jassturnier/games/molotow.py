@@ -23,12 +23,13 @@ from jassturnier.games.marks import (
 from jassturnier.games.options import Options
 from jassturnier.games.points import JASS, point_faults
 from jassturnier.games.sheets import deal_label, points_grid
+from jassturnier.games.tags import Tag
 from jassturnier.i18n import Text, say
 
 LIMIT = 100
 _SEATS = 4
 _DEALS = 12
-_TAGS = (notation.Tag("cut", say("“cut”"), ("abgehoben", "abheben", "hebt", "coupe"), sides=True),)
+_TAGS = (Tag("cut", say("“cut”"), ("abgehoben", "abheben", "hebt", "coupe"), sides=True),)
 _REASONS: dict[str, tuple[str, Text]] = {
     "all157": ("MOL-5", say("one has all points")),
     "over100": ("MOL-4", say("one has 100 or more")),
@@ -101,6 +102,7 @@ class Molotow(MarkGame[MolotowDeal]):
     id = "molotow"
     name = say("Molotow")
     sizes = (4,)
+    tags = _TAGS
     examples = (
         Example("90 40 20 7", say("The points of the seats A, B, C and D.")),
         Example("97 20 20 20 abgehoben C", say("Three have the same points; C cut the highest card.")),
@@ -116,7 +118,7 @@ class Molotow(MarkGame[MolotowDeal]):
 
     def parse_deal(self, words: str, size: int, options: Options) -> tuple[MolotowDeal | None, list[Problem]]:
         """Read `97 20 20 20 abgehoben C`."""
-        phrase = notation.read(words, size, _TAGS)
+        phrase = notation.read(words, size, self.tags)
         return notation.outcome(phrase, MolotowDeal(phrase.points(), phrase.side("cut")))
 
     def print_deal(self, deal: MolotowDeal) -> str:

@@ -16,25 +16,19 @@ from dataclasses import dataclass, field
 from jassturnier.errors import Problem
 from jassturnier.games.base import DealT, side_letter
 from jassturnier.games.contracts import SPELLINGS
+from jassturnier.games.tags import Tag
 from jassturnier.i18n import Text, fold, parse_number, say, verbatim
 
 _PAIR = re.compile(r"([-+]?\d+|-):([-+]?\d+|-)")
 _WITH_NUMBER = re.compile(r"([a-z]+)(\d+)")
 _SHORTEST = 2
-
-
-@dataclass(frozen=True, slots=True)
-class Tag:
-    """A word behind the points: its spellings, and whether sides or a number belong to it.
-
-    `label` is the word, in quotes, that a message in another language uses for it.
-    """
-
-    name: str
-    label: Text
-    spellings: tuple[str, ...] = ()
-    sides: bool = False
-    number: bool = False
+GRAMMAR = (
+    say("Who: the letter of the side that named the contract; A is the first."),
+    say("What: the contract in German, French or English; its beginning is enough where it is clear."),
+    say("Points: one number for whoever is named, or one for each side in order."),
+    say("More: words for what else happened, with the letter of a side or a number."),
+)
+"""What a line holds, for people; each part only where the game needs it."""
 
 
 @dataclass(slots=True)

@@ -14,7 +14,6 @@ from jassturnier.games.sheets import deal_label
 from jassturnier.i18n import Text, say
 
 _SEATS = 3
-_TAGS = (*tricks.TAGS, PUSH)
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +70,7 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         switch("ram_jacks_discard", say("Jacks may be laid down"), "PFR-4", on=True),
     )
     end_rule = "PFR-9"
+    tags = (*tricks.TAGS, PUSH)
     examples = (
         Example("45 30 45 geschoben 2", say("The points of A, B and C with the skat; two pushed.")),
         Example("0 7 113 jungfrau A", say("A took no trick.")),
@@ -81,7 +81,7 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         self, words: str, size: int, options: Options
     ) -> tuple[PfaelzerDeal | None, list[Problem]]:
         """Read `0 7 113 geschoben 2 jungfrau A`."""
-        phrase = notation.read(words, size, _TAGS)
+        phrase = notation.read(words, size, self.tags)
         points = tricks.points(phrase, size, RAMSCH)
         return notation.outcome(
             phrase, PfaelzerDeal(points, tricks.read(phrase, size), phrase.number("push"))

@@ -155,7 +155,7 @@ class PlusMinus(Game[PlusMinusDeal]):
         self, words: str, size: int, options: Options
     ) -> tuple[PlusMinusDeal | None, list[Problem]]:
         """Read `80 50 27`."""
-        phrase = notation.read(words, size, ())
+        phrase = notation.read(words, size, self.tags)
         return notation.outcome(phrase, PlusMinusDeal(phrase.points()))
 
     def print_deal(self, deal: PlusMinusDeal) -> str:

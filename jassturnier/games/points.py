@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from jassturnier.errors import Problem
 from jassturnier.games.base import fault
+from jassturnier.games.contracts import PLAIN
 from jassturnier.games.options import Options
 from jassturnier.i18n import say
 
@@ -23,7 +24,7 @@ def jass_total(contract: str | None, options: Options) -> int | None:
     None where card values change from trick to trick (AMB-10, AMB-11).
     """
     six11 = options["undenufe_values"] == "six11" and options["six11_scope"] == "per_trick"
-    if contract in {"slalom", "gustav", "tuo"} and six11:
+    if contract is not None and contract not in PLAIN and six11:
         return None
     return None if contract == "tuo" and options["tuo_values"] == "per_trick" else JASS
 

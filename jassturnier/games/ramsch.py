@@ -11,6 +11,7 @@ from jassturnier.games.options import Option, Options, flag, switch
 from jassturnier.games.penalties import PenaltyGame, added
 from jassturnier.games.points import RAMSCH, point_faults
 from jassturnier.games.sheets import deal_label
+from jassturnier.games.tags import Tag
 from jassturnier.i18n import Text, say
 
 DURCHMARSCH = 12
@@ -18,7 +19,7 @@ MOST_PUSHES = 3
 MOST_KONTRAS = 3
 _SEATS = 3
 _DEAREST_GRAND = 76
-PUSH = notation.Tag("push", say("“push”"), ("geschoben", "schieben", "pousse"), number=True)
+PUSH = Tag("push", say("“push”"), ("geschoben", "schieben", "pousse"), number=True)
 _TAGS = (
     *tricks.TAGS,
     PUSH,
@@ -108,6 +109,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
         switch("gh_schneider_counts_skat", say("the skat saves from Schneider"), "AMB-22", on=True),
         Option("settlement", "pairwise", say("how penalties are settled"), "RAM-23", ("pairwise",)),
     )
+    tags = _TAGS
     examples = (
         Example("45 30 45 geschoben 2", say("The points of A, B and C with the skat; two pushed.")),
         Example("0 7 113 geschoben 2 jungfrau A", say("A took no trick.")),
@@ -117,9 +119,13 @@ class Ramsch(PenaltyGame[AnyDeal]):
         Example("B grand 0 ohne 1 schwarz rekontra", say("B played Grand Hand and took no trick.")),
     )
 
+    def contracts(self, options: Options) -> tuple[str, ...]:
+        """Return the Grand Hand."""
+        return (grand_hand.WORD,)
+
     def parse_deal(self, words: str, size: int, options: Options) -> tuple[AnyDeal | None, list[Problem]]:
         """Read `0 7 113 geschoben 2 jungfrau A` or `A grand 67 mit 2`."""
-        phrase = notation.read(words, size, _TAGS, (grand_hand.WORD,))
+        phrase = notation.read(words, size, self.tags, self.contracts(options))
         deal = grand_hand.read(phrase) if phrase.contract() else _ramsch(phrase, size)
         return notation.outcome(phrase, deal)
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 
 from jassturnier.errors import Problem
-from jassturnier.games import notation, schieber_rules
+from jassturnier.games import notation, schieber_rules, tricks
 from jassturnier.games.base import (
     Direction,
     Example,
@@ -37,6 +37,7 @@ from jassturnier.games.schieber_rules import (
     only_factor,
 )
 from jassturnier.games.slate import slate
+from jassturnier.games.tags import Tag
 from jassturnier.i18n import Text, say
 
 _MOST_WEIS = 1000
@@ -45,11 +46,11 @@ _MOST_WEIS = 1000
 _ON_OFF = (True, False)
 _SIDES = 2
 _TAGS = (
-    notation.Tag("match", say("“match”"), sides=True),
-    notation.Tag("weis", say("“weis”"), ("wies", "wys", "annonce", "meld"), sides=True, number=True),
-    notation.Tag("stoeck", say("“stoeck”"), ("stock", "stoecke"), sides=True, number=True),
-    notation.Tag("claim", say("“claim”"), ("bedankt", "bedanken", "merci"), sides=True),
-    notation.Tag("first", say("“first”"), ("zuerst", "premier"), sides=True),
+    tricks.MATCH,
+    Tag("weis", say("“weis”"), ("wies", "wys", "annonce", "meld"), sides=True, number=True),
+    Tag("stoeck", say("“stoeck”"), ("stock", "stoecke"), sides=True, number=True),
+    Tag("claim", say("“claim”"), ("bedankt", "bedanken", "merci"), sides=True),
+    Tag("first", say("“first”"), ("zuerst", "premier"), sides=True),
 )
 
 
@@ -105,6 +106,7 @@ class Schieber(Game[SchieberDeal]):
         switch("weis_undenufe_reversed", say("Undenufe turns the rank of Weis"), "AMB-28"),
     )
     end_rule = "SCH-20"
+    tags = _TAGS
     examples = (
         Example("A eicheln 97", say("Side A named Eicheln and made 97 points, side B 60.")),
         Example("B oben match", say("Side B named Obenabe and took all tricks.")),
@@ -121,11 +123,15 @@ class Schieber(Game[SchieberDeal]):
         """Partners sit opposite each other; of six every other one (SCH-1, SCHV-4)."""
         return partners(size)
 
+    def contracts(self, options: Options) -> tuple[str, ...]:
+        """Return every contract, also those without a factor."""
+        return CONTRACTS
+
     def parse_deal(
         self, words: str, size: int, options: Options
     ) -> tuple[SchieberDeal | None, list[Problem]]:
         """Read `A eicheln 97 weis B 50`."""
-        phrase = notation.read(words, 2, _TAGS, CONTRACTS)
+        phrase = notation.read(words, 2, self.tags, self.contracts(options))
         contract = phrase.contract()
         points, matches = _points(phrase, contract, options)
         deal = SchieberDeal(

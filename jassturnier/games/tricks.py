@@ -4,14 +4,16 @@ from collections.abc import Sequence
 
 from jassturnier.errors import Problem
 from jassturnier.games.base import fault
-from jassturnier.games.notation import Phrase, Tag, tagged
+from jassturnier.games.notation import Phrase, tagged
+from jassturnier.games.tags import Tag
 from jassturnier.i18n import say
 
+MATCH = Tag("match", say("“match”"), ("durchmarsch", "alles", "tout"), sides=True)
 TAGS = (
     Tag(
         "trickless", say("“trickless”"), ("stichlos", "jungfrau", "jungfer", "vierge", "sanspli"), sides=True
     ),
-    Tag("match", say("“match”"), ("durchmarsch", "alles", "tout"), sides=True),
+    MATCH,
     Tag("tricks", say("“tricks”"), ("stich", "stiche", "pli", "plis")),
 )
 """`trickless B`: B took no trick; `match B`: B took all; `tricks`: everybody took one."""

@@ -127,7 +127,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
         ("A schellen", "One number of points is needed, or one for each of 2 sides."),
         ("A schellen -", "A number is missing."),
         ("A joker1 oben rosen 20", "Several contracts are written: joker1, obenabe, rosen."),
-        ("A schellen 100 trickless", "“trickless” does not belong here."),
+        ("A schellen 100 trickless", "“trickless” is not known here."),
     ],
 )
 def test_a_line_that_cannot_be_is_explained(typed: str, fault: str) -> None:

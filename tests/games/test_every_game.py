@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from jassturnier.games import IDS, get
 from jassturnier.games.base import Game, Sheet, Slip
+from jassturnier.games.contracts import SPELLINGS
 from jassturnier.games.layout import Grid, PenaltyColumn, Signature, StrokeRow, ZSlate
 from jassturnier.games.options import OptionValue, whole
 from jassturnier.i18n import render
@@ -109,6 +110,15 @@ def test_typed_deals_are_refused_or_can_be_scored(game_id: str, lines: list[str]
     if not problems:
         assert len(game.score(deals, size, options).totals) == len(game.sides(size, options))
         game.layout(size, 12, options, deals)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_no_word_of_the_notation_means_two_things(game_id: str) -> None:
+    game = get(game_id)
+    words = [word for tag in game.tags for word in (tag.name, *tag.spellings)]
+    for name in game.contracts(game.defaults()):
+        words += {name, *SPELLINGS.get(name, ())}
+    assert len(set(words)) == len(words)
 
 
 @pytest.mark.parametrize("game_id", IDS)
