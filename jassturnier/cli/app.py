@@ -3,7 +3,6 @@
 import gettext
 import io
 import os
-import shlex
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -60,7 +59,7 @@ class Program(click.Group):
         """Keep the stable English name, also when an alias was typed."""
         _, found, rest = super().resolve_command(ctx, args)
         name = None if found is None else found.name
-        ctx.ensure_object(App).command = shlex.join([name or "", *rest])
+        ctx.ensure_object(App).command = " ".join(map(_quoted, [name or "", *rest]))
         return name, found, rest
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -96,6 +95,10 @@ def _state_of_the_evening(ctx: click.Context) -> None:
         status = Program().get_command(ctx, "status")
         if status is not None:
             ctx.invoke(status)
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"' if not word or " " in word else word
 
 
 def _words(ctx: click.Context, text: Text) -> str:

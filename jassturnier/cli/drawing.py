@@ -62,7 +62,9 @@ def _drawn(app: App, desk: "Desk", how: dict[str, bool | int | None]) -> "Propos
 
     with app.progress(say("Drawing"), 100) as advance:
         wanted = Wanted(progress=_steps(advance), **how)  # type: ignore[arg-type]
-        return propose(desk, wanted)
+        proposal = propose(desk, wanted)
+        advance(100)
+        return proposal
 
 
 def _steps(advance: Callable[[int], None]) -> Callable[[int, int], bool]:

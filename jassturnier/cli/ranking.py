@@ -105,7 +105,9 @@ def _cell(app: App, value: RoundValue) -> str:
 
 
 def _footnotes(lists: tuple[Standings, ...]) -> list[Text]:
-    values = [v for group in lists for place in group.places for v in place.line.rounds]
+    lines = [place.line for group in lists for place in group.places]
+    lines += [line for group in lists for line in group.unranked]
+    values = [value for line in lines for value in line.rounds]
     parts = {value.part for value in values}
     notes = [words for part, (_, words) in MARKS.items() if part in parts]
     if any(value.dropped for value in values):

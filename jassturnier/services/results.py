@@ -84,13 +84,13 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         round_, table = find_table(before.stage(), typed.table, typed.round)
         slip = read_slip(before.regulation, table, typed.words, typed.language)
         check = _checked(before, round_, table, slip)
-        taken = Taken(slip, *_how(before.regulation.sum, check, typed))
+        taken = Taken(_filled(slip), *_how(before.regulation.sum, check, typed))
         _refuse_second(before, round_, table, typed)
         _store(session, desk, table, taken)
         session.flush()
         moves = rank_moves(before, load_evening(session, desk.tournament)) if table.result else []
     return _entered(
-        before, round_, replace(table, result=Result(slip, taken.how.value, taken.note)), check, moves
+        before, round_, replace(table, result=Result(taken.slip, taken.how.value, taken.note)), check, moves
     )
 
 
@@ -218,6 +218,11 @@ def _points(slip: Slip) -> str:
     return ":".join("–" if value is None else str(value) for value in next(iter(slip.values())))
 
 
+def _filled(slip: Slip) -> Slip:
+    """Return the columns in which anything was written."""
+    return {name: values for name, values in slip.items() if any(value is not None for value in values)}
+
+
 def _store(session: Session, desk: Desk, table: TableInfo, taken: Taken) -> None:
     old = session.execute(select(m.Reading).where(col(m.Reading.table_id) == table.key)).scalars().all()
     for reading in old:
@@ -227,9 +232,8 @@ def _store(session: Session, desk: Desk, table: TableInfo, taken: Taken) -> None
     reading = m.Reading(table_id=table.key, station=desk.office.station.id(), how=taken.how, note=taken.note)
     session.add(reading)
     for column, values in taken.slip.items():
-        if any(value is not None for value in values):
-            for side, value in enumerate(values):
-                session.add(m.ReadingLine(reading_id=reading.id, column=column, side=side, value=value))
+        for side, value in enumerate(values):
+            session.add(m.ReadingLine(reading_id=reading.id, column=column, side=side, value=value))
 
 
 def _delete_lines(session: Session, reading: int) -> None:

@@ -183,8 +183,8 @@ def _worded(place: str, why: str) -> JassError:
         )
     if "readonly" in why or "read-only" in why:
         return Failed(say("{place} is write-protected. Nothing was changed.", place=place))
-    if "full" in why:
-        return Failed(say("The disk is full. Nothing was changed; make room and try again."))
+    if "full" in why or "disk i/o" in why:
+        return Failed(say("The disk is full or failing. Nothing was changed; make room and try again."))
     if "unable to open" in why:
         return Failed(say("{place} cannot be opened: check the folder and its permissions.", place=place))
     if "malformed" in why or "not a database" in why:

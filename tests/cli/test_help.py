@@ -1,0 +1,69 @@
+"""Help: every command has an example of its own, in both languages; nothing heavy is loaded for it."""
+
+import subprocess
+import sys
+
+import click
+import pytest
+
+from jassturnier.cli import registry
+from jassturnier.cli.app import Program
+from jassturnier.cli.base import SpokenCommand, SpokenGroup
+from tests.console import Console
+
+HEAVY = ("sqlmodel", "sqlalchemy", "openpyxl", "reportlab", "alembic")
+
+
+def commands() -> list[tuple[str, ...]]:
+    found: list[tuple[str, ...]] = []
+    for spec in registry.COMMANDS:
+        command = Program().get_command(click.Context(Program()), spec.name)
+        found.append((spec.name,))
+        if isinstance(command, SpokenGroup):
+            found += [(spec.name, name) for name in command.commands]
+    return found
+
+
+def load(path: tuple[str, ...]) -> click.Command:
+    command = Program().get_command(click.Context(Program()), path[0])
+    assert command is not None
+    return command.commands[path[1]] if isinstance(command, SpokenGroup) and len(path) > 1 else command
+
+
+@pytest.mark.parametrize("path", commands(), ids=" ".join)
+def test_every_command_has_help_with_its_own_example(console: Console, path: tuple[str, ...]) -> None:
+    command = load(path)
+    assert isinstance(command, SpokenCommand | SpokenGroup)
+    assert command.example.startswith(" ".join(("jassturnier", *path)))
+    answer = console.run(*path, "--help", "--lang", "de")
+    assert answer.code == 0
+    assert command.example.split("\n")[0][:40] in answer.out.replace("\n", " ")
+    assert "Beispiel" in answer.out
+    assert "Aufruf:" in answer.out
+
+
+def test_the_help_lists_every_command_with_its_german_name(console: Console) -> None:
+    answer = console.done("--help --lang de")
+    for spec in registry.COMMANDS:
+        assert f"{spec.name}, {spec.aliases['de']}" in answer.out
+
+
+def test_a_german_name_calls_the_same_command(console: Console) -> None:
+    assert console.type("liste").err == console.type("list").err
+    assert console.type("zurueck").err == console.type("zurück").err == console.type("undo").err
+
+
+def test_a_misspelled_command_is_guessed(console: Console) -> None:
+    answer = console.type("statsu")
+    assert answer.code == 2
+    assert "status" in answer.err
+
+
+def test_help_and_version_load_nothing_heavy() -> None:
+    program = (
+        "import sys\nfrom jassturnier.cli.app import main\n"
+        "try:\n    main(['--help'])\nexcept SystemExit:\n    pass\n"
+        f"print([name for name in {HEAVY!r} if name in sys.modules])"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert shown.endswith("[]\n")

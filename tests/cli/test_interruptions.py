@@ -1,0 +1,122 @@
+"""Ctrl-C, kill -9, two programs at once, no room left: nothing is lost or half done."""
+
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.console import Console
+
+pty = pytest.importorskip("pty", reason="terminals, signals and limits of a POSIX system")
+resource = pytest.importorskip("resource")
+
+PROGRAM = (sys.executable, "-m", "jassturnier")
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Eight tables drawn, no result yet."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 33)))
+    console.done("draw")
+    return console
+
+
+def start(*words: str, before: Callable[[], None] | None = None) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [*PROGRAM, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        preexec_fn=before,  # noqa: PLW1509 — limits a child of a single-threaded test
+    )
+
+
+def test_eight_programs_at_once_wait_for_each_other(evening: Console) -> None:
+    running = [start("enter", str(table), "1000", "884") for table in range(1, 9)]
+    assert [(process.communicate()[1], process.returncode) for process in running] == [("", 0)] * 8
+    assert evening.done("missing --json").document()["missing"] == []
+    evening.done("verify")
+
+
+def test_a_killed_program_leaves_the_last_whole_state(evening: Console) -> None:
+    body = (
+        "import os, sys\nfrom pathlib import Path\nfrom jassturnier.services.desk import Office\n"
+        "from jassturnier.store.database import Database\nfrom jassturnier.store.station import Station\n"
+        "from jassturnier.store.models import Entry\n"
+        "desk = Office(Database('jassturnier.db'), Station(Path('home')), 'test').desk()\n"
+        "with desk.changing() as session:\n"
+        "    session.add_all(Entry(tournament_id=desk.tournament, number=n) for n in range(100, 5000))\n"
+        "    session.flush()\n    os.kill(os.getpid(), 9)\n"
+    )
+    before = evening.done("history --json").out
+    killed = subprocess.run([sys.executable, "-c", body], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert evening.done("history --json").out == before
+    evening.done("verify")
+    evening.done("enter 1 1000 884")
+
+
+def test_no_room_on_the_disk_changes_nothing(evening: Console) -> None:
+    size = Path("jassturnier.db").stat().st_size
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+    before = evening.done("history --json").out
+    process = start("add", *(f"Late{n} Comer{n}" for n in range(60)), before=limit)
+    said = process.communicate()[1]
+    assert process.returncode == 1
+    assert "Nothing was changed" in said
+    assert evening.done("history --json").out == before
+    evening.done("verify")
+
+
+@pytest.mark.skipif(
+    os.geteuid() == 0 if hasattr(os, "geteuid") else False, reason="root may write everywhere"
+)
+def test_a_read_only_database_can_be_read_but_not_changed(evening: Console) -> None:
+    Path("jassturnier.db").chmod(0o444)
+    evening.done("rank")
+    assert evening.type("enter 1 1000 884").code == 1
+
+
+def answer_in_a_terminal(typed: bytes, *words: str) -> tuple[int, str]:
+    """Run the program in a terminal; type once it has asked and waits for the answer."""
+    pid, terminal = pty.fork()
+    if pid == 0:
+        os.execv(sys.executable, [*PROGRAM, *words])  # noqa: S606 — the child becomes the program
+    shown = b""
+    while piece := _read(terminal):
+        shown += piece
+        if shown.endswith(b"[Y/n] "):
+            time.sleep(0.5)
+            os.write(terminal, typed)
+    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
+
+
+def _read(terminal: int) -> bytes:
+    if not select.select([terminal], [], [], 30)[0]:
+        return b""
+    try:
+        return os.read(terminal, 4096)
+    except OSError:
+        return b""
+
+
+@pytest.mark.parametrize(("typed", "code"), [(b"\x03", 1), (b"n\n", 4), (b"\n", 0)])
+def test_a_draw_is_stored_only_when_agreed_to(evening: Console, typed: bytes, code: int) -> None:
+    for table in range(1, 9):
+        evening.done(f"enter {table} 1000 884")
+    got, shown = answer_in_a_terminal(typed, "draw")
+    assert got == code, shown
+    assert "Traceback" not in shown
+    rounds = evening.done("status --json").document()["rounds"]
+    assert len(rounds) == (2 if code == 0 else 1)
