@@ -7,11 +7,14 @@ from datetime import date
 from enum import Enum
 from typing import TypeAlias
 
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
+from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, number, render, say
 from jassturnier.paper.fonts import BOLD, load
 from jassturnier.paper.pen import GREY, LIGHT, MM, Align, Box, Pen
+from jassturnier.paper.suits import Suits
 from jassturnier.tournament.snapshot import Evening
 
 _MARGIN = 15 * MM
@@ -30,11 +33,29 @@ class Size(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Style:
+    """How the club wants its paper: its name, its logo as PNG or JPEG, the suits and the size of pages."""
+
+    club: str = ""
+    logo: bytes | None = None
+    suits: Suits = Suits.SWISS
+    size: Size = Size.A4
+
+
+PLAIN = Style()
+
+
+@dataclass(frozen=True, slots=True)
 class Look:
-    """The language of the paper and how the club wants it."""
+    """The language of a paper and its style."""
 
     language: str
-    size: Size = Size.A4
+    style: Style = PLAIN
+
+    @property
+    def page(self) -> tuple[float, float]:
+        """Return width and height of an upright page."""
+        return self.style.size.value
 
     def words(self, text: Text) -> str:
         """Return a text in the language of the paper."""
@@ -54,7 +75,7 @@ class Look:
 class Head:
     """What stands at the top and bottom of every page of a list."""
 
-    tournament: str
+    above: str
     title: str
     place: str = ""
     facts: str = ""
@@ -99,19 +120,38 @@ def bind(leaves: Sequence[Leaf], title: str) -> bytes:
 
 def head_of(evening: Evening, look: Look, title: Text, facts: Text | None = None) -> Head:
     """Return the head of a paper of this tournament."""
-    where = [evening.venue] if evening.venue else []
-    when = [look.words(long_date(evening.day))] if evening.day else []
     return Head(
-        evening.name,
+        " · ".join(filter(None, (look.style.club, evening.name))),
         look.words(title),
-        " · ".join(when + where),
+        when_and_where(evening, look),
         look.words(facts) if facts else "",
         look.words(say("Journal {head}", head=evening.head)) if evening.head else "",
     )
 
 
+def when_and_where(evening: Evening, look: Look) -> str:
+    """Return day and venue as far as they are known."""
+    day = look.words(long_date(evening.day)) if evening.day else ""
+    return " · ".join(filter(None, (day, evening.venue)))
+
+
+def logo(look: Look) -> ImageReader | None:
+    """Return the club's logo.
+
+    Raises:
+        Unreadable: it is no picture.
+    """
+    if look.style.logo is None:
+        return None
+    try:
+        return ImageReader(io.BytesIO(look.style.logo))
+    except Exception as error:
+        raise Unreadable(say("The logo is no picture; take a PNG or JPEG file.")) from error
+
+
 _HEAD = 21 * MM
 _FACTS = 6 * MM
+_LOGO = 34 * MM
 
 
 def inside(size: tuple[float, float], head: Head) -> Box:
@@ -120,41 +160,49 @@ def inside(size: tuple[float, float], head: Head) -> Box:
     return Box(_MARGIN, top, size[0] - 2 * _MARGIN, size[1] - top - _MARGIN - _FOOT)
 
 
-def framed(head: Head, bodies: Sequence[Framed], look: Look, size: tuple[float, float]) -> list[Leaf]:
+def framed(
+    head: Head, bodies: Sequence[Framed], look: Look, size: tuple[float, float] | None = None
+) -> list[Leaf]:
     """Put head and foot around the bodies and number the pages."""
+    page, picture = size or look.page, logo(look)
 
     def leaf(number: int, body: Framed) -> Leaf:
-        def draw(pen: Pen) -> None:
-            _draw_head(pen, size, head, body.corner)
-            _draw_foot(pen, size, head, _page_of(number, len(bodies), look))
-            body.draw(pen, inside(size, head))
+        words = look.words(say("Page {page} of {pages}", page=str(number), pages=str(len(bodies))))
 
-        return Leaf(size, draw)
+        def draw(pen: Pen) -> None:
+            _draw_head(pen, page, head, body.corner, picture)
+            _draw_foot(pen, page, head, words, look.style.suits)
+            body.draw(pen, inside(page, head))
+
+        return Leaf(page, draw)
 
     return [leaf(number, body) for number, body in enumerate(bodies, 1)]
 
 
-def _page_of(number: int, count: int, look: Look) -> str:
-    return look.words(say("Page {page} of {pages}", page=str(number), pages=str(count)))
-
-
-def _draw_head(pen: Pen, size: tuple[float, float], head: Head, corner: str) -> None:
-    box = Box(_MARGIN, _MARGIN, size[0] - 2 * _MARGIN, _HEAD)
-    pen.write((box.x, box.y + 8), head.tournament, 11, BOLD, room=0.55 * box.w)
+def _draw_head(
+    pen: Pen, size: tuple[float, float], head: Head, corner: str, picture: ImageReader | None
+) -> None:
+    whole = Box(_MARGIN, _MARGIN, size[0] - 2 * _MARGIN, _HEAD)
+    taken = 0.0
+    if picture is not None:
+        taken = pen.picture(picture, Box(whole.x, whole.y, _LOGO, 15 * MM)) + 4 * MM
+    box = Box(whole.x + taken, whole.y, whole.w - taken, whole.h)
+    pen.write((box.x, box.y + 8), head.above, 11, BOLD, room=0.56 * box.w)
     pen.write((box.right, box.y + 8), head.place, 10, align=Align.RIGHT, room=0.42 * box.w)
     base = box.y + 13.5 * MM
     pen.write((box.right, base), corner, 20, BOLD, align=Align.RIGHT, grey=GREY)
     pen.write((box.x, base), head.title, 23, BOLD, room=box.w * (0.8 if corner else 1))
-    pen.across(box, box.y + 17 * MM, 1.6)
+    pen.across(whole, whole.y + 17 * MM, 1.6)
     if head.facts:
-        pen.write((box.x, box.y + 22.5 * MM), head.facts, 10, room=box.w, grey=GREY)
+        pen.write((whole.x, whole.y + 22.5 * MM), head.facts, 10, room=whole.w, grey=GREY)
 
 
-def _draw_foot(pen: Pen, size: tuple[float, float], head: Head, page: str) -> None:
+def _draw_foot(pen: Pen, size: tuple[float, float], head: Head, page: str, suits: Suits) -> None:
     box = Box(_MARGIN, size[1] - _MARGIN - 4 * MM, size[0] - 2 * _MARGIN, 4 * MM)
     pen.across(box, box.y, 0.5, LIGHT)
-    pen.write((box.x, box.bottom), head.foot, 8, room=0.7 * box.w, grey=GREY)
-    pen.write((box.right, box.bottom), page, 8, align=Align.RIGHT, grey=GREY)
+    suits.row(pen, Box(box.x, box.y + 5, box.w, 4 * MM))
+    pen.write((box.x, box.bottom + 2), head.foot, 8, room=0.36 * box.w, grey=GREY)
+    pen.write((box.right, box.bottom + 2), page, 8, align=Align.RIGHT, grey=GREY)
 
 
 _MONTHS = (

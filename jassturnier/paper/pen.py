@@ -1,13 +1,16 @@
 """Drawing on a page whose origin is at the top left; everything is measured in points."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
 
+from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
 
 from jassturnier.paper.fonts import LEADING, REGULAR, fitting, set_lines, width
+from jassturnier.paper.shapes import Shape, steps
 
 MM = 72 / 25.4
 BLACK, GREY, LIGHT, PALE, WHITE = 0.0, 0.35, 0.7, 0.93, 1.0
@@ -147,8 +150,54 @@ class Pen:
         self._canvas.setFillGray(grey)
         self._canvas.drawPath(path, stroke=0, fill=1)
 
+    def shape(self, shape: Shape, box: Box) -> None:
+        """Draw a shape into a box."""
+        scale_x, scale_y = box.w / 100, box.h / 100
+        path = self._canvas.beginPath()
+        for letter, numbers in steps(shape.path):
+            placed = [
+                self._height - box.y - value * scale_y if i % 2 else box.x + value * scale_x
+                for i, value in enumerate(numbers)
+            ]
+            _STEPS[letter](path, *placed)
+        if shape.fill is not None:
+            self._canvas.setFillGray(shape.fill)
+        if shape.stroke is not None:
+            self._canvas.setStrokeGray(shape.stroke)
+            self._canvas.setLineWidth(shape.width * scale_x)
+        self._canvas.drawPath(path, stroke=int(shape.stroke is not None), fill=int(shape.fill is not None))
+
+    def stamp(self, name: str, box: Box, draw: Callable[[Box], None]) -> None:
+        """Draw what comes again on many pages: it is stored once, and `name` says what it is."""
+        if not self._canvas.hasForm(name):
+            whole, self._height = self._height, box.h
+            self._canvas.beginForm(name, 0, 0, box.w, box.h)
+            draw(Box(0, 0, box.w, box.h))
+            self._canvas.endForm()
+            self._height = whole
+        self._canvas.saveState()
+        self._canvas.translate(box.x, self._height - box.bottom)
+        self._canvas.doForm(name)
+        self._canvas.restoreState()
+
+    def picture(self, picture: ImageReader, box: Box) -> float:
+        """Draw a picture as large as fits at the top left of a box; return its width."""
+        wide, high = picture.getSize()
+        scale = min(box.w / wide, box.h / high)
+        corner = self._height - box.y - high * scale
+        self._canvas.drawImage(picture, box.x, corner, wide * scale, high * scale, mask="auto")
+        return float(wide * scale)
+
     def cut(self, start: Point, end: Point) -> None:
         """Draw the line along which paper is cut."""
         self._canvas.setDash(2, 3)
         self.line(start, end, 0.4, LIGHT)
         self._canvas.setDash()
+
+
+_STEPS: dict[str, Callable[..., object]] = {
+    "M": PDFPathObject.moveTo,
+    "L": PDFPathObject.lineTo,
+    "C": PDFPathObject.curveTo,
+    "Z": PDFPathObject.close,
+}

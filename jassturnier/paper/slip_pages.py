@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from enum import Enum
 from functools import partial
 
-from jassturnier.paper import seating
-from jassturnier.paper.page import Leaf, Look, Size, bind
+from jassturnier.paper import seating_plan
+from jassturnier.paper.page import PLAIN, Leaf, Look, Size, Style, bind
 from jassturnier.paper.pen import MM, Box, Pen
 from jassturnier.paper.people import round_title
 from jassturnier.paper.slip import Slip, SlipDrawing, slip_of
@@ -29,12 +29,13 @@ def slips(
     stage: StageInfo,
     round_: RoundInfo,
     language: str,
+    style: Style = PLAIN,
     *,
     per_page: PerPage = PerPage.TWO,
     tables: Collection[int] | None = None,
 ) -> bytes:
     """Print a slip for every table of a round, or only for the tables with these numbers."""
-    look = Look(language)
+    look = Look(language, style)
     title = f"{evening.name} – {look.words(round_title(evening, round_))}"
     return bind(leaves(evening, stage, round_, look, per_page=per_page, tables=tables), title)
 
@@ -44,12 +45,13 @@ def round_papers(
     stage: StageInfo,
     round_: RoundInfo,
     language: str,
+    style: Style = PLAIN,
     *,
     per_page: PerPage = PerPage.TWO,
 ) -> bytes:
     """Print what a round needs: the seating plan and a slip for every table."""
-    look = Look(language)
-    plan = seating.leaves(evening, stage, round_, look)
+    look = Look(language, style)
+    plan = seating_plan.leaves(evening, stage, round_, look)
     title = f"{evening.name} – {look.words(round_title(evening, round_))}"
     return bind([*plan, *leaves(evening, stage, round_, look, per_page=per_page)], title)
 

@@ -3,8 +3,8 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.i18n import render
+from jassturnier.paper import PerPage, round_papers, slips
 from jassturnier.paper.slip import control
-from jassturnier.paper.slips import PerPage, round_papers, slips
 from jassturnier.tournament.sheets import sheet_label
 from tests.paper.factory import NAMES, pages, regulation, simple, text
 

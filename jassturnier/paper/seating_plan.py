@@ -4,19 +4,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from jassturnier.i18n import Text, fold, say, say_n
+from jassturnier.i18n import Text, fold, say
 from jassturnier.paper import listing
 from jassturnier.paper.fonts import BOLD, LEADING, wrapped
 from jassturnier.paper.listing import Cell, Column, Listing, Row, Section
-from jassturnier.paper.page import Framed, Head, Leaf, Look, bind, framed, head_of, inside
+from jassturnier.paper.page import PLAIN, Framed, Head, Leaf, Look, Style, bind, framed, head_of, inside
 from jassturnier.paper.pen import GREY, LIGHT, MM, WHITE, Align, Box, Pen
 from jassturnier.paper.people import Seated, alphabetical, names, round_title, seated
 from jassturnier.tournament.snapshot import EntryInfo, Evening, Member, RoundInfo, StageInfo, TableInfo
 
 
-def seating(evening: Evening, stage: StageInfo, round_: RoundInfo, language: str) -> bytes:
+def seating(
+    evening: Evening, stage: StageInfo, round_: RoundInfo, language: str, style: Style = PLAIN
+) -> bytes:
     """Print who sits where in a round: by name from A to Z, then by table."""
-    look = Look(language)
+    look = Look(language, style)
     title = look.words(round_title(evening, round_))
     return bind(leaves(evening, stage, round_, look), f"{evening.name} – {title}")
 
@@ -73,25 +75,23 @@ class _Plan:
 
     def by_name(self) -> list[Leaf]:
         head = self._head(say("{round}: seats from A to Z", round=round_title(self.evening, self.round_)))
-        size = self.look.size.value
+        size = self.look.page
         bodies = listing.bodies(self._alphabet(), inside(size, head), _initials)
         return framed(head, bodies, self.look, size)
 
     def by_table(self) -> list[Leaf]:
         head = self._head(say("{round}: tables", round=round_title(self.evening, self.round_)))
-        size = self.look.size.value
+        size = self.look.page
         return framed(head, self._table_pages(inside(size, head)), self.look, size)
 
     def _head(self, title: Text) -> Head:
         return head_of(self.evening, self.look, title, self._facts())
 
     def _facts(self) -> Text:
-        tables = len(self.round_.tables)
-        resting = len(self.round_.resting())
-        count = say_n("{n} table", "{n} tables", tables)
-        if not resting:
-            return count
-        return say("{tables}, {rests}", tables=count, rests=say_n("{n} rests", "{n} rest", resting))
+        tables, rests = len(self.round_.tables), len(self.round_.resting())
+        if not rests:
+            return say("Tables: {tables}", tables=tables)
+        return say("Tables: {tables} · resting: {rests}", tables=tables, rests=rests)
 
     def _alphabet(self) -> Listing:
         words = self.look.words

@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.paper.seating import seating
+from jassturnier.paper import seating
 from tests.paper.factory import NAMES, entries, evening, pages, regulation, round_of, simple, text
 
 
