@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from jassturnier.draw.plan import LETTERS, Form, seat_name
+from jassturnier.draw.plan import Form, seat_name
 from jassturnier.i18n import Text, fold
 from jassturnier.tournament.regulation import EntryKind, in_language
 from jassturnier.tournament.snapshot import EntryInfo, Evening, Member, RoundInfo, StageInfo, TableInfo
@@ -40,11 +40,6 @@ def seated(evening: Evening, table: TableInfo, entries: Mapping[int, EntryInfo])
         for side, keys in enumerate(table.sides)
         for place, key in enumerate(keys)
     ]
-
-
-def side_name(evening: Evening, table: TableInfo, side: int) -> str:
-    """Return what a side is called on paper: A and B, or the number of the seat of somebody alone."""
-    return str(side + 1) if form_of(evening, table) is Form.ALONE else LETTERS[side]
 
 
 def names_on(table: TableInfo, side: int, entries: Mapping[int, EntryInfo]) -> tuple[str, ...]:

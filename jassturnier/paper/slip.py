@@ -4,20 +4,23 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from jassturnier import games
-from jassturnier.games.base import SlipField, SumCheck
-from jassturnier.games.layout import Grid, Signature
+from jassturnier.draw.plan import LETTERS, seat_name
+from jassturnier.draw.plan import Form as SeatForm
+from jassturnier.games.base import Slip as Written
+from jassturnier.games.base import SlipField, SumCheck, written
+from jassturnier.games.layout import Block, Signature
 from jassturnier.i18n import Text, say
-from jassturnier.paper import grid
-from jassturnier.paper.fonts import BOLD
-from jassturnier.paper.grid import GridDrawing, Sides
+from jassturnier.paper.bands import bands, draw_bands, that_fit
+from jassturnier.paper.fonts import BOLD, width
+from jassturnier.paper.grid import Sides
 from jassturnier.paper.page import Look, long_date
-from jassturnier.paper.pen import GREY, MM, WHITE, Align, Box, Pen
-from jassturnier.paper.people import names_on, round_title, side_name
+from jassturnier.paper.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen
+from jassturnier.paper.people import names_on, round_title
 from jassturnier.paper.qr import draw_qr
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.scoring import table_size
 from jassturnier.tournament.sheets import sheet_label
-from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, TableInfo
+from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
 
 _HEAD = 22 * MM
 _GAP = 4 * MM
@@ -31,55 +34,90 @@ _FIELD = 24 * MM
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """What a game wants written: fields for every side, the control of their sum, rows, signatures."""
+    """What a game wants written: fields for every side, the control of their sum, blocks, signatures."""
 
     fields: tuple[SlipField, ...]
     control: Text | None
-    grid: Grid | None
-    signature: Signature | None
+    blocks: tuple[Block, ...]
+    sides: Sides
+
+    def signature(self) -> Signature | None:
+        """Return where the sides sign."""
+        return next((block for block in self.blocks if isinstance(block, Signature)), None)
 
 
 @dataclass(frozen=True, slots=True)
 class Slip:
-    """What is printed on one slip; `names` holds the names on each side, `sides` what it is called."""
+    """What is printed on one slip or sheet; `names` holds the names on each side, `values` a result."""
 
     tournament: str
     day: str
     round: str
     table: str
     label: str
-    sides: tuple[str, ...]
     names: tuple[tuple[str, ...], ...]
     form: Form
+    values: Written
 
 
 def slip_of(
     evening: Evening, round_: RoundInfo, table: TableInfo, entries: Mapping[int, EntryInfo], look: Look
 ) -> Slip:
-    """Return the slip of a table."""
-    sides = range(len(table.sides))
+    """Return the slip of a table, still to be filled in."""
     return Slip(
         tournament=evening.name,
         day=look.words(long_date(evening.day)) if evening.day else "",
         round=look.words(round_title(evening, round_)),
         table=str(table.number),
         label=sheet_label(table.sheet),
-        sides=tuple(side_name(evening, table, side) for side in sides),
-        names=tuple(names_on(table, side, entries) for side in sides),
+        names=tuple(names_on(table, side, entries) for side in range(len(table.sides))),
         form=form(evening.regulation, table.game, table_size(evening.regulation, table), table.deals),
+        values={},
     )
 
 
-def form(regulation: Regulation, game_id: str, size: int, deals: int) -> Form:
+def blank_slip(evening: Evening, stage: StageInfo, size: int, look: Look, label: str = "") -> Slip:
+    """Return a slip for a table of `size` people without names, with or without a sheet number."""
+    regulation = evening.regulation
+    seats = games.get(regulation.game).sides(size, regulation.options)
+    return Slip(
+        tournament=evening.name,
+        day=look.words(long_date(evening.day)) if evening.day else "",
+        round="",
+        table="",
+        label=label,
+        names=tuple(("",) * len(side) for side in seats),
+        form=form(regulation, regulation.game, size, stage.rules.deals),
+        values={},
+    )
+
+
+def usual_size(evening: Evening) -> int:
+    """Return how many people usually sit at a table of this tournament's game."""
+    return games.get(evening.regulation.game).sizes[0]
+
+
+def form(regulation: Regulation, game_id: str, size: int, deals: int, played: Sequence[object] = ()) -> Form:
     """Return what a game wants written by a table of `size` people in a round of `deals` deals."""
     game, options = games.get(game_id), regulation.options
-    blocks = game.layout(size, deals, options)
     return Form(
         game.slip_fields(size, deals, options),
         control(game_id, regulation, size, deals),
-        next((block for block in blocks if isinstance(block, Grid)), None),
-        next((block for block in blocks if isinstance(block, Signature)), None),
+        game.layout(size, deals, options, played),
+        sides_of(game.sides(size, options)),
     )
+
+
+def sides_of(seats: Sequence[Sequence[int]]) -> Sides:
+    """Return what sides and seats are called: A with A1 and A2, or 3 for somebody alone."""
+    alone = all(len(side) == 1 for side in seats)
+    names = {
+        seat: seat_name((number, place), SeatForm.ALONE if alone else SeatForm.PARTNERS)
+        for number, side in enumerate(seats)
+        for place, seat in enumerate(side)
+    }
+    letters = [str(i + 1) if alone else LETTERS[i] for i in range(len(seats))]
+    return Sides(tuple(letters), tuple(names[seat] for seat in sorted(names)))
 
 
 def control(game_id: str, regulation: Regulation, size: int, deals: int) -> Text | None:
@@ -99,12 +137,12 @@ def control(game_id: str, regulation: Regulation, size: int, deals: int) -> Text
     if empty is None:
         return None
     terms: list[Text | int] = [empty.expected] if empty.expected else []
-    for field in fields:
-        more = check(field.name)
-        if field.name != empty.column and more is not None and more.expected > empty.expected:
-            terms.append(_term(more.expected - empty.expected, field))
+    for column in fields:
+        more = check(column.name)
+        if column.name != empty.column and more is not None and more.expected > empty.expected:
+            terms.append(_term(more.expected - empty.expected, column))
     summed = next(field.label for field in fields if field.name == empty.column)
-    return say("Control: {column} together {sum}", column=summed, sum=_added(terms)) if terms else None
+    return say("Control: all {column} = {sum}", column=summed, sum=_added(terms)) if terms else None
 
 
 def _term(times: int, field: SlipField) -> Text:
@@ -129,71 +167,89 @@ class SlipDrawing:
     look: Look
 
     def draw(self, pen: Pen, box: Box) -> None:
-        """Draw the slip into a box: head, sides with their fields, rows where they fit, signatures."""
+        """Draw the slip into a box: head, sides with their fields, blocks that fit, signatures."""
         rest = box.below(self._draw_head(pen, box) + _GAP)
         rest = Box(rest.x, rest.y, rest.w, rest.h - _SIGN - _GAP)
-        deals, row = self._rows(rest)
-        high = (rest.h - _LABELS - _CONTROL) / len(self.slip.sides)
-        side = _SIDE if deals else min(high, _TALLEST_SIDE)
-        under = rest.below(self._draw_sides(pen, rest, side))
-        if deals is not None:
-            GridDrawing(deals, self.look, Sides(self.slip.sides), row).draw(pen, under)
+        sides = len(self.slip.names)
+        taken = _LABELS + _SIDE * sides + _CONTROL + _GAP
+        chosen = that_fit(bands(self.slip.form.blocks, self.look, self.slip.form.sides), rest.h - taken)
+        high = _SIDE if chosen else min((rest.h - _LABELS - _CONTROL) / sides, _TALLEST_SIDE)
+        draw_bands(pen, rest.below(self._draw_sides(pen, rest, high)), chosen)
         self._draw_signatures(pen, Box(box.x, box.bottom - _SIGN, box.w, _SIGN))
-
-    def _rows(self, rest: Box) -> tuple[Grid | None, float]:
-        """Return the rows of the deals if there is room for them, and the height of each."""
-        deals = self.slip.form.grid
-        taken = _LABELS + _SIDE * len(self.slip.sides) + _CONTROL + _GAP
-        row = None if deals is None else grid.row_height(deals, rest.h - taken)
-        return (None, 0.0) if row is None else (deals, row)
 
     def _draw_head(self, pen: Pen, box: Box) -> float:
         head = box.top(_HEAD)
-        mark = Box(head.x, head.y, _HEAD, _HEAD)
-        pen.fill(mark, radius=4)
-        pen.centre(mark.top(_HEAD * 0.3).inset(3, 0), self.look.words(say("Table")), 8, BOLD, WHITE)
-        pen.centre(mark.below(_HEAD * 0.24).inset(4, 0), self.slip.table, 32, BOLD, WHITE)
-        draw_qr(pen, Box(head.right - _HEAD, head.y, _HEAD, _HEAD), self.slip.label)
-        words = Box(mark.right + 10, head.y, head.w - 2 * _HEAD - 14, _HEAD)
+        self._draw_table(pen, Box(head.x, head.y, _HEAD, _HEAD))
+        words = Box(head.x + _HEAD + 10, head.y, head.w - 2 * _HEAD - 14, _HEAD)
         pen.write((words.x, words.y + 8), self.slip.tournament, 9, room=words.w)
-        pen.write((words.x, words.y + 27), self.slip.round, 19, BOLD, room=words.w)
+        self._draw_round(pen, Box(words.x, words.y + 10, words.w, 20))
         pen.write((words.x, words.y + 42), self.slip.day, 9, room=words.w, grey=GREY)
-        sheet = self.look.words(say("Sheet {label}", label=self.slip.label))
-        pen.write((words.x, words.bottom - 2), sheet, 11, BOLD, room=words.w)
+        if self.slip.label:
+            draw_qr(pen, Box(head.right - _HEAD, head.y, _HEAD, _HEAD), self.slip.label)
+            sheet = self.look.words(say("Sheet {label}", label=self.slip.label))
+            pen.write((words.x, words.bottom - 2), sheet, 11, BOLD, room=words.w)
         return _HEAD
+
+    def _draw_table(self, pen: Pen, mark: Box) -> None:
+        """Draw the number of the table in white on black, or a place to write it."""
+        ink = WHITE if self.slip.table else BLACK
+        if self.slip.table:
+            pen.fill(mark, radius=4)
+        else:
+            pen.frame(mark, 1.2, radius=4)
+        pen.centre(mark.top(_HEAD * 0.3).inset(3, 0), self.look.words(say("Table")), 8, BOLD, ink)
+        pen.centre(mark.below(_HEAD * 0.24).inset(4, 0), self.slip.table, 32, BOLD, ink)
+
+    def _draw_round(self, pen: Pen, place: Box) -> None:
+        if self.slip.round:
+            pen.write((place.x, place.y + 17), self.slip.round, 19, BOLD, room=place.w)
+            return
+        words = self.look.words(say("Round"))
+        start = place.x + width(words, BOLD, 13) + 6
+        pen.write((place.x, place.y + 17), words, 13, BOLD)
+        pen.line((start, place.y + 18), (start + 20 * MM, place.y + 18), 0.7)
 
     def _draw_sides(self, pen: Pen, box: Box, high: float) -> float:
         fields = self.slip.form.fields
         wide = min(_FIELD, 0.46 * box.w / len(fields))
         names = box.w - wide * len(fields)
-        for i, field in enumerate(fields):
+        for i, column in enumerate(fields):
             label = Box(box.x + names + i * wide, box.y, wide, _LABELS).inset(2, 0)
-            pen.centre(label, self.look.label(field.label), 9, BOLD)
+            pen.centre(label, self.look.label(column.label), 9, BOLD)
         place = box.below(_LABELS)
-        for side in range(len(self.slip.sides)):
+        for side in range(len(self.slip.names)):
             self._draw_side(pen, place.top(high), side, wide)
             place = place.below(high)
         if self.slip.form.control is not None:
             words = self.look.words(self.slip.form.control)
             base = place.y + 4.2 * MM
             pen.write((place.right, base), words, 9, align=Align.RIGHT, room=place.w)
-        return _LABELS + high * len(self.slip.sides) + _CONTROL
+        return _LABELS + high * len(self.slip.names) + _CONTROL
 
     def _draw_side(self, pen: Pen, row: Box, side: int, wide: float) -> None:
         pen.frame(row, 0.9)
-        pen.centre(Box(row.x, row.y, 8 * MM, row.h), self.slip.sides[side], 14, BOLD)
+        pen.centre(Box(row.x, row.y, 8 * MM, row.h), self.slip.form.sides.names[side], 14, BOLD)
         who, fields = self.slip.names[side], len(self.slip.form.fields)
         inner = Box(row.x + 8 * MM, row.y + 2, row.w - wide * fields - 9 * MM, row.h - 4)
         for name, line in zip(who, inner.rows(max(len(who), 1)), strict=False):
-            pen.block(line, name, 11)
-        for i in range(1, fields + 1):
-            pen.frame(Box(row.right - i * wide, row.y, wide, row.h), 0.9)
+            if name:
+                pen.block(line, name, 11)
+            else:
+                pen.across(line.inset(0, 2), line.bottom - 2, 0.4, LIGHT)
+        for i, column in enumerate(self.slip.form.fields):
+            place = Box(row.right - (fields - i) * wide, row.y, wide, row.h)
+            pen.frame(place, 0.9)
+            value = written(self.slip.values, column.name, len(self.slip.names))[side]
+            if value is not None:
+                pen.centre(place.inset(3, 0), self.look.number(value), 18, BOLD)
 
     def _draw_signatures(self, pen: Pen, box: Box) -> None:
-        signature = self.slip.form.signature
+        signature = self.slip.form.signature()
         if signature is None:
             return
         label = self.look.words(signature.label)
-        for side, place in zip(self.slip.sides, box.columns(signature.sides, 5 * MM), strict=False):
+        for side, place in zip(
+            self.slip.form.sides.names, box.columns(signature.sides, 5 * MM), strict=False
+        ):
             pen.across(place, place.bottom - 10, 0.7)
             pen.write((place.x, place.bottom - 2), f"{label} {side}", 7.5, room=place.w, grey=GREY)

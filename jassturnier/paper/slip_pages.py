@@ -8,7 +8,8 @@ from jassturnier.paper import seating_plan
 from jassturnier.paper.page import PLAIN, Leaf, Look, Size, Style, bind
 from jassturnier.paper.pen import MM, Box, Pen
 from jassturnier.paper.people import round_title
-from jassturnier.paper.slip import Slip, SlipDrawing, slip_of
+from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, slip_of, usual_size
+from jassturnier.tournament.sheets import sheet_label
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
 
 
@@ -38,6 +39,26 @@ def slips(
     look = Look(language, style)
     title = f"{evening.name} – {look.words(round_title(evening, round_))}"
     return bind(leaves(evening, stage, round_, look, per_page=per_page, tables=tables), title)
+
+
+def reserve(
+    evening: Evening,
+    stage: StageInfo,
+    numbers: Sequence[int],
+    language: str,
+    style: Style = PLAIN,
+    *,
+    size: int | None = None,
+    per_page: PerPage = PerPage.TWO,
+) -> bytes:
+    """Print slips without names for these sheet numbers.
+
+    `size` is how many people sit at a table, the usual number of the game if it is not said.
+    """
+    look = Look(language, style)
+    people = size or usual_size(evening)
+    printed = [blank_slip(evening, stage, people, look, sheet_label(number)) for number in numbers]
+    return bind(arranged(printed, look, per_page), evening.name)
 
 
 def round_papers(

@@ -38,7 +38,7 @@ def test_a_slip_shows_the_control_of_every_deal_and_of_the_round() -> None:
     event, stage = simple(4)
     words = text(slips(event, stage, stage.rounds[0], "en", per_page=PerPage.ONE))
     assert words.count("157") == 12
-    assert "Control: points together 1,884" in words
+    assert "Control: all points = 1,884" in words
 
 
 def test_rows_that_nobody_could_write_into_are_left_out() -> None:
@@ -51,7 +51,7 @@ def test_the_control_names_what_the_sum_depends_on() -> None:
     rich = replace(rules, options={**rules.options, "match_bonus": 100, "weis": True})
     sentence = control("schieber", rich, 4, 12)
     assert sentence is not None
-    assert render(sentence, "en") == "Control: points together 1,884 + 100 × all matches + all Weis"
+    assert render(sentence, "en") == "Control: all points = 1,884 + 100 × all matches + all Weis"
 
 
 def test_no_control_is_named_where_factors_differ() -> None:

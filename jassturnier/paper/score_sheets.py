@@ -1,0 +1,71 @@
+"""Score sheets: a page for every table with all that its game writes down."""
+
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+
+from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind
+from jassturnier.paper.pen import MM, Box, Pen
+from jassturnier.paper.people import round_title
+from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, form, slip_of, usual_size
+from jassturnier.tournament.scoring import counted, table_size
+from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo, TableInfo
+
+_MARGIN = 12 * MM
+
+
+def score_sheets(
+    evening: Evening,
+    stage: StageInfo,
+    round_: RoundInfo,
+    language: str,
+    style: Style = PLAIN,
+    *,
+    tables: Collection[int] | None = None,
+    filled: bool = False,
+    played: Mapping[int, Sequence[object]] | None = None,
+) -> bytes:
+    """Print a score sheet for every table of a round, or only for the tables with these numbers.
+
+    `filled` puts in the results there are; `played` has the deals of tables by their number.
+    """
+    look = Look(language, style)
+    entries = {entry.key: entry for entry in stage.entries}
+    sheets = []
+    for table in round_.tables:
+        if tables is None or table.number in tables:
+            sheet = slip_of(evening, round_, table, entries, look)
+            deals = (played or {}).get(table.number, ())
+            sheets.append(_filled(evening, table, sheet, deals) if filled else sheet)
+    return _bound(sheets, look, f"{evening.name} – {look.words(round_title(evening, round_))}")
+
+
+def blank_sheets(
+    evening: Evening,
+    stage: StageInfo,
+    language: str,
+    style: Style = PLAIN,
+    *,
+    size: int | None = None,
+    count: int = 1,
+) -> bytes:
+    """Print score sheets without names for tables of `size` people, or of the game's usual number."""
+    look = Look(language, style)
+    blank = blank_slip(evening, stage, size or usual_size(evening), look)
+    return _bound([blank] * count, look, evening.name)
+
+
+def _filled(evening: Evening, table: TableInfo, sheet: Slip, deals: Sequence[object]) -> Slip:
+    size = table_size(evening.regulation, table)
+    complete = form(evening.regulation, table.game, size, table.deals, deals)
+    return replace(sheet, form=complete, values=counted(evening.regulation, table) or {})
+
+
+def _bound(sheets: Sequence[Slip], look: Look, title: str) -> bytes:
+    width, height = look.page
+    box = Box(0, 0, width, height).inset(_MARGIN)
+
+    def draw(sheet: Slip, pen: Pen) -> None:
+        SlipDrawing(sheet, look).draw(pen, box)
+
+    return bind([Leaf(look.page, partial(draw, sheet)) for sheet in sheets], title)
