@@ -4,11 +4,17 @@ Words of people are drawn as they are; nothing in them is ever read as markup.
 The same values give the same bytes.
 """
 
+from jassturnier.paper.awards import certificates
+from jassturnier.paper.by_hand import emergency
 from jassturnier.paper.page import PLAIN, Size, Style
+from jassturnier.paper.personal import cards
 from jassturnier.paper.rank_list import standings
+from jassturnier.paper.regulation_paper import regulation
 from jassturnier.paper.seating_plan import seating
-from jassturnier.paper.slip_pages import PerPage, round_papers, slips
+from jassturnier.paper.sheet_pages import blank_sheets, score_sheets
+from jassturnier.paper.slip_pages import PerPage, reserve, round_papers, slips
 from jassturnier.paper.suits import Suits
+from jassturnier.paper.table_numbers import places
 
 __all__ = [
     "PLAIN",
@@ -16,7 +22,15 @@ __all__ = [
     "Size",
     "Style",
     "Suits",
+    "blank_sheets",
+    "cards",
+    "certificates",
+    "emergency",
+    "places",
+    "regulation",
+    "reserve",
     "round_papers",
+    "score_sheets",
     "seating",
     "slips",
     "standings",

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TypeAlias
 
 from jassturnier.paper.fonts import BOLD, LEADING, REGULAR, width, wrapped
-from jassturnier.paper.page import Framed
+from jassturnier.paper.page import Framed, Head, Leaf, Look, framed, inside
 from jassturnier.paper.pen import BLACK, GREY, LIGHT, Align, Box, Pen
 
 _ROW = 1.62
@@ -17,6 +17,8 @@ _HEADING = 1.2
 _AMPLE = 15.0
 """Room for some 27 letters; longer names go into two lines before the whole list gets smaller."""
 _NOTE = 8.5
+_SMALL = 9.5
+"""A list that is too wide for this size of letters lies on its side."""
 _FLOWING = 11.0
 """A list that does not fit on one page takes as many as it would at this size."""
 
@@ -97,19 +99,21 @@ class _Page:
             box = box.below(piece.height)
 
 
-def bodies(
-    listing: Listing, room: Box, corner: Callable[[Sequence[Row]], str] = lambda _: ""
-) -> list[Framed]:
-    """Return the insides of the pages of a list; `corner` gives the word in the corner from a page's rows."""
+def leaves(
+    listing: Listing, head: Head, look: Look, corner: Callable[[Sequence[Row]], str] = lambda _: ""
+) -> list[Leaf]:
+    """Return the pages of a list, lying on their side where it is too wide for upright ones.
+
+    `corner` gives the word in the corner of a page from its rows.
+    """
     naturals = _naturals(listing)
-    size = _best_size(listing, naturals, room)
-    setting = _Setting(listing, size, _widths(listing, naturals, size, room.w))
-    return [Framed(page.draw, corner(page.rows())) for page in setting.pages(room)]
-
-
-def needs(listing: Listing, size: float) -> float:
-    """Return the width at which letters of this size have room."""
-    return size * _needs(_naturals(listing))
+    upright = _SMALL * _needs(naturals) <= inside(look.page, head).w
+    size = look.page if upright else look.style.size.turned()
+    room = inside(size, head)
+    letters = _best_size(listing, naturals, room)
+    setting = _Setting(listing, letters, _widths(listing, naturals, letters, room.w))
+    bodies = [Framed(page.draw, corner(page.rows())) for page in setting.pages(room)]
+    return framed(head, bodies, look, size)
 
 
 def _naturals(listing: Listing) -> list[float]:

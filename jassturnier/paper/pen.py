@@ -167,6 +167,14 @@ class Pen:
             self._canvas.setLineWidth(shape.width * scale_x)
         self._canvas.drawPath(path, stroke=int(shape.stroke is not None), fill=int(shape.fill is not None))
 
+    def half_round(self, width: float, draw: Callable[[], None]) -> None:
+        """Draw on the page of this width as if it lay upside down."""
+        self._canvas.saveState()
+        self._canvas.translate(width, self._height)
+        self._canvas.rotate(180)
+        draw()
+        self._canvas.restoreState()
+
     def stamp(self, name: str, box: Box, draw: Callable[[Box], None]) -> None:
         """Draw what comes again on many pages: it is stored once, and `name` says what it is."""
         if not self._canvas.hasForm(name):
@@ -180,12 +188,13 @@ class Pen:
         self._canvas.doForm(name)
         self._canvas.restoreState()
 
-    def picture(self, picture: ImageReader, box: Box) -> float:
-        """Draw a picture as large as fits at the top left of a box; return its width."""
+    def picture(self, picture: ImageReader, box: Box, align: Align = Align.LEFT) -> float:
+        """Draw a picture as large as fits at the top of a box; return its width."""
         wide, high = picture.getSize()
         scale = min(box.w / wide, box.h / high)
         corner = self._height - box.y - high * scale
-        self._canvas.drawImage(picture, box.x, corner, wide * scale, high * scale, mask="auto")
+        x = box.x + align.value * (box.w - wide * scale)
+        self._canvas.drawImage(picture, x, corner, wide * scale, high * scale, mask="auto")
         return float(wide * scale)
 
     def cut(self, start: Point, end: Point) -> None:

@@ -9,7 +9,7 @@ from jassturnier.games.base import SumCheck
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.paper import listing
 from jassturnier.paper.listing import Cell, Column, Listing, Row, Section
-from jassturnier.paper.page import PLAIN, Look, Style, bind, framed, head_of, inside
+from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.pen import GREY, Align
 from jassturnier.paper.people import stage_name
 from jassturnier.tournament.regulation import in_language
@@ -32,23 +32,23 @@ _MARKS = {
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST_FOOTNOTES = 30
 """More ties than that are left to the columns of the deciding criteria."""
-_LEAST = 9.5
-"""A list that is too wide for this size of letters is printed on pages lying on their side."""
 
 
 def standings(
     evening: Evening, stage: StageInfo, language: str, after: int | None = None, style: Style = PLAIN
 ) -> bytes:
     """Print the rank lists of a stage, or those after its first `after` rounds."""
-    look = Look(language, style)
+    return bind(leaves(evening, stage, Look(language, style), after), evening.name)
+
+
+def leaves(evening: Evening, stage: StageInfo, look: Look, after: int | None = None) -> list[Leaf]:
+    """Return the pages of the rank lists."""
     lists = rank_lists(evening, stage, after)
-    title = _title(evening, stage, lists[0], language)
-    head = head_of(evening, look, title, verbatim(in_language(evening.regulation.name, language)))
-    printed = _RankList(evening, stage, look, lists).listing()
-    upright, lying = look.page, look.style.size.turned()
-    size = upright if listing.needs(printed, _LEAST) <= inside(upright, head).w else lying
-    bodies = listing.bodies(printed, inside(size, head))
-    return bind(framed(head, bodies, look, size), f"{evening.name} – {look.words(title)}")
+    title = _title(evening, stage, lists[0], look.language)
+    name = verbatim(in_language(evening.regulation.name, look.language))
+    return listing.leaves(
+        _RankList(evening, stage, look, lists).listing(), head_of(evening, look, title, name), look
+    )
 
 
 def _title(evening: Evening, stage: StageInfo, ranked: Standings, language: str) -> Text:

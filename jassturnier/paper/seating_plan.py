@@ -75,14 +75,11 @@ class _Plan:
 
     def by_name(self) -> list[Leaf]:
         head = self._head(say("{round}: seats from A to Z", round=round_title(self.evening, self.round_)))
-        size = self.look.page
-        bodies = listing.bodies(self._alphabet(), inside(size, head), _initials)
-        return framed(head, bodies, self.look, size)
+        return listing.leaves(self._alphabet(), head, self.look, _initials)
 
     def by_table(self) -> list[Leaf]:
         head = self._head(say("{round}: tables", round=round_title(self.evening, self.round_)))
-        size = self.look.page
-        return framed(head, self._table_pages(inside(size, head)), self.look, size)
+        return framed(head, self._table_pages(inside(self.look.page, head)), self.look)
 
     def _head(self, title: Text) -> Head:
         return head_of(self.evening, self.look, title, self._facts())

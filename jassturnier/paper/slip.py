@@ -26,7 +26,8 @@ _HEAD = 22 * MM
 _GAP = 4 * MM
 _LABELS = 6 * MM
 _CONTROL = 6 * MM
-_SIDE = 13 * MM
+_NAME = 4 * MM
+_AROUND_NAMES = 5.5 * MM
 _TALLEST_SIDE = 20 * MM
 _SIGN = 15 * MM
 _FIELD = 24 * MM
@@ -171,9 +172,10 @@ class SlipDrawing:
         rest = box.below(self._draw_head(pen, box) + _GAP)
         rest = Box(rest.x, rest.y, rest.w, rest.h - _SIGN - _GAP)
         sides = len(self.slip.names)
-        taken = _LABELS + _SIDE * sides + _CONTROL + _GAP
+        low = _AROUND_NAMES + _NAME * max(map(len, self.slip.names))
+        taken = _LABELS + low * sides + _CONTROL + _GAP
         chosen = that_fit(bands(self.slip.form.blocks, self.look, self.slip.form.sides), rest.h - taken)
-        high = _SIDE if chosen else min((rest.h - _LABELS - _CONTROL) / sides, _TALLEST_SIDE)
+        high = low if chosen else min((rest.h - _LABELS - _CONTROL) / sides, _TALLEST_SIDE)
         draw_bands(pen, rest.below(self._draw_sides(pen, rest, high)), chosen)
         self._draw_signatures(pen, Box(box.x, box.bottom - _SIGN, box.w, _SIGN))
 

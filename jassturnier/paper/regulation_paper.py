@@ -1,0 +1,128 @@
+"""The regulation in words: the very settings the program computes with."""
+
+from collections.abc import Iterator, Mapping
+
+from jassturnier import games
+from jassturnier.draw import methods
+from jassturnier.games.base import OptionValue
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.paper import listing
+from jassturnier.paper.listing import Cell, Column, Listing, Section
+from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind, head_of
+from jassturnier.paper.pen import GREY
+from jassturnier.tournament.criteria import CRITERIA
+from jassturnier.tournament.regulation import (
+    DropAfter,
+    EntryKind,
+    Regulation,
+    StageRules,
+    SumRule,
+    Unplayed,
+    UnplayedPoints,
+    in_language,
+)
+from jassturnier.tournament.snapshot import Evening
+
+_SUM = {
+    SumRule.REFUSE: say("is refused"),
+    SumRule.WARN: say("is taken and marked"),
+    SumRule.SPLIT: say("is shared between both sides"),
+    SumRule.NOTE: say("is taken with a note"),
+}
+_UNPLAYED = {
+    Unplayed.NONE: say("no points"),
+    Unplayed.MEAN: say("the mean of the round"),
+    Unplayed.OWN: say("the own mean"),
+    Unplayed.WORST: say("the worst result of the round"),
+}
+_MISSED = {
+    "rest": say("Points for a rest"),
+    "late": say("Points for a round before coming"),
+    "left": say("Points for a round after leaving"),
+    "absent": say("Points for an absence"),
+}
+_ENTRY = {EntryKind.SINGLE: say("single players"), EntryKind.PAIR: say("fixed pairs")}
+
+
+def regulation(evening: Evening, language: str, style: Style = PLAIN) -> bytes:
+    """Print the settings of the tournament in words."""
+    return bind(leaves(evening, Look(language, style)), evening.name)
+
+
+def leaves(evening: Evening, look: Look) -> list[Leaf]:
+    """Return the pages of the regulation."""
+    name = verbatim(in_language(evening.regulation.name, look.language))
+    head = head_of(evening, look, say("Regulation"), name)
+    return listing.leaves(_listing(evening.regulation, look), head, look)
+
+
+def _listing(rules: Regulation, look: Look) -> Listing:
+    columns = (
+        Column(look.words(say("Setting")), stretch=True),
+        Column(look.words(say("Value")), bold=True, stretch=True),
+        Column(look.words(say("Rule"))),
+    )
+    sections = (
+        _section(say("Tournament"), _general(rules), look),
+        *(_section(verbatim(in_language(s.name, look.language)), _stage(s), look) for s in rules.stages),
+        _section(games.get(rules.game).name, _options(rules), look),
+    )
+    return Listing(columns, sections, largest=11.0)
+
+
+def _section(heading: Text, settings: Iterator[tuple[Text, Text, str]], look: Look) -> Section:
+    rows = tuple(
+        (Cell(look.label(what)), Cell(look.words(value)), Cell(rule, grey=GREY))
+        for what, value, rule in settings
+    )
+    return Section(look.words(heading), rows)
+
+
+def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
+    yield say("Game"), games.get(rules.game).name, ""
+    yield say("Entries"), _ENTRY[rules.entry], ""
+    yield say("A slip with a wrong sum"), _SUM[rules.sum], "TRN-3"
+    for key, what in _MISSED.items():
+        yield what, _unplayed(rules.unplayed[key]), "TRN-6"
+    for number, key in enumerate(rules.ranking, 1):
+        yield say("Ranking, {nth}. criterion", nth=str(number)), CRITERIA[key].label, ""
+
+
+def _unplayed(points: UnplayedPoints) -> Text:
+    if points.rule is Unplayed.FIXED:
+        return say("{points} points", points=points.points)
+    return _UNPLAYED[points.rule]
+
+
+def _stage(rules: StageRules) -> Iterator[tuple[Text, Text, str]]:
+    yield say("Rounds"), say("{n}", n=rules.rounds), ""
+    yield say("Deals a round"), say("{n}", n=rules.deals), "TRN-2"
+    yield say("Draw"), methods.get(rules.draw).words, ""
+    if rules.groups:
+        yield say("Groups"), say("{n}", n=rules.groups), ""
+    if rules.drop:
+        yield say("Worst rounds dropped"), say("{n}", n=rules.drop), "TRN-11"
+        at_the_end = rules.drop_after is DropAfter.ALL
+        yield say("Dropped"), say("at the end") if at_the_end else say("from the start"), "TRN-11"
+
+
+def _options(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
+    for option in games.get(rules.game).options_offered:
+        yield option.words, _value(rules.options[option.name]), option.rule
+
+
+def _value(value: OptionValue) -> Text:
+    match value:
+        case None:
+            words = say("as the rules say")
+        case bool():
+            words = say("yes") if value else say("no")
+        case int():
+            words = say("{n}", n=value)
+        case str():
+            words = verbatim(value)
+        case Mapping() if value:
+            words = say("{parts}", parts=[f"{name} {number}" for name, number in value.items()])
+        case _:
+            words = say("{parts}", parts=tuple(value)) if value else say("none")
+    return words

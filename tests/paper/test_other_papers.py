@@ -1,0 +1,125 @@
+import io
+from dataclasses import replace
+
+import pytest
+from PIL import Image
+
+from jassturnier.errors import Unreadable
+from jassturnier.paper import (
+    Size,
+    Style,
+    Suits,
+    cards,
+    certificates,
+    emergency,
+    places,
+    regulation,
+    seating,
+    standings,
+)
+from tests.paper.factory import NAMES, pages, simple, text
+
+
+def picture(kind: str = "PNG") -> bytes:
+    """Return a small picture file."""
+    out = io.BytesIO()
+    Image.new("RGB", (40, 20), "black").save(out, kind)
+    return out.getvalue()
+
+
+def test_a_card_shows_every_round_its_table_and_partner() -> None:
+    event, stage = simple(8, rounds=2)
+    words = text(cards(event, stage, "en", numbers=[6]))
+    assert "R1 2 A2 Given4 Family4 942" in words
+    assert "R4" in words
+    assert "Given7 Family7" not in words
+
+
+def test_cards_stand_four_to_a_page() -> None:
+    event, stage = simple(42, rounds=4)
+    assert len(pages(cards(event, stage, "en"))) == 11
+
+
+def test_a_pair_sees_its_opponents_on_the_card() -> None:
+    event, stage = simple(4, "schieber-paare-4x12", rounds=1)
+    words = text(cards(event, stage, "en", numbers=[3]))
+    assert "against" in words
+    assert "Given6 Family6 / Given7 Family7" in words
+
+
+def test_a_rest_is_on_the_card() -> None:
+    event, stage = simple(5)
+    assert "rests" in text(cards(event, stage, "en", numbers=[5]))
+
+
+@pytest.mark.parametrize("size", Size)
+@pytest.mark.parametrize("suits", Suits)
+def test_a_table_number_stands_on_both_sides_of_its_fold(size: Size, suits: Suits) -> None:
+    event, _ = simple(8)
+    printed = pages(places(event, [1, 147], "en", Style(size=size, suits=suits)))
+    assert len(printed) == 2
+    assert printed[1].count("147") == 2
+
+
+def test_the_best_of_every_list_get_a_certificate() -> None:
+    event, stage = simple(36, "schieber-paare-gruppen", rounds=5)
+    printed = pages(certificates(event, stage, "en", best=1))
+    assert len(printed) == 36
+    assert "Group A" in printed[0]
+    assert "Rank 1" in printed[0]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_print_literally(name: str) -> None:
+    event, stage = simple(4, rounds=1)
+    for printed in (
+        certificates(event, stage, "de"),
+        cards(event, stage, "de"),
+        emergency(event, stage, "de"),
+    ):
+        assert name in text(printed)
+
+
+def test_the_regulation_says_what_the_program_computes_with() -> None:
+    event, _ = simple(8, "schieber-paare-gruppen")
+    words = text(regulation(event, "en"))
+    for expected in ("Worst rounds dropped", "the mean of the round", "is refused", "TRN-11", "fixed pairs"):
+        assert expected in words
+
+
+def test_in_an_emergency_there_is_the_state_what_is_open_and_blank_slips() -> None:
+    event, stage = simple(8, rounds=1)
+    waiting = replace(stage.rounds[0].tables[1], result=None)
+    stage = replace(stage, rounds=(replace(stage.rounds[0], tables=(stage.rounds[0].tables[0], waiting)),))
+    words = text(emergency(event, stage, "en"))
+    for expected in ("To go on by hand", "Rank list after Round 1", "Sheet 102L", "Regulation"):
+        assert expected in words
+    assert "Sheet 101K" not in words
+
+
+def test_an_emergency_before_the_first_round_is_possible() -> None:
+    event, stage = simple(8, rounds=0)
+    assert "To go on by hand" in text(emergency(event, stage, "en"))
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG"])
+def test_club_and_logo_stand_in_the_head(kind: str) -> None:
+    event, stage = simple(8)
+    style = Style(club="Jassclub <i>Edelweiss</i>", logo=picture(kind))
+    printed = standings(event, stage, "en", style=style)
+    assert "Jassclub <i>Edelweiss</i> · Löwen-Cup" in text(printed)
+    assert len(printed) > len(standings(event, stage, "en"))
+    assert printed == standings(event, stage, "en", style=style)
+
+
+def test_a_logo_that_is_no_picture_is_refused() -> None:
+    event, stage = simple(8)
+    with pytest.raises(Unreadable):
+        seating(event, stage, stage.rounds[0], "en", Style(logo=b"no picture"))
+
+
+@pytest.mark.parametrize("make", [cards, certificates, emergency])
+def test_the_same_tournament_gives_the_same_bytes(make: object) -> None:
+    event, stage = simple(8, rounds=1)
+    assert callable(make)
+    assert make(event, stage, "de") == make(event, stage, "de")

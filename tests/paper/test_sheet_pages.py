@@ -1,0 +1,106 @@
+import io
+from dataclasses import replace
+
+import pytest
+from pypdf import PdfReader
+
+from jassturnier import games
+from jassturnier.i18n import render
+from jassturnier.paper import PerPage, Size, Style, blank_sheets, reserve, score_sheets, slips
+from jassturnier.tournament.sheets import sheet_label
+from jassturnier.tournament.snapshot import Evening, Result, StageInfo, TableInfo
+from tests.paper.factory import NAMES, entries, evening, pages, regulation, round_of, simple, text
+
+TABLES = [(game, size) for game in games.IDS for size in games.get(game).sizes]
+DEALS = 8
+
+
+def at_one_table(game_id: str, size: int) -> tuple[Evening, StageInfo]:
+    """Return a tournament of one full table of a game under its own rules."""
+    game = games.get(game_id)
+    options = game.defaults()
+    rules = replace(regulation(), game=game_id, options=options)
+    who = entries(rules, size)
+    sides = tuple(tuple(who[seat].key for seat in side) for side in game.sides(size, options))
+    table = TableInfo(1, 1, 147, game_id, DEALS, sides)
+    drawn = replace(round_of(1, who, size), tables=(table,))
+    event, stage = evening(rules, who, (drawn,))
+    return event, replace(stage, rules=replace(stage.rules, deals=DEALS))
+
+
+@pytest.mark.parametrize("size", Size)
+@pytest.mark.parametrize(("game", "people"), TABLES)
+def test_every_game_has_a_blank_sheet_on_one_page(game: str, people: int, size: Size) -> None:
+    event, stage = at_one_table(game, people)
+    printed = blank_sheets(event, stage, "en", Style(size=size), size=people)
+    page = PdfReader(io.BytesIO(printed)).pages[0]
+    words = page.extract_text()
+    assert len(pages(printed)) == 1
+    assert float(page.mediabox.height) == pytest.approx(size.value[1])
+    for field in games.get(game).slip_fields(people, DEALS, event.regulation.options):
+        label = render(field.label, "en")
+        assert label[0].upper() + label[1:] in words
+    assert "Signature" in words
+
+
+@pytest.mark.parametrize("per_page", PerPage)
+@pytest.mark.parametrize(("game", "people"), TABLES)
+def test_every_game_has_slips_of_every_size(game: str, people: int, per_page: PerPage) -> None:
+    event, stage = at_one_table(game, people)
+    words = text(slips(event, stage, stage.rounds[0], "en", per_page=per_page))
+    assert "Sheet 147K" in words
+    for entry in stage.entries:
+        assert entry.name in words
+
+
+@pytest.mark.parametrize(("game", "people"), TABLES)
+def test_every_game_fills_in_its_deals(game: str, people: int) -> None:
+    event, stage = at_one_table(game, people)
+    rules, options = games.get(game), event.regulation.options
+    read = (rules.parse_deal(example.notation, people, options)[0] for example in rules.examples)
+    deal = next((d for d in read if d is not None and not rules.check_deals([d], people, options)), None)
+    drawn = stage.rounds[0]
+    blank = score_sheets(event, stage, drawn, "en", filled=True)
+    assert text(score_sheets(event, stage, drawn, "en", filled=True, played={})) == text(blank)
+    if deal is not None:
+        assert score_sheets(event, stage, drawn, "en", filled=True, played={1: [deal]}) != blank
+
+
+def test_the_schieber_sheet_has_a_row_a_deal_its_control_and_the_goal() -> None:
+    event, stage = simple(4)
+    words = text(score_sheets(event, stage, stage.rounds[0], "en"))
+    assert words.count("157") == 12
+    assert "Total (together 1,884)" in words
+
+
+def test_results_are_filled_in_only_where_wanted() -> None:
+    event, stage = simple(4)
+    table = replace(stage.rounds[0].tables[0], result=Result({"points": (1012, 872)}, "exact"))
+    drawn = replace(stage.rounds[0], tables=(table,))
+    assert "1,012" in text(score_sheets(event, stage, drawn, "en", filled=True))
+    assert "1,012" not in text(score_sheets(event, stage, drawn, "en"))
+
+
+def test_who_deals_is_printed_where_the_rules_fix_it() -> None:
+    event, stage = at_one_table("molotow", 4)
+    words = text(blank_sheets(event, stage, "en", size=4))
+    assert "dealer" in words
+    assert "Deal 4 4" in words
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_print_literally(name: str) -> None:
+    event, stage = simple(4)
+    assert name in text(score_sheets(event, stage, stage.rounds[0], "de"))
+
+
+def test_reserve_slips_carry_their_numbers_and_no_names() -> None:
+    event, stage = simple(8)
+    words = text(reserve(event, stage, [201, 202, 203], "en"))
+    assert [sheet_label(number) in words for number in (201, 202, 203)] == [True] * 3
+    assert stage.entries[3].name not in words
+
+
+def test_several_blank_sheets_can_be_had_at_once() -> None:
+    event, stage = simple(8)
+    assert len(pages(blank_sheets(event, stage, "en", count=7))) == 7
