@@ -1,6 +1,6 @@
 """Drawing on a page whose origin is at the top left; everything is measured in points."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import TypeAlias
@@ -14,6 +14,9 @@ from jassturnier.paper.shapes import Shape, steps
 
 MM = 72 / 25.4
 BLACK, GREY, LIGHT, PALE, WHITE = 0.0, 0.35, 0.7, 0.93, 1.0
+
+_RIM = 3.0
+"""Lines on the edge of a stamp reach over it by half their width."""
 
 Point: TypeAlias = tuple[float, float]
 
@@ -79,6 +82,7 @@ class Pen:
     def __init__(self, canvas: Canvas) -> None:
         self._canvas = canvas
         self._height = 0.0
+        self._stamps: dict[Hashable, str] = {}
 
     def page(self, width: float, height: float) -> None:
         """Begin a page of this size."""
@@ -175,11 +179,13 @@ class Pen:
         draw()
         self._canvas.restoreState()
 
-    def stamp(self, name: str, box: Box, draw: Callable[[Box], None]) -> None:
-        """Draw what comes again on many pages: it is stored once, and `name` says what it is."""
-        if not self._canvas.hasForm(name):
+    def stamp(self, key: Hashable, box: Box, draw: Callable[[Box], None]) -> None:
+        """Draw what comes again on many pages: it is stored once; equal keys are the same drawing."""
+        name = self._stamps.get(key)
+        if name is None:
+            name = self._stamps[key] = f"stamp{len(self._stamps)}"
             whole, self._height = self._height, box.h
-            self._canvas.beginForm(name, 0, 0, box.w, box.h)
+            self._canvas.beginForm(name, -_RIM, -_RIM, box.w + _RIM, box.h + _RIM)
             draw(Box(0, 0, box.w, box.h))
             self._canvas.endForm()
             self._height = whole

@@ -80,7 +80,7 @@ def _section(heading: Text, settings: Iterator[tuple[Text, Text, str]], look: Lo
 
 def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
     yield say("Game"), games.get(rules.game).name, ""
-    yield say("Entries"), _ENTRY[rules.entry], ""
+    yield say("Who plays"), _ENTRY[rules.entry], ""
     yield say("A slip with a wrong sum"), _SUM[rules.sum], "TRN-3"
     for key, what in _MISSED.items():
         yield what, _unplayed(rules.unplayed[key]), "TRN-6"
@@ -103,7 +103,11 @@ def _stage(rules: StageRules) -> Iterator[tuple[Text, Text, str]]:
     if rules.drop:
         yield say("Worst rounds dropped"), say("{n}", n=rules.drop), "TRN-11"
         at_the_end = rules.drop_after is DropAfter.ALL
-        yield say("Dropped"), say("at the end") if at_the_end else say("from the start"), "TRN-11"
+        yield (
+            say("Dropped"),
+            say("at the end") if at_the_end else say("as soon as more rounds are there"),
+            "TRN-11",
+        )
 
 
 def _options(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:

@@ -84,7 +84,7 @@ def blank_slip(evening: Evening, stage: StageInfo, size: int, look: Look, label:
     return Slip(
         tournament=evening.name,
         day=look.words(long_date(evening.day)) if evening.day else "",
-        round="",
+        round=regulation.labels.get("round") or look.words(say("Round")),
         table="",
         label=label,
         names=tuple(("",) * len(side) for side in seats),
@@ -176,7 +176,8 @@ class SlipDrawing:
         taken = _LABELS + low * sides + _CONTROL + _GAP
         chosen = that_fit(bands(self.slip.form.blocks, self.look, self.slip.form.sides), rest.h - taken)
         high = low if chosen else min((rest.h - _LABELS - _CONTROL) / sides, _TALLEST_SIDE)
-        draw_bands(pen, rest.below(self._draw_sides(pen, rest, high)), chosen)
+        place = rest.below(self._draw_sides(pen, rest, high))
+        pen.stamp((tuple(chosen), place.w, place.h), place, lambda box: draw_bands(pen, box, chosen))
         self._draw_signatures(pen, Box(box.x, box.bottom - _SIGN, box.w, _SIGN))
 
     def _draw_head(self, pen: Pen, box: Box) -> float:
@@ -203,13 +204,14 @@ class SlipDrawing:
         pen.centre(mark.below(_HEAD * 0.24).inset(4, 0), self.slip.table, 32, BOLD, ink)
 
     def _draw_round(self, pen: Pen, place: Box) -> None:
-        if self.slip.round:
-            pen.write((place.x, place.y + 17), self.slip.round, 19, BOLD, room=place.w)
+        """Write which round it is; on a blank slip there is a line for its number."""
+        base = place.y + 17
+        if self.slip.table:
+            pen.write((place.x, base), self.slip.round, 19, BOLD, room=place.w)
             return
-        words = self.look.words(say("Round"))
-        start = place.x + width(words, BOLD, 13) + 6
-        pen.write((place.x, place.y + 17), words, 13, BOLD)
-        pen.line((start, place.y + 18), (start + 20 * MM, place.y + 18), 0.7)
+        pen.write((place.x, base), self.slip.round, 13, BOLD)
+        start = place.x + width(self.slip.round, BOLD, 13) + 6
+        pen.line((start, base + 1), (start + 20 * MM, base + 1), 0.7)
 
     def _draw_sides(self, pen: Pen, box: Box, high: float) -> float:
         fields = self.slip.form.fields

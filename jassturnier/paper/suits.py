@@ -123,4 +123,4 @@ class Suits(Enum):
             for suit in range(4):
                 self.draw(pen, suit, Box(whole.x + suit * side * (1 + gap), whole.y, side, side))
 
-        pen.stamp(f"{self.name}-{side:.2f}-{gap:.2f}", strip, draw)
+        pen.stamp((self.name, side, gap), strip, draw)

@@ -8,7 +8,7 @@ from jassturnier.paper import standings
 from tests.paper.factory import NAMES, entries, evening, pages, regulation, round_of, simple, table, text
 
 
-@pytest.mark.parametrize("count", [8, 36, 42, 200])
+@pytest.mark.parametrize("count", [8, 42, 100])
 def test_everybody_is_on_the_list(count: int) -> None:
     event, stage = simple(count, rounds=4)
     words = text(standings(event, stage, "en"))
@@ -16,10 +16,10 @@ def test_everybody_is_on_the_list(count: int) -> None:
         assert entry.name in words
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_names_print_literally(name: str) -> None:
+def test_names_print_literally() -> None:
     event, stage = simple(8)
-    assert name in text(standings(event, stage, "de"))
+    words = text(standings(event, stage, "de"))
+    assert [name in words for name in NAMES] == [True] * 3
 
 
 def test_every_group_has_its_heading() -> None:

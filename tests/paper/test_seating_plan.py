@@ -7,7 +7,7 @@ from tests.paper.factory import NAMES, entries, evening, pages, regulation, roun
 
 
 @pytest.mark.parametrize("name", ["schieber-einzel-4x12", "schieber-paare-4x12", "schieber-paare-gruppen"])
-@pytest.mark.parametrize("count", [8, 36, 42])
+@pytest.mark.parametrize("count", [8, 36])
 def test_everybody_is_found_by_name_and_at_a_table(name: str, count: int) -> None:
     event, stage = simple(count, name)
     words = text(seating(event, stage, stage.rounds[0], "en"))
@@ -17,10 +17,10 @@ def test_everybody_is_found_by_name_and_at_a_table(name: str, count: int) -> Non
             assert member.name in words
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_names_print_literally(name: str) -> None:
+def test_names_print_literally() -> None:
     event, stage = simple()
-    assert text(seating(event, stage, stage.rounds[0], "de")).count(name) >= 2
+    words = text(seating(event, stage, stage.rounds[0], "de"))
+    assert [words.count(name) >= 2 for name in NAMES] == [True] * 3
 
 
 def test_the_list_of_names_ignores_accents_and_case() -> None:
@@ -50,7 +50,7 @@ def test_who_rests_is_named_on_both_lists() -> None:
 
 
 def test_pages_say_which_letters_they_hold_and_how_many_there_are() -> None:
-    event, stage = simple(200)
+    event, stage = simple(120)
     first, second, *_ = pages(seating(event, stage, stage.rounds[0], "en"))
     assert "Page 1 of" in first
     assert "Page 2 of" in second

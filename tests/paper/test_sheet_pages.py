@@ -53,17 +53,18 @@ def test_every_game_has_slips_of_every_size(game: str, people: int, per_page: Pe
         assert entry.name in words
 
 
-@pytest.mark.parametrize(("game", "people"), TABLES)
-def test_every_game_fills_in_its_deals(game: str, people: int) -> None:
+@pytest.mark.parametrize("game", games.IDS)
+def test_every_game_fills_in_its_deals(game: str) -> None:
+    rules = games.get(game)
+    people = rules.sizes[0]
     event, stage = at_one_table(game, people)
-    rules, options = games.get(game), event.regulation.options
+    options = event.regulation.options
     read = (rules.parse_deal(example.notation, people, options)[0] for example in rules.examples)
     deal = next((d for d in read if d is not None and not rules.check_deals([d], people, options)), None)
     drawn = stage.rounds[0]
-    blank = score_sheets(event, stage, drawn, "en", filled=True)
-    assert text(score_sheets(event, stage, drawn, "en", filled=True, played={})) == text(blank)
-    if deal is not None:
-        assert score_sheets(event, stage, drawn, "en", filled=True, played={1: [deal]}) != blank
+    assert deal is not None
+    filled = score_sheets(event, stage, drawn, "en", filled=True, played={1: [deal]})
+    assert filled != score_sheets(event, stage, drawn, "en", filled=True)
 
 
 def test_the_schieber_sheet_has_a_row_a_deal_its_control_and_the_goal() -> None:
@@ -88,10 +89,10 @@ def test_who_deals_is_printed_where_the_rules_fix_it() -> None:
     assert "Deal 4 4" in words
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_names_print_literally(name: str) -> None:
+def test_names_print_literally() -> None:
     event, stage = simple(4)
-    assert name in text(score_sheets(event, stage, stage.rounds[0], "de"))
+    words = text(score_sheets(event, stage, stage.rounds[0], "de"))
+    assert [name in words for name in NAMES] == [True] * 3
 
 
 def test_reserve_slips_carry_their_numbers_and_no_names() -> None:

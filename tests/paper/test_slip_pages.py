@@ -9,9 +9,9 @@ from jassturnier.tournament.sheets import sheet_label
 from tests.paper.factory import NAMES, pages, regulation, simple, text
 
 
-@pytest.mark.parametrize(("per_page", "count"), [(PerPage.ONE, 10), (PerPage.TWO, 5), (PerPage.FOUR, 3)])
+@pytest.mark.parametrize(("per_page", "count"), [(PerPage.ONE, 5), (PerPage.TWO, 3), (PerPage.FOUR, 2)])
 def test_every_table_has_a_slip(per_page: PerPage, count: int) -> None:
-    event, stage = simple(42)
+    event, stage = simple(22)
     printed = slips(event, stage, stage.rounds[0], "en", per_page=per_page)
     assert len(pages(printed)) == count
     words = text(printed)
@@ -20,10 +20,10 @@ def test_every_table_has_a_slip(per_page: PerPage, count: int) -> None:
 
 
 @pytest.mark.parametrize("per_page", PerPage)
-@pytest.mark.parametrize("name", NAMES)
-def test_names_print_literally(name: str, per_page: PerPage) -> None:
-    event, stage = simple(8)
-    assert name in text(slips(event, stage, stage.rounds[0], "de", per_page=per_page))
+def test_names_print_literally(per_page: PerPage) -> None:
+    event, stage = simple(4)
+    words = text(slips(event, stage, stage.rounds[0], "de", per_page=per_page))
+    assert [name in words for name in NAMES] == [True] * 3
 
 
 def test_only_the_wanted_tables_are_printed() -> None:
@@ -67,7 +67,7 @@ def test_both_sides_sign() -> None:
 
 
 def test_the_papers_of_a_round_are_plan_and_slips() -> None:
-    event, stage = simple(42)
+    event, stage = simple(10)
     printed = round_papers(event, stage, stage.rounds[0], "en")
-    assert len(pages(printed)) == 2 + 5
+    assert len(pages(printed)) == 2 + 1
     assert printed == round_papers(event, stage, stage.rounds[0], "en")

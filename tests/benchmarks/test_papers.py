@@ -1,0 +1,36 @@
+"""How much work the big papers are: 500 slips with QR codes, 500 score sheets, a rank list of 2000."""
+
+from collections.abc import Callable
+from time import process_time
+
+import pytest
+
+from jassturnier.paper import score_sheets, seating, slips, standings
+from tests.paper.factory import simple
+
+PLAYERS = 2000
+
+pytestmark = pytest.mark.benchmark
+
+
+def timed(what: str, make: Callable[[], bytes]) -> None:
+    """Print how much work a paper is and how big it becomes."""
+    started = process_time()
+    printed = make()
+    seconds = process_time() - started
+    print(f"\n{what}: {seconds:.1f} s, {len(printed) / 1024:.0f} KiB")
+    assert printed.startswith(b"%PDF")
+
+
+def test_slips_and_sheets_of_five_hundred_tables() -> None:
+    event, stage = simple(PLAYERS)
+    drawn = stage.rounds[0]
+    timed("500 slips", lambda: slips(event, stage, drawn, "de"))
+    timed("500 score sheets", lambda: score_sheets(event, stage, drawn, "de"))
+    timed("seating of 2000", lambda: seating(event, stage, drawn, "de"))
+
+
+@pytest.mark.parametrize("rounds", [4, 12])
+def test_the_rank_list_of_two_thousand(rounds: int) -> None:
+    event, stage = simple(PLAYERS, rounds=rounds)
+    timed(f"rank list of 2000 after {rounds} rounds", lambda: standings(event, stage, "de"))
