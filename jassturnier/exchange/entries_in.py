@@ -9,7 +9,7 @@ from jassturnier.errors import Problem
 from jassturnier.exchange.headings import entry_columns
 from jassturnier.exchange.listing import Listing, Row, read_listing, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
-from jassturnier.tournament.entries import NewEntry, name_problems, split_name
+from jassturnier.tournament.entries import NewEntry, split_name
 
 _HIGHEST = 999_999
 _PLACE_IN_GROUP = re.compile(r"([A-Za-z]) ?(\d{1,3})")
@@ -32,7 +32,8 @@ def read_entries(content: bytes, *, pairs: bool) -> tuple[list[NewEntry], list[P
     The headings may stand anywhere near the top, in any order and in any of four languages. Where
     numbers start again in each group, the number of an entry is its place in the file and its seed
     the number in its group; else its seed is its place among the numbers of its group. A pair
-    stands in one row, or in two rows with the same number or team.
+    stands in one row, or in two rows with the same number or team. Whether a name can be one is
+    for the caller to ask (`name_problems`).
 
     Raises:
         Unreadable: the file is of another kind or damaged.
@@ -148,7 +149,6 @@ def _problems(line: _Line) -> Iterator[Problem]:
     for key, found in (("number", entry.number), ("seed", entry.seed)):
         if row.word(key) and found is None:
             yield Problem(row.place(key), say("“{words}” is no number.", words=row.word(key)))
-    yield from name_problems(entry)
 
 
 def _joined(lines: Sequence[_Line]) -> list[_Line]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import zip_longest
 from typing import TypeAlias
 
 from jassturnier.errors import Problem
@@ -86,11 +87,11 @@ def _listings(sheet: RawSheet, recognise: Recognise) -> Iterator[Listing]:
 
 
 def _over(upper: Sequence[str], lower: Sequence[str]) -> list[str]:
-    """Join two rows of headings; an upper one spans the empty cells to its right."""
+    """Join two rows of headings; an upper one spans the columns to its right that have none."""
     joined, last = [], ""
-    for column, words in enumerate(lower):
-        last = (upper[column] if column < len(upper) else "") or last
-        joined.append(f"{last} {words}".strip() if words else last)
+    for above, below in zip_longest(upper, lower, fillvalue=""):
+        last = above or last
+        joined.append(f"{last} {below}".strip() if below else above)
     return joined
 
 

@@ -2,7 +2,7 @@
 
 import io
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
 from enum import StrEnum
@@ -32,6 +32,8 @@ class Style(StrEnum):
     """The named styles of our workbooks; a spreadsheet program lists them under these names."""
 
     HEADING = "Jass heading"
+    HEADING_CENTRE = "Jass heading, centred"
+    HEADING_RIGHT = "Jass heading, right"
     TEXT = "Jass text"
     IDENTIFIER = "Jass identifier"
     NUMBER = "Jass number"
@@ -45,6 +47,13 @@ class Formula:
 
     expression: str
 
+
+_HEADING_OVER = {
+    Style.IDENTIFIER: Style.HEADING_CENTRE,
+    Style.NUMBER: Style.HEADING_RIGHT,
+    Style.DROPPED: Style.HEADING_RIGHT,
+    Style.TOTAL: Style.HEADING_RIGHT,
+}
 
 RowT = TypeVar("RowT")
 Words: TypeAlias = Callable[[Text], str]
@@ -117,7 +126,7 @@ def new_workbook(title: str, day: date | None) -> Workbook:
 def add_page(workbook: Workbook, page: Page) -> Worksheet:
     """Write a page on a new sheet at the end."""
     sheet: Worksheet = workbook.create_sheet(safe_title(page.title))
-    put_row(sheet, 1, [Cell(words, Style.HEADING) for words in page.headings])
+    put_row(sheet, 1, list(_headings(page)))
     for number, row in enumerate(page.rows, 2):
         put_row(sheet, number, row)
     _fit(sheet, page)
@@ -127,6 +136,13 @@ def add_page(workbook: Workbook, page: Page) -> Worksheet:
     sheet.print_title_rows = "1:1"
     prepare_print(sheet, workbook.properties.title or "")
     return sheet
+
+
+def _headings(page: Page) -> Iterator[Cell]:
+    """Set every heading the way the column below it is set."""
+    first = page.rows[0] if page.rows else [Cell(None)] * len(page.headings)
+    for words, below in zip(page.headings, first, strict=True):
+        yield Cell(words, _HEADING_OVER.get(below.style, Style.HEADING))
 
 
 def put_row(sheet: Worksheet, row: int, cells: Sequence[Cell], first: int = 1) -> None:
@@ -197,16 +213,20 @@ def saved(workbook: Workbook) -> bytes:
 
 
 def _styles() -> Iterable[NamedStyle]:
-    line = Side(style="thin", color="FFB0B0B0")
-    box = Border(bottom=line)
+    plain, bold = _font(), _font(bold=True)
     grey = PatternFill("solid", fgColor="FFE8E4D8")
-    top = Alignment(vertical="top")
-    centre = Alignment(horizontal="center", vertical="top")
-    wrapped = Alignment(wrap_text=True, vertical="center")
-    yield NamedStyle(Style.HEADING, font=Font(bold=True), fill=grey, border=box, alignment=wrapped)
-    yield NamedStyle(Style.TEXT, alignment=top)
-    yield NamedStyle(Style.IDENTIFIER, alignment=centre, number_format="0")
-    yield NamedStyle(Style.NUMBER, alignment=top, number_format="#,##0")
-    struck = Font(strike=True, italic=True, color="FF707070")
-    yield NamedStyle(Style.DROPPED, font=struck, alignment=top, number_format="(#,##0)")
-    yield NamedStyle(Style.TOTAL, font=Font(bold=True), alignment=top, number_format="#,##0")
+    box = Border(bottom=Side(style="thin", color="FFB0B0B0"))
+    heading = {Style.HEADING: "left", Style.HEADING_CENTRE: "center", Style.HEADING_RIGHT: "right"}
+    for style, side in heading.items():
+        where = Alignment(side, "center", wrap_text=True)
+        yield NamedStyle(style, font=bold, fill=grey, border=box, alignment=where)
+    yield NamedStyle(Style.TEXT, font=plain)
+    yield NamedStyle(Style.IDENTIFIER, font=plain, alignment=Alignment("center"), number_format="0")
+    yield NamedStyle(Style.NUMBER, font=plain, number_format="#,##0")
+    struck = _font(strike=True, italic=True, color="FF707070")
+    yield NamedStyle(Style.DROPPED, font=struck, number_format="(#,##0)")
+    yield NamedStyle(Style.TOTAL, font=bold, number_format="#,##0")
+
+
+def _font(*, bold: bool = False, italic: bool = False, strike: bool = False, color: str = "FF000000") -> Font:
+    return Font(name="Calibri", size=11, b=bold, i=italic, strike=strike, color=color)

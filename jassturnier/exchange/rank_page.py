@@ -36,7 +36,8 @@ def rank_page(evening: Evening, stage: StageInfo, words: Words) -> Page:
     rankings = standings(evening, stage)
     rows = list(_rows(rankings))
     leading = list(_who(rows, words))
-    columns = [*leading, *_Points(evening, stage, rankings, len(leading)).columns(words)]
+    drops = any(ranking.drops() for ranking in rankings)
+    columns = [*leading, *_Points(evening, stage, drops, len(leading)).columns(words)]
     return page(words(_title(evening, stage)), columns, rows, frozen=len(leading))
 
 
@@ -74,7 +75,7 @@ class _Points:
 
     evening: Evening
     stage: StageInfo
-    rankings: Sequence[Standings]
+    drops: bool
     first: int
 
     def columns(self, words: Words) -> Iterator[Column[_Row]]:
@@ -82,15 +83,12 @@ class _Points:
         regulation = self.evening.regulation
         for index, round_ in enumerate(self.stage.rounds):
             yield self._round(index, words(regulation.round_short(round_.number)))
-        if self._drops():
+        if self.drops:
             yield Column(words(say("Dropped")), lambda row: Cell(self._dropped(row), Style.NUMBER))
         yield Column(words(say("Total")), lambda row: Cell(self._total(row), Style.TOTAL))
         yield Column(
             words(say("Remark")), lambda row: Cell(words(remark) if (remark := _remark(row)) else "")
         )
-
-    def _drops(self) -> bool:
-        return any(ranking.drops() for ranking in self.rankings)
 
     def _round(self, index: int, heading: str) -> Column[_Row]:
         def cell(row: _Row) -> Cell:
@@ -107,7 +105,7 @@ class _Points:
         if not self.stage.rounds:
             return 0
         dropped = reference(row.index, self.first + len(self.stage.rounds))
-        return Formula(f"SUM({self._span(row)})" + (f"-{dropped}" if self._drops() else ""))
+        return Formula(f"SUM({self._span(row)})" + (f"-{dropped}" if self.drops else ""))
 
     def _dropped(self, row: _Row) -> Formula | int:
         """Return a formula that finds the worst rounds again, else one that adds those dropped."""

@@ -1,0 +1,44 @@
+"""Files as clubs have them, built in memory."""
+
+import io
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
+from zipfile import ZipFile
+
+from openpyxl import Workbook
+
+from jassturnier.errors import Problem
+from jassturnier.i18n import render
+
+Rows: TypeAlias = Iterable[Sequence[object]]
+
+
+def saved(workbook: Workbook) -> bytes:
+    """Return a workbook as bytes."""
+    out = io.BytesIO()
+    workbook.save(out)
+    return out.getvalue()
+
+
+def xlsx(rows: Rows, title: str = "Players") -> bytes:
+    """Make a workbook of one sheet."""
+    workbook = Workbook()
+    sheet = workbook.worksheets[0]
+    sheet.title = title
+    for row in rows:
+        sheet.append(list(row))
+    return saved(workbook)
+
+
+def zipped(**parts: bytes) -> bytes:
+    """Make a zip of parts; a double underline in a name stands for the slash, a single one for the dot."""
+    out = io.BytesIO()
+    with ZipFile(out, "w") as archive:
+        for name, content in parts.items():
+            archive.writestr(name.replace("__", "/").replace("_", "."), content)
+    return out.getvalue()
+
+
+def sentences(problems: Iterable[Problem]) -> list[str]:
+    """Return problems in English."""
+    return [render(problem.sentence(), "en") for problem in problems]

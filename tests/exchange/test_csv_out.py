@@ -1,0 +1,96 @@
+import csv
+import io
+from dataclasses import replace
+
+import pytest
+
+from jassturnier.exchange.csv_out import WHAT, write_csv
+from jassturnier.exchange.entries_in import read_entries
+from jassturnier.exchange.plan_csv import write_plan
+from jassturnier.tournament.snapshot import Evening, Result
+from jassturnier.tournament.standings import standings
+from tests.exchange.evenings import GROUPS, SINGLE, evening, grouped, regulation, singles, with_entry
+
+
+def records(whole: Evening, what: str) -> list[dict[str, str]]:
+    return list(csv.DictReader(io.StringIO(write_csv(whole, what), newline="")))
+
+
+def equal_results(whole: Evening) -> Evening:
+    even = Result({"points": (942, 942)}, "exact")
+    rounds = tuple(
+        replace(round_, tables=tuple(replace(table, result=even) for table in round_.tables))
+        for round_ in whole.rounds()
+    )
+    return replace(whole, stages=(replace(whole.stages[0], rounds=rounds),))
+
+
+def test_entries_are_read_back_as_they_are() -> None:
+    whole = evening(regulation(GROUPS), grouped(2, 3), 0)
+    whole = with_entry(whole, replace(whole.entries[2], team="=1+1", club="'-x", category="Damen, alt"))
+    entries, problems = read_entries(write_csv(whole, "entries").encode(), pairs=True)
+    assert not problems
+    for entry, written in zip(entries, whole.entries, strict=True):
+        assert entry.members == tuple((member.family, member.given) for member in written.members)
+        assert (entry.number, entry.group, entry.seed) == (written.number, written.group, written.seed)
+        assert (entry.team, entry.category, entry.club) == (written.team, written.category, written.club)
+
+
+@pytest.mark.parametrize("what", ["entries", "scores", "standings", "draw"])
+def test_the_headings_are_there_before_anything_else_is(what: str) -> None:
+    whole = evening(regulation(SINGLE), (), 0)
+    assert write_csv(whole, what).count("\n") == 1
+
+
+def test_scores_have_a_row_for_each_side_with_what_counts() -> None:
+    whole = evening(regulation(SINGLE), singles(9), 2, played=1)
+    rows = records(whole, "scores")
+    assert len(rows) == 8
+    assert int(rows[0]["points"]) + int(rows[1]["points"]) == 12 * 157
+    assert rows[0]["counts"] == rows[0]["points"]
+    assert rows[0]["numbers"].count(" + ") == 1
+    assert [row["how"] for row in rows] == ["exact"] * 4 + [""] * 4
+    assert rows[7]["points"] == rows[7]["counts"] == ""
+
+
+def test_a_shared_sum_shows_what_was_written_and_what_counts() -> None:
+    whole = evening(regulation(SINGLE), singles(4), 1)
+    (round_,) = whole.rounds()
+    result = Result({"points": (1000, 880), "matches": (None, None)}, "split", "Zettel unklar")
+    table = replace(round_.tables[0], result=result)
+    stage = replace(whole.stages[0], rounds=(replace(round_, tables=(table,)),))
+    rows = records(replace(whole, stages=(stage,)), "scores")
+    assert [(row["points"], row["counts"], row["note"]) for row in rows] == [
+        ("1000", "1002", "Zettel unklar"),
+        ("880", "882", "Zettel unklar"),
+    ]
+
+
+def test_standings_have_every_round_and_name_the_dropped_ones() -> None:
+    whole = evening(regulation(GROUPS), grouped(2, 4), 3)
+    rows = records(whole, "standings")
+    places = [place for ranking in standings(whole, whole.stage()) for place in ranking.places]
+    assert [int(row["total"]) for row in rows] == [place.line.total for place in places]
+    assert [int(row["rank"]) for row in rows] == [place.rank for place in places]
+    for row in rows:
+        rounds = {name: int(row[f"round_{name}"]) for name in "123"}
+        assert rounds[row["dropped"]] == min(rounds.values()) == int(row["raw"]) - int(row["total"])
+
+
+@pytest.mark.parametrize(("rounds", "tie"), [(3, "shared"), (4, "lot needed")])
+def test_an_equal_rank_is_shared_and_at_the_end_needs_a_lot(rounds: int, tie: str) -> None:
+    whole = evening(regulation(SINGLE), singles(4), rounds)
+    whole = equal_results(whole)
+    assert {row["tie"] for row in records(whole, "standings")} == {tie}
+
+
+def test_text_that_starts_like_a_formula_is_guarded() -> None:
+    whole = evening(regulation(SINGLE), singles(4), 0)
+    whole = with_entry(whole, replace(whole.entries[0], club="=HYPERLINK(1)"))
+    assert records(whole, "entries")[0]["club"] == "'=HYPERLINK(1)"
+
+
+def test_the_draw_is_the_plan() -> None:
+    whole = evening(regulation(SINGLE), singles(9), 2)
+    assert write_csv(whole, "draw") == write_plan(whole)
+    assert list(WHAT) == ["entries", "draw", "scores", "standings"]
