@@ -36,9 +36,10 @@ class Row:
         """Return the keys of the columns with something in them."""
         return {key for key in self.columns if self.word(key)}
 
-    def valueless(self) -> Iterator[Problem]:
-        """Name the cells with a formula but no value."""
-        return self.sheet.valueless_problems(self.index, self.columns.values())
+    def valueless(self, *keys: str) -> Iterator[Problem]:
+        """Name the cells with a formula but no value, in all columns or in those with these keys."""
+        columns = [self.columns[key] for key in keys or self.columns if key in self.columns]
+        return self.sheet.valueless_problems(self.index, columns)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +67,7 @@ class Listing:
 
 
 def read_listing(content: bytes, recognise: Recognise) -> tuple[Listing | None, tuple[RawSheet, ...]]:
-    """Read a file and find the list in it: the row with most known headings on the first such sheet.
+    """Read a file and find the list in it: on the sheet, and under the row, with most known headings.
 
     Returns:
         The list, None if no row has the headings, and all sheets.
@@ -74,9 +75,19 @@ def read_listing(content: bytes, recognise: Recognise) -> tuple[Listing | None, 
     Raises:
         Unreadable: the file is of another kind or damaged.
     """
+    listings, sheets = read_listings(content, recognise)
+    return max(listings, key=_worth, default=None), sheets
+
+
+def read_listings(content: bytes, recognise: Recognise) -> tuple[list[Listing], tuple[RawSheet, ...]]:
+    """Read a file and find the list on every sheet that has one; see `read_listing`."""
     sheets = read_sheets(content, lambda words: len(recognise(words)))
-    found = [listing for sheet in sheets for listing in _listings(sheet, recognise)]
-    return max(found, key=lambda listing: len(listing.columns), default=None), sheets
+    best = (max(_listings(sheet, recognise), key=_worth, default=None) for sheet in sheets)
+    return [listing for listing in best if listing is not None], sheets
+
+
+def _worth(listing: Listing) -> int:
+    return len(listing.columns)
 
 
 def _listings(sheet: RawSheet, recognise: Recognise) -> Iterator[Listing]:

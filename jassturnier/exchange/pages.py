@@ -10,7 +10,7 @@ from typing import Generic, TypeAlias, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from openpyxl import Workbook
-from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side
+from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Protection, Side
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.header_footer import HeaderFooterItem
 from openpyxl.worksheet.properties import PageSetupProperties
@@ -39,6 +39,7 @@ class Style(StrEnum):
     NUMBER = "Jass number"
     DROPPED = "Jass dropped"
     TOTAL = "Jass total"
+    INPUT = "Jass input"
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,26 +73,37 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One sheet: headings in the first row; the first `frozen` columns stay in sight."""
+    """One sheet: headings in the first row; the first `frozen` columns stay in sight.
+
+    `keys` are machine words for a hidden second row, so that a program finds the columns again.
+    """
 
     title: str
     headings: Sequence[str]
     rows: Sequence[Sequence[Cell]]
     frozen: int = 0
+    keys: Sequence[str] = ()
+
+    @property
+    def first_row(self) -> int:
+        """Return the number of the first row below the headings."""
+        return 3 if self.keys else 2
 
 
 @dataclass(frozen=True, slots=True)
 class Column(Generic[RowT]):
-    """One column of a page: its heading, and the cell it has for a row."""
+    """One column of a page: its heading, the cell it has for a row, and a machine word."""
 
     heading: str
     cell: Callable[[RowT], Cell]
+    key: str = ""
 
 
 def page(title: str, columns: Sequence[Column[RowT]], rows: Iterable[RowT], frozen: int = 0) -> Page:
     """Lay out a page by its columns."""
     cells = [[column.cell(row) for column in columns] for row in rows]
-    return Page(title, [column.heading for column in columns], cells, frozen)
+    keys = [column.key for column in columns]
+    return Page(title, [column.heading for column in columns], cells, frozen, keys if any(keys) else ())
 
 
 def identifier(value: str | int | None) -> Cell:
@@ -104,9 +116,9 @@ def quantity(value: int | None) -> Cell:
     return Cell(value, Style.NUMBER)
 
 
-def reference(row: int, column: int) -> str:
+def reference(row: int, column: int, first_row: int = 2) -> str:
     """Return what a formula calls the cell in a data row and column of a page, both counted from 0."""
-    return f"{get_column_letter(column + 1)}{row + 2}"
+    return f"{get_column_letter(column + 1)}{row + first_row}"
 
 
 def new_workbook(title: str, day: date | None) -> Workbook:
@@ -127,11 +139,14 @@ def add_page(workbook: Workbook, page: Page) -> Worksheet:
     """Write a page on a new sheet at the end."""
     sheet: Worksheet = workbook.create_sheet(safe_title(page.title))
     put_row(sheet, 1, list(_headings(page)))
-    for number, row in enumerate(page.rows, 2):
+    if page.keys:
+        put_row(sheet, 2, [Cell(key) for key in page.keys])
+        sheet.row_dimensions[2].hidden = True
+    for number, row in enumerate(page.rows, page.first_row):
         put_row(sheet, number, row)
     _fit(sheet, page)
-    sheet.freeze_panes = f"{get_column_letter(page.frozen + 1)}2"
-    if page.rows:
+    sheet.freeze_panes = reference(0, page.frozen, page.first_row)
+    if page.rows and not page.keys:
         sheet.auto_filter.ref = sheet.dimensions
     sheet.print_title_rows = "1:1"
     prepare_print(sheet, workbook.properties.title or "")
@@ -226,6 +241,13 @@ def _styles() -> Iterable[NamedStyle]:
     struck = _font(strike=True, italic=True, color="FF707070")
     yield NamedStyle(Style.DROPPED, font=struck, number_format="(#,##0)")
     yield NamedStyle(Style.TOTAL, font=bold, number_format="#,##0")
+    yellow = PatternFill("solid", fgColor="FFFFF9DC")
+    line = Side(style="thin", color="FFB0B0B0")
+    frame = Border(left=line, right=line, top=line, bottom=line)
+    unlocked = Protection(locked=False)
+    yield NamedStyle(
+        Style.INPUT, font=plain, fill=yellow, border=frame, number_format="#,##0", protection=unlocked
+    )
 
 
 def _font(*, bold: bool = False, italic: bool = False, strike: bool = False, color: str = "FF000000") -> Font:

@@ -7,7 +7,7 @@ from datetime import date
 from itertools import count
 from random import Random
 
-from jassturnier import resources
+from jassturnier import games, resources
 from jassturnier.tournament.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation_file import read
 from jassturnier.tournament.snapshot import (
@@ -33,6 +33,13 @@ def regulation(name: str) -> Regulation:
     found, problems = read(tomllib.loads(words))
     assert found is not None, problems
     return found
+
+
+def of_game(game: str, deals: int = 1) -> Regulation:
+    """Make a regulation for players who come alone, by the game's own rules."""
+    rules = regulation(SINGLE)
+    stage = replace(rules.stages[0], deals=deals)
+    return replace(rules, game=game, options=games.get(game).defaults(), stages=(stage,))
 
 
 def person(number: int) -> Member:
@@ -88,7 +95,7 @@ def with_entry(whole: Evening, changed: EntryInfo) -> Evening:
 def _round(
     rules: Regulation, entries: Sequence[EntryInfo], number: int, sheets: Iterator[int], rng: Random | None
 ) -> RoundInfo:
-    seats = 2 if rules.entry is EntryKind.PAIR else 4
+    seats = 2 if rules.entry is EntryKind.PAIR else games.get(rules.game).sizes[0]
     chance = Random(number)
     order = sorted(entries, key=lambda entry: (entry.group, chance.random()))
     seated = [order[i : i + seats] for i in range(0, len(order) - seats + 1, seats)]
@@ -101,12 +108,18 @@ def _round(
 def _table(
     rules: Regulation, number: int, sheet: int, who: Sequence[EntryInfo], rng: Random | None
 ) -> TableInfo:
-    keys, half = tuple(entry.key for entry in who), len(who) // 2
+    keys = tuple(entry.key for entry in who)
     deals = rules.stages[0].deals
     result = None
     if rng is not None:
         whole = CARD_POINTS * deals
-        points = whole // 2 + rng.randint(-300, 300)
+        points = whole // 2 + rng.randint(-40, 40) * deals // 2
         result = Result({"points": (points, whole - points), "matches": (None, None)}, "exact")
-    sides = (keys[:half], keys[half:])
-    return TableInfo(sheet, number, sheet, rules.game, deals, sides, who[0].group, result)
+    return TableInfo(sheet, number, sheet, rules.game, deals, _sides(rules, keys), who[0].group, result)
+
+
+def _sides(rules: Regulation, keys: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    if rules.entry is EntryKind.PAIR:
+        return tuple((key,) for key in keys)
+    sides = games.get(rules.game).sides(len(keys), rules.options)
+    return tuple(tuple(keys[seat] for seat in side) for side in sides)

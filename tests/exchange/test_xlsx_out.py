@@ -1,6 +1,4 @@
 import io
-import shutil
-import subprocess
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +12,7 @@ from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening
 from jassturnier.tournament.standings import Place, standings
 from tests.exchange.evenings import GROUPS, SINGLE, evening, grouped, regulation, singles, with_entry
+from tests.exchange.libreoffice import INSTALLED, recalculated
 
 TITLES = ["Entries", "Draw by table", "Draw by name", "Scores", "Rank list"]
 
@@ -118,25 +117,12 @@ def test_what_a_sheet_may_not_be_called_is_left_out() -> None:
 
 
 @pytest.mark.outside
-@pytest.mark.skipif(shutil.which("soffice") is None, reason="LibreOffice is not installed")
+@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
 @pytest.mark.parametrize("drop", [0, 1, 2])
 def test_libreoffice_works_out_the_same_totals(tmp_path: Path, drop: int) -> None:
     whole = evening(dropping(drop), grouped(2, 5), 4)
-    file = tmp_path / "evening.xlsx"
-    file.write_bytes(workbook(whole, "en"))
-    profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
-    command = [
-        "soffice",
-        "--headless",
-        profile,
-        "--convert-to",
-        "xlsx",
-        "--outdir",
-        str(tmp_path / "out"),
-        str(file),
-    ]
-    subprocess.run(command, check=True, capture_output=True, timeout=180)
-    recalculated = load_workbook(tmp_path / "out" / "evening.xlsx", data_only=True)["Rank list"]
-    assert column(recalculated, "Total") == [place.line.total for place in places(whole)]
+    content = recalculated(workbook(whole, "en"), tmp_path)
+    sheet = load_workbook(io.BytesIO(content), data_only=True)["Rank list"]
+    assert column(sheet, "Total") == [place.line.total for place in places(whole)]
     if drop:
-        assert column(recalculated, "Dropped") == [place.line.dropped for place in places(whole)]
+        assert column(sheet, "Dropped") == [place.line.dropped for place in places(whole)]
