@@ -11,7 +11,9 @@ from jassturnier.exchange.listing import Listing, Row, read_listing, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.tournament.entries import NewEntry, split_name
 
-_HIGHEST = 999_999
+HIGHEST = 999_999
+"""The highest number an entry may have."""
+
 _PLACE_IN_GROUP = re.compile(r"([A-Za-z]) ?(\d{1,3})")
 _GROUP_WORD = re.compile(r"(?:gruppe|group|groupe|gruppo)\s+", re.IGNORECASE)
 _BETWEEN_TWO = re.compile(r"\s*[/&+]\s*|\s+(?:und|et|e|and)\s+")
@@ -107,7 +109,7 @@ def _group_and_number(row: Row) -> tuple[str, int | None]:
 
 def _number(words: str) -> int | None:
     number = parse_number(words.rstrip("."))
-    return number if number is not None and 0 < number <= _HIGHEST else None
+    return number if number is not None and 0 < number <= HIGHEST else None
 
 
 def _members(row: Row, *, pairs: bool) -> tuple[tuple[str, str], ...]:
@@ -209,7 +211,7 @@ def _seeded(entries: list[NewEntry]) -> list[NewEntry]:
     for index, entry in enumerate(entries):
         groups[entry.group].append(index)
     for members in groups.values():
-        members.sort(key=lambda index: entries[index].number or _HIGHEST + 1)
+        members.sort(key=lambda index: entries[index].number or HIGHEST + 1)
         for seed, index in enumerate(members, 1):
             entries[index] = replace(entries[index], seed=seed)
     return entries

@@ -31,7 +31,9 @@ _WORDS = {
         " laufnummer, lauf nr, lfd nr, paarnummer, paar nr, team nr, dossard, numero di partenza"
     ),
     Kind.GROUP: "gruppe, group, groupe, gruppo, grp, pool, poule",
-    Kind.SEED: "seed, setzplatz, gruppenplatz, nr in gruppe, place in group",
+    Kind.SEED: (
+        "seed, setzplatz, gruppenplatz, nr in gruppe, platz in der gruppe, place in group, place in the group"
+    ),
     Kind.TEAM: (
         "team, teamname, team name, name team, name des teams, mannschaft, equipe, nom equipe, nom dequipe,"
         " nom de lequipe, squadra, nome squadra, nome della squadra, paar, paarname, name des paars, paire,"

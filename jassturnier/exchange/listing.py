@@ -67,7 +67,7 @@ class Listing:
 
 
 def read_listing(content: bytes, recognise: Recognise) -> tuple[Listing | None, tuple[RawSheet, ...]]:
-    """Read a file and find the list in it: on the sheet, and under the row, with most known headings.
+    """Read a file and find the list in it: the first sheet that has one, under its row of most headings.
 
     Returns:
         The list, None if no row has the headings, and all sheets.
@@ -76,7 +76,7 @@ def read_listing(content: bytes, recognise: Recognise) -> tuple[Listing | None, 
         Unreadable: the file is of another kind or damaged.
     """
     listings, sheets = read_listings(content, recognise)
-    return max(listings, key=_worth, default=None), sheets
+    return next(iter(listings), None), sheets
 
 
 def read_listings(content: bytes, recognise: Recognise) -> tuple[list[Listing], tuple[RawSheet, ...]]:

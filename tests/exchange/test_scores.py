@@ -330,7 +330,9 @@ def test_libreoffice_comes_to_the_same_score(tmp_path: Path, game_id: str, notat
     made = opened(whole, by_deal=True)
     assert grid is not None
     fill(made.worksheets[0], grid)
-    sheet = load_workbook(io.BytesIO(recalculated(saved(made), tmp_path)), data_only=True).worksheets[0]
+    content = recalculated(saved(made), tmp_path)
+    assert read(content, whole) == read(saved(made), whole)
+    sheet = load_workbook(io.BytesIO(content), data_only=True).worksheets[0]
     keys = [str(cell.value) for cell in sheet[2]]
     field = next(iter(read(saved(made), whole)[0].slip))
     shown = [sheet.cell(3, keys.index(f"{field} {side}") + 1).value for side in "abcd"[: len(totals)]]
