@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from enum import Enum
+from math import ceil
 from typing import TypeAlias
 
 from reportlab.lib.utils import ImageReader
@@ -15,7 +16,7 @@ from jassturnier.paper.shapes import Shape, steps
 MM = 72 / 25.4
 BLACK, GREY, LIGHT, PALE, WHITE = 0.0, 0.35, 0.7, 0.93, 1.0
 
-_RIM = 3.0
+_RIM = 3
 """Lines on the edge of a stamp reach over it by half their width."""
 
 Point: TypeAlias = tuple[float, float]
@@ -185,7 +186,7 @@ class Pen:
         if name is None:
             name = self._stamps[key] = f"stamp{len(self._stamps)}"
             whole, self._height = self._height, box.h
-            self._canvas.beginForm(name, -_RIM, -_RIM, box.w + _RIM, box.h + _RIM)
+            self._canvas.beginForm(name, -_RIM, -_RIM, ceil(box.w) + _RIM, ceil(box.h) + _RIM)
             draw(Box(0, 0, box.w, box.h))
             self._canvas.endForm()
             self._height = whole

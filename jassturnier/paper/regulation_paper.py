@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from jassturnier import games
 from jassturnier.draw import methods
-from jassturnier.games.base import OptionValue
+from jassturnier.games.options import OptionValue
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.paper import listing
 from jassturnier.paper.listing import Cell, Column, Listing, Section

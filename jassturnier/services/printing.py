@@ -6,9 +6,7 @@ from pathlib import Path
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
-from jassturnier.paper.seating import seating
-from jassturnier.paper.slips import round_papers, slips
-from jassturnier.paper.standings import standings
+from jassturnier.paper import round_papers, seating, slips, standings
 from jassturnier.services.desk import Desk
 from jassturnier.store.files import file_stem, write_file
 from jassturnier.tournament.sheets import find_round
