@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 from typing import TypeAlias
@@ -99,7 +99,7 @@ class Framed:
     """The inside of one page, and a word for its corner such as “A – F”."""
 
     draw: Body
-    corner: str = field(default="")
+    corner: str = ""
 
 
 def bind(leaves: Sequence[Leaf], title: str) -> bytes:
@@ -145,7 +145,7 @@ def logo(look: Look) -> ImageReader | None:
         return None
     try:
         return ImageReader(io.BytesIO(look.style.logo))
-    except Exception as error:
+    except Exception as error:  # the picture library has a different one for every kind of damage
         raise Unreadable(say("The logo is no picture; take a PNG or JPEG file.")) from error
 
 
