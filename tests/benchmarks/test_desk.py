@@ -1,0 +1,106 @@
+"""What the desk waits for: whole processes, large lists, the price of the journal."""
+
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from statistics import median
+
+import pytest
+
+from jassturnier.services import drawing, people
+from jassturnier.services.desk import Desk
+from jassturnier.services.importing import import_entries
+from jassturnier.store import models as m
+from jassturnier.store.journal import Recorder
+from jassturnier.tournament.standings import standings
+from tests.offices import drawn, started, with_players
+
+pytestmark = pytest.mark.benchmark
+PLAYERS, ROUNDS = 2000, 12
+
+
+def seconds(work: Callable[[], object], times: int = 5) -> float:
+    taken = []
+    for _ in range(times):
+        start = time.perf_counter()
+        work()
+        taken.append(time.perf_counter() - start)
+    return median(taken)
+
+
+def process(folder: Path, *words: str) -> Callable[[], object]:
+    command = [sys.executable, "-m", "jassturnier", *words]
+    return lambda: subprocess.run(command, cwd=folder, check=False, capture_output=True)
+
+
+def fill(desk: Desk) -> None:
+    """Give every table of the newest round a result, all in one entry."""
+    rng = Random(1)
+    tables = desk.evening().stage().rounds[-1].tables
+    with desk.changing() as session:
+        for table in tables:
+            points = 600 + int(rng.random() * 684)
+            reading = m.Reading(table_id=table.key, station="bench")
+            session.add(reading)
+            for side, value in enumerate((points, 1884 - points)):
+                session.add(m.ReadingLine(reading_id=reading.id, column="points", side=side, value=value))
+
+
+def test_whole_processes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JASSTURNIER_HOME", str(tmp_path / "home"))
+    desk = with_players(tmp_path, 42)
+    drawn(desk)
+    database = ("--db", desk.office.database.place)
+    bare = seconds(lambda: subprocess.run([sys.executable, "-c", "pass"], check=True))
+    imported = seconds(lambda: subprocess.run([sys.executable, "-c", "import sqlmodel"], check=True))
+    print(f"\nbare Python {bare * 1000:.0f} ms, import sqlmodel {imported * 1000:.0f} ms")
+    for words in (("--help",), ("--version",), (*database, "enter", "1", "1000", "884"), (*database, "rank")):
+        taken = seconds(process(tmp_path, *words))
+        print(f"{words[-4:]}: {taken * 1000:.0f} ms, {taken / bare:.1f} x bare Python")
+
+
+def test_import_of_two_thousand(tmp_path: Path) -> None:
+    lines = ["Nr;Vorname;Name", *(f"{n};Given{n};Family{n}" for n in range(1, PLAYERS + 1))]
+    (tmp_path / "list.csv").write_text("\n".join(lines))
+    desk = started(tmp_path)
+    taken = seconds(lambda: import_entries(desk, tmp_path / "list.csv"), times=1)
+    print(f"\nimport of {PLAYERS} players: {taken:.2f} s")
+
+
+def test_rank_list_of_two_thousand_after_twelve_rounds(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    people.add(desk, [people.new_entry([f"More{n} Player{n}"]) for n in range(5, PLAYERS + 1)])
+    with desk.changing() as session:
+        row = session.get_one(m.Tournament, desk.tournament)
+        stages = [{**row.regulation["stages"][0], "rounds": ROUNDS}]
+        row.regulation = {**row.regulation, "stages": stages}
+    draws = [seconds(lambda: draw_and_fill(desk), times=1) for _ in range(ROUNDS)]
+    load = seconds(desk.evening)
+    evening = desk.evening()
+    compute = seconds(lambda: standings(evening, evening.stage()))
+    print(
+        f"\n{PLAYERS} players: draw, store and fill a round {median(draws):.2f} s (slowest {max(draws):.2f})"
+    )
+    print(f"after {ROUNDS} rounds: load {load:.2f} s, rank {compute:.2f} s")
+
+
+def draw_and_fill(desk: Desk) -> None:
+    drawing.store(desk, drawing.propose(desk, drawing.Wanted(seed=1, allow_missing=True)))
+    fill(desk)
+
+
+def test_price_of_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = with_players(tmp_path, 42)
+
+    def change() -> None:
+        with desk.changing() as session:
+            session.add(m.Wish(tournament_id=desk.tournament, kind="apart"))
+
+    with_journal = seconds(change, times=50)
+    monkeypatch.setattr(Recorder, "attach", lambda *_: None)
+    monkeypatch.setattr(Recorder, "changes", lambda *_: [])
+    without = seconds(change, times=50)
+    print(f"\none row changed: {with_journal * 1000:.1f} ms, without journal {without * 1000:.1f} ms")
