@@ -20,7 +20,7 @@ def test_a_filled_in_form_is_read_in_every_language(language: str, name: str, co
     assert sheet.max_column == columns
     pairs = name != SINGLE
     names = ["Käthi", "Roth", "Alois", "Küng"] if pairs else ["Käthi", "Roth"]
-    row = [
+    row: list[str | int] = [
         7,
         *(["A"] if name == GROUPS else []),
         *(["Die zwei"] if pairs else []),
