@@ -1,12 +1,14 @@
-"""The workbook of a tournament, for people: entries, draw, scores and rank lists."""
+"""The workbook of a tournament, for people: entries, draw, scores, rank lists, meetings and statistics."""
 
 from collections.abc import Iterator
 
 from jassturnier.exchange.draw_pages import draw_by_name, draw_by_table
 from jassturnier.exchange.entry_page import entry_page
+from jassturnier.exchange.meeting_page import meeting_page
 from jassturnier.exchange.pages import Page, Words, add_page, new_workbook, saved
 from jassturnier.exchange.rank_page import rank_page
 from jassturnier.exchange.score_page import score_page
+from jassturnier.exchange.statistic_page import add_statistics
 from jassturnier.i18n import Text, render
 from jassturnier.tournament.snapshot import Evening
 
@@ -14,8 +16,8 @@ from jassturnier.tournament.snapshot import Evening
 def workbook(evening: Evening, language: str) -> bytes:
     """Write the tournament as .xlsx in `language`; the same tournament always gives the same bytes.
 
-    Sheets: entries, draw by table and by name, scores, and a rank list for every stage, where each
-    total is a formula over the rounds and dropped rounds are struck out.
+    Sheets: entries, draw by table and by name, scores, a rank list for every stage, where each total is
+    a formula over the rounds and dropped rounds are struck out, meetings, and statistics with charts.
     """
 
     def words(text: Text) -> str:
@@ -24,6 +26,7 @@ def workbook(evening: Evening, language: str) -> bytes:
     made = new_workbook(evening.name, evening.day)
     for page in _pages(evening, words):
         add_page(made, page)
+    add_statistics(made, evening, words)
     return saved(made)
 
 
@@ -34,3 +37,6 @@ def _pages(evening: Evening, words: Words) -> Iterator[Page]:
     yield score_page(evening, words)
     for stage in evening.stages:
         yield rank_page(evening, stage, words)
+    meetings = meeting_page(evening, words)
+    if meetings is not None:
+        yield meetings

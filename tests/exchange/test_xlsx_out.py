@@ -1,12 +1,17 @@
 import io
 from dataclasses import replace
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.xml.functions import fromstring
 
+from jassturnier.exchange.meeting_page import MOST
 from jassturnier.exchange.pages import Style, safe_title
+from jassturnier.exchange.score_forms import score_forms
+from jassturnier.exchange.statistic_page import bar_width
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening
@@ -107,7 +112,51 @@ def test_sheets_are_ready_to_read_and_to_print() -> None:
         assert sheet.freeze_panes is not None
         assert sheet.freeze_panes.endswith("2")
         assert sheet.print_title_rows == "$1:$1"
-        assert sheet.auto_filter.ref == sheet.dimensions
+        assert sheet.auto_filter.ref == (None if sheet.title == "Statistics" else sheet.dimensions)
+
+
+def test_meetings_tell_partners_from_opponents_and_are_the_same_both_ways() -> None:
+    whole = evening(regulation(SINGLE), singles(8), 3)
+    rows = list(opened(whole)["Meetings"].iter_rows(min_row=2, min_col=3, values_only=True))
+    assert [list(row) for row in rows] == [list(column) for column in zip(*rows, strict=True)]
+    for row in rows:
+        words = " ".join(str(value) for value in row if value and value != "–")
+        assert words.count("P") == 3
+        assert sum(int(word) for word in words.split() if word.isdigit()) == 6
+
+
+def test_a_matrix_that_nobody_could_read_is_left_out() -> None:
+    whole = evening(regulation(SINGLE), singles(MOST + 4), 1)
+    assert "Meetings" not in opened(whole).sheetnames
+
+
+def test_statistics_count_every_result_once_and_draw_two_charts() -> None:
+    whole = evening(regulation(SINGLE), singles(8), 3, played=2)
+    sheet = opened(whole)["Statistics"]
+    rows = list(sheet.iter_rows(min_row=2, max_row=3, values_only=True))
+    assert [row[:2] for row in rows] == [("Round 1", 4), ("Round 2", 4)]
+    values = [
+        value for r in whole.rounds() for t in r.tables if t.result for value in t.result.values["points"]
+    ]
+    assert max(int(str(row[2])) for row in rows) == max(map(int, map(str, values)))
+    counts = [row[1] for row in sheet.iter_rows(min_row=6, values_only=True) if isinstance(row[1], int)]
+    assert sum(counts) == 8
+    with ZipFile(io.BytesIO(workbook(whole, "en"))) as parts:
+        assert sum(name.startswith("xl/charts/chart") for name in parts.namelist()) == 2
+
+
+@pytest.mark.parametrize(("spread", "width"), [(0, 1), (19, 1), (20, 2), (99, 5), (1884, 100)])
+def test_bars_have_a_round_width(spread: int, width: int) -> None:
+    assert bar_width([7, 7 + spread]) == width
+
+
+def test_every_part_is_valid_xml_and_leads_nowhere_outside() -> None:
+    whole = evening(regulation(GROUPS), grouped(2, 4), 3)
+    for content in (workbook(whole, "de"), score_forms(whole, "de", by_deal=True)):
+        with ZipFile(io.BytesIO(content)) as parts:
+            for name in parts.namelist():
+                assert fromstring(parts.read(name)).tag
+                assert b'TargetMode="External"' not in parts.read(name)
 
 
 def test_what_a_sheet_may_not_be_called_is_left_out() -> None:

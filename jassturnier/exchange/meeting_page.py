@@ -1,0 +1,49 @@
+"""Who met whom, as a matrix."""
+
+from collections import Counter
+from typing import TypeAlias
+
+from jassturnier.draw.plan import Table
+from jassturnier.exchange.pages import Cell, Column, Page, Words, identifier, page
+from jassturnier.i18n import say
+from jassturnier.tournament.snapshot import EntryInfo, Evening
+
+MOST = 200
+"""With more entries a matrix is too large for anybody to read; there is none then."""
+
+Met: TypeAlias = "Counter[tuple[int, int, bool]]"
+
+
+def meeting_page(evening: Evening, words: Words) -> Page | None:
+    """Show for every two how often they met: `2` twice as opponents, `P` once as partners, `P 1` both."""
+    entries = [entry for entry in evening.entries if any(entry.key in r.parts for r in evening.rounds())]
+    if not entries or len(entries) > MOST:
+        return None
+    met = _met(evening)
+    columns: list[Column[EntryInfo]] = [
+        Column(words(say("Number")), lambda entry: identifier(entry.number)),
+        Column(words(say("Name")), lambda entry: Cell(entry.name)),
+        *(_against(other, met, words) for other in entries),
+    ]
+    return page(words(say("Meetings")), columns, entries, frozen=2)
+
+
+def _met(evening: Evening) -> Met:
+    met: Met = Counter()
+    for round_ in evening.rounds():
+        for table in round_.tables:
+            for one, other, partners in Table(table.number, table.sides).couples():
+                met[one, other, partners] += 1
+                met[other, one, partners] += 1
+    return met
+
+
+def _against(other: EntryInfo, met: Met, words: Words) -> Column[EntryInfo]:
+    partner = words(say("P"))
+
+    def shown(entry: EntryInfo) -> str:
+        together = partner * met[entry.key, other.key, True]
+        against = met[entry.key, other.key, False]
+        return f"{together} {against or ''}".strip() if entry is not other else "–"
+
+    return Column(str(other.number), lambda entry: identifier(shown(entry)))

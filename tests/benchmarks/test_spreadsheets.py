@@ -1,0 +1,59 @@
+"""How long spreadsheets take: 2000 players in, 2000 players in 12 rounds out and back."""
+
+import csv
+import io
+from collections.abc import Callable
+from functools import partial
+from time import perf_counter
+from typing import TypeVar
+
+import pytest
+
+from jassturnier.exchange.csv_out import WHAT, write_csv
+from jassturnier.exchange.entries_in import read_entries
+from jassturnier.exchange.preview import preview
+from jassturnier.exchange.score_forms import score_forms
+from jassturnier.exchange.scores_in import Change, read_scores
+from jassturnier.exchange.xlsx_out import workbook
+from tests.exchange.evenings import SINGLE, evening, regulation, singles
+from tests.exchange.files import xlsx
+
+pytestmark = pytest.mark.benchmark
+ResultT = TypeVar("ResultT")
+
+PLAYERS, ROUNDS = 2000, 12
+
+
+def timed(what: str, work: Callable[[], ResultT]) -> ResultT:
+    start = perf_counter()
+    result = work()
+    print(f"{what:<50} {perf_counter() - start:6.2f} s")
+    return result
+
+
+def test_two_thousand_players_in() -> None:
+    entries = singles(PLAYERS)
+    rows: list[list[str | int]] = [["Nr", "Vorname", "Name"]]
+    rows += [[entry.number, entry.members[0].given, entry.members[0].family] for entry in entries]
+    out = io.StringIO()
+    csv.writer(out).writerows(rows)
+    as_csv, as_xlsx = out.getvalue().encode(), xlsx(rows)
+    print()
+    timed(f"{PLAYERS} players from CSV", partial(read_entries, as_csv, pairs=False))
+    read, problems = timed(f"{PLAYERS} players from XLSX", partial(read_entries, as_xlsx, pairs=False))
+    assert len(read) == PLAYERS
+    assert not problems
+    register = [(f"{family}x", given) for entry in read for family, given in entry.members]
+    timed(f"{PLAYERS} names against a register of {PLAYERS}", lambda: preview(read, register))
+
+
+def test_an_evening_of_two_thousand_out_and_back() -> None:
+    whole = evening(regulation(SINGLE), singles(PLAYERS), ROUNDS)
+    print()
+    timed("workbook", lambda: workbook(whole, "de"))
+    timed("all lists as CSV", lambda: [write_csv(whole, what) for what in WHAT])
+    forms = timed("scores out", lambda: score_forms(whole, "de"))
+    scores, problems = timed("scores in", lambda: read_scores(forms, whole))
+    assert not problems
+    assert len(scores) == PLAYERS // 4 * ROUNDS
+    assert {score.change for score in scores} == {Change.EQUAL}
