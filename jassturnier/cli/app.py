@@ -17,6 +17,7 @@ from jassturnier import resources
 from jassturnier.cli import registry
 from jassturnier.cli.base import SpokenOption, global_options
 from jassturnier.cli.context import PROGRAM, App
+from jassturnier.cli.words import placeholders
 from jassturnier.errors import JassError
 from jassturnier.i18n import Text, render, say
 
@@ -66,6 +67,11 @@ class Program(click.Group):
         name = None if found is None else found.name
         ctx.ensure_object(App).command = " ".join(map(_quoted, [name or "", *rest]))
         return name, found, rest
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Put the placeholders into the language of the run."""
+        language = ctx.ensure_object(App).language
+        return [placeholders(piece, language) for piece in super().collect_usage_pieces(ctx)]
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Say what the program is for."""

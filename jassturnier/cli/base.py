@@ -1,12 +1,16 @@
 """Commands, options and arguments that speak the language of the run."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from jassturnier.cli.context import App
+from jassturnier.cli.words import placeholders
 from jassturnier.i18n import LANGUAGES, Text, render, say
+
+if TYPE_CHECKING:
+    from click.types import OptionHelpExtra
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -27,6 +31,18 @@ class SpokenOption(click.Option):
         self.help = render(self.words, _app(ctx).language)
         return super().get_help_record(ctx)
 
+    def make_metavar(self, ctx: click.Context) -> str:
+        """Put the placeholder into the language of the run."""
+        if self.metavar is None and isinstance(self.type, click.IntRange):
+            return "N"
+        return placeholders(super().make_metavar(ctx), _app(ctx).language)
+
+    def get_help_extra(self, ctx: click.Context) -> "OptionHelpExtra":
+        """Leave out the range, which is written for programmers."""
+        extra = super().get_help_extra(ctx)
+        extra.pop("range", None)
+        return extra
+
 
 class SpokenCommand(click.Command):
     """A command with help, an example, and the global options anywhere among its own."""
@@ -40,6 +56,10 @@ class SpokenCommand(click.Command):
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the command does, then an example."""
         write_help(self, ctx, formatter)
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Put the placeholders into the language of the run."""
+        return [placeholders(piece, _app(ctx).language) for piece in super().collect_usage_pieces(ctx)]
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """Return nothing: the registry has the short help."""

@@ -1,6 +1,25 @@
-"""Click's own words: listed here so that they are translated with ours."""
+"""Words that stand in help and usage: placeholders, and Click's own, to be translated with ours."""
 
-from jassturnier.i18n import say, say_n
+import re
+
+from jassturnier.i18n import render, say, say_n
+
+PLACEHOLDERS = {
+    "ARGS": say("ARGS"),
+    "COMMAND": say("COMMAND"),
+    "FILE": say("FILE"),
+    "FIRST": say("FIRST"),
+    "FOLDER": say("FOLDER"),
+    "FORM": say("FORM"),
+    "NAME": say("NAME"),
+    "NOTE": say("NOTE"),
+    "OPTIONS": say("OPTIONS"),
+    "SECOND": say("SECOND"),
+    "TABLE": say("TABLE"),
+    "TEXT": say("TEXT"),
+    "WHAT": say("WHAT"),
+    "WHO": say("WHO"),
+}
 
 CLICK = (
     say("Usage:"),
@@ -29,3 +48,13 @@ CLICK = (
     say("default: {default}"),
     say_n("Did you mean {possibility}?", "(Did you mean one of: {possibilities}?)", 1),
 )
+
+
+def placeholders(pattern: str, language: str) -> str:
+    """Return usage such as `[OPTIONS] FILE` with its placeholders in a language."""
+
+    def translated(match: re.Match[str]) -> str:
+        words = PLACEHOLDERS.get(match[0])
+        return match[0] if words is None else render(words, language)
+
+    return re.sub(r"[A-Z]{2,}", translated, pattern)
