@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
 from sqlalchemy.exc import DBAPIError, IntegrityError
@@ -109,7 +108,7 @@ def _engine(place: str, wait_ms: int, *, writes: bool) -> Engine:
 
 def connect(path: Path, wait_ms: int = _WAIT_MS, *, create: bool = False) -> sqlite3.Connection:
     """Open a database file with the settings every connection has."""
-    address = f"file:{quote(str(path.resolve()))}?mode={'rwc' if create else 'rw'}"
+    address = f"{path.resolve().as_uri()}?mode={'rwc' if create else 'rw'}"
     connection = sqlite3.connect(address, uri=True, timeout=wait_ms / 1000, isolation_level=None)
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
