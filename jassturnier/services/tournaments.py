@@ -14,9 +14,10 @@ from jassturnier import resources
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable
 from jassturnier.i18n import clean, fold, say
 from jassturnier.services.desk import Desk, Office
+from jassturnier.store.columns import new_key
 from jassturnier.store.files import read_file
 from jassturnier.store.journal import Stamp
-from jassturnier.store.models import Entry, Stage, Tournament, new_key
+from jassturnier.store.models import Entry, Stage, Tournament
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.regulation_file import read
 

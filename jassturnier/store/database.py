@@ -7,23 +7,21 @@ then write with `expected`, the journal head the computation started from.
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, text
+from sqlalchemy import Connection, Engine, create_engine, event, inspect
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 
 from jassturnier.errors import Failed, JassError, NotFound, Unreadable
 from jassturnier.i18n import say
+from jassturnier.store.connection import WAIT_MS, connect, create_tables, file_version, schema_number
 from jassturnier.store.journal import Head, Recorder, Stamp, head, write
-from jassturnier.store.models import SCHEMA, Row
-
-_WAIT_MS = 10_000
+from jassturnier.store.models import SCHEMA
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +29,7 @@ class Database:
     """One database, named by the path of its file or by a `postgresql+psycopg://` address."""
 
     place: str
-    wait_ms: int = _WAIT_MS
+    wait_ms: int = WAIT_MS
 
     @property
     def path(self) -> Path | None:
@@ -106,28 +104,12 @@ def _engine(place: str, wait_ms: int, *, writes: bool) -> Engine:
     return engine
 
 
-def connect(path: Path, wait_ms: int = _WAIT_MS, *, create: bool = False) -> sqlite3.Connection:
-    """Open a database file with the settings every connection has."""
-    address = f"{path.resolve().as_uri()}?mode={'rwc' if create else 'rw'}"
-    connection = sqlite3.connect(address, uri=True, timeout=wait_ms / 1000, isolation_level=None)
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA synchronous = FULL")
-    return connection
-
-
 def bring_up_to_date(path: Path, wait_ms: int) -> None:
     """Migrate a file of an older version; Alembic is only loaded for such a file."""
-    if path.is_file() and (0 < (_file_version(path, wait_ms) or SCHEMA) < SCHEMA):
+    if path.is_file() and (0 < (file_version(path, wait_ms) or SCHEMA) < SCHEMA):
         from jassturnier.store.migrate import upgrade  # noqa: PLC0415 — heavy, and hardly ever needed
 
         upgrade(path)
-
-
-def _file_version(path: Path, wait_ms: int) -> int | None:
-    with closing(connect(path, wait_ms)) as connection:
-        known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
-        row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if known else None
-    return None if row is None else int(row[0])
 
 
 def _check_version(connection: Connection, place: str, *, writes: bool) -> None:
@@ -146,21 +128,6 @@ def _check_version(connection: Connection, place: str, *, writes: bool) -> None:
                 known=str(SCHEMA),
             )
         )
-
-
-def schema_number(connection: Connection) -> int | None:
-    """Return the version of the data, or None if the database carries none."""
-    if not inspect(connection).has_table("alembic_version"):
-        return None
-    version: Any = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    return int(version) if version is not None and str(version).isdecimal() else None
-
-
-def create_tables(connection: Connection) -> None:
-    """Build an empty database of the present version, the same as all migrations in turn."""
-    Row.metadata.create_all(connection)
-    connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
-    connection.execute(text("INSERT INTO alembic_version VALUES (:n)"), {"n": f"{SCHEMA:04d}"})
 
 
 @contextmanager

@@ -18,7 +18,8 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import ORMExecuteState, Session
 from sqlmodel import col
 
-from jassturnier.store.models import SCHEMA, Journal, JournalKind, Row, new_key, now
+from jassturnier.store.columns import new_key, now
+from jassturnier.store.models import SCHEMA, Journal, JournalKind, Row
 
 Image: TypeAlias = dict[str, Any]
 """Column name → value in its JSON form."""

@@ -11,7 +11,7 @@ from sqlalchemy.pool import NullPool
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import say
-from jassturnier.store.database import connect, schema_number
+from jassturnier.store.connection import connect, schema_number
 from jassturnier.store.journal import Change, Stamp, all_images, write
 from jassturnier.store.models import JournalKind
 

@@ -4,24 +4,20 @@ Keys are random 63-bit integers made in Python, so that rows of two laptops neve
 foreign key is checked at commit, not before: the journal may then put rows back in any order.
 """
 
-import secrets
-from datetime import UTC, date, datetime
+from datetime import date, datetime
 from enum import StrEnum
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
-from sqlalchemy import (
-    JSON,
-    BigInteger,
-    Column,
-    DateTime,
-    Dialect,
-    Enum,
-    ForeignKey,
-    MetaData,
-    TypeDecorator,
-    UniqueConstraint,
-)
+from sqlalchemy import BigInteger, Column, MetaData, UniqueConstraint
 from sqlmodel import Field, SQLModel
+
+from jassturnier.store.columns import (
+    choice_column,
+    json_column,
+    key_column,
+    moment_column,
+    ref_column,
+)
 
 SCHEMA = 1
 
@@ -32,28 +28,6 @@ _NAMES = {
     "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
-
-
-class Utc(TypeDecorator[datetime]):
-    """An aware moment in UTC; SQLite keeps it without its zone."""
-
-    impl = DateTime
-    cache_ok = True
-
-    @property
-    def python_type(self) -> type[datetime]:
-        """The type of the values."""
-        return datetime
-
-    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Store UTC without zone."""
-        del dialect
-        return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
-
-    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
-        """Give the zone back."""
-        del dialect
-        return None if value is None else value.replace(tzinfo=UTC)
 
 
 class Presence(StrEnum):
@@ -100,52 +74,6 @@ class JournalKind(StrEnum):
     CHECKPOINT = "checkpoint"
 
 
-EnumT = TypeVar("EnumT", bound=StrEnum)
-
-
-def new_key() -> int:
-    """Return a random key, positive and below 2**63."""
-    return secrets.randbits(63)
-
-
-def now() -> datetime:
-    """Return the present moment in UTC."""
-    return datetime.now(UTC)
-
-
-def _key() -> Any:  # noqa: ANN401 — SQLModel's Field is untyped by design
-    return Field(default_factory=new_key, sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
-
-
-def _ref(target: str, *, optional: bool = False) -> Any:  # noqa: ANN401
-    column: Column[int] = Column(
-        BigInteger,
-        ForeignKey(f"{target}.id", deferrable=True, initially="DEFERRED"),
-        nullable=optional,
-        index=True,
-    )
-    return Field(default=None, sa_column=column) if optional else Field(sa_column=column)
-
-
-def _choice(kind: type[EnumT], name: str, default: EnumT) -> Any:  # noqa: ANN401
-    stored = Enum(
-        kind,
-        name=name,
-        native_enum=False,
-        create_constraint=True,
-        values_callable=lambda cls: [m.value for m in cls],
-    )
-    return Field(default=default, sa_column=Column(stored, nullable=False))
-
-
-def _json(default: object) -> Any:  # noqa: ANN401
-    return Field(default=default, sa_column=Column(JSON, nullable=False))
-
-
-def _moment() -> Any:  # noqa: ANN401
-    return Field(default_factory=now, sa_column=Column(Utc, nullable=False))
-
-
 class Row(SQLModel):
     """A row with a key of its own."""
 
@@ -155,7 +83,7 @@ class Row(SQLModel):
 class Person(Row, table=True):
     """Somebody known to the club, across tournaments."""
 
-    id: int = _key()
+    id: int = key_column()
     family: str
     given: str = ""
     club: str = ""
@@ -170,13 +98,13 @@ class Tournament(Row, table=True):
 
     __table_args__ = (UniqueConstraint("name"),)
 
-    id: int = _key()
+    id: int = key_column()
     name: str
     day: date | None = None
     venue: str = ""
     language: str = ""
-    regulation: dict[str, Any] = _json({})
-    created: datetime = _moment()
+    regulation: dict[str, Any] = json_column({})
+    created: datetime = moment_column()
 
 
 class Entry(Row, table=True):
@@ -184,14 +112,14 @@ class Entry(Row, table=True):
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
 
-    id: int = _key()
-    tournament_id: int = _ref("tournament")
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
     number: int
     name: str = ""
     category: str = ""
     club: str = ""
     ranked: bool = True
-    presence: Presence = _choice(Presence, "presence", Presence.EXPECTED)
+    presence: Presence = choice_column(Presence, "presence", Presence.EXPECTED)
     due: int = 0
     paid: int = 0
 
@@ -201,9 +129,9 @@ class EntryMember(Row, table=True):
 
     __tablename__ = "entry_member"
 
-    id: int = _key()
-    entry_id: int = _ref("entry")
-    person_id: int = _ref("person")
+    id: int = key_column()
+    entry_id: int = ref_column("entry")
+    person_id: int = ref_column("person")
     position: int = 1
     from_round: int = 1
     from_deal: int = 1
@@ -216,8 +144,8 @@ class Stage(Row, table=True):
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
 
-    id: int = _key()
-    tournament_id: int = _ref("tournament")
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
     number: int
 
 
@@ -227,9 +155,9 @@ class StageEntry(Row, table=True):
     __tablename__ = "stage_entry"
     __table_args__ = (UniqueConstraint("stage_id", "entry_id"),)
 
-    id: int = _key()
-    stage_id: int = _ref("stage")
-    entry_id: int = _ref("entry")
+    id: int = key_column()
+    stage_id: int = ref_column("stage")
+    entry_id: int = ref_column("entry")
     group: str = ""
     seed: int | None = None
     reason: str = ""
@@ -240,14 +168,14 @@ class Round(Row, table=True):
 
     __table_args__ = (UniqueConstraint("stage_id", "number"),)
 
-    id: int = _key()
-    stage_id: int = _ref("stage")
+    id: int = key_column()
+    stage_id: int = ref_column("stage")
     number: int
     method: str
     seed: int
-    report: dict[str, Any] = _json({})
-    rank_order: list[int] = _json([])
-    drawn: datetime = _moment()
+    report: dict[str, Any] = json_column({})
+    rank_order: list[int] = json_column([])
+    drawn: datetime = moment_column()
 
 
 class RoundEntry(Row, table=True):
@@ -256,10 +184,10 @@ class RoundEntry(Row, table=True):
     __tablename__ = "round_entry"
     __table_args__ = (UniqueConstraint("round_id", "entry_id"),)
 
-    id: int = _key()
-    round_id: int = _ref("round")
-    entry_id: int = _ref("entry")
-    part: Part = _choice(Part, "part", Part.PLAYS)
+    id: int = key_column()
+    round_id: int = ref_column("round")
+    entry_id: int = ref_column("entry")
+    part: Part = choice_column(Part, "part", Part.PLAYS)
 
 
 class Table(Row, table=True):
@@ -268,9 +196,9 @@ class Table(Row, table=True):
     __tablename__ = "jass_table"
     __table_args__ = (UniqueConstraint("round_id", "number"), UniqueConstraint("tournament_id", "sheet"))
 
-    id: int = _key()
-    tournament_id: int = _ref("tournament")
-    round_id: int = _ref("round")
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    round_id: int = ref_column("round")
     number: int
     group: str = ""
     game: str
@@ -283,9 +211,9 @@ class Seat(Row, table=True):
 
     __table_args__ = (UniqueConstraint("table_id", "side", "place"), UniqueConstraint("table_id", "entry_id"))
 
-    id: int = _key()
-    table_id: int = _ref("jass_table")
-    entry_id: int = _ref("entry")
+    id: int = key_column()
+    table_id: int = ref_column("jass_table")
+    entry_id: int = ref_column("entry")
     side: int
     place: int = 0
 
@@ -295,15 +223,15 @@ class Reading(Row, table=True):
 
     __table_args__ = (UniqueConstraint("table_id", "kind"),)
 
-    id: int = _key()
-    table_id: int = _ref("jass_table")
-    kind: ReadingKind = _choice(ReadingKind, "kind", ReadingKind.FIRST)
+    id: int = key_column()
+    table_id: int = ref_column("jass_table")
+    kind: ReadingKind = choice_column(ReadingKind, "kind", ReadingKind.FIRST)
     station: str
     reader: str = ""
-    read: datetime = _moment()
-    how: How = _choice(How, "how", How.EXACT)
+    read: datetime = moment_column()
+    how: How = choice_column(How, "how", How.EXACT)
     note: str = ""
-    facts: dict[str, Any] = _json({})
+    facts: dict[str, Any] = json_column({})
 
 
 class ReadingLine(Row, table=True):
@@ -312,8 +240,8 @@ class ReadingLine(Row, table=True):
     __tablename__ = "reading_line"
     __table_args__ = (UniqueConstraint("reading_id", "column", "side"),)
 
-    id: int = _key()
-    reading_id: int = _ref("reading")
+    id: int = key_column()
+    reading_id: int = ref_column("reading")
     column: str
     side: int
     value: int | None = None
@@ -324,8 +252,8 @@ class Deal(Row, table=True):
 
     __table_args__ = (UniqueConstraint("reading_id", "number"),)
 
-    id: int = _key()
-    reading_id: int = _ref("reading")
+    id: int = key_column()
+    reading_id: int = ref_column("reading")
     number: int
     notation: str
 
@@ -335,10 +263,10 @@ class Lot(Row, table=True):
 
     __table_args__ = (UniqueConstraint("batch", "entry_id"),)
 
-    id: int = _key()
-    tournament_id: int = _ref("tournament")
-    stage_id: int = _ref("stage")
-    entry_id: int = _ref("entry")
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    stage_id: int = ref_column("stage")
+    entry_id: int = ref_column("entry")
     batch: int
     number: int
     typed: bool = False
@@ -347,20 +275,20 @@ class Lot(Row, table=True):
 class Wish(Row, table=True):
     """A wish for the draw: apart, together, a table, a seat; hard or soft."""
 
-    id: int = _key()
-    tournament_id: int = _ref("tournament")
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
     kind: str
     hard: bool = False
-    facts: dict[str, Any] = _json({})
+    facts: dict[str, Any] = json_column({})
 
 
 class Penalty(Row, table=True):
     """Points taken from, or given to, an entry by the director."""
 
-    id: int = _key()
-    tournament_id: int = _ref("tournament")
-    entry_id: int = _ref("entry")
-    round_id: int | None = _ref("round", optional=True)
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    entry_id: int = ref_column("entry")
+    round_id: int | None = ref_column("round", optional=True)
     points: int
     reason: str = ""
 
@@ -370,9 +298,9 @@ class Season(Row, table=True):
 
     __table_args__ = (UniqueConstraint("name"),)
 
-    id: int = _key()
+    id: int = key_column()
     name: str
-    settings: dict[str, Any] = _json({})
+    settings: dict[str, Any] = json_column({})
 
 
 class SeasonEvent(Row, table=True):
@@ -381,12 +309,12 @@ class SeasonEvent(Row, table=True):
     __tablename__ = "season_event"
     __table_args__ = (UniqueConstraint("season_id", "number"),)
 
-    id: int = _key()
-    season_id: int = _ref("season")
+    id: int = key_column()
+    season_id: int = ref_column("season")
     number: int
     name: str = ""
-    tournament_id: int | None = _ref("tournament", optional=True)
-    facts: dict[str, Any] = _json({})
+    tournament_id: int | None = ref_column("tournament", optional=True)
+    facts: dict[str, Any] = json_column({})
 
 
 class Journal(Row, table=True):
@@ -394,15 +322,15 @@ class Journal(Row, table=True):
 
     __table_args__ = (UniqueConstraint("number"),)
 
-    id: int = _key()
+    id: int = key_column()
     number: int
-    made: datetime = _moment()
+    made: datetime = moment_column()
     station: str
-    kind: JournalKind = _choice(JournalKind, "kind", JournalKind.CHANGE)
+    kind: JournalKind = choice_column(JournalKind, "kind", JournalKind.CHANGE)
     target: int | None = None
     tournament_id: int | None = Field(default=None, sa_column=Column(BigInteger, nullable=True, index=True))
     command: str
     schema_number: int = SCHEMA
-    changes: list[Any] = _json([])
+    changes: list[Any] = json_column([])
     previous: str
     digest: str

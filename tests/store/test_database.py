@@ -12,7 +12,8 @@ from sqlalchemy import create_engine, inspect
 from jassturnier.errors import Failed, NotFound, Unreadable
 from jassturnier.services import past, people
 from jassturnier.store import migrate
-from jassturnier.store.database import Database, create_tables
+from jassturnier.store.connection import create_tables
+from jassturnier.store.database import Database
 from jassturnier.store.journal import Stamp
 from tests.offices import office, started, with_players
 

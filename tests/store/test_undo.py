@@ -31,9 +31,9 @@ def entries(session: Session, desk: Desk) -> list[m.Entry]:
 
 def swap_two_numbers(session: Session, desk: Desk) -> None:
     first, second, *_ = entries(session, desk)
-    first.number, second.number = 1000, first.number
-    session.flush()
-    first.number = 2
+    for entry, number in ((first, 1000), (second, 1), (first, 2)):
+        entry.number = number
+        session.flush()
 
 
 def delete_and_add_again(session: Session, desk: Desk) -> None:

@@ -1,0 +1,81 @@
+"""The kinds of columns that the rows are made of."""
+
+import secrets
+from datetime import UTC, datetime
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from sqlalchemy import JSON, BigInteger, Column, DateTime, Dialect, Enum, ForeignKey, TypeDecorator
+from sqlmodel import Field
+
+EnumT = TypeVar("EnumT", bound=StrEnum)
+
+
+class Utc(TypeDecorator[datetime]):
+    """An aware moment in UTC; SQLite keeps it without its zone."""
+
+    impl = DateTime
+    cache_ok = True
+
+    @property
+    def python_type(self) -> type[datetime]:
+        """The type of the values."""
+        return datetime
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Store UTC without zone."""
+        del dialect
+        return None if value is None else value.astimezone(UTC).replace(tzinfo=None)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """Give the zone back."""
+        del dialect
+        return None if value is None else value.replace(tzinfo=UTC)
+
+
+def new_key() -> int:
+    """Return a random key, positive and below 2**63."""
+    return secrets.randbits(63)
+
+
+def now() -> datetime:
+    """Return the present moment in UTC."""
+    return datetime.now(UTC)
+
+
+def key_column() -> Any:  # noqa: ANN401 — SQLModel's Field is untyped by design
+    """Return a key made in Python."""
+    return Field(default_factory=new_key, sa_column=Column(BigInteger, primary_key=True, autoincrement=False))
+
+
+def ref_column(target: str, *, optional: bool = False) -> Any:  # noqa: ANN401
+    """Return a reference to the key of another table, checked at commit."""
+    column: Column[int] = Column(
+        BigInteger,
+        ForeignKey(f"{target}.id", deferrable=True, initially="DEFERRED"),
+        nullable=optional,
+        index=True,
+    )
+    return Field(default=None, sa_column=column) if optional else Field(sa_column=column)
+
+
+def choice_column(kind: type[EnumT], name: str, default: EnumT) -> Any:  # noqa: ANN401
+    """Return a column that takes the values of an enumeration."""
+    stored = Enum(
+        kind,
+        name=name,
+        native_enum=False,
+        create_constraint=True,
+        values_callable=lambda cls: [m.value for m in cls],
+    )
+    return Field(default=default, sa_column=Column(stored, nullable=False))
+
+
+def json_column(default: object) -> Any:  # noqa: ANN401
+    """Return a column of JSON."""
+    return Field(default=default, sa_column=Column(JSON, nullable=False))
+
+
+def moment_column() -> Any:  # noqa: ANN401
+    """Return a moment, now if not said."""
+    return Field(default_factory=now, sa_column=Column(Utc, nullable=False))
