@@ -1,0 +1,140 @@
+"""The documents of --json keep their shape: scripts lean on it."""
+
+from typing import Any
+
+import pytest
+
+from tests.console import Console
+
+SHAPES = {
+    "status": {
+        "schema": 0,
+        "tournament": "",
+        "entries": 0,
+        "rounds": [{"number": 0, "tables": 0, "open": 0}],
+        "next": "",
+    },
+    "list": {"schema": 0, "tournaments": [{"name": "", "date": "", "entries": 0, "chosen": True}]},
+    "players list": {
+        "schema": 0,
+        "entries": [
+            {
+                "number": 0,
+                "name": "",
+                "members": [{"given": "", "family": ""}],
+                "team": "",
+                "group": "",
+                "place": "",
+                "category": "",
+                "club": "",
+                "state": "",
+            }
+        ],
+    },
+    "draw --preview --allow-missing": {
+        "schema": 0,
+        "method": "",
+        "seed": 0,
+        "rounds": [{"number": 0, "tables": [{"table": 0, "sides": [[0]]}], "rest": [0]}],
+        "report": {
+            "partners": {"found": 0, "minimum": 0},
+            "opponents": {"found": 0, "minimum": 0},
+            "meetings": {"found": 0, "minimum": 0},
+        },
+    },
+    "enter 1 1001 883 --correct": {
+        "schema": 0,
+        "round": 0,
+        "table": 0,
+        "sheet": "",
+        "values": {"points": [0]},
+        "how": "",
+        "replaced": {"points": [0]},
+        "rank_changes": [{"number": 0, "name": "", "before": 0, "after": 0}],
+        "open": [0],
+    },
+    "missing": {"schema": 0, "missing": [{"round": 0, "tables": [{"table": 0, "sheet": ""}]}]},
+    "rank --explain": {
+        "schema": 0,
+        "tournament": "",
+        "stage": "",
+        "after": 0,
+        "head": "",
+        "lists": [
+            {
+                "group": "",
+                "final": True,
+                "missing_results": 0,
+                "places": [
+                    {
+                        "rank": 0,
+                        "shared": True,
+                        "number": 0,
+                        "place": "",
+                        "name": "",
+                        "total": 0,
+                        "raw": 0,
+                        "dropped": 0,
+                        "rounds": [{"round": 0, "part": "", "value": 0, "dropped": True}],
+                        "why": "",
+                    }
+                ],
+                "unranked": [],
+            }
+        ],
+    },
+    "history": {
+        "schema": 0,
+        "history": [
+            {
+                "number": 0,
+                "time": "",
+                "station": "",
+                "kind": "",
+                "target": None,
+                "command": "",
+                "undone": True,
+            }
+        ],
+    },
+    "verify": {"schema": 0, "entries": 0, "head": ""},
+    "print seating": {"schema": 0, "file": ""},
+    "export xlsx": {"schema": 0, "file": ""},
+    "regulation list": {"schema": 0, "regulations": [{"id": "", "name": ""}]},
+    "undo": {"schema": 0, "undone": [""]},
+    "redo": {"schema": 0, "redone": ""},
+}
+
+
+def shape(value: Any) -> Any:  # noqa: ANN401 — any JSON value
+    """Return a document with every value replaced by an example of its kind, lists by their first."""
+    match value:
+        case dict():
+            return {key: shape(inner) for key, inner in value.items()}
+        case list():
+            return [shape(value[0])] if value else []
+        case None:
+            return None
+        case _:
+            return type(value)()
+
+
+def plain(value: Any) -> Any:  # noqa: ANN401 — any JSON value
+    return {key: plain(inner) for key, inner in value.items()} if isinstance(value, dict) else shape(value)
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Nine players, one of two tables entered, something to redo."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
+    console.done("draw --seed 1")
+    console.done("enter 1 880 1004")
+    return console
+
+
+@pytest.mark.parametrize("line", SHAPES)
+def test_a_document_keeps_its_shape(evening: Console, line: str) -> None:
+    if line == "redo":
+        evening.done("undo")
+    assert shape(evening.done(f"{line} --json").document()) == plain(SHAPES[line])
