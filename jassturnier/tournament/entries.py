@@ -120,4 +120,4 @@ def doubles(names: Iterable[str]) -> list[str]:
     listed = list(names)
     for name in listed:
         seen[fold(name)] = seen.get(fold(name), 0) + 1
-    return sorted({name for name in listed if seen[fold(name)] > 1}, key=fold)
+    return sorted({name for name in listed if seen[fold(name)] > 1}, key=lambda name: (fold(name), name))
