@@ -7,8 +7,8 @@ from zipfile import BadZipFile, ZipFile
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, say
 
-MOST_BYTES = 100_000_000
-"""All parts of a workbook together, unpacked; 2000 players in 12 rounds need a tenth of it."""
+MOST_BYTES = 60_000_000
+"""All parts of a workbook together, unpacked; 2000 players in 12 rounds need a quarter of it."""
 
 _MOST_PARTS = 5_000
 _ZIP = b"PK"

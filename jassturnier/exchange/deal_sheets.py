@@ -9,6 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from jassturnier.exchange.deal_form import DealForm, expression, is_input, is_number
 from jassturnier.exchange.forms import Range, allow_numbers, turn_red
 from jassturnier.exchange.pages import Cell, Formula, Style, Words, put, put_row
+from jassturnier.exchange.score_keys import DEALS
 from jassturnier.games.base import side_letter
 from jassturnier.games.layout import Column, Line
 from jassturnier.i18n import Text, say
@@ -50,7 +51,7 @@ def add_deals(sheet: Worksheet, form: DealForm, words: Words) -> dict[int, Formu
     """
     drawn = _Sheet(form, words)
     put_row(sheet, _HEADINGS, list(_headings(drawn)), _LABELS + 1)
-    put_row(sheet, _KEYS, [Cell(column.name) for column in form.columns], _LABELS + 1)
+    put_row(sheet, _KEYS, [Cell(DEALS), *(Cell(column.name) for column in form.columns)], _LABELS)
     sheet.row_dimensions[_KEYS].hidden = True
     for row, line in enumerate(form.lines, _FIRST):
         put_row(sheet, row, list(_line(drawn, row, line)), _LABELS)

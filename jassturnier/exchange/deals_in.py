@@ -1,12 +1,12 @@
 """Reading a sheet that was filled in deal by deal (`deal_sheets`)."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.cells import RawSheet
 from jassturnier.exchange.deal_form import DealForm, Numbers, deal_form, is_number
+from jassturnier.exchange.score_keys import DEALS
 from jassturnier.exchange.slips import columns_of
 from jassturnier.games.layout import Column
 from jassturnier.games.options import out_of_range
@@ -14,8 +14,6 @@ from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.snapshot import TableInfo
 
-_NAME = re.compile(r"[a-z]+\d")
-_AT_LEAST = 2
 _TO_FIRST = 2
 """From the machine words over the headings to the first deal."""
 
@@ -32,9 +30,8 @@ class DealSheet:
     def find(cls, sheet: RawSheet, after: int) -> "DealSheet | None":
         """Find the machine words of a form below the row `after`."""
         for index in range(after + 1, len(sheet.rows)):
-            words = sheet.rows[index]
-            if sum(1 for word in words if _NAME.fullmatch(word)) >= _AT_LEAST:
-                return cls(sheet, index, {word: column for column, word in enumerate(words) if word})
+            if DEALS in sheet.rows[index]:
+                return cls(sheet, index, {word: column for column, word in enumerate(sheet.rows[index])})
         return None
 
     def added_up(

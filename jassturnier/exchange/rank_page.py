@@ -84,7 +84,7 @@ class _Points:
         for index, round_ in enumerate(self.stage.rounds):
             yield self._round(index, words(regulation.round_short(round_.number)))
         if self.drops:
-            yield Column(words(say("Dropped")), lambda row: Cell(self._dropped(row), Style.NUMBER))
+            yield Column(words(say("Dropped points")), lambda row: Cell(self._dropped(row), Style.NUMBER))
         yield Column(words(say("Total")), lambda row: Cell(self._total(row), Style.TOTAL))
         yield Column(
             words(say("Remark")), lambda row: Cell(words(remark) if (remark := _remark(row)) else "")

@@ -14,6 +14,10 @@ from jassturnier.tournament.snapshot import TableInfo
 
 ID, ROUND, TABLE = "id", "round", "table"
 NAMES = frozenset({ID, ROUND, TABLE})
+
+DEALS = "#deals"
+"""Begins the machine words over a form for deals, the names of the columns of the game's layout."""
+
 _MOST_SIDES = 6
 
 
@@ -33,11 +37,12 @@ def score_columns(names: Collection[str]) -> Recognise:
     A row that names no tables or has no values has none.
     """
     values = {value_key(name, side) for name in names for side in range(_MOST_SIDES)}
+    known = values | NAMES
 
     def recognise(headings: Sequence[str]) -> Mapping[str, int]:
         columns: dict[str, int] = {}
         for column, words in enumerate(headings):
-            if (key := fold(words)) in values | NAMES:
+            if (key := fold(words)) in known:
                 columns.setdefault(key, column)
         named = ID in columns or {ROUND, TABLE} <= columns.keys()
         return columns if named and columns.keys() & values else {}

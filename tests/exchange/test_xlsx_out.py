@@ -174,4 +174,4 @@ def test_libreoffice_works_out_the_same_totals(tmp_path: Path, drop: int) -> Non
     sheet = load_workbook(io.BytesIO(content), data_only=True)["Rank list"]
     assert column(sheet, "Total") == [place.line.total for place in places(whole)]
     if drop:
-        assert column(sheet, "Dropped") == [place.line.dropped for place in places(whole)]
+        assert column(sheet, "Dropped points") == [place.line.dropped for place in places(whole)]
