@@ -36,10 +36,9 @@ class Row:
         """Return the keys of the columns with something in them."""
         return {key for key in self.columns if self.word(key)}
 
-    def valueless(self, *keys: str) -> Iterator[Problem]:
-        """Name the cells with a formula but no value, in all columns or in those with these keys."""
-        columns = [self.columns[key] for key in keys or self.columns if key in self.columns]
-        return self.sheet.valueless_problems(self.index, columns)
+    def valueless(self) -> Iterator[Problem]:
+        """Name the cells with a formula but no value."""
+        return self.sheet.valueless_problems(self.index, self.columns.values())
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Scores coming back in a workbook (`score_forms`), or in any list with round, table and values."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -150,16 +150,17 @@ def _slip(
     row: Row, regulation: Regulation, table: TableInfo, deals: DealSheet | None
 ) -> tuple[Slip, list[Problem]]:
     """Read the values of a row; what the deals add up to comes before what the row says."""
-    slip: dict[str, tuple[int | None, ...]] = {}
-    problems: list[Problem] = []
-    added: Mapping[str, Sequence[int | None]] = {}
+    added: Mapping[str, tuple[int | None, ...]] = {}
+    # Over a form for deals a formula without value is our own, and there are no deals yet.
+    problems = list(row.valueless()) if deals is None else []
     if deals is not None:
         added, problems = deals.added_up(regulation, table)
-    known = set()
+    slip: dict[str, tuple[int | None, ...]] = {}
+    known: set[str] = set()
     for column in columns_of(regulation, table):
         keys = [value_key(column.name, side) for side in range(len(table.sides))]
-        known |= {*keys}
-        slip[column.name] = tuple(added.get(column.name) or (_value(row, key, problems) for key in keys))
+        known.update(keys)
+        slip[column.name] = added.get(column.name) or tuple(_value(row, key, problems) for key in keys)
     problems += _strangers(row, known)
     return slip, problems
 
@@ -176,5 +177,4 @@ def _value(row: Row, key: str, problems: list[Problem]) -> int | None:
     number = parse_number(words)
     if words and number is None:
         problems.append(Problem(row.place(key), say("“{words}” is no whole number.", words=words)))
-    problems += row.valueless(key)
     return number

@@ -15,6 +15,19 @@ OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(512)
 CONTENT = xlsx([["Nr", "Name"], *([number, f"Ueli {number}"] for number in range(20))])
 
 
+def entities() -> bytes:
+    """Make a workbook whose sheet grows a thousand times a thousand times when it is read."""
+    names = ["<!ENTITY e0 'jass'>", *(f"<!ENTITY e{n} '{f'&e{n - 1};' * 1000}'>" for n in (1, 2, 3))]
+    cell = "<c t='inlineStr'><is><t>&e3;</t></is></c>"
+    rows = f"<worksheet><sheetData><row>{cell}</row></sheetData></worksheet>"
+    sheet = f"<!DOCTYPE worksheet [{''.join(names)}]>{rows}"
+    out = io.BytesIO()
+    with ZipFile(io.BytesIO(CONTENT)) as sound, ZipFile(out, "w") as archive:
+        for name in sound.namelist():
+            archive.writestr(name, sheet if name == "xl/worksheets/sheet1.xml" else sound.read(name))
+    return out.getvalue()
+
+
 def bomb() -> bytes:
     out = io.BytesIO()
     with ZipFile(out, "w", ZIP_DEFLATED) as archive:
@@ -38,6 +51,7 @@ def bomb() -> bytes:
         (b"%PDF-1.7\n\x00\x01\x02", "neither a workbook"),
         (b"Name\n\x81\x8d\xff\n", "neither a workbook"),
         (bomb(), "unpacks to more"),
+        (entities(), "damaged"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -21,7 +21,7 @@ from jassturnier.games.base import Slip
 from jassturnier.games.layout import Column, Formula, Grid
 from jassturnier.i18n import say
 from jassturnier.tournament.snapshot import Evening, Result
-from tests.exchange.evenings import GROUPS, SINGLE, evening, grouped, of_game, regulation, singles
+from tests.exchange.evenings import GROUPS, SINGLE, evening, grouped, of_game, regulation, singles, with_entry
 from tests.exchange.files import saved, sentences, xlsx
 from tests.exchange.libreoffice import INSTALLED, recalculated
 
@@ -51,8 +51,26 @@ def stored(whole: Evening) -> dict[int, Slip]:
 SINGLES = evening(regulation(SINGLE), singles(9), 2, played=0)
 
 
-def test_an_empty_form_holds_no_results() -> None:
-    assert read(score_forms(SINGLES, "de"), SINGLES) == []
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_an_empty_form_holds_no_results(game_id: str) -> None:
+    whole = evening(of_game(game_id, 4), singles(12), 2, played=0)
+    assert read(score_forms(whole, "de"), whole) == []
+    assert read(score_forms(whole, "de", by_deal=True), whole) == []
+
+
+def test_names_that_look_like_machine_words_are_names() -> None:
+    whole = evening(regulation(GROUPS), grouped(1, 4), 1, played=0)
+    for entry in whole.entries:
+        whole = with_entry(whole, replace(entry, team=f"points{entry.number}"))
+    made = opened(whole)
+    made.worksheets[0]["H3"], made.worksheets[0]["I3"] = 1000, 884
+    (score,) = read(saved(made), whole)
+    assert score.slip["points"] == (1000, 884)
+
+
+def test_a_form_before_the_first_draw_is_empty() -> None:
+    whole = evening(regulation(SINGLE), singles(8), 0)
+    assert opened(whole).worksheets[0].max_row == 1
 
 
 def test_results_go_out_and_come_back_as_equal() -> None:
