@@ -46,7 +46,7 @@ def read_entries(content: bytes, *, pairs: bool) -> tuple[list[NewEntry], list[P
     if not pairs and _second_person(listing):
         return [], [_pairs_not_wanted(listing)]
     lines = [_Line(row, _entry(row, pairs=pairs)) for row in _without_empty_end(list(listing.rows()))]
-    problems = [problem for line in lines for problem in _problems(line)]
+    problems = [*listing.beyond(), *(problem for line in lines for problem in _problems(line))]
     if pairs and not _second_person(listing):
         lines = _joined(lines)
     placed, clashes = _placed(lines)

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.cells import HEAD_ROWS, RawSheet, read_sheets
-from jassturnier.i18n import Text
+from jassturnier.i18n import Text, say
 
 Recognise: TypeAlias = Callable[[Sequence[str]], Mapping[str, int]]
 """Finds the known columns in a row of headings: key → column. Empty if it is no such row."""
@@ -60,6 +60,16 @@ class Listing:
     def place(self, key: str) -> Text:
         """Return where the heading of a column is."""
         return self.sheet.cell_place(self.head, self.columns[key])
+
+    def beyond(self) -> Iterator[Problem]:
+        """Name what stands to the right of all headings in a text file: a comma has split a cell."""
+        if self.sheet.name:
+            return
+        for row in self.rows():
+            extra = [word for word in self.sheet.rows[row.index][len(self.sheet.rows[self.head]) :] if word]
+            if extra:
+                text = say("“{words}” has no heading. Words with a comma belong in quotes.", words=extra)
+                yield Problem(row.place(), text)
 
     def _known(self, index: int) -> list[str]:
         return [self.sheet.word(index, column) for column in self.columns.values()]

@@ -113,6 +113,10 @@ FILES: dict[str, tuple[bytes, Outcome]] = {
         READ,
     ),
     "names with commas": ('Nr,Name\n1,"Roth, Käthi"\n2,"Küng, Alois"\n'.encode(), READ),
+    "names with commas and no quotes": (
+        b"Nr,Name\n1,Roth, Urs\n",
+        "row 2: “Urs” has no heading. Words with a comma belong in quotes.",
+    ),
     "a formula for a name": (
         b"Nr,Vorname,Name\n1,=cmd|' /C calc'!A0,Roth\n",
         [(1, "=cmd|' /C calc'!A0", "Roth")],
