@@ -1,6 +1,6 @@
 """A whole deal played card by card: tricks, points, and the first card that may not be played."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from random import Random
@@ -9,7 +9,7 @@ from jassturnier.cards.card import Card, Suit
 from jassturnier.cards.contract import Contract, Kind, Mode
 from jassturnier.cards.house import PRINTED, HouseRules
 from jassturnier.cards.order import LAST_TRICK, Order, Values, order, values
-from jassturnier.cards.play import Verdict, legal, verdict, winner
+from jassturnier.cards.play import Verdict, legal, made_trump, verdict, winner
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,3 +153,19 @@ def play_random(deal: Deal, rng: Random) -> Record:
         allowed = table.legal()
         table.play(allowed[int(rng.random() * len(allowed))])
     return table.record()
+
+
+def played_hands(
+    plays: Sequence[Card], players: int, contract: Contract, leader: int = 0, house: HouseRules = PRINTED
+) -> tuple[tuple[Card, ...], ...]:
+    """Return the hands that a whole deal was played from, told only the cards in the order they fell."""
+    hands: list[list[Card]] = [[] for _ in range(players)]
+    emerged: Suit | None = None
+    for number, mode in enumerate(contract.modes(len(plays) // players, house)):
+        trick = plays[number * players : (number + 1) * players]
+        for place, card in enumerate(trick):
+            hands[(leader + place) % players].append(card)
+        if contract.kind is Kind.MITTLERE:
+            emerged = emerged or made_trump(trick)
+        leader = (leader + winner(trick, order(contract, mode, emerged, house))) % players
+    return tuple(map(tuple, hands))

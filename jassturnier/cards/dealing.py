@@ -1,7 +1,8 @@
 """Cards dealt in packets, and hands checked before anything is judged on them."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from random import Random
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack
@@ -26,6 +27,12 @@ def pack_for(contract: Contract, *, double: bool = False) -> Pack:
     if contract.kind is Kind.RAMSCH:
         return RAMSCH
     return DOUBLE if double else JASS
+
+
+def hand_size(contract: Contract, players: int, *, double: bool = False) -> int:
+    """Return how many cards everybody gets, which is also how many tricks a deal has."""
+    cards = len(pack_for(contract, double=double).cards)
+    return (cards - SKAT if contract.kind is Kind.RAMSCH else cards) // players
 
 
 def shuffled(pack: Pack, rng: Random) -> tuple[Card, ...]:
@@ -80,9 +87,9 @@ def _in_packets(deck: Sequence[Card], players: int, packets: Sequence[int]) -> H
     return tuple(map(tuple, hands))
 
 
-def hand_problems(hands: Sequence[Sequence[Card]], pack: Pack) -> list[Problem]:
-    """Return what cannot be about the hands of a deal: foreign cards, doubles, uneven hands."""
-    held = Counter(card for hand in hands for card in hand)
+def card_problems(cards: Iterable[Card], pack: Pack) -> list[Problem]:
+    """Return what cannot be about cards seen in one deal: foreign cards and doubles."""
+    held = Counter(cards)
     there = Counter(pack.cards)
     problems = [
         Problem(None, say("{card} is there {n} times.", card=card_name(card), n=count))
@@ -94,6 +101,12 @@ def hand_problems(hands: Sequence[Sequence[Card]], pack: Pack) -> list[Problem]:
         for card in sorted(held)
         if card not in there
     ]
+    return problems
+
+
+def hand_problems(hands: Sequence[Sequence[Card]], pack: Pack, skat: Sequence[Card] = ()) -> list[Problem]:
+    """Return what cannot be about the hands of a deal: foreign cards, doubles, uneven hands."""
+    problems = card_problems(chain(*hands, skat), pack)
     if len({len(hand) for hand in hands}) > 1:
         sizes = [len(hand) for hand in hands]
         problems.append(Problem(None, say("The hands are not of one size: {sizes} cards.", sizes=sizes)))

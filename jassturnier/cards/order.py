@@ -25,12 +25,13 @@ class Law:
     undertrump: str
     void_undertrumps: bool = False
     void_overtrumps: bool = True
+    take: str = "GEN-14"
 
 
 GENERAL = Law("GEN-9", "GEN-10", "GEN-11", "GEN-13", "GEN-12")
 LITERAL = Law("GEN-9", "GEN-10", "GEN-11", "GEN-13", "COI3-21", void_overtrumps=False)
 LIBERAL = Law("MIT-4", "MIT-7", "MIT-7", "MIT-9", "MIT-8", void_undertrumps=True)
-JACKS = Law("RAM-13", "RAM-13", "RAM-13", "RAM-13", "RAM-13")
+JACKS = Law("RAM-13", "RAM-13", "RAM-13", "RAM-13", "RAM-13", take="RAM-14")
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from jassturnier.cards.card import Card, Rank
+from jassturnier.cards.card import Card, Rank, Suit
 from jassturnier.cards.names import card_name, suit_name
 from jassturnier.cards.order import Order
 from jassturnier.cards.ruling import Ruling
@@ -60,6 +60,41 @@ def winner(trick: Sequence[Card], order: Order) -> int:
         if strength[card] >= high and suit_of[card] in {lead, None}:
             best, high = place, strength[card]
     return best
+
+
+def made_trump(trick: Sequence[Card]) -> Suit | None:
+    """Return the suit of the first card that does not follow: the trump it makes in Mittlere (MIT-6)."""
+    return next((card.suit for card in trick if card.suit is not trick[0].suit), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """Which card of a trick takes it, counted from 0, and why."""
+
+    place: int
+    ruling: Ruling
+
+
+def award(trick: Sequence[Card], order: Order) -> Award:
+    """Give a trick to a card, with the sentence and the rule a director gives at the table."""
+    place = winner(trick, order)
+    best = trick[place]
+    if best in trick[:place]:
+        text = say("{card} was played twice, and the later one is higher.", card=card_name(best))
+        return Award(place, Ruling(text, "SCHV-5"))
+    return Award(place, Ruling(_best(best, trick, order), order.law.take))
+
+
+def _best(best: Card, trick: Sequence[Card], order: Order) -> Text:
+    name = card_name(best)
+    suit = order.suit_of[best]
+    if suit is None and order.trump is None:
+        return say("{card} is the highest Jack.", card=name)
+    if suit is None and sum(order.suit_of[card] is None for card in trick) == 1:
+        return say("{card} is the only trump.", card=name)
+    if suit is None:
+        return say("{card} is the highest trump.", card=name)
+    return say("{card} is the best card of {suit}, the suit led.", card=name, suit=suit_name(suit))
 
 
 @dataclass(frozen=True, slots=True)

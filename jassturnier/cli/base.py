@@ -1,10 +1,11 @@
 """Commands, options and arguments that speak the language of the run."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from jassturnier.cli import registry
 from jassturnier.cli.context import App
 from jassturnier.cli.words import placeholders
 from jassturnier.i18n import LANGUAGES, Text, render, say
@@ -48,6 +49,7 @@ class SpokenCommand(click.Command):
     """A command with help, an example, and the global options anywhere among its own."""
 
     def __init__(self, *args: Any, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
+        self.aliases: Mapping[str, str] = kwargs.pop("aliases", {})
         kwargs["params"] = [*(kwargs.get("params") or []), *global_options()]
         super().__init__(*args, **kwargs)
         self.words = words
@@ -103,7 +105,7 @@ def option(*names: str, words: Text, **kwargs: Any) -> Callable[[Function], Func
 
 
 class SpokenGroup(click.Group):
-    """A command that only has commands below it."""
+    """A command that only has commands below it; those may have names in other languages too."""
 
     def __init__(self, name: str, words: Text, example: str) -> None:
         super().__init__(name, params=global_options(), no_args_is_help=True)
@@ -120,15 +122,25 @@ class SpokenGroup(click.Group):
 
         return add
 
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Find a command by its name or an alias."""
+        del ctx
+        called = (
+            found
+            for name, found in self.commands.items()
+            if isinstance(found, SpokenCommand) and registry.means(cmd_name, name, found.aliases)
+        )
+        return next(called, None)
+
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the commands below are for, and an example."""
         write_help(self, ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """List the commands below."""
+        """List the commands below, with their names in the language of the run."""
         language = _app(ctx).language
         rows = [
-            (name, render(found.words, language))
+            (", ".join([name, *filter(None, [found.aliases.get(language)])]), render(found.words, language))
             for name, found in self.commands.items()
             if isinstance(found, SpokenCommand)
         ]

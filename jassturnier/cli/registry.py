@@ -47,16 +47,24 @@ COMMANDS = (
     Spec("export", "exporting:export", say("Write spreadsheets."), {"de": "ausgeben"}),
     Spec("regulation", "regulation:regulation", say("Show and check regulations."), {"de": "reglement"}),
     Spec("verify", "past:verify", say("Prove that the data was not tampered with."), {"de": "prüfen"}),
+    Spec(
+        "referee",
+        "referee:referee",
+        say("Settle a dispute: cards, tricks, Weis, claims."),
+        {"de": "schiedsrichter"},
+    ),
     Spec("demo", "demo:demo", say("Play a whole evening with invented players."), {"de": "vorführen"}),
 )
 
 
 def find(name: str) -> Spec | None:
-    """Return the command with this name or alias; accents and ä/ae do not matter."""
-    for spec in COMMANDS:
-        if name == spec.name or _plain(name) in {_plain(alias) for alias in spec.aliases.values()}:
-            return spec
-    return None
+    """Return the command with this name or alias."""
+    return next((spec for spec in COMMANDS if means(name, spec.name, spec.aliases)), None)
+
+
+def means(typed: str, name: str, aliases: Mapping[str, str]) -> bool:
+    """Tell whether a name or an alias was typed; accents and ä/ae do not matter in an alias."""
+    return typed == name or _plain(typed) in {_plain(alias) for alias in aliases.values()}
 
 
 def _plain(name: str) -> str:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from jassturnier.cards.card import Suit
+from jassturnier.cards.contract import Contract, Kind, trump
 from jassturnier.i18n import Text, fold, say, verbatim
 
 SUITS = ("eicheln", "schilten", "rosen", "schellen")
@@ -37,6 +39,28 @@ SPELLINGS: Mapping[str, tuple[str, ...]] = {
     "joker2": ("zweiterjoker", "deuxiemejoker", "secondjoker"),
     "tuo": (),
 }
+
+
+_SUITS = dict(zip(SUITS, (Suit.EICHELN, Suit.SCHILTEN, Suit.ROSEN, Suit.SCHELLEN), strict=True))
+
+
+def contract_of(name: str, suit: Suit = Suit.EICHELN) -> Contract | None:
+    """Return the contract with this name; `suit` is the trump of TUO.
+
+    None for a Joker, and for a club's own contract, which the cards do not know.
+    """
+    if name in _SUITS:
+        return trump(_SUITS[name])
+    if name not in CONTRACTS:
+        return None
+    return Contract(Kind(name), suit if name == Kind.TUO else None)
+
+
+def name_of(contract: Contract) -> str:
+    """Return the name of a contract, without the suit of TUO and the first way of Slalom and Gustav."""
+    if contract.kind is Kind.TRUMP:
+        return next(name for name, suit in _SUITS.items() if suit is contract.suit)
+    return contract.kind.value
 
 
 def label(name: str) -> Text:

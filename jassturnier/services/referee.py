@@ -1,0 +1,405 @@
+"""The referee: house rules from the tournament or as typed, what was typed as values, rulings."""
+
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, fields
+
+from jassturnier import games
+from jassturnier.cards.card import Card, Pack, Suit
+from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.deal import Deal, Record, played_hands, replay
+from jassturnier.cards.dealing import SKAT, card_problems, hand_problems, hand_size, pack_for
+from jassturnier.cards.house import PRINTED, HouseRules, Rules, stated
+from jassturnier.cards.melds import MeldRules
+from jassturnier.cards.order import LAST_TRICK, Order, Values, deal_points, order, steady_values, values
+from jassturnier.cards.play import Award, Verdict, award, made_trump, verdict
+from jassturnier.cards.reading import parse_cards, parse_contract
+from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound, Problem, WrongUsage
+from jassturnier.exchange.deal_file import DealFile, read_deal
+from jassturnier.games.claims import ClaimRules
+from jassturnier.games.contracts import label, name_of
+from jassturnier.games.options import Option, Options, OptionValue, check
+from jassturnier.games.schieber_rules import factors
+from jassturnier.games.skat import PRINTED_SKAT, SkatRules, points_with_skat
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.services.desk import Office
+
+BETWEEN_PILES = "/"
+_SCHIEBER = "schieber"
+_RAMSCH_PLAYERS = 3
+_ALSO_ASKED = (
+    *("stoeck_when", "weis", "stoeck", "push_back", "double_pack", "all_single", "no_obe_unde", "factors"),
+    *("coi4_pass_rounds", "contracts"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """The house rules of a question: options that differ from the printed ones, and where they are from."""
+
+    options: Mapping[str, OptionValue]
+    tournament: str | None = None
+    game: str | None = None
+
+    def stated(self, printed: Rules) -> Rules:
+        """Return a set of house rules of the referee."""
+        return stated(printed, self.options)
+
+    def of(self, game_id: str) -> Options:
+        """Return every option of a game."""
+        known = games.get(game_id).defaults()
+        return known | {name: value for name, value in self.options.items() if name in known}
+
+    @property
+    def double(self) -> bool:
+        """Return whether two packs are played with (SCHV-5)."""
+        return bool(self.options.get("double_pack"))
+
+    def seats(self, wanted: int | None = None) -> int:
+        """Return how many sit at a table: as said, or as the game has it."""
+        sizes = games.get(self.game or _SCHIEBER).sizes
+        return wanted or (sizes[-1] if self.double else sizes[0])
+
+    def players(self, contract: Contract, wanted: int | None = None) -> int:
+        """Return how many play a contract: Ramsch is for three."""
+        return _RAMSCH_PLAYERS if contract.kind is Kind.RAMSCH else self.seats(wanted)
+
+    def tricks(self, contract: Contract, players: int | None = None) -> int:
+        """Return how many tricks a deal has, which is also the cards of a hand."""
+        return hand_size(contract, self.players(contract, players), double=self.double)
+
+    def factor(self, contract: Contract) -> int:
+        """Return the factor of a contract in Schieber.
+
+        Raises:
+            WrongUsage: the house has fixed none.
+        """
+        known = factors(self.of(_SCHIEBER))
+        if name_of(contract) not in known:
+            names = tuple(map(label, known))
+            raise WrongUsage(
+                say(
+                    "{contract} has no factor here; say it with --factor. Factors are known for: {names}.",
+                    contract=label(name_of(contract)),
+                    names=names,
+                )
+            )
+        return known[name_of(contract)]
+
+
+def house(office: Office, typed: Iterable[str]) -> House:
+    """Return the rules of the tournament that is open, else the printed ones, with the options typed.
+
+    Raises:
+        NotFound: there is no tournament of the name asked for.
+        WrongUsage: an option or its value is unknown.
+    """
+    found = _of_tournament(office)
+    options, problems = _read_options(typed)
+    if problems:
+        raise WrongUsage.of(problems)
+    return House({**found.options, **options}, found.tournament, found.game)
+
+
+def _of_tournament(office: Office) -> House:
+    try:
+        evening = office.desk().evening()
+    except (NotFound, NeedsDecision):
+        if office.wanted is not None:
+            raise
+        return House({})
+    regulation = evening.regulation
+    return House(regulation.options, evening.name, regulation.game)
+
+
+def offered() -> dict[str, Option]:
+    """Return the options that a ruling can depend on, by name."""
+    asked = {field.name for kind in (HouseRules, MeldRules, ClaimRules, SkatRules) for field in fields(kind)}
+    every = [option for game_id in games.IDS for option in games.get(game_id).options_offered]
+    return {option.name: option for option in reversed(every) if option.name in asked | {*_ALSO_ASKED}}
+
+
+def _read_options(typed: Iterable[str]) -> tuple[dict[str, OptionValue], list[Problem]]:
+    given: dict[str, object] = {}
+    for words in typed:
+        name, _, value = words.partition("=")
+        given[name.strip().replace("-", "_")] = _value(value.strip())
+    options, faults = check(tuple(offered().values()), given)
+    problems = [Problem(verbatim(key), text) for key, text in faults]
+    return {name: value for name, value in options.items() if name in given}, problems
+
+
+def _value(typed: str) -> object:
+    """Read a value as a regulation has it; a bare word needs no quotes, and words may be a list."""
+    try:
+        return tomllib.loads(f"value = {typed}")["value"]
+    except tomllib.TOMLDecodeError:
+        return typed.split(",") if "," in typed else typed
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """Where in a deal a question stands: contract, the trump that emerged, the number of the trick."""
+
+    contract: Contract
+    made: Suit | None = None
+    trick: int | None = None
+    players: int | None = None
+
+
+def spot(
+    contract: str, trump: str | None = None, trick: int | None = None, players: int | None = None
+) -> Spot:
+    """Read what was typed about a spot.
+
+    Raises:
+        WrongUsage: no contract, or no suit.
+    """
+    made = None if trump is None else parse_contract(trump)
+    if made is not None and made.kind is not Kind.TRUMP:
+        raise WrongUsage(say("“{typed}” is no suit.", typed=trump or ""))
+    return Spot(parse_contract(contract), made.suit if made else None, trick, players)
+
+
+def split_piles(typed: Sequence[str]) -> list[str]:
+    """Split what was typed at every slash."""
+    return " ".join(typed).split(BETWEEN_PILES)
+
+
+def read_piles(typed: Sequence[str], pack: Pack, most: int | None = None) -> list[tuple[Card, ...]]:
+    """Read cards in one or several piles with a slash between.
+
+    Raises:
+        WrongUsage: every card that cannot be read, is there twice, or is one too many for a hand.
+    """
+    piles: list[tuple[Card, ...]] = []
+    texts: list[Text] = []
+    for pile in split_piles(typed):
+        try:
+            piles.append(parse_cards(pile, pack))
+        except WrongUsage as error:
+            texts += error.texts
+    texts += [problem.text for problem in card_problems([card for pile in piles for card in pile], pack)]
+    if most is not None and any(len(pile) > most for pile in piles):
+        found = max(map(len, piles))
+        texts.append(say("{found} cards are too many; a hand has {most}.", found=found, most=most))
+    if texts:
+        raise WrongUsage(*texts)
+    if not any(piles):
+        raise WrongUsage(say("No card was typed."))
+    return piles
+
+
+@dataclass(frozen=True, slots=True)
+class TrickLaw:
+    """What holds in one trick: what beats what, and what each card is worth."""
+
+    order: Order
+    values: Values
+
+
+def _law(where: Spot, lying: Sequence[Card], rules: House) -> TrickLaw:
+    contract, cards_house = where.contract, rules.stated(PRINTED)
+    tricks = rules.tricks(contract, where.players)
+    modes = contract.modes(tricks, cards_house)
+    if where.trick is None and len(set(modes)) > 1:
+        raise WrongUsage(say("Here it matters which trick it is; add --nth and its number."))
+    if (where.trick or 1) > tricks:
+        raise WrongUsage(say("A deal has {tricks} tricks here.", tricks=tricks))
+    mode = modes[(where.trick or 1) - 1]
+    made = where.made
+    if contract.kind is Kind.MITTLERE and made is None:
+        made = made_trump(lying)
+    return TrickLaw(order(contract, mode, made, cards_house), values(contract, mode, made, cards_house))
+
+
+@dataclass(frozen=True, slots=True)
+class HandRuling:
+    """What may be played from a hand to the cards that lie there, and why each other card may not."""
+
+    lying: tuple[Card, ...]
+    cards: tuple[tuple[Card, Verdict], ...]
+
+    def may(self, *, allowed: bool) -> list[tuple[Card, Verdict]]:
+        """Return the cards that may be played, or those that may not."""
+        return [(card, judged) for card, judged in self.cards if judged.allowed == allowed]
+
+
+def judge_hand(where: Spot, typed: Sequence[str], rules: House) -> HandRuling:
+    """Judge every card of a hand; typed are the cards that lie there, a slash, and the hand.
+
+    Raises:
+        WrongUsage: the cards cannot be read, or more lie there than can.
+    """
+    contract = where.contract
+    players = rules.players(contract, where.players)
+    most = rules.tricks(contract, where.players)
+    piles = read_piles(typed, pack_for(contract, double=rules.double), most)
+    if len(piles) != len(("lying", "hand")) or not piles[1]:
+        raise WrongUsage(
+            say(
+                "First the cards that lie there, then a slash and the hand: {example}",
+                example="E6 EA / EU R9",
+            )
+        )
+    lying, hand = piles
+    if len(lying) >= players:
+        raise WrongUsage(say("{n} cards lie there already; the trick is full.", n=len(lying)))
+    law = _law(where, lying, rules)
+    judged = tuple((card, verdict(card, hand, lying, law.order)) for card in hand)
+    return HandRuling(lying, judged)
+
+
+def _lying_and_hand(piles: Sequence[tuple[Card, ...]]) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    match piles:
+        case [lying, hand] if hand:
+            return lying, hand
+    example = f"E6 EA {BETWEEN_PILES} EU R9"
+    raise WrongUsage(
+        say("First the cards that lie there, then a slash and the hand: {example}", example=example)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TrickRuling:
+    """Which card takes a trick, and what the trick counts."""
+
+    cards: tuple[Card, ...]
+    award: Award
+    points: int
+
+
+def judge_trick(where: Spot, typed: Sequence[str], rules: House) -> TrickRuling:
+    """Give a trick, its cards in the order they were played, to the card that takes it.
+
+    Raises:
+        WrongUsage: the cards cannot be read, or there are too many.
+    """
+    contract = where.contract
+    players = rules.players(contract, where.players)
+    piles = read_piles(typed, pack_for(contract, double=rules.double))
+    cards = tuple(card for pile in piles for card in pile)
+    if len(cards) > players:
+        raise WrongUsage(say("{n} cards are too many; a trick has {players}.", n=len(cards), players=players))
+    law = _law(where, cards, rules)
+    return TrickRuling(cards, award(cards, law.order), sum(law.values[card] for card in cards))
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """What a pile of cards counts, card by card, and what all cards of the deal count together.
+
+    The points of the cards are without the five of the last trick, `whole` is with them.
+    """
+
+    cards: tuple[tuple[Card, int], ...]
+    whole: int | None
+    last_trick: int
+    rule: str
+
+    @property
+    def points(self) -> int:
+        """Return the points of the pile."""
+        return sum(worth for _, worth in self.cards)
+
+
+def count_pile(where: Spot, typed: Sequence[str], rules: House) -> Count:
+    """Count a pile of cards.
+
+    Raises:
+        WrongUsage: the cards cannot be read.
+        NotAllowed: what a card counts depends on its trick.
+    """
+    contract, cards_house = where.contract, rules.stated(PRINTED)
+    piles = read_piles(typed, pack_for(contract, double=rules.double))
+    worth = steady_values(contract, where.made, cards_house)
+    if worth is None:
+        raise NotAllowed(
+            say("By this house rule a card counts what its trick says; count the deal with “referee deal”.")
+        )
+    return Count(
+        tuple((card, worth[card]) for pile in piles for card in pile),
+        deal_points(contract, double=rules.double, house=cards_house),
+        0 if contract.kind is Kind.RAMSCH else LAST_TRICK,
+        _count_rule(where, cards_house),
+    )
+
+
+def _count_rule(where: Spot, cards_house: HouseRules) -> str:
+    if where.contract.kind is Kind.RAMSCH:
+        return "RAM-4"
+    if where.contract.kind is Kind.MITTLERE:
+        return "MIT-10" if where.made else "MIT-11"
+    if where.contract.kind is Kind.UNDENUFE and cards_house.undenufe_values == "six11":
+        return "SCHV-6"
+    if where.contract.kind is Kind.TUO:
+        return "COIV-2"
+    return "GEN-4" if where.contract.suit else "GEN-7"
+
+
+@dataclass(frozen=True, slots=True)
+class DealRuling:
+    """A whole deal judged: as it was written down, and what happened up to the first illegal card.
+
+    `points` of each seat contain the skat once all cards are played.
+    """
+
+    file: DealFile
+    record: Record
+    points: tuple[int, ...]
+    trick_points: tuple[int, ...]
+
+
+def judge_deal(content: bytes, rules: House, players: int | None = None) -> DealRuling:
+    """Play a deal that was written down.
+
+    Raises:
+        DoesNotAddUp: everything that cannot be in the file.
+    """
+    file, problems = read_deal(content, double=rules.double)
+    if file is None:
+        raise DoesNotAddUp.of(problems)
+    contract, cards_house = file.contract, rules.stated(PRINTED)
+    seats = len(file.hands) or rules.players(contract, players)
+    problems = _deal_problems(file, seats, rules)
+    if problems:
+        raise DoesNotAddUp.of(problems)
+    hands = file.hands or played_hands(file.plays, seats, contract, file.leader, cards_house)
+    record = replay(Deal(hands, contract, file.leader, cards_house), file.plays)
+    points = record.points
+    if contract.kind is Kind.RAMSCH:
+        points = points_with_skat(record, file.skat, rules.stated(PRINTED_SKAT), file.grand)
+    return DealRuling(file, record, points, _trick_points(file, record, len(hands[0]), cards_house))
+
+
+def _trick_points(file: DealFile, record: Record, tricks: int, cards_house: HouseRules) -> tuple[int, ...]:
+    """Return what each trick counts, the last one of all with its five (GEN-5)."""
+    made = record.trump if file.contract.kind is Kind.MITTLERE else None
+    modes = file.contract.modes(tricks, cards_house)
+    tables = [values(file.contract, mode, made, cards_house) for mode in modes]
+    worth = [
+        sum(table[card] for card in trick.cards) for table, trick in zip(tables, record.tricks, strict=False)
+    ]
+    if record.complete and file.contract.kind is not Kind.RAMSCH:
+        worth[-1] += LAST_TRICK
+    return tuple(worth)
+
+
+def _deal_problems(file: DealFile, seats: int, rules: House) -> list[Problem]:
+    pack = pack_for(file.contract, double=rules.double)
+    problems = hand_problems(file.hands, pack, file.skat)
+    problems += [Problem(say("cards played"), problem.text) for problem in card_problems(file.plays, pack)]
+    if max(file.leader, file.grand or 0) >= seats:
+        problems.append(Problem(None, say("There are {seats} players only.", seats=seats)))
+    if len(file.skat) not in {0, SKAT}:
+        problems.append(Problem(None, say("The skat has two cards.")))
+    if not file.plays:
+        problems.append(Problem(None, say("No card was played; a line “play: …” is needed.")))
+    elif not file.hands and len(file.plays) % seats:
+        text = say(
+            "Without the hands, whole tricks of {seats} cards are needed; {n} cards are written.",
+            seats=seats,
+            n=len(file.plays),
+        )
+        problems.append(Problem(None, text))
+    return problems
