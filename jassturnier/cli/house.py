@@ -14,7 +14,7 @@ from jassturnier.cli.context import App, Line
 from jassturnier.i18n import Text, say
 
 if TYPE_CHECKING:
-    from jassturnier.services.referee import House
+    from jassturnier.services.house import House
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -54,9 +54,9 @@ def of_one_trick(function: Function) -> Function:
 
 def house(app: App, rules: Iterable[str]) -> "House":
     """Return the house rules of this question, and say where they come from."""
-    from jassturnier.services import referee
+    from jassturnier.services.house import house_rules
 
-    found = referee.house(app.office(), rules)
+    found = house_rules(app.office(), rules)
     if found.tournament is not None:
         app.note(say("House rules of {tournament}.", tournament=found.tournament))
     return found

@@ -53,6 +53,7 @@ COMMANDS = (
         say("Settle a dispute: cards, tricks, Weis, claims."),
         {"de": "schiedsrichter"},
     ),
+    Spec("simulate", "simulate:simulate", say("Rehearse an evening."), {"de": "simulieren"}),
     Spec("demo", "demo:demo", say("Play a whole evening with invented players."), {"de": "vorführen"}),
 )
 

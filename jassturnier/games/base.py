@@ -4,6 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from random import Random
 from typing import Generic, TypeAlias, TypeVar
 
 from jassturnier.errors import Problem
@@ -171,6 +172,16 @@ class Game(ABC, Generic[DealT]):
             ),
             *self.sheet_faults(deals, size, options),
         ]
+
+    @abstractmethod
+    def rehearse(self, played: Sequence[DealT], size: int, options: Options, rng: Random) -> DealT:
+        """Play the next deal at random, card by card, by the rules; to rehearse an evening."""
+
+    def slip_of(self, deals: Sequence[DealT], size: int, options: Options) -> Slip:
+        """Return the slip that a table hands in after these deals."""
+        sheet = self.score(deals, size, options)
+        columns = self.slip_fields(size, len(deals), options)
+        return {column.name: sheet.tallies.get(column.name, sheet.totals) for column in columns}
 
     def complete(self, deals: Sequence[DealT], size: int, wanted: int, options: Options) -> bool:
         """Tell whether these deals are a whole round of `wanted` deals (0: as many as usual)."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from random import Random
 
 from jassturnier.errors import Problem
-from jassturnier.games import notation
+from jassturnier.games import notation, rehearsal
 from jassturnier.games.base import fault, in_deal, side_letter
 from jassturnier.games.contracts import CONTRACTS, JOKERS, key, label
 from jassturnier.games.options import Options, out_of_range
@@ -178,6 +179,31 @@ def open_rows(deals: Sequence[CoiffeurDeal], side: int, rows: Mapping[str, int])
     """Return the rows that a side has still to play (COI3-6)."""
     done = {deal.row for deal in deals if deal.declarer == side}
     return {row: label(row) for row in rows if row not in done}
+
+
+def rehearse(
+    played: Sequence[CoiffeurDeal],
+    sides: rehearsal.Sides,
+    rows: Mapping[str, int],
+    options: Options,
+    rng: Random,
+) -> CoiffeurDeal:
+    """Let the next side that has a row left play one of them at random; a Joker as any contract."""
+    turns = (number % len(sides) for number in range(len(played), len(played) + len(sides)))
+    declarer = next(side for side in turns if open_rows(played, side, rows))
+    row = rehearsal.pick(tuple(open_rows(played, declarer, rows)), rng)
+    contracts = tuple(name for name in rows if name not in JOKERS)
+    name = rehearsal.pick(contracts, rng) if row in JOKERS else row
+    done = rehearsal.play_named(name, sum(map(len, sides)), rng, options)
+    points = done.side_points(sides)[declarer]
+    return CoiffeurDeal(
+        declarer,
+        row,
+        points,
+        match=done.match(sides),
+        trickless=None if points else set(sides[declarer]).issubset(done.trickless()),
+        played=name if row in JOKERS else None,
+    )
 
 
 def vocabulary(rows: Mapping[str, int]) -> tuple[str, ...]:

@@ -1,10 +1,11 @@
 """Coiffeur for three: ten rows a player, strokes and potatoes for the highest and lowest (RULES COI3)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 
 from jassturnier.errors import Problem
-from jassturnier.games import coiffeur, notation, tricks
+from jassturnier.games import coiffeur, notation, rehearsal, tricks
 from jassturnier.games.base import Example, Row, Sheet, alone, by_rule, fault, in_deal, side_letter
 from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.contracts import label
@@ -192,6 +193,18 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
             settlement(nets(marks), str(options["settlement"])),
             finished_after=len(deals) if full else None,
         )
+
+    def rehearse(
+        self, played: Sequence[CoiffeurDeal], size: int, options: Options, rng: Random
+    ) -> CoiffeurDeal:
+        """Play a row that is open; where it is tied, the highest or lowest cut."""
+        weight = weights(options)
+        deal = coiffeur.rehearse(played, self.sides(size, options), weight, options, rng)
+        while (settled := _row([*played, deal], deal.row, weight)) and settled.needs_cut:
+            end, tied = next(iter(settled.needs_cut.items()))
+            seat = rehearsal.pick(tied, rng)
+            deal = replace(deal, high=seat) if end == "high" else replace(deal, low=seat)
+        return deal
 
     def most(self, size: int, deals: int, options: Options) -> Marks:
         """Every row and every match; the matches of the others count one."""

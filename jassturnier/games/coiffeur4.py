@@ -1,7 +1,8 @@
 """Coiffeur for partners: every contract once a side, points times factor (RULES COI4, TRN-5)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from random import Random
 
 from jassturnier.errors import Problem
 from jassturnier.games import coiffeur, notation, tricks
@@ -179,6 +180,13 @@ class Coiffeur4(Game[CoiffeurDeal]):
             winner=ahead.index(1) if full and 1 in ahead else None,
             finished_after=len(deals) if full else None,
         )
+
+    def rehearse(
+        self, played: Sequence[CoiffeurDeal], size: int, options: Options, rng: Random
+    ) -> CoiffeurDeal:
+        """Play a row that is open; here it does not matter whether the declarer took a trick."""
+        sides = self.sides(size, options)
+        return replace(coiffeur.rehearse(played, sides, rows(options), options, rng), trickless=None)
 
     def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
         """Nothing, or a match in the dearest contracts; with `against` in every deal of the others too."""

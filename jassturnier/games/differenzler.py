@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
+from jassturnier.cards.deal import Deal, play_random
 from jassturnier.errors import Problem
-from jassturnier.games import notation, tricks
+from jassturnier.games import notation, rehearsal, tricks
 from jassturnier.games.base import (
     Direction,
     Example,
@@ -21,7 +23,7 @@ from jassturnier.games.base import (
     wins,
     written,
 )
-from jassturnier.games.contracts import CONTRACTS, label
+from jassturnier.games.contracts import CONTRACTS, SUITS, label
 from jassturnier.games.layout import Block, Cell, Column, Formula, Grid, Line, Signature
 from jassturnier.games.options import Option, Options, flag, out_of_range, switch, whole
 from jassturnier.games.penalties import added
@@ -153,6 +155,23 @@ class Differenzler(Game[DifferenzlerDeal]):
                 "wins": wins(totals, Direction.LOW),
             },
         )
+
+    def rehearse(
+        self, played: Sequence[DifferenzlerDeal], size: int, options: Options, rng: Random
+    ) -> DifferenzlerDeal:
+        """Play a deal with a random trump; everybody announces what another course of it brings."""
+        name = rehearsal.pick(SUITS, rng)
+        done = rehearsal.play_named(name, size, rng, options)
+        announced = play_random(Deal(done.hands, done.contract), rng).points
+        return DifferenzlerDeal(announced, done.points, name, done.trickless())
+
+    def slip_of(self, deals: Sequence[DifferenzlerDeal], size: int, options: Options) -> Slip:
+        """The differences are handed in without the bonus."""
+        slip = super().slip_of(deals, size, options)
+        bonus = whole(options, "exact_bonus")
+        exact = filled(slip, "exact", size)
+        apart = filled(slip, "difference", size)
+        return {**slip, "difference": tuple(n + bonus * hits for n, hits in zip(apart, exact, strict=True))}
 
     def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
         """Every deal hit exactly, or missed by all points."""

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
+from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
-from jassturnier.games import notation, tricks
+from jassturnier.games import notation, rehearsal, tricks
 from jassturnier.games.base import Example, Row, Sheet, alone, by_rule
 from jassturnier.games.layout import Block, Signature
 from jassturnier.games.marks import (
@@ -107,6 +109,13 @@ class Mittlere(MarkGame[MittlereDeal]):
             for number, (case, found) in enumerate(judged, 1)
         )
         return Sheet(nets(marks), rows, tallies(marks))
+
+    def rehearse(
+        self, played: Sequence[MittlereDeal], size: int, options: Options, rng: Random
+    ) -> MittlereDeal:
+        """Play a deal in which the trump emerges."""
+        done = rehearsal.play(MITTLERE, size, rng, options)
+        return MittlereDeal(done.points, done.trickless())
 
     def most(self, size: int, deals: int, options: Options) -> Marks:
         """Two strokes or two potatoes a deal."""

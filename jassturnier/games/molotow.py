@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
+from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
-from jassturnier.games import notation
+from jassturnier.games import notation, rehearsal
 from jassturnier.games.base import Example, Row, Sheet, alone, by_rule, fault, side_letter
 from jassturnier.games.layout import Block, Signature
 from jassturnier.games.marks import (
@@ -141,6 +143,14 @@ class Molotow(MarkGame[MolotowDeal]):
             for number, (deal, found) in enumerate(zip(deals, judged, strict=True), 1)
         )
         return Sheet(nets(marks), rows, tallies(marks), _missing_cuts(deals))
+
+    def rehearse(
+        self, played: Sequence[MolotowDeal], size: int, options: Options, rng: Random
+    ) -> MolotowDeal:
+        """Play a deal in which the trump emerges; three equal ones cut."""
+        points = rehearsal.play(MITTLERE, size, rng, options).points
+        cutting = tied(points)
+        return MolotowDeal(points, rehearsal.pick(cutting, rng) if cutting else None)
 
     def most(self, size: int, deals: int, options: Options) -> Marks:
         """Three strokes or three potatoes a deal."""

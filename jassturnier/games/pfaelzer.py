@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from random import Random
 
 from jassturnier.errors import Problem
-from jassturnier.games import notation, tricks
+from jassturnier.games import notation, rehearsal, tricks
 from jassturnier.games.base import Example, Row, Sheet, by_rule
 from jassturnier.games.options import Option, Options, switch, whole
 from jassturnier.games.penalties import PenaltyGame, added
@@ -108,6 +109,13 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         lost = losers(totals, whole(options, "pfr_limit"))
         sheet = self.sheet(totals, rows, {})
         return replace(sheet, losers=lost, finished_after=len(way) if lost else None)
+
+    def rehearse(
+        self, played: Sequence[PfaelzerDeal], size: int, options: Options, rng: Random
+    ) -> PfaelzerDeal:
+        """Play a Ramsch."""
+        done, pushes = rehearsal.play_ramsch(size, rng, options)
+        return PfaelzerDeal(done.points, done.trickless(), pushes)
 
     def settlement(self, totals: tuple[int, ...]) -> tuple[int, ...]:
         """Return nothing: there is no money, only a loser."""

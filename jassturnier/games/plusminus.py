@@ -2,9 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from random import Random
 
+from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
-from jassturnier.games import notation
+from jassturnier.games import notation, rehearsal
 from jassturnier.games.base import (
     Direction,
     Example,
@@ -183,6 +185,12 @@ class PlusMinus(Game[PlusMinusDeal]):
             winner=winner,
             finished_after=None if winner is None else len(way),
         )
+
+    def rehearse(
+        self, played: Sequence[PlusMinusDeal], size: int, options: Options, rng: Random
+    ) -> PlusMinusDeal:
+        """Play a deal in which the trump emerges."""
+        return PlusMinusDeal(rehearsal.play(MITTLERE, size, rng, options).points)
 
     def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
         """Two strokes a deal at most: each deal gives or holds two together (PM-4, PM-7)."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from random import Random
 
 from jassturnier.errors import Problem
-from jassturnier.games import grand_hand, notation, tricks
+from jassturnier.games import grand_hand, notation, rehearsal, tricks
 from jassturnier.games.base import Example, Row, Sheet, by_rule, fault
 from jassturnier.games.grand_hand import GrandHandDeal
 from jassturnier.games.options import Option, Options, flag, switch
@@ -158,6 +159,11 @@ class Ramsch(PenaltyGame[AnyDeal]):
         rows = tuple(_row(number, deal, options) for number, deal in enumerate(deals, 1))
         totals = added([row.scores for row in rows], size)
         return self.sheet(totals, rows, {"durchmarsch": _marches(deals, options)})
+
+    def rehearse(self, played: Sequence[AnyDeal], size: int, options: Options, rng: Random) -> AnyDeal:
+        """Play a Ramsch; nobody plays Grand Hand on a hand at random."""
+        done, pushes = rehearsal.play_ramsch(size, rng, options)
+        return RamschDeal(done.points, done.trickless(), pushes)
 
     def uses_up(self, deal: AnyDeal, options: Options) -> bool:
         """A Grand Hand uses up no deal unless the regulation says so (TRN-9)."""

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations
+from random import Random
 
 from jassturnier.errors import Problem
-from jassturnier.games import notation, schieber_rules, tricks
+from jassturnier.games import notation, rehearsal, schieber_rules, tricks
 from jassturnier.games.base import (
     Direction,
     Example,
@@ -182,6 +183,25 @@ class Schieber(Game[SchieberDeal]):
             _notes(way),
             winner=way.winner,
             finished_after=None if way.winner is None else way.counted[-1].deal + 1,
+        )
+
+    def rehearse(
+        self, played: Sequence[SchieberDeal], size: int, options: Options, rng: Random
+    ) -> SchieberDeal:
+        """Play any contract of the house, with Weis and Stöck where they count."""
+        name = rehearsal.pick(tuple(factors(options)), rng)
+        done = rehearsal.play_named(name, size, rng, options, double=flag(options, "double_pack"))
+        sides = self.sides(size, options)
+        match = done.match(sides)
+        declarer = rehearsal.pick(range(_SIDES), rng)
+        return SchieberDeal(
+            done.side_points(sides),
+            name,
+            declarer,
+            matches=() if match is None else (match,),
+            weis=schieber_rules.dealt_weis(done.hands, done.contract, options),
+            stoeck=schieber_rules.dealt_stoeck(done.hands, done.contract, options),
+            first=declarer if schieber_rules.goal(options).target else None,
         )
 
     def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:

@@ -3,12 +3,18 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from jassturnier.cards.contract import Contract
+from jassturnier.cards.dealing import Hand
+from jassturnier.cards.house import stated
+from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.errors import Problem
 from jassturnier.games.base import by_rule, fault, in_deal, side_letter
 from jassturnier.games.contracts import CONTRACTS, SUITS, label
 from jassturnier.games.goal import Course, Goal, Pair, Step, half, run
 from jassturnier.games.options import Options, flag, table, whole, words
 from jassturnier.games.points import jass_total, point_faults
+from jassturnier.games.stoeck import find_stoeck
+from jassturnier.games.weis import compare_melds
 from jassturnier.i18n import Text, say
 
 FACTORS: Mapping[str, int] = {
@@ -143,6 +149,20 @@ def _steps(number: int, deal: SchieberDeal, options: Options) -> Iterator[Step]:
 
 def _only(side: int, pair: Pair) -> Pair:
     return (pair[0], 0) if side == 0 else (0, pair[1])
+
+
+def dealt_weis(hands: Sequence[Hand], contract: Contract, options: Options) -> Pair:
+    """Return the Weis that both sides may write for the hands of a deal (SCH-14); none with two packs."""
+    if not flag(options, "weis") or flag(options, "double_pack"):
+        return 0, 0
+    weis = compare_melds(hands, contract, rules=stated(PLAIN_MELDS, options))
+    return (0, 0) if weis.side is None else _only(weis.side, (weis.points, weis.points))
+
+
+def dealt_stoeck(hands: Sequence[Hand], contract: Contract, options: Options) -> Pair:
+    """Return the Stöck that both sides have in the hands of a deal (SCH-17)."""
+    held = [find_stoeck(hand, contract).held and flag(options, "stoeck") for hand in hands]
+    return STOECK * sum(held[::2]), STOECK * sum(held[1::2])
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,7 @@ from jassturnier.services.exporting import export_xlsx
 from jassturnier.services.printing import Order, Paper
 from jassturnier.store.database import Database
 from jassturnier.store.station import Station
-from jassturnier.tournament.simulation import card_points
+from jassturnier.tournament.simulation import random_slip, typed
 
 REGULATION = "schieber-einzel-4x12"
 _DATABASE = "demo.db"
@@ -78,6 +78,6 @@ def _play_round(desk: Desk, show: Show, number: int, rng: Random) -> Path:
     path = show.folder / f"round-{number}.pdf"
     printing.print_paper(desk, Order(Paper.ROUND, show.language, number, path))
     for table in evening.stage().rounds[-1].tables:
-        a, b = card_points(table.deals, rng)
-        results.enter(desk, results.Typed(str(table.number), (str(a), str(b))))
+        slip = random_slip(evening.regulation, table, rng)
+        results.enter(desk, results.Typed(str(table.number), typed(slip)))
     return path

@@ -80,7 +80,11 @@ def propose(desk: Desk, wanted: Wanted) -> Proposal:
         NotAllowed: results are missing, all rounds are drawn, or a pair has one person only.
         NoValidDraw: too few are here, or the hard wishes cannot all be kept.
     """
-    evening, head = desk.evening_and_head()
+    return propose_on(*desk.evening_and_head(), wanted)
+
+
+def propose_on(evening: Evening, head: Head, wanted: Wanted) -> Proposal:
+    """Draw from a tournament as it was read; raises what `propose` raises."""
     stage = evening.stage()
     _refuse_early(evening, stage, wanted)
     seed = _seed(stage, wanted)

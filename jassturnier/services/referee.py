@@ -1,140 +1,23 @@
-"""The referee: house rules from the tournament or as typed, what was typed as values, rulings."""
+"""The referee's questions about cards: what may be played, who takes a trick, a whole deal, a pile."""
 
-import tomllib
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Sequence
+from dataclasses import dataclass
 
-from jassturnier import games
 from jassturnier.cards.card import Card, Pack, Suit
 from jassturnier.cards.contract import Contract, Kind
 from jassturnier.cards.deal import Deal, Record, played_hands, replay
-from jassturnier.cards.dealing import SKAT, card_problems, hand_problems, hand_size, pack_for
-from jassturnier.cards.house import PRINTED, HouseRules, Rules, stated
-from jassturnier.cards.melds import MeldRules
+from jassturnier.cards.dealing import SKAT, card_problems, hand_problems, pack_for
+from jassturnier.cards.house import PRINTED, HouseRules
 from jassturnier.cards.order import LAST_TRICK, Order, Values, deal_points, order, steady_values, values
 from jassturnier.cards.play import Award, Verdict, award, made_trump, verdict
 from jassturnier.cards.reading import parse_cards, parse_contract
-from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound, Problem, WrongUsage
+from jassturnier.errors import DoesNotAddUp, NotAllowed, Problem, WrongUsage
 from jassturnier.exchange.deal_file import DealFile, read_deal
-from jassturnier.games.claims import ClaimRules
-from jassturnier.games.contracts import label, name_of
-from jassturnier.games.options import Option, Options, OptionValue, check
-from jassturnier.games.schieber_rules import factors
-from jassturnier.games.skat import PRINTED_SKAT, SkatRules, points_with_skat
-from jassturnier.i18n import Text, say, verbatim
-from jassturnier.services.desk import Office
+from jassturnier.games.skat import PRINTED_SKAT, points_with_skat
+from jassturnier.i18n import Text, say
+from jassturnier.services.house import House
 
 BETWEEN_PILES = "/"
-_SCHIEBER = "schieber"
-_RAMSCH_PLAYERS = 3
-_ALSO_ASKED = (
-    *("stoeck_when", "weis", "stoeck", "push_back", "double_pack", "all_single", "no_obe_unde", "factors"),
-    *("coi4_pass_rounds", "contracts"),
-)
-
-
-@dataclass(frozen=True, slots=True)
-class House:
-    """The house rules of a question: options that differ from the printed ones, and where they are from."""
-
-    options: Mapping[str, OptionValue]
-    tournament: str | None = None
-    game: str | None = None
-
-    def stated(self, printed: Rules) -> Rules:
-        """Return a set of house rules of the referee."""
-        return stated(printed, self.options)
-
-    def of(self, game_id: str) -> Options:
-        """Return every option of a game."""
-        known = games.get(game_id).defaults()
-        return known | {name: value for name, value in self.options.items() if name in known}
-
-    @property
-    def double(self) -> bool:
-        """Return whether two packs are played with (SCHV-5)."""
-        return bool(self.options.get("double_pack"))
-
-    def seats(self, wanted: int | None = None) -> int:
-        """Return how many sit at a table: as said, or as the game has it."""
-        sizes = games.get(self.game or _SCHIEBER).sizes
-        return wanted or (sizes[-1] if self.double else sizes[0])
-
-    def players(self, contract: Contract, wanted: int | None = None) -> int:
-        """Return how many play a contract: Ramsch is for three."""
-        return _RAMSCH_PLAYERS if contract.kind is Kind.RAMSCH else self.seats(wanted)
-
-    def tricks(self, contract: Contract, players: int | None = None) -> int:
-        """Return how many tricks a deal has, which is also the cards of a hand."""
-        return hand_size(contract, self.players(contract, players), double=self.double)
-
-    def factor(self, contract: Contract) -> int:
-        """Return the factor of a contract in Schieber.
-
-        Raises:
-            WrongUsage: the house has fixed none.
-        """
-        known = factors(self.of(_SCHIEBER))
-        if name_of(contract) not in known:
-            names = tuple(map(label, known))
-            raise WrongUsage(
-                say(
-                    "{contract} has no factor here; say it with --factor. Factors are known for: {names}.",
-                    contract=label(name_of(contract)),
-                    names=names,
-                )
-            )
-        return known[name_of(contract)]
-
-
-def house(office: Office, typed: Iterable[str]) -> House:
-    """Return the rules of the tournament that is open, else the printed ones, with the options typed.
-
-    Raises:
-        NotFound: there is no tournament of the name asked for.
-        WrongUsage: an option or its value is unknown.
-    """
-    found = _of_tournament(office)
-    options, problems = _read_options(typed)
-    if problems:
-        raise WrongUsage.of(problems)
-    return House({**found.options, **options}, found.tournament, found.game)
-
-
-def _of_tournament(office: Office) -> House:
-    try:
-        evening = office.desk().evening()
-    except (NotFound, NeedsDecision):
-        if office.wanted is not None:
-            raise
-        return House({})
-    regulation = evening.regulation
-    return House(regulation.options, evening.name, regulation.game)
-
-
-def offered() -> dict[str, Option]:
-    """Return the options that a ruling can depend on, by name."""
-    asked = {field.name for kind in (HouseRules, MeldRules, ClaimRules, SkatRules) for field in fields(kind)}
-    every = [option for game_id in games.IDS for option in games.get(game_id).options_offered]
-    return {option.name: option for option in reversed(every) if option.name in asked | {*_ALSO_ASKED}}
-
-
-def _read_options(typed: Iterable[str]) -> tuple[dict[str, OptionValue], list[Problem]]:
-    given: dict[str, object] = {}
-    for words in typed:
-        name, _, value = words.partition("=")
-        given[name.strip().replace("-", "_")] = _value(value.strip())
-    options, faults = check(tuple(offered().values()), given)
-    problems = [Problem(verbatim(key), text) for key, text in faults]
-    return {name: value for name, value in options.items() if name in given}, problems
-
-
-def _value(typed: str) -> object:
-    """Read a value as a regulation has it; a bare word needs no quotes, and words may be a list."""
-    try:
-        return tomllib.loads(f"value = {typed}")["value"]
-    except tomllib.TOMLDecodeError:
-        return typed.split(",") if "," in typed else typed
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,8 @@ from jassturnier.games.slate import slate, slate_total
 from jassturnier.games.stoeck import Moment, Stoeck, find_stoeck
 from jassturnier.games.weis import Weis, compare_melds
 from jassturnier.i18n import parse_number, say
-from jassturnier.services.referee import House, read_piles, split_piles
+from jassturnier.services.house import House
+from jassturnier.services.referee import read_piles, split_piles
 
 MOST_ON_A_SLATE = 20_000
 _COIFFEUR = {3: "coiffeur3", 4: "coiffeur4"}
@@ -168,27 +169,36 @@ class TurnRuling:
     open_rows: Mapping[str, tuple[str, ...]]
 
 
-def whose_turn(game: str, passes: int, players: int, rules: House, filled: Filled) -> TurnRuling:
-    """Say who must choose after so many passes or pushes.
+def whose_turn(bidding: str, passes: int, players: int, rules: House, filled: Filled) -> TurnRuling:
+    """Say who must choose after so many passes or pushes; `bidding` is one of `BIDDINGS`.
 
     Raises:
-        WrongUsage: a row or a player is unknown.
+        WrongUsage: a row is unknown, or so many do not play.
         NotAllowed: it was pushed too often.
     """
-    if game == "schieber":
-        if players not in games.get("schieber").sizes:
-            raise WrongUsage(say("Schieber is played by four or six."))
-        back = bool(rules.options.get("push_back"))
-        return TurnRuling(schieber_turn(players, passes, push_back=back), {})
+    return BIDDINGS[bidding](passes, players, rules, filled)
+
+
+def _schieber(pushes: int, players: int, rules: House, _: Filled) -> TurnRuling:
+    if players not in games.get("schieber").sizes:
+        raise WrongUsage(say("Schieber is played by four or six."))
+    return TurnRuling(schieber_turn(players, pushes, push_back=bool(rules.options.get("push_back"))), {})
+
+
+def _coiffeur(passes: int, players: int, rules: House, filled: Filled) -> TurnRuling:
     if players not in _COIFFEUR:
         raise WrongUsage(say("Coiffeur is played by three or four."))
+    game_id = _COIFFEUR[players]
     can_play = [seat not in filled.columns for seat in range(players)]
-    turn = coiffeur_turn(can_play, passes, whole(rules.of("coiffeur4"), "coi4_pass_rounds"))
-    rows = tuple(games.get(_COIFFEUR[players]).open_contracts((), 0, players, rules.of(_COIFFEUR[players])))
+    turn = coiffeur_turn(can_play, passes, whole(rules.of(_COIFFEUR[4]), "coi4_pass_rounds"))
+    rows = tuple(games.get(game_id).open_contracts((), 0, players, rules.of(game_id)))
     unknown = [row for row in filled.rows if row not in rows]
     if unknown:
         raise WrongUsage(say("There is no row {names}. Rows: {rows}.", names=unknown, rows=rows))
     return TurnRuling(turn, open_contracts(rows, filled.rows))
+
+
+BIDDINGS = {"schieber": _schieber, "coiffeur": _coiffeur}
 
 
 def read_slate(typed: Sequence[str]) -> tuple[int, ZSlate]:

@@ -1,0 +1,60 @@
+"""Deals played at random are deals that people could have written."""
+
+from collections.abc import Mapping
+from random import Random
+
+import pytest
+
+from jassturnier.games import IDS, get
+from jassturnier.games.options import OptionValue
+
+Changes = Mapping[str, OptionValue]
+_HOUSES: tuple[tuple[str, Changes], ...] = (
+    *((game_id, {}) for game_id in IDS),
+    ("schieber", {"all_single": True, "target": 0, "undenufe_values": "six11"}),
+    ("schieber", {"factors": {"slalom": 5, "gustav": 5, "tuo": 6}, "tuo_values": "per_trick"}),
+    ("schieber", {"double_pack": True}),
+    ("coiffeur3", {"factors": {"tuo": 3}}),
+    ("ramsch", {"ram_jacks_discard": False, "ram_skat_to": "most_points"}),
+    ("differenzler", {"exact_bonus": 10, "zero_needs_trick": True}),
+    ("pfaelzer", {"pfr_limit": 0}),
+)
+
+
+@pytest.mark.parametrize(("game_id", "changes"), _HOUSES)
+@pytest.mark.parametrize("seed", range(4))
+def test_a_rehearsed_round_has_no_fault_and_its_slip_adds_up(
+    game_id: str, changes: Changes, seed: int
+) -> None:
+    game, rng = get(game_id), Random(seed)
+    options = {**game.defaults(), **changes}
+    size = 6 if options.get("double_pack") else game.sizes[0]
+    deals: tuple[object, ...] = ()
+    while not game.complete(deals, size, 12, options):
+        deals = (*deals, game.rehearse(deals, size, options, rng))
+    slip = game.slip_of(deals, size, options)
+    control = game.slip_sum(slip, size, len(deals), options)
+
+    assert game.check_deals(deals, size, options) == []
+    assert game.score(deals, size, options).notes == () or game_id in {"schieber", "plusminus"}
+    assert game.check_slip(slip, size, len(deals), options) == []
+    assert game.score_slip(slip, size, len(deals), options).totals == game.score(deals, size, options).totals
+    assert control is None or control.off == 0
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_the_seed_repeats_a_rehearsed_deal(game_id: str) -> None:
+    game = get(game_id)
+    first, second = (game.rehearse((), game.sizes[0], game.defaults(), Random(seed)) for seed in (7, 7))
+    assert first == second
+
+
+@pytest.mark.parametrize("game_id", ["coiffeur3", "coiffeur4", "coiffeur4_alone"])
+def test_a_whole_coiffeur_is_rehearsed_row_by_row(game_id: str) -> None:
+    game, rng = get(game_id), Random(3)
+    size, options = game.sizes[0], game.defaults()
+    deals: tuple[object, ...] = ()
+    for _ in range(game.usual_deals(size, options)):
+        deals = (*deals, game.rehearse(deals, size, options, rng))
+    assert game.check_deals(deals, size, options) == []
+    assert game.score(deals, size, options).finished_after == len(deals)
