@@ -180,7 +180,8 @@ def whose_turn(bidding: str, passes: int, players: int, rules: House, filled: Fi
 
 
 def _schieber(pushes: int, players: int, rules: House, _: Filled) -> TurnRuling:
-    if players not in games.get("schieber").sizes:
+    sizes = games.get("schieber").sizes
+    if players not in sizes:
         raise WrongUsage(say("Schieber is played by four or six."))
     return TurnRuling(schieber_turn(players, pushes, push_back=bool(rules.options.get("push_back"))), {})
 
