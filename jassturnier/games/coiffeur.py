@@ -9,7 +9,7 @@ from jassturnier.games import notation, rehearsal
 from jassturnier.games.base import fault, in_deal, side_letter
 from jassturnier.games.contracts import CONTRACTS, JOKERS, key, label
 from jassturnier.games.options import Options, out_of_range
-from jassturnier.games.points import JASS, jass_total
+from jassturnier.games.points import JASS, deal_total
 from jassturnier.i18n import Text, parse_number, say
 
 MOST_FACTOR = 100
@@ -77,7 +77,7 @@ def read(phrase: notation.Phrase, sides: int, options: Options, bonus: int) -> C
         phrase.complain(say("Several contracts are written: {names}.", names=tuple(phrase.contracts)))
     played = phrase.contracts[1] if len(phrase.contracts) > 1 else None
     declarer = phrase.who or 0
-    total = jass_total(played or row, options) or JASS
+    total = deal_total(played or row, options) or JASS
     points, control = _points(phrase, declarer, sides, total)
     match = phrase.side("match")
     if bonus and points == total + bonus:
@@ -119,7 +119,7 @@ def write(deal: CoiffeurDeal) -> str:
 
 def deal_faults(deal: CoiffeurDeal, rows: Mapping[str, int], options: Options) -> list[Problem]:
     """Return what is wrong with a deal by itself, as far as all Coiffeur games agree."""
-    side, total = deal.declarer, jass_total(deal.played or deal.row, options)
+    side, total = deal.declarer, deal_total(deal.played or deal.row, options)
     found = _row_faults(deal, rows)
     if deal.points < 0 or (total is not None and deal.points > total):
         found.append(fault(out_of_range(deal.points, 0, total or JASS), "GEN-6", side))

@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from jassturnier.cards.house import PRINTED, stated
+from jassturnier.cards.order import deal_points
 from jassturnier.errors import Problem
 from jassturnier.games.base import fault
-from jassturnier.games.contracts import PLAIN
+from jassturnier.games.contracts import contract_of
 from jassturnier.games.options import Options
 from jassturnier.i18n import say
 
@@ -18,15 +20,17 @@ def sums_to(points: Sequence[int], total: int) -> bool:
     return min(points) >= 0 and sum(points) == total
 
 
-def jass_total(contract: str | None, options: Options) -> int | None:
-    """Return what the card points of a deal with 36 cards add up to: 157 (GEN-6, GEN-7).
+def deal_total(contract: str | None, options: Options) -> int | None:
+    """Return what the card points of a deal add up to (GEN-6, GEN-7, AMB-31).
 
-    None where card values change from trick to trick (AMB-10, AMB-11).
+    None where the sum depends on the cards (AMB-10, AMB-11), or where the contract would have to be
+    known. A club's own contract, which the cards do not know, has as many as the others.
     """
-    six11 = options["undenufe_values"] == "six11" and options["six11_scope"] == "per_trick"
-    if contract is not None and contract not in PLAIN and six11:
-        return None
-    return None if contract == "tuo" and options["tuo_values"] == "per_trick" else JASS
+    double = bool(options.get("double_pack"))
+    if contract is None:
+        return None if double else JASS
+    known = contract_of(contract)
+    return JASS if known is None else deal_points(known, double=double, house=stated(PRINTED, options))
 
 
 def point_faults(points: Sequence[int], total: int | None, rule: str, sides: int) -> list[Problem]:

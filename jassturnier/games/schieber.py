@@ -26,13 +26,11 @@ from jassturnier.games.goal import Course, Pair
 from jassturnier.games.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
 from jassturnier.games.layout import Block, Cell, Column, Formula, Grid, Line, Signature
 from jassturnier.games.options import Option, Options, flag, switch, whole
-from jassturnier.games.points import JASS
+from jassturnier.games.points import JASS, deal_total
 from jassturnier.games.schieber_rules import (
-    DOUBLE_TRUMP,
     STOECK,
     SchieberDeal,
     course,
-    deal_total,
     factor,
     factors,
     only_factor,
@@ -206,7 +204,7 @@ class Schieber(Game[SchieberDeal]):
 
     def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
         """Nothing, or every deal a match in the dearest contract with all extras (TRN-3, TRN-4)."""
-        cards = DOUBLE_TRUMP if flag(options, "double_pack") else JASS
+        cards = max(deal_total(name, options) or JASS for name in factors(options))
         extras = _MOST_WEIS * flag(options, "weis") + 2 * STOECK * flag(options, "stoeck")
         most = (cards + whole(options, "match_bonus") + extras) * max(factors(options).values())
         return 0, deals * most

@@ -12,7 +12,7 @@ from jassturnier.games.base import by_rule, fault, in_deal, side_letter
 from jassturnier.games.contracts import CONTRACTS, SUITS, label
 from jassturnier.games.goal import Course, Goal, Pair, Step, half, run
 from jassturnier.games.options import Options, flag, table, whole, words
-from jassturnier.games.points import jass_total, point_faults
+from jassturnier.games.points import deal_total, point_faults
 from jassturnier.games.stoeck import find_stoeck
 from jassturnier.games.weis import compare_melds
 from jassturnier.i18n import Text, say
@@ -27,9 +27,6 @@ FACTORS: Mapping[str, int] = {
 }
 STOECK = 20
 LAST_TRICK = 5
-DOUBLE_TRUMP = 309
-DOUBLE_PLAIN = 245
-DOUBLE_SIX11 = 157
 CARDS_RULE = "SCH-18"
 _PLAIN_TARGET, _SINGLE_TARGET = 3000, 1000
 
@@ -58,21 +55,6 @@ def factors(options: Options) -> dict[str, int]:
     own = {name: number for name, number in table(options, "factors").items() if name in CONTRACTS}
     barred = {"obenabe", "undenufe"} if flag(options, "no_obe_unde") else set()
     return {name: number for name, number in {**printed, **own}.items() if name not in barred}
-
-
-def deal_total(contract: str | None, options: Options) -> int | None:
-    """Return what the card points of a deal add up to (GEN-6, GEN-7, AMB-31).
-
-    None where the sum depends on the cards, or where the contract would have to be known.
-    """
-    if not flag(options, "double_pack"):
-        return jass_total(contract, options)
-    if contract is None:
-        return None
-    if contract in SUITS:
-        return DOUBLE_TRUMP
-    six11 = contract == "undenufe" and options["undenufe_values"] == "six11"
-    return DOUBLE_SIX11 if six11 else DOUBLE_PLAIN
 
 
 def only_factor(options: Options) -> int | None:

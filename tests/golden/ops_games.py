@@ -49,9 +49,7 @@ def _sum_ok(given: Json, options: Json, label: str) -> object:
     if given["game"] in _RAMSCH:
         return {"ok": points.sums_to(given["points"], points.RAMSCH)}
     contract = given.get("contract")
-    total = schieber_rules.deal_total(
-        _contract(contract) if contract else None, _options("schieber", options)
-    )
+    total = points.deal_total(_contract(contract) if contract else None, _options("schieber", options))
     return {"ok": points.sums_to(given["points"], total or points.JASS)}
 
 
