@@ -147,10 +147,10 @@ def parse_cards(typed: str, pack: Pack = JASS) -> tuple[Card, ...]:
 
 
 _KIND_WORDS = {
-    Kind.OBENABE: "obenabe obeabe obe oben bock topdown",
-    Kind.UNDENUFE: "undenufe undeufe unde unden unten geiss gais bottomup",
-    Kind.SLALOM: "slalom zickzack",
-    Kind.GUSTAV: "gustav gusti guschti mittendurch marie tutti",
+    Kind.OBENABE: "obenabe obeabe obe oben bock haut dessus topdown",
+    Kind.UNDENUFE: "undenufe undeufe unde unden une unten geiss gais bas dessous bottomup",
+    Kind.SLALOM: "slalom zickzack zigzag",
+    Kind.GUSTAV: "gustav gustave gusti guschti mittendurch marie tutti",
     Kind.TUO: "tuo",
     Kind.MITTLERE: "mittlere mittlerer mittler molotow plusminus",
     Kind.RAMSCH: "ramsch",
@@ -165,6 +165,15 @@ def _trump_words() -> Mapping[str, frozenset[Suit]]:
             for word in words.split():
                 meanings[word].add(suit)
     return {word: frozenset(suits) for word, suits in meanings.items()}
+
+
+def contract_words(contract: Contract) -> tuple[str, ...]:
+    """Return the words that mean a contract, without letters and without its suit where it is TUO."""
+    if contract.kind is not Kind.TRUMP:
+        return tuple(_KIND_WORDS[contract.kind].split())
+    return tuple(
+        word for word, suits in _trump_words().items() if suits == {contract.suit} and len(word) > 1
+    )
 
 
 def parse_contract(typed: str) -> Contract:

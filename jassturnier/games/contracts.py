@@ -1,9 +1,11 @@
 """The contracts by name: how they are called, and how people type them in three languages."""
 
 from collections.abc import Mapping
+from functools import cache
 
 from jassturnier.cards.card import Suit
 from jassturnier.cards.contract import Contract, Kind, trump
+from jassturnier.cards.reading import contract_words
 from jassturnier.i18n import Text, fold, say, verbatim
 
 SUITS = ("eicheln", "schilten", "rosen", "schellen")
@@ -26,21 +28,6 @@ LABELS: Mapping[str, Text] = {
     "tuo": say("TUO"),
 }
 
-SPELLINGS: Mapping[str, tuple[str, ...]] = {
-    "eicheln": ("eichel", "eichle", "pik", "schaufel", "glands", "pique", "acorns", "spades"),
-    "schilten": ("schilte", "schilder", "karo", "ecken", "ecussons", "carreau", "shields", "diamonds"),
-    "rosen": ("rose", "blumen", "kreuz", "roses", "trefle", "clubs", "flowers"),
-    "schellen": ("schelle", "herz", "grelots", "coeur", "bells", "hearts"),
-    "obenabe": ("oben", "obe", "obenabe", "bock", "haut", "dessus", "topdown"),
-    "undenufe": ("unten", "unde", "une", "undeufe", "geiss", "bas", "dessous", "bottomup"),
-    "slalom": ("zickzack", "zigzag"),
-    "gustav": ("gusti", "guschti", "mittendurch", "gustave"),
-    "joker1": ("ersterjoker", "premierjoker", "firstjoker"),
-    "joker2": ("zweiterjoker", "deuxiemejoker", "secondjoker"),
-    "tuo": (),
-}
-
-
 _SUITS = dict(zip(SUITS, (Suit.EICHELN, Suit.SCHILTEN, Suit.ROSEN, Suit.SCHELLEN), strict=True))
 
 
@@ -54,6 +41,19 @@ def contract_of(name: str, suit: Suit = Suit.EICHELN) -> Contract | None:
     if name not in CONTRACTS:
         return None
     return Contract(Kind(name), suit if name == Kind.TUO else None)
+
+
+_JOKERS = {
+    "joker1": ("ersterjoker", "premierjoker", "firstjoker"),
+    "joker2": ("zweiterjoker", "deuxiemejoker", "secondjoker"),
+}
+
+
+@cache
+def spellings(name: str) -> tuple[str, ...]:
+    """Return the words that mean a contract or a Joker beside its name, folded."""
+    contract = contract_of(name)
+    return _JOKERS.get(name, ()) if contract is None else contract_words(contract)
 
 
 def name_of(contract: Contract) -> str:
@@ -71,7 +71,4 @@ def label(name: str) -> Text:
 def key(typed: str) -> str:
     """Return the name that a word stands for, ignoring case, accents and blanks."""
     bare = fold(typed).replace(" ", "")
-    for name, spellings in SPELLINGS.items():
-        if bare == name or bare in spellings:
-            return name
-    return bare
+    return next((name for name in ROWS if bare == name or bare in spellings(name)), bare)

@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 
 from jassturnier.errors import Problem
 from jassturnier.games.base import DealT, side_letter
-from jassturnier.games.contracts import SPELLINGS
+from jassturnier.games.contracts import spellings
 from jassturnier.games.tags import Tag
 from jassturnier.i18n import Text, fold, parse_number, say, verbatim
 
@@ -137,7 +137,7 @@ class _Reader:
         self._contracts = contracts
         self._tag: Tag | None = None
         self._pairs = pairs
-        named = [(name, SPELLINGS.get(name, ())) for name in contracts]
+        named = [(name, spellings(name)) for name in contracts]
         named += [(tag.name, tag.spellings) for tag in tags]
         self._spellings = {word: name for name, more in named for word in (name, *more)}
 

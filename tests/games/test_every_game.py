@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from jassturnier.games import IDS, get
 from jassturnier.games.base import Game, Sheet, Slip
-from jassturnier.games.contracts import SPELLINGS
+from jassturnier.games.contracts import spellings
 from jassturnier.games.layout import Grid, PenaltyColumn, Signature, StrokeRow, ZSlate
 from jassturnier.games.options import OptionValue, whole
 from jassturnier.i18n import render
@@ -117,7 +117,7 @@ def test_no_word_of_the_notation_means_two_things(game_id: str) -> None:
     game = get(game_id)
     words = [word for tag in game.tags for word in (tag.name, *tag.spellings)]
     for name in game.contracts(game.defaults()):
-        words += {name, *SPELLINGS.get(name, ())}
+        words += {name, *spellings(name)}
     assert len(set(words)) == len(words)
 
 

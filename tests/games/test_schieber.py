@@ -9,7 +9,8 @@ from jassturnier.games import get
 from jassturnier.games.goal import Goal, Step, run
 from jassturnier.games.layout import Grid, ZSlate
 from jassturnier.games.options import OptionValue
-from jassturnier.games.schieber_rules import Event, SchieberDeal, deal_total, factors, follow
+from jassturnier.games.points import deal_total
+from jassturnier.games.schieber_rules import Event, SchieberDeal, factors, follow
 from jassturnier.games.slate import slate, slate_total
 from jassturnier.i18n import render
 from tests.strategies import schieber_deal
