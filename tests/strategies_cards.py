@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from jassturnier.cards.card import JASS, Card
 from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, UNDENUFE, Contract, Kind, Mode
-from jassturnier.cards.deal import Deal, Table
+from jassturnier.cards.deal import Deal, OpenDeal
 from jassturnier.cards.dealing import random_deal
 from jassturnier.cards.house import HouseRules
 
@@ -39,15 +39,15 @@ def deals(draw: st.DrawFn) -> Deal:
 
 
 @st.composite
-def tables(draw: st.DrawFn) -> Table:
+def open_deals(draw: st.DrawFn) -> OpenDeal:
     """A deal somewhere in the middle, played legally up to there."""
-    table = Table(draw(deals()))
+    going = OpenDeal(draw(deals()))
     rng = Random(draw(st.integers(0, 2**32)))
-    cards = sum(map(len, table.hands))
+    cards = sum(map(len, going.hands))
     for _ in range(draw(st.integers(0, cards - 1))):
-        allowed = table.legal()
-        table.play(allowed[int(rng.random() * len(allowed))])
-    return table
+        allowed = going.legal()
+        going.play(allowed[int(rng.random() * len(allowed))])
+    return going
 
 
 def hands(size: int = 9) -> st.SearchStrategy[tuple[Card, ...]]:

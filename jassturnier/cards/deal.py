@@ -57,7 +57,7 @@ class Record:
     fault: Fault | None = None
 
 
-class Table:
+class OpenDeal:
     """A deal in play: whose turn it is, what may be played, what lies there."""
 
     def __init__(self, deal: Deal) -> None:
@@ -136,23 +136,26 @@ def _values(
 
 
 def replay(deal: Deal, plays: Iterable[Card]) -> Record:
-    """Play a deal from its cards in the order they fell, up to the first that may not be played."""
-    table = Table(deal)
+    """Play a deal from its cards in the order they fell, up to the first that may not be played.
+
+    The hands must be of one size and of one pack: `dealing.hand_problems` says what is wrong with them.
+    """
+    going = OpenDeal(deal)
     for play, card in enumerate(plays):
-        judged = table.verdict(card)
+        judged = going.verdict(card)
         if not judged.allowed:
-            return table.record(Fault(play, table.turn, card, judged))
-        table.play(card)
-    return table.record()
+            return going.record(Fault(play, going.turn, card, judged))
+        going.play(card)
+    return going.record()
 
 
 def play_random(deal: Deal, rng: Random) -> Record:
     """Play a deal to the end with cards picked among the legal ones."""
-    table = Table(deal)
-    while not table.over:
-        allowed = table.legal()
-        table.play(allowed[int(rng.random() * len(allowed))])
-    return table.record()
+    going = OpenDeal(deal)
+    while not going.over:
+        allowed = going.legal()
+        going.play(allowed[int(rng.random() * len(allowed))])
+    return going.record()
 
 
 def played_hands(

@@ -9,6 +9,7 @@ from jassturnier.cards.contract import Contract, Kind, Mode
 from jassturnier.cards.house import PRINTED, HouseRules
 
 LAST_TRICK = 5
+_TRICKS = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +134,8 @@ def _six_eleven(contract: Contract, mode: Mode, house: HouseRules) -> bool:
 
 def steady_values(contract: Contract, made_trump: Suit | None, house: HouseRules = PRINTED) -> Values | None:
     """Return what the cards are worth, or None where it depends on the trick a card is played in."""
-    tables = [values(contract, mode, made_trump, house) for mode in set(contract.modes(9, house))]
+    modes = set(contract.modes(_TRICKS, house))
+    tables = [values(contract, mode, made_trump, house) for mode in modes]
     return tables[0] if all(table == tables[0] for table in tables) else None
 
 

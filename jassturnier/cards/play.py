@@ -121,15 +121,14 @@ def _objection(card: Card, hand: Sequence[Card], trick: Sequence[Card], order: O
         return _trump_is_due(same, order)
     if order.suit_of[card] is None and order.trump:
         return _undertrump(card, trick, order, follows=bool(same))
-    return _suit_is_due(led_name=suit_name(led), same=same, order=order)
+    return _suit_is_due(suit_name(led), same, order)
 
 
 def _trump_is_due(trumps: Sequence[Card], order: Order) -> Ruling:
     names = [card_name(trump) for trump in trumps]
     if order.trump is None:
-        return Ruling(
-            say("A Jack was led, so a Jack must be played: {cards}.", cards=names), order.law.trump_led
-        )
+        text = say("A Jack was led, so a Jack must be played: {cards}.", cards=names)
+        return Ruling(text, order.law.trump_led)
     text = say("Trump was led, so a trump must be played: {cards}.", cards=names)
     return Ruling(text, order.law.trump_led)
 
@@ -148,12 +147,12 @@ def _undertrump(card: Card, trick: Sequence[Card], order: Order, *, follows: boo
     return Ruling(text, order.law.undertrump)
 
 
-def _suit_is_due(led_name: Text, same: Sequence[Card], order: Order) -> Ruling:
+def _suit_is_due(led: Text, same: Sequence[Card], order: Order) -> Ruling:
     names = [card_name(held) for held in same]
     if order.trump is None:
-        text = say("The suit led is {suit}. Follow with {cards}.", suit=led_name, cards=names)
+        text = say("The suit led is {suit}. Follow with {cards}.", suit=led, cards=names)
         return Ruling(text, order.law.follow)
-    text = say("The suit led is {suit}. Follow with {cards} or play a trump.", suit=led_name, cards=names)
+    text = say("The suit led is {suit}. Follow with {cards} or play a trump.", suit=led, cards=names)
     return Ruling(text, order.law.follow_or_trump)
 
 
@@ -162,14 +161,19 @@ def _permission(card: Card, hand: Sequence[Card], trick: Sequence[Card], order: 
         return Ruling(say("Who leads may play any card."), "GEN-15")
     led = order.suit_of[trick[0]]
     if order.suit_of[card] is led:
-        text = say("{card} follows what was led.", card=card_name(card))
-        return Ruling(text, order.law.trump_led if led is None else order.law.follow)
+        return Ruling(say("{card} follows what was led.", card=card_name(card)), _following_rule(led, order))
     if led is None:
         return _free_of_trump(hand, order)
     if order.trump and order.suit_of[card] is None:
         return _trumping(card, hand, trick, order)
     text = say("The hand has no {suit}, so it may play this card.", suit=suit_name(led))
     return Ruling(text, order.law.void if order.trump else order.law.follow)
+
+
+def _following_rule(led: Suit | None, order: Order) -> str:
+    if led is None:
+        return order.law.trump_led
+    return order.law.follow_or_trump if order.trump else order.law.follow
 
 
 def _free_of_trump(hand: Sequence[Card], order: Order) -> Ruling:

@@ -4,7 +4,7 @@ import pytest
 
 from jassturnier.cards.card import Card, Suit, cards
 from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, Contract, Kind, trump
-from jassturnier.cards.deal import Deal, Record, Table, play_random, replay
+from jassturnier.cards.deal import Deal, OpenDeal, Record, play_random, replay
 from jassturnier.cards.house import HouseRules
 
 
@@ -64,10 +64,10 @@ def test_in_mittlere_the_first_card_that_does_not_follow_makes_trump_for_its_own
 
 
 def test_a_lead_never_makes_trump() -> None:
-    table = Table(a_deal("EA R6", "E7 R7", contract=MITTLERE))
+    going = OpenDeal(a_deal("EA R6", "E7 R7", contract=MITTLERE))
     for card in cards("EA E7 R6 R7"):
-        table.play(card)
-    assert table.record().trump is None
+        going.play(card)
+    assert going.record().trump is None
 
 
 def test_undertrumping_is_judged_by_the_trump_that_was_just_made() -> None:

@@ -17,7 +17,7 @@ import pytest
 
 from jassturnier.cards.card import JASS, Card, cards
 from jassturnier.cards.contract import OBENABE, UNDENUFE, Contract, Mode, trump
-from jassturnier.cards.deal import Deal, Table, Trick, play_random
+from jassturnier.cards.deal import Deal, OpenDeal, Trick, play_random
 from jassturnier.cards.dealing import random_deal
 from jassturnier.cards.house import HouseRules
 from jassturnier.cards.order import order, values
@@ -114,12 +114,12 @@ def deals(contract: Contract) -> Iterator[tuple[Deal, Random]]:
 def differences(contract: Contract, other: Package) -> Iterator[tuple[list[Card], list[Card]]]:
     """Return what lies there and the hand wherever the other package allows other cards."""
     for deal, rng in deals(contract):
-        table = Table(deal)
-        while not table.over:
-            allowed, hand = table.legal(), table.hands[table.turn]
-            if set(allowed) != other.legal(hand, table.lying, contract):
-                yield list(table.lying), list(hand)
-            table.play(allowed[int(rng.random() * len(allowed))])
+        going = OpenDeal(deal)
+        while not going.over:
+            allowed, hand = going.legal(), going.hands[going.turn]
+            if set(allowed) != other.legal(hand, going.lying, contract):
+                yield list(going.lying), list(hand)
+            going.play(allowed[int(rng.random() * len(allowed))])
 
 
 def tricks(contract: Contract) -> Iterator[Trick]:

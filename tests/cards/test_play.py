@@ -3,12 +3,12 @@ from hypothesis import given
 
 from jassturnier.cards.card import Suit, cards
 from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, UNDENUFE, Mode, trump
-from jassturnier.cards.deal import Table
+from jassturnier.cards.deal import OpenDeal
 from jassturnier.cards.house import HouseRules
 from jassturnier.cards.order import Order, order
 from jassturnier.cards.play import Verdict, legal, verdict, winner
 from jassturnier.i18n import render
-from tests.strategies_cards import tables
+from tests.strategies_cards import open_deals
 
 ROSEN = order(trump(Suit.ROSEN), Mode.TRUMP, None)
 LITERAL = order(trump(Suit.ROSEN), Mode.TRUMP, None, HouseRules(void_after_trump="no_trump"))
@@ -128,6 +128,7 @@ def test_a_refused_card_is_explained(play_order: Order, situation: str, rule: st
         (ROSEN, " | EA | EA", "GEN-15", "Who leads may play any card."),
         (UP, "EA | E6 | E6", "GEN-9", "Eichel 6 follows what was led."),
         (UP, "EA | T6 | T6", "GEN-9", "The hand has no Eicheln, so it may play this card."),
+        (ROSEN, "EA | E6 R6 | E6", "GEN-10", "Eichel 6 follows what was led."),
         (ROSEN, "R6 | R7 | R7", "GEN-13", "Rosen 7 follows what was led."),
         (ROSEN, "R6 | T6 | T6", "GEN-13", "The hand has no trump, so it may play any card."),
         (
@@ -152,11 +153,11 @@ def test_an_allowed_card_is_explained(play_order: Order, situation: str, rule: s
     assert (render(judged.ruling.text, "en"), judged.ruling.rule) == (words, rule)
 
 
-@given(tables())
-def test_the_verdict_agrees_with_the_legal_cards(table: Table) -> None:
-    allowed = table.legal()
+@given(open_deals())
+def test_the_verdict_agrees_with_the_legal_cards(going: OpenDeal) -> None:
+    allowed = going.legal()
     assert allowed
-    for card in table.hands[table.turn]:
-        judged = table.verdict(card)
+    for card in going.hands[going.turn]:
+        judged = going.verdict(card)
         assert judged.allowed == (card in allowed)
         assert render(judged.ruling.sentence(), "en").endswith(f"(rule {judged.ruling.rule})")

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from jassturnier.cards.contract import MITTLERE, RAMSCH_CONTRACT, Contract
-from jassturnier.cards.deal import Deal, Record, Table, replay
+from jassturnier.cards.deal import Deal, OpenDeal, Record, replay
 from jassturnier.cards.dealing import random_deal
 from jassturnier.cards.house import HouseRules
 from jassturnier.cards.order import deal_points
@@ -19,13 +19,13 @@ SINGLE = [(contract, players) for contract in JASS_CONTRACTS for players in (3, 
 
 def play_out(deal: Deal, rng: Random) -> Record:
     """Play at random; every hand has a legal card at every turn."""
-    table = Table(deal)
-    while not table.over:
-        allowed = table.legal()
+    going = OpenDeal(deal)
+    while not going.over:
+        allowed = going.legal()
         assert allowed
-        assert set(allowed) <= set(table.hands[table.turn])
-        table.play(allowed[int(rng.random() * len(allowed))])
-    return table.record()
+        assert set(allowed) <= set(going.hands[going.turn])
+        going.play(allowed[int(rng.random() * len(allowed))])
+    return going.record()
 
 
 def check(deal: Deal, record: Record) -> None:
@@ -72,13 +72,13 @@ def test_in_mittlere_a_trump_of_three_players_arises_by_the_eleventh_trick() -> 
     rng = Random(22)
     for _ in range(100):
         deal, _ = random_deal(MITTLERE, 3, rng)
-        table = Table(deal)
-        while len(table.tricks) < 11:
-            table.play(table.legal()[0])
-        settled = table.record().trump
-        while not table.over:
-            table.play(table.legal()[0])
-        assert table.record().trump is settled
+        going = OpenDeal(deal)
+        while len(going.tricks) < 11:
+            going.play(going.legal()[0])
+        settled = going.record().trump
+        while not going.over:
+            going.play(going.legal()[0])
+        assert going.record().trump is settled
 
 
 @pytest.mark.parametrize("house", [HouseRules(six11_scope="per_trick"), HouseRules(tuo_values="notrump")])
