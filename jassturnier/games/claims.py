@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from jassturnier.cards.order import LAST_TRICK
 from jassturnier.cards.ruling import Ruling
 from jassturnier.games.base import side_letter
+from jassturnier.games.goal import Pair, half
 from jassturnier.games.stoeck import STOECK_POINTS
 from jassturnier.i18n import Text, say
 
 MATCH_BONUS = 100
 _TARGET, _SINGLE_TARGET = 3000, 1000
-
-Pair = tuple[int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ class ClaimRules:
     @property
     def limit(self) -> int:
         """Return the total below which the loser is Schneider (SCH-21)."""
-        return (self.goal + 1) // 2 if self.schneider is None else self.schneider
+        return half(self.goal) if self.schneider is None else self.schneider
 
 
 PRINTED_CLAIMS = ClaimRules()
