@@ -64,6 +64,7 @@ _SYMBOLS = str.maketrans(
     {"♠": " pik ", "♤": " pik ", "♣": " kreuz ", "♧": " kreuz "}
     | {"♥": " herz ", "♡": " herz ", "♦": " karo ", "♢": " karo "}
 )
+_CARD_LENGTHS = (4, 3, 2, 1)
 _FILLERS = {"of", "de", "des", "du", "der", "von"}
 
 _Written: TypeAlias = Mapping[str, frozenset[Card]]
@@ -92,13 +93,13 @@ def _written(*, ramsch: bool) -> _Written:
     return {spelling: frozenset(meant) for spelling, meant in meanings.items()}
 
 
-def _meanings(words: Sequence[str], pack: Pack) -> list[Card]:
-    spelling = "".join(word for word in words if word not in _FILLERS)
-    return sorted(_written(ramsch=pack is RAMSCH).get(spelling, frozenset()) & set(pack.cards))
-
-
 def _words(typed: str) -> list[str]:
     return fold(typed.translate(_SYMBOLS)).split()
+
+
+def _meanings(typed: str, pack: Pack) -> list[Card]:
+    spelling = "".join(word for word in _words(typed) if word not in _FILLERS)
+    return sorted(_written(ramsch=pack is RAMSCH).get(spelling, frozenset()) & set(pack.cards))
 
 
 def parse_card(typed: str, pack: Pack = JASS) -> Card:
@@ -110,10 +111,7 @@ def parse_card(typed: str, pack: Pack = JASS) -> Card:
     Raises:
         WrongUsage: it is no card of this pack, or may be one of several.
     """
-    return _one(typed, _meanings(_words(typed), pack))
-
-
-def _one(typed: str, meant: Sequence[Card]) -> Card:
+    meant = _meanings(typed, pack)
     if len(meant) == 1:
         return meant[0]
     if meant:
@@ -133,14 +131,14 @@ def parse_cards(typed: str, pack: Pack = JASS) -> tuple[Card, ...]:
     read: list[Card] = []
     texts: list[Text] = []
     for piece in re.split(r"[,;\n]+", typed):
-        left = _words(piece)
+        left = piece.split()
         while left:
-            size = next((n for n in (4, 3, 2, 1) if _meanings(left[:n], pack)), 1)
-            taken, left = left[:size], left[size:]
+            size = next((n for n in _CARD_LENGTHS if _meanings(" ".join(left[:n]), pack)), 1)
             try:
-                read.append(_one(" ".join(taken), _meanings(taken, pack)))
+                read.append(parse_card(" ".join(left[:size]), pack))
             except WrongUsage as error:
                 texts += error.texts
+            left = left[size:]
     if texts:
         raise WrongUsage(*texts)
     return tuple(read)
