@@ -64,7 +64,7 @@ _SYMBOLS = str.maketrans(
     {"♠": " pik ", "♤": " pik ", "♣": " kreuz ", "♧": " kreuz "}
     | {"♥": " herz ", "♡": " herz ", "♦": " karo ", "♢": " karo "}
 )
-_CARD_LENGTHS = (4, 3, 2, 1)
+_WORDS_OF_A_CARD = (4, 3, 2, 1)
 _FILLERS = {"of", "de", "des", "du", "der", "von"}
 
 _Written: TypeAlias = Mapping[str, frozenset[Card]]
@@ -133,7 +133,7 @@ def parse_cards(typed: str, pack: Pack = JASS) -> tuple[Card, ...]:
     for piece in re.split(r"[,;\n]+", typed):
         left = piece.split()
         while left:
-            size = next((n for n in _CARD_LENGTHS if _meanings(" ".join(left[:n]), pack)), 1)
+            size = next((n for n in _WORDS_OF_A_CARD if _meanings(" ".join(left[:n]), pack)), 1)
             try:
                 read.append(parse_card(" ".join(left[:size]), pack))
             except WrongUsage as error:
