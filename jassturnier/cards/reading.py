@@ -169,9 +169,7 @@ def contract_words(contract: Contract) -> tuple[str, ...]:
     """Return the words that mean a contract, without letters and without its suit where it is TUO."""
     if contract.kind is not Kind.TRUMP:
         return tuple(_KIND_WORDS[contract.kind].split())
-    return tuple(
-        word for word, suits in _trump_words().items() if suits == {contract.suit} and len(word) > 1
-    )
+    return tuple(word for word, suits in _trump_words().items() if suits == {contract.suit} and len(word) > 1)
 
 
 def parse_contract(typed: str) -> Contract:

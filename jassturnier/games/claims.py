@@ -10,7 +10,7 @@ from jassturnier.games.goal import Pair, half
 from jassturnier.games.stoeck import STOECK_POINTS
 from jassturnier.i18n import Text, say
 
-MATCH_BONUS = 100
+TRICKS = 9
 _TARGET, _SINGLE_TARGET = 3000, 1000
 
 
@@ -28,6 +28,7 @@ class ClaimRules:
     claim_order: tuple[str, ...] = ("stoeck", "weis", "stich")
     failed_claim_schneider: bool = False
     loser_open_tricks: bool = False
+    match_bonus: int = 100
 
     @property
     def goal(self) -> int:
@@ -60,15 +61,15 @@ class Standing:
     factor: int = 1
     stoeck: int | None = None
     last_trick: int | None = None
-    all_tricks: int = 9
+    all_tricks: int = TRICKS
 
-    def total(self, side: int, *, with_tricks: bool) -> int:
+    def total(self, side: int, rules: ClaimRules, *, with_tricks: bool) -> int:
         """Return the slate of a side with its Stöck and, if wanted, its tricks of this deal."""
         gained = STOECK_POINTS if side == self.stoeck else 0
         if with_tricks:
             gained += self.trick_points[side]
             gained += LAST_TRICK if side == self.last_trick else 0
-            gained += MATCH_BONUS if self.tricks[side] == self.all_tricks else 0
+            gained += rules.match_bonus if self.tricks[side] == self.all_tricks else 0
         return self.slate[side] + gained * self.factor
 
 
@@ -90,10 +91,10 @@ class ClaimResult:
 
 def judge_claim(claimant: int, standing: Standing, rules: ClaimRules = PRINTED_CLAIMS) -> ClaimResult:
     """Decide the claim of a side: with the target it has won, without it has lost (SCH-22, SCH-23)."""
-    total = standing.total(claimant, with_tricks=True)
+    total = standing.total(claimant, rules, with_tricks=True)
     other = 1 - claimant
     if total >= rules.goal:
-        loser = standing.total(other, with_tricks=rules.loser_open_tricks)
+        loser = standing.total(other, rules, with_tricks=rules.loser_open_tricks)
         text = _good(claimant, total, rules)
         return ClaimResult(claimant, True, total, loser < rules.limit, Ruling(text, "SCH-23"))
     schneider = rules.failed_claim_schneider and total < rules.limit

@@ -28,7 +28,6 @@ from jassturnier.games.layout import Block, Cell, Column, Formula, Grid, Line, S
 from jassturnier.games.options import Option, Options, flag, switch, whole
 from jassturnier.games.points import JASS, deal_total
 from jassturnier.games.schieber_rules import (
-    STOECK,
     SchieberDeal,
     course,
     factor,
@@ -36,6 +35,7 @@ from jassturnier.games.schieber_rules import (
     only_factor,
 )
 from jassturnier.games.slate import slate
+from jassturnier.games.stoeck import STOECK_POINTS
 from jassturnier.games.tags import Tag
 from jassturnier.i18n import Text, say
 
@@ -139,7 +139,7 @@ class Schieber(Game[SchieberDeal]):
             phrase.who,
             matches,
             weis=phrase.pair("weis"),
-            stoeck=phrase.pair("stoeck", bare=STOECK),
+            stoeck=phrase.pair("stoeck", bare=STOECK_POINTS),
             claim=phrase.side("claim"),
             first=phrase.side("first"),
         )
@@ -205,7 +205,7 @@ class Schieber(Game[SchieberDeal]):
     def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
         """Nothing, or every deal a match in the dearest contract with all extras (TRN-3, TRN-4)."""
         cards = max(deal_total(name, options) or JASS for name in factors(options))
-        extras = _MOST_WEIS * flag(options, "weis") + 2 * STOECK * flag(options, "stoeck")
+        extras = _MOST_WEIS * flag(options, "weis") + 2 * STOECK_POINTS * flag(options, "stoeck")
         most = (cards + whole(options, "match_bonus") + extras) * max(factors(options).values())
         return 0, deals * most
 

@@ -7,13 +7,15 @@ from jassturnier.cards.contract import Contract
 from jassturnier.cards.dealing import Hand
 from jassturnier.cards.house import stated
 from jassturnier.cards.melds import PLAIN_MELDS
+from jassturnier.cards.order import LAST_TRICK
 from jassturnier.errors import Problem
 from jassturnier.games.base import by_rule, fault, in_deal, side_letter
+from jassturnier.games.claims import PRINTED_CLAIMS, TRICKS, Standing, judge_claim
 from jassturnier.games.contracts import CONTRACTS, SUITS, label
 from jassturnier.games.goal import Course, Goal, Pair, Step, half, run
 from jassturnier.games.options import Options, flag, table, whole, words
 from jassturnier.games.points import deal_total, point_faults
-from jassturnier.games.stoeck import find_stoeck
+from jassturnier.games.stoeck import STOECK_POINTS, find_stoeck
 from jassturnier.games.weis import compare_melds
 from jassturnier.i18n import Text, say
 
@@ -25,10 +27,7 @@ FACTORS: Mapping[str, int] = {
     "obenabe": 3,
     "undenufe": 4,
 }
-STOECK = 20
-LAST_TRICK = 5
 CARDS_RULE = "SCH-18"
-_PLAIN_TARGET, _SINGLE_TARGET = 3000, 1000
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +77,11 @@ def with_bonus(points: Sequence[int], matches: Sequence[int], bonus: int) -> Pai
 
 def goal(options: Options) -> Goal:
     """Return what is played for (SCH-6, SCH-21, SCHV-3, SCHV-12); a target of 0 is none."""
-    target = options["target"]
-    if target is None:
-        target = _SINGLE_TARGET if flag(options, "all_single") else _PLAIN_TARGET
-    if not isinstance(target, int):
-        raise TypeError("target")
+    rules = stated(PRINTED_CLAIMS, options)
     return Goal(
-        target,
-        half(target) if options["schneider"] is None else whole(options, "schneider"),
-        half(target) if options["bergpreis"] is None else whole(options, "bergpreis"),
+        rules.goal,
+        rules.limit,
+        half(rules.goal) if options["bergpreis"] is None else whole(options, "bergpreis"),
         open_tricks=options["loser_open_tricks"] is not False,
     )
 
@@ -144,7 +139,7 @@ def dealt_weis(hands: Sequence[Hand], contract: Contract, options: Options) -> P
 def dealt_stoeck(hands: Sequence[Hand], contract: Contract, options: Options) -> Pair:
     """Return the Stöck that both sides have in the hands of a deal (SCH-17)."""
     held = [find_stoeck(hand, contract).held and flag(options, "stoeck") for hand in hands]
-    return STOECK * sum(held[::2]), STOECK * sum(held[1::2])
+    return STOECK_POINTS * sum(held[::2]), STOECK_POINTS * sum(held[1::2])
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +152,7 @@ class Event:
 
 
 def follow(
-    number: int, times: int, events: Sequence[Event], *, tricks: int = 9, bonus: int = 100
+    number: int, times: int, events: Sequence[Event], *, tricks: int = TRICKS, bonus: int = 100
 ) -> Iterator[Step]:
     """Yield the steps of a deal event by event; the last trick brings 5, and the match its bonus (SCH-18)."""
     takers: list[int] = []
@@ -172,15 +167,20 @@ def follow(
 
 
 def _judged(way: Course, claim: int, deal: SchieberDeal, options: Options) -> Course:
-    """Decide a claim: good with the target, else the game goes to the other side (SCH-22, SCH-23)."""
-    aim, other = goal(options), 1 - claim
-    if way.winner is None:
-        loser = way.totals[claim] if flag(options, "failed_claim_schneider") else aim.schneider
-        return replace(way, winner=other, games=aim.games(loser))
-    if way.winner == claim and flag(options, "loser_open_tricks"):
-        open_points = deal.points[other] * factor(deal, options)
-        return replace(way, games=aim.games(way.totals[other] + open_points))
-    return way
+    """Decide a claim, unless the other side had the target before (SCH-22, SCH-23)."""
+    if way.winner == 1 - claim:
+        return way
+    last = way.counted[-1].deal
+    open_gains = [step.gains for step in way.counted if step.tricks and step.deal == last]
+    slate = [total - sum(gain[side] for gain in open_gains) for side, total in enumerate(way.totals)]
+    tricks = [TRICKS * (side in deal.matches) for side in (0, 1)]
+    standing = Standing(_pair(slate), _pair(deal.points), _pair(tricks), factor(deal, options))
+    result = judge_claim(claim, standing, stated(PRINTED_CLAIMS, options))
+    return replace(way, winner=result.winner, games=result.games)
+
+
+def _pair(values: Sequence[int]) -> Pair:
+    return values[0], values[1]
 
 
 def explain(deal: SchieberDeal, options: Options) -> Text:
@@ -264,5 +264,5 @@ def _extra_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
             yield fault(say("There is no Stöck without a trump suit."), "SCH-17", side)
     if all(deal.weis):
         yield fault(say("Only the side with the best Weis writes its Weis."), "SCH-14")
-    if sum(deal.stoeck) > STOECK * (2 if flag(options, "double_pack") else 1):
+    if sum(deal.stoeck) > STOECK_POINTS * (2 if flag(options, "double_pack") else 1):
         yield fault(say("There is only one Stöck in a deal."), "SCH-17")

@@ -18,6 +18,7 @@ from jassturnier.games import (
     ramsch,
     schieber_rules,
     slate,
+    stoeck,
 )
 from jassturnier.games.base import Direction, wins
 from jassturnier.games.coiffeur import CoiffeurDeal
@@ -254,7 +255,7 @@ def _schieber_factor(given: Json, options: Json, label: str) -> object:
 
 
 def _stoeck(given: Json, side: int) -> int:
-    return schieber_rules.STOECK * (given.get("stoeck") == side)
+    return stoeck.STOECK_POINTS * (given.get("stoeck") == side)
 
 
 def _schieber_deal(given: Json, options: Json, label: str) -> object:
