@@ -86,18 +86,17 @@ class OpenDeal:
     def play(self, card: Card) -> None:
         """Put a card of the next player on the table; it is not judged here."""
         self.hands[self.turn].remove(card)
-        if self.lying and self.made_trump is None and self.deal.contract.kind is Kind.MITTLERE:
-            self._make_trump(card.suit)
         self.lying.append(card)
+        if self.made_trump is None and self.deal.contract.kind is Kind.MITTLERE:
+            self._emerge()
         self.turn = (self.turn + 1) % len(self.hands)
         if len(self.lying) == len(self.hands):
             self._take()
 
-    def _make_trump(self, suit: Suit) -> None:
-        """Make the first suit that does not follow the trump from this trick on (MIT-6)."""
-        if suit is not self.lying[0].suit:
-            self.made_trump = suit
-            self.order = order(self.deal.contract, Mode.TRUMP, suit)
+    def _emerge(self) -> None:
+        self.made_trump = made_trump(self.lying)
+        if self.made_trump:
+            self.order = order(self.deal.contract, Mode.TRUMP, self.made_trump)
 
     def _take(self) -> None:
         leader = self.turn

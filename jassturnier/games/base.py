@@ -8,6 +8,7 @@ from random import Random
 from typing import Generic, TypeAlias, TypeVar
 
 from jassturnier.errors import Problem
+from jassturnier.games.dealers import rotation
 from jassturnier.games.layout import Block
 from jassturnier.games.options import Option, Options, OptionValue, check, defaults, out_of_range
 from jassturnier.games.tags import Tag
@@ -196,6 +197,10 @@ class Game(ABC, Generic[DealT]):
     def usual_deals(self, size: int, options: Options) -> int:
         """Return how many deals the rules make a round of, 0 where they fix no number."""
         return 0
+
+    def dealers(self, size: int, deals: int, options: Options) -> tuple[int | None, ...]:
+        """Return who deals each deal, seat 0 first; None where the rules leave it to the table (GEN-8)."""
+        return tuple(dealing.dealer for dealing in rotation(0, deals, size))
 
     def open_contracts(
         self, deals: Sequence[DealT], side: int, size: int, options: Options

@@ -24,11 +24,11 @@ from jassturnier.games.base import (
     written,
 )
 from jassturnier.games.contracts import CONTRACTS, SUITS, label
-from jassturnier.games.layout import Block, Cell, Column, Formula, Grid, Line, Signature
+from jassturnier.games.layout import Block, Cell, Column, Formula, Grid, Signature
 from jassturnier.games.options import Option, Options, flag, out_of_range, switch, whole
 from jassturnier.games.penalties import added
 from jassturnier.games.points import JASS, point_faults
-from jassturnier.games.sheets import deal_label
+from jassturnier.games.sheets import deal_label, deal_lines
 from jassturnier.i18n import Text, say
 
 _PARTS = ("announced", "made", "difference")
@@ -208,7 +208,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         rules = house(options)
         rows = [_cells(deal, size, rules) for deal in played]
         rows += [(None,) * (len(_PARTS) * size + 1)] * (deals - len(rows))
-        lines = tuple(Line(deal_label(n + 1), cells, n % size) for n, cells in enumerate(rows))
+        lines = deal_lines(rows, self.dealers(size, len(rows), options))
         return Grid(_columns(size), lines), Signature(say("Signature"), size)
 
 

@@ -126,8 +126,9 @@ class Mittlere(MarkGame[MittlereDeal]):
     ) -> tuple[Block, ...]:
         """A row of points a deal with the control of 157, and the slate with the marks."""
         marks = added((judge(deal.points, deal.trickless or ())[1] for deal in played), size)
+        dealers = self.dealers(size, max(deals, len(played)), options)
         return (
-            points_grid(deals, size, JASS, [deal.points for deal in played]),
+            points_grid(dealers, size, JASS, [deal.points for deal in played]),
             stroke_row(say("strokes and potatoes"), marks if played else None),
             Signature(say("Signature"), size),
         )

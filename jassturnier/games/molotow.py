@@ -161,8 +161,9 @@ class Molotow(MarkGame[MolotowDeal]):
     ) -> tuple[Block, ...]:
         """A row of points a deal with the control of 157, and the slate with the marks."""
         marks = added(map(_marks, played), size) if played else None
+        dealers = self.dealers(size, max(deals, len(played)), options)
         return (
-            points_grid(deals, size, JASS, [deal.points for deal in played]),
+            points_grid(dealers, size, JASS, [deal.points for deal in played]),
             stroke_row(say("strokes and potatoes"), marks),
             Signature(say("Signature"), size),
         )

@@ -214,8 +214,9 @@ class PlusMinus(Game[PlusMinusDeal]):
     ) -> tuple[Block, ...]:
         """A row of points a deal with the control of 157, and a row of strokes."""
         strokes = self.score(played, size, options).totals if played else ()
+        dealers = self.dealers(size, max(deals, len(played)), options)
         return (
-            points_grid(deals, size, JASS, [deal.points for deal in played]),
+            points_grid(dealers, size, JASS, [deal.points for deal in played]),
             StrokeRow(say("strokes"), strokes, has_potatoes=False),
             Signature(say("Signature"), size),
         )

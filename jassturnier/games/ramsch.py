@@ -165,6 +165,10 @@ class Ramsch(PenaltyGame[AnyDeal]):
         done, pushes = rehearsal.play_ramsch(size, rng, options)
         return RamschDeal(done.points, done.trickless(), pushes)
 
+    def dealers(self, size: int, deals: int, options: Options) -> tuple[int | None, ...]:
+        """Nobody is fixed where a Grand Hand may come between, after which the same one deals (RAM-12)."""
+        return (None,) * deals if flag(options, "grand_hand") else super().dealers(size, deals, options)
+
     def uses_up(self, deal: AnyDeal, options: Options) -> bool:
         """A Grand Hand uses up no deal unless the regulation says so (TRN-9)."""
         return isinstance(deal, RamschDeal) or flag(options, "grand_hand_counts")

@@ -202,6 +202,10 @@ class Schieber(Game[SchieberDeal]):
             first=declarer if schieber_rules.goal(options).target else None,
         )
 
+    def dealers(self, size: int, deals: int, options: Options) -> tuple[int | None, ...]:
+        """Nobody is fixed: who holds the Rosen seven is forehand first (SCH-4)."""
+        return (None,) * deals
+
     def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
         """Nothing, or every deal a match in the dearest contract with all extras (TRN-3, TRN-4)."""
         cards = max(deal_total(name, options) or JASS for name in factors(options))
