@@ -80,7 +80,10 @@ def judge_stoeck(contract: Contract, typed: Sequence[str], rules: House) -> Stoe
     """
     pack = pack_for(contract, double=rules.double)
     most = rules.tricks(contract)
-    hand, *rest = (read_piles([pile], pack, most)[0] for pile in split_piles(typed) if pile.strip())
+    piles = [read_piles([pile], pack, most)[0] for pile in split_piles(typed) if pile.strip()]
+    if not piles:
+        raise WrongUsage(say("No card was typed."))
+    hand, *rest = piles
     played = tuple(card for pile in rest for card in pile)
     when: Moment = "second_card" if rules.options.get("stoeck_when") == "second_card" else "ober"
     return find_stoeck(tuple({*hand, *played}), contract, played, when)

@@ -1,11 +1,14 @@
 from random import Random
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from jassturnier.cards.card import Card, Suit, cards
 from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, Contract, Kind, trump
-from jassturnier.cards.deal import Deal, OpenDeal, Record, play_random, replay
+from jassturnier.cards.deal import Deal, OpenDeal, Record, play_random, played_hands, replay
 from jassturnier.cards.house import HouseRules
+from tests.strategies_cards import deals
 
 
 def a_deal(*hands: str, contract: Contract = OBENABE, leader: int = 0) -> Deal:
@@ -110,3 +113,11 @@ def test_what_was_played_at_random_can_be_replayed() -> None:
     record = play_random(deal, Random(3))
     plays = [card for trick in record.tricks for card in trick.cards]
     assert replay(deal, plays) == record
+
+
+@given(deals(), st.integers(0, 2**32))
+def test_the_hands_are_found_again_in_the_cards_played(deal: Deal, seed: int) -> None:
+    record = play_random(deal, Random(seed))
+    plays = [card for trick in record.tricks for card in trick.cards]
+    found = played_hands(plays, len(deal.hands), deal.contract, deal.leader, deal.house)
+    assert [sorted(hand) for hand in found] == [sorted(hand) for hand in deal.hands]

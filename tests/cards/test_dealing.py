@@ -2,7 +2,7 @@ from random import Random
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, cards
 from jassturnier.cards.contract import OBENABE, RAMSCH_CONTRACT
-from jassturnier.cards.dealing import deal_cards, deal_ramsch, hand_problems, pack_for, shuffled
+from jassturnier.cards.dealing import deal_cards, deal_ramsch, hand_problems, hand_size, pack_for, shuffled
 from jassturnier.i18n import render
 
 
@@ -52,3 +52,14 @@ def test_all_faults_of_the_hands_are_named_at_once() -> None:
         "jack of clubs does not belong to this pack.",
         "The hands are not of one size: 3, 2 cards.",
     ]
+
+
+def test_a_card_of_the_skat_is_in_no_hand() -> None:
+    (problem,) = hand_problems([cards("CJ"), cards("SJ"), cards("HJ")], RAMSCH, cards("CJ DJ"))
+    assert render(problem.sentence(), "en") == "jack of clubs is there 2 times."
+
+
+def test_a_hand_has_its_share_of_the_pack() -> None:
+    assert [hand_size(OBENABE, players) for players in (3, 4, 6)] == [12, 9, 6]
+    assert hand_size(OBENABE, 6, double=True) == 8
+    assert hand_size(RAMSCH_CONTRACT, 3) == 10

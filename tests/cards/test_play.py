@@ -6,7 +6,7 @@ from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, UNDEN
 from jassturnier.cards.deal import OpenDeal
 from jassturnier.cards.house import HouseRules
 from jassturnier.cards.order import Order, order
-from jassturnier.cards.play import Verdict, legal, verdict, winner
+from jassturnier.cards.play import Verdict, award, legal, made_trump, verdict, winner
 from jassturnier.i18n import render
 from tests.strategies_cards import open_deals
 
@@ -161,3 +161,26 @@ def test_the_verdict_agrees_with_the_legal_cards(going: OpenDeal) -> None:
         judged = going.verdict(card)
         assert judged.allowed == (card in allowed)
         assert render(judged.ruling.sentence(), "en").endswith(f"(rule {judged.ruling.rule})")
+
+
+@pytest.mark.parametrize(
+    ("trick", "held", "place", "why"),
+    [
+        ("EA R6 E7 LA", ROSEN, 1, "Rosen 6 is the only trump. (rule GEN-14)"),
+        ("EA R6 RU R9", ROSEN, 2, "Rosen Under is the highest trump. (rule GEN-14)"),
+        ("E7 L6 EK LA", ROSEN, 2, "Eichel König is the best card of Eicheln, the suit led. (rule GEN-14)"),
+        ("EA E6 EK LA", DOWN, 1, "Eichel 6 is the best card of Eicheln, the suit led. (rule GEN-14)"),
+        ("HA SJ DJ", JACKS, 1, "jack of spades is the highest Jack. (rule RAM-14)"),
+        ("EA RU RU EK", ROSEN, 2, "Rosen Under was played twice, and the later one is higher. (rule SCHV-5)"),
+    ],
+)
+def test_a_trick_is_given_with_its_reason(trick: str, held: Order, place: int, why: str) -> None:
+    given_to = award(cards(trick), held)
+    assert given_to.place == place == winner(cards(trick), held)
+    assert render(given_to.ruling.sentence(), "en") == why
+
+
+def test_the_first_card_that_does_not_follow_makes_trump() -> None:
+    assert made_trump(cards("EA E7 R6 L6")) is Suit.ROSEN
+    assert made_trump(cards("EA E7 EK")) is None
+    assert made_trump(()) is None

@@ -2,6 +2,7 @@ from typing import Literal
 
 import pytest
 
+from jassturnier.games import get
 from jassturnier.games.dealers import (
     Dealing,
     Length,
@@ -68,3 +69,17 @@ def test_how_long_a_game_is(game_id: str, players: int, expected: Length) -> Non
 def test_a_double_pack_and_more_contracts_make_it_longer() -> None:
     assert length("schieber", 6, double_pack=True) == Length(8)
     assert length("coiffeur4", 4, extra_contracts=2) == Length(9, deals=20, contracts=10)
+
+
+def test_everybody_deals_in_turn_where_the_rules_fix_it() -> None:
+    mittlere = get("mittlere")
+    dealers = mittlere.dealers(3, 12, {})
+    assert dealers[:4] == (0, 1, 2, 0)
+    assert [dealers.count(seat) for seat in range(3)] == [4, 4, 4]
+
+
+def test_nobody_is_fixed_as_dealer_in_schieber_or_with_grand_hand() -> None:
+    schieber, ramsch = get("schieber"), get("ramsch")
+    assert schieber.dealers(4, 3, schieber.defaults()) == (None, None, None)
+    assert ramsch.dealers(3, 3, ramsch.defaults()) == (None, None, None)
+    assert ramsch.dealers(3, 3, {**ramsch.defaults(), "grand_hand": False}) == (0, 1, 2)
