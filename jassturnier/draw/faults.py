@@ -1,36 +1,34 @@
 """Faults of a round that was drawn elsewhere: nobody twice, nobody missing, every table complete."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 
-from jassturnier.draw.plan import Draw, Key, Table
+from jassturnier.draw.plan import Draw, Table
 from jassturnier.draw.request import Request
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, say
 
 
-def faults(
-    draw: Draw, request: Request, name: Callable[[Key], str] = str, place: Text | None = None
-) -> list[Problem]:
+def faults(draw: Draw, request: Request, place: Text | None = None) -> list[Problem]:
     """Return every fault of a round for the players, the form and the table sizes of a request.
 
-    `name` is how a key is shown; `place` says which round or file it is.
+    `place` says which round or file it is.
     """
     return [
         *_wrong_tables(draw, request, place),
-        *(Problem(place, text) for text in _wrong_people(draw, request.players, name)),
+        *(Problem(place, text) for text in _wrong_people(draw, request)),
     ]
 
 
-def _wrong_people(draw: Draw, players: Sequence[Key], name: Callable[[Key], str]) -> Iterator[Text]:
-    there = Counter(draw.present)
-    known = set(players)
+def _wrong_people(draw: Draw, request: Request) -> Iterator[Text]:
+    there, name = Counter(draw.present), request.name
+    known = set(request.players)
     for key, times in there.items():
         if key not in known:
             yield say("{name} is not among those who are here.", name=name(key))
         elif times > 1:
             yield say("{name} has {n} places.", name=name(key), n=times)
-    for key in players:
+    for key in request.players:
         if key not in there:
             yield say("{name} neither has a seat nor rests.", name=name(key))
 

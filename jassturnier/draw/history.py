@@ -53,9 +53,8 @@ class History:
             p, o = self.met[one].get(other, NEVER)
             met = Met(p + 1, o) if partners else Met(p, o + 1)
             self.met[one][other] = self.met[other][one] = met
-        for key, seat in table.seats():
-            self.numbers[key, table.number] += 1
-            self.seats[key, seat] += 1
+        self.numbers.update((key, table.number) for key in table.keys)
+        self.seats.update(table.seats())
 
     def between(self, one: Key, other: Key) -> Met:
         """Return how often two have met."""

@@ -1,55 +1,68 @@
 """The ways to draw, by their id: one round on any history, or a whole plan."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from jassturnier.draw import individuals, pairs
+from jassturnier.draw import drawn, pairs
 from jassturnier.draw.history import History
 from jassturnier.draw.plan import Draw, Form
 from jassturnier.draw.request import Request
-from jassturnier.errors import NotAllowed, NotFound
-from jassturnier.i18n import Text, say
+from jassturnier.draw.wishes import Wish, is_kept, word
+from jassturnier.errors import NotAllowed, NotFound, NoValidDraw
+from jassturnier.i18n import Text, say, say_n
 
-
-def round_by_round(request: Request, rounds: int) -> tuple[Draw, ...]:
-    """Draw a plan one round after the other, as it would be drawn in the evening."""
-    history = History(request.history.draws)
-    for _ in range(rounds):
-        history.add(draw_round(request.after(history)))
-    return tuple(history.draws[len(request.history.draws) :])
+Plan: TypeAlias = tuple[Draw, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Method:
-    """One way to draw: its id, what it does in words, the forms it knows."""
+    """One way to draw: its id, what it does in words, the forms it knows.
+
+    Without `plan`, a plan is drawn one round after the other, as it would be in the evening.
+    """
 
     id: str
     words: Text
     forms: tuple[Form, ...]
     one: Callable[[Request], Draw]
-    plan: Callable[[Request, int], tuple[Draw, ...]] = round_by_round
+    plan: Callable[[Request, int], Plan] | None = None
 
 
-INDIVIDUALS = (Form.PARTNERS, Form.TEAMS, Form.ALONE)
-
-METHODS = {
-    method.id: method
-    for method in (
-        Method(
-            "partners-once",
-            say("Nobody has the same partner or opponent twice, as far as possible."),
-            (*INDIVIDUALS, Form.PAIRS),
-            individuals.nobody_twice,
-        ),
-        Method(
-            "pairs",
-            say("Every pair plays every other, within its group if there are groups."),
-            (Form.PAIRS,),
-            pairs.next_of_round_robin,
-            pairs.round_robin,
-        ),
-    )
-}
+_ALL = tuple(Form)
+_METHODS = (
+    Method(
+        "partners-once",
+        say("Nobody has a partner or an opponent twice, as far as possible."),
+        _ALL,
+        drawn.nobody_twice,
+    ),
+    Method(
+        "swiss",
+        say("Neighbours in rank meet; nobody has a partner or an opponent twice, as far as possible."),
+        _ALL,
+        drawn.swiss,
+    ),
+    Method(
+        "by-rank", say("The first of the rank list sit at table 1, the next at table 2."), _ALL, drawn.by_rank
+    ),
+    Method(
+        "pairs",
+        say("Every pair plays every other, within its group if there are groups."),
+        (Form.PAIRS,),
+        pairs.next_of_round_robin,
+        pairs.round_robin,
+    ),
+    Method(
+        "groups",
+        say("Groups are made by serpentine or by lot; in each, every pair plays every other."),
+        (Form.PAIRS,),
+        pairs.next_of_groups,
+        pairs.groups,
+    ),
+    Method("fixed", say("The first pair of a table stays, the second moves on."), (Form.PAIRS,), pairs.fixed),
+)
+METHODS = {method.id: method for method in _METHODS}
 
 
 def get(method: str) -> Method:
@@ -69,16 +82,28 @@ def draw_round(request: Request) -> Draw:
     """Draw the next round.
 
     Raises:
-        NoValidDraw: too few are there, or the hard wishes cannot all be kept.
+        NoValidDraw: too few are there, or the hard wishes cannot all be kept; it names which have to go.
         NotAllowed: the method does not know this form.
         NotFound: there is no such method.
     """
-    return _known(request).one(request)
+    method = _known(request)
+    return _keep_hard_wishes(request, lambda asked: (method.one(asked),))[0]
 
 
-def draw_plan(request: Request, rounds: int) -> tuple[Draw, ...]:
+def draw_plan(request: Request, rounds: int) -> Plan:
     """Draw the next `rounds` rounds together; raises what `draw_round` raises."""
-    return _known(request).plan(request, rounds)
+    plan = _known(request).plan
+    if plan is None:
+        return round_by_round(request, rounds)
+    return _keep_hard_wishes(request, lambda asked: plan(asked, rounds))
+
+
+def round_by_round(request: Request, rounds: int) -> Plan:
+    """Draw a plan one round after the other."""
+    history = History(request.history.draws)
+    for _ in range(rounds):
+        history.add(draw_round(request.after(history)))
+    return tuple(history.draws[len(request.history.draws) :])
 
 
 def _known(request: Request) -> Method:
@@ -92,3 +117,29 @@ def _known(request: Request) -> Method:
             )
         )
     return method
+
+
+def _keep_hard_wishes(request: Request, draw: Callable[[Request], Plan]) -> Plan:
+    plan = draw(request)
+    broken = _broken(request.wishes, plan)
+    if not broken:
+        return plan
+    if len(broken) > 1:
+        broken = next(((one,) for one in broken if not _broken_without(one, request, draw)), broken)
+    raise NoValidDraw(
+        say_n(
+            "No draw keeps all hard wishes. It works without this one:",
+            "No draw keeps all hard wishes. It works without these:",
+            len(broken),
+        ),
+        *(word(wish, request.name, request.form) for wish in broken),
+    )
+
+
+def _broken(wishes: tuple[Wish, ...], plan: Plan) -> tuple[Wish, ...]:
+    return tuple(wish for wish in wishes if wish.hard and not all(is_kept(wish, draw) for draw in plan))
+
+
+def _broken_without(wish: Wish, request: Request, draw: Callable[[Request], Plan]) -> tuple[Wish, ...]:
+    others = tuple(other for other in request.wishes if other != wish)
+    return _broken(others, draw(replace(request, wishes=others)))

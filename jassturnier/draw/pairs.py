@@ -1,13 +1,14 @@
 """Fixed pairs: everybody against everybody, in one field or in groups."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from jassturnier.draw.history import History
 from jassturnier.draw.plan import Draw, Key, Table
 from jassturnier.draw.request import Request
-from jassturnier.draw.room import by_lot
-from jassturnier.draw.seating import number_and_seat
-from jassturnier.errors import NoValidDraw
+from jassturnier.draw.room import by_lot, in_rank_order
+from jassturnier.draw.seating import Places, number_and_seat
+from jassturnier.errors import NotAllowed, NoValidDraw
 from jassturnier.i18n import say
 
 
@@ -24,9 +25,9 @@ def round_robin(request: Request, rounds: int) -> tuple[Draw, ...]:
         rests: list[Key] = []
         for group, pairs in groups.items():
             matches, resting = circle(pairs, number)
-            tables += number_and_seat(
-                [((one,), (other,)) for one, other in matches], history, len(tables) + 1, group
-            )
+            places = Places(history, request.wishes)
+            met = [((one,), (other,)) for one, other in matches]
+            tables += number_and_seat(met, places, len(tables) + 1, group)
             rests += resting
         draws.append(Draw(tuple(tables), tuple(rests)))
         history.add(draws[-1])
@@ -36,6 +37,68 @@ def round_robin(request: Request, rounds: int) -> tuple[Draw, ...]:
 def next_of_round_robin(request: Request) -> Draw:
     """Draw the next round of a round robin; with the seed of the rounds before it goes on with them."""
     return round_robin(request, 1)[0]
+
+
+def fixed(request: Request) -> Draw:
+    """Draw the next round of a movement: the first pair of each table stays, the second moves one on.
+
+    Of an odd number one pair rests, another of those who stay each round.
+    """
+    pairs: list[Key | None] = list(by_lot(request.players, request.plan_rng()))
+    if len(pairs) % 2:
+        pairs.append(None)
+    tables, moved = len(pairs) // 2, len(request.history.draws)
+    stay, move = pairs[:tables], pairs[tables:]
+    matches = [(stay[t], move[(t - moved) % tables]) for t in range(tables)]
+    return Draw(
+        tuple(
+            Table(number, ((one,), (other,)))
+            for number, (one, other) in enumerate(matches, 1)
+            if one is not None and other is not None
+        ),
+        tuple(one for one, other in matches if one is not None and other is None),
+    )
+
+
+def groups(request: Request, rounds: int) -> tuple[Draw, ...]:
+    """Draw the round robins of groups, making the groups first where there are none."""
+    made = request.groups or make_groups(request)
+    return round_robin(replace(request, groups=made), rounds)
+
+
+def next_of_groups(request: Request) -> Draw:
+    """Draw the next round of the groups; with the seed of the rounds before they stay the same."""
+    return groups(request, 1)[0]
+
+
+def make_groups(request: Request) -> dict[Key, str]:
+    """Divide the players into `group_count` groups: by serpentine where there are ranks, else by lot.
+
+    Raises:
+        NotAllowed: some group would have fewer than two.
+    """
+    count = request.group_count
+    if count < 1 or len(request.players) < 2 * count:
+        raise NotAllowed(
+            say("{n} entries cannot make {groups} groups.", n=len(request.players), groups=count)
+        )
+    order = (
+        in_rank_order(request.players, request.ranks)
+        if request.ranks
+        else by_lot(request.players, request.plan_rng())
+    )
+    there_and_back = [*range(count), *reversed(range(count))]
+    return {key: group_name(there_and_back[i % len(there_and_back)]) for i, key in enumerate(order)}
+
+
+def group_name(number: int) -> str:
+    """Return the name of a group counted from 0: A to Z, then AA."""
+    letters = ""
+    number += 1
+    while number:
+        number, letter = divmod(number - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters
 
 
 def circle(pairs: Sequence[Key], number: int) -> tuple[list[tuple[Key, Key]], list[Key]]:
@@ -62,4 +125,4 @@ def _groups(request: Request) -> dict[str, list[Key]]:
     for group, pairs in groups.items():
         if len(pairs) == 1:
             raise NoValidDraw(say("Group {group} has only one pair.", group=group))
-    return dict(sorted(groups.items()))
+    return dict(sorted(groups.items(), key=lambda group: (len(group[0]), group[0])))

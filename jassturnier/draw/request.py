@@ -1,6 +1,6 @@
 """What a draw is asked for."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -8,8 +8,6 @@ from jassturnier.draw.history import History
 from jassturnier.draw.plan import Form, Key
 from jassturnier.draw.progress import Progress, go_on
 from jassturnier.draw.wishes import Wish
-
-MOST_STEPS = 400_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +17,7 @@ class Request:
     The same request gives the same draw on any machine. The order of `players` matters: give
     them by entry number. `tables_of` lists the table sizes allowed, the preferred one first
     (only where everybody plays alone). `ranks` is the rank list, best first. `effort` is the number
-    of swaps a search may try; None chooses it by the number of players.
+    of swaps a search may try; None leaves it to the method. `name` is how messages show a key.
     """
 
     players: tuple[Key, ...]
@@ -30,21 +28,20 @@ class Request:
     tables_of: tuple[int, ...] = ()
     wishes: tuple[Wish, ...] = ()
     groups: Mapping[Key, str] = field(default_factory=dict)
+    group_count: int = 0
     ranks: tuple[Key, ...] = ()
     effort: int | None = None
     progress: Progress = go_on
+    name: Callable[[Key], str] = str
 
     @property
     def sizes(self) -> tuple[int, ...]:
         """The table sizes allowed, the preferred one first."""
         return self.tables_of or self.form.table_sizes[:1]
 
-    @property
-    def steps(self) -> int:
-        """How many swaps one search may try."""
-        if self.effort is not None:
-            return self.effort
-        return min(200 * len(self.players) ** 2, MOST_STEPS)
+    def steps(self, usual: int) -> int:
+        """Return how many swaps a search may try that would by itself try the usual number."""
+        return usual if self.effort is None else self.effort
 
     def rng(self) -> Random:
         """Return the source of chance of the round that comes next."""

@@ -1,6 +1,7 @@
 """The places of one round: how many tables of which size, who may rest, what a place is beside."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
@@ -99,17 +100,23 @@ def _fill(seated: int, sizes: tuple[int, ...]) -> tuple[int, ...]:
     return ()
 
 
-def line_up(players: Sequence[Key], room: Room, history: History, rng: Random) -> list[Key]:
-    """Give everybody a place by lot, but rests and smaller tables to those who had fewest."""
-    lot = by_lot(players, rng)
-    resting = sorted(lot, key=lambda key: history.rests[key])[: len(lot) - room.seats]
-    seated = [key for key in lot if key not in set(resting)]
+def line_up(order: Sequence[Key], room: Room, history: History) -> list[Key]:
+    """Give everybody a place in this order, but rests and smaller tables to those who had fewest.
+
+    Of those who had equally many, the last in the order rest.
+    """
+    resting = _fewest(order, history.rests, len(order) - room.seats)
+    seated = [key for key in order if key not in set(resting)]
     largest = max(room.size)
-    small = sum(1 for size in room.size if 0 < size < largest)
-    first = sorted(seated, key=lambda key: history.smaller[key])[:small]
-    low = iter(first)
-    high = iter([key for key in seated if key not in set(first)])
+    small = _fewest(seated, history.smaller, sum(1 for size in room.size if 0 < size < largest))
+    low, high = iter(small), iter([key for key in seated if key not in set(small)])
     return [next(high if size == largest else low) for size in room.size if size] + resting
+
+
+def _fewest(order: Sequence[Key], turns: Counter[Key], number: int) -> list[Key]:
+    """Return so many keys who had the fewest turns, of equals the last."""
+    by_turns = sorted(range(len(order)), key=lambda i: (turns[order[i]], -i))
+    return [order[i] for i in sorted(by_turns[:number])]
 
 
 def by_lot(keys: Sequence[Key], rng: Random) -> list[Key]:
@@ -118,6 +125,29 @@ def by_lot(keys: Sequence[Key], rng: Random) -> list[Key]:
     return [keys[i] for _, i in sorted(lots)]
 
 
-def turns(players: Sequence[Key], history: History) -> dict[Key, tuple[int, int]]:
-    """Return what two must have equal to exchange a rest or a smaller table: the turns each had."""
-    return {key: (history.rests[key], history.smaller[key]) for key in players}
+@dataclass(frozen=True, slots=True)
+class Turns:
+    """How often everybody rested and had a smaller table: only equals exchange such turns.
+
+    Who is `bound` to another goes to a table of any size with the other, and rests only by lot.
+    """
+
+    had: Mapping[Key, tuple[int, int]]
+    bound: frozenset[Key] = frozenset()
+
+    @classmethod
+    def of(cls, players: Sequence[Key], history: History, bound: Iterable[Key] = ()) -> "Turns":
+        """Count the turns so far."""
+        return cls({key: (history.rests[key], history.smaller[key]) for key in players}, frozenset(bound))
+
+    def may_trade(self, one: Key, other: Key, *, rests: bool) -> bool:
+        """Tell whether two may exchange places that are not alike."""
+        if one in self.bound or other in self.bound:
+            return not rests
+        return self.had[one] == self.had[other]
+
+
+def in_rank_order(players: Sequence[Key], ranks: Sequence[Key]) -> list[Key]:
+    """Return the players in the order of the rank list, those not on it last."""
+    there, ranked = set(players), set(ranks)
+    return [*(key for key in ranks if key in there), *(key for key in players if key not in ranked)]

@@ -1,55 +1,74 @@
 """Search for the best seating of one round: swap two where it helps most, never straight back.
 
-The steps counted are the swaps tried.
+The way leads by prices near to each other, because a better seating often lies behind a worse fault;
+what is found is judged strictly by the order of the regulation. The steps counted are the swaps tried.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from jassturnier.draw.plan import Key
 from jassturnier.draw.prices import Prices
 from jassturnier.draw.progress import Progress
-from jassturnier.draw.room import RESTING
+from jassturnier.draw.room import RESTING, Turns
 
 TELL_EVERY = 4096
-REST_OF_A_MOVE = 6
+REST_OF_A_MOVE = 2
 """For how many moves at least nobody goes back to the table just left."""
+SLACK = 8
+"""How much more than the lowest total a seating may cost and still be judged."""
 
 
 class Search:
     """A seating under way: `keys[place]` sits at `place` of the room and costs `cost[place]` there.
 
-    Two places of tables of different size, or a seat and a rest, are swapped only between keys
-    with equal `turns`.
+    Places at tables of different size, or a seat and a rest, are swapped only where `turns` allow it,
+    and only places at most `reach` apart.
     """
 
     def __init__(
-        self, keys: Sequence[Key], prices: Prices, turns: Mapping[Key, tuple[int, int]], rng: Random
+        self,
+        keys: Sequence[Key],
+        walking: Prices,
+        judging: Prices,
+        turns: Turns,
+        rng: Random,
     ) -> None:
         self.keys = list(keys)
-        self.prices = prices
-        self.room = prices.room
+        self.prices, self.judge = walking, judging
+        self.room = walking.room
         self.turns = turns
         self.rng = rng
+        self.reach = len(self.keys)
         self.steps = 0
-        self.cost = [prices.at(key, place, self.keys) for place, key in enumerate(self.keys)]
+        self.cost = [walking.at(key, place, self.keys) for place, key in enumerate(self.keys)]
         self.total = sum(self.cost) // 2
+        self.best, self.judged = list(self.keys), judging.total(self.keys)
+        self._lowest = self.total
         self._moves = 0
         self._barred: dict[tuple[Key, int], int] = {}
         self._troubled: list[int] = []
 
     def run(self, effort: int, progress: Progress) -> list[Key]:
         """Return the best seating found within `effort` steps; stop when nothing is left to mend."""
-        best, best_total, told = list(self.keys), self.total, 0
-        while best_total and self.steps < effort:
-            self._move(self._next_trouble(), best_total)
-            if self.total < best_total:
-                best, best_total = list(self.keys), self.total
+        told = 0
+        while self.total and self.steps < effort:
+            self._move(self._next_trouble())
             if self.steps - told >= TELL_EVERY:
                 told = self.steps
                 if not progress(told, effort):
                     break
-        return best
+        self._compare()
+        return self.best
+
+    def _compare(self) -> None:
+        """Keep the seating if it is the best so far; called before it gets worse."""
+        if self.total > self._lowest + SLACK:
+            return
+        self._lowest = min(self._lowest, self.total)
+        judged = self.judge.total(self.keys)
+        if judged < self.judged:
+            self.best, self.judged = list(self.keys), judged
 
     def _next_trouble(self) -> int:
         while True:
@@ -59,28 +78,35 @@ class Search:
             if self.cost[place]:
                 return place
 
-    def _move(self, place: int, best_total: int) -> None:
+    def _move(self, place: int) -> None:
         """Make the best swap of one place that is not barred, or that beats everything so far."""
         chosen, gain = -1, 0
-        start = int(self.rng.random() * len(self.keys))
-        for other in (*range(start, len(self.keys)), *range(start)):
+        for other in self._within_reach(place):
             change = self._change(place, other)
             if change is None or (chosen >= 0 and change >= gain):
                 continue
-            if self._is_barred(place, other) and self.total + change >= best_total:
+            if self._is_barred(place, other) and self.total + change >= self._lowest:
                 continue
             chosen, gain = other, change
             if gain <= -self.cost[place]:
                 break
         self._moves += 1
         if chosen >= 0:
+            if gain >= 0:
+                self._compare()
             self._swap(place, chosen, gain)
+
+    def _within_reach(self, place: int) -> Iterable[int]:
+        first, last = max(0, place - self.reach), min(len(self.keys), place + self.reach + 1)
+        start = first + int(self.rng.random() * (last - first))
+        return (*range(start, last), *range(first, start))
 
     def _change(self, place: int, other: int) -> int | None:
         """Return how a swap changes the total, None if it is no swap or not allowed."""
         room, keys, at = self.room, self.keys, self.prices.at
         one, two = keys[place], keys[other]
-        if room.size[place] != room.size[other] and self.turns[one] != self.turns[two]:
+        sizes = room.size[place], room.size[other]
+        if sizes[0] != sizes[1] and not self.turns.may_trade(one, two, rests=0 in sizes):
             return None
         self.steps += 1
         if room.table[place] == room.table[other]:

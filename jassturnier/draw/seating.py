@@ -1,98 +1,146 @@
-"""Table numbers and seats, after it is settled who sits together: everybody somewhere else each round."""
+"""Table numbers and seats, once it is settled who sits together: everybody somewhere else each round."""
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import cache
+from itertools import permutations, product
 from typing import TypeAlias
 
 from jassturnier.draw.history import History
-from jassturnier.draw.plan import Key, Table
+from jassturnier.draw.plan import Key, Seat, Table
+from jassturnier.draw.wishes import Kind, Wish
 
 Sides: TypeAlias = tuple[tuple[Key, ...], ...]
 
 
+class Places:
+    """What a table number or a seat costs: how often it was had before, and wishes not kept by it.
+
+    With `in_order` the tables keep their order as far as wishes allow, whoever sat there before.
+    """
+
+    def __init__(self, history: History, wishes: Iterable[Wish] = (), *, in_order: bool = False) -> None:
+        self._numbers = Counter() if in_order else history.numbers
+        self._seats = history.seats
+        self._tables: dict[Key, list[tuple[int, int]]] = {}
+        self._places: dict[Key, list[tuple[Seat, int]]] = {}
+        for wish in wishes:
+            weight = HARD if wish.hard else SOFT
+            for key in wish.keys:
+                if wish.kind is Kind.TABLE:
+                    self._tables.setdefault(key, []).append((wish.table, weight))
+                elif wish.kind is Kind.SEAT:
+                    self._places.setdefault(key, []).append((wish.seat, weight))
+
+    def at_number(self, keys: Iterable[Key], number: int) -> int:
+        """Return what it costs these keys to sit at the table of this number."""
+        total = 0
+        for key in keys:
+            total += self._numbers.get((key, number), 0)
+            for table, weight in self._tables.get(key, ()):
+                total += weight * (table != number)
+        return total
+
+    def at_seat(self, key: Key, seat: Seat) -> int:
+        """Return what it costs this key to sit on this seat."""
+        cost = self._seats.get((key, seat), 0)
+        if key in self._places:
+            cost += sum(weight for wanted, weight in self._places[key] if wanted != seat)
+        return cost
+
+    def urgency(self, keys: Iterable[Key]) -> int:
+        """Return how much these keys care which table number they get."""
+        return sum(weight for key in keys for _, weight in self._tables.get(key, ()))
+
+
+HARD, SOFT = 1 << 40, 1 << 20
+
+
 def number_and_seat(
-    tables: Sequence[Sides], history: History, first: int = 1, group: str = ""
+    tables: Sequence[Sides], places: Places, first: int = 1, group: str = ""
 ) -> tuple[Table, ...]:
     """Return the tables with numbers from `first` on and seats, repeating as few of both as it finds."""
-    numbers = _numbers(tables, history, first)
-    seated = (
-        Table(number, best_seats(sides, history), group)
-        for number, sides in zip(numbers, tables, strict=True)
-    )
+    numbers = _numbers([[key for side in sides for key in side] for sides in tables], places, first)
+    seated = [
+        Table(number, best_seats(sides, places), group) for number, sides in zip(numbers, tables, strict=True)
+    ]
     return tuple(sorted(seated, key=lambda table: table.number))
 
 
-def best_seats(sides: Sides, history: History) -> Sides:
-    """Return the same sides, turned so that as few as possible have a seat again."""
-    best, cost = sides, _seat_cost(sides, history)
-    while cost:
-        turned = min(_turned(best), key=lambda other: _seat_cost(other, history))
-        if _seat_cost(turned, history) >= cost:
-            break
-        best, cost = turned, _seat_cost(turned, history)
-    return best
+def best_seats(sides: Sides, places: Places) -> Sides:
+    """Return the same sides in the order of sides and places that costs least."""
+    shape = tuple(map(len, sides))
+    seats = _seats(shape)
+    keys = [key for side in sides for key in side]
+    cost = [[places.at_seat(key, seat) for seat in seats] for key in keys]
+    best, least = keys, -1
+    for order in _orders(shape):
+        there = sum([cost[who][at] for at, who in enumerate(order)])
+        if least < 0 or there < least:
+            best, least = [keys[who] for who in order], there
+            if there == 0:
+                break
+    taken = iter(best)
+    return tuple(tuple(next(taken) for _ in range(size)) for size in shape)
 
 
-def _seat_cost(sides: Sides, history: History) -> int:
-    return sum(history.seats[seat] for seat in Table(0, sides).seats())
+@cache
+def _seats(shape: tuple[int, ...]) -> tuple[Seat, ...]:
+    return tuple((side, place) for side, size in enumerate(shape) for place in range(size))
 
 
-def _turned(sides: Sides) -> Iterator[Sides]:
-    """Yield the table with two sides, or two partners, having changed places, or both sides turned."""
-    for one, other in combinations(range(len(sides)), 2):
-        order = list(sides)
-        order[one], order[other] = order[other], order[one]
-        yield tuple(order)
-    for number, side in enumerate(sides):
-        for one, other in combinations(range(len(side)), 2):
-            order = list(sides)
-            places = list(side)
-            places[one], places[other] = places[other], places[one]
-            order[number] = tuple(places)
-            yield tuple(order)
+@cache
+def _orders(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    """Return every order of the places of a table that leaves its sides together."""
+    starts = [sum(shape[:side]) for side in range(len(shape))]
+    sides = [range(start, start + size) for start, size in zip(starts, shape, strict=True)]
+    return tuple(
+        tuple(place for side in chosen for place in side)
+        for order in permutations(sides)
+        if tuple(map(len, order)) == shape
+        for chosen in product(*map(permutations, order))
+    )
 
 
-def _numbers(tables: Sequence[Sides], history: History, first: int) -> list[int]:
-    """Return a number for each table: the first free one that is new to all, then swaps that help."""
-    keys = [Table(0, sides).keys for sides in tables]
+def _numbers(tables: Sequence[Sequence[Key]], places: Places, first: int) -> list[int]:
+    """Return a number for each table: the first free one that costs nothing, then swaps that help."""
     free = list(range(first, first + len(tables)))
-    numbers = []
-    for seated in keys:
-        best = _cheapest(seated, free, history)
-        free.remove(best)
-        numbers.append(best)
-    for one, seated in enumerate(keys):
-        if _times_there(seated, numbers[one], history):
-            _swap_numbers(one, keys, numbers, history)
+    numbers = [0] * len(tables)
+    for one in sorted(range(len(tables)), key=lambda table: -places.urgency(tables[table])):
+        numbers[one] = _best_number(tables[one], free, places)
+        free.remove(numbers[one])
+    while any(_exchange(one, tables, numbers, places) for one in range(len(tables))):
+        pass
     return numbers
 
 
-def _times_there(keys: Sequence[Key], number: int, history: History) -> int:
-    return sum(history.numbers[key, number] for key in keys)
-
-
-def _cheapest(keys: Sequence[Key], free: Sequence[int], history: History) -> int:
-    best, cost = free[0], -1
+def _best_number(keys: Sequence[Key], free: Sequence[int], places: Places) -> int:
+    best, least = free[0], -1
     for number in free:
-        there = _times_there(keys, number, history)
-        if there == 0:
-            return number
-        if cost < 0 or there < cost:
-            best, cost = number, there
+        cost = places.at_number(keys, number)
+        if least < 0 or cost < least:
+            best, least = number, cost
+        if cost == 0:
+            break
     return best
 
 
-def _swap_numbers(one: int, keys: Sequence[Sequence[Key]], numbers: list[int], history: History) -> None:
-    """Exchange the number of one table with the table where that helps most."""
+def _exchange(one: int, tables: Sequence[Sequence[Key]], numbers: list[int], places: Places) -> bool:
+    """Exchange the number of one table with that of the table where it helps most, if it does."""
+    here = places.at_number(tables[one], numbers[one])
+    if here == 0:
+        return False
 
     def change(other: int) -> int:
         return (
-            _times_there(keys[one], numbers[other], history)
-            + _times_there(keys[other], numbers[one], history)
-            - _times_there(keys[one], numbers[one], history)
-            - _times_there(keys[other], numbers[other], history)
+            places.at_number(tables[one], numbers[other])
+            + places.at_number(tables[other], numbers[one])
+            - places.at_number(tables[other], numbers[other])
+            - here
         )
 
-    other = min(range(len(keys)), key=change)
-    if change(other) < 0:
-        numbers[one], numbers[other] = numbers[other], numbers[one]
+    other = min(range(len(tables)), key=change)
+    if change(other) >= 0:
+        return False
+    numbers[one], numbers[other] = numbers[other], numbers[one]
+    return True

@@ -1,11 +1,12 @@
 """Who must or should sit with whom, apart from whom, or where."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
-from jassturnier.draw.plan import Draw, Key, Seat, Table
+from jassturnier.draw.plan import Draw, Form, Key, Seat, Table, seat_name
+from jassturnier.i18n import Text, say
 
 
 class Kind(StrEnum):
@@ -19,7 +20,7 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """One wish of one key (a table, a seat) or between several (each two apart or together).
+    """One wish: several keys each two apart or together, or a table number or a seat for each.
 
     A hard wish is never broken; a soft one gives way to a repeat. `as_partners` makes apart and
     together speak of partners only; otherwise they speak of the table.
@@ -33,6 +34,56 @@ class Wish:
     seat: Seat = (0, 0)
 
 
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """What a wish means for each two of its keys: how many faults they are as partners and as opponents.
+
+    With `wanted` not to sit together is a fault, and sitting together takes it away.
+    """
+
+    keys: tuple[Key, ...]
+    hard: bool
+    as_partners: int
+    as_opponents: int
+    wanted: bool = False
+
+    @property
+    def couples(self) -> int:
+        """How many two there are."""
+        return len(self.keys) * (len(self.keys) - 1) // 2
+
+
+def ties(wishes: Sequence[Wish], seated: Iterable[Key]) -> list[Tie]:
+    """Return what the wishes mean for those who play this round."""
+    playing = set(seated)
+    found = []
+    for wish in wishes:
+        keys = tuple(key for key in wish.keys if key in playing)
+        against = not wish.as_partners
+        if wish.kind is Kind.APART:
+            found.append(Tie(keys, wish.hard, 1, against))
+        elif wish.kind is Kind.TOGETHER:
+            found.append(Tie(keys, wish.hard, -1, -against, wanted=True))
+    return [*found, *_ties_of_places(wishes, playing)]
+
+
+def _ties_of_places(wishes: Sequence[Wish], playing: set[Key]) -> Iterator[Tie]:
+    """Yield what fixed tables and seats mean for two: the same table is together, the same seat apart."""
+    places = (wish for wish in wishes if wish.kind in {Kind.TABLE, Kind.SEAT})
+    fixed = [(key, wish) for wish in places for key in wish.keys if key in playing]
+    for (one, wish), (other, also) in combinations(fixed, 2):
+        if one == other or wish.kind is not also.kind:
+            continue
+        hard = wish.hard and also.hard
+        if wish.kind is Kind.SEAT:
+            same_side = wish.seat[0] == also.seat[0]
+            yield Tie((one, other), hard, wish.seat == also.seat or not same_side, same_side)
+        elif wish.table == also.table:
+            yield Tie((one, other), hard, -1, -1, wanted=True)
+        else:
+            yield Tie((one, other), hard, 1, 1)
+
+
 def apart(wishes: Iterable[Wish], *, as_partners: bool) -> dict[Key, frozenset[Key]]:
     """Return with whom each key must never be a partner, or never at the table at all."""
     barred: dict[Key, set[Key]] = {}
@@ -44,20 +95,37 @@ def apart(wishes: Iterable[Wish], *, as_partners: bool) -> dict[Key, frozenset[K
 
 
 def is_kept(wish: Wish, draw: Draw) -> bool:
-    """Tell whether a round keeps a wish; who is not seated keeps every wish."""
+    """Tell whether a round keeps a wish; it asks nothing of who is not seated."""
     at = {key: (table, seat) for table in draw.tables for key, seat in table.seats()}
-    seated = [key for key in wish.keys if key in at]
+    seated = [at[key] for key in wish.keys if key in at]
     match wish.kind:
         case Kind.TABLE:
-            return all(at[key][0].number == wish.table for key in seated)
+            return all(table.number == wish.table for table, _ in seated)
         case Kind.SEAT:
-            return all(at[key][1] == wish.seat for key in seated)
-        case _:
-            wanted = wish.kind is Kind.TOGETHER
-            meets = _with(wish, [(at[key][0], at[key][1][0]) for key in seated])
-            return all(together is wanted for together in meets)
+            return all(seat == wish.seat for _, seat in seated)
+        case Kind.APART:
+            return not any(_meet(wish, *two) for two in combinations(seated, 2))
+        case Kind.TOGETHER:
+            return all(_meet(wish, *two) for two in combinations(seated, 2))
 
 
-def _with(wish: Wish, seats: list[tuple[Table, int]]) -> Iterator[bool]:
-    for (table, side), (other_table, other_side) in combinations(seats, 2):
-        yield table is other_table and (side == other_side or not wish.as_partners)
+def _meet(wish: Wish, one: tuple[Table, Seat], other: tuple[Table, Seat]) -> bool:
+    return one[0] is other[0] and (one[1][0] == other[1][0] or not wish.as_partners)
+
+
+def word(wish: Wish, name: Callable[[Key], str], form: Form) -> Text:
+    """Put a wish into words."""
+    names = [name(key) for key in wish.keys]
+    match wish.kind:
+        case Kind.TABLE:
+            return say("{names} at table {table}", names=names, table=str(wish.table))
+        case Kind.SEAT:
+            return say("{names} on seat {seat}", names=names, seat=seat_name(wish.seat, form))
+        case Kind.APART if wish.as_partners:
+            return say("{names} never partners", names=names)
+        case Kind.APART:
+            return say("{names} never at one table", names=names)
+        case Kind.TOGETHER if wish.as_partners:
+            return say("{names} always partners", names=names)
+        case Kind.TOGETHER:
+            return say("{names} always at one table", names=names)

@@ -1,0 +1,106 @@
+"""Draws by search: nobody meets again, or neighbours in the rank list meet."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import combinations
+
+from jassturnier.draw.plan import Draw, Form, Key
+from jassturnier.draw.prices import WALKING, Prices, strict
+from jassturnier.draw.request import Request
+from jassturnier.draw.room import Room, Turns, by_lot, furnish, in_rank_order, line_up, table_sizes
+from jassturnier.draw.search import Search
+from jassturnier.draw.seating import Places, number_and_seat
+from jassturnier.draw.wishes import ties
+
+MOST_STEPS = 400_000
+SWISS_REACH = 12
+"""How many places away a swap is tried where neighbours in rank shall meet."""
+
+
+def nobody_twice(request: Request) -> Draw:
+    """Draw one round in which nobody meets again who need not: partners first, then opponents."""
+    room = _room(request)
+    keys = line_up(by_lot(request.players, request.rng()), room, request.history)
+    steps = min(200 * len(keys) ** 2, MOST_STEPS)
+    return _seated(_search(request, room, keys, steps), room, request)
+
+
+def swiss(request: Request) -> Draw:
+    """Draw one round in which neighbours in rank meet, partners and opponents not again."""
+    room, order = _room(request), in_rank_order(request.players, request.ranks)
+    keys = _folded(line_up(order, room, request.history), room)
+    ranks = {key: number for number, key in enumerate(order)}
+    steps = 100 * len(keys) + (0 if request.form is Form.PAIRS else 50_000)
+    return _in_order(_search(request, room, keys, steps, ranks), room, request, ranks)
+
+
+def by_rank(request: Request) -> Draw:
+    """Seat the first of the rank list at table 1, the next at table 2 and so on; only sides are chosen."""
+    room, order = _room(request), in_rank_order(request.players, request.ranks)
+    ranks = {key: number for number, key in enumerate(order)}
+    keys = line_up(order, room, request.history)
+    history, bonds = request.history, ties(request.wishes, keys[: room.seats])
+    prices = Prices(room, strict(room, len(history.draws), bonds, len(ranks)), history, bonds, ranks)
+    for places, sides in zip(room.places, room.sides, strict=True):
+        splits = (_with(keys, places, split) for split in _splits([keys[p] for p in places], sides))
+        keys = min(splits, key=partial(_price, prices, places))
+    return _in_order(keys, room, request, ranks)
+
+
+def _price(prices: Prices, places: range, keys: Sequence[Key]) -> int:
+    return sum(prices.at(keys[place], place, keys) for place in places)
+
+
+def _room(request: Request) -> Room:
+    sizes = table_sizes(len(request.players), request.sizes)
+    return furnish(request.form, sizes, len(request.players) - sum(sizes))
+
+
+def _search(
+    request: Request, room: Room, keys: Sequence[Key], steps: int, ranks: Mapping[Key, int] | None = None
+) -> list[Key]:
+    history, bonds = request.history, ties(request.wishes, keys[: room.seats])
+    judging = Prices(room, strict(room, len(history.draws), bonds, len(ranks or ())), history, bonds, ranks)
+    walking = judging if ranks else Prices(room, WALKING, history, bonds)
+    bound = (key for tie in bonds if tie.wanted for key in tie.keys)
+    search = Search(keys, walking, judging, Turns.of(keys, history, bound), request.rng())
+    if ranks:
+        search.reach = SWISS_REACH
+    return search.run(request.steps(steps), request.progress)
+
+
+def _seated(keys: Sequence[Key], room: Room, request: Request) -> Draw:
+    tables = number_and_seat(room.deal_out(keys), Places(request.history, request.wishes))
+    return Draw(tables, tuple(keys[room.seats :]))
+
+
+def _in_order(keys: Sequence[Key], room: Room, request: Request, ranks: Mapping[Key, int]) -> Draw:
+    """Return the round with the tables numbered by rank."""
+    tables = sorted(room.deal_out(keys), key=lambda sides: sum(ranks[key] for side in sides for key in side))
+    places = Places(request.history, request.wishes, in_order=True)
+    return Draw(number_and_seat(tables, places), tuple(keys[room.seats :]))
+
+
+def _folded(keys: Sequence[Key], room: Room) -> list[Key]:
+    """Return the keys with the best of each table beside the weakest: 1 and 4 play 2 and 3."""
+    keys = list(keys)
+    for places, sides in zip(room.places, room.sides, strict=True):
+        if sides[0] > 1:
+            block = keys[places.start : places.stop]
+            first = [key for number, key in enumerate(block) if number % 4 in {0, 3}]
+            keys[places.start : places.stop] = first + [key for key in block if key not in first]
+    return keys
+
+
+def _splits(block: list[Key], sides: tuple[int, ...]) -> Iterator[list[Key]]:
+    """Yield every way to make the sides of a table from those who sit there."""
+    if sides[0] == 1:
+        yield block
+        return
+    for others in combinations(block[1:], sides[0] - 1):
+        first = [block[0], *others]
+        yield first + [key for key in block if key not in first]
+
+
+def _with(keys: Sequence[Key], places: range, block: Sequence[Key]) -> list[Key]:
+    return [*keys[: places.start], *block, *keys[places.stop :]]
