@@ -8,7 +8,7 @@ from typing import TypeVar
 from jassturnier.draw.bounds import bounds, few_tables
 from jassturnier.draw.history import History, Met
 from jassturnier.draw.plan import Draw, Key
-from jassturnier.draw.wishes import Wish, apart, is_kept
+from jassturnier.draw.wishes import Wish, apart, unkept
 from jassturnier.i18n import Text, say
 
 Place = TypeVar("Place", bound=Hashable)
@@ -86,7 +86,7 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
         rests=_range(after.rests, present),
         smaller=_range(after.smaller, present),
         has_partners=any(len(side) > 1 for draw in draws for table in draw.tables for side in table.sides),
-        unkept=tuple(wish for wish in asked if not all(is_kept(wish, draw) for draw in draws)),
+        unkept=tuple({wish: None for draw in draws for wish in unkept(asked, draw)}),
     )
 
 

@@ -10,7 +10,7 @@ from jassturnier.draw.request import Request
 from jassturnier.draw.room import Room, Turns, by_lot, furnish, in_rank_order, line_up, table_sizes
 from jassturnier.draw.search import Search
 from jassturnier.draw.seating import Places, number_and_seat
-from jassturnier.draw.wishes import ties
+from jassturnier.draw.wishes import Tie, bound, ties
 
 MOST_STEPS = 400_000
 SWISS_REACH = 12
@@ -39,7 +39,7 @@ def by_rank(request: Request) -> Draw:
     room, order = _room(request), in_rank_order(request.players, request.ranks)
     ranks = {key: number for number, key in enumerate(order)}
     keys = line_up(order, room, request.history)
-    history, bonds = request.history, ties(request.wishes, keys[: room.seats])
+    history, bonds = request.history, _bonds(request, room, keys)
     prices = Prices(room, strict(room, len(history.draws), bonds, len(ranks)), history, bonds, ranks)
     for places, sides in zip(room.places, room.sides, strict=True):
         splits = (_with(keys, places, split) for split in _splits([keys[p] for p in places], sides))
@@ -59,14 +59,23 @@ def _room(request: Request) -> Room:
 def _search(
     request: Request, room: Room, keys: Sequence[Key], steps: int, ranks: Mapping[Key, int] | None = None
 ) -> list[Key]:
-    history, bonds = request.history, ties(request.wishes, keys[: room.seats])
+    history, bonds = request.history, _bonds(request, room, keys)
     judging = Prices(room, strict(room, len(history.draws), bonds, len(ranks or ())), history, bonds, ranks)
-    walking = judging if ranks else Prices(room, WALKING, history, bonds)
-    bound = (key for tie in bonds if tie.wanted for key in tie.keys)
-    search = Search(keys, walking, judging, Turns.of(keys, history, bound), request.rng())
+    search = Search(
+        keys,
+        walking=judging if ranks else Prices(room, WALKING, history, bonds),
+        judging=judging,
+        turns=Turns.of(keys, history, bound(ties(request.wishes, keys))),
+        rng=request.rng(),
+    )
     if ranks:
         search.reach = SWISS_REACH
     return search.run(request.steps(steps), request.progress)
+
+
+def _bonds(request: Request, room: Room, keys: Sequence[Key]) -> list[Tie]:
+    seated = set(keys[: room.seats])
+    return [tie.among(seated) if tie.wanted else tie for tie in ties(request.wishes, keys)]
 
 
 def _seated(keys: Sequence[Key], room: Room, request: Request) -> Draw:

@@ -8,7 +8,7 @@ from jassturnier.draw import drawn, pairs
 from jassturnier.draw.history import History
 from jassturnier.draw.plan import Draw, Form
 from jassturnier.draw.request import Request
-from jassturnier.draw.wishes import Wish, is_kept, word
+from jassturnier.draw.wishes import Wish, unkept, word
 from jassturnier.errors import NotAllowed, NotFound, NoValidDraw
 from jassturnier.i18n import Text, say, say_n
 
@@ -137,7 +137,8 @@ def _keep_hard_wishes(request: Request, draw: Callable[[Request], Plan]) -> Plan
 
 
 def _broken(wishes: tuple[Wish, ...], plan: Plan) -> tuple[Wish, ...]:
-    return tuple(wish for wish in wishes if wish.hard and not all(is_kept(wish, draw) for draw in plan))
+    hard = [wish for wish in wishes if wish.hard]
+    return tuple({wish: None for draw in plan for wish in unkept(hard, draw)})
 
 
 def _broken_without(wish: Wish, request: Request, draw: Callable[[Request], Plan]) -> tuple[Wish, ...]:

@@ -1,7 +1,7 @@
 """The places of one round: how many tables of which size, who may rest, what a place is beside."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 from random import Random
@@ -133,12 +133,12 @@ class Turns:
     """
 
     had: Mapping[Key, tuple[int, int]]
-    bound: frozenset[Key] = frozenset()
+    bound: frozenset[Key]
 
     @classmethod
-    def of(cls, players: Sequence[Key], history: History, bound: Iterable[Key] = ()) -> "Turns":
+    def of(cls, players: Sequence[Key], history: History, bound: frozenset[Key]) -> "Turns":
         """Count the turns so far."""
-        return cls({key: (history.rests[key], history.smaller[key]) for key in players}, frozenset(bound))
+        return cls({key: (history.rests[key], history.smaller[key]) for key in players}, bound)
 
     def may_trade(self, one: Key, other: Key, *, rests: bool) -> bool:
         """Tell whether two may exchange places that are not alike."""

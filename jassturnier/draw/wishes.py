@@ -1,11 +1,11 @@
 """Who must or should sit with whom, apart from whom, or where."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from itertools import combinations
 
-from jassturnier.draw.plan import Draw, Form, Key, Seat, Table, seat_name
+from jassturnier.draw.plan import Draw, Form, Key, Seat, seat_name
 from jassturnier.i18n import Text, say
 
 
@@ -52,25 +52,34 @@ class Tie:
         """How many two there are."""
         return len(self.keys) * (len(self.keys) - 1) // 2
 
+    def among(self, seated: set[Key]) -> "Tie":
+        """Return the tie for those who are seated; who rests cannot be missed at a table."""
+        return replace(self, keys=tuple(key for key in self.keys if key in seated))
 
-def ties(wishes: Sequence[Wish], seated: Iterable[Key]) -> list[Tie]:
-    """Return what the wishes mean for those who play this round."""
-    playing = set(seated)
+
+def ties(wishes: Sequence[Wish], present: Iterable[Key]) -> list[Tie]:
+    """Return what the wishes mean for those who are there."""
+    there = set(present)
     found = []
     for wish in wishes:
-        keys = tuple(key for key in wish.keys if key in playing)
+        keys = tuple(key for key in wish.keys if key in there)
         against = not wish.as_partners
         if wish.kind is Kind.APART:
             found.append(Tie(keys, wish.hard, 1, against))
         elif wish.kind is Kind.TOGETHER:
             found.append(Tie(keys, wish.hard, -1, -against, wanted=True))
-    return [*found, *_ties_of_places(wishes, playing)]
+    return [*found, *_ties_of_places(wishes, there)]
 
 
-def _ties_of_places(wishes: Sequence[Wish], playing: set[Key]) -> Iterator[Tie]:
+def bound(bonds: Iterable[Tie]) -> frozenset[Key]:
+    """Return who belongs to somebody at the table."""
+    return frozenset(key for tie in bonds if tie.wanted for key in tie.keys)
+
+
+def _ties_of_places(wishes: Sequence[Wish], there: set[Key]) -> Iterator[Tie]:
     """Yield what fixed tables and seats mean for two: the same table is together, the same seat apart."""
     places = (wish for wish in wishes if wish.kind in {Kind.TABLE, Kind.SEAT})
-    fixed = [(key, wish) for wish in places for key in wish.keys if key in playing]
+    fixed = [(key, wish) for wish in places for key in wish.keys if key in there]
     for (one, wish), (other, also) in combinations(fixed, 2):
         if one == other or wish.kind is not also.kind:
             continue
@@ -94,23 +103,19 @@ def apart(wishes: Iterable[Wish], *, as_partners: bool) -> dict[Key, frozenset[K
     return {key: frozenset(others - {key}) for key, others in barred.items()}
 
 
-def is_kept(wish: Wish, draw: Draw) -> bool:
-    """Tell whether a round keeps a wish; it asks nothing of who is not seated."""
-    at = {key: (table, seat) for table in draw.tables for key, seat in table.seats()}
-    seated = [at[key] for key in wish.keys if key in at]
-    match wish.kind:
-        case Kind.TABLE:
-            return all(table.number == wish.table for table, _ in seated)
-        case Kind.SEAT:
-            return all(seat == wish.seat for _, seat in seated)
-        case Kind.APART:
-            return not any(_meet(wish, *two) for two in combinations(seated, 2))
-        case Kind.TOGETHER:
-            return all(_meet(wish, *two) for two in combinations(seated, 2))
+def unkept(wishes: Iterable[Wish], draw: Draw) -> tuple[Wish, ...]:
+    """Return the wishes that a round does not keep; they ask nothing of who is not seated."""
+    at = {key: (table.number, seat) for table in draw.tables for key, seat in table.seats()}
+    return tuple(wish for wish in wishes if not _is_kept(wish, [at[key] for key in wish.keys if key in at]))
 
 
-def _meet(wish: Wish, one: tuple[Table, Seat], other: tuple[Table, Seat]) -> bool:
-    return one[0] is other[0] and (one[1][0] == other[1][0] or not wish.as_partners)
+def _is_kept(wish: Wish, seats: Sequence[tuple[int, Seat]]) -> bool:
+    if wish.kind is Kind.TABLE:
+        return all(table == wish.table for table, _ in seats)
+    if wish.kind is Kind.SEAT:
+        return all(seat == wish.seat for _, seat in seats)
+    places = {(table, side) if wish.as_partners else table for table, (side, _) in seats}
+    return len(places) == len(seats) if wish.kind is Kind.APART else len(places) <= 1
 
 
 def word(wish: Wish, name: Callable[[Key], str], form: Form) -> Text:

@@ -1,0 +1,178 @@
+"""Improve a whole plan at once: swap at random, accepting worse less and less often.
+
+Prices, heat and chances are whole numbers, so that every machine goes the same way. The steps counted
+are the swaps tried.
+"""
+
+from collections.abc import Sequence
+from decimal import Decimal
+from functools import cache
+from random import Random
+from typing import TypeAlias
+
+from jassturnier.draw.progress import Progress
+from jassturnier.draw.room import RESTING, Room
+
+Repeats: TypeAlias = tuple[int, int, int]
+"""Partners, opponents and meetings repeated; the smaller is the better plan."""
+
+PARTNERS_AGAIN, OPPONENTS_AGAIN, MET_AGAIN = 12, 4, 3
+"""Prices on the way, near to each other; what is found is judged strictly."""
+HOTTEST, STAGES = 2_000, 400
+"""The heat a cooling begins with, in thousandths of a price; it falls by half a percent so many times."""
+FIRST_STAGE = 500
+"""Steps of each stage of the first cooling; every cooling takes twice as long as the one before."""
+CHANCES = 1024
+
+
+class Anneal:
+    """A plan under way: `rounds[r][place]` is who has a place, the players numbered from 0.
+
+    `met[a][b]` counts `once` for each time a and b were partners, 1 for each time they were opponents.
+    """
+
+    def __init__(self, rounds: Sequence[Sequence[int]], room: Room, rng: Random) -> None:
+        self.rounds = [list(row) for row in rounds]
+        self.room = room
+        self.rng = rng
+        self.players = len(rounds[0])
+        self.once = len(rounds) + 1
+        self.met = [[0] * self.players for _ in range(self.players)]
+        self.had = {size: [0] * self.players for size in room.size}
+        for row in self.rounds:
+            for table in range(len(room.places)):
+                self._tally(row, table, 1)
+            for place, player in enumerate(row):
+                self.had[room.size[place]][player] += 1
+        counts = [divmod(count, self.once) for count in range(self.once * (self.once + 1))]
+        self.as_partners = [PARTNERS_AGAIN * (p > 0) + MET_AGAIN * (p + o > 0) for p, o in counts]
+        self.as_opponents = [OPPONENTS_AGAIN * (o > 0) + MET_AGAIN * (p + o > 0) for p, o in counts]
+        self.total = self.lowest = self._price()
+        self.best, self.repeats = [list(row) for row in self.rounds], self._repeats()
+
+    def run(self, goal: Repeats, effort: int, progress: Progress) -> list[list[int]]:
+        """Return the best plan found within `effort` steps; stop where it has no more repeats than `goal`."""
+        done, stage = 0, FIRST_STAGE
+        while True:
+            for cooled in range(STAGES):
+                if self.repeats <= goal or done >= effort or not progress(done, effort):
+                    return self.best
+                self._walk(HOTTEST * 995**cooled // 1000**cooled, min(stage, effort - done))
+                done += stage
+            stage *= 2
+
+    def _walk(self, heat: int, steps: int) -> None:
+        random, chances = self.rng.random, _chances()
+        seats, players, rounds = self.room.seats, self.players, len(self.rounds)
+        for _ in range(steps):
+            row = self.rounds[int(random() * rounds)]
+            place, other = int(random() * seats), int(random() * players)
+            change = self._change(row, place, other)
+            if change is not None and change * 1_000_000 <= heat * chances[int(random() * CHANCES)]:
+                self._swap(row, place, other, change)
+
+    def _change(self, row: list[int], place: int, other: int) -> int | None:
+        """Return how a swap changes the price, None if it is no swap or not allowed."""
+        room, one, two = self.room, row[place], row[other]
+        if room.table[place] == room.table[other]:
+            return self._change_within(row, place, other)
+        sizes = room.size[place], room.size[other]
+        if sizes[0] != sizes[1] and not self._may_trade(sizes, one, two):
+            return None
+        return self._move(row, place, one, two) + self._move(row, other, two, one)
+
+    def _move(self, row: list[int], place: int, leaves: int, comes: int) -> int:
+        """Return the change of price at one table when somebody comes for somebody else."""
+        gone, new = self.met[leaves], self.met[comes]
+        as_partners, as_opponents, once = self.as_partners, self.as_opponents, self.once
+        change = 0
+        for beside in self.room.partners[place]:
+            who = row[beside]
+            change += as_partners[new[who]] - as_partners[gone[who] - once]
+        for beside in self.room.opponents[place]:
+            who = row[beside]
+            change += as_opponents[new[who]] - as_opponents[gone[who] - 1]
+        return change
+
+    def _change_within(self, row: list[int], place: int, other: int) -> int | None:
+        """Return the change of price when two at one table change sides."""
+        room = self.room
+        if room.table[place] == RESTING or place == other or other in room.partners[place]:
+            return None
+        change = 0
+        for q in room.partners[place]:
+            change += self._becomes_opponent(row[place], row[q]) + self._becomes_partner(row[other], row[q])
+        for q in room.partners[other]:
+            change += self._becomes_opponent(row[other], row[q]) + self._becomes_partner(row[place], row[q])
+        return change
+
+    def _becomes_opponent(self, one: int, other: int) -> int:
+        rest = self.met[one][other] - self.once
+        return self.as_opponents[rest] - self.as_partners[rest]
+
+    def _becomes_partner(self, one: int, other: int) -> int:
+        rest = self.met[one][other] - 1
+        return self.as_partners[rest] - self.as_opponents[rest]
+
+    def _may_trade(self, sizes: tuple[int, int], one: int, two: int) -> bool:
+        """Tell whether the turns at the smaller table, or the rests, stay as evenly spread."""
+        turns = self.had[min(sizes)]
+        at_smaller, at_larger = (one, two) if sizes[0] < sizes[1] else (two, one)
+        return turns[at_smaller] == turns[at_larger] + 1
+
+    def _swap(self, row: list[int], place: int, other: int, change: int) -> None:
+        tables = {self.room.table[place], self.room.table[other]} - {RESTING}
+        for table in tables:
+            self._tally(row, table, -1)
+        for at in (place, other):
+            self.had[self.room.size[at]][row[at]] -= 1
+        row[place], row[other] = row[other], row[place]
+        for at in (place, other):
+            self.had[self.room.size[at]][row[at]] += 1
+        for table in tables:
+            self._tally(row, table, 1)
+        self.total += change
+        if self.total < self.lowest:
+            self.lowest = self.total
+            self._compare()
+
+    def _tally(self, row: list[int], table: int, times: int) -> None:
+        """Count the couples of a table in, or out again."""
+        for place in self.room.places[table]:
+            met = self.met[row[place]]
+            for beside in self.room.partners[place]:
+                met[row[beside]] += times * self.once
+            for beside in self.room.opponents[place]:
+                met[row[beside]] += times
+
+    def _compare(self) -> None:
+        repeats = self._repeats()
+        if repeats < self.repeats:
+            self.best, self.repeats = [list(row) for row in self.rounds], repeats
+
+    def _price(self) -> int:
+        """Return the price of all repeats: each count costs what it costs to come to it one by one."""
+        price = 0
+        for player, row in enumerate(self.met):
+            for count in row[:player]:
+                p, o = divmod(count, self.once)
+                price += PARTNERS_AGAIN * max(0, p - 1) + OPPONENTS_AGAIN * max(0, o - 1)
+                price += MET_AGAIN * max(0, p + o - 1)
+        return price
+
+    def _repeats(self) -> Repeats:
+        partners = opponents = met = 0
+        for player, row in enumerate(self.met):
+            for count in row[:player]:
+                if count > 1:
+                    p, o = divmod(count, self.once)
+                    partners += max(0, p - 1)
+                    opponents += max(0, o - 1)
+                    met += p + o - 1
+        return partners, opponents, met
+
+
+@cache
+def _chances() -> tuple[int, ...]:
+    """Return thousandths of −ln of evenly spread chances, worked out in decimals: equal everywhere."""
+    return tuple(int(-1000 * (Decimal(2 * i + 1) / (2 * CHANCES)).ln()) for i in range(CHANCES))
