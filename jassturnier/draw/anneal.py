@@ -4,16 +4,17 @@ Prices, heat and chances are whole numbers, so that every machine goes the same 
 are the swaps tried.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 from functools import cache
 from random import Random
 from typing import TypeAlias
 
+from jassturnier.draw.history import Met
 from jassturnier.draw.progress import Progress
 from jassturnier.draw.room import RESTING, Room
 
-Repeats: TypeAlias = tuple[int, int, int]
+Repeats: TypeAlias = tuple[int, ...]
 """Partners, opponents and meetings repeated; the smaller is the better plan."""
 
 PARTNERS_AGAIN, OPPONENTS_AGAIN, MET_AGAIN = 12, 4, 3
@@ -28,36 +29,40 @@ CHANCES = 1024
 class Anneal:
     """A plan under way: `rounds[r][place]` is who has a place, the players numbered from 0.
 
-    `met[a][b]` counts `once` for each time a and b were partners, 1 for each time they were opponents.
+    `met[a][b]` counts `once` for each time a and b were partners, 1 for each time they were opponents;
+    it begins with what was before these rounds. `repeats` counts partners, opponents and meetings.
     """
 
-    def __init__(self, rounds: Sequence[Sequence[int]], room: Room, rng: Random) -> None:
+    def __init__(
+        self, rounds: Sequence[Sequence[int]], room: Room, before: Sequence[Sequence[Met]], rng: Random
+    ) -> None:
         self.rounds = [list(row) for row in rounds]
         self.room = room
         self.rng = rng
-        self.players = len(rounds[0])
-        self.once = len(rounds) + 1
-        self.met = [[0] * self.players for _ in range(self.players)]
-        self.had = {size: [0] * self.players for size in room.size}
-        for row in self.rounds:
-            for table in range(len(room.places)):
-                self._tally(row, table, 1)
-            for place, player in enumerate(row):
-                self.had[room.size[place]][player] += 1
-        counts = [divmod(count, self.once) for count in range(self.once * (self.once + 1))]
+        self.players = len(before)
+        self.once = 1 + len(rounds) + max(met.opponents for row in before for met in row)
+        self.met = [[self.once * met.partners + met.opponents for met in row] for row in before]
+        most = self.once * (2 + len(rounds) + max(met.partners for row in before for met in row))
+        counts = [divmod(count, self.once) for count in range(most)]
         self.as_partners = [PARTNERS_AGAIN * (p > 0) + MET_AGAIN * (p + o > 0) for p, o in counts]
         self.as_opponents = [OPPONENTS_AGAIN * (o > 0) + MET_AGAIN * (p + o > 0) for p, o in counts]
-        self.total = self.lowest = self._price()
-        self.best, self.repeats = [list(row) for row in self.rounds], self._repeats()
+        self.had = {size: [0] * self.players for size in room.size}
+        self.repeats = [0, 0, 0]
+        for row in self.rounds:
+            self._take(row, range(len(row)), 1)
+            for table in range(len(room.places)):
+                self._tally(row, table, 1)
+        self.best, self.fewest = self._copy(), tuple(self.repeats)
 
     def run(self, goal: Repeats, effort: int, progress: Progress) -> list[list[int]]:
         """Return the best plan found within `effort` steps; stop where it has no more repeats than `goal`."""
         done, stage = 0, FIRST_STAGE
         while True:
             for cooled in range(STAGES):
-                if self.repeats <= goal or done >= effort or not progress(done, effort):
+                if self.fewest <= goal or done >= effort or not progress(done, effort):
                     return self.best
                 self._walk(HOTTEST * 995**cooled // 1000**cooled, min(stage, effort - done))
+                self._keep()
                 done += stage
             stage *= 2
 
@@ -69,7 +74,9 @@ class Anneal:
             place, other = int(random() * seats), int(random() * players)
             change = self._change(row, place, other)
             if change is not None and change * 1_000_000 <= heat * chances[int(random() * CHANCES)]:
-                self._swap(row, place, other, change)
+                if change > 0:
+                    self._keep()
+                self._swap(row, place, other)
 
     def _change(self, row: list[int], place: int, other: int) -> int | None:
         """Return how a swap changes the price, None if it is no swap or not allowed."""
@@ -120,56 +127,46 @@ class Anneal:
         at_smaller, at_larger = (one, two) if sizes[0] < sizes[1] else (two, one)
         return turns[at_smaller] == turns[at_larger] + 1
 
-    def _swap(self, row: list[int], place: int, other: int, change: int) -> None:
+    def _swap(self, row: list[int], place: int, other: int) -> None:
         tables = {self.room.table[place], self.room.table[other]} - {RESTING}
+        self._take(row, (place, other), -1)
         for table in tables:
             self._tally(row, table, -1)
-        for at in (place, other):
-            self.had[self.room.size[at]][row[at]] -= 1
         row[place], row[other] = row[other], row[place]
-        for at in (place, other):
-            self.had[self.room.size[at]][row[at]] += 1
+        self._take(row, (place, other), 1)
         for table in tables:
             self._tally(row, table, 1)
-        self.total += change
-        if self.total < self.lowest:
-            self.lowest = self.total
-            self._compare()
+
+    def _take(self, row: list[int], places: Iterable[int], times: int) -> None:
+        """Count who has these places as having a turn at a table of that size, or no longer."""
+        for place in places:
+            self.had[self.room.size[place]][row[place]] += times
 
     def _tally(self, row: list[int], table: int, times: int) -> None:
         """Count the couples of a table in, or out again."""
         for place in self.room.places[table]:
-            met = self.met[row[place]]
             for beside in self.room.partners[place]:
-                met[row[beside]] += times * self.once
+                if beside > place:
+                    self._meet(row[place], row[beside], self.once, times)
             for beside in self.room.opponents[place]:
-                met[row[beside]] += times
+                if beside > place:
+                    self._meet(row[place], row[beside], 1, times)
 
-    def _compare(self) -> None:
-        repeats = self._repeats()
-        if repeats < self.repeats:
-            self.best, self.repeats = [list(row) for row in self.rounds], repeats
+    def _meet(self, one: int, other: int, meeting: int, times: int) -> None:
+        without = self.met[one][other] - (meeting if times < 0 else 0)
+        if without:
+            again = without >= self.once if meeting == self.once else without % self.once > 0
+            self.repeats[0 if meeting == self.once else 1] += times * again
+            self.repeats[2] += times
+        self.met[one][other] = self.met[other][one] = without + (meeting if times > 0 else 0)
 
-    def _price(self) -> int:
-        """Return the price of all repeats: each count costs what it costs to come to it one by one."""
-        price = 0
-        for player, row in enumerate(self.met):
-            for count in row[:player]:
-                p, o = divmod(count, self.once)
-                price += PARTNERS_AGAIN * max(0, p - 1) + OPPONENTS_AGAIN * max(0, o - 1)
-                price += MET_AGAIN * max(0, p + o - 1)
-        return price
+    def _keep(self) -> None:
+        """Keep the plan if it is the best so far; called before it gets worse."""
+        if tuple(self.repeats) < self.fewest:
+            self.best, self.fewest = self._copy(), tuple(self.repeats)
 
-    def _repeats(self) -> Repeats:
-        partners = opponents = met = 0
-        for player, row in enumerate(self.met):
-            for count in row[:player]:
-                if count > 1:
-                    p, o = divmod(count, self.once)
-                    partners += max(0, p - 1)
-                    opponents += max(0, o - 1)
-                    met += p + o - 1
-        return partners, opponents, met
+    def _copy(self) -> list[list[int]]:
+        return [list(row) for row in self.rounds]
 
 
 @cache

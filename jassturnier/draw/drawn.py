@@ -19,7 +19,7 @@ SWISS_REACH = 12
 
 def nobody_twice(request: Request) -> Draw:
     """Draw one round in which nobody meets again who need not: partners first, then opponents."""
-    room = _room(request)
+    room = room_for(request)
     keys = line_up(by_lot(request.players, request.rng()), room, request.history)
     steps = min(200 * len(keys) ** 2, MOST_STEPS)
     return _seated(_search(request, room, keys, steps), room, request)
@@ -27,7 +27,7 @@ def nobody_twice(request: Request) -> Draw:
 
 def swiss(request: Request) -> Draw:
     """Draw one round in which neighbours in rank meet, partners and opponents not again."""
-    room, order = _room(request), in_rank_order(request.players, request.ranks)
+    room, order = room_for(request), in_rank_order(request.players, request.ranks)
     keys = _folded(line_up(order, room, request.history), room)
     ranks = {key: number for number, key in enumerate(order)}
     steps = 100 * len(keys) + (0 if request.form is Form.PAIRS else 50_000)
@@ -36,7 +36,7 @@ def swiss(request: Request) -> Draw:
 
 def by_rank(request: Request) -> Draw:
     """Seat the first of the rank list at table 1, the next at table 2 and so on; only sides are chosen."""
-    room, order = _room(request), in_rank_order(request.players, request.ranks)
+    room, order = room_for(request), in_rank_order(request.players, request.ranks)
     ranks = {key: number for number, key in enumerate(order)}
     keys = line_up(order, room, request.history)
     history, bonds = request.history, _bonds(request, room, keys)
@@ -51,7 +51,7 @@ def _price(prices: Prices, places: range, keys: Sequence[Key]) -> int:
     return sum(prices.at(keys[place], place, keys) for place in places)
 
 
-def _room(request: Request) -> Room:
+def room_for(request: Request) -> Room:
     sizes = table_sizes(len(request.players), request.sizes)
     return furnish(request.form, sizes, len(request.players) - sum(sizes))
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
-from jassturnier.draw import drawn, pairs
+from jassturnier.draw import drawn, pairs, whole
 from jassturnier.draw.history import History
 from jassturnier.draw.plan import Draw, Form
 from jassturnier.draw.request import Request
@@ -36,6 +36,7 @@ _METHODS = (
         say("Nobody has a partner or an opponent twice, as far as possible."),
         _ALL,
         drawn.nobody_twice,
+        whole.nobody_twice_in_all,
     ),
     Method(
         "swiss",

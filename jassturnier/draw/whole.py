@@ -1,0 +1,80 @@
+"""A whole plan at once: constructed where it can be, else drawn round by round and then improved."""
+
+from dataclasses import replace
+
+from jassturnier.draw.anneal import Anneal
+from jassturnier.draw.check import check
+from jassturnier.draw.constructed import constructed
+from jassturnier.draw.drawn import nobody_twice, room_for
+from jassturnier.draw.history import History
+from jassturnier.draw.plan import Draw, Form, Key
+from jassturnier.draw.progress import go_on
+from jassturnier.draw.request import Request
+from jassturnier.draw.room import Room, by_lot
+from jassturnier.draw.seating import Places, number_and_seat
+
+QUICK = 20_000
+"""Steps of each round that is improved afterwards."""
+STEPS = 2_000_000
+
+
+def nobody_twice_in_all(request: Request, rounds: int) -> tuple[Draw, ...]:
+    """Draw a plan in which nobody meets again who need not: partners first, then opponents."""
+    if request.wishes:
+        return _one_by_one(request, rounds)
+    room = room_for(request)
+    order = by_lot(request.players, request.plan_rng())
+    rows: list[list[Key]] = []
+    if request.form is Form.PARTNERS and not request.history.draws:
+        rows = [[order[point] for point in row] for row in constructed(len(order), rounds)]
+    begun = _seated(rows, room, request)
+    quick = replace(request, effort=QUICK, progress=go_on, history=_after(request.history, begun))
+    plan = (*begun, *_one_by_one(quick, rounds - len(begun)))
+    return _improved(plan, room, request)
+
+
+def _one_by_one(request: Request, rounds: int) -> tuple[Draw, ...]:
+    history = History(request.history.draws)
+    for _ in range(rounds):
+        history.add(nobody_twice(request.after(history)))
+    return tuple(history.draws[len(request.history.draws) :])
+
+
+def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Draw, ...]:
+    """Return the plan with as few repeats as a search over all its rounds finds."""
+    report = check(plan, request.history)
+    counts = (report.partners, report.opponents, report.meetings)
+    goal = tuple(count.minimum for count in counts)
+    if tuple(count.found for count in counts) <= goal:
+        return plan
+    keys = request.players
+    number = {key: i for i, key in enumerate(keys)}
+    anneal = Anneal(
+        [[number[key] for key in _places(draw)] for draw in plan],
+        room,
+        [[request.history.between(one, other) for other in keys] for one in keys],
+        request.plan_rng(),
+    )
+    before = anneal.fewest
+    rows = anneal.run(goal, request.steps(STEPS), request.progress)
+    if anneal.fewest == before:
+        return plan
+    return _seated([[keys[i] for i in row] for row in rows], room, request)
+
+
+def _places(draw: Draw) -> list[Key]:
+    """Return who has each place of the room, the larger tables first."""
+    tables = sorted(draw.tables, key=lambda table: -len(table.keys))
+    return [key for table in tables for key in table.keys] + list(draw.rests)
+
+
+def _seated(rows: list[list[Key]], room: Room, request: Request) -> tuple[Draw, ...]:
+    history = History(request.history.draws)
+    for keys in rows:
+        tables = number_and_seat(room.deal_out(keys), Places(history))
+        history.add(Draw(tables, tuple(keys[room.seats :])))
+    return tuple(history.draws[len(request.history.draws) :])
+
+
+def _after(history: History, draws: tuple[Draw, ...]) -> History:
+    return History((*history.draws, *draws))
