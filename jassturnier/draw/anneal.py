@@ -10,14 +10,15 @@ from functools import cache
 from random import Random
 from typing import TypeAlias
 
-from jassturnier.draw.history import Met
+from jassturnier.draw.history import History
+from jassturnier.draw.plan import Key
 from jassturnier.draw.progress import Progress
 from jassturnier.draw.room import RESTING, Room
 
 Repeats: TypeAlias = tuple[int, ...]
-"""Partners, opponents and meetings repeated; the smaller is the better plan."""
+"""Partners, opponents and meetings repeated, and the spread; the smaller is the better plan."""
 
-PARTNERS_AGAIN, OPPONENTS_AGAIN, MET_AGAIN = 12, 4, 3
+PARTNERS_AGAIN, OPPONENTS_AGAIN, MET_AGAIN, ONCE_MORE = 12, 4, 3, 1
 """Prices on the way, near to each other; what is found is judged strictly."""
 HOTTEST, STAGES = 2_000, 400
 """The heat a cooling begins with, in thousandths of a price; it falls by half a percent so many times."""
@@ -27,40 +28,42 @@ CHANCES = 1024
 
 
 class Anneal:
-    """A plan under way: `rounds[r][place]` is who has a place, the players numbered from 0.
+    """A plan under way: `rounds[r][place]` is who has a place, the keys numbered from 0.
 
-    `met[a][b]` counts `once` for each time a and b were partners, 1 for each time they were opponents;
-    it begins with what was before these rounds. `repeats` counts partners, opponents and meetings.
+    `met[a][b]` counts `once` for each time a and b were partners, 1 for each time they were opponents,
+    the history included. `had[size]` counts turns at a table of that size, 0 being a rest. `repeats`
+    are the partners, opponents and meetings repeated in these rounds, and their spread.
     """
 
-    def __init__(
-        self, rounds: Sequence[Sequence[int]], room: Room, before: Sequence[Sequence[Met]], rng: Random
-    ) -> None:
-        self.rounds = [list(row) for row in rounds]
+    def __init__(self, draws: Sequence[Sequence[Key]], room: Room, history: History, rng: Random) -> None:
+        self.keys = list(draws[0])
+        number = {key: i for i, key in enumerate(self.keys)}
+        self.rounds = [[number[key] for key in row] for row in draws]
         self.room = room
         self.rng = rng
-        self.players = len(before)
-        self.once = 1 + len(rounds) + max(met.opponents for row in before for met in row)
+        before = [[history.between(one, other) for other in self.keys] for one in self.keys]
+        self.once = 1 + len(draws) + max(met.opponents for row in before for met in row)
         self.met = [[self.once * met.partners + met.opponents for met in row] for row in before]
-        most = self.once * (2 + len(rounds) + max(met.partners for row in before for met in row))
+        most = self.once * (2 + len(draws) + max(met.partners for row in before for met in row))
         counts = [divmod(count, self.once) for count in range(most)]
-        self.as_partners = [PARTNERS_AGAIN * (p > 0) + MET_AGAIN * (p + o > 0) for p, o in counts]
-        self.as_opponents = [OPPONENTS_AGAIN * (o > 0) + MET_AGAIN * (p + o > 0) for p, o in counts]
-        self.had = {size: [0] * self.players for size in room.size}
-        self.repeats = [0, 0, 0]
+        self.as_partners = [PARTNERS_AGAIN * (p > 0) + _again(p + o) for p, o in counts]
+        self.as_opponents = [OPPONENTS_AGAIN * (o > 0) + ONCE_MORE * o + _again(p + o) for p, o in counts]
+        self.had = {size: [history.smaller[key] for key in self.keys] for size in room.size}
+        self.had[0] = [history.rests[key] for key in self.keys]
+        self.repeats = [0, 0, 0, 0]
         for row in self.rounds:
             self._take(row, range(len(row)), 1)
             for table in range(len(room.places)):
                 self._tally(row, table, 1)
         self.best, self.fewest = self._copy(), tuple(self.repeats)
 
-    def run(self, goal: Repeats, effort: int, progress: Progress) -> list[list[int]]:
+    def run(self, goal: Repeats, effort: int, progress: Progress) -> list[list[Key]]:
         """Return the best plan found within `effort` steps; stop where it has no more repeats than `goal`."""
         done, stage = 0, FIRST_STAGE
         while True:
             for cooled in range(STAGES):
                 if self.fewest <= goal or done >= effort or not progress(done, effort):
-                    return self.best
+                    return [[self.keys[player] for player in row] for row in self.best]
                 self._walk(HOTTEST * 995**cooled // 1000**cooled, min(stage, effort - done))
                 self._keep()
                 done += stage
@@ -68,7 +71,7 @@ class Anneal:
 
     def _walk(self, heat: int, steps: int) -> None:
         random, chances = self.rng.random, _chances()
-        seats, players, rounds = self.room.seats, self.players, len(self.rounds)
+        seats, players, rounds = self.room.seats, len(self.keys), len(self.rounds)
         for _ in range(steps):
             row = self.rounds[int(random() * rounds)]
             place, other = int(random() * seats), int(random() * players)
@@ -153,11 +156,17 @@ class Anneal:
                     self._meet(row[place], row[beside], 1, times)
 
     def _meet(self, one: int, other: int, meeting: int, times: int) -> None:
+        """Count one meeting in, or out again, and the repeat that it is."""
         without = self.met[one][other] - (meeting if times < 0 else 0)
         if without:
-            again = without >= self.once if meeting == self.once else without % self.once > 0
-            self.repeats[0 if meeting == self.once else 1] += times * again
+            partners, opponents = divmod(without, self.once)
             self.repeats[2] += times
+            self.repeats[3] += times * (partners + opponents)
+            if meeting == 1:
+                self.repeats[1] += times * (opponents > 0)
+                self.repeats[3] += times * opponents
+            else:
+                self.repeats[0] += times * (partners > 0)
         self.met[one][other] = self.met[other][one] = without + (meeting if times > 0 else 0)
 
     def _keep(self) -> None:
@@ -167,6 +176,11 @@ class Anneal:
 
     def _copy(self) -> list[list[int]]:
         return [list(row) for row in self.rounds]
+
+
+def _again(times: int) -> int:
+    """Return the price of a meeting after so many."""
+    return MET_AGAIN * (times > 0) + ONCE_MORE * times
 
 
 @cache

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TypeAlias
 
 from jassturnier.draw.history import History, Met
@@ -13,11 +14,16 @@ Forbidden: TypeAlias = Mapping[Key, frozenset[Key]]
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """The fewest repeats possible of partners, opponents and any meeting."""
+    """The fewest repeats possible of partners, opponents and any meeting, and the most even spread.
+
+    The spread adds up, over all couples, how often they had met before each meeting and, once more,
+    each meeting as opponents: 1 for a second time, 2 for a third.
+    """
 
     partners: int
     opponents: int
     met: int
+    spread: int
 
 
 def bounds(draws: Sequence[Draw], history: History, apart: Forbidden, never_partners: Forbidden) -> Bounds:
@@ -26,16 +32,35 @@ def bounds(draws: Sequence[Draw], history: History, apart: Forbidden, never_part
     Everybody has so many partners (opponents, meetings) to find and only so many left to meet for the
     first time; each one missing is a repeat, and a repeat is seen from both its ends.
     """
-    slots = _slots(draws)
     open_to = _Open(draws, history)
-    partners = opponents = met = 0
-    for key, (with_, against) in slots.items():
+    partners = opponents = met = spread = 0
+    for key, (with_, against) in _slots(draws).items():
         barred = apart.get(key, frozenset())
         no_partners = barred | never_partners.get(key, frozenset())
-        partners += max(0, with_ - open_to.count(key, no_partners, lambda m: m.partners))
-        opponents += max(0, against - open_to.count(key, barred, lambda m: m.opponents))
-        met += max(0, with_ + against - open_to.count(key, barred, lambda m: m.times))
-    return Bounds(_half(partners), _half(opponents), _half(met))
+        as_partners = open_to.times(key, no_partners, _partners)
+        as_opponents = open_to.times(key, barred, _opponents)
+        at_all = open_to.times(key, barred, _times)
+        partners += max(0, with_ - as_partners[0])
+        opponents += max(0, against - as_opponents[0])
+        met += max(0, with_ + against - at_all[0])
+        spread += _fill(against, as_opponents) + _fill(with_ + against, at_all)
+    return Bounds(_half(partners), _half(opponents), _half(met), _half(spread))
+
+
+_partners, _opponents, _times = attrgetter("partners"), attrgetter("opponents"), attrgetter("times")
+
+
+def _fill(slots: int, times: Counter[int]) -> int:
+    """Return the least spread of so many meetings: each with somebody met as seldom as there is."""
+    spread, now = 0, 0
+    available = times[0]
+    while slots and sum(times.values()):
+        taken = min(slots, available)
+        spread += taken * now
+        slots -= taken
+        now += 1
+        available += times[now]
+    return spread
 
 
 def _half(ends: int) -> int:
@@ -74,12 +99,16 @@ class _Open:
             for group, rounds in alike
         }
 
-    def count(self, key: Key, barred: frozenset[Key], how_often: Callable[[Met], int]) -> int:
-        """Return how many are left that `key` may meet and has not met so."""
+    def times(self, key: Key, barred: frozenset[Key], how_often: Callable[[Met], int]) -> Counter[int]:
+        """Return how many `key` may meet, by how often they have met so before."""
         met = self._history.met.get(key, {})
-        gone = sum(self._common(key, other) for other, m in met.items() if how_often(m) or other in barred)
-        gone += sum(self._common(key, other) for other in barred if other not in met)
-        return self._reach[self._group.get(key, ""), self._rounds[key]] - 1 - gone
+        times = Counter(
+            how_often(m) for other, m in met.items() if other not in barred and self._common(key, other)
+        )
+        gone = sum(self._common(key, other) for other in barred)
+        everybody = self._reach[self._group.get(key, ""), self._rounds[key]] - 1
+        times[0] += everybody - gone - times.total()
+        return times
 
     def _common(self, key: Key, other: Key) -> bool:
         if self._group.get(key, "") != self._group.get(other, ""):

@@ -44,14 +44,16 @@ class Range:
 class Report:
     """What some rounds add to the history before them.
 
-    `tables` and `seats` count who has a table number or a seat again. `rests` and `smaller` (turns
-    at a smaller table) range over all who were there, the history included.
+    `spread` grows with every further meeting of the same two (see `Bounds`). `tables` and `seats` count
+    who has a table number or a seat again. `rests` and `smaller` (turns at a smaller table) range over
+    all who were there, the history included.
     """
 
     rounds: int
     partners: Count
     opponents: Count
     meetings: Count
+    spread: Count
     tables: Count
     seats: Count
     rests: Range
@@ -81,6 +83,7 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
         partners=_count(partners, low.partners),
         opponents=_count(opponents, low.opponents),
         meetings=_count(meetings, met),
+        spread=Count(_spread(after) - _spread(before), low.spread),
         tables=_places_again(before.numbers, after.numbers),
         seats=_places_again(before.seats, after.seats),
         rests=_range(after.rests, present),
@@ -118,6 +121,15 @@ def _again(before: History, after: History, kind: Callable[[Met], int]) -> list[
             if added and order[one] < order[other]:
                 found.append((Repeated(one, other, kind(met)), added))
     return found
+
+
+def _spread(history: History) -> int:
+    ends = sum(
+        met.opponents * (met.opponents - 1) + met.times * (met.times - 1)
+        for row in history.met.values()
+        for met in row.values()
+    )
+    return ends // 4
 
 
 def _count(again: Sequence[tuple[Repeated, int]], minimum: int) -> Count:

@@ -30,13 +30,25 @@ class Method:
 
 
 _ALL = tuple(Form)
+_NOBODY_TWICE = (drawn.nobody_twice, whole.nobody_twice_in_all)
 _METHODS = (
     Method(
         "partners-once",
         say("Nobody has a partner or an opponent twice, as far as possible."),
-        _ALL,
-        drawn.nobody_twice,
-        whole.nobody_twice_in_all,
+        (Form.PARTNERS, Form.PAIRS),
+        *_NOBODY_TWICE,
+    ),
+    Method(
+        "alone",
+        say("Everybody plays alone; nobody meets twice, as far as possible."),
+        (Form.ALONE,),
+        *_NOBODY_TWICE,
+    ),
+    Method(
+        "teams",
+        say("Three play against three; nobody meets twice, as far as possible."),
+        (Form.TEAMS,),
+        *_NOBODY_TWICE,
     ),
     Method(
         "swiss",

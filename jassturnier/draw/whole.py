@@ -43,23 +43,14 @@ def _one_by_one(request: Request, rounds: int) -> tuple[Draw, ...]:
 def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Draw, ...]:
     """Return the plan with as few repeats as a search over all its rounds finds."""
     report = check(plan, request.history)
-    counts = (report.partners, report.opponents, report.meetings)
+    counts = (report.partners, report.opponents, report.meetings, report.spread)
     goal = tuple(count.minimum for count in counts)
     if tuple(count.found for count in counts) <= goal:
         return plan
-    keys = request.players
-    number = {key: i for i, key in enumerate(keys)}
-    anneal = Anneal(
-        [[number[key] for key in _places(draw)] for draw in plan],
-        room,
-        [[request.history.between(one, other) for other in keys] for one in keys],
-        request.plan_rng(),
-    )
+    anneal = Anneal([_places(draw) for draw in plan], room, request.history, request.plan_rng())
     before = anneal.fewest
     rows = anneal.run(goal, request.steps(STEPS), request.progress)
-    if anneal.fewest == before:
-        return plan
-    return _seated([[keys[i] for i in row] for row in rows], room, request)
+    return plan if anneal.fewest == before else _seated(rows, room, request)
 
 
 def _places(draw: Draw) -> list[Key]:

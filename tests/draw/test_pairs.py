@@ -6,8 +6,10 @@ import pytest
 from jassturnier.draw.check import check
 from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan, draw_round
+from jassturnier.draw.pairs import group_name, make_groups
 from jassturnier.draw.plan import Draw, Form
 from jassturnier.draw.request import Request
+from jassturnier.errors import NotAllowed, NoValidDraw
 
 
 def request(pairs: int, method: str = "pairs", seed: int = 1) -> Request:
@@ -58,3 +60,49 @@ def test_a_round_robin_drawn_one_by_one_with_its_seed_is_the_plan() -> None:
 def test_drawn_opponents_are_new_up_to_half_the_field(seed: int) -> None:
     draws = draw_plan(request(24, "partners-once", seed), 12)
     assert max(matches(draws).values()) == 1
+
+
+def test_in_a_movement_the_first_pair_stays_and_the_second_goes_on() -> None:
+    draws = draw_plan(request(12, "fixed"), 6)
+    assert all(
+        table.sides[0] == draws[0].tables[table.number - 1].sides[0] for d in draws for table in d.tables
+    )
+    first, second = draws[0], draws[1]
+    assert [table.sides[1] for table in second.tables[1:]] == [table.sides[1] for table in first.tables[:-1]]
+    assert max(matches(draws).values()) == 1
+
+
+def test_in_a_movement_of_an_odd_number_another_of_those_who_stay_rests() -> None:
+    draws = draw_plan(request(13, "fixed"), 7)
+    assert Counter(key for draw in draws for key in draw.rests) == Counter(
+        table.sides[0][0] for table in draws[0].tables
+    ) + Counter(draws[0].rests)
+    assert max(matches(draws).values()) == 1
+
+
+def test_groups_are_made_by_serpentine_from_the_rank_list() -> None:
+    asked = Request(tuple(range(8)), "groups", Form.PAIRS, ranks=tuple(range(8)), group_count=2)
+    assert make_groups(asked) == {0: "A", 1: "B", 2: "B", 3: "A", 4: "A", 5: "B", 6: "B", 7: "A"}
+
+
+def test_groups_drawn_by_lot_are_even_and_play_among_themselves() -> None:
+    asked = Request(tuple(range(36)), "groups", Form.PAIRS, group_count=6)
+    assert set(Counter(make_groups(asked).values()).values()) == {6}
+    draws = draw_plan(asked, 5)
+    assert len(matches(draws)) == 90
+    assert draw_round(asked) == draws[0]
+
+
+@pytest.mark.parametrize("count", [0, 5])
+def test_too_many_groups_are_refused(count: int) -> None:
+    with pytest.raises(NotAllowed):
+        draw_round(Request(tuple(range(8)), "groups", Form.PAIRS, group_count=count))
+
+
+def test_a_group_of_one_pair_cannot_play() -> None:
+    with pytest.raises(NoValidDraw):
+        draw_round(Request((1, 2, 3), "pairs", Form.PAIRS, groups={1: "A", 2: "A", 3: "B"}))
+
+
+def test_groups_are_named_like_columns_of_a_sheet() -> None:
+    assert [group_name(number) for number in (0, 25, 26, 701, 702)] == ["A", "Z", "AA", "ZZ", "AAA"]

@@ -4,22 +4,22 @@ import pytest
 
 from jassturnier.draw.check import Report, check
 from jassturnier.draw.history import History
-from jassturnier.draw.methods import draw_plan, draw_round, round_by_round
-from jassturnier.draw.plan import Draw
+from jassturnier.draw.methods import draw_plan, draw_round, get, round_by_round
+from jassturnier.draw.plan import Draw, Form
 from jassturnier.draw.request import Request
-from jassturnier.errors import NoValidDraw
+from jassturnier.errors import NotAllowed, NotFound, NoValidDraw
 
 
-def drawn(players: int, rounds: int, seed: int = 1) -> tuple[Draw, ...]:
+def drawn(players: int, rounds: int, seed: int = 1, effort: int | None = None) -> tuple[Draw, ...]:
     """Draw round by round."""
-    return round_by_round(Request(tuple(range(players)), seed=seed), rounds)
+    return round_by_round(Request(tuple(range(players)), seed=seed, effort=effort), rounds)
 
 
 def repeats(report: Report) -> tuple[int, int, int]:
     return report.partners.found, report.opponents.found, report.meetings.found
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize(("players", "rounds"), [(16, 3), (42, 4), (41, 8), (43, 8), (66, 13), (89, 17)])
 def test_up_to_a_fifth_of_the_players_as_rounds_nobody_meets_twice(
     players: int, rounds: int, seed: int
@@ -27,14 +27,19 @@ def test_up_to_a_fifth_of_the_players_as_rounds_nobody_meets_twice(
     assert repeats(check(drawn(players, rounds, seed))) == (0, 0, 0)
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize(("players", "rounds"), [(400, 8), (1000, 4)])
+def test_in_a_big_hall_nobody_meets_twice(players: int, rounds: int) -> None:
+    assert repeats(check(drawn(players, rounds))) == (0, 0, 0)
+
+
+@pytest.mark.parametrize("seed", range(20))
 def test_twelve_players_have_five_rounds_of_new_partners(seed: int) -> None:
-    assert check(drawn(12, 5, seed)).partners.found == 0
+    assert check(drawn(12, 5, seed, effort=3000)).partners.found == 0
 
 
 @pytest.mark.parametrize("players", [6, 9, 10, 13, 42, 43])
 def test_nobody_rests_twice_before_all_have_rested(players: int) -> None:
-    report = check(drawn(players, 6))
+    report = check(drawn(players, 7, effort=500))
     assert report.rests.high - report.rests.low <= 1
 
 
@@ -53,21 +58,26 @@ def test_the_same_seed_draws_the_same_and_another_seed_another() -> None:
     assert drawn(42, 4, seed=5) != drawn(42, 4, seed=6)
 
 
+def test_the_draw_of_a_seed_is_the_same_on_every_machine() -> None:
+    request = Request(tuple(range(1, 10)), seed=2026)
+    draw = round_by_round(request, 3)[-1]
+    assert draw.rests == (6,)
+    assert [table.sides for table in draw.tables] == [((1, 3), (4, 5)), ((8, 7), (2, 9))]
+
+
 def test_what_the_keys_are_does_not_change_the_draw() -> None:
     names = {number: (number * 7919 + 13) % 100_003 for number in range(42)}
-    renamed = draw_round(Request(tuple(names.values()), seed=4))
-    plain = draw_round(Request(tuple(names), seed=4))
-    assert [table.keys for table in renamed.tables] == [
-        tuple(names[key] for key in table.keys) for table in plain.tables
-    ]
+    renamed = round_by_round(Request(tuple(names.values()), seed=4), 4)
+    plain = round_by_round(Request(tuple(names), seed=4), 4)
+    for one, other in zip(renamed, plain, strict=True):
+        assert one.present == tuple(names[key] for key in other.present)
 
 
 def test_a_late_entry_and_a_withdrawal_are_only_other_players() -> None:
     history = History(drawn(41, 3))
     present = (*range(2, 41), 100)
     history.add(draw_round(Request(present, history=history)))
-    report = check(history.draws)
-    assert repeats(report) == (0, 0, 0)
+    assert repeats(check(history.draws)) == (0, 0, 0)
     assert sorted(history.draws[-1].present) == sorted(present)
 
 
@@ -85,12 +95,28 @@ def test_a_search_that_is_stopped_returns_what_the_steps_done_give() -> None:
     assert stopped == draw_round(Request(request.players, history=history, seed=9, effort=told[-1]))
 
 
-def test_too_few_for_one_table_cannot_be_drawn() -> None:
+@pytest.mark.parametrize(("form", "players"), [(Form.PARTNERS, 3), (Form.PAIRS, 1)])
+def test_too_few_for_one_table_cannot_be_drawn(form: Form, players: int) -> None:
     with pytest.raises(NoValidDraw):
-        draw_plan(Request((1, 2, 3)), 1)
+        draw_plan(Request(tuple(range(players)), form=form), 1)
 
 
 def test_everybody_sits_at_another_table_each_round_where_there_are_many() -> None:
     draws = drawn(400, 8)
     seen = Counter((key, table.number) for draw in draws for table in draw.tables for key in table.keys)
     assert max(seen.values()) == 1
+
+
+def test_in_four_rounds_everybody_has_each_seat_about_once() -> None:
+    report = check(drawn(40, 4))
+    assert report.seats.found <= 40
+
+
+def test_a_draw_that_is_not_known_is_not_found() -> None:
+    with pytest.raises(NotFound):
+        get("by-magic")
+
+
+def test_a_method_refuses_a_form_it_does_not_know() -> None:
+    with pytest.raises(NotAllowed):
+        draw_round(Request(tuple(range(8)), "pairs", Form.PARTNERS))

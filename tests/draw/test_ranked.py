@@ -1,0 +1,68 @@
+import pytest
+
+from jassturnier.draw.check import check
+from jassturnier.draw.history import History
+from jassturnier.draw.methods import draw_round
+from jassturnier.draw.plan import Draw, Form
+from jassturnier.draw.request import Request
+
+
+def by_rank(ranks: tuple[int, ...], history: History | None = None, form: Form = Form.PARTNERS) -> Draw:
+    return draw_round(
+        Request(tuple(sorted(ranks)), "by-rank", form, ranks=ranks, history=history or History())
+    )
+
+
+def test_the_first_four_sit_at_table_one_the_best_with_the_fourth() -> None:
+    draw = by_rank((5, 3, 8, 1, 7, 2, 6, 4))
+    assert [{frozenset(side) for side in table.sides} for table in draw.tables] == [
+        {frozenset({5, 1}), frozenset({3, 8})},
+        {frozenset({7, 4}), frozenset({2, 6})},
+    ]
+
+
+def test_the_same_four_change_partners_in_the_next_round() -> None:
+    history = History([by_rank((1, 2, 3, 4))])
+    sides = by_rank((1, 2, 3, 4), history).tables[0].sides
+    assert {frozenset(side) for side in sides} != {frozenset({1, 4}), frozenset({2, 3})}
+
+
+def test_the_last_in_rank_rests_unless_he_has_rested() -> None:
+    first = by_rank((1, 2, 3, 4, 5))
+    assert first.rests == (5,)
+    assert by_rank((1, 2, 3, 4, 5), History([first])).rests == (4,)
+
+
+def test_who_is_not_on_the_rank_list_comes_last() -> None:
+    draw = draw_round(Request((1, 2, 3, 4), "by-rank", Form.PAIRS, ranks=(4, 2)))
+    assert [set(table.keys) for table in draw.tables] == [{4, 2}, {1, 3}]
+
+
+def distances(draw: Draw, ranks: tuple[int, ...]) -> list[int]:
+    place = {key: number for number, key in enumerate(ranks)}
+    at_table = [[place[key] for key in table.keys] for table in draw.tables]
+    return [max(places) - min(places) - len(places) + 1 for places in at_table]
+
+
+@pytest.mark.parametrize("seed", [1])
+def test_swiss_seats_neighbours_and_repeats_neither_partner_nor_opponent(seed: int) -> None:
+    players = tuple(range(40))
+    history = History([draw_round(Request(players, seed=seed))])
+    for number in range(3):
+        ranks = tuple(sorted(players, key=lambda key: (key * (7 + number) + seed) % 41))
+        draw = draw_round(Request(players, "swiss", seed=seed, history=history, ranks=ranks))
+        history.add(draw)
+        assert sum(distances(draw, ranks)) <= 3 * len(draw.tables)
+        assert [table.number for table in draw.tables] == list(range(1, 11))
+    report = check(history.draws)
+    assert (report.partners.found, report.opponents.found) == (0, 0)
+
+
+def test_swiss_for_pairs_never_repeats_a_match_and_stays_near() -> None:
+    pairs = tuple(range(50))
+    history = History()
+    for _ in range(7):
+        draw = draw_round(Request(pairs, "swiss", Form.PAIRS, history=history, ranks=pairs))
+        history.add(draw)
+        assert max(distances(draw, pairs)) <= 12
+    assert check(history.draws).opponents.found == 0
