@@ -22,7 +22,7 @@ def nobody_twice(request: Request) -> Draw:
     room = room_for(request)
     keys = line_up(by_lot(request.players, request.rng()), room, request.history)
     steps = min(200 * len(keys) ** 2, MOST_STEPS)
-    return _seated(_search(request, room, keys, steps), room, request)
+    return seated(_search(request, room, keys, steps), room, request)
 
 
 def swiss(request: Request) -> Draw:
@@ -78,7 +78,8 @@ def _bonds(request: Request, room: Room, keys: Sequence[Key]) -> list[Tie]:
     return [tie.among(seated) if tie.wanted else tie for tie in ties(request.wishes, keys)]
 
 
-def _seated(keys: Sequence[Key], room: Room, request: Request) -> Draw:
+def seated(keys: Sequence[Key], room: Room, request: Request) -> Draw:
+    """Return the round with table numbers and seats."""
     tables = number_and_seat(room.deal_out(keys), Places(request.history, request.wishes))
     return Draw(tables, tuple(keys[room.seats :]))
 

@@ -30,7 +30,7 @@ class Method:
 
 
 _ALL = tuple(Form)
-_NOBODY_TWICE = (drawn.nobody_twice, whole.nobody_twice_in_all)
+_NOBODY_TWICE = (whole.nobody_twice_next, whole.nobody_twice_in_all)
 _METHODS = (
     Method(
         "partners-once",

@@ -1,21 +1,32 @@
 """A whole plan at once: constructed where it can be, else drawn round by round and then improved."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from jassturnier.draw.anneal import Anneal
 from jassturnier.draw.check import check
 from jassturnier.draw.constructed import constructed
-from jassturnier.draw.drawn import nobody_twice, room_for
+from jassturnier.draw.drawn import nobody_twice, room_for, seated
 from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw, Form, Key
+from jassturnier.draw.plan import Draw, Form, Key, Table
 from jassturnier.draw.progress import go_on
 from jassturnier.draw.request import Request
 from jassturnier.draw.room import Room, by_lot
-from jassturnier.draw.seating import Places, number_and_seat
 
 QUICK = 20_000
 """Steps of each round that is improved afterwards."""
 STEPS = 2_000_000
+
+
+def nobody_twice_next(request: Request) -> Draw:
+    """Draw the next round: as constructed while the rounds before were, else by search."""
+    played = [_sides(draw.tables) for draw in request.history.draws]
+    room = room_for(request)
+    rows = _constructed(request, len(played) + 1)
+    begun = [_sides(Table(0, sides) for sides in room.deal_out(row)) for row in rows]
+    if begun[:-1] != played or not begun:
+        return nobody_twice(request)
+    return seated(rows[-1], room, request)
 
 
 def nobody_twice_in_all(request: Request, rounds: int) -> tuple[Draw, ...]:
@@ -23,14 +34,23 @@ def nobody_twice_in_all(request: Request, rounds: int) -> tuple[Draw, ...]:
     if request.wishes:
         return _one_by_one(request, rounds)
     room = room_for(request)
-    order = by_lot(request.players, request.plan_rng())
-    rows: list[list[Key]] = []
-    if request.form is Form.PARTNERS and not request.history.draws:
-        rows = [[order[point] for point in row] for row in constructed(len(order), rounds)]
-    begun = _seated(rows, room, request)
+    rows = [] if request.history.draws else _constructed(request, rounds)
+    begun = _all_seated(rows, room, request)
     quick = replace(request, effort=QUICK, progress=go_on, history=_after(request.history, begun))
     plan = (*begun, *_one_by_one(quick, rounds - len(begun)))
     return _improved(plan, room, request)
+
+
+def _constructed(request: Request, rounds: int) -> list[list[Key]]:
+    """Return the rounds that can be constructed, who is who in them drawn by lot."""
+    if request.form is not Form.PARTNERS or request.wishes:
+        return []
+    order = by_lot(request.players, request.plan_rng())
+    return [[order[point] for point in row] for row in constructed(len(order), rounds)]
+
+
+def _sides(tables: Iterable[Table]) -> set[frozenset[frozenset[Key]]]:
+    return {frozenset(map(frozenset, table.sides)) for table in tables}
 
 
 def _one_by_one(request: Request, rounds: int) -> tuple[Draw, ...]:
@@ -50,7 +70,7 @@ def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Dra
     anneal = Anneal([_places(draw) for draw in plan], room, request.history, request.plan_rng())
     before = anneal.fewest
     rows = anneal.run(goal, request.steps(STEPS), request.progress)
-    return plan if anneal.fewest == before else _seated(rows, room, request)
+    return plan if anneal.fewest == before else _all_seated(rows, room, request)
 
 
 def _places(draw: Draw) -> list[Key]:
@@ -59,11 +79,10 @@ def _places(draw: Draw) -> list[Key]:
     return [key for table in tables for key in table.keys] + list(draw.rests)
 
 
-def _seated(rows: list[list[Key]], room: Room, request: Request) -> tuple[Draw, ...]:
+def _all_seated(rows: list[list[Key]], room: Room, request: Request) -> tuple[Draw, ...]:
     history = History(request.history.draws)
     for keys in rows:
-        tables = number_and_seat(room.deal_out(keys), Places(history))
-        history.add(Draw(tables, tuple(keys[room.seats :])))
+        history.add(seated(keys, room, request.after(history)))
     return tuple(history.draws[len(request.history.draws) :])
 
 
