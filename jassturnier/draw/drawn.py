@@ -52,6 +52,7 @@ def _price(prices: Prices, places: range, keys: Sequence[Key]) -> int:
 
 
 def room_for(request: Request) -> Room:
+    """Return the room for everybody who is there."""
     sizes = table_sizes(len(request.players), request.sizes)
     return furnish(request.form, sizes, len(request.players) - sum(sizes))
 

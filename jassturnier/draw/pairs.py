@@ -1,42 +1,83 @@
 """Fixed pairs: everybody against everybody, in one field or in groups."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
+from jassturnier.draw.drawn import nobody_twice
 from jassturnier.draw.history import History
 from jassturnier.draw.plan import Draw, Key, Table
 from jassturnier.draw.request import Request
-from jassturnier.draw.room import by_lot, in_rank_order
+from jassturnier.draw.room import by_lot, in_rank_order, table_sizes
 from jassturnier.draw.seating import Places, number_and_seat
-from jassturnier.errors import NotAllowed, NoValidDraw
+from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 
 
 def round_robin(request: Request, rounds: int) -> tuple[Draw, ...]:
     """Draw rounds in which every pair of a group meets every other once before any meets again.
 
-    An odd pair rests; each rests once before any rests again.
+    An odd pair rests; each rests once before any rests again. After a change in the field, rounds are
+    searched in which nobody meets again who need not.
+
+    Raises:
+        NoValidDraw: there are not even two pairs.
     """
+    table_sizes(len(request.players), request.sizes)
     groups = _groups(request)
     history = History(request.history.draws)
-    draws = []
-    for number in range(len(history.draws), len(history.draws) + rounds):
-        tables: list[Table] = []
-        rests: list[Key] = []
-        for group, pairs in groups.items():
-            matches, resting = circle(pairs, number)
-            places = Places(history, request.wishes)
-            met = [((one,), (other,)) for one, other in matches]
-            tables += number_and_seat(met, places, len(tables) + 1, group)
-            rests += resting
-        draws.append(Draw(tuple(tables), tuple(rests)))
-        history.add(draws[-1])
-    return tuple(draws)
+    on_course = all(
+        _couples(draw.tables) == _couples(_circles(groups, number)[0])
+        for number, draw in enumerate(history.draws)
+    )
+    for _ in range(rounds):
+        found, rests = (
+            _circles(groups, len(history.draws)) if on_course else _searched(groups, request.after(history))
+        )
+        history.add(_numbered(found, rests, Places(history, request.wishes)))
+    return tuple(history.draws[len(request.history.draws) :])
 
 
 def next_of_round_robin(request: Request) -> Draw:
     """Draw the next round of a round robin; with the seed of the rounds before it goes on with them."""
     return round_robin(request, 1)[0]
+
+
+def _circles(groups: Mapping[str, Sequence[Key]], number: int) -> tuple[list[Table], list[Key]]:
+    """Return the matches of all groups in round `number`, not yet numbered, and who rests."""
+    tables: list[Table] = []
+    rests: list[Key] = []
+    for group, pairs in groups.items():
+        matches, resting = circle(pairs, number)
+        tables += [Table(0, ((one,), (other,)), group) for one, other in matches]
+        rests += resting
+    return tables, rests
+
+
+def _searched(groups: Mapping[str, Sequence[Key]], request: Request) -> tuple[list[Table], list[Key]]:
+    tables: list[Table] = []
+    rests: list[Key] = []
+    for group, pairs in groups.items():
+        if len(pairs) == 1:
+            rests += pairs
+            continue
+        draw = nobody_twice(replace(request, players=tuple(pairs)))
+        tables += [Table(0, table.sides, group) for table in draw.tables]
+        rests += draw.rests
+    return tables, rests
+
+
+def _numbered(tables: Sequence[Table], rests: Sequence[Key], places: Places) -> Draw:
+    """Return the round with each group at tables of its own."""
+    numbered: list[Table] = []
+    for group, matches in groupby(tables, key=lambda table: table.group):
+        sides = [table.sides for table in matches]
+        numbered += number_and_seat(sides, places, len(numbered) + 1, group)
+    return Draw(tuple(numbered), tuple(rests))
+
+
+def _couples(tables: Iterable[Table]) -> set[frozenset[Key]]:
+    return {frozenset(table.keys) for table in tables}
 
 
 def fixed(request: Request) -> Draw:
@@ -82,11 +123,9 @@ def make_groups(request: Request) -> dict[Key, str]:
         raise NotAllowed(
             say("{n} entries cannot make {groups} groups.", n=len(request.players), groups=count)
         )
-    order = (
-        in_rank_order(request.players, request.ranks)
-        if request.ranks
-        else by_lot(request.players, request.plan_rng())
-    )
+    order = by_lot(request.players, request.plan_rng())
+    if request.ranks:
+        order = in_rank_order(request.players, request.ranks)
     there_and_back = [*range(count), *reversed(range(count))]
     return {key: group_name(there_and_back[i % len(there_and_back)]) for i, key in enumerate(order)}
 
@@ -122,7 +161,4 @@ def _groups(request: Request) -> dict[str, list[Key]]:
     groups: dict[str, list[Key]] = {}
     for key in by_lot(request.players, request.plan_rng()):
         groups.setdefault(request.groups.get(key, ""), []).append(key)
-    for group, pairs in groups.items():
-        if len(pairs) == 1:
-            raise NoValidDraw(say("Group {group} has only one pair.", group=group))
     return dict(sorted(groups.items(), key=lambda group: (len(group[0]), group[0])))

@@ -18,8 +18,9 @@ RESTING = -1
 class Room:
     """The places of a round, table after table, then those of who rests.
 
-    `partners[place]` and `opponents[place]` are the other places at its table; `table[place]` is
-    the table, counted from 0, or `RESTING`; `size[place]` is how many sit there, 0 for who rests.
+    `sides[table]` is how many each side has, `places[table]` the places of a table, counted from 0.
+    `partners[place]` and `opponents[place]` are the other places at its table, `table[place]` is the
+    table or `RESTING`, `size[place]` how many sit there, 0 for who rests.
     """
 
     sides: tuple[tuple[int, ...], ...]
@@ -38,10 +39,6 @@ class Room:
     def couples(self) -> int:
         """How many two sit together at a table."""
         return sum(map(len, self.partners + self.opponents)) // 2
-
-    def places_of(self, table: int) -> range:
-        """Return the places of one table."""
-        return self.places[table]
 
     def deal_out(self, keys: Sequence[Key]) -> list[tuple[tuple[Key, ...], ...]]:
         """Return the keys, given place by place, as the sides of each table."""
@@ -106,10 +103,10 @@ def line_up(order: Sequence[Key], room: Room, history: History) -> list[Key]:
     Of those who had equally many, the last in the order rest.
     """
     resting = _fewest(order, history.rests, len(order) - room.seats)
-    seated = [key for key in order if key not in set(resting)]
+    seated = _without(order, resting)
     largest = max(room.size)
     small = _fewest(seated, history.smaller, sum(1 for size in room.size if 0 < size < largest))
-    low, high = iter(small), iter([key for key in seated if key not in set(small)])
+    low, high = iter(small), iter(_without(seated, small))
     return [next(high if size == largest else low) for size in room.size if size] + resting
 
 
@@ -117,6 +114,11 @@ def _fewest(order: Sequence[Key], turns: Counter[Key], number: int) -> list[Key]
     """Return so many keys who had the fewest turns, of equals the last."""
     by_turns = sorted(range(len(order)), key=lambda i: (turns[order[i]], -i))
     return [order[i] for i in sorted(by_turns[:number])]
+
+
+def _without(keys: Sequence[Key], some: Sequence[Key]) -> list[Key]:
+    gone = set(some)
+    return [key for key in keys if key not in gone]
 
 
 def by_lot(keys: Sequence[Key], rng: Random) -> list[Key]:

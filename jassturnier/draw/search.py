@@ -117,7 +117,7 @@ class Search:
         room, keys = self.room, self.keys
         if room.table[place] == RESTING or place == other or other in room.partners[place]:
             return None
-        places = room.places_of(room.table[place])
+        places = room.places[room.table[place]]
         keys[place], keys[other] = keys[other], keys[place]
         after = sum(self.prices.at(keys[p], p, keys) for p in places)
         keys[place], keys[other] = keys[other], keys[place]
@@ -141,4 +141,4 @@ class Search:
 
     def _around(self, place: int) -> Sequence[int]:
         room = self.room
-        return (place,) if room.table[place] == RESTING else room.places_of(room.table[place])
+        return (place,) if room.table[place] == RESTING else room.places[room.table[place]]

@@ -99,9 +99,25 @@ def test_too_many_groups_are_refused(count: int) -> None:
         draw_round(Request(tuple(range(8)), "groups", Form.PAIRS, group_count=count))
 
 
-def test_a_group_of_one_pair_cannot_play() -> None:
+def test_a_pair_alone_in_its_group_rests() -> None:
+    groups = {1: "A", 2: "A", 3: "B"}
+    assert draw_round(Request((1, 2, 3), "pairs", Form.PAIRS, groups=groups)).rests == (3,)
+
+
+def test_one_pair_alone_cannot_be_drawn() -> None:
     with pytest.raises(NoValidDraw):
-        draw_round(Request((1, 2, 3), "pairs", Form.PAIRS, groups={1: "A", 2: "A", 3: "B"}))
+        draw_round(request(1))
+
+
+def test_after_a_withdrawal_the_others_still_meet_new_opponents_of_their_group() -> None:
+    groups = {key: "AB"[key % 2] for key in range(16)}
+    asked = Request(tuple(range(16)), "pairs", Form.PAIRS, groups=groups)
+    history = History(draw_plan(asked, 2))
+    left = Request(tuple(range(1, 16)), "pairs", Form.PAIRS, groups=groups, history=history)
+    draws = (*history.draws, *draw_plan(left, 2))
+    assert max(matches(draws).values()) == 1
+    assert all(len({groups[key] for key in table.keys}) == 1 for d in draws for table in d.tables)
+    assert all(len(draw.rests) == 1 for draw in draws[2:])
 
 
 def test_groups_are_named_like_columns_of_a_sheet() -> None:
