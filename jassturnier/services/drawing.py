@@ -1,9 +1,9 @@
 """The draw: who is there, what the methods make of it, and storing it; plans drawn elsewhere."""
 
 import secrets
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from random import Random
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -12,6 +12,7 @@ from sqlmodel import col
 from jassturnier.draw.check import Count, Report, check
 from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan, draw_round
+from jassturnier.draw.pairs import make_groups
 from jassturnier.draw.plan import Draw, Form, Table
 from jassturnier.draw.progress import Progress, go_on
 from jassturnier.draw.request import Request
@@ -52,7 +53,7 @@ class Proposal:
     draws: tuple[Draw, ...]
     report: Report
     away: tuple[EntryInfo, ...]
-    groups: Mapping[int, tuple[str, int]] = field(default_factory=dict)
+    groups: Mapping[int, str] = field(default_factory=dict)
 
     def numbers(self) -> range:
         """Return the numbers of the proposed rounds."""
@@ -88,7 +89,6 @@ def propose_on(evening: Evening, head: Head, wanted: Wanted) -> Proposal:
     stage = evening.stage()
     _refuse_early(evening, stage, wanted)
     seed = _seed(stage, wanted)
-    groups = _groups(stage, seed)
     players, away = present(evening, stage)
     request = Request(
         players=tuple(entry.key for entry in players),
@@ -96,9 +96,13 @@ def propose_on(evening: Evening, head: Head, wanted: Wanted) -> Proposal:
         form=form(evening.regulation),
         seed=seed,
         history=history(stage),
-        groups={key: group for key, (group, _) in groups.items()} or _given_groups(stage),
+        groups=_given_groups(stage),
+        group_count=stage.rules.groups,
         progress=wanted.progress,
+        name=name_of(evening),
     )
+    groups = _new_groups(stage, request)
+    request = replace(request, groups=groups or request.groups)
     left = stage.rules.rounds - len(stage.rounds)
     draws = draw_plan(request, left) if wanted.all_rounds else (draw_round(request),)
     return Proposal(
@@ -125,6 +129,12 @@ def present(evening: Evening, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], 
 def form(regulation: Regulation) -> Form:
     """Return who plays together at a table."""
     return Form.PAIRS if regulation.entry is EntryKind.PAIR else Form.PARTNERS
+
+
+def name_of(evening: Evening) -> Callable[[int], str]:
+    """Return how messages show an entry: number and name."""
+    people = evening.by_key()
+    return lambda key: f"{people[key].number} {people[key].name}"
 
 
 def history(stage: StageInfo) -> History:
@@ -169,17 +179,11 @@ def _given_groups(stage: StageInfo) -> dict[int, str]:
     return {entry.key: entry.group for entry in stage.entries if entry.group}
 
 
-def _groups(stage: StageInfo, seed: int) -> dict[int, tuple[str, int]]:
+def _new_groups(stage: StageInfo, request: Request) -> dict[int, str]:
     """Draw the groups by lot where the regulation has groups and the entry list gave none."""
-    if not stage.rules.groups or stage.rounds or _given_groups(stage):
+    if not stage.rules.groups or stage.rounds or request.groups:
         return {}
-    rng = Random(f"{seed} groups")
-    order = sorted(stage.entries, key=lambda entry: (rng.random(), entry.number))
-    places = (divmod(i, stage.rules.groups) for i in range(len(order)))
-    return {
-        entry.key: (chr(ord("A") + group), seed_ + 1)
-        for entry, (seed_, group) in zip(order, places, strict=True)
-    }
+    return make_groups(request)
 
 
 def store(desk: Desk, proposal: Proposal) -> Evening:
@@ -202,10 +206,17 @@ def store(desk: Desk, proposal: Proposal) -> Evening:
 
 
 def _store_groups(session: Session, proposal: Proposal) -> None:
-    stage = proposal.evening.stage().key
-    query = select(m.StageEntry).where(col(m.StageEntry.stage_id) == stage)
-    for row in session.execute(query).scalars() if proposal.groups else ():
-        row.group, row.seed = proposal.groups[row.entry_id]
+    stage = proposal.evening.stage()
+    places: Counter[str] = Counter()
+    for entry in stage.entries if proposal.groups else ():
+        row = session.execute(
+            select(m.StageEntry).where(
+                col(m.StageEntry.stage_id) == stage.key, col(m.StageEntry.entry_id) == entry.key
+            )
+        ).scalar_one()
+        row.group = proposal.groups.get(entry.key, "")
+        places[row.group] += 1
+        row.seed = places[row.group] if row.group else None
 
 
 def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, sheet: int) -> None:

@@ -10,7 +10,7 @@ from jassturnier.errors import DoesNotAddUp, NotFound, Problem
 from jassturnier.exchange.plan_csv import PlanRow, read_plan
 from jassturnier.i18n import say
 from jassturnier.services.desk import Desk
-from jassturnier.services.drawing import BY_HAND, Proposal, form, history, present
+from jassturnier.services.drawing import BY_HAND, Proposal, form, history, name_of, present
 from jassturnier.tournament.entries import find
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening
@@ -30,7 +30,9 @@ def propose_from(desk: Desk, content: bytes) -> Proposal:
     problems += _rounds_problems(rows, first, stage.rules.rounds)
     draws, more = _draws(evening, rows)
     problems += more
-    request = Request(players=tuple(e.key for e in players), form=form(evening.regulation))
+    request = Request(
+        players=tuple(e.key for e in players), form=form(evening.regulation), name=name_of(evening)
+    )
     if not problems:
         problems = _structure(evening, draws, request)
     if problems:
@@ -119,13 +121,8 @@ def _table(number: int, seats: Mapping[Seat, EntryInfo]) -> Table:
 
 
 def _structure(evening: Evening, draws: Mapping[int, Draw], request: Request) -> list[Problem]:
-    people = evening.by_key()
-
-    def name(key: int) -> str:
-        return f"{people[key].number} {people[key].name}"
-
     return [
         problem
         for number, draw in draws.items()
-        for problem in faults(draw, request, name, evening.regulation.round_name(number))
+        for problem in faults(draw, request, evening.regulation.round_name(number))
     ]

@@ -86,8 +86,7 @@ def _with_round(evening: Evening, proposal: Proposal, rng: Random) -> Evening:
 
 
 def _grouped(entry: EntryInfo, proposal: Proposal) -> EntryInfo:
-    group, seed = proposal.groups.get(entry.key, (entry.group, entry.seed))
-    return replace(entry, group=group, seed=seed)
+    return replace(entry, group=proposal.groups.get(entry.key, entry.group))
 
 
 def _played(evening: Evening, stage: StageInfo, table: Table, rng: Random) -> TableInfo:
