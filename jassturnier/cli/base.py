@@ -140,12 +140,18 @@ class SpokenGroup(click.Group):
         """List the commands below, with their names in the language of the run."""
         language = _app(ctx).language
         rows = [
-            (", ".join([name, *filter(None, [found.aliases.get(language)])]), render(found.words, language))
+            (", ".join([name, *filter(None, [found.aliases.get(language)])]), _first(found.words, language))
             for name, found in self.commands.items()
             if isinstance(found, SpokenCommand)
         ]
         with formatter.section(render(say("Commands"), language)):
             formatter.write_dl(rows)
+
+
+def _first(words: Text, language: str) -> str:
+    """Return the first sentence."""
+    sentence, stop, _ = render(words, language).partition(". ")
+    return sentence + stop.strip()
 
 
 def write_help(

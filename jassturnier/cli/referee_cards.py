@@ -37,8 +37,8 @@ _PARTNERSHIPS = (4, 6)
 @command(
     "legal",
     say(
-        "Say which cards of a hand may be played, and why the others may not: the contract, the cards that "
-        "lie there, a slash, the hand."
+        "Say which cards of a hand may be played, and why the others may not. Type the contract, the cards "
+        "that lie there, a slash and the hand."
     ),
     "jassturnier referee legal eicheln RA E6 / EU R9 LK T10",
     aliases={"de": "erlaubt"},
@@ -76,7 +76,7 @@ def legal(  # noqa: PLR0913 — one parameter for each option
         for card, verdict in refused
     ]
     if not refused:
-        lines.append(found.cards[0][1].ruling.sentence())
+        lines += dict.fromkeys(verdict.ruling.sentence() for _, verdict in allowed)
     answer(app, document, found_rules, lines)
 
 
@@ -91,7 +91,7 @@ def _judged(app: App, card: Card, verdict: Verdict) -> dict[str, object]:
 
 @command(
     "trick",
-    say("Say who takes a trick, and why: the contract, then its cards in the order they were played."),
+    say("Say who takes a trick, and why. Type the contract, then its cards in the order they were played."),
     "jassturnier referee trick eicheln RA EU R9 E9",
     aliases={"de": "stich"},
 )
@@ -134,7 +134,7 @@ def trick(  # noqa: PLR0913 — one parameter for each option
 
 @command(
     "points",
-    say("Count a pile of cards: the contract, then the cards."),
+    say("Count a pile of cards. Type the contract, then the cards."),
     "jassturnier referee points eicheln EU E9 RA T10 LK",
     aliases={"de": "punkte"},
 )
@@ -183,10 +183,10 @@ def _counted(found: "Count") -> list[Line]:
 @command(
     "deal",
     say(
-        "Judge a whole deal from a text file (- for what is typed): the first card that may not be played, "
-        "tricks and points. Its lines: “contract: Eicheln”, “leader: 2” (1 if left out), “1: EU E9 …” to "
-        "“4: …” for the hands (may be left out), “play: …” for the cards as they fell, on as many lines as "
-        "you like, and in Ramsch “skat: …” and “grand: 1”."
+        "Judge a whole deal from a text file: the first card that may not be played, tricks and points. "
+        "Its lines: “contract: Eicheln”, “leader: 2” (1 if left out), “1: EU E9 …” to “4: …” for the hands "
+        "(may be left out), “play: …” for the cards as they fell, on as many lines as you like, and in "
+        "Ramsch “skat: …” and “grand: 1”. The file “-” is what is typed."
     ),
     "jassturnier referee deal table7.txt",
     aliases={"de": "spiel"},

@@ -23,17 +23,19 @@ _SIDE = click.Choice(["A", "B"], case_sensitive=False)
 @command(
     "claim",
     say(
-        "Decide a claim: the contract, who claims (A, B or both), the slates of A and B, then what A and B "
-        "have taken in this deal. Points of this deal are typed before the factor. Where both claim in the "
-        "first trick, say with --stoeck, --weis and --trick who has what."
+        "Decide a claim. Type the contract, who claims (A, B, or AB for both), the slates of A and B, then "
+        "what A and B have taken in this deal. Points of this deal are typed before the factor. Where both "
+        "claim in the first trick, say with --stoeck, --weis and --trick who has what."
     ),
     "jassturnier referee claim schellen A 2870 2440 62 31 --stoeck A",
     aliases={"de": "bedanken"},
 )
 @click.argument("contract")
-@click.argument("who", metavar="A|B|both")
+@click.argument("who", metavar="A|B|AB")
 @click.argument("numbers", nargs=-1, required=True, metavar="SLATE_A SLATE_B [POINTS_A POINTS_B]")
-@option("--stoeck", "stoeck_side", words=say("Side that has Stöck not yet written."), type=_SIDE)
+@option(
+    "--stoeck", "stoeck_side", words=say("Side that has Stöck not yet written."), type=_SIDE, metavar="A|B"
+)
 @option(
     "--weis",
     "weis_",
@@ -48,7 +50,12 @@ _SIDE = click.Choice(["A", "B"], case_sensitive=False)
     type=(_SIDE, int),
     metavar="SIDE POINTS",
 )
-@option("--last", words=say("Side that took the last trick, once all cards are played."), type=_SIDE)
+@option(
+    "--last",
+    words=say("Side that took the last trick, once all cards are played."),
+    type=_SIDE,
+    metavar="A|B",
+)
 @option("--match", words=say("The side that claims took all tricks of the deal."), is_flag=True)
 @factor_option
 @rules_option
@@ -101,7 +108,7 @@ def _slates_and_points(numbers: tuple[str, ...]) -> tuple[tuple[int, int], tuple
 def _claimant(who: str) -> int:
     side = _side(who)
     if side is None:
-        raise WrongUsage(say("“{who}” is no side; write A, B or both.", who=who))
+        raise WrongUsage(say("“{who}” is no side; write A, B, or AB for both.", who=who))
     return side
 
 
@@ -160,8 +167,8 @@ def _both_document(app: App, both: "DoubleClaim") -> dict[str, object]:
 @command(
     "turn",
     say(
-        "Say who must choose: the game, and how often it was passed or pushed. In Coiffeur --full names the "
-        "players without an open contract, and --filled the rows that the next one has played."
+        "Say who must choose. Type the game, and how often it was passed or pushed. In Coiffeur --full "
+        "names the players without an open contract, and --filled the rows that the next one has played."
     ),
     "jassturnier referee turn coiffeur 8",
     aliases={"de": "ansage"},

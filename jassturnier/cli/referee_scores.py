@@ -29,11 +29,10 @@ _STROKES_TOGETHER = {100: 5, 50: 2, 20: 5}
 @command(
     "weis",
     say(
-        "Find the melds of a hand, or compare several hands with a slash between, forehand first: the "
-        "contract, then the cards. A hand without melds may be left empty."
+        "Find the melds of a hand, or compare several. Type the contract and the cards, a slash between the "
+        "hands, forehand first; a hand without melds may be left empty."
     ),
     "jassturnier referee weis rosen EU EO EK R9 R8 R7 R6 LA T9",
-    aliases={"de": "weise"},
 )
 @click.argument("contract")
 @click.argument("cards", nargs=-1, required=True, metavar="HAND... [/ HAND...]")
@@ -105,7 +104,7 @@ def _hand_worth(found: "WeisRuling") -> Text:
 @command(
     "stoeck",
     say(
-        "Say whether a hand has the Stöck: the contract, the hand, and behind a slash the cards it has "
+        "Say whether a hand has the Stöck. Type the contract, the hand, and behind a slash the cards it has "
         "played in their order."
     ),
     "jassturnier referee stoeck rosen RK RO R9 LA / LA RO",
@@ -139,8 +138,8 @@ def stoeck(app: App, contract: str, cards: tuple[str, ...], *, rules: tuple[str,
 @command(
     "slate",
     say(
-        "Turn points into the strokes of the Z, or hundreds, fifties, twenties and a rest (which may be "
-        "negative) into points."
+        "Turn points into the strokes of the Z, or strokes into points. Strokes are typed as hundreds, "
+        "fifties, twenties and a rest, which may be negative."
     ),
     "jassturnier referee slate 1257",
     aliases={"de": "tafel"},

@@ -34,7 +34,13 @@ _HOUR = 60
 )
 @option("--minutes", words=say("Minutes a deal takes."), type=click.IntRange(1, _HOUR), default=3)
 @option("--break", "pause", words=say("Minutes between two rounds."), type=click.IntRange(0, 600), default=15)
-@option("--start", words=say("When the first round begins."), type=click.DateTime(["%H:%M"]), default="19:30")
+@option(
+    "--start",
+    words=say("When the first round begins."),
+    type=click.DateTime(["%H:%M"]),
+    default="19:30",
+    metavar="HH:MM",
+)
 @option(
     "--seed", words=say("Number that makes the evening repeatable."), type=click.IntRange(0), default=2027
 )

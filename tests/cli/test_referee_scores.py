@@ -75,7 +75,7 @@ def test_a_match_counts_in_a_claim_as_the_house_has_it(console: Console) -> None
 
 
 def test_stoeck_comes_before_weis_and_trick_where_both_claim(console: Console) -> None:
-    line = "referee claim schellen both 2960 2950 --stoeck B --weis A 50 --trick B 11 --json"
+    line = "referee claim schellen AB 2960 2950 --stoeck B --weis A 50 --trick B 11 --json"
     found = console.done(line).document()
     assert (found["winner"], found["stage"], found["totals"]) == ("A", "weis", [3060, 2990])
     other = console.done(f"{line} --rule claim_order=stoeck,stich,weis").document()
