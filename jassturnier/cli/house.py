@@ -1,6 +1,7 @@
 """What the commands of the referee share: the house rules, the players, how cards are shown."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -56,10 +57,15 @@ def house(app: App, rules: Iterable[str]) -> "House":
     """Return the house rules of this question, and say where they come from."""
     from jassturnier.services.house import house_rules
 
-    found = house_rules(app.office(), rules)
+    found = house_rules(app.office() if _may_be_open(app) else None, rules)
     if found.tournament is not None:
         app.note(say("House rules of {tournament}.", tournament=found.tournament))
     return found
+
+
+def _may_be_open(app: App) -> bool:
+    """Tell whether a tournament may be open; loading the database takes longer than a ruling."""
+    return app.tournament is not None or "://" in app.db or Path(app.db).exists()
 
 
 def answer(app: App, document: Mapping[str, object], rules: "House", lines: Iterable[Line]) -> None:

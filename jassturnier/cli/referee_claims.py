@@ -79,16 +79,25 @@ def claim(  # noqa: PLR0913 — one parameter for each option
     from jassturnier.services import referee_scores as scores
 
     found_rules = house(app, rules)
-    times = factor or found_rules.factor(scores.jass_contract(contract))
+    played = scores.jass_contract(contract)
+    times = factor or found_rules.factor(played)
     slates, points = _slates_and_points(numbers)
+    scores.refuse_impossible(played, points, _side(stoeck_side), found_rules)
     if fold(who).replace(" ", "") in _BOTH:
+        _refuse(points != (0, 0) or last or match, say("Where both claim, type the slates and use --trick."))
         gains = FirstTrick(_side(stoeck_side), _gain(weis_), _gain(trick_))
         both = scores.judge_both(slates, gains, times, found_rules)
         answer(app, _both_document(app, both), found_rules, [both.ruling.sentence()])
         return
+    _refuse(weis_ or trick_, say("--weis and --trick are for both sides claiming: AB."))
     claimed = scores.Claimed(slates, times, points, _side(stoeck_side), _side(last), match)
     result, standing = scores.judge(_claimant(who), claimed, found_rules)
     answer(app, _claim_document(app, result), found_rules, _claim_lines(_claimant(who), result, standing))
+
+
+def _refuse(wrong: object, text: Text) -> None:
+    if wrong:
+        raise WrongUsage(text)
 
 
 def _slates_and_points(numbers: tuple[str, ...]) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -2,7 +2,8 @@
 
 import tomllib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
+from typing import TYPE_CHECKING
 
 from jassturnier import games
 from jassturnier.cards.contract import Contract, Kind
@@ -16,7 +17,9 @@ from jassturnier.games.options import Option, Options, OptionValue, check
 from jassturnier.games.schieber_rules import factors
 from jassturnier.games.skat import SkatRules
 from jassturnier.i18n import say, verbatim
-from jassturnier.services.desk import Office
+
+if TYPE_CHECKING:
+    from jassturnier.services.desk import Office
 
 _SCHIEBER = "schieber"
 _RAMSCH_PLAYERS = 3
@@ -80,21 +83,21 @@ class House:
         return known[name_of(contract)]
 
 
-def house_rules(office: Office, typed: Iterable[str]) -> House:
+def house_rules(office: "Office | None", typed: Iterable[str]) -> House:
     """Return the rules of the tournament that is open, else the printed ones, with the options typed.
 
     Raises:
         NotFound: there is no tournament of the name asked for.
         WrongUsage: an option or its value is unknown.
     """
-    found = _of_tournament(office)
+    found = House({}) if office is None else _of_tournament(office)
     options, problems = _read_options(typed)
     if problems:
         raise WrongUsage.of(problems)
-    return House({**found.options, **options}, found.tournament, found.game)
+    return replace(found, options={**found.options, **options})
 
 
-def _of_tournament(office: Office) -> House:
+def _of_tournament(office: "Office") -> House:
     try:
         evening = office.desk().evening()
     except (NotFound, NeedsDecision):

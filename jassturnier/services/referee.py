@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from jassturnier.cards.card import Card, Pack, Suit
 from jassturnier.cards.contract import Contract, Kind
@@ -18,6 +19,7 @@ from jassturnier.i18n import Text, say
 from jassturnier.services.house import House
 
 BETWEEN_PILES = "/"
+_FEWEST_PLAYERS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,11 +51,11 @@ def split_piles(typed: Sequence[str]) -> list[str]:
     return " ".join(typed).split(BETWEEN_PILES)
 
 
-def read_piles(typed: Sequence[str], pack: Pack, most: int | None = None) -> list[tuple[Card, ...]]:
+def read_piles(typed: Sequence[str], pack: Pack) -> list[tuple[Card, ...]]:
     """Read cards in one or several piles with a slash between.
 
     Raises:
-        WrongUsage: every card that cannot be read, is there twice, or is one too many for a hand.
+        WrongUsage: every card that cannot be read or is there twice.
     """
     piles: list[tuple[Card, ...]] = []
     texts: list[Text] = []
@@ -62,15 +64,30 @@ def read_piles(typed: Sequence[str], pack: Pack, most: int | None = None) -> lis
             piles.append(parse_cards(pile, pack))
         except WrongUsage as error:
             texts += error.texts
-    texts += [problem.text for problem in card_problems([card for pile in piles for card in pile], pack)]
-    if most is not None and any(len(pile) > most for pile in piles):
-        found = max(map(len, piles))
-        texts.append(say("{found} cards are too many; a hand has {most}.", found=found, most=most))
+    texts += [problem.text for problem in card_problems(chain(*piles), pack)]
     if texts:
         raise WrongUsage(*texts)
     if not any(piles):
         raise WrongUsage(say("No card was typed."))
     return piles
+
+
+def refuse_long(hand: Sequence[Card], contract: Contract, rules: House, players: int) -> None:
+    """Refuse a hand of more cards than anybody gets.
+
+    Raises:
+        WrongUsage: it has too many.
+    """
+    most = rules.tricks(contract, players)
+    if len(hand) > most:
+        raise WrongUsage(
+            say(
+                "{found} cards are too many; with {players} players a hand has {most}.",
+                found=len(hand),
+                players=players,
+                most=most,
+            )
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,16 +133,8 @@ def judge_hand(where: Spot, typed: Sequence[str], rules: House) -> HandRuling:
     """
     contract = where.contract
     players = rules.players(contract, where.players)
-    most = rules.tricks(contract, where.players)
-    piles = read_piles(typed, pack_for(contract, double=rules.double), most)
-    if len(piles) != len(("lying", "hand")) or not piles[1]:
-        raise WrongUsage(
-            say(
-                "First the cards that lie there, then a slash and the hand: {example}",
-                example="E6 EA / EU R9",
-            )
-        )
-    lying, hand = piles
+    lying, hand = _lying_and_hand(read_piles(typed, pack_for(contract, double=rules.double)))
+    refuse_long(hand, contract, rules, players)
     if len(lying) >= players:
         raise WrongUsage(say("{n} cards lie there already; the trick is full.", n=len(lying)))
     law = _law(where, lying, rules)
@@ -161,7 +170,7 @@ def judge_trick(where: Spot, typed: Sequence[str], rules: House) -> TrickRuling:
     contract = where.contract
     players = rules.players(contract, where.players)
     piles = read_piles(typed, pack_for(contract, double=rules.double))
-    cards = tuple(card for pile in piles for card in pile)
+    cards = tuple(chain(*piles))
     if len(cards) > players:
         raise WrongUsage(say("{n} cards are too many; a trick has {players}.", n=len(cards), players=players))
     law = _law(where, cards, rules)
@@ -201,7 +210,7 @@ def count_pile(where: Spot, typed: Sequence[str], rules: House) -> Count:
             say("By this house rule a card counts what its trick says; count the deal with “referee deal”.")
         )
     return Count(
-        tuple((card, worth[card]) for pile in piles for card in pile),
+        tuple((card, worth[card]) for card in chain(*piles)),
         deal_points(contract, double=rules.double, house=cards_house),
         0 if contract.kind is Kind.RAMSCH else LAST_TRICK,
         _count_rule(where, cards_house),
@@ -276,13 +285,14 @@ def _deal_problems(file: DealFile, seats: int, rules: House) -> list[Problem]:
         problems.append(Problem(None, say("There are {seats} players only.", seats=seats)))
     if len(file.skat) not in {0, SKAT}:
         problems.append(Problem(None, say("The skat has two cards.")))
+    if file.hands and (seats < _FEWEST_PLAYERS or not all(file.hands)):
+        problems.append(Problem(None, say("The hands of all players are needed, or none.")))
     if not file.plays:
         problems.append(Problem(None, say("No card was played; a line “play: …” is needed.")))
-    elif not file.hands and len(file.plays) % seats:
+    whole = seats * rules.tricks(file.contract, seats)
+    if not file.hands and file.plays and len(file.plays) != whole:
         text = say(
-            "Without the hands, whole tricks of {seats} cards are needed; {n} cards are written.",
-            seats=seats,
-            n=len(file.plays),
+            "Without the hands all {whole} cards are needed; {n} are written.", whole=whole, n=len(file.plays)
         )
         problems.append(Problem(None, text))
     return problems

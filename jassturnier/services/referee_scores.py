@@ -7,7 +7,9 @@ from jassturnier import games
 from jassturnier.cards.card import Card
 from jassturnier.cards.contract import OBENABE, Contract, Kind
 from jassturnier.cards.dealing import pack_for
+from jassturnier.cards.house import PRINTED
 from jassturnier.cards.melds import PLAIN_MELDS
+from jassturnier.cards.order import deal_points
 from jassturnier.cards.reading import parse_contract
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games.bidding import Turn, coiffeur_turn, open_contracts, schieber_turn
@@ -30,7 +32,7 @@ from jassturnier.games.stoeck import Moment, Stoeck, find_stoeck
 from jassturnier.games.weis import Weis, compare_melds
 from jassturnier.i18n import parse_number, say
 from jassturnier.services.house import House
-from jassturnier.services.referee import read_piles, split_piles
+from jassturnier.services.referee import read_piles, refuse_long, split_piles
 
 MOST_ON_A_SLATE = 20_000
 _COIFFEUR = {3: "coiffeur3", 4: "coiffeur4"}
@@ -64,8 +66,9 @@ def judge_weis(contract: Contract, typed: Sequence[str], rules: House, factor: i
     Raises:
         WrongUsage: the cards cannot be read, or the factor is not known.
     """
-    most = rules.tricks(contract)
-    hands = tuple(read_piles(typed, pack_for(contract, double=rules.double), most))
+    hands = tuple(read_piles(typed, pack_for(contract, double=rules.double)))
+    for hand in hands:
+        refuse_long(hand, contract, rules, rules.seats())
     times = None
     if len(hands) > 1 or factor is not None:
         times = factor or rules.factor(contract)
@@ -79,12 +82,12 @@ def judge_stoeck(contract: Contract, typed: Sequence[str], rules: House) -> Stoe
         WrongUsage: the cards cannot be read.
     """
     pack = pack_for(contract, double=rules.double)
-    most = rules.tricks(contract)
-    piles = [read_piles([pile], pack, most)[0] for pile in split_piles(typed) if pile.strip()]
+    piles = [read_piles([pile], pack)[0] for pile in split_piles(typed) if pile.strip()]
     if not piles:
         raise WrongUsage(say("No card was typed."))
     hand, *rest = piles
     played = tuple(card for pile in rest for card in pile)
+    refuse_long(hand, contract, rules, rules.seats())
     when: Moment = "second_card" if rules.options.get("stoeck_when") == "second_card" else "ober"
     return find_stoeck(tuple({*hand, *played}), contract, played, when)
 
@@ -134,6 +137,21 @@ def judge(claimant: int, claimed: Claimed, rules: House) -> tuple[ClaimResult, S
         tricks,
     )
     return judge_claim(claimant, standing, claim_rules(rules)), standing
+
+
+def refuse_impossible(contract: Contract, points: Pair, stoeck: int | None, rules: House) -> None:
+    """Refuse what no deal of this contract can bring.
+
+    Raises:
+        WrongUsage: more points than there are, or Stöck without a trump suit.
+    """
+    whole = deal_points(contract, double=rules.double, house=rules.stated(PRINTED))
+    if whole is not None and sum(points) > whole:
+        raise WrongUsage(
+            say("{found} points are too many; a deal has {whole}.", found=sum(points), whole=whole)
+        )
+    if stoeck is not None and contract.kind is not Kind.TRUMP:
+        raise WrongUsage(say("There is no Stöck without a trump suit (rule SCH-17)."))
 
 
 def judge_both(slates: Pair, gains: FirstTrick, factor: int, rules: House) -> DoubleClaim:
