@@ -4,6 +4,19 @@ import pytest
 
 from tests.console import Console
 
+OWN = """
+game = "{game}"
+entry = "single"
+name = "Own"
+ranking = ["total"]
+
+[[stages]]
+name = "Rounds"
+rounds = 1
+deals = 16
+draw = "partners-once"
+"""
+
 
 def test_the_document_of_a_rehearsal(console: Console) -> None:
     document = console.done("simulate 14 --seed 3 --json").document()
@@ -65,3 +78,13 @@ def test_a_rehearsal_that_cannot_be_is_refused(console: Console, line: str, code
     answer = console.type(line)
     assert (answer.code, answer.out) == (code, "")
     assert told in answer.err
+
+
+@pytest.mark.parametrize(("game", "code"), [("coiffeur4", 0), ("coiffeur3", 4), ("differenzler", 4)])
+def test_any_game_of_two_partnerships_is_rehearsed_and_others_are_refused(
+    console: Console, game: str, code: int
+) -> None:
+    path = console.folder / "own.toml"
+    path.write_text(OWN.format(game=game), encoding="utf-8")
+    answer = console.type("simulate 8 --regulation own.toml")
+    assert answer.code == code, answer.err
