@@ -5,7 +5,7 @@ from functools import partial
 from itertools import combinations
 
 from jassturnier.draw.plan import Draw, Form, Key
-from jassturnier.draw.prices import WALKING, Prices, strict
+from jassturnier.draw.prices import WALKING, WALKING_BY_RANK, Prices, strict
 from jassturnier.draw.request import Request
 from jassturnier.draw.room import Room, Turns, by_lot, furnish, in_rank_order, line_up, table_sizes
 from jassturnier.draw.search import Search
@@ -13,7 +13,7 @@ from jassturnier.draw.seating import Places, number_and_seat
 from jassturnier.draw.wishes import Tie, bound, ties
 
 MOST_STEPS = 400_000
-SWISS_REACH = 12
+SWISS_REACH = 24
 """How many places away a swap is tried where neighbours in rank shall meet."""
 
 
@@ -64,7 +64,7 @@ def _search(
     judging = Prices(room, strict(room, len(history.draws), bonds, len(ranks or ())), history, bonds, ranks)
     search = Search(
         keys,
-        walking=judging if ranks else Prices(room, WALKING, history, bonds),
+        walking=Prices(room, WALKING_BY_RANK if ranks else WALKING, history, bonds, ranks),
         judging=judging,
         turns=Turns.of(keys, history, bound(ties(request.wishes, keys))),
         rng=request.rng(),

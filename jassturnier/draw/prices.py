@@ -26,6 +26,7 @@ class Weights:
 
 
 WALKING = Weights(200, 7, 4, 0, 3, 1, 0)
+WALKING_BY_RANK = Weights(1_000_000, 20_000, 10_000, 1, 0, 0, 0)
 """For the way to a good seating, which leads through worse faults: prices near to each other."""
 
 
