@@ -4,13 +4,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from jassturnier import games
 from jassturnier.exchange.slips import columns_of
 from jassturnier.games.base import SlipField
 from jassturnier.games.layout import Block, Column, Formula, Grid, Line, PenaltyColumn
 from jassturnier.i18n import say
 from jassturnier.tournament.regulation import Regulation
-from jassturnier.tournament.scoring import table_size
+from jassturnier.tournament.scoring import rules_of
 from jassturnier.tournament.snapshot import TableInfo
 
 Numbers: TypeAlias = "dict[str, int | None]"
@@ -59,8 +58,8 @@ class DealForm:
 
 def deal_form(regulation: Regulation, table: TableInfo) -> DealForm | None:
     """Return the form of a table, None for a game whose layout has nothing to add up or control."""
-    size = table_size(regulation, table)
-    blocks = games.get(table.game).layout(size, table.deals, regulation.options)
+    game, size, options = rules_of(regulation, table)
+    blocks = game.layout(size, table.deals, options)
     grid = next((block for block in blocks if isinstance(block, Grid)), None)
     if grid is not None:
         return DealForm(grid.columns, grid.lines, _scores(grid.columns, len(table.sides)), grid.goal)

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from jassturnier import games
 from jassturnier.errors import Problem
 from jassturnier.exchange.deals_in import DealSheet
 from jassturnier.exchange.listing import Listing, Row, read_listings, words_seen
@@ -13,7 +12,7 @@ from jassturnier.exchange.slips import columns_of
 from jassturnier.games.base import Slip, written
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.regulation import Regulation
-from jassturnier.tournament.scoring import table_size
+from jassturnier.tournament.scoring import check_slip
 from jassturnier.tournament.snapshot import Evening, RoundInfo, TableInfo
 
 
@@ -124,9 +123,7 @@ class _Reading:
                     row.place(), say("this table stands in the file twice, first here: {place}.", place=first)
                 )
             ]
-        regulation = self.evening.regulation
-        game, size = games.get(table.game), table_size(regulation, table)
-        found = game.check_slip(slip, size, table.deals, regulation.options)
+        found = check_slip(self.evening.regulation, table, slip)
         return [Problem(_within(row.place(), problem.place), problem.text) for problem in found]
 
 

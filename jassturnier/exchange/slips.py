@@ -3,17 +3,16 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from jassturnier import games
 from jassturnier.exchange.score_keys import value_key
 from jassturnier.games.base import SlipField
 from jassturnier.tournament.regulation import Regulation
-from jassturnier.tournament.scoring import check_sum, table_size
+from jassturnier.tournament.scoring import check_sum, slip_fields
 from jassturnier.tournament.snapshot import TableInfo
 
 
 def columns_of(regulation: Regulation, table: TableInfo) -> tuple[SlipField, ...]:
     """Return the columns of a table's slip, in the order they are typed."""
-    return games.get(table.game).slip_fields(table_size(regulation, table), table.deals, regulation.options)
+    return slip_fields(regulation, table)
 
 
 @dataclass(frozen=True, slots=True)

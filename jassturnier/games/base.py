@@ -97,6 +97,7 @@ class Game(ABC, Generic[DealT]):
     direction: Direction = Direction.HIGH
     options_offered: tuple[Option, ...] = ()
     examples: tuple[Example, ...] = ()
+    scoring: tuple[Text, ...] = ()
     tags: tuple[Tag, ...] = ()
     end_rule: str = ""
 
@@ -184,6 +185,13 @@ class Game(ABC, Generic[DealT]):
         columns = self.slip_fields(size, len(deals), options)
         return {column.name: sheet.tallies.get(column.name, sheet.totals) for column in columns}
 
+    def tallies(self, size: int, options: Options) -> tuple[str, ...]:
+        """Return the names of the tallies that a table always has, by its deals and by its slip."""
+        empty = (0,) * len(self.sides(size, options))
+        slip = {column.name: empty for column in self.slip_fields(size, 1, options)}
+        handed_in = self.score_slip(slip, size, 1, options).tallies
+        return tuple(name for name in self.score((), size, options).tallies if name in handed_in)
+
     def complete(self, deals: Sequence[DealT], size: int, wanted: int, options: Options) -> bool:
         """Tell whether these deals are a whole round of `wanted` deals (0: as many as usual)."""
         length = wanted or self.usual_deals(size, options)
@@ -242,6 +250,10 @@ class Game(ABC, Generic[DealT]):
 
     def clashes(self, options: Options) -> list[tuple[str, Text]]:
         """Return the key and the fault of options that do not go together."""
+        return []
+
+    def table_clashes(self, size: int, options: Options) -> list[tuple[str, Text]]:
+        """Return the key and the fault of options that do not go with a table of `size`."""
         return []
 
 

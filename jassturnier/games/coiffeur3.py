@@ -173,6 +173,11 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         """Return the rows that a player has still to fill."""
         return coiffeur.open_rows(deals, side, weights(options))
 
+    def complete(self, deals: Sequence[CoiffeurDeal], size: int, wanted: int, options: Options) -> bool:
+        """Not before every cut is told (COI3-30)."""
+        missing = _missing_cuts(deals, weights(options))
+        return super().complete(deals, size, wanted, options) and not missing
+
     def score(self, deals: Sequence[CoiffeurDeal], size: int, options: Options) -> Sheet:
         """Strokes less potatoes of full rows and of matches (COI3-32)."""
         weight = weights(options)

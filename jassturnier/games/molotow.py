@@ -134,6 +134,10 @@ class Molotow(MarkGame[MolotowDeal]):
             found.append(fault(say("This seat has nothing to cut for."), "MOL-9", deal.cut))
         return found
 
+    def complete(self, deals: Sequence[MolotowDeal], size: int, wanted: int, options: Options) -> bool:
+        """Not before every cut is told (MOL-9)."""
+        return super().complete(deals, size, wanted, options) and not _missing_cuts(deals)
+
     def score(self, deals: Sequence[MolotowDeal], size: int, options: Options) -> Sheet:
         """Strokes less potatoes; a missing cut stands in the notes, its deal counts nothing yet."""
         judged = [_marks(deal) for deal in deals]

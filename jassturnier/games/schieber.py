@@ -24,14 +24,15 @@ from jassturnier.games.base import (
 from jassturnier.games.contracts import CONTRACTS, label
 from jassturnier.games.goal import Course, Pair
 from jassturnier.games.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
-from jassturnier.games.layout import Block, Cell, Column, Formula, Grid, Line, Signature
+from jassturnier.games.layout import Block, Grid, Line, Signature
 from jassturnier.games.options import Option, Options, flag, switch, whole
 from jassturnier.games.points import JASS, deal_total
+from jassturnier.games.schieber_grid import cells, columns, sheet_goal
 from jassturnier.games.schieber_rules import (
     SchieberDeal,
     course,
-    factor,
     factors,
+    goal,
     only_factor,
 )
 from jassturnier.games.slate import slate
@@ -44,6 +45,7 @@ _MOST_WEIS = 1000
 
 _ON_OFF = (True, False)
 _SIDES = 2
+_SIX = 6
 _TAGS = (
     tricks.MATCH,
     Tag("weis", say("“weis”"), ("wies", "wys", "annonce", "meld"), sides=True, number=True),
@@ -167,6 +169,16 @@ class Schieber(Game[SchieberDeal]):
         found = schieber_rules.claim_order_faults(deals)
         return found or super().sheet_faults(deals, size, options)
 
+    def table_clashes(self, size: int, options: Options) -> list[tuple[str, Text]]:
+        """Two packs are for six players (SCHV-5)."""
+        if not flag(options, "double_pack") or size == _SIX:
+            return []
+        return [("double_pack", say("48 cards are for tables of six."))]
+
+    def complete(self, deals: Sequence[SchieberDeal], size: int, wanted: int, options: Options) -> bool:
+        """Not before it is told who had the target first (AMB-32)."""
+        return super().complete(deals, size, wanted, options) and course(deals, options).undecided is None
+
     def score(self, deals: Sequence[SchieberDeal], size: int, options: Options) -> Sheet:
         """Count every deal; with a target the counting stops when a side has it (SCH-20)."""
         way = course(deals, options)
@@ -225,8 +237,11 @@ class Schieber(Game[SchieberDeal]):
         return SlipField("points", say("points"), 0, most), matches, *extras
 
     def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
-        """157 a deal, the bonus of every match, Weis and Stöck, times the only factor (TRN-3)."""
-        times = only_factor(options)
+        """157 a deal, the bonus of every match, Weis and Stöck, times the only factor (TRN-3).
+
+        None where a target may end the round before its last deal.
+        """
+        times = None if goal(options).target else only_factor(options)
         cards = deal_total(None, options)
         points = written(slip, "points", 2)
         if times is None or cards is None or None in points:
@@ -242,22 +257,25 @@ class Schieber(Game[SchieberDeal]):
         return problems or list(_match_faults(slip, deals, options))
 
     def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
-        """Total of each side as written, with its matches as a tally."""
+        """Total of each side as written, with its matches as a tally; Schneider wins two games (SCH-21)."""
         totals = filled(slip, "points", 2)
         tallies = {name: filled(slip, name, 2) for name in ("matches", "weis", "stoeck") if name in slip}
-        return Sheet(totals, tallies={"matches": (0, 0), **tallies, "wins": wins(totals, Direction.HIGH)})
+        limits = goal(options)
+        games = limits.games(min(totals)) if limits.target and max(totals) >= limits.target else 1
+        won = tuple(games * ahead for ahead in wins(totals, Direction.HIGH))
+        return Sheet(totals, tallies={"matches": (0, 0), **tallies, "wins": won})
 
     def layout(
         self, size: int, deals: int, options: Options, played: Sequence[SchieberDeal] = ()
     ) -> tuple[Block, ...]:
         """One row a deal with the control of 157; the Z slates where a target is played for."""
         totals = self.score(played, size, options).totals if played else (None, None)
-        slates = [slate(side, totals[side]) for side in (0, 1)] if schieber_rules.goal(options).target else []
+        slates = [slate(side, totals[side]) for side in (0, 1)] if goal(options).target else []
         lines = tuple(
-            Line(say("{n}", n=str(number + 1)), _cells(deal, options))
+            Line(say("{n}", n=str(number + 1)), cells(deal, options))
             for number, deal in enumerate([*played, *[None] * (deals - len(played))])
         )
-        grid = Grid(_columns(options), lines, goal=_sheet_goal(deals, options))
+        grid = Grid(columns(options), lines, goal=sheet_goal(deals, options))
         return grid, *slates, Signature(say("Signature"), 2)
 
 
@@ -335,53 +353,6 @@ def _match_faults(slip: Slip, deals: int, options: Options) -> Iterator[Problem]
         if points[side] < matches[side] * least:
             text = say("{points} points are too few; matches: {n}.", points=points[side], n=matches[side])
             yield Problem(say("side {side}", side=side_letter(side)), text)
-
-
-def _sheet_goal(deals: int, options: Options) -> int | None:
-    cards = deal_total(None, options)
-    return None if only_factor(options) != 1 or cards is None else deals * cards
-
-
-def _columns(options: Options) -> tuple[Column, ...]:
-    cards = deal_total(None, options)
-    counted = [name for name in ("weis", "stoeck") if flag(options, name)]
-    labels = {"weis": say("Weis"), "stoeck": say("Stöck"), "bonus": say("match")}
-    counted += ["bonus"] if whole(options, "match_bonus") else []
-    columns = [Column("contract", say("contract"))]
-    columns += [Column(f"points{side}", say("points"), side, low=0, high=cards) for side in (0, 1)]
-    columns.append(
-        Column("control", say("control"), formula=Formula.SUM, of=("points0", "points1"), each=cards)
-    )
-    columns += [Column(f"{name}{side}", labels[name], side, low=0) for name in counted for side in (0, 1)]
-    single = only_factor(options) == 1
-    columns += [] if single else [Column("factor", say("factor"), low=1)]
-    for side in (0, 1):
-        of = tuple(f"{name}{side}" for name in ("points", *counted)) + (() if single else ("factor",))
-        formula = Formula.SUM if single else Formula.TIMES
-        columns.append(Column(f"score{side}", say("score"), side, formula=formula, of=of, total=True))
-    return tuple(columns)
-
-
-def _cells(deal: SchieberDeal | None, options: Options) -> tuple[Cell, ...]:
-    """Return the cells in the order of `_columns`; empty ones for a deal still to come."""
-    names = [column.name for column in _columns(options)]
-    if deal is None:
-        return (None,) * len(names)
-    times, bonus = factor(deal, options), whole(options, "match_bonus")
-    scores = schieber_rules.score(deal, times, options)
-    values: dict[str, Cell] = {
-        "contract": None if deal.contract is None else label(deal.contract),
-        "control": sum(deal.points),
-        "factor": times,
-    }
-    for side in (0, 1):
-        extras = (deal.weis[side], deal.stoeck[side], bonus * (side in deal.matches))
-        values |= {
-            f"{name}{side}": value for name, value in zip(("weis", "stoeck", "bonus"), extras, strict=True)
-        }
-        values[f"points{side}"] = deal.points[side]
-        values[f"score{side}"] = scores[side]
-    return tuple(values[name] for name in names)
 
 
 GAME = Schieber()

@@ -10,13 +10,15 @@ from jassturnier.paper import listing
 from jassturnier.paper.listing import Cell, Column, Listing, Section
 from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.pen import GREY
-from jassturnier.tournament.criteria import CRITERIA
+from jassturnier.tournament.criteria import criterion
 from jassturnier.tournament.regulation import (
     DropAfter,
     EntryKind,
+    HouseRules,
     Regulation,
     StageRules,
     SumRule,
+    Unit,
     Unplayed,
     UnplayedPoints,
     in_language,
@@ -40,6 +42,13 @@ _MISSED = {
     "late": say("Points for a round before coming"),
     "left": say("Points for a round after leaving"),
     "absent": say("Points for an absence"),
+}
+_UNIT = {
+    Unit.POINTS: say("points"),
+    Unit.DIFFERENCE: say("the lead over the other side"),
+    Unit.WINS: say("wins"),
+    Unit.STROKES: say("strokes less potatoes"),
+    Unit.PENALTY: say("penalties, the lowest win"),
 }
 _ENTRY = {EntryKind.SINGLE: say("single players"), EntryKind.PAIR: say("fixed pairs")}
 
@@ -65,7 +74,7 @@ def _listing(rules: Regulation, look: Look) -> Listing:
     sections = (
         _section(say("Tournament"), _general(rules), look),
         *(_section(verbatim(in_language(s.name, look.language)), _stage(s), look) for s in rules.stages),
-        _section(games.get(rules.game).name, _options(rules), look),
+        *(_section(games.get(played.game).name, _options(played), look) for played in rules.played()),
     )
     return Listing(columns, sections, largest=11.0)
 
@@ -79,13 +88,21 @@ def _section(heading: Text, settings: Iterator[tuple[Text, Text, str]], look: Lo
 
 
 def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
-    yield say("Game"), games.get(rules.game).name, ""
+    yield from _games(rules)
     yield say("Who plays"), _ENTRY[rules.entry], ""
     yield say("A slip with a wrong sum"), _SUM[rules.sum], "TRN-3"
     for key, what in _MISSED.items():
         yield what, _unplayed(rules.unplayed[key]), "TRN-6"
     for number, key in enumerate(rules.ranking, 1):
-        yield say("Ranking, {nth}. criterion", nth=str(number)), CRITERIA[key].label, ""
+        yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label, ""
+
+
+def _games(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
+    if not rules.by_table:
+        yield say("Game"), games.get(rules.game).name, ""
+    for size in rules.sizes if rules.by_table else ():
+        yield say("Game at tables of {size}", size=size), games.get(rules.at(size).game).name, ""
+    yield say("What a round counts"), _UNIT[rules.unit], "TRN-5"
 
 
 def _unplayed(points: UnplayedPoints) -> Text:
@@ -110,7 +127,7 @@ def _stage(rules: StageRules) -> Iterator[tuple[Text, Text, str]]:
         )
 
 
-def _options(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
+def _options(rules: HouseRules) -> Iterator[tuple[Text, Text, str]]:
     for option in games.get(rules.game).options_offered:
         yield option.words, _value(rules.options[option.name]), option.rule
 

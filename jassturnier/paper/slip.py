@@ -80,27 +80,27 @@ def slip_of(
 def blank_slip(evening: Evening, stage: StageInfo, size: int, look: Look, label: str = "") -> Slip:
     """Return a slip for a table of `size` people without names, with or without a sheet number."""
     regulation = evening.regulation
-    seats = games.get(regulation.game).sides(size, regulation.options)
+    rules = regulation.at(size)
     return Slip(
         tournament=evening.name,
         day=look.words(long_date(evening.day)) if evening.day else "",
         round=regulation.labels.get("round") or look.words(say("Round")),
         table="",
         label=label,
-        names=tuple(("",) * len(side) for side in seats),
-        form=form(regulation, regulation.game, size, stage.rules.deals),
+        names=tuple(("",) * len(side) for side in games.get(rules.game).sides(size, rules.options)),
+        form=form(regulation, rules.game, size, stage.rules.deals),
         values={},
     )
 
 
 def usual_size(evening: Evening) -> int:
-    """Return how many people usually sit at a table of this tournament's game."""
-    return games.get(evening.regulation.game).sizes[0]
+    """Return how many people usually sit at a table of this tournament."""
+    return evening.regulation.sizes[0]
 
 
 def form(regulation: Regulation, game_id: str, size: int, deals: int, played: Sequence[object] = ()) -> Form:
     """Return what a game wants written by a table of `size` people in a round of `deals` deals."""
-    game, options = games.get(game_id), regulation.options
+    game, options = games.get(game_id), regulation.options_of(game_id)
     return Form(
         game.slip_fields(size, deals, options),
         control(game_id, regulation, size, deals),
@@ -126,7 +126,7 @@ def control(game_id: str, regulation: Regulation, size: int, deals: int) -> Text
 
     What the sum depends on is found by asking the game: an empty slip, then one more in each column.
     """
-    game, options = games.get(game_id), regulation.options
+    game, options = games.get(game_id), regulation.options_of(game_id)
     fields = game.slip_fields(size, deals, options)
 
     def check(one_in: str = "") -> SumCheck | None:

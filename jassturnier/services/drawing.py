@@ -93,7 +93,8 @@ def propose_on(evening: Evening, head: Head, wanted: Wanted) -> Proposal:
     request = Request(
         players=tuple(entry.key for entry in players),
         method=stage.rules.draw,
-        form=form(evening.regulation),
+        form=evening.regulation.form,
+        tables_of=tables_of(evening.regulation),
         seed=seed,
         history=history(stage),
         groups=_given_groups(stage),
@@ -126,9 +127,9 @@ def present(evening: Evening, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], 
     return players, away
 
 
-def form(regulation: Regulation) -> Form:
-    """Return who plays together at a table."""
-    return Form.PAIRS if regulation.entry is EntryKind.PAIR else Form.PARTNERS
+def tables_of(regulation: Regulation) -> tuple[int, ...]:
+    """Return how many people the draw may put at a table; nothing where the form leaves no choice."""
+    return regulation.sizes if regulation.form is Form.ALONE else ()
 
 
 def name_of(evening: Evening) -> Callable[[int], str]:
@@ -237,7 +238,7 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
             round_id=row.id,
             number=table.number,
             group=table.group,
-            game=evening.regulation.game,
+            game=evening.regulation.at(len(table.keys)).game,
             deals=stage.rules.deals,
             sheet=sheet + position,
         )

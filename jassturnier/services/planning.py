@@ -10,7 +10,7 @@ from jassturnier.errors import DoesNotAddUp, NotFound, Problem
 from jassturnier.exchange.plan_csv import PlanRow, read_plan
 from jassturnier.i18n import say
 from jassturnier.services.desk import Desk
-from jassturnier.services.drawing import BY_HAND, Proposal, form, history, name_of, present
+from jassturnier.services.drawing import BY_HAND, Proposal, history, name_of, present, tables_of
 from jassturnier.tournament.entries import find
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening
@@ -31,7 +31,10 @@ def propose_from(desk: Desk, content: bytes) -> Proposal:
     draws, more = _draws(evening, rows)
     problems += more
     request = Request(
-        players=tuple(e.key for e in players), form=form(evening.regulation), name=name_of(evening)
+        players=tuple(e.key for e in players),
+        form=evening.regulation.form,
+        tables_of=tables_of(evening.regulation),
+        name=name_of(evening),
     )
     if not problems:
         problems = _structure(evening, draws, request)
@@ -102,7 +105,7 @@ def _sit(
     regulation: Regulation,
     problems: list[Problem],
 ) -> None:
-    seat = parse_seat(row.seat, form(regulation))
+    seat = parse_seat(row.seat, regulation.form)
     if seat is None:
         problems.append(Problem(row.place, say("there is no seat “{seat}”.", seat=row.seat)))
     elif seat in seats:

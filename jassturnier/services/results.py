@@ -3,19 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from sqlalchemy import select
-from sqlalchemy.orm import Session
-from sqlmodel import col
-
-from jassturnier import games
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, WrongUsage
-from jassturnier.games.base import Slip, SlipField, SumCheck
-from jassturnier.i18n import Text, clean, fold, parse_number, render, say
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed
+from jassturnier.games.base import Slip, SumCheck
+from jassturnier.i18n import Text, clean, say, say_n
 from jassturnier.services.desk import Desk
+from jassturnier.services.readings import Taken, filled, store
+from jassturnier.services.slips import read_slip
 from jassturnier.store import models as m
 from jassturnier.store.repository import load_evening
-from jassturnier.tournament.regulation import Regulation, SumRule
-from jassturnier.tournament.scoring import check_sum, counted, table_size
+from jassturnier.tournament.regulation import SumRule
+from jassturnier.tournament.scoring import check_slip, check_sum, counted, sheet
 from jassturnier.tournament.sheets import find_table
 from jassturnier.tournament.snapshot import EntryInfo, Evening, Result, RoundInfo, TableInfo
 from jassturnier.tournament.standings import Place, standings
@@ -35,15 +32,6 @@ class Typed:
 
 
 @dataclass(frozen=True, slots=True)
-class Taken:
-    """A slip as it is stored: the raw values, how they were taken, the reason."""
-
-    slip: Slip
-    how: m.How
-    note: str
-
-
-@dataclass(frozen=True, slots=True)
 class Move:
     """An entry whose rank changes by a correction."""
 
@@ -54,11 +42,15 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A result that is in: the table with it, what it replaced, which ranks moved, what is still open."""
+    """A result that is in: the table with it, what it replaced, which ranks moved, what is still open.
+
+    `values` are the columns of the slip as they count, `totals` what they come to for each side.
+    """
 
     round: RoundInfo
     table: TableInfo
     values: Slip
+    totals: tuple[int, ...]
     check: SumCheck | None
     replaced: Slip | None = None
     moves: tuple[Move, ...] = ()
@@ -84,64 +76,17 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         round_, table = find_table(before.stage(), typed.table, typed.round)
         slip = read_slip(before.regulation, table, typed.words, typed.language)
         check = _checked(before, round_, table, slip)
-        taken = Taken(_filled(slip), *_how(before.regulation.sum, check, typed))
+        taken = Taken(filled(slip), *_how(before.regulation.sum, check, typed))
         _refuse_second(before, round_, table, typed)
-        _store(session, desk, table, taken)
+        store(session, desk, table, taken)
         session.flush()
         moves = rank_moves(before, load_evening(session, desk.tournament)) if table.result else []
-    return _entered(
-        before, round_, replace(table, result=Result(taken.slip, taken.how.value, taken.note)), check, moves
-    )
-
-
-def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], language: str) -> Slip:
-    """Read typed numbers: the first column of the game for every side, then `COLUMN numbers` for others.
-
-    Raises:
-        WrongUsage: every word that is neither a number nor a column, and every wrong count.
-    """
-    fields = games.get(table.game).slip_fields(table_size(regulation, table), table.deals, regulation.options)
-    columns, faults = _by_column(words, fields, language)
-    for column in fields:
-        typed = columns.get(column.name)
-        if typed is not None and len(typed) != len(table.sides):
-            faults.append(
-                say(
-                    "{column}: {typed} numbers typed, {wanted} are needed, one for each side.",
-                    column=column.label,
-                    typed=len(typed),
-                    wanted=len(table.sides),
-                )
-            )
-    if faults:
-        raise WrongUsage(*faults)
-    empty: tuple[int | None, ...] = (None,) * len(table.sides)
-    return {column.name: tuple(columns.get(column.name, empty)) for column in fields}
-
-
-def _by_column(
-    words: Sequence[str], fields: Sequence[SlipField], language: str
-) -> tuple[dict[str, list[int | None]], list[Text]]:
-    names = {fold(name): f.name for f in fields for name in (f.name, render(f.label, language))}
-    current = fields[0].name
-    columns: dict[str, list[int | None]] = {current: []}
-    faults: list[Text] = []
-    for word in words:
-        value = parse_number(word)
-        if value is not None:
-            columns[current].append(value)
-        elif fold(word) in names:
-            current = names[fold(word)]
-            columns[current] = []
-        else:
-            known = tuple(f.label for f in fields)
-            faults.append(say("“{word}” is no whole number and no column ({known}).", word=word, known=known))
-    return columns, faults
+    result = Result(taken.slip, taken.how.value, taken.note)
+    return _entered(before, round_, replace(table, result=result, played=()), check, moves)
 
 
 def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) -> SumCheck | None:
-    size = table_size(evening.regulation, table)
-    problems = games.get(table.game).check_slip(slip, size, table.deals, evening.regulation.options)
+    problems = check_slip(evening.regulation, table, slip)
     if problems:
         raise DoesNotAddUp(
             *(
@@ -195,21 +140,33 @@ def sum_fault(check: SumCheck) -> Text:
 
 
 def _refuse_second(evening: Evening, round_: RoundInfo, table: TableInfo, typed: Typed) -> None:
+    round_name, number = evening.regulation.round_name(round_.number), str(table.number)
     if table.result is not None and not typed.correct:
+        values = _points(table.result.values)
         raise NotAllowed(
             say(
                 "{round}, table {table} has a result already: {values}. Use --correct to replace it.",
-                round=evening.regulation.round_name(round_.number),
-                table=str(table.number),
-                values=_points(table.result.values),
+                round=round_name,
+                table=number,
+                values=values,
             )
         )
-    if table.result is None and typed.correct:
+    if table.result is None and table.played and not typed.correct:
+        raise NotAllowed(
+            say_n(
+                "{round}, table {table} has {n} deal already. Use --correct to take the slip instead.",
+                "{round}, table {table} has {n} deals already. Use --correct to take the slip instead.",
+                len(table.played),
+                round=round_name,
+                table=number,
+            )
+        )
+    if table.result is None and not table.played and typed.correct:
         raise NotAllowed(
             say(
                 "{round}, table {table} has no result yet; enter it without --correct.",
-                round=evening.regulation.round_name(round_.number),
-                table=str(table.number),
+                round=round_name,
+                table=number,
             )
         )
 
@@ -218,38 +175,16 @@ def _points(slip: Slip) -> str:
     return ":".join("–" if value is None else str(value) for value in next(iter(slip.values())))
 
 
-def _filled(slip: Slip) -> Slip:
-    """Return the columns in which anything was written."""
-    return {name: values for name, values in slip.items() if any(value is not None for value in values)}
-
-
-def _store(session: Session, desk: Desk, table: TableInfo, taken: Taken) -> None:
-    old = session.execute(select(m.Reading).where(col(m.Reading.table_id) == table.key)).scalars().all()
-    for reading in old:
-        _delete_lines(session, reading.id)
-        session.delete(reading)
-    session.flush()
-    reading = m.Reading(table_id=table.key, station=desk.office.station.id(), how=taken.how, note=taken.note)
-    session.add(reading)
-    for column, values in taken.slip.items():
-        for side, value in enumerate(values):
-            session.add(m.ReadingLine(reading_id=reading.id, column=column, side=side, value=value))
-
-
-def _delete_lines(session: Session, reading: int) -> None:
-    for kind in (m.ReadingLine, m.Deal):
-        for row in session.execute(select(kind).where(col(kind.reading_id) == reading)).scalars():
-            session.delete(row)
-
-
 def _entered(
     before: Evening, round_: RoundInfo, table: TableInfo, check: SumCheck | None, moves: Sequence[Move]
 ) -> Entered:
     old = round_.table(table.number)
+    worked_out = sheet(before.regulation, table)
     return Entered(
         round=round_,
         table=table,
         values=counted(before.regulation, table) or {},
+        totals=worked_out.totals if worked_out else (),
         check=check,
         replaced=old.result.values if old and old.result else None,
         moves=tuple(moves),

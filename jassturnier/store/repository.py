@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, TypeVarTuple
 
 from sqlalchemy import Select, select
@@ -174,7 +174,7 @@ def _parts(session: Session, stage: int) -> dict[int, dict[int, str]]:
 
 def _tables(session: Session, stage: int) -> dict[int, list[TableInfo]]:
     sides = _sides(session, stage)
-    results = _results(session, stage)
+    handed_in = _handed_in(session, stage)
     query = _of_stage(
         select(
             col(m.Table.id),
@@ -200,7 +200,8 @@ def _tables(session: Session, stage: int) -> dict[int, list[TableInfo]]:
                 deals=deals,
                 sides=sides[key],
                 group=group,
-                result=results.get(key),
+                result=handed_in[key].result if key in handed_in else None,
+                played=handed_in[key].played if key in handed_in else (),
             )
         )
     return tables
@@ -223,7 +224,15 @@ def _sides(session: Session, stage: int) -> dict[int, tuple[tuple[int, ...], ...
     return {table: tuple(tuple(side) for side in sides.values()) for table, sides in seats.items()}
 
 
-def _results(session: Session, stage: int) -> dict[int, Result]:
+@dataclass(frozen=True, slots=True)
+class _HandedIn:
+    """What counts of a table: its result, None before the last deal, and the deals if they were taken."""
+
+    result: Result | None
+    played: tuple[str, ...]
+
+
+def _handed_in(session: Session, stage: int) -> dict[int, _HandedIn]:
     readings: dict[int, dict[str, Any]] = defaultdict(dict)
     query = _of_stage(
         select(
@@ -238,18 +247,23 @@ def _results(session: Session, stage: int) -> dict[int, Result]:
     )
     for row in session.execute(query):
         readings[row.table_id][row.kind.value] = row
-    lines = _lines(session, stage)
-    return {table: _counting(kinds, lines) for table, kinds in readings.items()}
+    lines, deals = _lines(session, stage), _deals(session, stage)
+    return {table: _counting(kinds, lines, deals) for table, kinds in readings.items()}
 
 
 def _counting(
-    kinds: Mapping[str, Any], lines: Mapping[int, Mapping[str, Mapping[int, int | None]]]
-) -> Result:
+    kinds: Mapping[str, Any],
+    lines: Mapping[int, Mapping[str, Mapping[int, int | None]]],
+    deals: Mapping[int, list[str]],
+) -> _HandedIn:
     """Return what counts: the ruling, else the first; confirmed by a ruling or an equal second reading."""
     counts = kinds.get("ruling") or kinds["first"]
+    played = tuple(deals[counts.id])
+    if not lines[counts.id]:
+        return _HandedIn(None, played)
     second = kinds.get("second")
     confirmed = "ruling" in kinds or (second is not None and lines[second.id] == lines[counts.id])
-    return Result(
+    result = Result(
         values={
             column: tuple(value for _, value in sorted(sides.items()))
             for column, sides in lines[counts.id].items()
@@ -259,6 +273,20 @@ def _counting(
         read=counts.read,
         confirmed=confirmed,
     )
+    return _HandedIn(result, played)
+
+
+def _deals(session: Session, stage: int) -> dict[int, list[str]]:
+    query = _of_stage(
+        select(col(m.Deal.reading_id), col(m.Deal.notation))
+        .join(m.Reading, col(m.Deal.reading_id) == col(m.Reading.id))
+        .join(m.Table, col(m.Reading.table_id) == col(m.Table.id)),
+        stage,
+    )
+    deals: dict[int, list[str]] = defaultdict(list)
+    for reading, notation in session.execute(query.order_by(col(m.Deal.reading_id), col(m.Deal.number))):
+        deals[reading].append(notation)
+    return deals
 
 
 def _lines(session: Session, stage: int) -> dict[int, dict[str, dict[int, int | None]]]:

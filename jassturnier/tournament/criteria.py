@@ -1,15 +1,19 @@
 """Ranking criteria as values. A regulation lists them by key; the first that differs decides."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from jassturnier import games
+from jassturnier.games.base import Direction
+from jassturnier.games.tallies import TALLIES
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.regulation import HouseRules
 from jassturnier.tournament.rounds import PLAYS, RoundValue
 from jassturnier.tournament.snapshot import EntryInfo
 
 Key: TypeAlias = tuple[int, ...]
-"""What a criterion compares; the bigger key is the better one."""
+"""What a criterion compares, number by number."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,33 +44,65 @@ class Line:
         values = [v.value for v in self.rounds if v.part == PLAYS and v.value is not None]
         return tuple(sorted(values, reverse=not self.low_wins))
 
-    def better_first(self, *values: int) -> Key:
-        """Return values as a key: the sign is turned where low wins."""
-        return tuple(-value for value in values) if self.low_wins else values
+    def tally(self, name: str) -> int:
+        """Return how often something was counted in the rounds that are not dropped."""
+        return sum(value.tallies.get(name, 0) for value in self.rounds if not value.dropped)
 
 
 @dataclass(frozen=True, slots=True)
 class Criterion:
-    """One way to rank: its key in a regulation, its label, and what it compares."""
+    """One way to rank: its key in a regulation, its label, the numbers it compares, and which end wins.
+
+    Without a direction of its own the lowest wins where the lowest total does.
+    """
 
     key: str
     label: Text
-    compute: Callable[[Line], Key]
+    numbers: Callable[[Line], Key]
+    direction: Direction | None = None
+
+    def compute(self, line: Line) -> Key:
+        """Return what is compared, the bigger the better."""
+        numbers = self.numbers(line)
+        return tuple(-number for number in numbers) if self._low(line) else numbers
+
+    def shown(self, line: Line, step: int) -> int | None:
+        """Return the number that stands at a step of the key, None where there is none."""
+        numbers = self.numbers(line)
+        return numbers[step] if step < len(numbers) else None
+
+    def _low(self, line: Line) -> bool:
+        return line.low_wins if self.direction is None else self.direction is Direction.LOW
 
 
 def _last_round(line: Line) -> Key:
     played = [v.value for v in line.rounds if v.part == PLAYS and v.value is not None]
-    return line.better_first(*played[-1:])
+    return tuple(played[-1:])
 
 
 CRITERIA = {
     criterion.key: criterion
     for criterion in (
-        Criterion("total", say("total"), lambda line: line.better_first(line.total)),
-        Criterion("raw-sum", say("sum of all rounds"), lambda line: line.better_first(line.raw)),
-        Criterion("best-rounds", say("best round"), lambda line: line.better_first(*line.played())),
+        Criterion("total", say("total"), lambda line: (line.total,)),
+        Criterion("raw-sum", say("sum of all rounds"), lambda line: (line.raw,)),
+        Criterion("best-rounds", say("best round"), lambda line: line.played()),
         Criterion("last-round", say("last round"), _last_round),
         Criterion("lot", say("lot"), lambda _: ()),
     )
 }
-"""All criteria by key. A lot has no value of its own: it is drawn when everything else is equal."""
+"""The criteria of every game by key. A lot has no value of its own: it is drawn when all else is equal."""
+
+
+def criterion(key: str) -> Criterion:
+    """Return a criterion by its key; the name of a tally ranks by what was counted in all rounds."""
+    if key in CRITERIA:
+        return CRITERIA[key]
+    tally = TALLIES[key]
+    return Criterion(key, tally.label, lambda line: (line.tally(key),), tally.direction)
+
+
+def offered(tables: Mapping[int, HouseRules]) -> tuple[str, ...]:
+    """Return what can be ranked by: the criteria of every game, and the tallies that all tables have."""
+    kept = [games.get(rules.game).tallies(size, rules.options) for size, rules in tables.items()]
+    common = [name for name in (kept[0] if kept else ()) if all(name in names for names in kept)]
+    return (*CRITERIA, *(name for name in common if TALLIES[name].ranks))

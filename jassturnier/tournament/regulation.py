@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from jassturnier import games
+from jassturnier.draw.plan import Form
 from jassturnier.games.options import Options
 from jassturnier.i18n import Text, say, verbatim
 
@@ -16,9 +18,17 @@ class EntryKind(StrEnum):
 
 
 class Unit(StrEnum):
-    """What a table's result counts for each side in the ranking."""
+    """What a table's result counts for each side in the ranking.
+
+    Points are the total of the sheet, whatever the game writes; penalties the same where the lowest
+    wins; the difference is the lead over the other side; strokes are counted less potatoes.
+    """
 
     POINTS = "points"
+    DIFFERENCE = "difference"
+    WINS = "wins"
+    STROKES = "strokes"
+    PENALTY = "penalty"
 
 
 class SumRule(StrEnum):
@@ -69,8 +79,21 @@ class StageRules:
 
 
 @dataclass(frozen=True, slots=True)
+class HouseRules:
+    """A game with every option it has."""
+
+    game: str
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
 class Regulation:
-    """Everything the program computes with. `ranking` lists criteria by key, the first decides first."""
+    """Everything the program computes with. `ranking` lists criteria by key, the first decides first.
+
+    `game` and `options` are those of the usual table; `by_table` has those of each size where tables
+    of different size play different games. `tables_of` lists the sizes a table may have, the preferred
+    one first; without it a table has as many people as the game is usually played by.
+    """
 
     name: Mapping[str, str]
     game: str
@@ -82,6 +105,33 @@ class Regulation:
     ranking: tuple[str, ...]
     stages: tuple[StageRules, ...]
     labels: Mapping[str, str] = field(default_factory=dict)
+    tables_of: tuple[int, ...] = ()
+    by_table: Mapping[int, HouseRules] = field(default_factory=dict)
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many people may sit at a table, the preferred number first."""
+        return self.tables_of or games.get(self.game).sizes[:1]
+
+    @property
+    def form(self) -> Form:
+        """Who plays together at a table, and is drawn."""
+        if self.entry is EntryKind.PAIR:
+            return Form.PAIRS
+        return form_of(self.at(self.sizes[0]), self.sizes[0])
+
+    def at(self, size: int) -> HouseRules:
+        """Return what a table of `size` people plays."""
+        return self.by_table.get(size) or HouseRules(self.game, self.options)
+
+    def played(self) -> tuple[HouseRules, ...]:
+        """Return every game of the tournament once, that of the usual table first."""
+        found = {rules.game: rules for rules in map(self.at, self.sizes)}
+        return tuple(found.values())
+
+    def options_of(self, game: str) -> Options:
+        """Return the options of a game that is played here."""
+        return next(rules.options for rules in self.played() if rules.game == game)
 
     def round_name(self, number: int) -> Text:
         """Return “Round 3”, or the club's own word with the number."""
@@ -94,6 +144,12 @@ class Regulation:
         if "round" in self.labels:
             return verbatim(f"{self.labels['round'][0]}{number}")
         return say("R{number}", number=str(number))
+
+
+def form_of(rules: HouseRules, size: int) -> Form:
+    """Return how people who come alone are seated for a game: as partners, teams of three, or alone."""
+    together = max(map(len, games.get(rules.game).sides(size, rules.options)))
+    return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)
 
 
 def in_language(names: Mapping[str, str], language: str) -> str:

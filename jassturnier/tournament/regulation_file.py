@@ -1,16 +1,13 @@
 """Reading a regulation document (the content of a TOML file) and naming every fault in it by its key path."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from enum import StrEnum
-from typing import Any, TypeVar
+from collections.abc import Mapping
+from typing import Any
 
-from jassturnier import games
 from jassturnier.draw.methods import METHODS
+from jassturnier.draw.plan import Form
 from jassturnier.errors import Problem
-from jassturnier.games.options import Options
-from jassturnier.i18n import LANGUAGES, Text, say, verbatim
-from jassturnier.tournament.criteria import CRITERIA
+from jassturnier.i18n import say
+from jassturnier.tournament.criteria import offered
 from jassturnier.tournament.regulation import (
     DropAfter,
     EntryKind,
@@ -20,9 +17,19 @@ from jassturnier.tournament.regulation import (
     Unit,
     Unplayed,
     UnplayedPoints,
+    form_of,
 )
+from jassturnier.tournament.regulation_tables import (
+    Tables,
+    check_deals,
+    check_entry,
+    check_sum_rule,
+    check_unit,
+    read_tables,
+    usual_deals,
+)
+from jassturnier.tournament.settings import Settings, one_of
 
-ChoiceT = TypeVar("ChoiceT", bound=StrEnum)
 _MOST_ROUNDS = 200
 _MOST_DEALS = 200
 _MOST_GROUPS = 26
@@ -31,114 +38,37 @@ _UNPLAYED = ("rest", "late", "left", "absent")
 
 def read(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
     """Return the regulation and its problems; with any problem there is no regulation."""
-    keys = _Keys(document)
-    regulation = _regulation(keys)
+    keys = Settings(document)
+    regulation = _regulation(keys, read_tables(keys))
     keys.done()
     return (None if keys.problems else regulation), keys.problems
 
 
-@dataclass(slots=True)
-class _Keys:
-    """One table of the document; remembers which keys were asked for, and what is wrong."""
-
-    values: Mapping[str, Any]
-    path: str = ""
-    problems: list[Problem] = field(default_factory=list)
-    asked: set[str] = field(default_factory=set)
-
-    def fault(self, key: str, text: Text) -> None:
-        self.problems.append(Problem(verbatim(f"{self.path}{key}"), text))
-
-    def get(self, key: str) -> Any:  # noqa: ANN401 — TOML values are of any type
-        self.asked.add(key)
-        return self.values.get(key)
-
-    def choice(self, key: str, kind: type[ChoiceT], default: ChoiceT) -> ChoiceT:
-        value = self.get(key)
-        if value is None:
-            return default
-        if value in list(kind):
-            return kind(value)
-        self.fault(key, _one_of(value, list(kind)))
-        return default
-
-    def word(self, key: str, choices: Sequence[str], default: str) -> str:
-        value = self.get(key)
-        if value is None:
-            value = default
-        if value not in choices:
-            self.fault(key, _one_of(value, choices))
-        return str(value)
-
-    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
-        value = self.get(key)
-        if value is None and default is not None:
-            return default
-        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-            return value
-        self.fault(key, say("must be a whole number from {low} to {high}.", low=low, high=high))
-        return low
-
-    def names(self, key: str) -> dict[str, str]:
-        value = self.get(key)
-        if isinstance(value, str) and value:
-            return {"en": value}
-        if isinstance(value, Mapping) and value and all(isinstance(v, str) and v for v in value.values()):
-            return dict(value)
-        self.fault(
-            key, say("must be a name, or a table of names by language ({languages}).", languages=LANGUAGES)
-        )
-        return {"en": "?"}
-
-    def tables(self, key: str) -> "list[_Keys]":
-        value = self.get(key)
-        if isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
-            return [_Keys(item, f"{self.path}{key}[{i}].", self.problems) for i, item in enumerate(value, 1)]
-        self.fault(key, say("must be a list of tables with at least one."))
-        return []
-
-    def done(self) -> None:
-        for key in self.values:
-            if key not in self.asked:
-                known = tuple(sorted(self.asked))
-                self.fault(key, say("is unknown. Known here: {known}.", known=known))
-
-
-def _one_of(value: object, choices: Sequence[str]) -> Text:
-    return say(
-        "“{value}” is not possible; choose one of: {choices}.", value=str(value), choices=tuple(choices)
-    )
-
-
-def _regulation(keys: _Keys) -> Regulation:
-    game = keys.word("game", games.IDS, "")
+def _regulation(keys: Settings, tables: Tables) -> Regulation:
+    entry = keys.choice("entry", EntryKind, EntryKind.SINGLE)
+    unit = keys.choice("unit", Unit, Unit.POINTS)
+    rule = keys.choice("sum", SumRule, SumRule.REFUSE)
+    check_entry(keys, tables, entry)
+    check_unit(keys, tables, unit)
+    check_sum_rule(keys, tables, rule)
+    usual = next(iter(tables.values()), None)
     return Regulation(
         name=keys.names("name"),
-        game=game,
-        options=_options(keys, game),
-        entry=keys.choice("entry", EntryKind, EntryKind.SINGLE),
-        unit=keys.choice("unit", Unit, Unit.POINTS),
-        sum=keys.choice("sum", SumRule, SumRule.REFUSE),
+        game=usual.game if usual else "",
+        options=usual.options if usual else {},
+        entry=entry,
+        unit=unit,
+        sum=rule,
         unplayed={key: _unplayed(keys, key) for key in _UNPLAYED},
-        ranking=_ranking(keys),
-        stages=tuple(_stage(stage) for stage in keys.tables("stages")),
+        ranking=_ranking(keys, tables),
+        stages=tuple(_stage(stage, tables, entry) for stage in keys.tables("stages")),
         labels=_labels(keys),
+        tables_of=tuple(tables),
+        by_table=tables if len({rules.game for rules in tables.values()}) > 1 else {},
     )
 
 
-def _options(keys: _Keys, game: str) -> Options:
-    given = keys.get("options")
-    if game not in games.IDS:
-        return {}
-    if given is not None and not isinstance(given, Mapping):
-        keys.fault("options", say("must be a table."))
-        return {}
-    options, problems = games.get(game).check_options(given or {}, "options.")
-    keys.problems += problems
-    return options
-
-
-def _unplayed(keys: _Keys, key: str) -> UnplayedPoints:
+def _unplayed(keys: Settings, key: str) -> UnplayedPoints:
     value = keys.get(key)
     if value is None:
         return UnplayedPoints(Unplayed.NONE)
@@ -151,14 +81,14 @@ def _unplayed(keys: _Keys, key: str) -> UnplayedPoints:
     return UnplayedPoints(Unplayed.NONE)
 
 
-def _ranking(keys: _Keys) -> tuple[str, ...]:
-    value = keys.get("ranking")
+def _ranking(keys: Settings, tables: Tables) -> tuple[str, ...]:
+    value, choices = keys.get("ranking"), offered(tables)
     if not isinstance(value, list) or not value:
-        keys.fault("ranking", say("must be a list of criteria: {choices}.", choices=tuple(CRITERIA)))
+        keys.fault("ranking", say("must be a list of criteria: {choices}.", choices=choices))
         return ()
     for item in value:
-        if item not in CRITERIA:
-            keys.fault("ranking", _one_of(item, tuple(CRITERIA)))
+        if item not in choices:
+            keys.fault("ranking", one_of(item, choices))
     if len(set(map(str, value))) < len(value):
         keys.fault("ranking", say("names a criterion twice."))
     if "lot" in value[:-1]:
@@ -166,7 +96,7 @@ def _ranking(keys: _Keys) -> tuple[str, ...]:
     return tuple(value)
 
 
-def _labels(keys: _Keys) -> dict[str, str]:
+def _labels(keys: Settings) -> dict[str, str]:
     value = keys.get("labels")
     if value is None:
         return {}
@@ -180,11 +110,11 @@ def _labels(keys: _Keys) -> dict[str, str]:
     return {}
 
 
-def _stage(keys: _Keys) -> StageRules:
+def _stage(keys: Settings, tables: Tables, entry: EntryKind) -> StageRules:
     stage = StageRules(
         name=keys.names("name"),
         rounds=keys.whole("rounds", 1, _MOST_ROUNDS),
-        deals=keys.whole("deals", 1, _MOST_DEALS),
+        deals=keys.whole("deals", 1, _MOST_DEALS, usual_deals(tables)),
         draw=keys.word("draw", tuple(METHODS), ""),
         groups=keys.whole("groups", 0, _MOST_GROUPS, 0),
         drop=keys.whole("drop", 0, _MOST_ROUNDS, 0),
@@ -192,5 +122,15 @@ def _stage(keys: _Keys) -> StageRules:
     )
     if stage.drop >= stage.rounds:
         keys.fault("drop", say("would drop every round of the stage; it has {rounds}.", rounds=stage.rounds))
+    check_deals(keys, tables, stage.deals)
+    _check_draw(keys, tables, entry, stage.draw)
     keys.done()
     return stage
+
+
+def _check_draw(keys: Settings, tables: Tables, entry: EntryKind, draw: str) -> None:
+    """Look whether the way to draw knows the tables of this tournament."""
+    for size, rules in list(tables.items())[:1] if draw in METHODS else ():
+        form = Form.PAIRS if entry is EntryKind.PAIR else form_of(rules, size)
+        if form not in METHODS[draw].forms:
+            keys.fault("draw", one_of(draw, [name for name, way in METHODS.items() if form in way.forms]))

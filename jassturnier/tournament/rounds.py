@@ -1,11 +1,11 @@
 """What every round counts for every entry: played, not played (TRN-6), dropped (TRN-11)."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from jassturnier.tournament.regulation import DropAfter, Regulation, StageRules, Unplayed, UnplayedPoints
-from jassturnier.tournament.scoring import half_up, low_wins, side_values
+from jassturnier.tournament.scoring import half_up, in_unit, low_wins, sheet
 from jassturnier.tournament.snapshot import EntryInfo, RoundInfo, StageInfo
 
 PLAYS, RESTS, LATE, ABSENT, LEFT = "plays", "rests", "late", "absent", "left"
@@ -16,7 +16,8 @@ _RULE_OF = {RESTS: "rest", LATE: "late", LEFT: "left", ABSENT: "absent"}
 class RoundValue:
     """One round of one entry.
 
-    `value` is None while the result is open; `given` is False where the rule gives no points.
+    `value` is None while the result is open; `given` is False where the rule gives no points; `tallies`
+    holds what else was counted in a played round.
     """
 
     number: int
@@ -24,13 +25,15 @@ class RoundValue:
     value: int | None
     given: bool = True
     dropped: bool = False
+    tallies: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A round's results: entry → value, and the values of all sides."""
+    """A round's results: entry → value, entry → tallies, and the values of all sides."""
 
     values: Mapping[int, int]
+    tallies: Mapping[int, Mapping[str, int]]
     sides: tuple[int, ...]
 
     def mean(self) -> int:
@@ -53,14 +56,19 @@ def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[i
 
 def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
     values: dict[int, int] = {}
+    tallies: dict[int, Mapping[str, int]] = {}
     sides: list[int] = []
     for table in round_.tables:
-        counted = side_values(regulation, table)
-        if counted is None:
+        worked_out = sheet(regulation, table)
+        if worked_out is None:
             continue
+        counted = in_unit(regulation.unit, worked_out)
         sides += counted
-        values.update((key, value) for side, value in zip(table.sides, counted, strict=True) for key in side)
-    return _Played(values, tuple(sides))
+        for side, keys in enumerate(table.sides):
+            mine = {name: numbers[side] for name, numbers in worked_out.tallies.items()}
+            values.update(dict.fromkeys(keys, counted[side]))
+            tallies.update(dict.fromkeys(keys, mine))
+    return _Played(values, tallies, tuple(sides))
 
 
 def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, str]:
@@ -83,7 +91,9 @@ def _values(
     values = []
     for number, part in parts.items():
         if part == PLAYS:
-            values.append(RoundValue(number, part, played[number].values.get(entry.key)))
+            results = played[number]
+            tallies = results.tallies.get(entry.key, {})
+            values.append(RoundValue(number, part, results.values.get(entry.key), tallies=tallies))
             continue
         rule = regulation.unplayed[_RULE_OF[part]]
         points = _unplayed(rule, own, played[number], low=low_wins(regulation))

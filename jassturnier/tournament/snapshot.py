@@ -78,7 +78,11 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """A table of a round; `sides` holds the keys of the entries on each side."""
+    """A table of a round; `sides` holds the keys of the entries on each side.
+
+    `played` are its deals in the notation of the game, where they were taken one by one; a table has
+    no result before the last of them.
+    """
 
     key: int
     number: int
@@ -88,6 +92,7 @@ class TableInfo:
     sides: tuple[tuple[int, ...], ...]
     group: str = ""
     result: Result | None = None
+    played: tuple[str, ...] = ()
 
     def entries(self) -> tuple[int, ...]:
         """Return the keys of everybody at the table."""

@@ -6,7 +6,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.criteria import CRITERIA, Criterion, Key, Line
+from jassturnier.tournament.criteria import Criterion, Key, Line, criterion
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.rounds import LEFT, PLAYS, RESTS, RoundValue, round_values
 from jassturnier.tournament.scoring import low_wins
@@ -61,7 +61,7 @@ def standings(evening: Evening, stage: StageInfo, after: int | None = None) -> t
     upto = len(stage.rounds) if after is None else after
     regulation = evening.regulation
     values = round_values(regulation, stage, upto)
-    criteria = tuple(CRITERIA[key] for key in regulation.ranking)
+    criteria = tuple(map(criterion, regulation.ranking))
     lines = [_line(entry, values[entry.key], regulation) for entry in stage.entries]
     final = stage.complete() and upto >= len(stage.rounds)
     lots = evening.lots if final and "lot" in regulation.ranking else None
@@ -163,8 +163,8 @@ def _difference(place: Place, rival: Place, criteria: Sequence[Criterion]) -> Te
         first=criteria[0].label,
         rival=rival.entry.name,
         criterion=_nth(criteria[position].label, step),
-        own=_shown(own, step),
-        other=_shown(other, step),
+        own=_shown(place, criteria[position], step),
+        other=_shown(rival, criteria[position], step),
     )
 
 
@@ -172,5 +172,6 @@ def _nth(label: Text, step: int) -> Text:
     return label if step == 0 else say("{nth}. {criterion}", nth=str(step + 1), criterion=label)
 
 
-def _shown(key: Key, step: int) -> int | Text:
-    return abs(key[step]) if step < len(key) else say("none")
+def _shown(place: Place, deciding: Criterion, step: int) -> int | Text:
+    number = deciding.shown(place.line, step)
+    return say("none") if number is None else number

@@ -1,0 +1,95 @@
+"""Reading the tables of a document (TOML) key by key; every fault is named by its key path."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any, TypeVar
+
+from jassturnier.errors import Problem
+from jassturnier.i18n import LANGUAGES, Text, say, verbatim
+
+ChoiceT = TypeVar("ChoiceT", bound=StrEnum)
+
+
+@dataclass(slots=True)
+class Settings:
+    """One table of the document; remembers which keys were asked for, and what is wrong."""
+
+    values: Mapping[str, Any]
+    path: str = ""
+    problems: list[Problem] = field(default_factory=list)
+    asked: set[str] = field(default_factory=set)
+
+    def fault(self, key: str, text: Text) -> None:
+        """Remember what is wrong with a key."""
+        self.problems.append(Problem(verbatim(f"{self.path}{key}"), text))
+
+    def get(self, key: str) -> Any:  # noqa: ANN401 — TOML values are of any type
+        """Return the value of a key, None where it is missing."""
+        self.asked.add(key)
+        return self.values.get(key)
+
+    def choice(self, key: str, kind: type[ChoiceT], default: ChoiceT) -> ChoiceT:
+        """Read one of an enumeration."""
+        value = self.get(key)
+        if value is None:
+            return default
+        if value in list(kind):
+            return kind(value)
+        self.fault(key, one_of(value, list(kind)))
+        return default
+
+    def word(self, key: str, choices: Sequence[str], default: str) -> str:
+        """Read one of several words."""
+        value = self.get(key)
+        if value is None:
+            value = default
+        if value not in choices:
+            self.fault(key, one_of(value, choices))
+        return str(value)
+
+    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        """Read a whole number; without a default it must be there."""
+        value = self.get(key)
+        if value is None and default is not None:
+            return default
+        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
+            return value
+        self.fault(key, say("must be a whole number from {low} to {high}.", low=low, high=high))
+        return low
+
+    def names(self, key: str) -> dict[str, str]:
+        """Read a name, or names by language."""
+        value = self.get(key)
+        if isinstance(value, str) and value:
+            return {"en": value}
+        if isinstance(value, Mapping) and value and all(isinstance(v, str) and v for v in value.values()):
+            return dict(value)
+        self.fault(
+            key, say("must be a name, or a table of names by language ({languages}).", languages=LANGUAGES)
+        )
+        return {"en": "?"}
+
+    def tables(self, key: str) -> "list[Settings]":
+        """Read a list of tables."""
+        value = self.get(key)
+        if isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
+            return [
+                Settings(item, f"{self.path}{key}[{i}].", self.problems) for i, item in enumerate(value, 1)
+            ]
+        self.fault(key, say("must be a list of tables with at least one."))
+        return []
+
+    def done(self) -> None:
+        """Name every key that nobody asked for."""
+        for key in self.values:
+            if key not in self.asked:
+                known = tuple(sorted(self.asked))
+                self.fault(key, say("is unknown. Known here: {known}.", known=known))
+
+
+def one_of(value: object, choices: Sequence[str]) -> Text:
+    """Say that a value is not among the choices."""
+    return say(
+        "“{value}” is not possible; choose one of: {choices}.", value=str(value), choices=tuple(choices)
+    )
