@@ -112,11 +112,17 @@ class SpokenGroup(click.Group):
         self.words = words
         self.example = example
 
-    def command(self, name: str, words: Text, example: str) -> Callable[[Function], SpokenCommand]:  # type: ignore[override]
+    def command(  # type: ignore[override]
+        self,
+        name: str,
+        words: Text,
+        example: str,
+        **kwargs: Any,  # noqa: ANN401
+    ) -> Callable[[Function], SpokenCommand]:
         """Add a command; arguments as for `jassturnier.cli.base.command`."""
 
         def add(function: Function) -> SpokenCommand:
-            made = command(name, words, example)(function)
+            made = command(name, words, example, **kwargs)(function)
             self.add_command(made)
             return made
 

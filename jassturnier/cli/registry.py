@@ -44,8 +44,10 @@ COMMANDS = (
     Spec("use", "tournaments:use", say("Choose the tournament to work on."), {"de": "wählen"}),
     Spec("list", "tournaments:list_", say("List all tournaments."), {"de": "liste"}),
     Spec("players", "people:players", say("List and edit the players."), {"de": "spieler"}),
+    Spec("scores", "scores:scores", say("Enter deals, show the sheet of a table."), {"de": "resultate"}),
     Spec("export", "exporting:export", say("Write spreadsheets."), {"de": "ausgeben"}),
     Spec("regulation", "regulation:regulation", say("Show and check regulations."), {"de": "reglement"}),
+    Spec("rules", "rules:rules", say("Show the games, work out a sheet."), {"de": "regeln"}),
     Spec("verify", "past:verify", say("Prove that the data was not tampered with."), {"de": "prüfen"}),
     Spec(
         "referee",

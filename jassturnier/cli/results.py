@@ -1,17 +1,18 @@
 """Commands about results: enter and missing."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from jassturnier.cli.base import command, option
-from jassturnier.cli.context import App, pass_app
+from jassturnier.cli.context import App, Line, pass_app
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.tournament.sheets import sheet_label
 from jassturnier.tournament.snapshot import EntryInfo, TableInfo
 
 if TYPE_CHECKING:
-    from jassturnier.games.base import Slip
+    from jassturnier.games.base import Slip, SlipField
     from jassturnier.services.results import Entered, Move
 
 _SHOWN = 10
@@ -20,14 +21,15 @@ _SHOWN = 10
 @command(
     "enter",
     say(
-        "Enter the result of a table: its number (or the sheet number with its letter), then the points of "
-        "side A and side B. Other columns follow by name: “matches 1 0”. A wrong sum is refused."
+        "Enter the result of a table: its number (or the sheet number with its letter), then what each side "
+        "wrote: “7 1012 872”. Other columns follow by name: “matches 1 0”; “-” is an empty place. A wrong "
+        "sum is refused."
     ),
     "jassturnier enter 7 1012 872",
     context_settings={"ignore_unknown_options": True},
 )
 @click.argument("table")
-@click.argument("numbers", nargs=-1, required=True, metavar="A B...")
+@click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...")
 @option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
 @option("--correct", words=say("Replace a result that is there."), is_flag=True)
 @option("--accept", words=say("Take a wrong sum as it is, for this reason."), metavar="NOTE")
@@ -52,8 +54,8 @@ def enter(  # noqa: PLR0913 — one parameter for each option
     app.show(_document(entered), _lines(app, entered))
 
 
-def _lines(app: App, entered: "Entered") -> list[Text | str]:
-    lines: list[Text | str] = [
+def _lines(app: App, entered: "Entered") -> list[Line]:
+    lines: list[Line] = [
         say(
             "Table {table} ({sheet}): {sides}",
             table=str(entered.table.number),
@@ -61,6 +63,8 @@ def _lines(app: App, entered: "Entered") -> list[Text | str]:
             sides=_sides(app, entered),
         )
     ]
+    if len(entered.values) > 1:
+        lines += column_lines(app, entered.columns, entered.values)
     if entered.replaced is not None:
         lines.append(say("Before: {values}", values=values_in_words(app, entered.replaced)))
     if entered.how() == "accepted" and entered.check is not None:
@@ -73,14 +77,14 @@ def _lines(app: App, entered: "Entered") -> list[Text | str]:
         )
     if entered.how() == "split":
         lines.append(say("The difference was shared between the sides."))
-    lines += _moves(entered.moves) if entered.replaced is not None else []
-    return [*lines, _still_open(entered)]
+    lines += move_lines(entered.moves) if entered.replaced is not None else []
+    return [*lines, still_open(entered.open_tables)]
 
 
 def _sides(app: App, entered: "Entered") -> str:
-    columns = list(entered.values.values())
-    names = [_side(entered, side) for side in range(len(entered.table.sides))]
-    return " – ".join(f"{name} {_value(app, columns[0][i])}" for i, name in enumerate(names))
+    names = (_side(entered, side) for side in range(len(entered.table.sides)))
+    both = zip(names, entered.totals, strict=True)
+    return " – ".join(f"{name} {number(total, app.language)}" for name, total in both)
 
 
 def _side(entered: "Entered", side: int) -> str:
@@ -91,23 +95,38 @@ def _value(app: App, value: int | None) -> str:
     return "–" if value is None else number(value, app.language)
 
 
+def column_lines(app: App, columns: Sequence["SlipField"], slip: "Slip") -> list[Line]:
+    """Return the columns of a slip in which anything stands, one a line."""
+    return [
+        say(
+            "  {column}: {values}",
+            column=column.label,
+            values=" : ".join(_value(app, value) for value in slip[column.name]),
+        )
+        for column in columns
+        if column.name in slip
+    ]
+
+
 def values_in_words(app: App, slip: "Slip") -> str:
     """Return the first column of a slip for the screen: 1012 : 872."""
     return " : ".join(_value(app, value) for value in next(iter(slip.values())))
 
 
-def _moves(moves: "tuple[Move, ...]") -> list[Text | str]:
+def move_lines(moves: Sequence["Move"]) -> list[Line]:
+    """Say whose rank a correction changes."""
     if not moves:
         return [say("No rank changes.")]
-    lines: list[Text | str] = [say_n("{n} rank changes:", "{n} ranks change:", len(moves))]
+    lines: list[Line] = [say_n("{n} rank changes:", "{n} ranks change:", len(moves))]
     lines += [f"  {move.before} → {move.after}  {move.entry.name}" for move in moves[:_SHOWN]]
     if len(moves) > _SHOWN:
         lines.append(say("  … and {n} more", n=len(moves) - _SHOWN))
     return lines
 
 
-def _still_open(entered: "Entered") -> Text:
-    tables = [str(table.number) for table in entered.open_tables]
+def still_open(open_tables: Sequence[TableInfo]) -> Text:
+    """Say which tables of the round have no result yet."""
+    tables = [str(table.number) for table in open_tables]
     if not tables:
         return say("The round is complete. “rank” shows the rank list.")
     if len(tables) > _SHOWN:
@@ -130,12 +149,18 @@ def _document(entered: "Entered") -> dict[str, object]:
         "replaced": None
         if entered.replaced is None
         else {name: list(values) for name, values in entered.replaced.items()},
-        "rank_changes": [
-            {"number": move.entry.number, "name": move.entry.name, "before": move.before, "after": move.after}
-            for move in entered.moves
-        ],
+        "totals": list(entered.totals),
+        "rank_changes": move_document(entered.moves),
         "open": [table.number for table in entered.open_tables],
     }
+
+
+def move_document(moves: Sequence["Move"]) -> list[dict[str, object]]:
+    """Return whose rank a correction changes, for scripts."""
+    return [
+        {"number": move.entry.number, "name": move.entry.name, "before": move.before, "after": move.after}
+        for move in moves
+    ]
 
 
 @command("missing", say("List the tables that have no result yet, with names."), "jassturnier missing")
@@ -147,7 +172,7 @@ def missing(app: App) -> None:
     evening = app.desk().evening()
     people = evening.by_key()
     found = find_missing(evening)
-    lines: list[Text | str] = []
+    lines: list[Line] = []
     for gap in found:
         name = evening.regulation.round_name(gap.round.number)
         lines.append(

@@ -131,6 +131,19 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         Example("A rosen 0 stich", say("A named Rosen and made 0 points, but took a trick.")),
         Example("C gustav 80 hoch A", say("The row is tied at the top; A won the cut for the strokes.")),
     )
+    scoring = (
+        say(
+            "Everybody fills ten rows; only the declarer writes, his card points "
+            "or 257 for a match (COI3-3, COI3-23, COI3-25)."
+        ),
+        say(
+            "A full row is settled: its weight in strokes for the highest, in "
+            "potatoes for the lowest; a tie is cut (COI3-29, COI3-30)."
+        ),
+        say("A match brings the declarer two strokes, each other a potato (COI3-25)."),
+        say("Without a trick the declarer gets two potatoes, each other a stroke (COI3-27)."),
+        say("The result is strokes less potatoes (COI3-32)."),
+    )
 
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself (COI3-1)."""

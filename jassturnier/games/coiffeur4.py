@@ -119,6 +119,17 @@ class Coiffeur4(Game[CoiffeurDeal]):
         Example("A rosen match B", say("Side A named Rosen, side B took all tricks.")),
         Example("A joker1 undenufe 120", say("Side A played its first Joker as Undenufe.")),
     )
+    scoring: tuple[Text, ...] = (
+        say(
+            "Every side plays each contract of the list once; only the side that "
+            "named it writes (COI4-1, COI4-2)."
+        ),
+        say(
+            "Points are divided by ten, rounded down and multiplied with the factor of the contract (COI4-3)."
+        ),
+        say("A match counts 257 points before that; a side without a trick writes 0 (COI4-5, COI4-6)."),
+        say("At the end the entries are added; the higher sum wins (COI4-10)."),
+    )
 
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite each other (COI4-1)."""

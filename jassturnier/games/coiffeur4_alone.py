@@ -17,6 +17,11 @@ class Coiffeur4Alone(Coiffeur4):
         Example("D joker2 rosen 88", say("D played the second Joker as Rosen.")),
     )
 
+    scoring = (
+        say("Everybody fills the whole list alone; a match needs all nine tricks alone (COI4-11)."),
+        *Coiffeur4.scoring,
+    )
+
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself."""
         return alone(size)

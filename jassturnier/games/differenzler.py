@@ -92,6 +92,14 @@ class Differenzler(Game[DifferenzlerDeal]):
         Example("-:50 30:20 60:67 22:20", say("A forgot to announce.")),
         Example("eicheln 45:50 30:40 60:67 0:0 stichlos D", say("Eicheln was trump; D took no trick.")),
     )
+    scoring = (
+        say("Everybody announces his points; how far those made lie apart is written down (DIF-2, DIF-3)."),
+        say("The lowest sum wins (DIF-3)."),
+        say(
+            "An exact hit takes the bonus off; a missing announcement counts a "
+            "fixed difference (DIF-5, DIF-6)."
+        ),
+    )
 
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself (DIF-1)."""

@@ -74,6 +74,14 @@ class Mittlere(MarkGame[MittlereDeal]):
         Example("121 36 0 stich", say("C made 0 points, but took a trick.")),
         Example("A match", say("A took all tricks.")),
     )
+    scoring = (
+        say("Of five cases the first that fits counts (MIT-13)."),
+        say("All tricks: two strokes, and a potato for each other (MIT-14)."),
+        say("One player without a trick: two potatoes, and a stroke for each other (MIT-15)."),
+        say("100 points or more: two potatoes, and a stroke for each other (MIT-16)."),
+        say("Two with the same points: a potato each, and two strokes for the third (MIT-17)."),
+        say("All different: two potatoes for the one in the middle, and a stroke for each other (MIT-18)."),
+    )
 
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself (MIT-1)."""

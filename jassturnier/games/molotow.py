@@ -109,6 +109,20 @@ class Molotow(MarkGame[MolotowDeal]):
         Example("90 40 20 7", say("The points of the seats A, B, C and D.")),
         Example("97 20 20 20 abgehoben C", say("Three have the same points; C cut the highest card.")),
     )
+    scoring = (
+        say("157 points: three strokes, and a potato for each other (MOL-5)."),
+        say("100 to 156 points: three potatoes, and a stroke for each other (MOL-4)."),
+        say(
+            "Nobody with 100: a stroke for the highest and the lowest, a potato "
+            "for the two between, equal or not (MOL-3, MOL-7)."
+        ),
+        say("Two equal at the top: nothing for them, a potato for the third, a stroke for the last (MOL-6)."),
+        say(
+            "Two equal at the bottom: nothing for them, a stroke for the first, a "
+            "potato for the second (MOL-8)."
+        ),
+        say("Three equal: a stroke for the fourth; they cut, and the highest card takes a potato (MOL-9)."),
+    )
 
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself (MOL-1)."""

@@ -77,6 +77,11 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         Example("0 7 113 jungfrau A", say("A took no trick.")),
         Example("C durchmarsch", say("C took all tricks.")),
     )
+    scoring = (
+        say("Who has most points is charged with them, double for each push (PFR-6, PFR-7)."),
+        say("A Durchmarsch costs each of the others 120, double for each push (PFR-8)."),
+        say("Who reaches the limit has lost (PFR-9)."),
+    )
 
     def parse_deal(
         self, words: str, size: int, options: Options

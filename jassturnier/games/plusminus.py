@@ -148,6 +148,18 @@ class PlusMinus(Game[PlusMinusDeal]):
         Example("80 50 27", say("The points of the seats A, B and C.")),
         Example("60 60 30 7", say("The points of four seats; a stroke is held for A and B.")),
     )
+    scoring = (
+        say("All but one have the same points: two strokes for that one (PM-4)."),
+        say(
+            "Else a stroke for the highest and for the lowest; with 100 or more "
+            "only for the lowest (PM-5, PM-6)."
+        ),
+        say(
+            "Two equal at the top or the bottom: their stroke is held until one of "
+            "them alone wins one (PM-7, PM-8)."
+        ),
+        say("Who is alone ahead and has the target has won (PM-9, PM-10)."),
+    )
 
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself (PM-1)."""

@@ -119,6 +119,14 @@ class Ramsch(PenaltyGame[AnyDeal]):
         Example("A grand 67 mit 2 kontra", say("A played Grand Hand with two Jacks and made 67 points.")),
         Example("B grand 0 ohne 1 schwarz rekontra", say("B played Grand Hand and took no trick.")),
     )
+    scoring = (
+        say("Who has most points, the skat included, is charged; several are all charged (RAM-15, RAM-16)."),
+        say("These points count double for each push and for a Jungfrau, then a tenth of them (RAM-17)."),
+        say("A Durchmarsch takes off 12, double for each push (RAM-19)."),
+        say("Grand Hand is won with 61; it is worth 24 times its units, of that a tenth (GH-1, GH-9)."),
+        say("Kontra doubles it; won it is taken off, lost it is charged (GH-3, GH-10)."),
+        say("In the end everybody settles the difference with each other one (RAM-23)."),
+    )
 
     def contracts(self, options: Options) -> tuple[str, ...]:
         """Return the Grand Hand."""

@@ -119,6 +119,19 @@ class Schieber(Game[SchieberDeal]):
         Example("97 60", say("Side A made 97 points, side B 60; enough where all contracts count the same.")),
         Example("A oben 60 20 bedankt A", say("Side A stopped the deal because it has the target.")),
     )
+    scoring = (
+        say(
+            "Both sides write their card points, 157 a deal together, times the "
+            "factor of the contract (SCH-9, SCH-18)."
+        ),
+        say("All tricks of a deal are a match and add the bonus (SCH-18, TRN-1)."),
+        say("Weis and Stöck are added where they count, times the factor as well (SCH-14, SCH-17)."),
+        say(
+            "With a target the game ends as soon as a side has it; a loser below "
+            "half of it loses two games (SCH-20, SCH-21)."
+        ),
+        say("Six play as two teams of three, with 36 cards or with 48 from two packs (SCHV-4, SCHV-5)."),
+    )
 
     def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite each other; of six every other one (SCH-1, SCHV-4)."""

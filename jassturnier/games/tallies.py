@@ -22,6 +22,7 @@ class Tally:
 TALLIES = {
     tally.name: tally
     for tally in (
+        Tally("points", say("points")),
         Tally("matches", say("matches")),
         Tally("wins", say("wins")),
         Tally("strokes", say("strokes")),

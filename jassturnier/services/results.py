@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed
-from jassturnier.games.base import Slip, SumCheck
+from jassturnier.games.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, say, say_n
 from jassturnier.services.desk import Desk
 from jassturnier.services.readings import Taken, filled, store
@@ -12,7 +12,7 @@ from jassturnier.services.slips import read_slip
 from jassturnier.store import models as m
 from jassturnier.store.repository import load_evening
 from jassturnier.tournament.regulation import SumRule
-from jassturnier.tournament.scoring import check_slip, check_sum, counted, sheet
+from jassturnier.tournament.scoring import check_slip, check_sum, counted, sheet, slip_fields
 from jassturnier.tournament.sheets import find_table
 from jassturnier.tournament.snapshot import EntryInfo, Evening, Result, RoundInfo, TableInfo
 from jassturnier.tournament.standings import Place, standings
@@ -44,13 +44,15 @@ class Move:
 class Entered:
     """A result that is in: the table with it, what it replaced, which ranks moved, what is still open.
 
-    `values` are the columns of the slip as they count, `totals` what they come to for each side.
+    `values` are the columns of the slip as they count, `totals` what they come to for each side, and
+    `columns` all columns that the slip may have.
     """
 
     round: RoundInfo
     table: TableInfo
     values: Slip
     totals: tuple[int, ...]
+    columns: tuple[SlipField, ...]
     check: SumCheck | None
     replaced: Slip | None = None
     moves: tuple[Move, ...] = ()
@@ -185,6 +187,7 @@ def _entered(
         table=table,
         values=counted(before.regulation, table) or {},
         totals=worked_out.totals if worked_out else (),
+        columns=slip_fields(before.regulation, table),
         check=check,
         replaced=old.result.values if old and old.result else None,
         moves=tuple(moves),

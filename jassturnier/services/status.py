@@ -2,9 +2,11 @@
 
 from dataclasses import dataclass
 
+from jassturnier.games.base import side_letter
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.people import roll_called
-from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.scoring import slip_fields
+from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo, TableInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,14 @@ def _next(evening: Evening, stage: StageInfo) -> Text:
 def _results(evening: Evening, round_: RoundInfo) -> Text:
     first = round_.open_tables()[0]
     return say(
-        "Next: enter the results of {round} with “enter {table} POINTS POINTS”; “print” makes its papers.",
+        "Next: enter the results of {round} with “{command}”; “print” makes its papers.",
         round=evening.regulation.round_name(round_.number),
-        table=str(first.number),
+        command=_command(evening, first),
     )
+
+
+def _command(evening: Evening, table: TableInfo) -> str:
+    """Return how the slip of a table is typed, with the letters of the sides for their numbers."""
+    letters = " ".join(side_letter(side) for side in range(len(table.sides)))
+    needed = [column.name for column in slip_fields(evening.regulation, table) if column.required]
+    return " ".join(["enter", str(table.number), letters, *(f"{name} {letters}" for name in needed[1:])])

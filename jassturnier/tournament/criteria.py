@@ -9,7 +9,7 @@ from jassturnier.games.base import Direction
 from jassturnier.games.tallies import TALLIES
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.regulation import HouseRules
-from jassturnier.tournament.rounds import PLAYS, RoundValue
+from jassturnier.tournament.rounds import PLAYS, POINTS, RoundValue
 from jassturnier.tournament.snapshot import EntryInfo
 
 Key: TypeAlias = tuple[int, ...]
@@ -105,4 +105,6 @@ def offered(tables: Mapping[int, HouseRules]) -> tuple[str, ...]:
     """Return what can be ranked by: the criteria of every game, and the tallies that all tables have."""
     kept = [games.get(rules.game).tallies(size, rules.options) for size, rules in tables.items()]
     common = [name for name in (kept[0] if kept else ()) if all(name in names for names in kept)]
-    return (*CRITERIA, *(name for name in common if TALLIES[name].ranks))
+    high = all(games.get(rules.game).direction is Direction.HIGH for rules in tables.values())
+    points = [POINTS] if high else []
+    return (*CRITERIA, *points, *(name for name in common if TALLIES[name].ranks))

@@ -8,6 +8,7 @@ from jassturnier.tournament.regulation import DropAfter, Regulation, StageRules,
 from jassturnier.tournament.scoring import half_up, in_unit, low_wins, sheet
 from jassturnier.tournament.snapshot import EntryInfo, RoundInfo, StageInfo
 
+POINTS = "points"
 PLAYS, RESTS, LATE, ABSENT, LEFT = "plays", "rests", "late", "absent", "left"
 _RULE_OF = {RESTS: "rest", LATE: "late", LEFT: "left", ABSENT: "absent"}
 
@@ -17,7 +18,7 @@ class RoundValue:
     """One round of one entry.
 
     `value` is None while the result is open; `given` is False where the rule gives no points; `tallies`
-    holds what else was counted in a played round.
+    holds what else was counted in a played round, and its points where the value is something else.
     """
 
     number: int
@@ -66,6 +67,7 @@ def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
         sides += counted
         for side, keys in enumerate(table.sides):
             mine = {name: numbers[side] for name, numbers in worked_out.tallies.items()}
+            mine[POINTS] = worked_out.totals[side]
             values.update(dict.fromkeys(keys, counted[side]))
             tallies.update(dict.fromkeys(keys, mine))
     return _Played(values, tallies, tuple(sides))

@@ -53,7 +53,7 @@ def test_a_whole_evening(evening: Console) -> None:
 def test_the_bare_call_names_the_next_step(evening: Console) -> None:
     assert "“draw” draws the first round" in evening.done("").out
     evening.done("draw")
-    assert "“enter 1 POINTS POINTS”" in evening.done("").out
+    assert "“enter 1 A B”" in evening.done("").out
 
 
 def test_the_state_after_an_earlier_round(evening: Console) -> None:

@@ -1,0 +1,124 @@
+"""Commands about the sheets of tables: deal and show."""
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.base import SpokenGroup, option
+from jassturnier.cli.context import App, Line, pass_app
+from jassturnier.cli.results import move_document, move_lines, still_open
+from jassturnier.cli.sheets import open_document, open_lines, sheet_document, sheet_lines, slip_lines
+from jassturnier.games.base import side_letter
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.sheets import sheet_label
+
+if TYPE_CHECKING:
+    from jassturnier.services.deals import TableSheet
+
+scores = SpokenGroup(
+    "scores",
+    words=say("Enter the deals of a table one by one, and show its sheet."),
+    example='jassturnier scores deal 3 "A eicheln 97" "B obenabe match"',
+)
+
+
+@scores.command(
+    "deal",
+    say(
+        "Enter deals of a table, each in quotes or with / between them; “-” reads them from standard input, "
+        "one a line. “rules show GAME” tells how a deal is written. The table counts with its last deal."
+    ),
+    'jassturnier scores deal 3 "A eicheln 97" "B obenabe match"',
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument("table")
+@click.argument("deals", nargs=-1, required=True, metavar="DEAL...")
+@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@option(
+    "--replace",
+    "replaced",
+    words=say("Put the deal in the place of this one."),
+    type=click.IntRange(1),
+    metavar="N",
+)
+@pass_app
+def deal(app: App, table: str, deals: tuple[str, ...], round_: int | None, replaced: int | None) -> None:
+    """Enter deals."""
+    from jassturnier.services.deals import TypedDeals, take
+
+    desk = app.desk()
+    found = take(desk, TypedDeals(table, _lines(deals), round_, replaced))
+    after: list[Line] = [*_progress(found)]
+    if replaced is not None and found.table.result is not None:
+        after = [*move_lines(found.moves), *after]
+    app.show(
+        {**_document(app, found), "rank_changes": move_document(found.moves)}, [*_sheet(app, found), *after]
+    )
+
+
+def _lines(typed: Sequence[str]) -> tuple[str, ...]:
+    """Return the deals: those in quotes, those between slashes, or the lines of standard input."""
+    if tuple(typed) == ("-",):
+        return tuple(line for line in sys.stdin.read().splitlines() if line.partition("#")[0].strip())
+    joined = "\n".join(typed) if any(" " in word for word in typed) else " ".join(typed)
+    return tuple(line for line in joined.replace("/", "\n").splitlines() if line.strip())
+
+
+@scores.command(
+    "show",
+    say("Show the sheet of a table: every deal with the rule that decided, or the totals handed in."),
+    "jassturnier scores show 3",
+)
+@click.argument("table")
+@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@pass_app
+def show(app: App, table: str, round_: int | None) -> None:
+    """Show a sheet."""
+    from jassturnier.services.deals import show
+
+    found = show(app.desk(), table, round_)
+    app.show(_document(app, found), [*_sheet(app, found), *_progress(found)])
+
+
+def _sheet(app: App, found: "TableSheet") -> list[Line]:
+    lines: list[Line] = [_title(found)]
+    lines += [f"{side_letter(side)}  {found.names(side)}" for side in range(len(found.table.sides))]
+    if found.sheet is None:
+        return [*lines, say("Nothing has been handed in yet.")]
+    if found.table.result is not None and not found.table.played:
+        slip = slip_lines(app, found.columns(), found.table.result.values, found.sheet.totals)
+        return [*lines, "", *slip]
+    return [*lines, "", *sheet_lines(app, found.sheet), *open_lines(found.still_open)]
+
+
+def _title(found: "TableSheet") -> Text:
+    return say(
+        "{round}, table {table} ({sheet}): {game}",
+        round=found.evening.regulation.round_name(found.round.number),
+        table=str(found.table.number),
+        sheet=sheet_label(found.table.sheet),
+        game=found.game_name(),
+    )
+
+
+def _progress(found: "TableSheet") -> list[Text]:
+    if found.table.result is not None:
+        return [still_open(found.round.open_tables())]
+    return [say("{played} of {deals} deals.", played=len(found.table.played), deals=found.table.deals)]
+
+
+def _document(app: App, found: "TableSheet") -> dict[str, object]:
+    result, worked_out = found.table.result, found.sheet
+    return {
+        "round": found.round.number,
+        "table": found.table.number,
+        "sheet": sheet_label(found.table.sheet),
+        "game": found.table.game,
+        "sides": [[found.people[key].number for key in side] for side in found.table.sides],
+        "complete": result is not None,
+        "values": {} if result is None else {name: list(values) for name, values in result.values.items()},
+        **({} if worked_out is None else sheet_document(app, worked_out, found.table.played)),
+        "still_open": open_document(found.still_open),
+    }

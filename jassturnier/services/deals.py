@@ -1,0 +1,156 @@
+"""Deal by deal: taking the deals of a table as they are typed, and its sheet so far."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
+from jassturnier.games.base import Sheet, SlipField
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.services.desk import Desk
+from jassturnier.services.readings import store_deals
+from jassturnier.services.results import Move, rank_moves
+from jassturnier.store.repository import load_evening
+from jassturnier.tournament.scoring import (
+    Deals,
+    is_complete,
+    read_deals,
+    rules_of,
+    score_deals,
+    sheet,
+    slip_fields,
+    slip_of,
+)
+from jassturnier.tournament.sheets import find_table
+from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, TableInfo
+
+
+@dataclass(frozen=True, slots=True)
+class TypedDeals:
+    """What was typed: a table, deals in the notation of its game, and the deal that the only one replaces."""
+
+    table: str
+    lines: tuple[str, ...]
+    round: int | None = None
+    replaced: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """The sheet of a table, as far as it is played; without a sheet nothing has been handed in.
+
+    `still_open` holds for each side the contracts it has still to play, nothing in most games.
+    """
+
+    evening: Evening
+    round: RoundInfo
+    table: TableInfo
+    sheet: Sheet | None
+    still_open: tuple[Mapping[str, Text], ...] = ()
+    moves: tuple[Move, ...] = ()
+    people: Mapping[int, EntryInfo] = field(default_factory=dict)
+
+    def names(self, side: int) -> str:
+        """Return the names on a side."""
+        return " + ".join(self.people[key].name for key in self.table.sides[side])
+
+    def game_name(self) -> Text:
+        """Return the name of the game that this table plays."""
+        return rules_of(self.evening.regulation, self.table)[0].name
+
+    def columns(self) -> tuple[SlipField, ...]:
+        """Return the columns of the slip of this table."""
+        return slip_fields(self.evening.regulation, self.table)
+
+
+def take(desk: Desk, typed: TypedDeals) -> TableSheet:
+    """Add deals to a table, or put one in the place of another; with the last one its slip is worked out.
+
+    Raises:
+        NotFound: unknown table, sheet or round, or no deal of that number.
+        WrongUsage: more than one deal is to replace one.
+        NotAllowed: the table has handed in a slip.
+        DoesNotAddUp: everything that is wrong with the deals; nothing was stored.
+    """
+    with desk.changing() as session:
+        before = load_evening(session, desk.tournament)
+        round_, table = find_table(before.stage(), typed.table, typed.round)
+        _refuse_beside_slip(before, round_, table)
+        deals = _checked(before, round_, table, _with_new(table, typed))
+        game, _, _ = rules_of(before.regulation, table)
+        complete = is_complete(before.regulation, table, deals)
+        slip = slip_of(before.regulation, table, deals) if complete else {}
+        store_deals(session, desk, table, [game.print_deal(deal) for deal in deals], slip)
+        session.flush()
+        after = load_evening(session, desk.tournament)
+    moves = rank_moves(before, after) if table.result else []
+    return replace(_sheet(after, round_.number, table.number), moves=tuple(moves))
+
+
+def show(desk: Desk, table: str, round_number: int | None = None) -> TableSheet:
+    """Return the sheet of a table.
+
+    Raises:
+        NotFound: unknown table, sheet or round.
+    """
+    evening = desk.evening()
+    round_, found = find_table(evening.stage(), table, round_number)
+    return _sheet(evening, round_.number, found.number)
+
+
+def _refuse_beside_slip(evening: Evening, round_: RoundInfo, table: TableInfo) -> None:
+    if table.result is not None and not table.played:
+        raise NotAllowed(
+            say(
+                "{round}, table {table} has handed in a slip; “enter {table} … --correct” changes it.",
+                round=evening.regulation.round_name(round_.number),
+                table=str(table.number),
+            )
+        )
+
+
+def _with_new(table: TableInfo, typed: TypedDeals) -> list[str]:
+    """Return all deals of a table as they are to be."""
+    lines, number = list(table.played), typed.replaced
+    if number is None:
+        return lines + list(typed.lines)
+    if not 1 <= number <= len(lines):
+        raise NotFound(
+            say_n(
+                "There is no deal {deal}; the table has {n} deal.",
+                "There is no deal {deal}; the table has {n} deals.",
+                len(lines),
+                deal=str(number),
+            )
+        )
+    if len(typed.lines) != 1:
+        raise WrongUsage(say("One deal is needed to replace another."))
+    lines[number - 1] = typed.lines[0]
+    return lines
+
+
+def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, lines: Sequence[str]) -> Deals:
+    deals, problems = read_deals(evening.regulation, table, lines)
+    if problems:
+        faults = (
+            say(
+                "{round}, table {table}, {fault}",
+                round=evening.regulation.round_name(round_.number),
+                table=str(table.number),
+                fault=problem.sentence(),
+            )
+            for problem in problems
+        )
+        raise DoesNotAddUp(*faults, say("Nothing was stored."))
+    return deals
+
+
+def _sheet(evening: Evening, round_number: int, number: int) -> TableSheet:
+    round_, table = find_table(evening.stage(), str(number), round_number)
+    found = TableSheet(evening, round_, table, sheet(evening.regulation, table), people=evening.by_key())
+    if not table.played:
+        return found
+    deals, _ = read_deals(evening.regulation, table, table.played)
+    game, size, options = rules_of(evening.regulation, table)
+    sides = range(len(table.sides))
+    still_open = tuple(game.open_contracts(deals, side, size, options) for side in sides)
+    return replace(found, sheet=score_deals(evening.regulation, table, deals), still_open=still_open)

@@ -1,0 +1,144 @@
+"""The rules outside a tournament: options as they are typed, and a sheet worked out from a file."""
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jassturnier import games
+from jassturnier.errors import DoesNotAddUp, Unreadable, WrongUsage
+from jassturnier.games.base import Sheet
+from jassturnier.games.options import Options
+from jassturnier.i18n import Text, say
+
+_SEPARATORS = ",;\t"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What to work out: the content of a file, options as `name=value`, how many sit at the table."""
+
+    game: str
+    content: bytes
+    options: tuple[str, ...] = ()
+    size: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A sheet with the deals in the notation and everything it was worked out by."""
+
+    game: str
+    size: int
+    options: Options
+    notations: tuple[str, ...]
+    sheet: Sheet
+    still_open: tuple[Mapping[str, Text], ...]
+
+
+def score(question: Question) -> Scored:
+    """Work out a sheet: notation, CSV (the notation in cells), or JSON (a list of deals, or more).
+
+    Raises:
+        NotFound: there is no such game.
+        WrongUsage: an option is unknown or impossible, or so many do not play it.
+        Unreadable: the file is none of the three.
+        DoesNotAddUp: everything that is wrong with the deals.
+    """
+    game = games.get(question.game)
+    lines, settings = _read(question.content)
+    size = question.size or settings.get("size") or game.sizes[0]
+    if size not in game.sizes:
+        raise WrongUsage(say("{game} is for {sizes} players.", game=game.name, sizes=game.sizes))
+    options = _options(question, size, settings.get("options", {}))
+    if _is_heading(question, lines, size, options):
+        lines = lines[1:]
+    deals, problems = game.read_deals(lines, size, options)
+    if problems:
+        raise DoesNotAddUp.of(problems)
+    sides = range(len(game.sides(size, options)))
+    return Scored(
+        game=game.id,
+        size=size,
+        options=options,
+        notations=tuple(map(game.print_deal, deals)),
+        sheet=game.score(deals, size, options),
+        still_open=tuple(game.open_contracts(deals, side, size, options) for side in sides),
+    )
+
+
+def _options(question: Question, size: int, given: Mapping[str, Any]) -> Options:
+    game = games.get(question.game)
+    options, problems = game.check_options({**given, **read_options(question.options)})
+    faults = [problem.sentence() for problem in problems]
+    if not faults:
+        faults = [
+            say("{place}: {text}", place=key, text=why) for key, why in game.table_clashes(size, options)
+        ]
+    if faults:
+        raise WrongUsage(*faults)
+    return options
+
+
+def read_options(typed: Iterable[str]) -> dict[str, Any]:
+    """Read `rounding=exact` or `factors.rosen=2` as a regulation has it; a bare word needs no quotes."""
+    found: dict[str, Any] = {}
+    for words in typed:
+        name, _, value = (part.strip() for part in words.partition("="))
+        key, _, inner = name.partition(".")
+        if inner:
+            found.setdefault(key, {})[inner] = _value(value)
+        else:
+            found[key] = _value(value)
+    return found
+
+
+def _value(typed: str) -> object:
+    try:
+        return tomllib.loads(f"value = {typed}")["value"]
+    except tomllib.TOMLDecodeError:
+        return typed.split(",") if "," in typed else typed
+
+
+def _read(content: bytes) -> tuple[list[str], Mapping[str, Any]]:
+    """Return the deals one a line, and what a JSON document says besides."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Unreadable(say("This is no text file in UTF-8.")) from error
+    if text.lstrip()[:1] in {"[", "{"}:
+        return _read_json(text)
+    return text.replace('"', "").splitlines(), {}
+
+
+def _read_json(text: str) -> tuple[list[str], Mapping[str, Any]]:
+    try:
+        document = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Unreadable(say("This is no JSON document: {why}", why=str(error))) from error
+    settings = document if isinstance(document, dict) else {"deals": document}
+    deals = settings.get("deals")
+    known = isinstance(settings.get("options", {}), dict) and isinstance(settings.get("size", 0), int)
+    if not isinstance(deals, list) or not known:
+        raise Unreadable(say("A JSON document holds a list of deals, or “deals”, “options” and “size”."))
+    return [_words(deal) for deal in deals], settings
+
+
+def _words(deal: object) -> str:
+    """Return a deal of a JSON document as a line: words, a list of words, or an object with its notation."""
+    match deal:
+        case {"notation": words}:
+            return str(words)
+        case [*words]:
+            return " ".join("-" if word is None else str(word) for word in words)
+        case _:
+            return str(deal)
+
+
+def _is_heading(question: Question, lines: Sequence[str], size: int, options: Options) -> bool:
+    """Tell whether a list in cells begins with headings: words that are no deal, and no number."""
+    first = lines[0] if lines else ""
+    if not any(mark in first for mark in _SEPARATORS) or any(letter.isdigit() for letter in first):
+        return False
+    return games.get(question.game).parse_deal(first, size, options)[0] is None
