@@ -29,9 +29,7 @@ def sheet_lines(app: App, sheet: Sheet) -> list[Line]:
     return [*lines, *sheet.notes, *_ended(sheet)]
 
 
-def slip_lines(
-    app: App, columns: Sequence[SlipField], slip: Slip, totals: Sequence[int]
-) -> list[Line]:
+def slip_lines(app: App, columns: Sequence[SlipField], slip: Slip, totals: Sequence[int]) -> list[Line]:
     """Return what a table handed in, column by column, and what it comes to."""
     sides = range(len(totals))
     rows = [
