@@ -46,6 +46,12 @@ COMMANDS = (
     Spec("players", "people:players", say("List and edit the players."), {"de": "spieler"}),
     Spec("scores", "scores:scores", say("Enter deals, show the sheet of a table."), {"de": "resultate"}),
     Spec("export", "exporting:export", say("Write spreadsheets."), {"de": "ausgeben"}),
+    Spec(
+        "letterhead",
+        "letterhead:letterhead",
+        say("Put the club and its logo on all papers."),
+        {"de": "briefkopf"},
+    ),
     Spec("regulation", "regulation:regulation", say("Show and check regulations."), {"de": "reglement"}),
     Spec("rules", "rules:rules", say("Show the games, work out a sheet."), {"de": "regeln"}),
     Spec("verify", "past:verify", say("Prove that the data was not tampered with."), {"de": "prüfen"}),

@@ -6,7 +6,7 @@ The same values give the same bytes.
 
 from jassturnier.paper.awards import certificates
 from jassturnier.paper.by_hand import emergency
-from jassturnier.paper.page import PLAIN, Size, Style
+from jassturnier.paper.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.personal import cards
 from jassturnier.paper.rank_list import standings
 from jassturnier.paper.regulation_paper import regulation
@@ -25,6 +25,7 @@ __all__ = [
     "blank_sheets",
     "cards",
     "certificates",
+    "check_logo",
     "emergency",
     "places",
     "regulation",

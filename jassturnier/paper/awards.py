@@ -1,5 +1,6 @@
 """Certificates for the best of every rank list."""
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from jassturnier.i18n import say
@@ -12,16 +13,25 @@ from jassturnier.tournament.standings import Place, standings
 
 
 def certificates(
-    evening: Evening, stage: StageInfo, language: str, style: Style = PLAIN, *, best: int = 3
+    evening: Evening,
+    stage: StageInfo,
+    language: str,
+    style: Style = PLAIN,
+    *,
+    best: int = 3,
+    numbers: Collection[int] | None = None,
 ) -> bytes:
-    """Print a certificate for every rank up to `best` of every rank list; a shared rank has several."""
+    """Print a certificate for every rank up to `best` of every rank list; a shared rank has several.
+
+    With `numbers` those entries have one instead, whatever their rank.
+    """
     look = Look(language, style)
     name = stage_name(evening, stage, language)
     chosen = [
         _Certificate(evening, look, " · ".join(filter(None, (name, _group(look, ranked.group)))), place)
         for ranked in standings(evening, stage)
         for place in ranked.places
-        if place.rank <= best
+        if (place.rank <= best if numbers is None else place.entry.number in numbers)
     ]
     return bind([Leaf(look.page, certificate.draw) for certificate in chosen], evening.name)
 

@@ -25,7 +25,8 @@ def emergency(evening: Evening, stage: StageInfo, language: str, style: Style = 
     for round_ in stage.rounds:
         if waiting := {table.number for table in round_.open_tables()}:
             pages += seating_plan.leaves(evening, stage, round_, look)
-            pages += slip_pages.leaves(evening, stage, round_, look, per_page=PerPage.TWO, tables=waiting)
+            per_page = PerPage.usual(style.size)
+            pages += slip_pages.leaves(evening, stage, round_, look, per_page=per_page, tables=waiting)
     pages += _blank_slips(evening, stage, look)
     return bind([*pages, *regulation_paper.leaves(evening, look)], evening.name)
 
@@ -35,7 +36,7 @@ def _blank_slips(evening: Evening, stage: StageInfo, look: Look) -> list[Leaf]:
     size = usual_size(evening)
     people = sum(len(entry.members) for entry in stage.entries)
     blank = blank_slip(evening, stage, size, look)
-    return slip_pages.arranged([blank] * (people // size), look, PerPage.TWO)
+    return slip_pages.arranged([blank] * (people // size), look, PerPage.usual(look.style.size))
 
 
 def _ledger(evening: Evening, stage: StageInfo, look: Look) -> list[Leaf]:

@@ -7,6 +7,7 @@ from datetime import date
 from enum import Enum
 from typing import TypeAlias
 
+from PIL import Image
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
@@ -143,12 +144,30 @@ def logo(look: Look) -> ImageReader | None:
     """
     if look.style.logo is None:
         return None
+    check_logo(look.style.logo)
+    return ImageReader(io.BytesIO(look.style.logo))
+
+
+def check_logo(content: bytes) -> None:
+    """Make sure that a logo can be printed.
+
+    Raises:
+        Unreadable: it is no whole PNG or JPEG, or much larger than any paper needs.
+    """
     try:
-        return ImageReader(io.BytesIO(look.style.logo))
+        with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as picture:
+            dots = max(picture.size)
+            if dots <= _MOST_DOTS:
+                picture.load()
     except Exception as error:  # the picture library has a different one for every kind of damage
         raise Unreadable(say("The logo is no picture; take a PNG or JPEG file.")) from error
+    if dots > _MOST_DOTS:
+        raise Unreadable(
+            say("The logo is wider or higher than {dots} dots; make it smaller.", dots=_MOST_DOTS)
+        )
 
 
+_MOST_DOTS = 4000
 _HEAD = 21 * MM
 _FACTS = 6 * MM
 _LOGO = 34 * MM

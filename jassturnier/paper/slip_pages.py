@@ -1,6 +1,6 @@
 """The slips of a round on their pages: what tables fill in, sign and hand to the desk."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from functools import partial
 
@@ -8,7 +8,7 @@ from jassturnier.paper import seating_plan
 from jassturnier.paper.page import PLAIN, Leaf, Look, Size, Style, bind
 from jassturnier.paper.pen import MM, Box, Pen
 from jassturnier.paper.people import round_title
-from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, slip_of, usual_size
+from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, slip_of
 from jassturnier.tournament.sheets import sheet_label
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
 
@@ -19,6 +19,16 @@ class PerPage(Enum):
     ONE = (1, 1)
     TWO = (2, 1)
     FOUR = (2, 2)
+
+    @classmethod
+    def of(cls, count: int) -> "PerPage":
+        """Return how so many slips stand on a page."""
+        return next(way for way in cls if way.value[0] * way.value[1] == count)
+
+    @classmethod
+    def usual(cls, size: Size) -> "PerPage":
+        """Return how slips of the usual size, which is A5, stand on paper of a size."""
+        return cls.ONE if size is Size.A5 else cls.TWO
 
     def page(self) -> tuple[float, float]:
         """Return the size of the page."""
@@ -44,20 +54,17 @@ def slips(
 def reserve(
     evening: Evening,
     stage: StageInfo,
-    numbers: Sequence[int],
+    numbers: Mapping[int, int],
     language: str,
     style: Style = PLAIN,
     *,
-    size: int | None = None,
     per_page: PerPage = PerPage.TWO,
 ) -> bytes:
-    """Print slips without names for these sheet numbers.
-
-    `size` is how many people sit at a table, the usual number of the game if it is not said.
-    """
+    """Print slips without names; `numbers` are sheet numbers with how many people sit at the table."""
     look = Look(language, style)
-    people = size or usual_size(evening)
-    printed = [blank_slip(evening, stage, people, look, sheet_label(number)) for number in numbers]
+    printed = [
+        blank_slip(evening, stage, people, look, sheet_label(number)) for number, people in numbers.items()
+    ]
     return bind(arranged(printed, look, per_page), evening.name)
 
 
@@ -69,12 +76,13 @@ def round_papers(
     style: Style = PLAIN,
     *,
     per_page: PerPage = PerPage.TWO,
+    tables: Collection[int] | None = None,
 ) -> bytes:
-    """Print what a round needs: the seating plan and a slip for every table."""
+    """Print what a round needs: the seating plan and a slip for every table, or only for these numbers."""
     look = Look(language, style)
     plan = seating_plan.leaves(evening, stage, round_, look)
     title = f"{evening.name} – {look.words(round_title(evening, round_))}"
-    return bind([*plan, *leaves(evening, stage, round_, look, per_page=per_page)], title)
+    return bind([*plan, *leaves(evening, stage, round_, look, per_page=per_page, tables=tables)], title)
 
 
 def leaves(

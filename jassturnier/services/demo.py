@@ -10,10 +10,10 @@ from jassturnier import resources
 from jassturnier.errors import NotAllowed
 from jassturnier.exchange.entries_in import read_entries
 from jassturnier.i18n import say
-from jassturnier.services import drawing, people, printing, results, tournaments
+from jassturnier.services import drawing, papers, people, printing, results, tournaments
 from jassturnier.services.desk import Desk, Office
 from jassturnier.services.exporting import export_xlsx
-from jassturnier.services.printing import Order, Paper
+from jassturnier.services.printing import Order
 from jassturnier.store.database import Database
 from jassturnier.store.station import Station
 from jassturnier.tournament.simulation import random_slip, typed
@@ -57,7 +57,8 @@ def play(station: Station, show: Show, advance: Callable[[int], None]) -> list[P
         files.append(_play_round(desk, show, number, rng))
         advance(1)
     standings = show.folder / f"standings-{steps() - 1}.pdf"
-    files.append(printing.print_paper(desk, Order(Paper.STANDINGS, show.language, file=standings)))
+    printing.print_paper(desk, Order(papers.KINDS["standings"], show.language, standings))
+    files.append(standings)
     files.append(export_xlsx(desk, show.folder / "evening.xlsx", show.language))
     advance(1)
     return files
@@ -76,7 +77,7 @@ def _open(office: Office, show: Show) -> Desk:
 def _play_round(desk: Desk, show: Show, number: int, rng: Random) -> Path:
     evening = drawing.store(desk, drawing.propose(desk, drawing.Wanted(seed=show.seed)))
     path = show.folder / f"round-{number}.pdf"
-    printing.print_paper(desk, Order(Paper.ROUND, show.language, number, path))
+    printing.print_paper(desk, Order(papers.KINDS["round"], show.language, path))
     for table in evening.stage().rounds[-1].tables:
         slip = random_slip(evening.regulation, table, rng)
         results.enter(desk, results.Typed(str(table.number), typed(slip)))

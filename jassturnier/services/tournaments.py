@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from sqlalchemy import func, select
+from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier import resources
@@ -17,7 +18,8 @@ from jassturnier.services.desk import Desk, Office
 from jassturnier.store.columns import new_key
 from jassturnier.store.files import read_file
 from jassturnier.store.journal import Stamp
-from jassturnier.store.models import Entry, Stage, Tournament
+from jassturnier.store.models import Entry, Letterhead, Stage, Suits, Tournament
+from jassturnier.store.repository import load_letterhead
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.regulation_file import read
 
@@ -98,7 +100,7 @@ def checked(settings: Mapping[str, Any], name: str) -> Regulation:
 
 
 def create(office: Office, plan: Plan) -> Desk:
-    """Start a tournament and choose it.
+    """Start a tournament with the letterhead of the one before, and choose it.
 
     Raises:
         NotAllowed: there is one of that name already.
@@ -106,7 +108,8 @@ def create(office: Office, plan: Plan) -> Desk:
     checked(plan.regulation, plan.name)
     key = new_key()
     with office.database.writing(Stamp(office.station.id(), office.command, key)) as session:
-        if any(fold(name) == fold(plan.name) for name in office.tournaments(session).values()):
+        known = office.tournaments(session)
+        if any(fold(name) == fold(plan.name) for name in known.values()):
             raise NotAllowed(say("There is a tournament “{name}” already.", name=plan.name))
         session.add(
             Tournament(
@@ -119,8 +122,15 @@ def create(office: Office, plan: Plan) -> Desk:
             )
         )
         session.add(Stage(tournament_id=key, number=1))
+        if known:
+            session.add(_taken_over(session, [*known][-1], key))
     office.station.choose(office.database.place, key)
     return Desk(office, key, plan.language)
+
+
+def _taken_over(session: Session, source: int, key: int) -> Letterhead:
+    known = load_letterhead(session, source)
+    return Letterhead(tournament_id=key, club=known.club, logo=known.logo, suits=Suits(known.suits))
 
 
 def choose(office: Office, name: str) -> str:

@@ -5,7 +5,17 @@ from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Any, TypeVar
 
-from sqlalchemy import JSON, BigInteger, Column, DateTime, Dialect, Enum, ForeignKey, TypeDecorator
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    DateTime,
+    Dialect,
+    Enum,
+    ForeignKey,
+    LargeBinary,
+    TypeDecorator,
+)
 from sqlmodel import Field
 
 EnumT = TypeVar("EnumT", bound=StrEnum)
@@ -79,3 +89,8 @@ def json_column(default: object) -> Any:  # noqa: ANN401
 def moment_column() -> Any:  # noqa: ANN401
     """Return a moment, now if not said."""
     return Field(default_factory=now, sa_column=Column(Utc, nullable=False))
+
+
+def picture_column() -> Any:  # noqa: ANN401
+    """Return the bytes of a picture, if there is one."""
+    return Field(default=None, sa_column=Column(LargeBinary, nullable=True))

@@ -9,6 +9,7 @@ from jassturnier.errors import Failed, NotFound
 from jassturnier.i18n import fold, say
 
 _MOST_BYTES = 50_000_000
+_UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 
 
 def read_file(path: Path) -> bytes:
@@ -58,5 +59,5 @@ def reason(error: OSError) -> str:
 
 
 def file_stem(name: str) -> str:
-    """Return a name as the beginning of a file name: without accents, blanks and signs."""
-    return fold(name).replace(" ", "-") or "tournament"
+    """Return a name as the beginning of a file name: without accents, blanks and signs, ä as ae."""
+    return fold(name.lower().translate(_UMLAUTS)).replace(" ", "-") or "tournament"

@@ -7,6 +7,7 @@ how often or in which order the rows were touched in between.
 
 import hashlib
 import json
+from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
@@ -116,6 +117,8 @@ def encode(value: object) -> Any:  # noqa: ANN401 — a JSON value
             return value.value
         case datetime() | date():
             return value.isoformat()
+        case bytes():
+            return b64encode(value).decode()
         case _:
             return value
 
@@ -125,6 +128,8 @@ def decode(column: Column[Any], value: object) -> object:
     kind = column.type.python_type if not _is_json(column) else None
     if isinstance(value, str) and kind in (datetime, date):
         return kind.fromisoformat(value)
+    if isinstance(value, str) and kind is bytes:
+        return b64decode(value)
     if isinstance(value, str) and kind is not None and issubclass(kind, Enum):
         return kind(value)
     return value
@@ -233,17 +238,23 @@ def changes_of(entry: Journal) -> list[Change]:
 def apply(connection: Connection, changes: Sequence[Change]) -> None:
     """Bring rows to their `after` images: first delete every changed row, then insert the images."""
     present = read_images(connection, [(c.table, c.key) for c in changes])
-    images = {(c.table, c.key): _patched(present[c.table, c.key], c.after) for c in changes}
+    images = {(c.table, c.key): patched(present[c.table, c.key], c.after) for c in changes}
     known = tables()
     for name, key in images:
         connection.execute(known[name].delete().where(known[name].c.id == key))
-    for name, table in known.items():
+    insert(connection, images)
+
+
+def insert(connection: Connection, images: Mapping[RowKey, Image | None]) -> None:
+    """Write rows as these images have them, parents first."""
+    for name, table in tables().items():
         rows = [_values(table, image) for (t, _), image in images.items() if t == name and image is not None]
         if rows:
             connection.execute(table.insert(), rows)
 
 
-def _patched(present: Image | None, after: Image | None) -> Image | None:
+def patched(present: Image | None, after: Image | None) -> Image | None:
+    """Return the image of a row after a change."""
     return None if after is None else {**(present or {}), **after}
 
 

@@ -16,10 +16,11 @@ from jassturnier.store.columns import (
     json_column,
     key_column,
     moment_column,
+    picture_column,
     ref_column,
 )
 
-SCHEMA = 1
+SCHEMA = 2
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -65,6 +66,13 @@ class How(StrEnum):
     COMPUTED = "computed"
 
 
+class Suits(StrEnum):
+    """Which pack the drawings on paper are of."""
+
+    SWISS = "swiss"
+    FRENCH = "french"
+
+
 class JournalKind(StrEnum):
     """What a journal entry is."""
 
@@ -105,6 +113,27 @@ class Tournament(Row, table=True):
     language: str = ""
     regulation: dict[str, Any] = json_column({})
     created: datetime = moment_column()
+
+
+class Letterhead(Row, table=True):
+    """What stands at the head of a tournament's papers; the logo is a PNG or JPEG."""
+
+    __table_args__ = (UniqueConstraint("tournament_id"),)
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    club: str = ""
+    logo: bytes | None = picture_column()
+    suits: Suits = choice_column(Suits, "suits", Suits.SWISS)
+
+
+class Reserve(Row, table=True):
+    """Sheet numbers, from first to last, that were printed on slips without a table."""
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    first: int
+    last: int
 
 
 class Entry(Row, table=True):

@@ -18,6 +18,7 @@ from jassturnier.tournament.regulation_file import read
 from jassturnier.tournament.snapshot import (
     EntryInfo,
     Evening,
+    Letterhead,
     Member,
     Result,
     RoundInfo,
@@ -49,6 +50,13 @@ def load_evening(session: Session, tournament: int) -> Evening:
         lots=_lots(session, tournament),
         head=head(session).short,
     )
+
+
+def load_letterhead(session: Session, tournament: int) -> Letterhead:
+    """Read what stands on the papers of a tournament."""
+    query = select(col(m.Letterhead.club), col(m.Letterhead.logo), col(m.Letterhead.suits))
+    row = session.execute(query.where(col(m.Letterhead.tournament_id) == tournament)).first()
+    return Letterhead() if row is None else Letterhead(row.club, row.logo, row.suits.value)
 
 
 def stored_regulation(document: Mapping[str, Any]) -> Regulation:

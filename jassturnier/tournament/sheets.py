@@ -1,9 +1,13 @@
 """Sheet numbers with their check letter, and what a typed table name means."""
 
-from jassturnier.errors import NotFound
-from jassturnier.i18n import say
+import re
+from collections.abc import Iterable
+
+from jassturnier.errors import NotFound, WrongUsage
+from jassturnier.i18n import Text, say
 from jassturnier.tournament.snapshot import RoundInfo, StageInfo, TableInfo
 
+_RANGE = re.compile(r"([0-9]{1,4})(?:\s*-\s*([0-9]{1,4}))?")
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 
 
@@ -34,6 +38,22 @@ def find_table(stage: StageInfo, name: str, round_number: int | None = None) -> 
     return _by_sheet(stage, name)
 
 
+def read_numbers(words: str) -> tuple[int, ...]:
+    """Read a list of table numbers such as `3,5-7`.
+
+    Raises:
+        WrongUsage: it is none.
+    """
+    found: dict[int, None] = {}
+    for part in words.replace("–", "-").split(","):
+        limits = _RANGE.fullmatch(part.strip())
+        if limits is None:
+            raise WrongUsage(say("“{words}” is no list of numbers; write it as 3,5-7.", words=words))
+        first, last = sorted((int(limits[1]), int(limits[2] or limits[1])))
+        found.update(dict.fromkeys(range(first, last + 1)))
+    return tuple(found)
+
+
 def find_round(stage: StageInfo, number: int | None = None) -> RoundInfo:
     """Return the round with this number, or the current one.
 
@@ -53,18 +73,30 @@ def find_round(stage: StageInfo, number: int | None = None) -> RoundInfo:
     return chosen
 
 
+def find_tables(round_: RoundInfo, numbers: Iterable[int]) -> tuple[TableInfo, ...]:
+    """Return the tables of a round with these numbers.
+
+    Raises:
+        NotFound: all numbers that no table has, at once.
+    """
+    found = {number: round_.table(number) for number in numbers}
+    unknown = [_no_table(round_, number) for number, table in found.items() if table is None]
+    if unknown:
+        raise NotFound(*unknown)
+    return tuple(table for table in found.values() if table is not None)
+
+
 def _by_number(round_: RoundInfo, number: int) -> tuple[RoundInfo, TableInfo]:
-    table = round_.table(number)
-    if table is None:
-        raise NotFound(
-            say(
-                "There is no table {table} in round {round}; there are tables 1 to {last}.",
-                table=str(number),
-                round=str(round_.number),
-                last=str(max((t.number for t in round_.tables), default=0)),
-            )
-        )
-    return round_, table
+    return round_, find_tables(round_, [number])[0]
+
+
+def _no_table(round_: RoundInfo, number: int) -> Text:
+    return say(
+        "There is no table {table} in round {round}; there are tables 1 to {last}.",
+        table=str(number),
+        round=str(round_.number),
+        last=str(max((table.number for table in round_.tables), default=0)),
+    )
 
 
 def _by_sheet(stage: StageInfo, label: str) -> tuple[RoundInfo, TableInfo]:

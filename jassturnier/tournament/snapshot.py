@@ -149,6 +149,15 @@ class StageInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class Letterhead:
+    """What stands on all papers: the club, its logo as PNG or JPEG, and the suits of its pack."""
+
+    club: str = ""
+    logo: bytes | None = None
+    suits: str = "swiss"
+
+
+@dataclass(frozen=True, slots=True)
 class Evening:
     """A whole tournament. `head` is the journal entry it was read at; `lots` are batch → entry → number."""
 

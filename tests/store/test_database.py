@@ -15,12 +15,15 @@ from jassturnier.store import migrate
 from jassturnier.store.connection import create_tables
 from jassturnier.store.database import Database
 from jassturnier.store.journal import Stamp
+from jassturnier.store.models import SCHEMA
 from tests.offices import office, started, with_players
 
+VERSION = f"{SCHEMA:04d}"
 
-def execute(path: Path, statement: str) -> None:
+
+def execute(path: Path, statement: str, *values: str) -> None:
     with closing(sqlite3.connect(path)) as connection:
-        connection.execute(statement)
+        connection.execute(statement, values)
         connection.commit()
 
 
@@ -104,8 +107,8 @@ def test_create_and_migrate_build_the_same_tables() -> None:
             assert by_name(first.get_indexes(name)) == by_name(second.get_indexes(name))
             assert by_name(first.get_foreign_keys(name)) == by_name(second.get_foreign_keys(name))
             assert by_name(first.get_check_constraints(name)) == by_name(second.get_check_constraints(name))
-        assert one.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == "0001"
-        assert two.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == "0001"
+        assert one.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == VERSION
+        assert two.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == VERSION
     built.dispose()
     migrated.dispose()
 
@@ -116,16 +119,33 @@ def test_an_older_file_is_copied_migrated_and_still_proven(tmp_path: Path) -> No
     versions.mkdir(parents=True)
     for source in (migrate.MIGRATIONS / "env.py", migrate.MIGRATIONS / "script.py.mako"):
         (versions.parent / source.name).write_text(source.read_text())
-    first = migrate.MIGRATIONS / "versions" / "0001_first.py"
-    (versions / first.name).write_text(first.read_text())
-    (versions / "0002_next.py").write_text(
-        "from alembic import op\nrevision = '0002'\ndown_revision = '0001'\n"
-        "def upgrade():\n    op.execute(\"UPDATE person SET club = 'moved'\")\n"
+    for source in (migrate.MIGRATIONS / "versions").glob("*.py"):
+        (versions / source.name).write_text(source.read_text())
+    lines = (
+        "from alembic import op",
+        "revision = '9999'",
+        f"down_revision = '{VERSION}'",
+        "def upgrade():",
+        "    op.execute(\"UPDATE person SET club = 'moved'\")",
     )
+    (versions / "9999_next.py").write_text("\n".join(lines))
     path = tmp_path / "evening.db"
     before = path.read_bytes()
     copy = migrate.upgrade(path, versions.parent)
     assert copy.read_bytes() == before
-    execute(path, "UPDATE alembic_version SET version_num = '0001'")
+    execute(path, "UPDATE alembic_version SET version_num = ?", VERSION)
     assert past.verify(desk.office).faults == ()
     assert Database(str(path)).exists()
+
+
+def test_a_file_of_the_first_version_is_brought_up_to_date_by_looking(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    path = tmp_path / "evening.db"
+    for statement in (
+        "DROP TABLE letterhead",
+        "DROP TABLE reserve",
+        "UPDATE alembic_version SET version_num = '0001'",
+    ):
+        execute(path, statement)
+    assert len(desk.evening().entries) == 4
+    assert past.verify(desk.office).faults == ()

@@ -1,0 +1,71 @@
+"""The kinds of paper there are, and which settings each of them has."""
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from jassturnier.i18n import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of paper: its name, what it is, its names in other languages, the settings it has."""
+
+    name: str
+    words: Text
+    aliases: Mapping[str, str]
+    settings: frozenset[str]
+
+    def fitting(self, given: Collection[str]) -> frozenset[str]:
+        """Return the settings that may stand beside those given; blank sheets are for no round."""
+        return _ALWAYS | (_BLANK if "blank" in given and "blank" in self.settings else self.settings)
+
+    def name_in(self, language: str) -> str:
+        """Return its name in a language."""
+        return self.aliases.get(language, self.name)
+
+
+def _kind(name: str, words: Text, german: str, *settings: str) -> Kind:
+    return Kind(name, words, {"de": german}, frozenset(settings))
+
+
+_ALWAYS = frozenset({"suits", "file"})
+_BLANK = frozenset({"size", "blank", "people"})
+_CHANGED = ("players", "since")
+
+KINDS = {
+    kind.name: kind
+    for kind in (
+        _kind(
+            "round",
+            say("Seating list and slips of a round in one file."),
+            "passe",
+            *("round", "size", "per_page", "tables", *_CHANGED),
+        ),
+        _kind("seating", say("Who sits where, from A to Z and by table."), "sitzplan", "round", "size"),
+        _kind(
+            "slips",
+            say("The slips that the tables fill in and hand to the desk."),
+            "zettel",
+            *("round", "size", "per_page", "tables", *_CHANGED),
+        ),
+        _kind(
+            "sheets",
+            say("Score sheets: of a round, --filled with its results, or --blank."),
+            "blätter",
+            *("round", "size", "tables", *_CHANGED, "filled", "blank"),
+        ),
+        _kind(
+            "reserve",
+            say("Numbered slips without a table, kept for what goes wrong."),
+            "reserve",
+            *("size", "per_page", "count", "people"),
+        ),
+        _kind("cards", say("A card for every player with all rounds."), "karten", "size", *_CHANGED),
+        _kind("places", say("Table numbers to stand up."), "tischnummern", "size", "tables"),
+        _kind("standings", say("The rank list."), "rangliste", "round", "size"),
+        _kind("certificates", say("Certificates for the best."), "urkunden", "size", "best", "players"),
+        _kind("regulation", say("The settings of the tournament in words."), "reglement", "size"),
+        _kind("emergency", say("All that is needed to go on by hand."), "notfall", "size"),
+    )
+}
+"""All kinds of paper by name, in the order of an evening."""
