@@ -254,7 +254,7 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
 
 
 def _file_name(job: _Job) -> str:
-    """Return a name such as `fruhlingsjass-zettel-2.pdf`; whatever is different has another name."""
+    """Return a name such as `fruehlingsjass-zettel-2.pdf`; whatever is different has another name."""
     order, stage = job.order, job.stage
     several = len(job.evening.regulation.stages) > 1
     parts = [
