@@ -9,7 +9,7 @@ from jassturnier.games import coiffeur, notation, rehearsal, tricks
 from jassturnier.games.base import Example, Row, Sheet, alone, by_rule, fault, in_deal, side_letter
 from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.contracts import label
-from jassturnier.games.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
+from jassturnier.games.house_rules import CARD_VALUES, FACTORS, PAIRWISE, VOID_AFTER_TRUMP
 from jassturnier.games.layout import Block, Column, Grid, Line, Signature
 from jassturnier.games.marks import (
     NO_MARKS,
@@ -24,7 +24,7 @@ from jassturnier.games.marks import (
     strokes,
     tallies,
 )
-from jassturnier.games.options import Option, Options, table
+from jassturnier.games.options import Options, choice, table
 from jassturnier.games.penalties import pairwise
 from jassturnier.games.points import JASS
 from jassturnier.games.tags import Tag
@@ -118,7 +118,13 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
     sizes = (3,)
     options_offered = (
         FACTORS,
-        Option("settlement", "net", say("how the result is paid"), "COI3-33", ("net", "pairwise")),
+        choice(
+            "settlement",
+            "net",
+            say("how the result is paid"),
+            "COI3-33",
+            {"net": say("everybody his own result"), "pairwise": PAIRWISE},
+        ),
         VOID_AFTER_TRUMP,
         *CARD_VALUES,
     )

@@ -25,7 +25,7 @@ from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.contracts import label
 from jassturnier.games.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
 from jassturnier.games.layout import Block, Column, Formula, Grid, Line, Signature
-from jassturnier.games.options import Option, Options, out_of_range, table, whole, words
+from jassturnier.games.options import Option, Options, choice, out_of_range, table, whole, words
 from jassturnier.games.penalties import added
 from jassturnier.games.points import JASS
 from jassturnier.games.tags import Tag
@@ -41,6 +41,14 @@ PRINTED = (
     "Joker 7",
     "Joker 8",
 )
+_ROUNDING = {
+    "tens": say("to tens, down"),
+    "exact": say("not at all"),
+    "nearest_ten": say("to the nearest ten"),
+}
+_MULTIPLIED = {"points": say("the points"), "difference": say("the lead over the other side")}
+_AGAINST = {"nothing": say("nothing"), "match": say("a match for them")}
+_LEADERS = {"declarer": say("who chose the contract"), "forehand": say("forehand")}
 FEWEST, MOST = 8, 13
 TRICKS = 9
 FORMULAS = {
@@ -103,11 +111,11 @@ class Coiffeur4(Game[CoiffeurDeal]):
         Option("contracts", PRINTED, say("contracts in order, each with its factor"), "TRN-5", listed=True),
         FACTORS,
         Option("match_bonus", 100, say("points added for a match"), "TRN-5", (100, 0, 50)),
-        Option("rounding", "tens", say("how points are rounded"), "TRN-5", ("tens", "exact", "nearest_ten")),
-        Option("counts", "points", say("what is multiplied"), "TRN-5", ("points", "difference")),
-        Option("against", "nothing", say("what a match of the others writes"), "TRN-5", ("nothing", "match")),
+        choice("rounding", "tens", say("how points are rounded"), "TRN-5", _ROUNDING),
+        choice("counts", "points", say("what is multiplied"), "TRN-5", _MULTIPLIED),
+        choice("against", "nothing", say("what a match of the others writes"), "TRN-5", _AGAINST),
         Option("coi4_pass_rounds", 2, say("rounds of passes before forehand must choose"), "COI4-8", (2, 1)),
-        Option("coi4_leader", "declarer", say("who leads first"), "COI4-12", ("declarer", "forehand")),
+        choice("coi4_leader", "declarer", say("who leads first"), "COI4-12", _LEADERS),
         VOID_AFTER_TRUMP,
         *CARD_VALUES,
     )

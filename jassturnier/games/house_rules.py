@@ -1,33 +1,53 @@
 """Options that several games share (RULES, Options)."""
 
-from jassturnier.games.contracts import ROWS
-from jassturnier.games.options import Option
+from jassturnier.games.contracts import LABELS, ROWS
+from jassturnier.games.options import Option, choice
 from jassturnier.i18n import say
 
-UNDENUFE_VALUES = Option(
-    "undenufe_values", "normal", say("values of ace and six in Undenufe"), "COIV-1", ("normal", "six11")
+PAIRWISE = say("the differences of every two players")
+UNDENUFE_VALUES = choice(
+    "undenufe_values",
+    "normal",
+    say("values of ace and six in Undenufe"),
+    "COIV-1",
+    {"normal": say("ace 11, six 0"), "six11": say("six 11, ace 0")},
 )
-SIX11_SCOPE = Option(
+SIX11_SCOPE = choice(
     "six11_scope",
     "undenufe_only",
-    say("where the six counts eleven: only in Undenufe, or in every trick from below"),
+    say("where the six counts eleven"),
     "AMB-10",
-    ("undenufe_only", "per_trick"),
+    {"undenufe_only": say("only in Undenufe"), "per_trick": say("in every trick from below")},
 )
-TUO_VALUES = Option(
-    "tuo_values", "trump", say("card values in TUO"), "COIV-2", ("trump", "notrump", "per_trick")
+TUO_VALUES = choice(
+    "tuo_values",
+    "trump",
+    say("card values in TUO"),
+    "AMB-11",
+    {
+        "trump": say("those of trump in all tricks"),
+        "notrump": say("those without trump in all tricks"),
+        "per_trick": say("those of the part the trick belongs to"),
+    },
 )
 GUSTAV_FIRST_OF_9 = Option(
     "gustav_first_of_9", 5, say("tricks of the first half of Gustav with nine cards"), "COI4-13", (5, 4)
 )
-VOID_AFTER_TRUMP = Option(
+VOID_AFTER_TRUMP = choice(
     "void_after_trump",
     "no_lower_trump",
     say("what a player without the led suit may not play after a trump"),
     "COI3-21",
-    ("no_lower_trump", "no_trump"),
+    {"no_lower_trump": say("a lower trump"), "no_trump": say("any trump")},
 )
 FACTORS = Option(
-    "factors", {}, say("factors that differ from the printed ones"), "COI4-13", low=1, high=100, keys=ROWS
+    "factors",
+    {},
+    say("factors that differ from the printed ones"),
+    "COI4-13",
+    low=1,
+    high=100,
+    keys=ROWS,
+    named=LABELS,
 )
 CARD_VALUES = (UNDENUFE_VALUES, SIX11_SCOPE, TUO_VALUES, GUSTAV_FIRST_OF_9)

@@ -1,11 +1,11 @@
 """House rules: what a regulation may set, and whether what it sets is possible."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, verbatim
 
 OptionValue: TypeAlias = "bool | int | str | Mapping[str, int] | Sequence[str] | None"
 Options: TypeAlias = Mapping[str, OptionValue]
@@ -19,7 +19,8 @@ class Option:
 
     `choices` lists the allowed values; `keys` names the keys of a table of whole numbers;
     `listed` allows a list of words that the game itself looks at. Else the value is a whole
-    number from `low` to `high`. None is allowed where it is the default.
+    number from `low` to `high`. None is allowed where it is the default. `named` says what words
+    mean that are a value, or stand in one.
     """
 
     name: str
@@ -31,11 +32,40 @@ class Option:
     high: int = 1_000_000
     keys: tuple[str, ...] = ()
     listed: bool = False
+    named: Mapping[str, Text] = field(default_factory=dict)
+
+    def shown(self, value: OptionValue) -> Text:
+        """Return what a value means."""
+        match value:
+            case None:
+                return say("as the rules say")
+            case bool():
+                return say("yes") if value else say("no")
+            case int():
+                return say("{n}", n=value)
+            case str():
+                return self._word(value)
+            case Mapping() if value:
+                return say("{parts}", parts=[_numbered(self._word(word), n) for word, n in value.items()])
+            case _:
+                return say("{parts}", parts=[self._word(word) for word in value]) if value else say("none")
+
+    def _word(self, word: str) -> Text:
+        return self.named.get(word) or verbatim(word)
+
+
+def _numbered(word: Text, number: int) -> Text:
+    return say("{name} {number}", name=word, number=number)
 
 
 def switch(name: str, meaning: Text, rule: str, *, on: bool = False) -> Option:
     """Build an option that is on or off, off unless `on`."""
     return Option(name, on, meaning, rule, (True, False))
+
+
+def choice(name: str, default: str | None, meaning: Text, rule: str, named: Mapping[str, Text]) -> Option:
+    """Build an option that is one of a few words; `named` says what each of them means."""
+    return Option(name, default, meaning, rule, tuple(named), named=named)
 
 
 def defaults(offered: Sequence[Option]) -> dict[str, OptionValue]:

@@ -23,7 +23,7 @@ from jassturnier.games.base import (
     wins,
 )
 from jassturnier.games.layout import Block, Signature, StrokeRow
-from jassturnier.games.options import Option, Options, whole
+from jassturnier.games.options import Option, Options, choice, whole
 from jassturnier.games.points import JASS, point_faults
 from jassturnier.games.sheets import deal_label, points_grid
 from jassturnier.i18n import Text, say
@@ -135,12 +135,12 @@ class PlusMinus(Game[PlusMinusDeal]):
     sizes = (4, 3)
     options_offered = (
         Option("pm_target", 7, say("strokes that win; 0 for a fixed number of deals"), "PM-9", high=1000),
-        Option(
+        choice(
             "pm_odd_one_over_100",
             "two",
             say("strokes of the only one with other points who has 100 or more"),
             "PM-4",
-            ("two", "none"),
+            {"two": say("two"), "none": say("none")},
         ),
     )
     end_rule = "PM-9"

@@ -8,7 +8,8 @@ from jassturnier.errors import Problem
 from jassturnier.games import grand_hand, notation, rehearsal, tricks
 from jassturnier.games.base import Example, Row, Sheet, by_rule, fault
 from jassturnier.games.grand_hand import GrandHandDeal
-from jassturnier.games.options import Option, Options, flag, switch
+from jassturnier.games.house_rules import PAIRWISE
+from jassturnier.games.options import Options, choice, flag, switch
 from jassturnier.games.penalties import PenaltyGame, added
 from jassturnier.games.points import RAMSCH, point_faults
 from jassturnier.games.sheets import deal_label
@@ -21,6 +22,7 @@ MOST_KONTRAS = 3
 _SEATS = 3
 _DEAREST_GRAND = 76
 PUSH = Tag("push", say("“push”"), ("geschoben", "schieben", "pousse"), number=True)
+_LAST_TRICK = say("who took the last trick")
 _TAGS = (
     *tricks.TAGS,
     PUSH,
@@ -97,18 +99,22 @@ class Ramsch(PenaltyGame[AnyDeal]):
         switch("discard_first", say("two cards are laid down before the skat is taken"), "PFR-3"),
         switch("ram_kontra", say("Kontra may be said in a Ramsch"), "RAMV-2"),
         switch("ram_kontra_durchmarsch", say("Kontra multiplies a Durchmarsch too"), "AMB-25", on=True),
-        Option(
-            "ram_skat_to", "last_trick", say("who gets the skat"), "RAMV-3", ("last_trick", "most_points")
+        choice(
+            "ram_skat_to",
+            "last_trick",
+            say("who gets the skat"),
+            "RAMV-3",
+            {"last_trick": _LAST_TRICK, "most_points": say("who has most points")},
         ),
-        Option(
+        choice(
             "ram_skat_tie",
             "each",
             say("who gets the skat when several have most points"),
             "AMB-26",
-            ("each", "last_trick", "nobody"),
+            {"each": say("each of them"), "last_trick": _LAST_TRICK, "nobody": say("nobody")},
         ),
         switch("gh_schneider_counts_skat", say("the skat saves from Schneider"), "AMB-22", on=True),
-        Option("settlement", "pairwise", say("how penalties are settled"), "RAM-23", ("pairwise",)),
+        choice("settlement", "pairwise", say("how penalties are settled"), "RAM-23", {"pairwise": PAIRWISE}),
     )
     tags = _TAGS
     examples = (

@@ -25,7 +25,7 @@ from jassturnier.games.contracts import CONTRACTS, label
 from jassturnier.games.goal import Course, Pair
 from jassturnier.games.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
 from jassturnier.games.layout import Block, Grid, Line, Signature
-from jassturnier.games.options import Option, Options, flag, switch, whole
+from jassturnier.games.options import Option, Options, choice, flag, switch, whole
 from jassturnier.games.points import JASS, deal_total
 from jassturnier.games.schieber_grid import cells, columns, sheet_goal
 from jassturnier.games.schieber_rules import (
@@ -44,6 +44,7 @@ _MOST_WEIS = 1000
 """More than any two hands can show, only to catch slips of the finger."""
 
 _ON_OFF = (True, False)
+_CLAIMS = {"stoeck": say("Stöck"), "weis": say("Weis"), "stich": say("tricks")}
 _SIDES = 2
 _SIX = 6
 _TAGS = (
@@ -77,10 +78,11 @@ class Schieber(Game[SchieberDeal]):
         Option("bergpreis", None, say("points that win the Bergpreis"), "SCHV-3", high=100_000),
         Option(
             "claim_order",
-            ("stoeck", "weis", "stich"),
+            tuple(_CLAIMS),
             say("what counts first when both sides claim"),
             "SCHV-1",
-            tuple(permutations(("stoeck", "weis", "stich"))),
+            tuple(permutations(_CLAIMS)),
+            named=_CLAIMS,
         ),
         Option(
             "loser_open_tricks",
@@ -90,7 +92,13 @@ class Schieber(Game[SchieberDeal]):
             (True, False),
         ),
         switch("failed_claim_schneider", say("a failed claim can be Schneider"), "AMB-32"),
-        Option("stoeck_when", "ober", say("when Stöck is announced"), "SCH-17", ("ober", "second_card")),
+        choice(
+            "stoeck_when",
+            "ober",
+            say("when Stöck is announced"),
+            "SCH-17",
+            {"ober": say("when the Ober is played"), "second_card": say("with the second of the two cards")},
+        ),
         switch("four_nines", say("four nines are a Weis of 150"), "SCHV-8"),
         switch("all_fours", say("every four of a kind is a Weis"), "SCHV-8"),
         Option(

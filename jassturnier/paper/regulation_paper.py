@@ -1,10 +1,9 @@
 """The regulation in words: the very settings the program computes with."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 
 from jassturnier import games
 from jassturnier.draw import methods
-from jassturnier.games.options import OptionValue
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.paper import listing
 from jassturnier.paper.listing import Cell, Column, Listing, Section
@@ -129,21 +128,4 @@ def _stage(rules: StageRules) -> Iterator[tuple[Text, Text, str]]:
 
 def _options(rules: HouseRules) -> Iterator[tuple[Text, Text, str]]:
     for option in games.get(rules.game).options_offered:
-        yield option.words, _value(rules.options[option.name]), option.rule
-
-
-def _value(value: OptionValue) -> Text:
-    match value:
-        case None:
-            words = say("as the rules say")
-        case bool():
-            words = say("yes") if value else say("no")
-        case int():
-            words = say("{n}", n=value)
-        case str():
-            words = verbatim(value)
-        case Mapping() if value:
-            words = say("{parts}", parts=[f"{name} {number}" for name, number in value.items()])
-        case _:
-            words = say("{parts}", parts=tuple(value)) if value else say("none")
-    return words
+        yield option.words, option.shown(rules.options[option.name]), option.rule

@@ -3,6 +3,7 @@
 import pytest
 
 from jassturnier.games import IDS, get
+from jassturnier.i18n import render
 from tests.typed import sentences
 
 
@@ -62,3 +63,18 @@ def test_the_defaults_of_a_game_are_possible(game_id: str) -> None:
 def test_every_option_has_a_name_of_its_own(game_id: str) -> None:
     names = [option.name for option in get(game_id).options_offered]
     assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_every_word_a_regulation_may_choose_has_a_meaning(game: str) -> None:
+    for option in get(game).options_offered:
+        words = {word for word in option.choices if isinstance(word, str)}
+        assert option.named.keys() >= words
+
+
+def test_a_list_and_a_table_are_shown_word_by_word() -> None:
+    order = next(o for o in get("schieber").options_offered if o.name == "claim_order")
+    factors = next(o for o in get("coiffeur3").options_offered if o.name == "factors")
+    assert render(order.shown(order.default), "en") == "Stöck, Weis, tricks"
+    assert render(factors.shown({"joker1": 7, "tuo": 12}), "en") == "Joker 1 7, TUO 12"
+    assert render(factors.shown({}), "en") == "none"
