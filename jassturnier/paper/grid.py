@@ -14,7 +14,7 @@ _TITLE = 6 * MM
 _LABELS = 10 * MM
 _FOOT = 1.3
 """Height of the totals by the height of a row."""
-_LOWEST, _HIGHEST = 5 * MM, 11 * MM
+_LOWEST, _HIGHEST = 5 * MM, 14 * MM
 _NUMBER, _WORDS = 1.0, 1.7
 """Width of a column of numbers, and of one of words."""
 _LABEL = 9.0

@@ -17,8 +17,6 @@ _HEADING = 1.2
 _AMPLE = 15.0
 """Room for some 27 letters; longer names go into two lines before the whole list gets smaller."""
 _NOTE = 8.5
-_SMALL = 9.5
-"""A list that is too wide for this size of letters lies on its side."""
 _FLOWING = 11.0
 """A list that does not fit on one page takes as many as it would at this size."""
 
@@ -64,7 +62,10 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Listing:
-    """A list: its columns, its sections, a warning above it and notes under it."""
+    """A list: its columns, its sections, a warning above it and notes under it.
+
+    It is set in letters from `smallest` to `largest`; one too wide for `upright` lies on its side.
+    """
 
     columns: tuple[Column, ...]
     sections: tuple[Section, ...]
@@ -72,6 +73,7 @@ class Listing:
     notes: tuple[str, ...] = ()
     largest: float = 15.0
     smallest: float = 9.0
+    upright: float = 9.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +109,7 @@ def leaves(
     `corner` gives the word in the corner of a page from its rows.
     """
     naturals = _naturals(listing)
-    upright = _SMALL * _needs(naturals) <= inside(look.page, head).w
+    upright = listing.upright * _needs(naturals) <= inside(look.page, head).w
     size = look.page if upright else look.style.size.turned()
     room = inside(size, head)
     letters = _best_size(listing, naturals, room)
@@ -176,7 +178,7 @@ class _Setting:
         high = _ROW * self.size
         together = sum(piece.height for piece in top) + min(len(section.rows), 6) * high
         used = pages[-1].height()
-        if used + together > room and pages[-1].pieces:
+        if used + together > room and used > room / 2:
             pages.append(_Page())
             top, used = list(self._top(section, first=True)), 0.0
         pages[-1].pieces += top

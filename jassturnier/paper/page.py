@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from enum import Enum
+from functools import lru_cache
 from typing import TypeAlias
 
 from PIL import Image
@@ -122,12 +123,17 @@ def bind(leaves: Sequence[Leaf], title: str) -> bytes:
 def head_of(evening: Evening, look: Look, title: Text, facts: Text | None = None) -> Head:
     """Return the head of a paper of this tournament."""
     return Head(
-        " · ".join(filter(None, (look.style.club, evening.name))),
+        whose(evening, look),
         look.words(title),
         when_and_where(evening, look),
         look.words(facts) if facts else "",
         look.words(say("Journal {head}", head=evening.head)) if evening.head else "",
     )
+
+
+def whose(evening: Evening, look: Look) -> str:
+    """Return the club and the tournament."""
+    return " · ".join(filter(None, (look.style.club, evening.name)))
 
 
 def when_and_where(evening: Evening, look: Look) -> str:
@@ -142,10 +148,13 @@ def logo(look: Look) -> ImageReader | None:
     Raises:
         Unreadable: it is no picture.
     """
-    if look.style.logo is None:
-        return None
-    check_logo(look.style.logo)
-    return ImageReader(io.BytesIO(look.style.logo))
+    return None if look.style.logo is None else _picture(look.style.logo)
+
+
+@lru_cache(maxsize=1)
+def _picture(content: bytes) -> ImageReader:
+    check_logo(content)
+    return ImageReader(io.BytesIO(content))
 
 
 def check_logo(content: bytes) -> None:

@@ -199,10 +199,13 @@ class Pen:
         """Draw a picture as large as fits at the top of a box; return its width."""
         wide, high = picture.getSize()
         scale = min(box.w / wide, box.h / high)
-        corner = self._height - box.y - high * scale
-        x = box.x + align.value * (box.w - wide * scale)
-        self._canvas.drawImage(picture, x, corner, wide * scale, high * scale, mask="auto")
-        return float(wide * scale)
+        place = Box(box.x + align.value * (box.w - wide * scale), box.y, wide * scale, high * scale)
+
+        def draw(whole: Box) -> None:
+            self._canvas.drawImage(picture, 0, 0, whole.w, whole.h, mask="auto")
+
+        self.stamp((picture, place.w, place.h), place, draw)
+        return float(place.w)
 
     def cut(self, start: Point, end: Point) -> None:
         """Draw the line along which paper is cut."""

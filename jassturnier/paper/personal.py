@@ -6,14 +6,14 @@ from functools import partial
 
 from jassturnier.i18n import Text, say
 from jassturnier.paper.fonts import BOLD
-from jassturnier.paper.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where
+from jassturnier.paper.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
 from jassturnier.paper.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
 from jassturnier.paper.people import Seated, names, seated
 from jassturnier.tournament.rounds import RESTS, RoundValue, round_values
 from jassturnier.tournament.snapshot import EntryInfo, Evening, StageInfo
 
 _COLUMNS, _ROWS = 2, 2
-_HEAD = 19 * MM
+_HEAD = 21 * MM
 _LABELS = 6 * MM
 _HIGHEST = 13 * MM
 _SHARES = (0.1, 0.13, 0.12, 0.41, 0.24)
@@ -124,11 +124,10 @@ def _draw_page(evening: Evening, look: Look, printed: Sequence[_Card], pen: Pen)
 
 
 def _draw_card(evening: Evening, look: Look, card: _Card, pen: Pen, box: Box) -> None:
-    above = " · ".join(filter(None, (look.style.club, evening.name)))
-    pen.write((box.x, box.y + 7), above, 8.5, BOLD, room=box.w)
+    pen.write((box.x, box.y + 7), whose(evening, look), 8.5, BOLD, room=box.w)
     pen.write((box.x, box.y + 17), when_and_where(evening, look), 8, room=box.w, grey=GREY)
-    pen.write((box.right, box.y + 40), card.entry.code, 17, BOLD, align=Align.RIGHT)
-    name = Box(box.x, box.y + 20, box.w - 16 * MM, _HEAD - 20)
+    pen.write((box.right, box.y + 46), card.entry.code, 17, BOLD, align=Align.RIGHT)
+    name = Box(box.x, box.y + 23, box.w - 16 * MM, _HEAD - 25)
     pen.block(name, " / ".join(names(card.entry)), 17, BOLD)
     pen.across(box, box.y + _HEAD, 1.2)
     rest = box.below(_HEAD + 1 * MM)

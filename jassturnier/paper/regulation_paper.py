@@ -75,7 +75,7 @@ def _listing(rules: Regulation, look: Look) -> Listing:
         *(_section(verbatim(in_language(s.name, look.language)), _stage(s), look) for s in rules.stages),
         *(_section(games.get(played.game).name, _options(played), look) for played in rules.played()),
     )
-    return Listing(columns, sections, largest=11.0)
+    return Listing(columns, sections, largest=11.0, upright=9.0)
 
 
 def _section(heading: Text, settings: Iterator[tuple[Text, Text, str]], look: Look) -> Section:

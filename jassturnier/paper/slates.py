@@ -178,7 +178,7 @@ class PenaltyBand:
     @property
     def best(self) -> float:
         """Return the height beyond which rows get no higher."""
-        return self._height(9 * MM)
+        return self._height(14 * MM)
 
     def _height(self, row: float) -> float:
         return _TOP + row * max(column.rows for column in self.columns)

@@ -11,9 +11,9 @@ from jassturnier.games.base import SlipField, SumCheck, written
 from jassturnier.games.layout import Block, Signature
 from jassturnier.i18n import Text, say
 from jassturnier.paper.bands import bands, draw_bands, that_fit
-from jassturnier.paper.fonts import BOLD, width
+from jassturnier.paper.fonts import BOLD, REGULAR, width
 from jassturnier.paper.grid import Sides
-from jassturnier.paper.page import Look, long_date
+from jassturnier.paper.page import Look, logo, long_date
 from jassturnier.paper.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen
 from jassturnier.paper.people import names_on, round_title
 from jassturnier.paper.qr import draw_qr
@@ -28,9 +28,13 @@ _LABELS = 6 * MM
 _CONTROL = 6 * MM
 _NAME = 4 * MM
 _AROUND_NAMES = 5.5 * MM
-_TALLEST_SIDE = 20 * MM
+_TALLEST_SIDE = 26 * MM
 _SIGN = 15 * MM
 _FIELD = 24 * MM
+_SMALLEST = 7.0
+_LOGO = 26 * MM
+_WORDS = 40 * MM
+"""Room that a logo must leave for words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,8 +187,8 @@ class SlipDrawing:
     def _draw_head(self, pen: Pen, box: Box) -> float:
         head = box.top(_HEAD)
         self._draw_table(pen, Box(head.x, head.y, _HEAD, _HEAD))
-        words = Box(head.x + _HEAD + 10, head.y, head.w - 2 * _HEAD - 14, _HEAD)
-        pen.write((words.x, words.y + 8), self.slip.tournament, 9, room=words.w)
+        words = self._draw_logo(pen, head)
+        pen.write((words.x, words.y + 8), self._above(words.w), 9, room=words.w)
         self._draw_round(pen, Box(words.x, words.y + 10, words.w, 20))
         pen.write((words.x, words.y + 42), self.slip.day, 9, room=words.w, grey=GREY)
         if self.slip.label:
@@ -192,6 +196,21 @@ class SlipDrawing:
             sheet = self.look.words(say("Sheet {label}", label=self.slip.label))
             pen.write((words.x, words.bottom - 2), sheet, 11, BOLD, room=words.w)
         return _HEAD
+
+    def _above(self, room: float) -> str:
+        """Return the club and the tournament, without the club where that would be tiny."""
+        both = " · ".join(filter(None, (self.look.style.club, self.slip.tournament)))
+        return both if width(both, REGULAR, _SMALLEST) <= room else self.slip.tournament
+
+    def _draw_logo(self, pen: Pen, head: Box) -> Box:
+        """Draw the logo if it leaves enough room for words; return that room."""
+        taken = _HEAD + 4 if self.slip.label else 0.0
+        words = Box(head.x + _HEAD + 10, head.y, head.w - _HEAD - 10 - taken, _HEAD)
+        picture = logo(self.look)
+        if picture is None or words.w < _LOGO + _WORDS:
+            return words
+        wide = pen.picture(picture, Box(words.right - _LOGO, head.y, _LOGO, 0.8 * _HEAD), Align.RIGHT)
+        return Box(words.x, words.y, words.w - wide - 6, words.h)
 
     def _draw_table(self, pen: Pen, mark: Box) -> None:
         """Draw the number of the table in white on black, or a place to write it."""

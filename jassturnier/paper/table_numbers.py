@@ -5,7 +5,7 @@ from functools import partial
 
 from jassturnier.i18n import say
 from jassturnier.paper.fonts import BOLD
-from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind
+from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind, whose
 from jassturnier.paper.pen import GREY, MM, Box, Pen
 from jassturnier.tournament.snapshot import Evening
 
@@ -37,4 +37,4 @@ def _draw_face(evening: Evening, look: Look, number: int, pen: Pen, box: Box) ->
     middle = Box(box.x + 1.6 * suit, box.y, box.w - 3.2 * suit, box.h)
     pen.centre(middle.top(0.24 * box.h).inset(0, 4), look.words(say("Table")), 0.1 * box.h, BOLD)
     pen.centre(middle.below(0.2 * box.h).top(0.62 * box.h), str(number), 0.62 * box.h, BOLD)
-    pen.centre(middle.below(0.86 * box.h).top(0.08 * box.h), evening.name, 11, grey=GREY)
+    pen.centre(middle.below(0.86 * box.h).top(0.08 * box.h), whose(evening, look), 11, grey=GREY)
