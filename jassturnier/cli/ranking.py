@@ -96,9 +96,7 @@ def _row(app: App, place: Place) -> list[str]:
 
 
 def _cell(app: App, value: RoundValue) -> str:
-    if value.value is None:
-        return "…"
-    points = number(value.value, app.language) if value.given else "–"
+    points = "…" if value.value is None else number(value.value, app.language) if value.given else "–"
     if value.part != PLAYS:
         points += app.words(MARKS[value.part][0])
     return f"({points})" if value.dropped else points

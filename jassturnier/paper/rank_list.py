@@ -115,10 +115,10 @@ class _RankList:
             )
 
     def _value(self, value: RoundValue) -> Cell:
-        if value.value is None:
-            return Cell("…", grey=GREY)
-        words, grey = self.look.number(value.value), GREY if value.dropped else 0.0
         mark = self.look.words(_MARKS[value.part])[0] if value.part in _MARKS else ""
+        if value.value is None:
+            return Cell("…" + mark, hang=len(mark), grey=GREY)
+        words, grey = self.look.number(value.value), GREY if value.dropped else 0.0
         if value.dropped:
             return Cell(f"({words}{mark})", hang=len(mark) + 1, grey=grey)
         return Cell(words + mark, hang=len(mark))

@@ -17,8 +17,9 @@ _RULE_OF = {RESTS: "rest", LATE: "late", LEFT: "left", ABSENT: "absent"}
 class RoundValue:
     """One round of one entry.
 
-    `value` is None while the result is open; `given` is False where the rule gives no points; `tallies`
-    holds what else was counted in a played round, and its points where the value is something else.
+    `value` is None while the result, or what it is taken from, is open; `given` is False where the rule
+    gives no points; `tallies` holds what else was counted in a played round, and its points where the
+    value is something else.
     """
 
     number: int
@@ -37,8 +38,11 @@ class _Played:
     tallies: Mapping[int, Mapping[str, int]]
     sides: tuple[int, ...]
 
-    def mean(self) -> int:
-        return half_up(Fraction(sum(self.sides), len(self.sides))) if self.sides else 0
+    def mean(self) -> int | None:
+        return half_up(Fraction(sum(self.sides), len(self.sides))) if self.sides else None
+
+    def worst(self, *, low: bool) -> int | None:
+        return (max if low else min)(self.sides, default=None)
 
 
 def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, tuple[RoundValue, ...]]:
@@ -103,7 +107,8 @@ def _values(
     return values
 
 
-def _unplayed(rule: UnplayedPoints, own: Sequence[int], played: _Played, *, low: bool) -> int:
+def _unplayed(rule: UnplayedPoints, own: Sequence[int], played: _Played, *, low: bool) -> int | None:
+    """Return what a round counts that was not played; None while the round has no result to take it from."""
     match rule.rule:
         case Unplayed.NONE:
             return 0
@@ -114,7 +119,7 @@ def _unplayed(rule: UnplayedPoints, own: Sequence[int], played: _Played, *, low:
         case Unplayed.OWN:
             return half_up(Fraction(sum(own), len(own))) if own else 0
         case Unplayed.WORST:
-            return (max if low else min)(played.sides, default=0)
+            return played.worst(low=low)
 
 
 def _drop(

@@ -82,6 +82,15 @@ def test_a_resting_player_gets_what_the_regulation_says(rest: object, points: in
     assert values(of, 4)[0] == (points, "rests", False)
 
 
+@pytest.mark.parametrize("rule", ["mean", "worst"])
+def test_a_rest_that_follows_the_others_is_open_while_none_of_them_has_a_result(rule: str) -> None:
+    rules = regulation(rest=rule)
+    drawn = [played(1, ((1, 2), (3, 4), None), ((6, 7), (8, 9), None), p5="rests")]
+    assert values(evening(drawn, rules), 5) == [(None, "rests", False)]
+    begun = [played(1, ((1, 2), (3, 4), 1000), ((6, 7), (8, 9), None), p5="rests")]
+    assert values(evening(begun, rules), 5)[0][0] is not None
+
+
 def test_own_mean_is_nothing_before_the_first_played_round_and_rounded_half_up() -> None:
     rounds = [played(1, ((1, 2), (3, 4), 1000), p5="rests")]
     rules = regulation(rest="own")
