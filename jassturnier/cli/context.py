@@ -70,6 +70,10 @@ class App:
         for line in lines:
             click.echo(self.words(line), err=True)
 
+    def can_ask(self) -> bool:
+        """Say whether somebody, or `--yes`, answers questions."""
+        return self.yes or _terminal()
+
     def ask(self, question: Text, *, without_terminal: bool) -> bool:
         """Ask yes or no; `--yes` means yes, and without a terminal the answer is given."""
         if self.yes:

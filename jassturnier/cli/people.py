@@ -1,7 +1,6 @@
-"""Commands about entries: add, import, pair, here, players."""
+"""Commands about entries: add, pair, here, players."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
 import click
@@ -42,28 +41,6 @@ def add(app: App, names: tuple[str, ...], team: str, category: str, club: str) -
     if twice:
         app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
     _show_entries(app, people.add(desk, entries), say_n("{n} entered:", "{n} entered:", len(entries)))
-
-
-@command(
-    "import",
-    say(
-        "Enter everybody of a list: CSV or Excel with headings in the first row (name, given name, team, "
-        "group, number, category, club) in German, French, Italian or English, in any order."
-    ),
-    "jassturnier import anmeldungen.xlsx",
-)
-@click.argument("file", type=click.Path(path_type=Path))
-@option("--doubles", words=say("Take names that stand there twice: they are different people."), is_flag=True)
-@pass_app
-def import_(app: App, file: Path, doubles: bool) -> None:
-    """Enter a list."""
-    from jassturnier.services.importing import import_entries
-
-    added = import_entries(app.desk(), file, doubles_wanted=doubles)
-    app.show(
-        {"entered": [_document(entry) for entry in added]},
-        [say_n("{n} entry from {file}.", "{n} entries from {file}.", len(added), file=file.name)],
-    )
 
 
 @command(
@@ -149,7 +126,7 @@ def edit(app: App, /, who: str, names: tuple[str, ...], **changes: Any) -> None:
 
 def _show_entries(app: App, entries: Sequence[EntryInfo], title: Text) -> None:
     app.show(
-        {"entries": [_document(entry) for entry in entries]},
+        {"entries": [entry_document(entry) for entry in entries]},
         [title, *table(*_columns(app, entries), right=[0])],
     )
 
@@ -174,7 +151,8 @@ def _members(entry: EntryInfo) -> str:
     return " / ".join(member.name for member in entry.members) if entry.team else ""
 
 
-def _document(entry: EntryInfo) -> dict[str, object]:
+def entry_document(entry: EntryInfo) -> dict[str, object]:
+    """Return an entry for scripts."""
     return {
         "number": entry.number,
         "name": entry.name,

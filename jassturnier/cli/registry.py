@@ -25,7 +25,7 @@ COMMANDS = (
     Spec("add", "people:add", say("Enter players."), {"de": "anmelden"}, "evening"),
     Spec(
         "import",
-        "people:import_",
+        "importing:import_",
         say("Enter players from a list (CSV, Excel)."),
         {"de": "einlesen"},
         "evening",

@@ -3,7 +3,7 @@
 One form for all: UTF-8 without byte order mark, commas, lines ending with a line feed, headings in
 English whatever the language of the tournament. Text of people that starts like a formula
 (`= + - @`, tab, carriage return) has an apostrophe before it. Truth is `true` or `false`, what is
-not known is empty. Points and numbers have no separators, money is in Rappen.
+not known is empty. Points and numbers have no separators, money is francs with two places (`20.00`).
 
 `entries`    number, group, seed (the place in the group), team, given_1, family_1, given_2, family_2,
              category, club, ranked (`false` for a stand-in), presence (`expected`, `here`, `gone`), due,
@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from jassturnier.exchange.guard import guard
+from jassturnier.exchange.money import francs
 from jassturnier.exchange.plan_csv import write_plan
 from jassturnier.exchange.slips import columns_of
 from jassturnier.games.base import side_letter, written
@@ -71,8 +72,8 @@ def _entry(entry: EntryInfo, members: int) -> Record:
         "club": entry.club,
         "ranked": entry.ranked,
         "presence": entry.presence,
-        "due": entry.due,
-        "paid": entry.paid,
+        "due": francs(entry.due),
+        "paid": francs(entry.paid),
     }
 
 

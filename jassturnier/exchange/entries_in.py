@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from jassturnier.errors import Problem
 from jassturnier.exchange.headings import entry_columns
 from jassturnier.exchange.listing import Listing, Row, read_listing, words_seen
+from jassturnier.exchange.money import parse_francs, ticked
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.tournament.entries import NewEntry, split_name
 
@@ -95,7 +96,14 @@ def _entry(row: Row, *, pairs: bool) -> NewEntry:
         row.word("category"),
         club if pairs else club or team,
         row.place(),
+        parse_francs(row.word("due")) or 0,
+        _paid(row.word("paid")),
     )
+
+
+def _paid(words: str) -> int | None:
+    """Return what was paid in Rappen, None for a tick; what cannot be read is found by `_problems`."""
+    return None if ticked(words) else parse_francs(words) or 0
 
 
 def _group_and_number(row: Row) -> tuple[str, int | None]:
@@ -151,6 +159,10 @@ def _problems(line: _Line) -> Iterator[Problem]:
     for key, found in (("number", entry.number), ("seed", entry.seed)):
         if row.word(key) and found is None:
             yield Problem(row.place(key), say("“{words}” is no number.", words=row.word(key)))
+    for key in ("due", "paid"):
+        words = row.word(key)
+        if parse_francs(words) is None and (ticked(words) is None or (key == "due" and words)):
+            yield Problem(row.place(key), say("“{words}” is no amount in francs.", words=words))
 
 
 def _joined(lines: Sequence[_Line]) -> list[_Line]:
@@ -159,11 +171,16 @@ def _joined(lines: Sequence[_Line]) -> list[_Line]:
     for line in lines:
         if joined and _belong_together(joined[-1].entry, line.entry):
             first = joined.pop()
-            members = first.entry.members + line.entry.members
-            joined.append(_Line(first.row, replace(first.entry, members=members)))
+            joined.append(_Line(first.row, _as_pair(first.entry, line.entry)))
         else:
             joined.append(line)
     return joined
+
+
+def _as_pair(first: NewEntry, second: NewEntry) -> NewEntry:
+    paid = None if first.paid is None or second.paid is None else first.paid + second.paid
+    members, due = first.members + second.members, first.due + second.due
+    return replace(first, members=members, due=due, paid=paid)
 
 
 def _belong_together(first: NewEntry, second: NewEntry) -> bool:

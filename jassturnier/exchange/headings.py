@@ -16,6 +16,8 @@ class Kind(StrEnum):
     TEAM = "team"
     CATEGORY = "category"
     CLUB = "club"
+    DUE = "due"
+    PAID = "paid"
     NAME = "name"
     GIVEN = "given"
     FAMILY = "family"
@@ -41,6 +43,11 @@ _WORDS = {
     ),
     Kind.CATEGORY: "kategorie, kat, category, categorie, categoria",
     Kind.CLUB: "verein, klub, club, jassclub, societe, societa, circolo",
+    Kind.DUE: "due, faellig, fallig, geschuldet, zu bezahlen, zu zahlen, du, a payer, dovuto, da pagare",
+    Kind.PAID: (
+        "paid, bezahlt, einbezahlt, startgeld bezahlt, einsatz bezahlt, zahlung, bezahlt fr, bezahlt chf, paye,"
+        " payement, paiement, pagato, pagamento, paid fr, paid chf"
+    ),
     Kind.NAME: "name, nom, nome",
     Kind.GIVEN: "vorname, vornamen, rufname, prenom, given, given name, first name, firstname, forename",
     Kind.FAMILY: (

@@ -38,6 +38,7 @@ class Sighting(StrEnum):
     NEW = "new"
     KNOWN = "known"
     ALIKE = "alike"
+    ENTERED = "entered"
     DOUBLE = "double"
 
 
@@ -52,13 +53,17 @@ class Seen:
     first: Text | None = None
 
 
-def preview(entries: Sequence[NewEntry], register: Iterable[Name]) -> list[Seen]:
+def preview(
+    entries: Sequence[NewEntry], register: Iterable[Name], entered: Iterable[Name] = ()
+) -> list[Seen]:
     """Tell for every person of the list whether the register knows them.
 
     Case, accents and punctuation make no difference to who is known. A name that sounds like one of
     the register, has its parts in another order, or differs in a letter or two, is alike: somebody
-    has to decide. A double is a name that stood in the list before.
+    has to decide. A double is a name that stood in the list before; `entered` are those who are in the
+    tournament already.
     """
+    here = {_folded(name) for name in entered}
     names = list(register)
     known = {_folded(name): name for name in names}
     sounds = [_sound(name) for name in names]
@@ -68,6 +73,8 @@ def preview(entries: Sequence[NewEntry], register: Iterable[Name]) -> list[Seen]
         folded = _folded(name)
         if folded in first:
             found.append(Seen(name, place, Sighting.DOUBLE, first=first[folded]))
+        elif folded in here:
+            found.append(Seen(name, place, Sighting.ENTERED))
         elif folded in known:
             found.append(Seen(name, place, Sighting.KNOWN, (known[folded],)))
         else:

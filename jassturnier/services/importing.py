@@ -1,28 +1,172 @@
-"""Entries from a list of the club."""
+"""Entries from a list of the club: who the people on it are, and entering them."""
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from jassturnier.errors import DoesNotAddUp
+from sqlalchemy import select
+from sqlmodel import col
+
+from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound, Problem
 from jassturnier.exchange.entries_in import read_entries
-from jassturnier.i18n import say
+from jassturnier.exchange.preview import Name, Seen, Sighting, preview
+from jassturnier.i18n import Text, fold, say
 from jassturnier.services.desk import Desk
 from jassturnier.services.people import PAIR, add, most_members
 from jassturnier.store.files import read_file
-from jassturnier.tournament.entries import name_problems
+from jassturnier.store.models import Person
+from jassturnier.tournament.entries import NewEntry, full_name, name_problems
 from jassturnier.tournament.snapshot import EntryInfo
 
+EVERYBODY = "all"
 
-def import_entries(desk: Desk, path: Path, *, doubles_wanted: bool = False) -> tuple[EntryInfo, ...]:
-    """Enter everybody of a CSV or Excel list, or nobody.
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What somebody has decided about a list.
+
+    `names` says who is whom: a name of the list → that of the register, or itself for a new person.
+    `doubles` says that names that stand there twice are different people; `fee` is what an entry
+    costs in Rappen.
+    """
+
+    names: Mapping[Name, Name] = field(default_factory=dict)
+    doubles: bool = False
+    fee: int | None = None
+
+    def applied(self, entry: NewEntry) -> NewEntry:
+        """Return an entry with its members called as in the register, and what it owes."""
+        members = tuple(self.names.get(name, name) for name in entry.members)
+        due = entry.due if self.fee is None else self.fee
+        return replace(entry, members=members, due=due, paid=due if entry.paid is None else entry.paid)
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A list that has been read, with what the register and the tournament know of everybody on it."""
+
+    entries: tuple[NewEntry, ...]
+    register: tuple[Name, ...]
+    entered: tuple[Name, ...]
+
+    def people(self, choice: Choice | None = None) -> list[Seen]:
+        """Tell who everybody is, after what has been decided."""
+        decided = Choice() if choice is None else choice
+        settled = set(decided.names.values())
+        found = preview([decided.applied(entry) for entry in self.entries], self.register, self.entered)
+        return [
+            replace(seen, what=Sighting.NEW, like=())
+            if seen.what is Sighting.ALIKE and seen.name in settled
+            else seen
+            for seen in found
+        ]
+
+    def unsure(self, choice: Choice) -> list[Seen]:
+        """Return who may be somebody of the register, and is not decided yet."""
+        return [seen for seen in self.people(choice) if seen.what is Sighting.ALIKE]
+
+    def twice(self, choice: Choice) -> list[Seen]:
+        """Return whose names are entered twice."""
+        return [seen for seen in self.people(choice) if seen.what in (Sighting.ENTERED, Sighting.DOUBLE)]
+
+    def fee_unknown(self, choice: Choice) -> bool:
+        """Say whether somebody has paid, and nobody knows how much."""
+        return choice.fee is None and any(entry.paid is None and not entry.due for entry in self.entries)
+
+
+def look(desk: Desk, path: Path) -> Incoming:
+    """Read a CSV or Excel list.
 
     Raises:
         Unreadable: the file is neither.
         DoesNotAddUp: every problem of the list with its place.
-        NeedsDecision: names stand there twice, or are entered already, and doubles are not wanted.
     """
-    pairs = most_members(desk.evening()) == PAIR
+    evening = desk.evening()
+    pairs = most_members(evening) == PAIR
     entries, problems = read_entries(read_file(path), pairs=pairs)
     problems += [problem for entry in entries for problem in name_problems(entry)]
     if problems:
         raise DoesNotAddUp.of(problems, say("Nobody was entered."))
-    return add(desk, entries, doubles_wanted=doubles_wanted)
+    entered = tuple((m.family, m.given) for entry in evening.entries for m in entry.members)
+    return Incoming(tuple(entries), _register(desk), entered)
+
+
+def _register(desk: Desk) -> tuple[Name, ...]:
+    with desk.office.database.reading() as session:
+        query = select(col(Person.family), col(Person.given)).order_by(col(Person.id))
+        return tuple((family, given) for family, given in session.execute(query))
+
+
+def enter(desk: Desk, incoming: Incoming, choice: Choice) -> tuple[EntryInfo, ...]:
+    """Enter everybody of a list, or nobody.
+
+    Raises:
+        NeedsDecision: somebody may be known under another spelling, it is not known how much was paid,
+            or names are entered twice and doubles are not wanted.
+    """
+    faults = [
+        *(Problem(seen.place, resemblance(seen)).sentence() for seen in incoming.unsure(choice)),
+        *_amounts(incoming, choice),
+    ]
+    if faults:
+        raise NeedsDecision(*faults, say("Nobody was entered."))
+    entries = [choice.applied(entry) for entry in incoming.entries]
+    return add(desk, entries, doubles_wanted=choice.doubles)
+
+
+def resemblance(seen: Seen) -> Text:
+    """Say whom of the register somebody may be."""
+    return say(
+        "“{name}” may be {like}. --same NAME takes the one of the register, --new NAME a new person.",
+        name=full_name(seen.name),
+        like=tuple(map(full_name, seen.like)),
+    )
+
+
+def _amounts(incoming: Incoming, choice: Choice) -> Iterator[Text]:
+    if incoming.fee_unknown(choice):
+        yield say("The list says who has paid, but not how much. --fee 20 says it, in francs.")
+
+
+def named(incoming: Incoming, same: Sequence[str], new: Sequence[str]) -> dict[Name, Name]:
+    """Return what was decided by names: `NAME`, `NAME=NAME IN THE REGISTER`, or all.
+
+    Raises:
+        NotFound: nobody of that name is unsure, or the name is like no such one of the register.
+    """
+    unsure = incoming.unsure(Choice())
+    by_name: dict[Name, Name] = {}
+    everybody: dict[Name, Name] = {}
+    faults: list[Text] = []
+    for words in (*(f"{name}={name}" for name in new if fold(name) != EVERYBODY), *same):
+        found = _settled(unsure, words)
+        (everybody if fold(words) == EVERYBODY else by_name).update(found)
+        faults += [] if found or fold(words) == EVERYBODY else [_nobody(words)]
+    if EVERYBODY in map(fold, new):
+        everybody |= {seen.name: seen.name for seen in unsure if seen.name not in everybody}
+    if faults:
+        raise NotFound(*faults)
+    return everybody | by_name
+
+
+def _settled(unsure: Iterable[Seen], words: str) -> dict[Name, Name]:
+    """Return whom `NAME`, `NAME=KNOWN NAME` or `all` settles: only one may be meant."""
+    name, _, known = words.partition("=")
+    called = [seen for seen in unsure if fold(name) in (EVERYBODY, fold(full_name(seen.name)))]
+    likes = {seen.name: _likes(seen, known) for seen in called}
+    return {own: like[0] for own, like in likes.items() if len(like) == 1}
+
+
+def _likes(seen: Seen, known: str) -> list[Name]:
+    """Return whom a name may be; its own name stands for a new person."""
+    if fold(known) == fold(full_name(seen.name)):
+        return [seen.name]
+    return [name for name in seen.like if not known or fold(known) == fold(full_name(name))]
+
+
+def _nobody(words: str) -> Text:
+    return say(
+        "“{name}” does not settle anything. --preview lists those to decide; "
+        "who is like several is named as “NAME=NAME IN THE REGISTER”.",
+        name=words.partition("=")[0],
+    )

@@ -18,6 +18,7 @@ from jassturnier.tournament.entries import (
     doubles,
     find,
     find_all,
+    full_name,
     name_problems,
     split_name,
 )
@@ -60,9 +61,10 @@ def add(desk: Desk, entries: Sequence[NewEntry], *, doubles_wanted: bool = True)
 
 
 def already_entered(evening: Evening, entries: Iterable[NewEntry]) -> list[str]:
-    """Return the names that are entered already or occur twice."""
-    known = [entry.name for entry in evening.entries]
-    return doubles([*dict.fromkeys(known), *(entry.name for entry in entries)])
+    """Return the names, of persons and teams, that are entered already or occur twice."""
+    known = [name for entry in evening.entries for name in (entry.team, *(m.name for m in entry.members))]
+    new = [name for entry in entries for name in (entry.team, *map(full_name, entry.members))]
+    return doubles(name for name in (*dict.fromkeys(known), *new) if name)
 
 
 def _refuse_doubles(evening: Evening, entries: Sequence[NewEntry]) -> None:
@@ -124,6 +126,8 @@ def _store_entry(
         category=entry.category,
         club=entry.club,
         presence=_presence(evening),
+        due=entry.due,
+        paid=entry.paid or 0,
     )
     session.add(row)
     for position, name in enumerate(entry.members, start=1):

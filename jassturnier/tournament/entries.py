@@ -13,7 +13,10 @@ _SHOWN = 8
 
 @dataclass(frozen=True, slots=True)
 class NewEntry:
-    """Somebody to enter: (family, given) of each member, and what the list says besides; `place` is where."""
+    """Somebody to enter: (family, given) of each member, and what the list says besides; `place` is where.
+
+    `due` and `paid` are Rappen; `paid` is None where the list says that it is paid, but not how much.
+    """
 
     members: tuple[tuple[str, str], ...]
     team: str = ""
@@ -23,11 +26,19 @@ class NewEntry:
     category: str = ""
     club: str = ""
     place: Text | None = None
+    due: int = 0
+    paid: int | None = 0
 
     @property
     def name(self) -> str:
         """Return the team's name, else the members."""
-        return self.team or " / ".join(f"{given} {family}".strip() for family, given in self.members)
+        return self.team or " / ".join(map(full_name, self.members))
+
+
+def full_name(name: tuple[str, str]) -> str:
+    """Return “Given Family” of a family and a given name."""
+    family, given = name
+    return f"{given} {family}".strip()
 
 
 def name_problems(entry: NewEntry) -> Iterable[Problem]:

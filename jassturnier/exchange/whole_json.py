@@ -1,0 +1,86 @@
+"""A whole tournament as one JSON document, for another database or another program.
+
+It begins with `format` ("jassturnier"), `version` (the number of the schema) and `head` (the journal entry it
+was written at). Then every table is a list of rows, each an object with all its columns; references are the
+`id` of the other row, whole numbers up to 2**63. A moment is UTC in ISO 8601, money is Rappen, rounds, tables
+and deals count from 1, sides and places from 0.
+
+`person`        id family given club place born contact language; only those of this tournament
+`tournament`    id name day venue language regulation (the settings of its TOML file) created; one row
+`entry`         id tournament_id number name category club ranked presence (expected, here, gone) due paid
+`entry_member`  id entry_id person_id position from_round from_deal to_round to_deal
+`stage`         id tournament_id number
+`stage_entry`   id stage_id entry_id group seed reason
+`round`         id stage_id number method seed report rank_order (ids of entries) drawn
+`round_entry`   id round_id entry_id part (plays, rests, late, absent, left)
+`jass_table`    id tournament_id round_id number group game deals sheet
+`seat`          id table_id entry_id side place
+`reading`       id table_id kind (first, second, ruling) station reader read how (exact, accepted, split,
+                computed) note facts
+`reading_line`  id reading_id column side value (null is a gap on the slip)
+`deal`          id reading_id number notation (as `rules show` explains it)
+`lot`           id tournament_id stage_id entry_id batch number typed
+`wish`          id tournament_id kind hard facts
+`penalty`       id tournament_id entry_id round_id points reason
+
+The journal and the season are not in it.
+"""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from jassturnier.errors import Unreadable
+from jassturnier.i18n import say
+
+FORMAT = "jassturnier"
+
+Rows: TypeAlias = "Mapping[str, Sequence[Mapping[str, Any]]]"
+"""Table → its rows in their JSON form."""
+
+
+def is_document(content: bytes) -> bool:
+    """Tell a JSON object from a list of entries, by how it begins."""
+    return content.removeprefix(b"\xef\xbb\xbf").lstrip().startswith(b"{")
+
+
+def write_document(rows: Rows, version: int, head: str) -> str:
+    """Write a tournament, one line for each row."""
+    parts = [f'"{name}": {_json(value)}' for name, value in _leading(version, head).items()]
+    for name, listed in rows.items():
+        lines = ",\n".join(map(_json, listed))
+        parts.append(f'"{name}": [\n{lines}\n]' if listed else f'"{name}": []')
+    return "{\n" + ",\n".join(parts) + "\n}\n"
+
+
+def _leading(version: int, head: str) -> dict[str, object]:
+    return {"format": FORMAT, "version": version, "head": head}
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def read_document(content: bytes, newest: int) -> Rows:
+    """Return the tables of a document; what is in them is for the caller to check.
+
+    Raises:
+        Unreadable: it is no such document, damaged, or of a version after `newest`.
+    """
+    try:
+        document = json.loads(content.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise Unreadable(say("This JSON file is damaged or cut off.")) from error
+    if not isinstance(document, dict) or document.pop("format", None) != FORMAT:
+        raise Unreadable(say("This JSON file is no tournament of “export json”."))
+    version = document.pop("version", None)
+    if not isinstance(version, int) or version > newest:
+        raise Unreadable(
+            say(
+                "This file was written by a newer version of the program: version {found}, known is {known}.",
+                found=str(version),
+                known=str(newest),
+            )
+        )
+    document.pop("head", None)
+    return document
