@@ -24,9 +24,11 @@ def document(name: str = "schieber-einzel-4x12") -> dict[str, Any]:
     return tomllib.loads(resources.read("templates", "regulations", f"{name}.toml").decode())
 
 
-def regulation(stage: Mapping[str, Any] | None = None, **changes: object) -> Regulation:
-    """Return the rules of the usual single Schieber with some settings changed."""
-    settings = {**document(), **changes}
+def regulation(
+    stage: Mapping[str, Any] | None = None, shipped: str = "schieber-einzel-4x12", **changes: object
+) -> Regulation:
+    """Return a shipped regulation, the usual single Schieber, with some settings changed."""
+    settings = {**document(shipped), **changes}
     settings["stages"] = [{**settings["stages"][0], **(stage or {})}]
     found, problems = read(settings)
     assert found is not None, problems

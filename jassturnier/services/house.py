@@ -1,6 +1,5 @@
 """The house rules of a question to the referee: those of the tournament, or as typed."""
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
@@ -17,6 +16,7 @@ from jassturnier.games.options import Option, Options, OptionValue, check
 from jassturnier.games.schieber_rules import factors
 from jassturnier.games.skat import SkatRules
 from jassturnier.i18n import say, verbatim
+from jassturnier.services.typed_options import read_options
 
 if TYPE_CHECKING:
     from jassturnier.services.desk import Office
@@ -116,18 +116,7 @@ def offered() -> dict[str, Option]:
 
 
 def _read_options(typed: Iterable[str]) -> tuple[dict[str, OptionValue], list[Problem]]:
-    given: dict[str, object] = {}
-    for words in typed:
-        name, _, value = words.partition("=")
-        given[name.strip().replace("-", "_")] = _value(value.strip())
+    given = read_options(typed)
     options, faults = check(tuple(offered().values()), given)
     problems = [Problem(verbatim(key), text) for key, text in faults]
     return {name: value for name, value in options.items() if name in given}, problems
-
-
-def _value(typed: str) -> object:
-    """Read a value as a regulation has it; a bare word needs no quotes, and words may be a list."""
-    try:
-        return tomllib.loads(f"value = {typed}")["value"]
-    except tomllib.TOMLDecodeError:
-        return typed.split(",") if "," in typed else typed

@@ -91,7 +91,6 @@ def _grouped(entry: EntryInfo, proposal: Proposal) -> EntryInfo:
 
 def _played(evening: Evening, stage: StageInfo, table: Table, rng: Random) -> TableInfo:
     regulation = evening.regulation
-    empty = TableInfo(
-        table.number, table.number, 0, regulation.game, stage.rules.deals, table.sides, table.group
-    )
+    game = regulation.at(len(table.keys)).game
+    empty = TableInfo(table.number, table.number, 0, game, stage.rules.deals, table.sides, table.group)
     return replace(empty, result=Result(random_slip(regulation, empty, rng), _EXACT))

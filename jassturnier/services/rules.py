@@ -1,16 +1,16 @@
 """The rules outside a tournament: options as they are typed, and a sheet worked out from a file."""
 
 import json
-import tomllib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from jassturnier import games
-from jassturnier.errors import DoesNotAddUp, Unreadable, WrongUsage
+from jassturnier.errors import DoesNotAddUp, Problem, Unreadable, WrongUsage
 from jassturnier.games.base import Sheet
 from jassturnier.games.options import Options
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.services.typed_options import read_options
 
 _SEPARATORS = ",;\t"
 
@@ -71,34 +71,11 @@ def score(question: Question) -> Scored:
 def _options(question: Question, size: int, given: Mapping[str, Any]) -> Options:
     game = games.get(question.game)
     options, problems = game.check_options({**given, **read_options(question.options)})
-    faults = [problem.sentence() for problem in problems]
-    if not faults:
-        faults = [
-            say("{place}: {text}", place=key, text=why) for key, why in game.table_clashes(size, options)
-        ]
-    if faults:
-        raise WrongUsage(*faults)
+    if not problems:
+        problems = [Problem(verbatim(key), why) for key, why in game.table_clashes(size, options)]
+    if problems:
+        raise WrongUsage.of(problems)
     return options
-
-
-def read_options(typed: Iterable[str]) -> dict[str, Any]:
-    """Read `rounding=exact` or `factors.rosen=2` as a regulation has it; a bare word needs no quotes."""
-    found: dict[str, Any] = {}
-    for words in typed:
-        name, _, value = (part.strip() for part in words.partition("="))
-        key, _, inner = name.partition(".")
-        if inner:
-            found.setdefault(key, {})[inner] = _value(value)
-        else:
-            found[key] = _value(value)
-    return found
-
-
-def _value(typed: str) -> object:
-    try:
-        return tomllib.loads(f"value = {typed}")["value"]
-    except tomllib.TOMLDecodeError:
-        return typed.split(",") if "," in typed else typed
 
 
 def _read(content: bytes) -> tuple[list[str], Mapping[str, Any]]:

@@ -109,14 +109,15 @@ def _unknown_games(keys: Settings, options: Mapping[str, Options]) -> None:
 
 
 def check_entry(keys: Settings, tables: Tables, entry: EntryKind) -> None:
-    """Fixed pairs need partners; who comes alone sits in the same way at every table."""
+    """Fixed pairs need two sides of two; who comes alone sits in the same way at every table."""
     forms = {form_of(rules, size) for size, rules in tables.items()}
     if entry is EntryKind.PAIR and forms - {Form.PARTNERS}:
-        names = tuple(games.get(rules.game).name for rules in tables.values())
-        keys.fault("entry", say("fixed pairs need a game for partners; {games} is not.", games=names))
+        names = tuple(dict.fromkeys(rules.game for rules in tables.values()))
+        text = say("fixed pairs need tables of four where two play together; {games} has none.", games=names)
+        keys.fault("entry", text)
     elif len(forms) > 1:
-        text = say("tables for partners and tables where everybody plays alone cannot be mixed.")
-        keys.fault("by_table", text)
+        key = "tables_of" if keys.get("by_table") is None else "by_table"
+        keys.fault(key, say("people cannot sit as partners at one table, alone or in teams at another."))
 
 
 def check_unit(keys: Settings, tables: Tables, unit: Unit) -> None:
@@ -146,9 +147,7 @@ def _misfit(unit: Unit, size: int, rules: HouseRules) -> Text | None:
 def check_sum_rule(keys: Settings, tables: Tables, rule: SumRule) -> None:
     """Only a sum of two sides can be shared between them (TRN-7)."""
     if rule is SumRule.SPLIT and not all(map(_has_sum_of_two, tables, tables.values())):
-        keys.fault(
-            "sum", say("“split” needs slips of two sides whose points have a sum; this game has none.")
-        )
+        keys.fault("sum", say("“split” needs slips of two sides with a fixed sum; this game has none."))
 
 
 def _has_sum_of_two(size: int, rules: HouseRules) -> bool:

@@ -6,28 +6,19 @@ from datetime import date, datetime, time, timedelta
 from random import Random
 from typing import Any
 
-from jassturnier import games
-from jassturnier.errors import NotAllowed
 from jassturnier.games.base import Slip
-from jassturnier.i18n import say
 from jassturnier.tournament.regulation import Regulation
-from jassturnier.tournament.scoring import table_size
+from jassturnier.tournament.scoring import rules_of
 from jassturnier.tournament.snapshot import TableInfo
 
 
 def random_slip(regulation: Regulation, table: TableInfo, rng: Random) -> Slip:
-    """Play a round at a table with random legal cards and return its complete slip.
-
-    Raises:
-        NotAllowed: the game is not played by so many, or not by so many sides.
-    """
-    game, size = games.get(table.game), table_size(regulation, table)
-    if size not in game.sizes or len(game.sides(size, regulation.options)) != len(table.sides):
-        raise NotAllowed(say("{game} is not played at tables drawn like these.", game=game.name))
+    """Play a round at a table with random legal cards and return its complete slip."""
+    game, size, options = rules_of(regulation, table)
     played: tuple[Any, ...] = ()
-    while not game.complete(played, size, table.deals, regulation.options):
-        played = (*played, game.rehearse(played, size, regulation.options, rng))
-    return game.slip_of(played, size, regulation.options)
+    while not game.complete(played, size, table.deals, options):
+        played = (*played, game.rehearse(played, size, options, rng))
+    return game.slip_of(played, size, options)
 
 
 def typed(slip: Slip) -> tuple[str, ...]:

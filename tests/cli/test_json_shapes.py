@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from tests.cli_shapes import shape
 from tests.console import Console
 
 SHAPES = {
@@ -48,6 +49,7 @@ SHAPES = {
         "table": 0,
         "sheet": "",
         "values": {"points": [0]},
+        "totals": [0],
         "how": "",
         "replaced": {"points": [0]},
         "rank_changes": [{"number": 0, "name": "", "before": 0, "after": 0}],
@@ -104,19 +106,6 @@ SHAPES = {
     "undo": {"schema": 0, "undone": [""]},
     "redo": {"schema": 0, "redone": ""},
 }
-
-
-def shape(value: Any) -> Any:  # noqa: ANN401 — any JSON value
-    """Return a document with every value replaced by an example of its kind, lists by their first."""
-    match value:
-        case dict():
-            return {key: shape(inner) for key, inner in value.items()}
-        case list():
-            return [shape(value[0])] if value else []
-        case None:
-            return None
-        case _:
-            return type(value)()
 
 
 def plain(value: Any) -> Any:  # noqa: ANN401 — any JSON value

@@ -8,10 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import IDS, get
-from jassturnier.games.base import Game, Sheet, Slip
+from jassturnier.games.base import Game
 from jassturnier.games.contracts import spellings
 from jassturnier.games.layout import Grid, PenaltyColumn, Signature, StrokeRow, ZSlate
-from jassturnier.games.options import OptionValue, whole
+from jassturnier.games.options import OptionValue
+from jassturnier.games.tallies import TALLIES
 from jassturnier.i18n import render
 from tests import strategies
 
@@ -23,13 +24,6 @@ _NO_END: Mapping[str, Mapping[str, OptionValue]] = {
     "pfaelzer": {"pfr_limit": 0},
     "ramsch": {"ram_kontra": True},
     "differenzler": {"exact_bonus": 10},
-}
-_COLUMNS = {
-    "schieber": ("points",),
-    "coiffeur4": ("points",),
-    "coiffeur4_alone": ("points",),
-    "ramsch": ("penalties",),
-    "pfaelzer": ("penalties",),
 }
 
 
@@ -147,19 +141,11 @@ def test_a_blank_sheet_has_a_place_for_every_side(game_id: str) -> None:
         assert sides <= named
 
 
-def _slip(game: Game[Any], sheet: Sheet, options: Mapping[str, OptionValue]) -> Slip:
-    if game.id == "differenzler":
-        bonus = zip(sheet.totals, sheet.tallies["exact"], strict=True)
-        differences = tuple(total + whole(options, "exact_bonus") * hits for total, hits in bonus)
-        return {**sheet.tallies, "difference": differences}
-    return {**sheet.tallies, **dict.fromkeys(_COLUMNS.get(game.id, ()), sheet.totals)}
-
-
 @given(tables({"schieber": {"target": 0, "all_single": True}}))
 def test_the_slip_of_a_sheet_is_right_and_gives_the_same_totals(case: Case) -> None:
     game, size, options, deals = case
     sheet = game.score(deals, size, options)
-    slip = _slip(game, sheet, options)
+    slip = game.slip_of(deals, size, options)
     number = max(1, len(deals))
     check = game.slip_sum(slip, size, number, options) if deals else None
 
@@ -175,3 +161,18 @@ def test_an_empty_slip_misses_every_required_number_of_every_side(game_id: str) 
     required = [column for column in game.slip_fields(size, 8, options) if column.required]
     problems = game.check_slip({}, size, 8, options)
     assert len(problems) == len(required) * len(game.sides(size, options))
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_what_a_table_always_counts_has_a_label(game_id: str) -> None:
+    game = get(game_id)
+    names = game.tallies(game.sizes[0], game.defaults())
+    assert "wins" in names
+    assert set(names) <= set(TALLIES)
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_what_counts_is_told_with_the_numbers_of_the_rules(game_id: str) -> None:
+    told = [render(text, "en") for text in get(game_id).scoring]
+    assert len(told) > 1
+    assert all(text.endswith(").") for text in told)
