@@ -4,19 +4,6 @@ import pytest
 
 from tests.console import Console
 
-OWN = """
-game = "{game}"
-entry = "single"
-name = "Own"
-ranking = ["total"]
-
-[[stages]]
-name = "Rounds"
-rounds = 1
-deals = 16
-draw = "partners-once"
-"""
-
 
 def test_the_document_of_a_rehearsal(console: Console) -> None:
     document = console.done("simulate 14 --seed 3 --json").document()
@@ -80,11 +67,19 @@ def test_a_rehearsal_that_cannot_be_is_refused(console: Console, line: str, code
     assert told in answer.err
 
 
-@pytest.mark.parametrize(("game", "code"), [("coiffeur4", 0), ("coiffeur3", 4), ("differenzler", 4)])
-def test_any_game_of_two_partnerships_is_rehearsed_and_others_are_refused(
-    console: Console, game: str, code: int
+@pytest.mark.parametrize(
+    ("regulation", "people", "tables"),
+    [
+        ("molotow-mittlerer", 7, 2),
+        ("coiffeur-allein-3", 6, 2),
+        ("differenzler-4x4", 8, 2),
+        ("schieberamsch", 6, 2),
+        ("schieber-sechs", 12, 2),
+        ("schieber-3000", 8, 2),
+    ],
+)
+def test_every_kind_of_table_is_rehearsed(
+    console: Console, regulation: str, people: int, tables: int
 ) -> None:
-    path = console.folder / "own.toml"
-    path.write_text(OWN.format(game=game), encoding="utf-8")
-    answer = console.type("simulate 8 --regulation own.toml")
-    assert answer.code == code, answer.err
+    document = console.done(f"simulate {people} --regulation {regulation} --json").document()
+    assert (document["tables"], document["rests"]) == (tables, 0)
