@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
-from jassturnier.errors import WrongUsage
+from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, choose_language, fold, render, say
 
 if TYPE_CHECKING:
@@ -102,6 +102,21 @@ class App:
             raise WrongUsage(say("{option} is needed where nobody can be asked.", option=option))
         answer: str = click.prompt(self.words(question), err=True)
         return answer
+
+    def write_form(self, file: Path | None, tournament: str, kind: str, content: bytes) -> None:
+        """Write a file that people fill in, and say where it is; one that is there is asked about.
+
+        Raises:
+            NotAllowed: it is there already and nobody says that it may be written over.
+        """
+        from jassturnier.store.files import file_stem, write_file
+
+        path = file or Path(f"{file_stem(tournament)}-{kind}.xlsx")
+        question = say("{file} is there already. Write over it?", file=str(path))
+        if path.exists() and not self.ask(question, without_terminal=False):
+            raise NotAllowed(say("{file} is there already; --yes writes over it.", file=str(path)))
+        write_file(path, content)
+        self.show({"file": str(path)}, [say("Written: {file}", file=str(path))])
 
     @contextmanager
     def progress(self, label: Text, length: int) -> Iterator[Callable[[int], None]]:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from jassturnier.exchange.preview import Name, Seen
     from jassturnier.services.importing import Choice, Incoming
 
-_STATES = {
+_STATES: dict[str, Text] = {
     "new": say("new"),
     "known": say("known"),
     "alike": say("to decide"),
@@ -40,11 +40,15 @@ _STATES = {
 @option("--preview", words=say("Only show who is new, known, or to be decided."), is_flag=True)
 @option(
     "--same",
-    words=say("NAME of the list is the person of the register that is spelled so similarly (all: everybody)."),
+    words=say(
+        "NAME of the list is the person of the register that is spelled so similarly (all: everybody)."
+    ),
     multiple=True,
     metavar="NAME",
 )
-@option("--new", words=say("NAME of the list is a new person (all: everybody)."), multiple=True, metavar="NAME")
+@option(
+    "--new", words=say("NAME of the list is a new person (all: everybody)."), multiple=True, metavar="NAME"
+)
 @option("--doubles", words=say("Take names that stand there twice: they are different people."), is_flag=True)
 @option("--fee", words=say("What an entry costs, where the list only says who has paid."), metavar="FRANCS")
 @option("--name", words=say("Name for a whole tournament, if its own is taken."), metavar="NAME")
@@ -109,7 +113,9 @@ def _who(app: App, seen: "Seen") -> "Name":
     """Ask whom of the register somebody is; their own name is a new person."""
     for like in seen.like:
         question = say(
-            "“{name}” is not in the register. Is it {known}?", name=full_name(seen.name), known=full_name(like)
+            "“{name}” is not in the register. Is it {known}?",
+            name=full_name(seen.name),
+            known=full_name(like),
         )
         if app.ask(question, without_terminal=False):
             return like
@@ -132,7 +138,7 @@ def _preview(app: App, people: list["Seen"]) -> list[Line]:
         ]
         for seen in people
     ]
-    counts = Counter(seen.what for seen in people)
+    counts = Counter(seen.what.value for seen in people)
     summary = tuple(
         say("{n} {state}", n=counts[what], state=words) for what, words in _STATES.items() if counts[what]
     )
@@ -165,12 +171,15 @@ def _restore(app: App, file: Path, name: str | None, *, preview: bool) -> None:
     found = whole.look(file, name)
     if not preview:
         whole.restore(app.office(), found)
-    document = {"tournament": found.name, **found.counts}
-    counts = {"name": found.name, **found.counts}
+    counts = found.counts
     app.show(
-        document,
+        {"tournament": found.name, **counts},
         [
-            say("“{name}”: {entries} entries, {rounds} rounds, {tables} tables, {results} results.", **counts),
+            say(
+                "“{name}”: {entries} entries, {rounds} rounds, {tables} tables, {results} results.",
+                name=found.name,
+                **counts,
+            ),
             say("Nothing was changed; this is what the file holds.")
             if preview
             else say("The tournament is restored, and chosen for the next commands."),

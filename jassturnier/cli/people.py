@@ -1,6 +1,7 @@
 """Commands about entries: add, pair, here, players."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import click
@@ -122,6 +123,41 @@ def edit(app: App, /, who: str, names: tuple[str, ...], **changes: Any) -> None:
 
     changed = people.edit(app.desk(), who, people.Edit(names=names or None, **changes))
     _show_entries(app, [changed], say("Now:"))
+
+
+@players.command(
+    "template",
+    say(
+        "Write an empty entry list to fill in, with the columns of this tournament; categories and clubs are "
+        "offered to choose from. “import” reads it."
+    ),
+    "jassturnier players template anmeldungen.xlsx",
+)
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@pass_app
+def template(app: App, file: Path | None) -> None:
+    """Write an empty entry list."""
+    _write_list(app, file, filled=False)
+
+
+@players.command(
+    "export",
+    say("Write everybody who is entered into a workbook; “import” reads it into another tournament."),
+    "jassturnier players export anmeldungen.xlsx",
+)
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@pass_app
+def export(app: App, file: Path | None) -> None:
+    """Write the entry list."""
+    _write_list(app, file, filled=True)
+
+
+def _write_list(app: App, file: Path | None, *, filled: bool) -> None:
+    from jassturnier.services.exporting import entry_list
+
+    desk = app.desk()
+    content = entry_list(desk, app.language, filled=filled)
+    app.write_form(file, desk.evening().name, "players" if filled else "entry-list", content)
 
 
 def _show_entries(app: App, entries: Sequence[EntryInfo], title: Text) -> None:

@@ -44,7 +44,12 @@ COMMANDS = (
     Spec("use", "tournaments:use", say("Choose the tournament to work on."), {"de": "wählen"}),
     Spec("list", "tournaments:list_", say("List all tournaments."), {"de": "liste"}),
     Spec("players", "people:players", say("List and edit the players."), {"de": "spieler"}),
-    Spec("scores", "scores:scores", say("Enter deals, show the sheet of a table."), {"de": "resultate"}),
+    Spec(
+        "scores",
+        "scores:scores",
+        say("Enter deals, show sheets, hand results on in workbooks."),
+        {"de": "resultate"},
+    ),
     Spec("export", "exporting:export", say("Write spreadsheets."), {"de": "ausgeben"}),
     Spec(
         "letterhead",

@@ -9,6 +9,7 @@ import click
 from jassturnier.cli.base import SpokenGroup, option
 from jassturnier.cli.context import App, Line, pass_app
 from jassturnier.cli.results import move_document, move_lines, still_open
+from jassturnier.cli.score_files import export, import_, template
 from jassturnier.cli.sheets import open_document, open_lines, sheet_document, sheet_lines, slip_lines
 from jassturnier.games.base import side_letter
 from jassturnier.i18n import Text, say
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 
 scores = SpokenGroup(
     "scores",
-    words=say("Enter the deals of a table one by one, and show its sheet."),
+    words=say("Enter deals one by one, show the sheet of a table, hand results on in workbooks."),
     example='jassturnier scores deal 3 "A eicheln 97" "B obenabe match"',
 )
 
@@ -122,3 +123,8 @@ def _document(app: App, found: "TableSheet") -> dict[str, object]:
         **({} if worked_out is None else sheet_document(app, worked_out, found.table.played)),
         "still_open": open_document(found.still_open),
     }
+
+
+scores.add_command(template)
+scores.add_command(export)
+scores.add_command(import_)

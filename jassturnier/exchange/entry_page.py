@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from jassturnier.exchange.pages import Cell, Column, Page, Words, identifier, page
+from jassturnier.exchange.pages import Cell, Column, Page, Words, identifier, money, page
 from jassturnier.i18n import say
 from jassturnier.tournament.snapshot import EntryInfo, Evening, Member
 
@@ -28,6 +28,10 @@ def _columns(entries: Sequence[EntryInfo], words: Words) -> Iterator[Column[Entr
         yield Column(words(say("Category")), lambda entry: Cell(entry.category))
     if any(entry.club for entry in entries):
         yield Column(words(say("Club")), lambda entry: Cell(entry.club))
+    if any(entry.due for entry in entries):
+        yield Column(words(say("Due")), lambda entry: money(entry.due))
+    if any(entry.due or entry.paid for entry in entries):
+        yield Column(words(say("Paid")), lambda entry: money(entry.paid))
     if not all(entry.ranked for entry in entries):
         yield Column(words(say("Ranked")), lambda entry: Cell("" if entry.ranked else words(say("no"))))
     yield Column(words(say("Presence")), lambda entry: Cell(words(PRESENCE[entry.presence])))

@@ -45,8 +45,8 @@ _WORDS = {
     Kind.CLUB: "verein, klub, club, jassclub, societe, societa, circolo",
     Kind.DUE: "due, faellig, fallig, geschuldet, zu bezahlen, zu zahlen, du, a payer, dovuto, da pagare",
     Kind.PAID: (
-        "paid, bezahlt, einbezahlt, startgeld bezahlt, einsatz bezahlt, zahlung, bezahlt fr, bezahlt chf, paye,"
-        " payement, paiement, pagato, pagamento, paid fr, paid chf"
+        "paid, bezahlt, einbezahlt, startgeld bezahlt, einsatz bezahlt, zahlung, bezahlt fr, bezahlt chf,"
+        " paye, payement, paiement, pagato, pagamento, paid fr, paid chf"
     ),
     Kind.NAME: "name, nom, nome",
     Kind.GIVEN: "vorname, vornamen, rufname, prenom, given, given name, first name, firstname, forename",

@@ -10,9 +10,18 @@ _AMOUNT = re.compile(r"(\d{1,6})(?:[.,](\d{1,2}|[-–—]{1,2}))?")
 _GROUPING = re.compile(r"(?<=\d)['’ ](?=\d{3}(?!\d))")
 _TICKS = {"✓", "✔", "☑", "✅"}
 _YES = frozenset(
-    "x ja j yes y oui o si s true wahr vrai vero ok bezahlt einbezahlt paid paye pagato bar twint cash".split()
+    {
+        *("x", "ok", "true", "wahr", "vrai", "vero", "bar", "cash", "twint"),
+        *("ja", "j", "yes", "y", "oui", "o", "si", "s"),
+        *("bezahlt", "einbezahlt", "paid", "paye", "pagato"),
+    }
 )
-_NO = frozenset(["", *"nein n no non false falsch faux falso offen open ouvert aperto".split()])
+_NO = frozenset(
+    {
+        *("", "false", "falsch", "faux", "falso", "offen", "open", "ouvert", "aperto"),
+        *("nein", "n", "no", "non"),
+    }
+)
 
 
 def francs(rappen: int) -> str:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time
+from decimal import Decimal
 from enum import StrEnum
 from typing import Generic, TypeAlias, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
@@ -40,6 +41,8 @@ class Style(StrEnum):
     DROPPED = "Jass dropped"
     TOTAL = "Jass total"
     INPUT = "Jass input"
+    MONEY = "Jass money"
+    AMOUNT = "Jass money to fill in"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,13 +57,15 @@ _HEADING_OVER = {
     Style.NUMBER: Style.HEADING_RIGHT,
     Style.DROPPED: Style.HEADING_RIGHT,
     Style.TOTAL: Style.HEADING_RIGHT,
+    Style.MONEY: Style.HEADING_RIGHT,
+    Style.AMOUNT: Style.HEADING_RIGHT,
 }
 
 RowT = TypeVar("RowT")
 Words: TypeAlias = Callable[[Text], str]
 """Puts a sentence into the language of the workbook."""
 
-Value: TypeAlias = "str | int | Formula | None"
+Value: TypeAlias = "str | int | Decimal | Formula | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +119,11 @@ def identifier(value: str | int | None) -> Cell:
 def quantity(value: int | None) -> Cell:
     """Make a cell of a number that counts."""
     return Cell(value, Style.NUMBER)
+
+
+def money(rappen: int) -> Cell:
+    """Make a cell of an amount in francs."""
+    return Cell(Decimal(rappen) / 100, Style.MONEY)
 
 
 def reference(row: int, column: int, first_row: int = 2) -> str:
@@ -178,7 +188,7 @@ def put(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
             target.data_type = "s"
             # Keeps it text when somebody edits the cell.
             target.quotePrefix = guard(words) != words
-        case int(number):
+        case int() | Decimal() as number:
             target.value = number
         case _:
             pass
@@ -189,7 +199,7 @@ def _fit(sheet: Worksheet, page: Page) -> None:
     lengths = [len(words) for words in page.headings]
     for row in page.rows:
         for column, cell in enumerate(row):
-            if isinstance(cell.value, str | int):
+            if isinstance(cell.value, str | int | Decimal):
                 lengths[column] = max(lengths[column], len(str(cell.value)))
     for column, length in enumerate(lengths, 1):
         sheet.column_dimensions[get_column_letter(column)].width = min(length, _WIDEST) + 3
@@ -245,9 +255,11 @@ def _styles() -> Iterable[NamedStyle]:
     line = Side(style="thin", color="FFB0B0B0")
     frame = Border(left=line, right=line, top=line, bottom=line)
     unlocked = Protection(locked=False)
-    yield NamedStyle(
-        Style.INPUT, font=plain, fill=yellow, border=frame, number_format="#,##0", protection=unlocked
-    )
+    for style, form in ((Style.INPUT, "#,##0"), (Style.AMOUNT, "0.00")):
+        yield NamedStyle(
+            style, font=plain, fill=yellow, border=frame, number_format=form, protection=unlocked
+        )
+    yield NamedStyle(Style.MONEY, font=plain, number_format="0.00")
 
 
 def _font(*, bold: bool = False, italic: bool = False, strike: bool = False, color: str = "FF000000") -> Font:

@@ -1,26 +1,42 @@
-"""An empty entry list to fill in; `entries_in` reads it."""
+"""An entry list to fill in, empty or with who is entered so far; `entries_in` reads it."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import partial
 
 from openpyxl.utils import get_column_letter
 
 from jassturnier.exchange.entries_in import HIGHEST
 from jassturnier.exchange.forms import Range, allow_choice, allow_numbers, lock, turn_red
-from jassturnier.exchange.pages import Cell, Page, Style, add_page, new_workbook, saved
+from jassturnier.exchange.pages import Cell, Page, Style, Value, add_page, new_workbook, saved
 from jassturnier.i18n import Text, render, say
 from jassturnier.tournament.regulation import EntryKind, Regulation
+from jassturnier.tournament.snapshot import EntryInfo
 
 ROWS = 300
 """Enough for most; a longer list goes into a file of its own form."""
 
-_WIDTH = 18
+_SPARE = 50
+_WIDTH, _NARROW = 18, 11
+_PEOPLE = ("given1", "family1", "given2", "family2")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def players_form(
-    regulation: Regulation, language: str, categories: Sequence[str] = (), clubs: Sequence[str] = ()
-) -> bytes:
-    """Write a workbook with the columns that a tournament takes; categories and clubs are offered to choose.
+@dataclass(frozen=True, slots=True)
+class Known:
+    """Who is entered so far, and the categories and clubs to choose from."""
+
+    entries: Sequence[EntryInfo] = ()
+    categories: Sequence[str] = ()
+    clubs: Sequence[str] = ()
+
+
+NOBODY = Known()
+
+
+def players_form(regulation: Regulation, language: str, known: Known = NOBODY) -> bytes:
+    """Write a workbook with the columns that a tournament takes.
 
     A number that stands there twice turns red.
     """
@@ -28,16 +44,21 @@ def players_form(
     def words(text: Text) -> str:
         return render(text, language)
 
-    columns = dict(_columns(regulation))
+    columns = dict(_columns(regulation, known.entries))
+    filled = [[_cell(key, _CONTENT[key](entry)) for key in columns] for entry in known.entries]
+    empty = [_cell(key, None) for key in columns]
+    rows = [*filled, *[empty] * max(ROWS - len(filled), _SPARE)]
     made = new_workbook(words(say("Entry list")), None)
-    empty = [[Cell(None, Style.INPUT)] * len(columns)] * ROWS
-    sheet = add_page(made, Page(words(say("Entry list")), [words(text) for text in columns.values()], empty))
-    for letter in map(get_column_letter, range(1, len(columns) + 1)):
-        sheet.column_dimensions[letter].width = _WIDTH
-    areas = {key: f"{letter}2:{letter}{ROWS + 1}" for key, letter in zip(columns, _LETTERS, strict=False)}
+    sheet = add_page(made, Page(words(say("Entry list")), [words(text) for text in columns.values()], rows))
+    for key, letter in zip(columns, map(get_column_letter, range(1, len(columns) + 1)), strict=True):
+        sheet.column_dimensions[letter].width = _NARROW if key in _SHORT else _WIDTH
+    areas = {
+        key: f"{letter}2:{letter}{len(rows) + 1}" for key, letter in zip(columns, _LETTERS, strict=False)
+    }
     allow_numbers(sheet, areas["number"], Range(1, HIGHEST), words)
     turn_red(sheet, areas["number"], _twice(areas))
-    for key, choices in (("category", categories), ("club", clubs), ("group", _groups(regulation))):
+    offered = ("category", known.categories), ("club", known.clubs), ("group", _groups(regulation))
+    for key, choices in offered:
         if key in areas:
             allow_choice(sheet, areas[key], choices)
     sheet.auto_filter.ref = None
@@ -45,10 +66,40 @@ def players_form(
     return saved(made)
 
 
-def _columns(regulation: Regulation) -> Iterator[tuple[str, Text]]:
+def _member(key: str, entry: EntryInfo) -> str:
+    """Return a name of a member, such as `given2`."""
+    place = int(key[-1])
+    if place > len(entry.members):
+        return ""
+    member = entry.members[place - 1]
+    return member.given if key.startswith("given") else member.family
+
+
+_SHORT = frozenset({"number", "group", "seed", "due", "paid"})
+_MONEY = frozenset({"due", "paid"})
+_CONTENT: Mapping[str, Callable[[EntryInfo], Value]] = {
+    "number": lambda entry: entry.number,
+    "group": lambda entry: entry.group,
+    "seed": lambda entry: entry.seed,
+    "team": lambda entry: entry.team,
+    **{key: partial(_member, key) for key in _PEOPLE},
+    "category": lambda entry: entry.category,
+    "club": lambda entry: entry.club,
+    "due": lambda entry: Decimal(entry.due) / 100,
+    "paid": lambda entry: Decimal(entry.paid) / 100 if entry.paid else None,
+}
+
+
+def _cell(key: str, value: Value) -> Cell:
+    return Cell(value, Style.AMOUNT if key in _MONEY else Style.INPUT)
+
+
+def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[tuple[str, Text]]:
     yield "number", say("Number")
-    if regulation.stages[0].groups:
+    if regulation.stages[0].groups or any(entry.group for entry in entries):
         yield "group", say("Group")
+    if any(entry.group and entry.seed for entry in entries):
+        yield "seed", say("Place in the group")
     pairs = regulation.entry is EntryKind.PAIR
     if pairs:
         yield "team", say("Team")
@@ -57,6 +108,9 @@ def _columns(regulation: Regulation) -> Iterator[tuple[str, Text]]:
         yield f"family{number}", say("Family name {number}", number=number)
     yield "category", say("Category")
     yield "club", say("Club")
+    if any(entry.due for entry in entries):
+        yield "due", say("Due")
+    yield "paid", say("Paid")
 
 
 def _groups(regulation: Regulation) -> Sequence[str]:

@@ -7,6 +7,7 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.deal_form import deal_form
+from jassturnier.exchange.deal_list import deal_page
 from jassturnier.exchange.deal_sheets import add_deals
 from jassturnier.exchange.draw_pages import round_title
 from jassturnier.exchange.forms import Range, allow_numbers, lock, turn_red
@@ -38,6 +39,8 @@ _FIRST = 3
 def score_forms(evening: Evening, language: str, *, by_deal: bool = False) -> bytes:
     """Write a workbook for all drawn rounds, results so far filled in, the rest to type.
 
+    Deals that were taken one by one stand on the last sheet in the notation of their game.
+
     A sheet for every round with a row for each table; or, `by_deal`, a sheet for every table with the
     deals of its game below the slip. Only the cells for numbers are open; each takes the numbers that
     can be, and what does not add up turns red.
@@ -53,6 +56,9 @@ def score_forms(evening: Evening, language: str, *, by_deal: bool = False) -> by
                 _add_tables(made, evening, (stage, round_), words)
             else:
                 _add_round(made, evening, (stage, round_), words)
+    deals = deal_page(evening, words)
+    if deals is not None:
+        _finish(add_page(made, deals))
     if not made.worksheets:
         made.create_sheet()
     return saved(made)
@@ -111,7 +117,7 @@ def _add_slips(workbook: Workbook, slips: _Slips) -> tuple[Worksheet, dict[str, 
         heading = words(say("Difference"))
         columns.append(Column(heading, lambda row: Cell(differences[row.index], Style.TOTAL)))
     sheet = add_page(workbook, page(slips.title, columns, rows, frozen=len(leading)))
-    sheet.column_dimensions["A"].hidden = sheet.column_dimensions["B"].hidden = True
+    sheet.column_dimensions["B"].hidden = True
     for field, side in values:
         highest = max(row.fields[field.name].high for row in rows if field.name in row.fields)
         area = _area(places[value_key(field.name, side)], len(rows))
@@ -119,8 +125,14 @@ def _add_slips(workbook: Workbook, slips: _Slips) -> tuple[Worksheet, dict[str, 
     if any(differences):
         off = reference(0, len(columns) - 1, _FIRST)
         turn_red(sheet, _area(len(columns) - 1, len(rows)), f'AND({off}<>"",{off}<>0)')
-    lock(sheet)
+    _finish(sheet)
     return sheet, places
+
+
+def _finish(sheet: Worksheet) -> None:
+    """Hide what names the table for the program, and leave open only what is typed."""
+    sheet.column_dimensions["A"].hidden = True
+    lock(sheet)
 
 
 def _area(column: int, rows: int) -> str:

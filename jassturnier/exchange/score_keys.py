@@ -2,7 +2,7 @@
 
 A row of machine words, hidden in our own workbooks, stands under the headings: `id` (the table, whatever
 else it is called), `round`, `table`, and a value column for each side, such as `points A`. A file made
-elsewhere needs only `round`, `table` and values.
+elsewhere needs only `round`, `table` and values. A list of deals has `deal` and `notation` for values.
 """
 
 from collections.abc import Collection, Mapping, Sequence
@@ -14,6 +14,7 @@ from jassturnier.tournament.snapshot import TableInfo
 
 ID, ROUND, TABLE = "id", "round", "table"
 NAMES = frozenset({ID, ROUND, TABLE})
+DEAL, NOTATION = "deal", "notation"
 
 DEALS = "#deals"
 """Begins the machine words over a form for deals, the names of the columns of the game's layout."""
@@ -34,10 +35,10 @@ def value_key(column: str, side: int) -> str:
 def score_columns(names: Collection[str]) -> Recognise:
     """Return what finds the columns in a row of machine words; `names` are the columns of the slips.
 
-    A row that names no tables or has no values has none.
+    A row that names no tables or has no values has none; a list of deals has their notation for values.
     """
-    values = {value_key(name, side) for name in names for side in range(_MOST_SIDES)}
-    known = values | NAMES
+    values = {value_key(name, side) for name in names for side in range(_MOST_SIDES)} | {NOTATION}
+    known = values | NAMES | {DEAL}
 
     def recognise(headings: Sequence[str]) -> Mapping[str, int]:
         columns: dict[str, int] = {}

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from jassturnier.errors import Problem
+from jassturnier.exchange.deal_list import Played, deals_of, is_deal_list
 from jassturnier.exchange.deals_in import DealSheet
 from jassturnier.exchange.listing import Listing, Row, read_listings, words_seen
 from jassturnier.exchange.score_keys import ID, NAMES, ROUND, TABLE, score_columns, table_id, value_key
@@ -26,13 +27,17 @@ class Change(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A result in a file: its table, the slip, where it stands, and whether we have it already."""
+    """A result in a file: its table, the slip, where it stands, and whether we have it already.
+
+    `played` are its deals where the file has them; the slip is empty before the last of them.
+    """
 
     round: RoundInfo
     table: TableInfo
     slip: Slip
     change: Change
     place: Text
+    played: tuple[str, ...] = ()
 
 
 def read_scores(content: bytes, evening: Evening) -> tuple[list[Score], list[Problem]]:
@@ -55,8 +60,11 @@ def read_scores(content: bytes, evening: Evening) -> tuple[list[Score], list[Pro
         )
         return [], [Problem(None, text)]
     reading = _Reading(evening, {table_id(table): (r, table) for r, table in drawn})
-    for listing in listings:
-        reading.read(listing)
+    for listing in sorted(listings, key=is_deal_list):
+        if is_deal_list(listing):
+            reading.read_deals(listing)
+        else:
+            reading.read(listing)
     return list(reading.scores.values()), reading.problems
 
 
@@ -75,10 +83,7 @@ class _Reading:
 
     def read(self, listing: Listing) -> None:
         """Read the results of one sheet."""
-        ids = {row.word(ID) for row in listing.rows()} - {""}
-        if ids and not ids & self.tables.keys():
-            text = say("this sheet belongs to another tournament, or to rounds that were drawn again since.")
-            self.problems.append(Problem(listing.sheet.row_place(listing.head), text))
+        if self._is_strange(listing):
             return
         deals = DealSheet.find(listing.sheet, listing.head)
         values = [key for key in listing.columns if key not in NAMES]
@@ -88,11 +93,41 @@ class _Reading:
             if deals is not None or row.filled().intersection(values) or list(row.valueless()):
                 self._read_row(row, deals)
 
+    def read_deals(self, listing: Listing) -> None:
+        """Read the deals on one sheet; they come before the slip of their table."""
+        if self._is_strange(listing):
+            return
+        rows: dict[str, list[Row]] = {}
+        for row in listing.rows():
+            where = self._find(row)
+            if where is not None:
+                rows.setdefault(table_id(where[1]), []).append(row)
+        for key, found in rows.items():
+            round_, table = self.tables[key]
+            played, problems = deals_of(found, self.evening.regulation, table)
+            self.problems += problems
+            if played is not None:
+                self._take_deals(round_, table, played)
+
+    def _take_deals(self, round_: RoundInfo, table: TableInfo, played: Played) -> None:
+        handed_in = self.scores.get(table.key)
+        if handed_in is not None and not _agrees(handed_in.slip, played.slip, len(table.sides)):
+            text = say("the deals of this table come to something else than its slip in this file.")
+            self.problems.append(Problem(handed_in.place, text))
+        change = _change_by_deals(table, played.deals)
+        self.scores[table.key] = Score(round_, table, played.slip, change, played.place, played.deals)
+
+    def _is_strange(self, listing: Listing) -> bool:
+        ids = {row.word(ID) for row in listing.rows()} - {""}
+        if not ids or ids & self.tables.keys():
+            return False
+        text = say("this sheet belongs to another tournament, or to rounds that were drawn again since.")
+        self.problems.append(Problem(listing.sheet.row_place(listing.head), text))
+        return True
+
     def _read_row(self, row: Row, deals: DealSheet | None) -> None:
         where = self._find(row)
         if where is None:
-            text = say("this table is not in the tournament. Was it drawn again since?")
-            self.problems.append(Problem(row.place(), text))
             return
         slip, problems = _slip(row, self.evening.regulation, where[1], deals)
         if not problems and not _empty(slip):
@@ -102,8 +137,13 @@ class _Reading:
             self.scores[where[1].key] = Score(*where, slip, _change(where[1], slip), row.place())
 
     def _find(self, row: Row) -> tuple[RoundInfo, TableInfo] | None:
-        if row.word(ID):
-            return self.tables.get(row.word(ID))
+        found = self.tables.get(row.word(ID)) if row.word(ID) else self._numbered(row)
+        if found is None:
+            text = say("this table is not in the tournament. Was it drawn again since?")
+            self.problems.append(Problem(row.place(), text))
+        return found
+
+    def _numbered(self, row: Row) -> tuple[RoundInfo, TableInfo] | None:
         wanted = parse_number(row.word(ROUND)), parse_number(row.word(TABLE))
         return next(
             (
@@ -137,10 +177,20 @@ def _empty(slip: Slip) -> bool:
 
 def _change(table: TableInfo, slip: Slip) -> Change:
     if table.result is None:
-        return Change.NEW
-    sides = len(table.sides)
-    same = all(written(table.result.values, name, sides) == values for name, values in slip.items())
-    return Change.EQUAL if same else Change.DIFFERENT
+        return Change.DIFFERENT if table.played else Change.NEW
+    return Change.EQUAL if _agrees(slip, table.result.values, len(table.sides)) else Change.DIFFERENT
+
+
+def _agrees(slip: Slip, other: Slip, sides: int) -> bool:
+    return all(written(other, name, sides) == values for name, values in slip.items())
+
+
+def _change_by_deals(table: TableInfo, deals: tuple[str, ...]) -> Change:
+    """Deals after those that are there are new; any other is different."""
+    if deals == table.played:
+        return Change.EQUAL
+    goes_on = table.result is None and deals[: len(table.played)] == table.played
+    return Change.NEW if goes_on else Change.DIFFERENT
 
 
 def _slip(

@@ -78,7 +78,7 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         round_, table = find_table(before.stage(), typed.table, typed.round)
         slip = read_slip(before.regulation, table, typed.words, typed.language)
         check = _checked(before, round_, table, slip)
-        taken = Taken(filled(slip), *_how(before.regulation.sum, check, typed))
+        taken = Taken(filled(slip), *how_taken(before.regulation.sum, check, typed))
         _refuse_second(before, round_, table, typed)
         store(session, desk, table, taken)
         session.flush()
@@ -104,8 +104,13 @@ def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) 
     return check_sum(evening.regulation, table, slip)
 
 
-def _how(rule: SumRule, check: SumCheck | None, typed: Typed) -> tuple[m.How, str]:
-    """Return how a slip is taken, and its note."""
+def how_taken(rule: SumRule, check: SumCheck | None, typed: Typed) -> tuple[m.How, str]:
+    """Return how a slip is taken, and its note.
+
+    Raises:
+        NotAllowed: the regulation does not split sums.
+        DoesNotAddUp: the sum is wrong, and the regulation takes no such slip.
+    """
     if typed.split and rule is not SumRule.SPLIT:
         raise NotAllowed(
             say("The regulation does not split a wrong sum."),
@@ -144,7 +149,7 @@ def sum_fault(check: SumCheck) -> Text:
 def _refuse_second(evening: Evening, round_: RoundInfo, table: TableInfo, typed: Typed) -> None:
     round_name, number = evening.regulation.round_name(round_.number), str(table.number)
     if table.result is not None and not typed.correct:
-        values = _points(table.result.values)
+        values = points(table.result.values)
         raise NotAllowed(
             say(
                 "{round}, table {table} has a result already: {values}. Use --correct to replace it.",
@@ -173,7 +178,8 @@ def _refuse_second(evening: Evening, round_: RoundInfo, table: TableInfo, typed:
         )
 
 
-def _points(slip: Slip) -> str:
+def points(slip: Slip) -> str:
+    """Return the first column of a slip: 1012:872."""
     return ":".join("–" if value is None else str(value) for value in next(iter(slip.values())))
 
 

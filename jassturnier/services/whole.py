@@ -111,13 +111,13 @@ def _refuse_present(office: Office, session: Session, whole: Whole) -> None:
         )
     if fold(whole.name) in map(fold, office.tournaments(session).values()):
         raise NotAllowed(
-            say("There is a tournament “{name}” already. --name NAME gives this one another.", name=whole.name)
+            say(
+                "There is a tournament “{name}” already. --name NAME gives this one another.", name=whole.name
+            )
         )
 
 
-def _with_known_persons(
-    session: Session, rows: Mapping[str, Sequence[Image]]
-) -> dict[str, Sequence[Image]]:
+def _with_known_persons(session: Session, rows: Mapping[str, Sequence[Image]]) -> dict[str, Sequence[Image]]:
     """Leave out the persons who are in the register, and point their entries to them."""
     query = select(col(Person.id), col(Person.given), col(Person.family)).order_by(col(Person.id))
     listed = session.execute(query).all()

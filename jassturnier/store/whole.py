@@ -1,7 +1,7 @@
 """A whole tournament as rows in their JSON form: out of one database, into another."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from datetime import date, datetime
+from datetime import date
 from enum import Enum
 from typing import Any
 
@@ -112,10 +112,10 @@ def _fits(column: Column[Any], value: object, usual: Image) -> bool:
         return bool(column.nullable)
     if column.type.__visit_name__ == "JSON":
         return isinstance(value, type(usual[column.name]))
-    kind = str if isinstance(column.type, AutoString) else column.type.python_type
+    kind: type = str if isinstance(column.type, AutoString) else column.type.python_type
     if kind is int:
         return type(value) is int and -_HIGHEST <= value <= _HIGHEST
-    if issubclass(kind, Enum | date | datetime):
+    if issubclass(kind, Enum | date):
         return isinstance(value, str) and _reads(kind, value)
     return type(value) is kind
 

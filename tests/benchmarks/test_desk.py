@@ -12,7 +12,7 @@ import pytest
 
 from jassturnier.services import drawing, people
 from jassturnier.services.desk import Desk
-from jassturnier.services.importing import import_entries
+from jassturnier.services.importing import Choice, enter, look
 from jassturnier.store import models as m
 from jassturnier.store.journal import Recorder
 from jassturnier.tournament.standings import standings
@@ -66,7 +66,7 @@ def test_import_of_two_thousand(tmp_path: Path) -> None:
     lines = ["Nr;Vorname;Name", *(f"{n};Given{n};Family{n}" for n in range(1, PLAYERS + 1))]
     (tmp_path / "list.csv").write_text("\n".join(lines))
     desk = started(tmp_path)
-    taken = seconds(lambda: import_entries(desk, tmp_path / "list.csv"), times=1)
+    taken = seconds(lambda: enter(desk, look(desk, tmp_path / "list.csv"), Choice()), times=1)
     print(f"\nimport of {PLAYERS} players: {taken:.2f} s")
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.players_form import players_form
+from jassturnier.exchange.players_form import Known, players_form
 from jassturnier.exchange.score_forms import score_forms
 from jassturnier.exchange.xlsx_out import workbook
 from tests.exchange.evenings import GROUPS, SINGLE, evening, grouped, of_game, regulation, singles, with_entry
@@ -32,7 +32,7 @@ def workbooks() -> dict[str, bytes]:
         "scores": score_forms(groups, "en"),
         "deals_coiffeur": score_forms(coiffeur, "en", by_deal=True),
         "deals_penalties": score_forms(penalties, "en", by_deal=True),
-        "players": players_form(regulation(GROUPS), "en", ["Damen", "Herren"]),
+        "players": players_form(regulation(GROUPS), "en", Known(categories=["Damen", "Herren"])),
     }
 
 

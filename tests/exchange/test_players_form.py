@@ -4,7 +4,7 @@ import pytest
 from openpyxl import load_workbook
 
 from jassturnier.exchange.entries_in import read_entries
-from jassturnier.exchange.players_form import ROWS, players_form
+from jassturnier.exchange.players_form import ROWS, Known, players_form
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.i18n import LANGUAGES
 from tests.exchange.evenings import GROUPS, PAIRS, SINGLE, evening, grouped, regulation
@@ -12,14 +12,15 @@ from tests.exchange.files import saved
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(("name", "columns"), [(SINGLE, 5), (PAIRS, 8), (GROUPS, 9)])
+@pytest.mark.parametrize(("name", "columns"), [(SINGLE, 6), (PAIRS, 9), (GROUPS, 10)])
 def test_a_filled_in_form_is_read_in_every_language(language: str, name: str, columns: int) -> None:
     rules = regulation(name)
     made = load_workbook(io.BytesIO(players_form(rules, language)))
     sheet = made.worksheets[0]
     assert sheet.max_column == columns
     pairs = name != SINGLE
-    row: list[str | int] = [7, "A", "Die zwei", "Käthi", "Roth", "Alois", "Küng", "Damen", "Jass Bern"]
+    row: list[str | int] = [7, "A", "Die zwei", "Käthi", "Roth", "Alois", "Küng"]
+    row += ["Damen", "Jass Bern", 20]
     if not pairs:
         row[1:7] = ["Käthi", "Roth"]
     elif name == PAIRS:
@@ -29,13 +30,15 @@ def test_a_filled_in_form_is_read_in_every_language(language: str, name: str, co
     (entry,), problems = read_entries(saved(made), pairs=pairs)
     assert not problems
     assert (entry.number, entry.category, entry.club) == (7, "Damen", "Jass Bern")
+    assert entry.paid == 2000
     assert entry.members[0] == ("Roth", "Käthi")
     assert len(entry.members) == 1 + pairs
     assert entry.group == ("A" if name == GROUPS else "")
 
 
 def test_a_form_offers_choices_and_finds_numbers_that_occur_twice() -> None:
-    made = load_workbook(io.BytesIO(players_form(regulation(GROUPS), "en", ["Damen", "Herren"], ["a,b"])))
+    known = Known(categories=["Damen", "Herren"], clubs=["a,b"])
+    made = load_workbook(io.BytesIO(players_form(regulation(GROUPS), "en", known)))
     sheet = made.worksheets[0]
     rules = {str(rule.sqref): (rule.type, rule.formula1) for rule in sheet.data_validations.dataValidation}
     last = ROWS + 1
