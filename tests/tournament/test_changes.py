@@ -1,0 +1,70 @@
+"""What reads otherwise on paper than before."""
+
+from dataclasses import replace
+
+from jassturnier.tournament.changes import changed_entries, changed_tables
+from jassturnier.tournament.snapshot import Evening
+from tests.evenings_made import evening, played, player
+
+TABLES = (((1, 2), (3, 4), None), ((5, 6), (7, 8), None))
+
+
+def drawn(**names: str) -> Evening:
+    """Return eight players at two tables; `names` renames some: p5="Neu Name"."""
+    people = [player(n, names.get(f"p{n}", "")) for n in range(1, 9)]
+    return evening([played(1, *TABLES)], entries=people)
+
+
+def with_result(before: Evening, points: int) -> Evening:
+    """Return the evening with a result at the first table."""
+    first = ((1, 2), (3, 4), points)
+    return evening([played(1, first, TABLES[1])], entries=before.entries)
+
+
+def tables(before: Evening, now: Evening, *, results: bool = False) -> set[int]:
+    return changed_tables(before, now, now.stage().rounds[-1], results=results)
+
+
+def test_nothing_changes_by_itself() -> None:
+    assert tables(drawn(), drawn(), results=True) == set()
+    assert changed_entries(drawn(), drawn(), drawn().stage()) == set()
+
+
+def test_a_name_changes_its_table_and_the_cards_of_those_who_play_with_it() -> None:
+    now = drawn(p5="Neu Name")
+    assert tables(drawn(), now) == {2}
+    assert changed_entries(drawn(), now, now.stage()) == {5, 6}
+
+
+def test_who_plays_alone_is_named_on_the_cards_of_all_others() -> None:
+    alone = (((1,), (2,), None),)
+    before = evening([played(1, *alone)], entries=[player(1), player(2)])
+    now = evening([played(1, *alone)], entries=[player(1, "Neu Name"), player(2)])
+    assert changed_entries(before, now, now.stage()) == {1, 2}
+
+
+def test_a_result_changes_the_filled_sheet_and_the_cards_of_the_table() -> None:
+    now = with_result(drawn(), 1000)
+    assert tables(drawn(), now) == set()
+    assert tables(drawn(), now, results=True) == {1}
+    assert changed_entries(drawn(), now, now.stage()) == {1, 2, 3, 4}
+
+
+def test_a_table_drawn_anew_has_another_sheet_and_is_new() -> None:
+    now = drawn()
+    round_ = now.stage().rounds[0]
+    moved = replace(round_.tables[0], sheet=999)
+    again = replace(round_, tables=(moved, round_.tables[1]))
+    assert changed_tables(drawn(), now, again, results=False) == {1}
+
+
+def test_another_title_changes_everything() -> None:
+    now = replace(drawn(), name="Other")
+    assert tables(drawn(), now) == {1, 2}
+    assert changed_entries(drawn(), now, now.stage()) == set(range(1, 9))
+
+
+def test_a_stage_that_was_not_there_has_new_cards_only() -> None:
+    now = drawn()
+    before = replace(now, stages=())
+    assert changed_entries(before, now, now.stage()) == set(range(1, 9))
