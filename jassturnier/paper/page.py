@@ -8,7 +8,6 @@ from enum import Enum
 from functools import lru_cache
 from typing import TypeAlias
 
-from PIL import Image
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
@@ -163,19 +162,23 @@ def check_logo(content: bytes) -> None:
     Raises:
         Unreadable: it is no whole PNG or JPEG, or much larger than any paper needs.
     """
+    no_picture = Unreadable(say("The logo is no picture; take a PNG or JPEG file."))
+    if not content.startswith(_PNG_OR_JPEG):
+        raise no_picture
     try:
-        with Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as picture:
-            dots = max(picture.size)
-            if dots <= _MOST_DOTS:
-                picture.load()
+        picture = ImageReader(io.BytesIO(content))
+        dots = max(picture.getSize())
+        if dots <= _MOST_DOTS:
+            Canvas(io.BytesIO()).drawImage(picture, 0, 0, mask="auto")
     except Exception as error:  # the picture library has a different one for every kind of damage
-        raise Unreadable(say("The logo is no picture; take a PNG or JPEG file.")) from error
+        raise no_picture from error
     if dots > _MOST_DOTS:
         raise Unreadable(
             say("The logo is wider or higher than {dots} dots; make it smaller.", dots=_MOST_DOTS)
         )
 
 
+_PNG_OR_JPEG = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
 _MOST_DOTS = 4000
 _HEAD = 21 * MM
 _FACTS = 6 * MM
