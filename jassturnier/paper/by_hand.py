@@ -7,10 +7,13 @@ from jassturnier.paper import listing, rank_list, regulation_paper, seating_plan
 from jassturnier.paper.listing import Cell, Column, Listing, Row, Section
 from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.pen import Align
-from jassturnier.paper.slip import blank_slip, usual_size
+from jassturnier.paper.slip import blank_slip
 from jassturnier.paper.slip_pages import PerPage
 from jassturnier.tournament.rounds import RoundValue, round_values
 from jassturnier.tournament.snapshot import EntryInfo, Evening, StageInfo
+
+_OTHER_TABLES = 3
+"""Whoever is left over at tables of one size never fills more of another."""
 
 
 def emergency(evening: Evening, stage: StageInfo, language: str, style: Style = PLAIN) -> bytes:
@@ -33,10 +36,11 @@ def emergency(evening: Evening, stage: StageInfo, language: str, style: Style = 
 
 def _blank_slips(evening: Evening, stage: StageInfo, look: Look) -> list[Leaf]:
     """Return slips without names, enough for a round."""
-    size = usual_size(evening)
+    usual, *others = evening.regulation.sizes
     people = sum(len(entry.members) for entry in stage.entries)
-    blank = blank_slip(evening, stage, size, look)
-    return slip_pages.arranged([blank] * (people // size), look, PerPage.usual(look.style.size))
+    wanted = [usual] * (people // usual) + others * _OTHER_TABLES
+    blank = [blank_slip(evening, stage, size, look) for size in wanted]
+    return slip_pages.arranged(blank, look, PerPage.usual(look.style.size))
 
 
 def _ledger(evening: Evening, stage: StageInfo, look: Look) -> list[Leaf]:

@@ -127,8 +127,8 @@ class _RankList:
         place = ranked.places[i]
         if not _tied(ranked.places, i, decider.position) or len(place.keys) <= decider.position:
             return Cell("")
-        values = place.keys[decider.position][: decider.values]
-        return Cell(" · ".join(self.look.number(abs(value)) for value in values), grey=GREY)
+        values = _deciding(ranked, place, decider)
+        return Cell(" · ".join(map(self.look.number, values)), grey=GREY)
 
     def _tie_notes(self, ranked: Standings) -> Mapping[int, Text]:
         """Explain every tie once: at all its places but the last, or at all where the rank is shared."""
@@ -220,6 +220,15 @@ def _deciders(lists: Sequence[Standings]) -> list[_Decider]:
         _Decider(position, criteria[min(position, len(criteria) - 1)].label, count)
         for position, count in sorted(values.items())
     ]
+
+
+def _deciding(ranked: Standings, place: Place, decider: _Decider) -> list[int]:
+    """Return the numbers that set a place apart: of the criterion, or the lot after all of them."""
+    if decider.position >= len(ranked.criteria):
+        return [-lot for lot in place.keys[decider.position]]
+    criterion = ranked.criteria[decider.position]
+    numbers = (criterion.shown(place.line, step) for step in range(decider.values))
+    return [number for number in numbers if number is not None]
 
 
 def _parting(better: Place, worse: Place) -> tuple[int, int]:

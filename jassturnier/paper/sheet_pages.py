@@ -1,6 +1,6 @@
 """Score sheets: a page for every table with all that its game writes down."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -8,7 +8,8 @@ from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind
 from jassturnier.paper.pen import MM, Box, Pen
 from jassturnier.paper.people import round_title
 from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, form, slip_of, usual_size
-from jassturnier.tournament.scoring import counted, table_size
+from jassturnier.tournament.regulation import Regulation
+from jassturnier.tournament.scoring import counted, read_deals, table_size
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo, TableInfo
 
 _MARGIN = 12 * MM
@@ -23,11 +24,10 @@ def score_sheets(
     *,
     tables: Collection[int] | None = None,
     filled: bool = False,
-    played: Mapping[int, Sequence[object]] | None = None,
 ) -> bytes:
     """Print a score sheet for every table of a round, or only for the tables with these numbers.
 
-    `filled` puts in the results there are; `played` has the deals of tables by their number.
+    `filled` puts in the results and the deals there are.
     """
     look = Look(language, style)
     entries = {entry.key: entry for entry in stage.entries}
@@ -35,8 +35,7 @@ def score_sheets(
     for table in round_.tables:
         if tables is None or table.number in tables:
             sheet = slip_of(evening, round_, table, entries, look)
-            deals = (played or {}).get(table.number, ())
-            sheets.append(_filled(evening, table, sheet, deals) if filled else sheet)
+            sheets.append(_filled(evening.regulation, table, sheet) if filled else sheet)
     return _bound(sheets, look, f"{evening.name} – {look.words(round_title(evening, round_))}")
 
 
@@ -55,10 +54,10 @@ def blank_sheets(
     return _bound([blank] * count, look, evening.name)
 
 
-def _filled(evening: Evening, table: TableInfo, sheet: Slip, deals: Sequence[object]) -> Slip:
-    size = table_size(evening.regulation, table)
-    complete = form(evening.regulation, table.game, size, table.deals, deals)
-    return replace(sheet, form=complete, values=counted(evening.regulation, table) or {})
+def _filled(rules: Regulation, table: TableInfo, sheet: Slip) -> Slip:
+    deals, _ = read_deals(rules, table, table.played)
+    complete = form(rules, table.game, table_size(rules, table), table.deals, deals)
+    return replace(sheet, form=complete, values=counted(rules, table) or {})
 
 
 def _bound(sheets: Sequence[Slip], look: Look, title: str) -> bytes:

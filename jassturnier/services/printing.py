@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from jassturnier import games
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import render, say, say_n
 from jassturnier.paper import (
@@ -36,8 +35,6 @@ from jassturnier.tournament.entries import find_all
 from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.sheets import find_round, find_tables, sheet_label
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
-
-_SEATS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,17 +181,17 @@ def _entries(job: _Job, before: Evening | None) -> frozenset[int]:
 def _reserved(desk: Desk, job: _Job) -> dict[int, int]:
     """Take new sheet numbers: so many for every number of people that a table may have."""
     wanted = _people(job)
-    sizes = (wanted,) if wanted else games.get(job.evening.regulation.game).sizes[:1]
+    sizes = job.evening.regulation.sizes if wanted is None else (wanted,)
     with desk.changing() as session:
         numbers = iter(sheets.reserve(session, desk.tournament, job.order.count * len(sizes)))
     return {next(numbers): size for size in sizes for _ in range(job.order.count)}
 
 
 def _people(job: _Job) -> int | None:
-    wanted, game = job.order.people, games.get(job.evening.regulation.game)
-    if wanted is not None and wanted not in game.sizes:
+    wanted, sizes = job.order.people, job.evening.regulation.sizes
+    if wanted is not None and wanted not in sizes:
         raise NotAllowed(
-            say("{game} is not for {size}; possible: {sizes}.", game=game.name, size=wanted, sizes=game.sizes)
+            say("No table has {size} players here; possible: {sizes}.", size=wanted, sizes=sizes)
         )
     return wanted
 
@@ -215,7 +212,7 @@ def _places(job: _Job) -> bytes:
     stage = job.stage
     drawn = max((table.number for round_ in stage.rounds for table in round_.tables), default=0)
     people = sum(len(entry.members) for entry in stage.entries)
-    numbers = job.order.tables or range(1, max(drawn, people // _SEATS, 1) + 1)
+    numbers = job.order.tables or range(1, max(drawn, people // min(job.evening.regulation.sizes), 1) + 1)
     return places(job.evening, numbers, job.order.language, job.style)
 
 

@@ -37,7 +37,7 @@ def _slip(evening: Evening, round_: RoundInfo, table: TableInfo, *, results: boo
     people = evening.by_key()
     names = [[_names(people[key]) for key in side] for side in table.sides]
     place = (round_.number, table.number, table.game, table.deals, names)
-    written = (table.result,) if results else ()
+    written = (table.result, table.played) if results else ()
     return (evening.name, evening.day, evening.regulation, *place, *written)
 
 

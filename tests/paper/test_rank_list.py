@@ -5,6 +5,7 @@ import pytest
 from pypdf import PdfReader
 
 from jassturnier.paper import standings
+from tests import evenings_made
 from tests.paper.factory import NAMES, entries, evening, pages, regulation, round_of, simple, table, text
 
 
@@ -121,3 +122,14 @@ def test_the_same_tournament_gives_the_same_bytes() -> None:
 def test_a_list_before_the_first_round_is_possible() -> None:
     event, stage = simple(8, rounds=0)
     assert len(pages(standings(event, stage, "en"))) == 1
+
+
+def test_negative_numbers_that_decided_keep_their_sign() -> None:
+    rounds = [
+        evenings_made.played(1, ((3, 1), (5, 6), 892), ((4, 2), (7, 8), 867)),
+        evenings_made.played(2, ((3, 5), (1, 7), 842), ((4, 6), (2, 8), 867)),
+    ]
+    event = evenings_made.evening(rounds, evenings_made.regulation(unit="difference"))
+    words = text(standings(event, event.stage(), "en"))
+    assert "−100 −200 −300¹ −100" in words
+    assert "best round: −100 against −150" in words

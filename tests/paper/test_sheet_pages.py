@@ -62,8 +62,8 @@ def test_every_game_fills_in_its_deals(game: str) -> None:
     read = (rules.parse_deal(example.notation, people, options)[0] for example in rules.examples)
     deal = next((d for d in read if d is not None and not rules.check_deals([d], people, options)), None)
     drawn = stage.rounds[0]
-    assert deal is not None
-    filled = score_sheets(event, stage, drawn, "en", filled=True, played={1: [deal]})
+    played = replace(drawn.tables[0], played=(rules.print_deal(deal),))
+    filled = score_sheets(event, stage, replace(drawn, tables=(played,)), "en", filled=True)
     assert filled != score_sheets(event, stage, drawn, "en", filled=True)
 
 
