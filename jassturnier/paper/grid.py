@@ -1,11 +1,11 @@
 """The grid of a score sheet: one row a deal, controls beside it, totals at its foot."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from jassturnier.games.layout import Cell, Column, Grid, Line
-from jassturnier.i18n import say
+from jassturnier.i18n import say, verbatim
 from jassturnier.paper.fonts import BOLD, width
 from jassturnier.paper.page import Look
 from jassturnier.paper.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
@@ -47,11 +47,18 @@ class GridBand:
         """Return the height beyond which rows get no higher."""
         return self._fixed() + self._rows() * _HIGHEST
 
+    def most_lines(self, room: float) -> int:
+        """Return how many lines can be written on in a height."""
+        return int((room - self._fixed()) / _LOWEST - self._foot())
+
     def _fixed(self) -> float:
         return _LABELS + (_TITLE if self.grid.title else 0)
 
     def _rows(self) -> float:
-        return len(self.grid.lines) + (_FOOT if self._has_foot() else 0)
+        return len(self.grid.lines) + self._foot()
+
+    def _foot(self) -> float:
+        return _FOOT if self._has_foot() else 0.0
 
     def _has_foot(self) -> bool:
         return any(column.total for column in self.grid.columns)
@@ -154,12 +161,36 @@ class GridBand:
 
     def _draw_total(self, pen: Pen, i: int, place: Box) -> None:
         pen.frame(place, 1.2)
-        values = [cell for line in self.grid.lines if isinstance(cell := line.cells[i], int)]
-        goal = self.grid.columns[i].goal
-        if values:
-            pen.centre(place.inset(3, 0), self.look.number(sum(values)), 12, BOLD)
+        total, goal = _total(self.grid, i), self.grid.columns[i].goal
+        if total is not None:
+            pen.centre(place.inset(3, 0), self.look.number(total), 12, BOLD)
         elif goal is not None:
             pen.centre(place.inset(3, 0), self.look.number(goal), 9, grey=LIGHT)
+
+
+def parts(grid: Grid, most: int) -> list[Grid]:
+    """Cut a grid into parts of at most `most` lines; the totals of one are carried over to the next."""
+    found: list[Grid] = []
+    lines = grid.lines
+    while len(lines) > most:
+        columns = tuple(replace(column, goal=None) for column in grid.columns)
+        part = replace(grid, columns=columns, lines=lines[:most], goal=None)
+        found.append(part)
+        lines = (*_carried_over(part), *lines[most:])
+    return [*found, replace(grid, lines=lines)]
+
+
+def _carried_over(part: Grid) -> tuple[Line, ...]:
+    if not any(column.total for column in part.columns):
+        return ()
+    cells = (_total(part, i) if column.total else verbatim("") for i, column in enumerate(part.columns))
+    return (Line(say("Carried over"), tuple(cells)),)
+
+
+def _total(grid: Grid, i: int) -> int | None:
+    """Return the sum of a column, None while nothing is written there."""
+    values = [cell for line in grid.lines if isinstance(cell := line.cells[i], int)]
+    return sum(values) if values else None
 
 
 def _share(column: Column) -> float:

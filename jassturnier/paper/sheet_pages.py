@@ -64,7 +64,8 @@ def _bound(sheets: Sequence[Slip], look: Look, title: str) -> bytes:
     width, height = look.page
     box = Box(0, 0, width, height).inset(_MARGIN)
 
-    def draw(sheet: Slip, pen: Pen) -> None:
-        SlipDrawing(sheet, look).draw(pen, box)
+    def draw(sheet: SlipDrawing, pen: Pen) -> None:
+        sheet.draw(pen, box)
 
-    return bind([Leaf(look.page, partial(draw, sheet)) for sheet in sheets], title)
+    pages = [page for sheet in sheets for page in SlipDrawing(sheet, look).pages(box)]
+    return bind([Leaf(look.page, partial(draw, page)) for page in pages], title)

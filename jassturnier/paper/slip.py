@@ -1,18 +1,18 @@
 """One slip: what stands on it, and how it is drawn into a box of any size."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jassturnier import games
 from jassturnier.draw.plan import LETTERS, seat_name
 from jassturnier.draw.plan import Form as SeatForm
 from jassturnier.games.base import Slip as Written
 from jassturnier.games.base import SlipField, SumCheck, written
-from jassturnier.games.layout import Block, Signature
+from jassturnier.games.layout import Block, Grid, Signature
 from jassturnier.i18n import Text, say
 from jassturnier.paper.bands import bands, draw_bands, that_fit
 from jassturnier.paper.fonts import BOLD, REGULAR, width
-from jassturnier.paper.grid import Sides
+from jassturnier.paper.grid import GridBand, Sides, parts
 from jassturnier.paper.page import Look, logo, long_date
 from jassturnier.paper.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen
 from jassturnier.paper.people import names_on, round_title
@@ -31,6 +31,8 @@ _AROUND_NAMES = 5.5 * MM
 _TALLEST_SIDE = 26 * MM
 _SIGN = 15 * MM
 _FIELD = 24 * MM
+_FEWEST = 8
+"""Lines of a part of a grid at least, whatever their height."""
 _SMALLEST = 7.0
 _LOGO = 26 * MM
 _WORDS = 40 * MM
@@ -171,20 +173,42 @@ class SlipDrawing:
     slip: Slip
     look: Look
 
+    def pages(self, box: Box) -> "list[SlipDrawing]":
+        """Return the slip, once for every part of a grid that is too long for the box; the last is signed."""
+        wanted = self.slip.form
+        grid, *others = wanted.blocks
+        if not isinstance(grid, Grid):
+            return [self]
+        most = GridBand(grid, self.look, wanted.sides).most_lines(self._room(box))
+        *first, last = parts(grid, max(most, _FEWEST))
+        pages = [*((part,) for part in first), (last, *others)]
+        return [
+            replace(self, slip=replace(self.slip, form=replace(wanted, blocks=blocks))) for blocks in pages
+        ]
+
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the slip into a box: head, sides with their fields, blocks that fit, signatures."""
-        rest = box.below(self._draw_head(pen, box) + _GAP)
-        rest = Box(rest.x, rest.y, rest.w, rest.h - _SIGN - _GAP)
-        sides = len(self.slip.names)
-        low = _AROUND_NAMES + _NAME * max(map(len, self.slip.names))
-        taken = _LABELS + low * sides + _CONTROL + _GAP
-        chosen = that_fit(bands(self.slip.form.blocks, self.look, self.slip.form.sides), rest.h - taken)
-        high = low if chosen else min((rest.h - _LABELS - _CONTROL) / sides, _TALLEST_SIDE)
+        self._draw_head(pen, box)
+        rest = box.below(_HEAD + _GAP).top(self._inside(box))
+        low = self._lowest_side()
+        chosen = that_fit(bands(self.slip.form.blocks, self.look, self.slip.form.sides), self._room(box))
+        high = low if chosen else min((rest.h - _LABELS - _CONTROL) / len(self.slip.names), _TALLEST_SIDE)
         place = rest.below(self._draw_sides(pen, rest, high))
         pen.stamp((tuple(chosen), place.w, place.h), place, lambda box: draw_bands(pen, box, chosen))
         self._draw_signatures(pen, Box(box.x, box.bottom - _SIGN, box.w, _SIGN))
 
-    def _draw_head(self, pen: Pen, box: Box) -> float:
+    def _inside(self, box: Box) -> float:
+        """Return the height between the head and the signatures."""
+        return box.h - _HEAD - _SIGN - 2 * _GAP
+
+    def _lowest_side(self) -> float:
+        return _AROUND_NAMES + _NAME * max(map(len, self.slip.names))
+
+    def _room(self, box: Box) -> float:
+        """Return the height that is left for blocks."""
+        return self._inside(box) - _LABELS - _CONTROL - _GAP - self._lowest_side() * len(self.slip.names)
+
+    def _draw_head(self, pen: Pen, box: Box) -> None:
         head = box.top(_HEAD)
         self._draw_table(pen, Box(head.x, head.y, _HEAD, _HEAD))
         words = self._draw_logo(pen, head)
@@ -195,7 +219,6 @@ class SlipDrawing:
             draw_qr(pen, Box(head.right - _HEAD, head.y, _HEAD, _HEAD), self.slip.label)
             sheet = self.look.words(say("Sheet {label}", label=self.slip.label))
             pen.write((words.x, words.bottom - 2), sheet, 11, BOLD, room=words.w)
-        return _HEAD
 
     def _above(self, room: float) -> str:
         """Return the club and the tournament, without the club where that would be tiny."""

@@ -1,12 +1,15 @@
 import io
 from dataclasses import replace
+from itertools import pairwise
 
 import pytest
 from pypdf import PdfReader
 
 from jassturnier import games
+from jassturnier.games.layout import Grid
 from jassturnier.i18n import render
 from jassturnier.paper import PerPage, Size, Style, blank_sheets, reserve, score_sheets, slips
+from jassturnier.paper.grid import parts
 from jassturnier.tournament.sheets import sheet_label
 from jassturnier.tournament.snapshot import Evening, Result, StageInfo, TableInfo
 from tests.paper.factory import NAMES, entries, evening, pages, regulation, round_of, simple, text
@@ -100,6 +103,42 @@ def test_reserve_slips_carry_their_numbers_and_no_names() -> None:
     words = text(reserve(event, stage, {201: 4, 202: 4, 203: 4}, "en"))
     assert [sheet_label(number) in words for number in (201, 202, 203)] == [True] * 3
     assert stage.entries[3].name not in words
+
+
+@pytest.mark.parametrize(("deals", "size", "count"), [(30, Size.A4, 1), (40, Size.A4, 2), (40, Size.A5, 3)])
+def test_a_long_round_goes_on_over_the_page(deals: int, size: Size, count: int) -> None:
+    event, stage = simple(4)
+    table = replace(stage.rounds[0].tables[0], deals=deals, result=None)
+    drawn = replace(stage.rounds[0], tables=(table,))
+    printed = pages(score_sheets(event, stage, drawn, "en", Style(size=size)))
+    assert len(printed) == count
+    assert sum(page.count("Carried over") for page in printed) == count - 1
+    assert ["Signature A" in page for page in printed] == [False] * (count - 1) + [True]
+    assert sum(page.count("157") for page in printed) == deals
+
+
+@pytest.mark.parametrize("most", [2, 10, 39, 40])
+def test_totals_are_carried_over_and_add_up(most: int) -> None:
+    schieber = games.get("schieber")
+    options = schieber.defaults()
+    deals, _ = schieber.read_deals([f"A eicheln {points}" for points in range(80, 120)], 4, options)
+    grid = schieber.layout(4, 40, options, deals)[0]
+    assert isinstance(grid, Grid)
+    cut = parts(grid, most)
+    assert max(len(part.lines) for part in cut) <= most
+    assert totals(cut[-1]) == totals(grid)
+    for part, following in pairwise(cut):
+        carried = [cell for cell in following.lines[0].cells if isinstance(cell, int)]
+        assert carried == totals(part)
+
+
+def totals(grid: Grid) -> list[int]:
+    """Return the sums of the columns that have one."""
+    return [
+        sum(cell for line in grid.lines if isinstance(cell := line.cells[i], int))
+        for i, column in enumerate(grid.columns)
+        if column.total
+    ]
 
 
 def test_several_blank_sheets_can_be_had_at_once() -> None:
