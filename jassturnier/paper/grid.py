@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
+from math import ceil
 
 from jassturnier.games.layout import Cell, Column, Grid, Line
 from jassturnier.i18n import say, verbatim
@@ -169,14 +170,18 @@ class GridBand:
 
 
 def parts(grid: Grid, most: int) -> list[Grid]:
-    """Cut a grid into parts of at most `most` lines; the totals of one are carried over to the next."""
+    """Cut a grid into parts of at most `most` lines and much the same length.
+
+    The totals of one are carried over to the next.
+    """
+    columns = tuple(replace(column, goal=None) for column in grid.columns)
+    count = max(1, ceil((len(grid.lines) - 1) / (most - 1)))
     found: list[Grid] = []
     lines = grid.lines
-    while len(lines) > most:
-        columns = tuple(replace(column, goal=None) for column in grid.columns)
-        part = replace(grid, columns=columns, lines=lines[:most], goal=None)
-        found.append(part)
-        lines = (*_carried_over(part), *lines[most:])
+    for left in range(count, 1, -1):
+        length = ceil((len(lines) + left - 1) / left)
+        found.append(replace(grid, columns=columns, lines=lines[:length], goal=None))
+        lines = (*_carried_over(found[-1]), *lines[length:])
     return [*found, replace(grid, lines=lines)]
 
 
