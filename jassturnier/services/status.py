@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from jassturnier.games.base import side_letter
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.services.people import roll_called
 from jassturnier.tournament.scoring import slip_fields
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo, TableInfo
@@ -64,14 +64,17 @@ def _next(evening: Evening, stage: StageInfo) -> Text:
 def _results(evening: Evening, round_: RoundInfo) -> Text:
     first = round_.open_tables()[0]
     return say(
-        "Next: enter the results of {round} with “{command}”; “print” makes its papers.",
+        "Next: enter the results of {round} with “enter {table} {numbers}”; “print” makes its papers.",
         round=evening.regulation.round_name(round_.number),
-        command=_command(evening, first),
+        table=str(first.number),
+        numbers=_numbers(evening, first),
     )
 
 
-def _command(evening: Evening, table: TableInfo) -> str:
-    """Return how the slip of a table is typed, with the letters of the sides for their numbers."""
+def _numbers(evening: Evening, table: TableInfo) -> Text:
+    """Return what is typed for the slip of a table, the letters of the sides standing for their numbers."""
     letters = " ".join(side_letter(side) for side in range(len(table.sides)))
-    needed = [column.name for column in slip_fields(evening.regulation, table) if column.required]
-    return " ".join(["enter", str(table.number), letters, *(f"{name} {letters}" for name in needed[1:])])
+    numbers = verbatim(letters)
+    for column in [each for each in slip_fields(evening.regulation, table) if each.required][1:]:
+        numbers = say("{numbers} {column} {letters}", numbers=numbers, column=column.label, letters=letters)
+    return numbers
