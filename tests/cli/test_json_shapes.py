@@ -100,7 +100,7 @@ SHAPES = {
         ],
     },
     "verify": {"schema": 0, "entries": 0, "head": ""},
-    "print seating": {"schema": 0, "file": ""},
+    "print seating": {"schema": 0, "file": "", "reserved": []},
     "export xlsx": {"schema": 0, "file": ""},
     "regulation list": {"schema": 0, "regulations": [{"id": "", "name": ""}]},
     "undo": {"schema": 0, "undone": [""]},
