@@ -107,7 +107,7 @@ def _title(found: "TableSheet") -> Text:
 def _progress(found: "TableSheet") -> list[Text]:
     if found.table.result is not None:
         return [still_open(found.round.open_tables())]
-    return [say("{played} of {deals} deals.", played=len(found.table.played), deals=found.table.deals)]
+    return [say("{played} of {deals} deals.", played=found.used_up, deals=found.table.deals)]
 
 
 def _document(app: App, found: "TableSheet") -> dict[str, object]:

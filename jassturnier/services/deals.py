@@ -19,6 +19,7 @@ from jassturnier.tournament.scoring import (
     sheet,
     slip_fields,
     slip_of,
+    used_up,
 )
 from jassturnier.tournament.sheets import find_table
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, TableInfo
@@ -38,13 +39,15 @@ class TypedDeals:
 class TableSheet:
     """The sheet of a table, as far as it is played; without a sheet nothing has been handed in.
 
-    `still_open` holds for each side the contracts it has still to play, nothing in most games.
+    `used_up` is how many deals of the round are played, `still_open` holds for each side the contracts
+    it has still to play, nothing in most games.
     """
 
     evening: Evening
     round: RoundInfo
     table: TableInfo
     sheet: Sheet | None
+    used_up: int = 0
     still_open: tuple[Mapping[str, Text], ...] = ()
     moves: tuple[Move, ...] = ()
     people: Mapping[int, EntryInfo] = field(default_factory=dict)
@@ -153,4 +156,9 @@ def _sheet(evening: Evening, round_number: int, number: int) -> TableSheet:
     game, size, options = rules_of(evening.regulation, table)
     sides = range(len(table.sides))
     still_open = tuple(game.open_contracts(deals, side, size, options) for side in sides)
-    return replace(found, sheet=score_deals(evening.regulation, table, deals), still_open=still_open)
+    return replace(
+        found,
+        sheet=score_deals(evening.regulation, table, deals),
+        used_up=used_up(evening.regulation, table, deals),
+        still_open=still_open,
+    )

@@ -85,15 +85,17 @@ def read_deals(regulation: Regulation, table: TableInfo, lines: Iterable[str]) -
 
 def _surplus(regulation: Regulation, table: TableInfo, deals: Deals) -> list[Problem]:
     """Find the first deal after those that make a round (TRN-2, TRN-9)."""
-    game, _, options = rules_of(regulation, table)
-    used = 0
-    for number, deal in enumerate(deals, 1):
-        if used >= table.deals:
-            return [
-                in_deal(number, Problem(None, say("the round has {deals} deals only.", deals=table.deals)))
-            ]
-        used += game.uses_up(deal, options)
+    for number in range(1, len(deals) + 1):
+        if used_up(regulation, table, deals[: number - 1]) >= table.deals:
+            text = say("the round has {deals} deals only.", deals=table.deals)
+            return [in_deal(number, Problem(None, text))]
     return []
+
+
+def used_up(regulation: Regulation, table: TableInfo, deals: Deals) -> int:
+    """Return how many of the deals of a round these are; a Grand Hand may be none (TRN-9)."""
+    game, _, options = rules_of(regulation, table)
+    return sum(game.uses_up(deal, options) for deal in deals)
 
 
 def is_complete(regulation: Regulation, table: TableInfo, deals: Deals) -> bool:

@@ -140,6 +140,12 @@ def test_a_round_has_only_its_deals(console: Console) -> None:
     assert console.type(f"scores deal 1 {line}").code == 7
 
 
+def test_a_grand_hand_is_none_of_the_deals_of_a_round(console: Console) -> None:
+    started(console, "schieberamsch", 3)
+    answer = console.done("scores deal 1 45 30 45 / A grand 67 mit 2")
+    assert "1 of 12 deals." in answer.out
+
+
 def test_a_correction_shows_the_ranks_it_changes(console: Console) -> None:
     started(console, "differenzler-4x4", 4)
     line = "40:50 30:20 60:67 20:20"  # 10 10 7 0
