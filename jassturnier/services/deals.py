@@ -70,7 +70,7 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
 
     Raises:
         NotFound: unknown table, sheet or round, or no deal of that number.
-        WrongUsage: more than one deal is to replace one.
+        WrongUsage: no deal was typed, or more than one is to replace one.
         NotAllowed: the table has handed in a slip.
         DoesNotAddUp: everything that is wrong with the deals; nothing was stored.
     """
@@ -114,6 +114,8 @@ def _refuse_beside_slip(evening: Evening, round_: RoundInfo, table: TableInfo) -
 def _with_new(table: TableInfo, typed: TypedDeals) -> list[str]:
     """Return all deals of a table as they are to be."""
     lines, number = list(table.played), typed.replaced
+    if not typed.lines:
+        raise WrongUsage(say("No deal was typed."))
     if number is None:
         return lines + list(typed.lines)
     if not 1 <= number <= len(lines):

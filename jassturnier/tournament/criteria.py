@@ -102,9 +102,14 @@ def criterion(key: str) -> Criterion:
 
 
 def offered(tables: Mapping[int, HouseRules]) -> tuple[str, ...]:
-    """Return what can be ranked by: the criteria of every game, and the tallies that all tables have."""
+    """Return what can be ranked by: the criteria of every game, and the tallies that all tables have.
+
+    Where the tables could not be read it is every tally there is.
+    """
+    if not tables:
+        return (*CRITERIA, *TALLIES)
     kept = [games.get(rules.game).tallies(size, rules.options) for size, rules in tables.items()]
-    common = [name for name in (kept[0] if kept else ()) if all(name in names for names in kept)]
+    common = [name for name in kept[0] if all(name in names for names in kept)]
     high = all(games.get(rules.game).direction is Direction.HIGH for rules in tables.values())
     points = [POINTS] if high else []
     return (*CRITERIA, *points, *(name for name in common if TALLIES[name].ranks))

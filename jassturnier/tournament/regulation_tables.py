@@ -69,7 +69,7 @@ def _by_table(keys: Settings) -> dict[int, str]:
 def _ordered(keys: Settings, found: dict[int, str]) -> dict[int, str]:
     """Put the preferred size first: the bigger one unless `tables_of` says otherwise."""
     order = keys.get("tables_of")
-    if order is None:
+    if order is None or not found:
         return dict(sorted(found.items(), reverse=True))
     if _are_sizes(order) and set(order) == set(found):
         return {size: found[size] for size in order}

@@ -123,6 +123,8 @@ def test_a_deal_is_replaced(coiffeur: Console) -> None:
     assert document["totals"] == [8, 16]
     for typed, code, told in (
         ("scores deal 1 --replace 3 B rosen 87", 3, "There is no deal 3; the table has 2 deals."),
+        ("scores deal 1 --replace 1 /", 2, "No deal was typed."),
+        ("scores deal 1 ''", 2, "No deal was typed."),
         ("scores deal 1 --replace 1 A rosen 8 / B eicheln 9", 2, "One deal is needed to replace another."),
         ("scores deal 1 --replace 1 B rosen 8", 7, "deal 2, side B: Rosen was played before, in deal 1."),
     ):

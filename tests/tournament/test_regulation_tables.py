@@ -136,3 +136,8 @@ def test_an_impossible_setting_is_named_by_its_key(settings: Mapping[str, Any], 
 
 def test_a_sum_of_two_sides_may_be_split() -> None:
     assert rules(PAIRS, sum="split").sum == "split"
+
+
+def test_a_game_that_is_unknown_gives_no_further_faults() -> None:
+    assert len(faults(changed("molotow", game="poker"))) == 1
+    assert len(faults(changed(MIXED, by_table="molotow"))) == 1
