@@ -11,7 +11,7 @@ from jassturnier.cli.base import SpokenCommand, option
 from jassturnier.cli.context import App
 from jassturnier.cli.registry import means
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, choose_language, render, say
+from jassturnier.i18n import Text, choose_language, render, say, say_n
 from jassturnier.services.papers import KINDS, Kind
 from jassturnier.tournament.sheets import read_numbers
 
@@ -25,12 +25,12 @@ class _KindType(click.ParamType[Kind]):
     name = "kind"
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Kind:  # noqa: ANN401
-        del param, ctx
+        del param
         for kind in KINDS.values():
             if means(value, kind.name, kind.aliases):
                 return kind
         raise WrongUsage(
-            say("There is no paper “{name}”. There are: {known}.", name=value, known=tuple(KINDS))
+            say("There is no paper “{name}”. There are: {known}.", name=value, known=_known(ctx))
         )
 
     def shell_complete(
@@ -39,6 +39,11 @@ class _KindType(click.ParamType[Kind]):
         """Offer the names."""
         del ctx, param
         return [CompletionItem(name) for name in KINDS if name.startswith(incomplete)]
+
+
+def _known(ctx: click.Context | None) -> tuple[str, ...]:
+    language = App().language if ctx is None else ctx.ensure_object(App).language
+    return tuple(kind.name_in(language) for kind in KINDS.values())
 
 
 class _PrintCommand(SpokenCommand):
@@ -105,12 +110,17 @@ def print_(context: click.Context, /, what: Kind, **settings: Any) -> None:  # n
 
 
 def _refuse_misfits(context: click.Context, what: Kind, given: Mapping[str, object]) -> None:
+    language = context.ensure_object(App).language
     options = {str(parameter.name): parameter.opts[0] for parameter in context.command.params}
     misfits = [name for name in given if name not in what.fitting(given)]
     if misfits:
         raise WrongUsage(
             *(
-                say("{option} does not go with “print {kind}”.", option=options[name], kind=what.name)
+                say(
+                    "{option} does not go with “print {kind}”.",
+                    option=options[name],
+                    kind=what.name_in(language),
+                )
                 for name in misfits
             )
         )
@@ -127,6 +137,12 @@ def _lines(printed: "Printed") -> list[Text]:
     if printed.reserved:
         first, last = printed.reserved[0], printed.reserved[-1]
         lines.append(
-            say("Sheets {first} to {last} are reserved; no draw will use them.", first=first, last=last)
+            say_n(
+                "Sheet {first} is reserved; no draw will use it.",
+                "Sheets {first} to {last} are reserved; no draw will use them.",
+                len(printed.reserved),
+                first=first,
+                last=last,
+            )
         )
     return lines

@@ -17,6 +17,8 @@ _HEADING = 1.2
 _AMPLE = 15.0
 """Room for some 27 letters; longer names go into two lines before the whole list gets smaller."""
 _NOTE = 8.5
+_SHORT, _FEWEST = 8, 3
+"""A section of so few rows is not broken; of a longer one so many stand under its heading at least."""
 _FLOWING = 11.0
 """A list that does not fit on one page takes as many as it would at this size."""
 
@@ -176,9 +178,10 @@ class _Setting:
     def _add(self, section: Section, pages: list[_Page], room: float) -> None:
         top = list(self._top(section, first=not pages[-1].pieces))
         high = _ROW * self.size
-        together = sum(piece.height for piece in top) + min(len(section.rows), 6) * high
+        rows = len(section.rows) if len(section.rows) <= _SHORT else _FEWEST
+        together = sum(piece.height for piece in top) + rows * high
         used = pages[-1].height()
-        if used + together > room and used > room / 2:
+        if used + together > room and pages[-1].pieces:
             pages.append(_Page())
             top, used = list(self._top(section, first=True)), 0.0
         pages[-1].pieces += top

@@ -28,13 +28,15 @@ from jassturnier.services.desk import Desk
 from jassturnier.services.papers import Kind
 from jassturnier.store import sheets
 from jassturnier.store.earlier import evening_after
-from jassturnier.store.files import file_stem, write_file
+from jassturnier.store.files import file_stem, refuse_other_kind, write_file
 from jassturnier.store.repository import load_letterhead
 from jassturnier.tournament.changes import changed_entries, changed_tables
 from jassturnier.tournament.entries import find_all
 from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.sheets import find_round, find_tables, sheet_label
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
+
+_PDF = b"%PDF-"
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,9 +81,12 @@ def print_paper(desk: Desk, order: Order) -> Printed:
 
     Raises:
         NotFound: that round, a table, a player or the journal entry is not there.
-        NotAllowed: nothing is drawn yet, results are missing, or a table cannot have so many people.
+        NotAllowed: nothing is drawn yet, results are missing, a table cannot have so many people, or the
+            file is there and no PDF.
         WrongUsage: so many slips do not go on that size of paper.
     """
+    if order.file is not None:
+        refuse_other_kind(order.file, _PDF)
     job = _job(desk, order)
     if job.is_empty():
         return Printed(None)

@@ -5,7 +5,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from jassturnier.errors import Failed, NotFound
+from jassturnier.errors import Failed, NotAllowed, NotFound
 from jassturnier.i18n import fold, say
 
 _MOST_BYTES = 50_000_000
@@ -51,6 +51,18 @@ def write_file(path: Path, content: bytes) -> None:
             raise
     except OSError as error:
         raise Failed(say("{path} cannot be written: {why}", path=str(path), why=reason(error))) from error
+
+
+def refuse_other_kind(path: Path, beginning: bytes) -> None:
+    """Make sure that a file is not there, or begins as the new one will.
+
+    Raises:
+        NotAllowed: it is there and of another kind.
+    """
+    if path.is_file() and not read_file(path).startswith(beginning):
+        raise NotAllowed(
+            say("{path} is there already and something else; choose another name.", path=str(path))
+        )
 
 
 def reason(error: OSError) -> str:
