@@ -11,7 +11,7 @@ from jassturnier.cli.context import App, Line, pass_app
 from jassturnier.cli.people import entry_document
 from jassturnier.cli.tables import table
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.entries import full_name
 
 if TYPE_CHECKING:
@@ -140,7 +140,7 @@ def _preview(app: App, people: list["Seen"]) -> list[Line]:
     ]
     counts = Counter(seen.what.value for seen in people)
     summary = tuple(
-        say("{n} {state}", n=counts[what], state=words) for what, words in _STATES.items() if counts[what]
+        say("{state} {n}", n=counts[what], state=words) for what, words in _STATES.items() if counts[what]
     )
     return [
         *table(head, rows),
@@ -152,7 +152,7 @@ def _known_as(seen: "Seen") -> Text:
     """Return whom of the register it is or may be, or where a double stood first."""
     if seen.first is not None:
         return say("first: {place}", place=seen.first)
-    return say("{names}", names=tuple(name for name in map(full_name, seen.like)))
+    return verbatim(", ".join(map(full_name, seen.like)))
 
 
 def _person(seen: "Seen") -> dict[str, object]:

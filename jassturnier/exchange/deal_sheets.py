@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.deal_form import DealForm, expression, is_input, is_number
 from jassturnier.exchange.forms import Range, allow_numbers, turn_red
-from jassturnier.exchange.pages import Cell, Formula, Style, Words, put, put_row
+from jassturnier.exchange.pages import Cell, Formula, Style, Words, put, put_row, widen
 from jassturnier.exchange.score_keys import DEALS
 from jassturnier.games.base import side_letter
 from jassturnier.games.layout import Column, Line
@@ -50,7 +50,11 @@ def add_deals(sheet: Worksheet, form: DealForm, words: Words) -> dict[int, Formu
         For each side whose score the form adds up, the formula of its total.
     """
     drawn = _Sheet(form, words)
-    put_row(sheet, _HEADINGS, list(_headings(drawn)), _LABELS + 1)
+    headings = list(_headings(drawn))
+    put_row(sheet, _HEADINGS, headings, _LABELS + 1)
+    for column, cell in enumerate(headings, _LABELS + 1):
+        widen(sheet, column, len(str(cell.value)))
+    widen(sheet, _LABELS, max(len(words(line.label)) for line in form.lines))
     put_row(sheet, _KEYS, [Cell(DEALS), *(Cell(column.name) for column in form.columns)], _LABELS)
     sheet.row_dimensions[_KEYS].hidden = True
     for row, line in enumerate(form.lines, _FIRST):

@@ -22,7 +22,7 @@ from jassturnier.exchange.guard import guard
 from jassturnier.i18n import Text
 
 _PAPER_A4 = "9"
-_WIDEST = 40
+_WIDEST = 52
 _LONGEST_TITLE = 31
 _NOT_IN_A_TITLE = re.compile(r"[\[\]:*?/\\']")
 _LONG_AGO = date(2000, 1, 1)
@@ -41,6 +41,7 @@ class Style(StrEnum):
     DROPPED = "Jass dropped"
     TOTAL = "Jass total"
     INPUT = "Jass input"
+    INPUT_CENTRE = "Jass input, centred"
     MONEY = "Jass money"
     AMOUNT = "Jass money to fill in"
 
@@ -54,6 +55,7 @@ class Formula:
 
 _HEADING_OVER = {
     Style.IDENTIFIER: Style.HEADING_CENTRE,
+    Style.INPUT_CENTRE: Style.HEADING_CENTRE,
     Style.NUMBER: Style.HEADING_RIGHT,
     Style.DROPPED: Style.HEADING_RIGHT,
     Style.TOTAL: Style.HEADING_RIGHT,
@@ -194,6 +196,12 @@ def put(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
             pass
 
 
+def widen(sheet: Worksheet, column: int, length: int) -> None:
+    """Make a column, counted from 1, wide enough for so many letters."""
+    dimension = sheet.column_dimensions[get_column_letter(column)]
+    dimension.width = max(dimension.width, min(length, _WIDEST) + 4)
+
+
 def _fit(sheet: Worksheet, page: Page) -> None:
     """Make every column as wide as what stands in it."""
     lengths = [len(words) for words in page.headings]
@@ -202,7 +210,7 @@ def _fit(sheet: Worksheet, page: Page) -> None:
             if isinstance(cell.value, str | int | Decimal):
                 lengths[column] = max(lengths[column], len(str(cell.value)))
     for column, length in enumerate(lengths, 1):
-        sheet.column_dimensions[get_column_letter(column)].width = min(length, _WIDEST) + 3
+        sheet.column_dimensions[get_column_letter(column)].width = min(length, _WIDEST) + 4
 
 
 def prepare_print(sheet: Worksheet, title: str) -> None:
@@ -243,9 +251,10 @@ def _styles() -> Iterable[NamedStyle]:
     box = Border(bottom=Side(style="thin", color="FFB0B0B0"))
     heading = {Style.HEADING: "left", Style.HEADING_CENTRE: "center", Style.HEADING_RIGHT: "right"}
     for style, side in heading.items():
-        where = Alignment(side, "center", wrap_text=True)
+        where = Alignment(side, "center", wrap_text=True, indent=int(side == "left"))
         yield NamedStyle(style, font=bold, fill=grey, border=box, alignment=where)
-    yield NamedStyle(Style.TEXT, font=plain)
+    # Text stands off what is set flush right before it.
+    yield NamedStyle(Style.TEXT, font=plain, alignment=Alignment("left", indent=1))
     yield NamedStyle(Style.IDENTIFIER, font=plain, alignment=Alignment("center"), number_format="0")
     yield NamedStyle(Style.NUMBER, font=plain, number_format="#,##0")
     struck = _font(strike=True, italic=True, color="FF707070")
@@ -255,9 +264,20 @@ def _styles() -> Iterable[NamedStyle]:
     line = Side(style="thin", color="FFB0B0B0")
     frame = Border(left=line, right=line, top=line, bottom=line)
     unlocked = Protection(locked=False)
-    for style, form in ((Style.INPUT, "#,##0"), (Style.AMOUNT, "0.00")):
+    inputs = {
+        Style.INPUT: ("#,##0", Alignment()),
+        Style.INPUT_CENTRE: ("0", Alignment("center")),
+        Style.AMOUNT: ("0.00", Alignment()),
+    }
+    for style, (form, where) in inputs.items():
         yield NamedStyle(
-            style, font=plain, fill=yellow, border=frame, number_format=form, protection=unlocked
+            style,
+            font=plain,
+            fill=yellow,
+            border=frame,
+            number_format=form,
+            alignment=where,
+            protection=unlocked,
         )
     yield NamedStyle(Style.MONEY, font=plain, number_format="0.00")
 

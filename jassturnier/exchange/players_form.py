@@ -17,7 +17,7 @@ from jassturnier.tournament.snapshot import EntryInfo
 ROWS = 300
 """Enough for most; a longer list goes into a file of its own form."""
 
-_SPARE = 50
+_SPARE, _PRINTED = 50, 30
 _WIDTH, _NARROW = 18, 11
 _PEOPLE = ("given1", "family1", "given2", "family2")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -51,7 +51,7 @@ def players_form(regulation: Regulation, language: str, known: Known = NOBODY) -
     made = new_workbook(words(say("Entry list")), None)
     sheet = add_page(made, Page(words(say("Entry list")), [words(text) for text in columns.values()], rows))
     for key, letter in zip(columns, map(get_column_letter, range(1, len(columns) + 1)), strict=True):
-        sheet.column_dimensions[letter].width = _NARROW if key in _SHORT else _WIDTH
+        sheet.column_dimensions[letter].width = _NARROW if key in _STYLES else _WIDTH
     areas = {
         key: f"{letter}2:{letter}{len(rows) + 1}" for key, letter in zip(columns, _LETTERS, strict=False)
     }
@@ -62,6 +62,8 @@ def players_form(regulation: Regulation, language: str, known: Known = NOBODY) -
         if key in areas:
             allow_choice(sheet, areas[key], choices)
     sheet.auto_filter.ref = None
+    printed = max(_PRINTED, len(filled))
+    sheet.print_area = f"A1:{get_column_letter(len(columns))}{printed + 1}"
     lock(sheet)
     return saved(made)
 
@@ -75,8 +77,10 @@ def _member(key: str, entry: EntryInfo) -> str:
     return member.given if key.startswith("given") else member.family
 
 
-_SHORT = frozenset({"number", "group", "seed", "due", "paid"})
-_MONEY = frozenset({"due", "paid"})
+_STYLES = {
+    **dict.fromkeys(("number", "group", "seed"), Style.INPUT_CENTRE),
+    **dict.fromkeys(("due", "paid"), Style.AMOUNT),
+}
 _CONTENT: Mapping[str, Callable[[EntryInfo], Value]] = {
     "number": lambda entry: entry.number,
     "group": lambda entry: entry.group,
@@ -91,7 +95,7 @@ _CONTENT: Mapping[str, Callable[[EntryInfo], Value]] = {
 
 
 def _cell(key: str, value: Value) -> Cell:
-    return Cell(value, Style.AMOUNT if key in _MONEY else Style.INPUT)
+    return Cell(value, _STYLES.get(key, Style.INPUT))
 
 
 def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[tuple[str, Text]]:

@@ -66,7 +66,8 @@ def score_forms(evening: Evening, language: str, *, by_deal: bool = False) -> by
 
 def _add_round(made: Workbook, evening: Evening, where: tuple[StageInfo, RoundInfo], words: Words) -> None:
     rows = slip_rows(evening, ((*where, table) for table in where[1].tables), words)
-    _add_slips(made, _Slips(evening, words(round_title(evening, *where)), rows, words))
+    sheet, _ = _add_slips(made, _Slips(evening, words(round_title(evening, *where)), rows, words))
+    _finish(sheet)
 
 
 def _add_tables(made: Workbook, evening: Evening, where: tuple[StageInfo, RoundInfo], words: Words) -> None:
@@ -81,6 +82,7 @@ def _add_tables(made: Workbook, evening: Evening, where: tuple[StageInfo, RoundI
             first = next(iter(rows[0].fields))
             for side, formula in totals.items():
                 put(sheet, _FIRST, places[value_key(first, side)] + 1, Cell(formula, Style.TOTAL))
+        _finish(sheet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,13 +127,13 @@ def _add_slips(workbook: Workbook, slips: _Slips) -> tuple[Worksheet, dict[str, 
     if any(differences):
         off = reference(0, len(columns) - 1, _FIRST)
         turn_red(sheet, _area(len(columns) - 1, len(rows)), f'AND({off}<>"",{off}<>0)')
-    _finish(sheet)
     return sheet, places
 
 
 def _finish(sheet: Worksheet) -> None:
     """Hide what names the table for the program, and leave open only what is typed."""
     sheet.column_dimensions["A"].hidden = True
+    sheet.print_area = sheet.dimensions
     lock(sheet)
 
 
