@@ -27,6 +27,14 @@ class Answer:
         return json.loads(self.out)
 
 
+class Keyboard(io.StringIO):
+    """What somebody types in a terminal."""
+
+    def isatty(self) -> bool:
+        """Say yes."""
+        return True
+
+
 @dataclass
 class Console:
     """A laptop in a folder of its own; `run` types a command."""
@@ -49,6 +57,12 @@ class Console:
     def type(self, line: str) -> Answer:
         """Type a command as one line."""
         return self.run(*shlex.split(line))
+
+    def asked(self, line: str, *answers: str) -> Answer:
+        """Type a command in a terminal, and these answers to its questions."""
+        with self.monkeypatch.context() as patch:
+            patch.setattr("sys.stdin", Keyboard("".join(f"{answer}\n" for answer in answers)))
+            return self.type(line)
 
     def done(self, line: str) -> Answer:
         """Type a command that must succeed."""

@@ -1,9 +1,9 @@
 """A whole tournament as one JSON document, for another database or another program.
 
-It begins with `format` ("jassturnier"), `version` (the number of the schema) and `head` (the journal entry it
-was written at). Then every table is a list of rows, each an object with all its columns; references are the
-`id` of the other row, whole numbers up to 2**63. A moment is UTC in ISO 8601, money is Rappen, rounds, tables
-and deals count from 1, sides and places from 0.
+It begins with `format` ("jassturnier"), `version` (the number of the schema) and `head` (the journal entry
+it was written at). Then every table is a list of rows, each an object with all its columns. A reference is
+the `id` of the other row, a whole number up to 2**63. A moment is UTC in ISO 8601, money is Rappen; rounds,
+tables and deals count from 1, sides and places from 0.
 
 `person`        id family given club place born contact language; only those of this tournament
 `tournament`    id name day venue language regulation (the settings of its TOML file) created; one row

@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
 from jassturnier.exchange.whole_json import is_document, read_document, write_document
 from jassturnier.i18n import clean, fold, say
 from jassturnier.services.desk import Desk, Office
@@ -21,8 +21,8 @@ from jassturnier.store.whole import checked, dump, present, put
 from jassturnier.tournament.standings import standings
 
 _SHOWN = 20
-_CONFUSED = (LookupError, TypeError, ValueError, ArithmeticError)
-"""What computing with impossible rows ends in."""
+_CONFUSED = (NotFound, LookupError, TypeError, ValueError, ArithmeticError)
+"""What computing with impossible rows ends in, such as a table with an unknown game."""
 
 
 def export_json(desk: Desk) -> str:
