@@ -105,10 +105,15 @@ def option(*names: str, words: Text, **kwargs: Any) -> Callable[[Function], Func
 
 
 class SpokenGroup(click.Group):
-    """A command that only has commands below it; those may have names in other languages too."""
+    """A command with commands below it, which may have names in other languages too.
 
-    def __init__(self, name: str, words: Text, example: str) -> None:
-        super().__init__(name, params=global_options(), no_args_is_help=True)
+    Called alone it shows its help, or does what the function does that it was made of (see `group`).
+    """
+
+    def __init__(self, name: str, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
+        params = [*(kwargs.pop("params", None) or []), *global_options()]
+        alone = kwargs.get("invoke_without_command", False)
+        super().__init__(name, params=params, no_args_is_help=not alone, **kwargs)
         self.words = words
         self.example = example
 
@@ -142,6 +147,10 @@ class SpokenGroup(click.Group):
         """Write what the commands below are for, and an example."""
         write_help(self, ctx, formatter)
 
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Put the placeholders into the language of the run."""
+        return [placeholders(piece, _app(ctx).language) for piece in super().collect_usage_pieces(ctx)]
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands below, with their names in the language of the run."""
         language = _app(ctx).language
@@ -158,6 +167,18 @@ def _first(words: Text, language: str) -> str:
     """Return the first sentence."""
     sentence, stop, _ = render(words, language).partition(". ")
     return sentence + stop.strip()
+
+
+def group(name: str, words: Text, example: str) -> Callable[[Function], SpokenGroup]:
+    """Make a group of a function, which runs when the group is called alone."""
+    return click.command(
+        name,
+        cls=SpokenGroup,
+        words=words,
+        example=example,
+        invoke_without_command=True,
+        subcommand_metavar="[COMMAND]",
+    )
 
 
 def write_help(

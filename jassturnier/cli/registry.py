@@ -31,6 +31,7 @@ COMMANDS = (
         "evening",
     ),
     Spec("pair", "people:pair", say("Make a fixed pair of two players."), {"de": "paaren"}, "evening"),
+    Spec("wish", "wishes:wish", say("Keep players apart or together."), {"de": "wunsch"}, "evening"),
     Spec("here", "people:here", say("Mark who has come."), {"de": "da"}, "evening"),
     Spec("draw", "drawing:draw", say("Draw the next round."), {"de": "auslosen"}, "evening"),
     Spec("print", "printing:print_", say("Make the papers as PDF."), {"de": "drucken"}, "evening"),
@@ -50,6 +51,7 @@ COMMANDS = (
         say("Enter deals, show sheets, hand results on in workbooks."),
         {"de": "resultate"},
     ),
+    Spec("plan", "planning:plan", say("Make a table plan without a tournament."), {"de": "tischplan"}),
     Spec("export", "exporting:export", say("Write spreadsheets."), {"de": "ausgeben"}),
     Spec(
         "letterhead",

@@ -9,14 +9,16 @@ import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
-from jassturnier.draw.plan import Form, seat_name
+from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
 from jassturnier.exchange.listing import Row, read_listing, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.tournament.regulation import EntryKind, Regulation
 from jassturnier.tournament.snapshot import Evening, RoundInfo, TableInfo
 
+_Row: TypeAlias = tuple[int, int | str, str, int]
 COLUMNS = ("round", "table", "seat", "player")
 BYE = "bye"
 
@@ -101,22 +103,38 @@ def _plan_row(row: Row) -> PlanRow:
 def write_plan(evening: Evening) -> str:
     """Write the draw of all rounds of the stage that is being played, lines ending with a line feed."""
     numbers = {entry.key: entry.number for entry in evening.entries}
+    return _text(
+        row for round_ in evening.stage().rounds for row in _seats(evening.regulation, round_, numbers)
+    )
+
+
+def write_draws(draws: Iterable[Draw], form: Form) -> str:
+    """Write a plan without a tournament; its keys are the numbers of the players."""
+    return _text(row for number, draw in enumerate(draws, 1) for row in _drawn(number, draw, form))
+
+
+def _text(rows: Iterable[_Row]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
-    for round_ in evening.stage().rounds:
-        writer.writerows(_seats(evening.regulation, round_, numbers))
+    writer.writerows(rows)
     return out.getvalue()
 
 
-def _seats(
-    regulation: Regulation, round_: RoundInfo, numbers: Mapping[int, int]
-) -> Iterable[tuple[int, int | str, str, int]]:
+def _seats(regulation: Regulation, round_: RoundInfo, numbers: Mapping[int, int]) -> Iterator[_Row]:
     for table in round_.tables:
         for seat, key in named_seats(regulation, table):
             yield round_.number, table.number, seat, numbers[key]
     for number in sorted(numbers[key] for key in round_.resting()):
         yield round_.number, BYE, "", number
+
+
+def _drawn(number: int, draw: Draw, form: Form) -> Iterator[_Row]:
+    for table in draw.tables:
+        for key, seat in table.seats():
+            yield number, table.number, seat_name(seat, form), key
+    for key in sorted(draw.rests):
+        yield number, BYE, "", key
 
 
 def named_seats(regulation: Regulation, table: TableInfo) -> Iterator[tuple[str, int]]:

@@ -4,6 +4,7 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from random import Random
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -16,34 +17,49 @@ from jassturnier.draw.pairs import make_groups
 from jassturnier.draw.plan import Draw, Form, Table
 from jassturnier.draw.progress import Progress, go_on
 from jassturnier.draw.request import Request
-from jassturnier.errors import NotAllowed
+from jassturnier.draw.wishes import Wish
+from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
 from jassturnier.services.desk import Desk
 from jassturnier.services.people import most_members, roll_called
+from jassturnier.services.searching import Steps, searched
 from jassturnier.store import models as m
 from jassturnier.store.journal import Head
 from jassturnier.store.repository import load_evening
+from jassturnier.store.rounds import remove_round
 from jassturnier.store.sheets import highest_sheet
+from jassturnier.tournament.rank_order import rank_order
 from jassturnier.tournament.regulation import EntryKind, Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo
 
 _SEED_BITS = 32
 BY_HAND = "from-file"
+_BY_RANK = ("by-rank", "swiss")
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """How to draw: a seed (None: the stage's own, or a new one), one round or all that are left."""
+    """How to draw: a seed (None: the stage's own, or a new one), one round or all that are left.
+
+    `effort` is how many steps the search may take, None as many as the method does; `method` stands in
+    for that of the regulation, for one round.
+    """
 
     seed: int | None = None
     all_rounds: bool = False
     allow_missing: bool = False
+    effort: int | None = None
+    method: str | None = None
     progress: Progress = go_on
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A draw that is not stored yet; `head` is the state of the data it was made from."""
+    """A draw that is not stored yet; `head` is the state of the data it was made from.
+
+    `effort` repeats it, together with the seed; `ended` says that its search was told to stop.
+    `rank_order` is the rank list it was drawn from, `replaces` the rounds it takes the place of.
+    """
 
     evening: Evening
     head: Head
@@ -54,6 +70,10 @@ class Proposal:
     report: Report
     away: tuple[EntryInfo, ...]
     groups: Mapping[int, str] = field(default_factory=dict)
+    effort: int | None = None
+    ended: bool = False
+    rank_order: tuple[int, ...] = ()
+    replaces: tuple[RoundInfo, ...] = ()
 
     def numbers(self) -> range:
         """Return the numbers of the proposed rounds."""
@@ -87,36 +107,55 @@ def propose(desk: Desk, wanted: Wanted) -> Proposal:
 def propose_on(evening: Evening, head: Head, wanted: Wanted) -> Proposal:
     """Draw from a tournament as it was read; raises what `propose` raises."""
     stage = evening.stage()
-    _refuse_early(evening, stage, wanted)
-    seed = _seed(stage, wanted)
+    _refuse_early(stage, wanted)
+    left = stage.rules.rounds - len(stage.rounds)
+    return propose_rounds(evening, head, wanted, left if wanted.all_rounds else 1)
+
+
+def propose_rounds(evening: Evening, head: Head, wanted: Wanted, count: int) -> Proposal:
+    """Draw the next `count` rounds, whatever is missing of those before."""
+    stage = evening.stage()
+    _refuse_lonely(evening, stage)
+    method, seed = wanted.method or stage.rules.draw, _seed(stage, wanted)
     players, away = present(evening, stage)
     request = Request(
         players=tuple(entry.key for entry in players),
-        method=stage.rules.draw,
+        method=method,
         form=evening.regulation.form,
         tables_of=tables_of(evening.regulation),
         seed=seed,
         history=history(stage),
+        wishes=wishes(evening),
         groups=_given_groups(stage),
         group_count=stage.rules.groups,
-        progress=wanted.progress,
+        effort=wanted.effort,
         name=name_of(evening),
     )
-    groups = _new_groups(stage, request)
-    request = replace(request, groups=groups or request.groups)
-    left = stage.rules.rounds - len(stage.rounds)
-    draws = draw_plan(request, left) if wanted.all_rounds else (draw_round(request),)
+    groups = _wants_groups(stage, request)
+    if groups or method in _BY_RANK:
+        lots = Random(f"{seed} ranks {len(stage.rounds)}")
+        request = replace(request, ranks=rank_order(evening, request.players, lots))
+    request = replace(request, groups=make_groups(request) if groups else request.groups)
+    steps = Steps(wanted.progress)
+    draws = searched(request, steps, lambda asked: _drawn(asked, count))
     return Proposal(
         evening=evening,
         head=head,
-        method=stage.rules.draw,
+        method=method,
         seed=seed,
         first=len(stage.rounds) + 1,
         draws=draws,
-        report=check(draws, request.history),
+        report=check(draws, request.history, request.wishes),
         away=away,
-        groups=groups,
+        groups=request.groups if groups else {},
+        effort=wanted.effort if steps.ended is None else steps.ended,
+        ended=steps.ended is not None,
+        rank_order=request.ranks,
     )
+
+
+def _drawn(request: Request, count: int) -> tuple[Draw, ...]:
+    return (draw_round(request),) if count == 1 else draw_plan(request, count)
 
 
 def present(evening: Evening, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
@@ -138,6 +177,11 @@ def name_of(evening: Evening) -> Callable[[int], str]:
     return lambda key: f"{people[key].number} {people[key].name}"
 
 
+def wishes(evening: Evening) -> tuple[Wish, ...]:
+    """Return the wishes the way the draw sees them."""
+    return tuple(info.wish for info in evening.wishes)
+
+
 def history(stage: StageInfo) -> History:
     """Return the rounds of a stage the way the draw sees them."""
     return History(as_draw(round_) for round_ in stage.rounds)
@@ -149,7 +193,9 @@ def as_draw(round_: RoundInfo) -> Draw:
     return Draw(tables, round_.resting())
 
 
-def _refuse_early(evening: Evening, stage: StageInfo, wanted: Wanted) -> None:
+def _refuse_early(stage: StageInfo, wanted: Wanted) -> None:
+    if wanted.method is not None and wanted.all_rounds:
+        raise WrongUsage(say("--method is for one round; leave out --all."))
     open_tables = [table for round_ in stage.rounds for table in round_.open_tables()]
     if len(stage.rounds) >= stage.rules.rounds:
         raise NotAllowed(
@@ -161,6 +207,9 @@ def _refuse_early(evening: Evening, stage: StageInfo, wanted: Wanted) -> None:
             say_n("{n} result is still missing.", "{n} results are still missing.", len(open_tables)),
             say("“missing” names the tables; --allow-missing draws all the same."),
         )
+
+
+def _refuse_lonely(evening: Evening, stage: StageInfo) -> None:
     alone = [e for e in present(evening, stage)[0] if len(e.members) < most_members(evening)]
     if alone:
         raise NotAllowed(
@@ -173,18 +222,21 @@ def _seed(stage: StageInfo, wanted: Wanted) -> int:
     if wanted.seed is not None:
         return wanted.seed
     drawn = [round_.seed for round_ in stage.rounds if round_.method == stage.rules.draw]
-    return drawn[0] if drawn else secrets.randbits(_SEED_BITS)
+    return drawn[0] if drawn else new_seed()
+
+
+def new_seed() -> int:
+    """Return a seed that nobody can foresee."""
+    return secrets.randbits(_SEED_BITS)
 
 
 def _given_groups(stage: StageInfo) -> dict[int, str]:
     return {entry.key: entry.group for entry in stage.entries if entry.group}
 
 
-def _new_groups(stage: StageInfo, request: Request) -> dict[int, str]:
-    """Draw the groups by lot where the regulation has groups and the entry list gave none."""
-    if not stage.rules.groups or stage.rounds or request.groups:
-        return {}
-    return make_groups(request)
+def _wants_groups(stage: StageInfo, request: Request) -> bool:
+    """Say whether the regulation has groups and the entry list gave none."""
+    return bool(stage.rules.groups) and not stage.rounds and not request.groups
 
 
 def store(desk: Desk, proposal: Proposal) -> Evening:
@@ -197,6 +249,9 @@ def store(desk: Desk, proposal: Proposal) -> Evening:
         Failed: somebody else changed the data in the meantime.
     """
     with desk.changing(proposal.head) as session:
+        for round_ in proposal.replaces:
+            remove_round(session, round_)
+        session.flush()
         _store_groups(session, proposal)
         sheet = highest_sheet(session, desk.tournament)
         for number, draw in zip(proposal.numbers(), proposal.draws, strict=True):
@@ -227,7 +282,9 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
         number=number,
         method=proposal.method,
         seed=proposal.seed,
+        effort=proposal.effort,
         report={name: {"found": c.found, "minimum": c.minimum} for name, c in proposal.counts().items()},
+        rank_order=list(proposal.rank_order),
     )
     session.add(row)
     for key, part in _parts(draw, proposal.away):

@@ -205,6 +205,11 @@ def _refuse_pair(evening: Evening, one: EntryInfo, two: EntryInfo) -> None:
         raise NotAllowed(
             say("{names} are in a drawn round; take back the draw first.", names=(one.name, two.name))
         )
+    named = [str(info.number) for info in evening.wishes if not info.club and two.key in info.wish.keys]
+    if named:
+        raise NotAllowed(
+            say("{name} is named in wish {numbers}: “wish remove” it first.", name=two.name, numbers=named)
+        )
 
 
 def roll_called(evening: Evening) -> bool:

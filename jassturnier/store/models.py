@@ -193,7 +193,10 @@ class StageEntry(Row, table=True):
 
 
 class Round(Row, table=True):
-    """A drawn round: how it was drawn, from which seed, and what the draw was worth."""
+    """A drawn round: how it was drawn, from which seed, and what the draw was worth.
+
+    Seed and `effort`, the steps of its search (None: as many as the method takes), make it repeatable.
+    """
 
     __table_args__ = (UniqueConstraint("stage_id", "number"),)
 
@@ -202,6 +205,7 @@ class Round(Row, table=True):
     number: int
     method: str
     seed: int
+    effort: int | None = None
     report: dict[str, Any] = json_column({})
     rank_order: list[int] = json_column([])
     drawn: datetime = moment_column()
@@ -304,11 +308,25 @@ class Lot(Row, table=True):
 class Wish(Row, table=True):
     """A wish for the draw: apart, together, a table, a seat; hard or soft."""
 
+    __table_args__ = (UniqueConstraint("tournament_id", "number"),)
+
     id: int = key_column()
     tournament_id: int = ref_column("tournament")
+    number: int
     kind: str
     hard: bool = False
     facts: dict[str, Any] = json_column({})
+
+
+class WishEntry(Row, table=True):
+    """An entry a wish speaks of; a wish for a club has none, whoever belongs to it counts."""
+
+    __tablename__ = "wish_entry"
+    __table_args__ = (UniqueConstraint("wish_id", "entry_id"),)
+
+    id: int = key_column()
+    wish_id: int = ref_column("wish")
+    entry_id: int = ref_column("entry")
 
 
 class Penalty(Row, table=True):

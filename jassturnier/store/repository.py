@@ -9,8 +9,9 @@ from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
+from jassturnier.draw.wishes import Kind, Wish
 from jassturnier.errors import DoesNotAddUp
-from jassturnier.i18n import say
+from jassturnier.i18n import fold, say
 from jassturnier.store import models as m
 from jassturnier.store.journal import head
 from jassturnier.tournament.regulation import Regulation
@@ -23,7 +24,9 @@ from jassturnier.tournament.snapshot import (
     Result,
     RoundInfo,
     StageInfo,
+    Swap,
     TableInfo,
+    WishInfo,
 )
 
 Columns = TypeVarTuple("Columns")
@@ -49,6 +52,7 @@ def load_evening(session: Session, tournament: int) -> Evening:
         stages=tuple(_stages(session, tournament, regulation, entries)),
         lots=_lots(session, tournament),
         head=head(session).short,
+        wishes=tuple(_wishes(session, tournament, entries)),
     )
 
 
@@ -148,7 +152,9 @@ def _rounds(session: Session, stage: int) -> Iterable[RoundInfo]:
             col(m.Round.number),
             col(m.Round.method),
             col(m.Round.seed),
+            col(m.Round.effort),
             col(m.Round.report),
+            col(m.Round.rank_order),
         )
         .where(col(m.Round.stage_id) == stage)
         .order_by(col(m.Round.number))
@@ -156,7 +162,7 @@ def _rounds(session: Session, stage: int) -> Iterable[RoundInfo]:
     rounds = session.execute(query).all()
     parts = _parts(session, stage)
     tables = _tables(session, stage)
-    for key, number, method, seed, report in rounds:
+    for key, number, method, seed, effort, report, rank_order in rounds:
         yield RoundInfo(
             key=key,
             number=number,
@@ -165,6 +171,9 @@ def _rounds(session: Session, stage: int) -> Iterable[RoundInfo]:
             parts=parts[key],
             tables=tuple(tables[key]),
             report=report,
+            effort=effort,
+            rank_order=tuple(rank_order),
+            swaps=tuple(Swap(**swap) for swap in report.get("swaps", ())),
         )
 
 
@@ -323,3 +332,34 @@ def _lots(session: Session, tournament: int) -> dict[int, dict[int, int]]:
     for batch, entry, number in session.execute(query.order_by(col(m.Lot.batch))):
         lots[batch][entry] = number
     return lots
+
+
+def _wishes(session: Session, tournament: int, entries: Mapping[int, EntryInfo]) -> Iterable[WishInfo]:
+    query = select(col(m.Wish.id), col(m.Wish.number), col(m.Wish.kind), col(m.Wish.hard), col(m.Wish.facts))
+    named = _named_in_wishes(session, tournament)
+    rows = session.execute(query.where(col(m.Wish.tournament_id) == tournament).order_by(col(m.Wish.number)))
+    for key, number, kind, hard, facts in rows:
+        club = facts.get("club", "")
+        wish = Wish(
+            kind=Kind(kind),
+            keys=tuple(entry.key for entry in entries.values() if _is_meant(entry, named[key], club)),
+            hard=hard,
+            as_partners=facts.get("as_partners", False),
+            table=facts.get("table", 0),
+            seat=tuple(facts.get("seat", (0, 0))),
+        )
+        yield WishInfo(key, number, wish, club)
+
+
+def _named_in_wishes(session: Session, tournament: int) -> dict[int, set[int]]:
+    query = select(col(m.WishEntry.wish_id), col(m.WishEntry.entry_id)).join(
+        m.Wish, col(m.WishEntry.wish_id) == col(m.Wish.id)
+    )
+    named: dict[int, set[int]] = defaultdict(set)
+    for wish, entry in session.execute(query.where(col(m.Wish.tournament_id) == tournament)):
+        named[wish].add(entry)
+    return named
+
+
+def _is_meant(entry: EntryInfo, named: set[int], club: str) -> bool:
+    return entry.key in named or (club != "" and fold(entry.club) == fold(club))

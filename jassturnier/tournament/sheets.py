@@ -8,6 +8,7 @@ from jassturnier.i18n import Text, say
 from jassturnier.tournament.snapshot import RoundInfo, StageInfo, TableInfo
 
 _RANGE = re.compile(r"([0-9]{1,4})(?:\s*-\s*([0-9]{1,4}))?")
+NOT_DRAWN = say("No round has been drawn yet. “draw” does it.")
 _LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
 
 
@@ -32,7 +33,7 @@ def find_table(stage: StageInfo, name: str, round_number: int | None = None) -> 
         NotFound: there is no such table, sheet or round, or the check letter is wrong.
     """
     if not stage.rounds:
-        raise NotFound(say("No round has been drawn yet. “draw” does it."))
+        raise NotFound(NOT_DRAWN)
     if name.isdecimal() and name.isascii():
         return _by_number(find_round(stage, round_number), int(name))
     return _by_sheet(stage, name)
@@ -58,8 +59,10 @@ def find_round(stage: StageInfo, number: int | None = None) -> RoundInfo:
     """Return the round with this number, or the current one.
 
     Raises:
-        NotFound: that round is not drawn.
+        NotFound: that round is not drawn, or none is.
     """
+    if not stage.rounds:
+        raise NotFound(NOT_DRAWN)
     chosen = (
         stage.current_round()
         if number is None

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, datetime
 
+from jassturnier.draw.wishes import Wish
 from jassturnier.games.base import Slip
 from jassturnier.i18n import Text, fold, verbatim
 from jassturnier.tournament.regulation import Regulation, StageRules
@@ -94,14 +95,31 @@ class TableInfo:
     result: Result | None = None
     played: tuple[str, ...] = ()
 
+    def started(self) -> bool:
+        """Say whether its result is in, or a deal of it."""
+        return self.result is not None or bool(self.played)
+
     def entries(self) -> tuple[int, ...]:
         """Return the keys of everybody at the table."""
         return tuple(key for side in self.sides for key in side)
 
 
 @dataclass(frozen=True, slots=True)
+class Swap:
+    """Two entries that changed places after the draw, and the reason if it was a correction."""
+
+    one: int
+    other: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class RoundInfo:
-    """A drawn round; `parts` says for every entry of that time what it does in it."""
+    """A drawn round; `parts` says for every entry of that time what it does in it.
+
+    `effort` is how many steps its search was given, None for as many as the method takes. `rank_order`
+    is the rank list it was drawn from, best first; empty if ranks did not matter.
+    """
 
     key: int
     number: int
@@ -110,10 +128,17 @@ class RoundInfo:
     parts: Mapping[int, str]
     tables: tuple[TableInfo, ...]
     report: Mapping[str, object]
+    effort: int | None = None
+    rank_order: tuple[int, ...] = ()
+    swaps: tuple[Swap, ...] = ()
 
     def open_tables(self) -> tuple[TableInfo, ...]:
         """Return the tables without a result."""
         return tuple(table for table in self.tables if table.result is None)
+
+    def started(self) -> bool:
+        """Say whether any result is in, or a deal of one."""
+        return any(table.started() for table in self.tables)
 
     def table(self, number: int) -> TableInfo | None:
         """Return the table with this number."""
@@ -158,6 +183,16 @@ class Letterhead:
 
 
 @dataclass(frozen=True, slots=True)
+class WishInfo:
+    """A wish for the draw with its number; `club` names the club whose members it speaks of."""
+
+    key: int
+    number: int
+    wish: Wish
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Evening:
     """A whole tournament. `head` is the journal entry it was read at; `lots` are batch → entry → number."""
 
@@ -171,6 +206,7 @@ class Evening:
     stages: tuple[StageInfo, ...]
     lots: Mapping[int, Mapping[int, int]]
     head: str
+    wishes: tuple[WishInfo, ...] = ()
 
     def entry(self, key: int) -> EntryInfo:
         """Return the entry with this key."""

@@ -47,13 +47,13 @@ def delete_and_add_again(session: Session, desk: Desk) -> None:
 
 
 def delete_and_add_with_the_same_key(session: Session, desk: Desk) -> None:
-    wish = m.Wish(tournament_id=desk.tournament, kind="apart")
+    wish = m.Wish(tournament_id=desk.tournament, number=1, kind="apart")
     key = wish.id
     session.add(wish)
     session.flush()
     session.delete(wish)
     session.flush()
-    session.add(m.Wish(id=key, tournament_id=desk.tournament, kind="together", hard=True))
+    session.add(m.Wish(id=key, tournament_id=desk.tournament, number=2, kind="together", hard=True))
 
 
 def change_twice(session: Session, desk: Desk) -> None:

@@ -138,6 +138,7 @@ def upgrade() -> None:
         "wish",
         sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
         sa.Column("tournament_id", sa.BigInteger(), nullable=False),
+        sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("kind", sa.String(), nullable=False),
         sa.Column("hard", sa.Boolean(), nullable=False),
         sa.Column("facts", sa.JSON(), nullable=False),
@@ -149,6 +150,7 @@ def upgrade() -> None:
             deferrable=True,
         ),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_wish")),
+        sa.UniqueConstraint("tournament_id", "number", name=op.f("uq_wish_tournament_id_number")),
     )
     op.create_index(op.f("ix_wish_tournament_id"), "wish", ["tournament_id"], unique=False)
     op.create_table(
@@ -222,6 +224,7 @@ def upgrade() -> None:
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("method", sa.String(), nullable=False),
         sa.Column("seed", sa.Integer(), nullable=False),
+        sa.Column("effort", sa.Integer(), nullable=True),
         sa.Column("report", sa.JSON(), nullable=False),
         sa.Column("rank_order", sa.JSON(), nullable=False),
         sa.Column("drawn", sa.DateTime(), nullable=False),
@@ -263,6 +266,30 @@ def upgrade() -> None:
     )
     op.create_index(op.f("ix_stage_entry_entry_id"), "stage_entry", ["entry_id"], unique=False)
     op.create_index(op.f("ix_stage_entry_stage_id"), "stage_entry", ["stage_id"], unique=False)
+    op.create_table(
+        "wish_entry",
+        sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),
+        sa.Column("wish_id", sa.BigInteger(), nullable=False),
+        sa.Column("entry_id", sa.BigInteger(), nullable=False),
+        sa.ForeignKeyConstraint(
+            ["entry_id"],
+            ["entry.id"],
+            name=op.f("fk_wish_entry_entry_id_entry"),
+            initially="DEFERRED",
+            deferrable=True,
+        ),
+        sa.ForeignKeyConstraint(
+            ["wish_id"],
+            ["wish.id"],
+            name=op.f("fk_wish_entry_wish_id_wish"),
+            initially="DEFERRED",
+            deferrable=True,
+        ),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_wish_entry")),
+        sa.UniqueConstraint("wish_id", "entry_id", name=op.f("uq_wish_entry_wish_id_entry_id")),
+    )
+    op.create_index(op.f("ix_wish_entry_entry_id"), "wish_entry", ["entry_id"], unique=False)
+    op.create_index(op.f("ix_wish_entry_wish_id"), "wish_entry", ["wish_id"], unique=False)
     op.create_table(
         "jass_table",
         sa.Column("id", sa.BigInteger(), autoincrement=False, nullable=False),

@@ -1,0 +1,25 @@
+"""Rows of a drawn round that go together."""
+
+from collections.abc import Iterable
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.store import models as m
+from jassturnier.tournament.snapshot import RoundInfo
+
+
+def remove_round(session: Session, round_: RoundInfo) -> None:
+    """Delete a round without results: its seats and tables, who did what, and itself."""
+    keys = [table.key for table in round_.tables]
+    _delete(session, session.execute(select(m.Seat).where(col(m.Seat.table_id).in_(keys))).scalars())
+    _delete(session, session.execute(select(m.Table).where(col(m.Table.round_id) == round_.key)).scalars())
+    parts = select(m.RoundEntry).where(col(m.RoundEntry.round_id) == round_.key)
+    _delete(session, session.execute(parts).scalars())
+    session.delete(session.get_one(m.Round, round_.key))
+
+
+def _delete(session: Session, rows: Iterable[m.Row]) -> None:
+    for row in rows:
+        session.delete(row)
