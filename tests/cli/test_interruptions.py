@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import pytest
@@ -16,6 +16,7 @@ from tests.console import Console
 pty = pytest.importorskip("pty", reason="terminals, signals and limits of a POSIX system")
 resource = pytest.importorskip("resource")
 
+ASKED = b"[Y/n] "
 PROGRAM = (sys.executable, "-m", "jassturnier")
 
 
@@ -88,17 +89,19 @@ def test_a_read_only_database_can_be_read_but_not_changed(evening: Console) -> N
     assert evening.type("enter 1 1000 884").code == 1
 
 
-def answer_in_a_terminal(typed: bytes, *words: str) -> tuple[int, str]:
-    """Run the program in a terminal; type once it has asked and waits for the answer."""
+def in_a_terminal(typed: Sequence[tuple[bytes, bytes]], *words: str) -> tuple[int, str]:
+    """Run the program in a terminal; type each answer once the program shows what it waits for."""
     pid, terminal = pty.fork()
     if pid == 0:
         os.execv(sys.executable, [*PROGRAM, *words])  # noqa: S606 — the child becomes the program
-    shown = b""
+    shown, seen, left = b"", 0, list(typed)
     while piece := _read(terminal):
         shown += piece
-        if shown.endswith(b"[Y/n] "):
+        while left and left[0][0] in shown[seen:]:
+            awaited, answer = left.pop(0)
+            seen = shown.index(awaited, seen) + len(awaited)
             time.sleep(0.5)
-            os.write(terminal, typed)
+            os.write(terminal, answer)
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
 
 
@@ -115,8 +118,53 @@ def _read(terminal: int) -> bytes:
 def test_a_draw_is_stored_only_when_agreed_to(evening: Console, typed: bytes, code: int) -> None:
     for table in range(1, 9):
         evening.done(f"enter {table} 1000 884")
-    got, shown = answer_in_a_terminal(typed, "draw")
+    got, shown = in_a_terminal([(ASKED, typed)], "draw")
     assert got == code, shown
     assert "Traceback" not in shown
     rounds = evening.done("status --json").document()["rounds"]
     assert len(rounds) == (2 if code == 0 else 1)
+
+
+@pytest.fixture
+def hard_round(console: Console) -> Console:
+    """Eight players with a round played: in the second somebody meets again, however long the search."""
+    console.done("new Abend -r schieber-einzel-5x8")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw")
+    for table in (1, 2):
+        console.done(f"enter {table} 600 656")
+    return console
+
+
+FOR_HOURS = ("draw", "--seed", "5", "--effort", "1000000000")
+SEARCHING = b"Drawing"
+
+
+def test_ctrl_c_ends_the_search_and_what_it_found_can_be_repeated(hard_round: Console) -> None:
+    got, shown = in_a_terminal([(SEARCHING, b"\x03"), (ASKED, b"\n")], *FOR_HOURS)
+    assert got == 0, shown
+    assert "The search was ended after" in shown
+    found = hard_round.done("draw show --json").document()
+    assert 0 < found["effort"] < 1_000_000_000
+    hard_round.done("undo")
+    hard_round.done(f"draw --seed 5 --effort {found['effort']}")
+    again = hard_round.done("draw show --json").document()
+    assert [table["sides"] for table in again["tables"]] == [table["sides"] for table in found["tables"]]
+    hard_round.done("verify")
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ([(SEARCHING, b"\x03"), (ASKED, b"\x03")], 1),
+        ([(SEARCHING, b"\x03"), (ASKED, b"n\n")], 4),
+    ],
+)
+def test_a_second_ctrl_c_or_a_no_changes_nothing(
+    hard_round: Console, typed: list[tuple[bytes, bytes]], code: int
+) -> None:
+    got, shown = in_a_terminal(typed, *FOR_HOURS)
+    assert got == code, shown
+    assert "Take this draw?" in shown
+    assert "Traceback" not in shown
+    assert len(hard_round.done("status --json").document()["rounds"]) == 1
