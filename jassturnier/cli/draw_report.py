@@ -48,17 +48,20 @@ def report_document(report: Report, number_of: Callable[[int], int]) -> dict[str
     return {
         "rounds": report.rounds,
         "report": {
-            what: {
-                **count_document(count),
-                "repeats": [
-                    {"one": number_of(couple.one), "other": number_of(couple.other), "times": couple.times}
-                    for couple in count.couples
-                ],
-            }
+            what: {**count_document(count), **({} if what in _OF_ONE else _couples(count, number_of))}
             for what, (_, count) in _counts(report).items()
         },
         "rests": {"least": report.rests.low, "most": report.rests.high},
         "smaller_tables": {"least": report.smaller.low, "most": report.smaller.high},
+    }
+
+
+def _couples(count: Count, number_of: Callable[[int], int]) -> dict[str, object]:
+    return {
+        "repeats": [
+            {"one": number_of(couple.one), "other": number_of(couple.other), "times": couple.times}
+            for couple in count.couples
+        ]
     }
 
 
@@ -80,6 +83,7 @@ def _counts(report: Report) -> dict[str, tuple[Text, Count]]:
 
 
 _OF_PARTNERS = ("partners", "meetings")
+_OF_ONE = ("tables", "seats")
 
 
 def _repeats(report: Report) -> Iterator[tuple[Text, Repeated]]:

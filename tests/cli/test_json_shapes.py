@@ -7,6 +7,18 @@ import pytest
 from tests.cli_shapes import shape
 from tests.console import Console
 
+NEVER = {"found": 0, "minimum": 0, "repeats": []}
+TWICE = {"found": 0, "minimum": 0, "repeats": [{"one": 0, "other": 0, "times": 0}]}
+CHECKED: dict[str, Any] = {
+    "rounds": 0,
+    "report": {
+        **dict.fromkeys(("partners", "opponents", "meetings"), NEVER),
+        "tables": {"found": 0, "minimum": 0},
+        "seats": {"found": 0, "minimum": 0},
+    },
+    "rests": {"least": 0, "most": 0},
+    "smaller_tables": {"least": 0, "most": 0},
+}
 SHAPES = {
     "status": {
         "schema": 0,
@@ -36,12 +48,64 @@ SHAPES = {
         "schema": 0,
         "method": "",
         "seed": 0,
+        "effort": None,
         "rounds": [{"number": 0, "tables": [{"table": 0, "sides": [[0]]}], "rest": [0]}],
         "report": {
             "partners": {"found": 0, "minimum": 0},
             "opponents": {"found": 0, "minimum": 0},
             "meetings": {"found": 0, "minimum": 0},
         },
+        "unkept_wishes": [0],
+    },
+    "draw show": {
+        "schema": 0,
+        "round": 0,
+        "method": "",
+        "seed": 0,
+        "effort": 0,
+        "rank_order": [],
+        "tables": [{"table": 0, "sheet": "", "group": "", "sides": [[0]]}],
+        "rest": [0],
+        "swaps": [{"one": 0, "other": 0, "reason": ""}],
+    },
+    "draw check": {"schema": 0, **CHECKED, "unkept_wishes": [0]},
+    "draw move 3 5 --reason wrong --yes": {
+        "schema": 0,
+        "round": 0,
+        "one": 0,
+        "other": 0,
+        "reason": "",
+        "repeats": {
+            "partners": {"before": 0, "after": 0},
+            "opponents": {"before": 0, "after": 0},
+            "meetings": {"before": 0, "after": 0},
+        },
+        "rank_changes": [{"number": 0, "name": "", "before": 0, "after": 0}],
+    },
+    "plan --players 9 --rounds 20 --effort 10": {
+        "schema": 0,
+        "seed": 0,
+        "effort": 0,
+        "rounds": [{"number": 0, "tables": [{"table": 0, "sides": [[0]]}], "rest": [0]}],
+        "check": {
+            **CHECKED,
+            "report": {**CHECKED["report"], **dict.fromkeys(("partners", "opponents", "meetings"), TWICE)},
+        },
+    },
+    "wish list": {
+        "schema": 0,
+        "wishes": [
+            {
+                "number": 0,
+                "kind": "",
+                "hard": True,
+                "as_partners": True,
+                "club": "",
+                "players": [0],
+                "table": None,
+                "seat": None,
+            }
+        ],
     },
     "enter 1 1001 883 --correct": {
         "schema": 0,
@@ -114,10 +178,12 @@ def plain(value: Any) -> Any:  # noqa: ANN401 — any JSON value
 
 @pytest.fixture
 def evening(console: Console) -> Console:
-    """Nine players, one of two tables entered, something to redo."""
+    """Nine players, a soft wish that cannot be kept, two moved, one of two tables entered."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
-    console.done("draw --seed 1")
+    console.done("wish apart 1-9 --soft")
+    console.done("draw --seed 1 --effort 100")
+    console.done("draw move 1 2 --yes")
     console.done("enter 1 880 1004")
     return console
 
