@@ -18,8 +18,8 @@ wish = SpokenGroup(
     "wish",
     words=say(
         "Wishes for the draw: who stays apart or sits together, who has a table or a seat. A hard wish is "
-        "always kept; if that cannot be, the draw says which wish has to go. With --soft a wish gives way to "
-        "a repeated partner, opponent or meeting. A wish holds from the next draw on."
+        "always kept; if that cannot be, the draw says which wish has to go. With --soft a wish gives way "
+        "where two would otherwise meet again. A wish holds from the next draw on."
     ),
     example="jassturnier wish apart 3 Roth",
 )

@@ -4,6 +4,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -95,9 +96,11 @@ def draw_and_fill(desk: Desk) -> None:
 def test_price_of_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     desk = with_players(tmp_path, 42)
 
+    numbers = count(1)
+
     def change() -> None:
         with desk.changing() as session:
-            session.add(m.Wish(tournament_id=desk.tournament, kind="apart"))
+            session.add(m.Wish(tournament_id=desk.tournament, number=next(numbers), kind="apart"))
 
     with_journal = seconds(change, times=50)
     monkeypatch.setattr(Recorder, "attach", lambda *_: None)
