@@ -52,8 +52,8 @@ def add_deals(sheet: Worksheet, form: DealForm, words: Words) -> dict[int, Formu
     drawn = _Sheet(form, words)
     headings = list(_headings(drawn))
     put_row(sheet, _HEADINGS, headings, _LABELS + 1)
-    for column, cell in enumerate(headings, _LABELS + 1):
-        widen(sheet, column, len(str(cell.value)))
+    for place, cell in enumerate(headings, _LABELS + 1):
+        widen(sheet, place, len(str(cell.value)))
     widen(sheet, _LABELS, max(len(words(line.label)) for line in form.lines))
     put_row(sheet, _KEYS, [Cell(DEALS), *(Cell(column.name) for column in form.columns)], _LABELS)
     sheet.row_dimensions[_KEYS].hidden = True
