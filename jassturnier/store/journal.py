@@ -129,7 +129,7 @@ def decode(column: Column[Any], value: object) -> object:
     if isinstance(value, str) and kind in (datetime, date):
         return kind.fromisoformat(value)
     if isinstance(value, str) and kind is bytes:
-        return b64decode(value)
+        return b64decode(value, validate=True)
     if isinstance(value, str) and kind is not None and issubclass(kind, Enum):
         return kind(value)
     return value

@@ -12,7 +12,7 @@ from sqlmodel.sql.sqltypes import AutoString
 
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, clean, say
-from jassturnier.store.journal import Change, Image, Stamp, apply, encode, read_images, tables, write
+from jassturnier.store.journal import Change, Image, Stamp, apply, decode, encode, read_images, tables, write
 from jassturnier.store.models import Row
 
 NOT_IN = frozenset({"season", "season_event"})
@@ -115,17 +115,14 @@ def _fits(column: Column[Any], value: object, usual: Image) -> bool:
     kind: type = str if isinstance(column.type, AutoString) else column.type.python_type
     if kind is int:
         return type(value) is int and -_HIGHEST <= value <= _HIGHEST
-    if issubclass(kind, Enum | date):
-        return isinstance(value, str) and _reads(kind, value)
+    if issubclass(kind, Enum | date | bytes):
+        return isinstance(value, str) and _reads(column, value)
     return type(value) is kind
 
 
-def _reads(kind: type[Enum] | type[date], value: str) -> bool:
+def _reads(column: Column[Any], value: str) -> bool:
     try:
-        if issubclass(kind, Enum):
-            kind(value)
-        else:
-            kind.fromisoformat(value)
+        decode(column, value)
     except ValueError:
         return False
     return True

@@ -224,6 +224,20 @@ def test_the_next_tournament_takes_the_letterhead_over(evening: Console) -> None
 
 
 @pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
+def test_the_letterhead_and_the_reserve_go_into_another_database(evening: Console, name: str) -> None:
+    picture(evening.folder / name)
+    evening.done(f"letterhead --club Edelweiss --logo {name} --suits french")
+    evening.done("print reserve --count 2")
+    evening.done("export json --out whole.json")
+    shown = evening.done("letterhead --json").document()
+    evening.options += ["--db", "other.db"]
+    evening.done("import whole.json")
+    assert evening.done("letterhead --json").document() == shown
+    assert evening.done("print reserve --count 1 --json").document()["reserved"] == ["6G"]
+    evening.done("verify")
+
+
+@pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
 def test_half_a_logo_is_refused(evening: Console, name: str) -> None:
     logo = picture(evening.folder / name, 200)
     logo.write_bytes(logo.read_bytes()[: logo.stat().st_size // 2])
