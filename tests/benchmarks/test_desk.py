@@ -11,11 +11,13 @@ from statistics import median
 
 import pytest
 
-from jassturnier.services import drawing, people
-from jassturnier.services.desk import Desk
+from jassturnier.services import drawing, people, whole
+from jassturnier.services.desk import Desk, Office
 from jassturnier.services.importing import Choice, enter, look
 from jassturnier.store import models as m
+from jassturnier.store.database import Database
 from jassturnier.store.journal import Recorder
+from jassturnier.store.station import Station
 from jassturnier.tournament.standings import standings
 from tests.offices import drawn, started, with_players
 
@@ -86,6 +88,13 @@ def test_rank_list_of_two_thousand_after_twelve_rounds(tmp_path: Path) -> None:
         f"\n{PLAYERS} players: draw, store and fill a round {median(draws):.2f} s (slowest {max(draws):.2f})"
     )
     print(f"after {ROUNDS} rounds: load {load:.2f} s, rank {compute:.2f} s")
+
+    file = tmp_path / "whole.json"
+    taken = seconds(lambda: file.write_text(whole.export_json(desk), encoding="utf-8"), times=1)
+    print(f"export json {taken:.2f} s, {file.stat().st_size / 1e6:.0f} MB")
+    copy = Office(Database(str(tmp_path / "copy.db")), Station(tmp_path / "copy"), "import")
+    taken = seconds(lambda: whole.restore(copy, whole.look(file)), times=1)
+    print(f"import of the same {taken:.2f} s")
 
 
 def draw_and_fill(desk: Desk) -> None:

@@ -215,16 +215,22 @@ def test_deals_that_cannot_be_are_named_with_their_place(
     assert told in answer.err
 
 
+def folder(console: Console, name: str) -> Path:
+    made = console.folder / name
+    made.mkdir()
+    return made
+
+
 @pytest.mark.outside
 @pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
 def test_a_form_filled_in_with_libreoffice_gives_the_same_ranks_everywhere(evening: Console) -> None:
     evening.done("scores template form.xlsx")
     form = evening.folder / "form.xlsx"
     fill(form, 1000, 900)
-    form.write_bytes(recalculated(form.read_bytes(), evening.folder / "lo"))
+    form.write_bytes(recalculated(form.read_bytes(), folder(evening, "first")))
     evening.done("scores import form.xlsx")
     evening.done("export xlsx --out evening.xlsx")
-    again = recalculated((evening.folder / "evening.xlsx").read_bytes(), evening.folder / "lo2")
+    again = recalculated((evening.folder / "evening.xlsx").read_bytes(), folder(evening, "second"))
     (evening.folder / "again.xlsx").write_bytes(again)
     sheet = load_workbook(evening.folder / "again.xlsx", data_only=True)["Rank list"]
     head = [cell.value for cell in sheet[1]]
