@@ -84,7 +84,8 @@ def move(app: App, one: str, other: str, round_: int | None, reason: str) -> Non
 
 
 def _cost(swapping: "Swapping") -> Iterator[Line]:
-    yield from compared(*swapping.repeats)
+    people = swapping.evening.by_key()
+    yield from compared(*swapping.repeats, lambda key: people[key].number, lambda key: numbered(people[key]))
     if swapping.corrected:
         tables = [str(table.number) for table in swapping.corrected]
         yield say_n(

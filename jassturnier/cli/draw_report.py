@@ -8,8 +8,10 @@ from jassturnier.draw.check import Count, Range, Repeated, Report
 from jassturnier.i18n import Text, number, say, say_n
 
 
-def report_lines(app: App, report: Report, name: Callable[[int], str]) -> Iterator[Line]:
-    """Say what draws repeat; `name` is how a key is shown."""
+def report_lines(
+    app: App, report: Report, number_of: Callable[[int], int], name: Callable[[int], str]
+) -> Iterator[Line]:
+    """Say what draws repeat; `number_of` gives the number of a key, `name` is how it is shown."""
     yield say_n("{n} round", "{n} rounds", report.rounds)
     head = [app.words(words) for words in (say("Twice"), say("Found"), say("Minimum"))]
     rows = [
@@ -20,18 +22,24 @@ def report_lines(app: App, report: Report, name: Callable[[int], str]) -> Iterat
     yield say("Rests of each: {turns}", turns=_turns(report.rests))
     if report.smaller.high:
         yield say("Turns of each at a smaller table: {turns}", turns=_turns(report.smaller))
-    for words, couple in _repeats(report):
-        yield say(
-            "{what}: {one} and {other}, {times} times",
-            what=words,
-            one=name(couple.one),
-            other=name(couple.other),
-            times=couple.times,
-        )
+    for words, couple in _repeats(report, number_of):
+        yield _repeat(words, couple, name)
 
 
-def compared(before: Report, after: Report) -> Iterator[Text]:
-    """Say what a change adds to the repeats or takes away."""
+def _repeat(words: Text, couple: Repeated, name: Callable[[int], str]) -> Text:
+    return say(
+        "{what}: {one} and {other}, {times} times",
+        what=words,
+        one=name(couple.one),
+        other=name(couple.other),
+        times=couple.times,
+    )
+
+
+def compared(
+    before: Report, after: Report, number_of: Callable[[int], int], name: Callable[[int], str]
+) -> Iterator[Text]:
+    """Say what a change adds to the repeats or takes away, and who would meet again."""
     now = _counts(after)
     for what, (words, count) in _counts(before).items():
         yield say(
@@ -41,6 +49,10 @@ def compared(before: Report, after: Report) -> Iterator[Text]:
             after=now[what][1].found,
             least=now[what][1].minimum,
         )
+    known = list(_repeats(before, number_of))
+    for repeat in _repeats(after, number_of):
+        if repeat not in known:
+            yield _repeat(*repeat, name)
 
 
 def report_document(report: Report, number_of: Callable[[int], int]) -> dict[str, object]:
@@ -60,9 +72,20 @@ def _couples(count: Count, number_of: Callable[[int], int]) -> dict[str, object]
     return {
         "repeats": [
             {"one": number_of(couple.one), "other": number_of(couple.other), "times": couple.times}
-            for couple in count.couples
+            for couple in _sorted(count, number_of)
         ]
     }
+
+
+def _sorted(count: Count, number_of: Callable[[int], int]) -> list[Repeated]:
+    """Return who met again, the most often first, the lower number first."""
+    couples = [
+        couple
+        if number_of(couple.one) < number_of(couple.other)
+        else Repeated(couple.other, couple.one, couple.times)
+        for couple in count.couples
+    ]
+    return sorted(couples, key=lambda couple: (-couple.times, number_of(couple.one), number_of(couple.other)))
 
 
 def count_document(count: Count) -> dict[str, int]:
@@ -86,12 +109,12 @@ _OF_PARTNERS = ("partners", "meetings")
 _OF_ONE = ("tables", "seats")
 
 
-def _repeats(report: Report) -> Iterator[tuple[Text, Repeated]]:
+def _repeats(report: Report, number_of: Callable[[int], int]) -> Iterator[tuple[Text, Repeated]]:
     """Yield every two who met again, as partners, as opponents, else as one and the other."""
     named: set[tuple[int, int]] = set()
-    for words, count in list(_counts(report).values()):
-        for couple in count.couples:
-            if words != say("Any meeting") or (couple.one, couple.other) not in named:
+    for what, (words, count) in _counts(report).items():
+        for couple in _sorted(count, number_of):
+            if what != "meetings" or (couple.one, couple.other) not in named:
                 yield words, couple
             named.add((couple.one, couple.other))
 

@@ -138,11 +138,17 @@ def check(app: App, plan: Path | None) -> None:
     evening = desk.evening() if proposal is None else proposal.evening
     report = check_stage(evening, proposal.draws if proposal else ())
     people = evening.by_key()
-    document = report_document(report, lambda key: people[key].number)
+
+    def number_of(key: int) -> int:
+        return people[key].number
+
     app.show(
-        {**document, "unkept_wishes": [info.number for info in unkept(evening, report)]},
+        {
+            **report_document(report, number_of),
+            "unkept_wishes": [info.number for info in unkept(evening, report)],
+        },
         [
-            *report_lines(app, report, lambda key: numbered(people[key])),
+            *report_lines(app, report, number_of, lambda key: numbered(people[key])),
             *unkept_lines(evening, report),
         ],
     )

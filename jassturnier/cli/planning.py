@@ -69,7 +69,7 @@ def _report(app: App, made: "Plan") -> Iterator[Line]:
     yield say("Seed {seed}.", seed=str(made.seed))
     if made.ended:
         yield say("The search was ended after {n} steps; this is the best it found.", n=made.effort or 0)
-    yield from report_lines(app, made.report, str)
+    yield from report_lines(app, made.report, int, str)
 
 
 def _write(app: App, made: "Plan", form: str, out: Path | None) -> None:

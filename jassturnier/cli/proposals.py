@@ -1,6 +1,7 @@
 """A proposed draw on the screen: what it is worth, who sits where, and whether to take it."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from jassturnier.cli.context import App, Line
@@ -85,10 +86,13 @@ def unkept(evening: Evening, report: Report) -> list[WishInfo]:
 
 
 def wish_words(evening: Evening, info: WishInfo) -> Text:
-    """Put a wish into words."""
+    """Put a wish into words; that of a club names the club."""
     from jassturnier.services.drawing import name_of
 
-    return word(info.wish, name_of(evening), evening.regulation.form)
+    form = evening.regulation.form
+    if info.club:
+        return word(replace(info.wish, keys=(0,)), lambda _: info.club, form)
+    return word(info.wish, name_of(evening), form)
 
 
 def numbered(entry: EntryInfo) -> str:

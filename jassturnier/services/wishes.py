@@ -59,6 +59,8 @@ def add(desk: Desk, wanted: Wanted) -> Evening:
 def _named(evening: Evening, wanted: Wanted) -> tuple[int, ...]:
     keys = tuple(entry.key for entry in find_all(evening.stage().entries, wanted.names))
     clubs = {fold(entry.club): entry.club for entry in evening.entries if entry.club}
+    if wanted.club and not clubs:
+        raise NotFound(say("Nobody belongs to a club; “players edit WHO --club NAME” says who does."))
     if wanted.club and fold(wanted.club) not in clubs:
         known = tuple(sorted(clubs.values(), key=fold))
         raise NotFound(say("There is no club “{club}”. There are: {known}.", club=wanted.club, known=known))

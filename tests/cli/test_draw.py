@@ -170,6 +170,18 @@ def test_move_lets_two_change_places_and_says_what_it_repeats(evening: Console) 
     evening.done("verify")
 
 
+def test_a_move_names_who_would_meet_again(evening: Console) -> None:
+    couples = [side for table in play(evening) for side in table["sides"]]
+    evening.done("draw")
+    sides = [side for table in seated(shown(evening)) for side in table]
+    mates = {number: mate for side in sides for number, mate in (side, side[::-1])}
+    one, partner = next(couple for couple in couples if set(couple) <= mates.keys())
+    asked = evening.type(f"draw move {one} {mates[partner]}")
+    assert "Partners twice: 0, then 1 (minimum 0)" in asked.err
+    low, high = sorted((one, partner))
+    assert f"Partners: {low} Given{low} Family{low} and {high} Given{high} Family{high}, 2 times" in asked.err
+
+
 def test_two_at_one_table_change_sides(evening: Console) -> None:
     evening.done("draw --seed 3")
     [[one, two], [three, four]], *_ = seated(shown(evening))
