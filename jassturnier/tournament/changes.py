@@ -3,7 +3,7 @@
 from typing import TypeAlias
 
 from jassturnier.tournament.rounds import round_values
-from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo, TableInfo
 
 Shown: TypeAlias = tuple[object, ...]
 """All that a paper shows of something, to be compared."""
@@ -15,15 +15,11 @@ def changed_tables(before: Evening, now: Evening, round_: RoundInfo, *, results:
     Results count only where they are printed.
     """
     known = {
-        table.sheet: _slip(before, earlier, table, results=results)
-        for earlier in before.rounds()
-        for table in earlier.tables
+        sheet: slip for other in before.rounds() for sheet, slip in _slips(before, other, results=results)
     }
-    return {
-        table.number
-        for table in round_.tables
-        if known.get(table.sheet) != _slip(now, round_, table, results=results)
-    }
+    slips = _slips(now, round_, results=results)
+    changed = {sheet for sheet, slip in slips if known.get(sheet) != slip}
+    return {table.number for table in round_.tables if table.sheet in changed}
 
 
 def changed_entries(before: Evening, now: Evening, stage: StageInfo) -> set[int]:
@@ -33,37 +29,41 @@ def changed_entries(before: Evening, now: Evening, stage: StageInfo) -> set[int]
     return {key for key, card in _cards(now, stage).items() if known.get(key) != card}
 
 
-def _slip(evening: Evening, round_: RoundInfo, table: TableInfo, *, results: bool) -> Shown:
-    people = evening.by_key()
-    names = [[_names(people[key]) for key in side] for side in table.sides]
-    place = (round_.number, table.number, table.game, table.deals, names)
-    written = (table.result, table.played) if results else ()
-    return (evening.name, evening.day, evening.regulation, *place, *written)
-
-
-def _names(entry: EntryInfo) -> list[str]:
-    return [entry.name, *(member.name for member in entry.members)]
+def _slips(evening: Evening, round_: RoundInfo, *, results: bool) -> list[tuple[int, Shown]]:
+    """Return the sheet number and what the slip shows of every table."""
+    names = _names(evening)
+    head = (evening.name, evening.day, evening.regulation, round_.number)
+    found: list[tuple[int, Shown]] = []
+    for table in round_.tables:
+        people = [[names[key] for key in side] for side in table.sides]
+        written = (table.result, table.played) if results else ()
+        found.append((table.sheet, (*head, table.number, table.game, table.deals, people, *written)))
+    return found
 
 
 def _cards(evening: Evening, stage: StageInfo) -> dict[int, Shown]:
+    """Return what the card of every entry shows."""
+    names = _names(evening)
+    head = (evening.name, evening.day, evening.venue)
     values = round_values(evening.regulation, stage, len(stage.rounds))
     seats: dict[int, list[Shown]] = {entry.key: [] for entry in stage.entries}
     for round_ in stage.rounds:
         for table in round_.tables:
             for key in table.entries():
-                seats[key].append((table.number, *_company(evening, table, key)))
+                seat, company = _seat(table, key)
+                seats[key].append((table.number, seat, [names[other] for other in company]))
     return {
-        entry.key: (
-            *(evening.name, evening.day, evening.venue, entry.code),
-            *(_names(entry), values[entry.key], seats[entry.key]),
-        )
+        entry.key: (*head, entry.code, names[entry.key], values[entry.key], seats[entry.key])
         for entry in stage.entries
     }
 
 
-def _company(evening: Evening, table: TableInfo, key: int) -> Shown:
+def _names(evening: Evening) -> dict[int, list[str]]:
+    return {entry.key: [entry.name, *(member.name for member in entry.members)] for entry in evening.entries}
+
+
+def _seat(table: TableInfo, key: int) -> tuple[tuple[int, int], list[int]]:
     """Return the seat of an entry and who plays with it, or against it if nobody does."""
-    people = evening.by_key()
     number, side = next((i, side) for i, side in enumerate(table.sides) if key in side)
-    others = [k for k in side if k != key] or [k for k in table.entries() if k != key]
-    return number, side.index(key), [_names(people[other]) for other in others]
+    partners = [other for other in side if other != key]
+    return (number, side.index(key)), partners or [other for other in table.entries() if other != key]
