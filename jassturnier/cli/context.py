@@ -74,6 +74,10 @@ class App:
         """Say whether somebody, or `--yes`, answers questions."""
         return self.yes or _terminal()
 
+    def will_ask(self) -> bool:
+        """Say whether somebody sits at a terminal and is asked before anything is stored."""
+        return not self.yes and not self.json and _terminal()
+
     def ask(self, question: Text, *, without_terminal: bool) -> bool:
         """Ask yes or no; `--yes` means yes, and without a terminal the answer is given."""
         if self.yes:

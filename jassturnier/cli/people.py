@@ -1,5 +1,6 @@
 """Commands about entries: add, pair, here, players."""
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,9 @@ from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.snapshot import EntryInfo
 
+_SEPARATOR = re.compile(r" *[+/&] *")
+"""What people write between the two names of a pair."""
+
 
 @command(
     "add",
@@ -25,19 +29,24 @@ from jassturnier.tournament.snapshot import EntryInfo
 @click.argument("names", nargs=-1, required=True, metavar="NAME...")
 @option("--team", words=say("Name of the pair."), default="")
 @option("--category", words=say("Category, such as women or juniors."), default="")
-@option("--club", words=say("Club or group the player belongs to."), default="")
+@option("--club", words=say("Club the player belongs to."), default="")
+@option("--group", words=say("Group of the tournament, such as B."), default="")
 @pass_app
-def add(app: App, names: tuple[str, ...], team: str, category: str, club: str) -> None:
+def add(app: App, /, names: tuple[str, ...], **more: str) -> None:
     """Enter players."""
     from jassturnier.services import people
 
     desk = app.desk()
     evening = desk.evening()
     size = people.most_members(evening)
-    if len(names) > size > 1 or (team and size == 1):
+    if size > 1:
+        names = tuple(part for name in names for part in _SEPARATOR.split(name))
+    if len(names) > size > 1 or (more["team"] and size == 1):
         raise WrongUsage(say("A pair has two names; enter one pair at a time."))
-    groups = [names] if size > 1 else [(name,) for name in names]
-    entries = [people.new_entry(group, team, category, club) for group in groups]
+    together = [names] if size > 1 else [(name,) for name in names]
+    entries = [people.new_entry(each, **more) for each in together]
+    if any(" " not in name.strip() for name in names):
+        app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))
     twice = people.already_entered(evening, entries)
     if twice:
         app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
@@ -85,6 +94,15 @@ def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> No
     lines: list[Text] = [say("{here} of {entered} are here.", here=entered - len(away), entered=entered)]
     if away:
         lines.append(say("Not here: {names}.", names=[f"{entry.number} {entry.name}" for entry in away]))
+    lines += [
+        say(
+            "Careful: {name} already sits in {round} at table {table}.",
+            name=entry.name,
+            round=round_,
+            table=table,
+        )
+        for entry, round_, table in people.still_seated(desk.evening(), away)
+    ]
     app.show({"here": entered - len(away), "away": [entry.number for entry in away]}, lines)
 
 
@@ -107,7 +125,7 @@ def list_(app: App, order: str) -> None:
 
 @players.command(
     "edit",
-    say("Change an entry: names (one --name for each member), number, team, category, club."),
+    say("Change an entry: names (one --name for each member), number, team, category, club, group."),
     'jassturnier players edit 12 --name "Živko Zürcher"',
 )
 @click.argument("who")
@@ -115,14 +133,33 @@ def list_(app: App, order: str) -> None:
 @option("--number", words=say("New number."), type=click.IntRange(1))
 @option("--team", words=say("Name of the pair."))
 @option("--category", words=say("Category, such as women or juniors."))
-@option("--club", words=say("Club or group the player belongs to."))
+@option("--club", words=say("Club the player belongs to."))
+@option("--group", words=say("Group of the tournament, such as B."))
 @pass_app
 def edit(app: App, /, who: str, names: tuple[str, ...], **changes: Any) -> None:  # noqa: ANN401
     """Change an entry."""
-    from jassturnier.services import people
+    from jassturnier.services.editing import Edit, edit
 
-    changed = people.edit(app.desk(), who, people.Edit(names=names or None, **changes))
+    changed = edit(app.desk(), who, Edit(names=names or None, **changes))
     _show_entries(app, [changed], say("Now:"))
+
+
+@players.command(
+    "remove",
+    say("Take an entry off the list, as long as it is in no drawn round."),
+    'jassturnier players remove "Zürcher"',
+)
+@click.argument("who")
+@pass_app
+def remove(app: App, who: str) -> None:
+    """Take an entry off the list."""
+    from jassturnier.services.editing import remove
+
+    gone = remove(app.desk(), who)
+    app.show(
+        {"removed": entry_document(gone)},
+        [say("Off the list: {number} {name}", number=str(gone.number), name=gone.name)],
+    )
 
 
 @players.command(

@@ -34,14 +34,20 @@ def take(app: App, desk: "Desk", proposal: "Proposal", *, without_terminal: bool
     """
     from jassturnier.services.drawing import store
 
-    app.note(*worth(proposal))
+    seen = app.will_ask()
+    app.note(*worth(proposal), *(_tables(app, proposal) if seen else ()))
     if not app.ask(say("Take this draw?"), without_terminal=without_terminal):
         raise NotAllowed(NOT_STORED if without_terminal else NOT_ASKED)
     store(desk, proposal)
-    app.show(
-        _document(proposal),
-        [*_tables(app, proposal), say("Next: “print” makes the seating list and the slips.")],
-    )
+    app.show(_document(proposal), [*(() if seen else _tables(app, proposal)), _next(proposal)])
+
+
+def _next(proposal: "Proposal") -> Text:
+    waiting = [r.number for r in proposal.evening.stage().rounds if r.open_tables()]
+    if waiting and waiting[0] < proposal.first:
+        number = str(proposal.first)
+        return say("Next: “print --round {number}” makes the seating list and the slips.", number=number)
+    return say("Next: “print” makes the seating list and the slips.")
 
 
 def worth(proposal: "Proposal") -> list[Text]:

@@ -35,6 +35,8 @@ def rank(app: App, after: int | None, explained: bool) -> None:
     """Show the rank list."""
     evening = app.desk().evening()
     stage = evening.stage()
+    if not stage.rounds:
+        raise NotAllowed(say("No round has been drawn yet. “draw” does it."))
     if after is not None and after > len(stage.rounds):
         raise NotAllowed(
             say_n("Only {n} round is drawn so far.", "Only {n} rounds are drawn so far.", len(stage.rounds))

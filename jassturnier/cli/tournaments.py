@@ -61,9 +61,13 @@ def _choose_regulation(app: App) -> str:
     app.note(say("Regulations:"))
     for number, (key, rules) in enumerate(shipped.items(), 1):
         app.note(f"  {number}  {in_language(rules.name, app.language)}  ({key})")
-    typed = app.ask_line(say("Number or file"), "--regulation")
-    number = parse_number(typed) or 0
-    return list(shipped)[number - 1] if 1 <= number <= len(shipped) else typed
+    while True:
+        typed = app.ask_line(say("Number or file"), "--regulation")
+        chosen = parse_number(typed)
+        if chosen is None:
+            return typed
+        if 1 <= chosen <= len(shipped):
+            return list(shipped)[chosen - 1]
 
 
 @command(

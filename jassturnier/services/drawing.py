@@ -2,7 +2,7 @@
 
 import secrets
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -118,6 +118,7 @@ def propose_rounds(evening: Evening, head: Head, wanted: Wanted, count: int) -> 
     _refuse_lonely(evening, stage)
     method, seed = wanted.method or stage.rules.draw, _seed(stage, wanted)
     players, away = present(evening, stage)
+    _refuse_groupless(stage, players)
     request = Request(
         players=tuple(entry.key for entry in players),
         method=method,
@@ -232,6 +233,15 @@ def new_seed() -> int:
 
 def _given_groups(stage: StageInfo) -> dict[int, str]:
     return {entry.key: entry.group for entry in stage.entries if entry.group}
+
+
+def _refuse_groupless(stage: StageInfo, players: Sequence[EntryInfo]) -> None:
+    groupless = [f"{entry.number} {entry.name}" for entry in players if not entry.group]
+    if groupless and _given_groups(stage):
+        raise NotAllowed(
+            say("Without a group: {names}.", names=groupless),
+            say("“players edit NUMBER --group B” gives one; “here --all-but” leaves out of the draw."),
+        )
 
 
 def _wants_groups(stage: StageInfo, request: Request) -> bool:

@@ -1,7 +1,6 @@
 """Entries: adding, importing, pairing, editing, and who is here."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import count
 
 from sqlalchemy import select
@@ -28,14 +27,18 @@ from jassturnier.tournament.snapshot import EntryInfo, Evening
 PAIR = 2
 
 
-def new_entry(names: Sequence[str], team: str = "", category: str = "", club: str = "") -> NewEntry:
+def new_entry(
+    names: Sequence[str], team: str = "", category: str = "", club: str = "", group: str = ""
+) -> NewEntry:
     """Build an entry from typed names.
 
     Raises:
         NotAllowed: a name is empty or longer than 80 letters.
     """
     members = tuple(split_name(name) for name in names)
-    cleaned = NewEntry(members, clean(team), category=clean(category), club=clean(club))
+    cleaned = NewEntry(
+        members, clean(team), category=clean(category), club=clean(club), group=clean(group).upper()
+    )
     problems = list(name_problems(cleaned))
     if problems:
         raise NotAllowed(*(problem.text for problem in problems))
@@ -133,14 +136,22 @@ def _store_entry(
     for position, name in enumerate(entry.members, start=1):
         person = _person(session, name, entry.club, register)
         session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
+    seed = entry.seed if entry.seed or not entry.group else next_place(evening, entry.group)
     stage = evening.stages[0].key
-    session.add(m.StageEntry(stage_id=stage, entry_id=row.id, group=entry.group, seed=entry.seed))
+    session.add(m.StageEntry(stage_id=stage, entry_id=row.id, group=entry.group, seed=seed))
     return row.id
 
 
+def next_place(evening: Evening, group: str) -> int:
+    """Return the place after the last one of a group."""
+    return (
+        max((entry.seed or 0 for entry in evening.stages[0].entries if entry.group == group), default=0) + 1
+    )
+
+
 def _presence(evening: Evening) -> m.Presence:
-    """Who is entered after the roll call, or after the first draw, stands at the desk."""
-    return m.Presence.HERE if roll_called(evening) or evening.stages[0].rounds else m.Presence.EXPECTED
+    """Who is entered after the roll call stands at the desk."""
+    return m.Presence.HERE if roll_called(evening) else m.Presence.EXPECTED
 
 
 def _register(session: Session, evening: Evening) -> dict[str, int]:
@@ -237,45 +248,10 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tup
     return tuple(entry for entry in after.entries if entry.presence != m.Presence.HERE)
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
-    """What to change of an entry; None leaves it."""
-
-    names: tuple[str, ...] | None = None
-    number: int | None = None
-    team: str | None = None
-    category: str | None = None
-    club: str | None = None
-
-
-def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
-    """Change an entry: its number, names, team, category or club.
-
-    Raises:
-        NotAllowed: the number is taken, or as many names are needed as there are members.
-    """
-    with desk.changing() as session:
-        evening = load_evening(session, desk.tournament)
-        entry = find(evening.stages[0].entries, words)
-        _refuse_edit(evening, entry, change)
-        row = session.get_one(m.Entry, entry.key)
-        row.number = row.number if change.number is None else change.number
-        row.name = row.name if change.team is None else clean(change.team)
-        row.category = row.category if change.category is None else clean(change.category)
-        row.club = row.club if change.club is None else clean(change.club)
-        for member, name in zip(entry.members, change.names or (), strict=False):
-            person = session.get_one(m.Person, member.person)
-            person.family, person.given = split_name(name)
-        session.flush()
-        return load_evening(session, desk.tournament).entry(entry.key)
-
-
-def _refuse_edit(evening: Evening, entry: EntryInfo, change: Edit) -> None:
-    if change.names is not None and len(change.names) != len(entry.members):
-        raise NotAllowed(
-            say_n("{name} needs {n} name.", "{name} needs {n} names.", len(entry.members), name=entry.name)
-        )
-    new_entry(change.names or (), change.team or "")
-    others = {other.number for other in evening.entries if other.key != entry.key}
-    if change.number in others:
-        raise NotAllowed(say("Number {number} is taken.", number=str(change.number)))
+def still_seated(evening: Evening, away: Iterable[EntryInfo]) -> Iterator[tuple[EntryInfo, Text, str]]:
+    """Yield who is away but sits at a table without a result: the entry, the round, the table."""
+    missing = {entry.key: entry for entry in away}
+    for round_ in evening.stage().rounds:
+        for table in round_.open_tables():
+            for key in missing.keys() & set(table.entries()):
+                yield missing[key], evening.regulation.round_name(round_.number), str(table.number)

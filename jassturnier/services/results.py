@@ -76,7 +76,7 @@ def enter(desk: Desk, typed: Typed) -> Entered:
     with desk.changing() as session:
         before = load_evening(session, desk.tournament)
         round_, table = find_table(before.stage(), typed.table, typed.round)
-        slip = read_slip(before.regulation, table, typed.words, typed.language)
+        slip = _completed(table, read_slip(before.regulation, table, typed.words, typed.language))
         check = _checked(before, round_, table, slip)
         taken = Taken(filled(slip), *how_taken(before.regulation.sum, check, typed))
         _refuse_second(before, round_, table, typed)
@@ -85,6 +85,14 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         moves = rank_moves(before, load_evening(session, desk.tournament)) if table.result else []
     result = Result(taken.slip, taken.how.value, taken.note)
     return _entered(before, round_, replace(table, result=result, played=()), check, moves)
+
+
+def _completed(table: TableInfo, slip: Slip) -> Slip:
+    """Leave the columns that a correction does not name as they were."""
+    before = table.result.values if table.result is not None and not table.played else {}
+    return {
+        name: values if filled({name: values}) else before.get(name, values) for name, values in slip.items()
+    }
 
 
 def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) -> SumCheck | None:

@@ -54,7 +54,7 @@ def _next(evening: Evening, stage: StageInfo) -> Text:
         return say("Next: enter the players with “add NAME” or “import FILE”.")
     if waiting is not None:
         return _results(evening, waiting)
-    if not stage.rounds:
+    if not stage.rounds and not roll_called(evening):
         return say("Next: “here” marks who has come, “draw” draws the first round.")
     if len(stage.rounds) < stage.rules.rounds:
         return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))

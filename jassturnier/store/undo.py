@@ -86,11 +86,24 @@ def redo(session: Session, tournament: int, station: str) -> Journal:
 def _to_undo(before: Past, station: str, number: int | None) -> Journal:
     standing = before.effective()
     own = [e for e in standing if (e.station == station if number is None else e.number == number)]
+    if not own and standing and number is None:
+        raise NotFound(_of_another(standing[-1]))
     if not own:
         raise NotFound(say("There is nothing to take back."))
     if any(change.table == "tournament" and change.before is None for change in changes_of(own[-1])):
         raise NotAllowed(say("Only the new tournament itself is left; it cannot be taken back."))
     return own[-1]
+
+
+def _of_another(entry: Journal) -> Text:
+    return say(
+        "Nothing of this laptop is left to take back. The last change, entry {number} ({command}), was made "
+        "on laptop {station}; “undo --to {before}” takes it back.",
+        number=str(entry.number),
+        command=entry.command,
+        station=entry.station,
+        before=str(entry.number - 1),
+    )
 
 
 def _to_redo(before: Past, station: str) -> Journal:

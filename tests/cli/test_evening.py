@@ -51,7 +51,7 @@ def test_a_whole_evening(evening: Console) -> None:
 
 
 def test_the_bare_call_names_the_next_step(evening: Console) -> None:
-    assert "“draw” draws the first round" in evening.done("").out
+    assert "“draw” draws round 1" in evening.done("").out
     evening.done("draw")
     assert "“enter 1 A B”" in evening.done("").out
 

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import NotFound
-from jassturnier.services import past, people
+from jassturnier.services import past
 from jassturnier.services.desk import Desk
+from jassturnier.services.editing import Edit, edit
 from jassturnier.store.earlier import evening_after
 from jassturnier.tournament.snapshot import Evening
 from tests.offices import drawn, enter, play_round, started, with_players
@@ -22,7 +23,7 @@ def test_every_earlier_state_can_be_read_again(tmp_path: Path) -> None:
     states = [desk.evening()]
     play_round(desk)
     states.append(desk.evening())
-    people.edit(desk, "5", people.Edit(names=("Neu Name",)))
+    edit(desk, "5", Edit(names=("Neu Name",)))
     states.append(desk.evening())
     past.undo(desk)
     drawn(desk, seed=2)
