@@ -13,6 +13,9 @@ from jassturnier.i18n import LANGUAGES, Text, render, say
 if TYPE_CHECKING:
     from click.types import OptionHelpExtra
 
+COUNT = click.IntRange(0, 2**31 - 1)
+"""A seed, or a number of steps, as large as a database takes."""
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.base import command, option
+from jassturnier.cli.base import COUNT, command, option
 from jassturnier.cli.context import App, Line, pass_app
 from jassturnier.cli.draw_report import compared
 from jassturnier.cli.proposals import NOT_ASKED, numbered, take
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     aliases={"de": "nochmals"},
 )
 @option("--round", "round_", words=say("From this round on."), type=click.IntRange(1))
-@option("--seed", words=say("Number that makes the draw repeatable."), type=click.IntRange(0))
-@option("--effort", words=say("Steps the search may take."), type=click.IntRange(0))
+@option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
+@option("--effort", words=say("Steps the search may take."), type=COUNT)
 @option("--method", words=say("Way to draw, for this round only."), metavar="NAME")
 @pass_app
 def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 — one for each option

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from jassturnier.cli import draw_changes, draw_views
-from jassturnier.cli.base import group, option
+from jassturnier.cli.base import COUNT, group, option
 from jassturnier.cli.context import App, pass_app
 from jassturnier.cli.draw_views import propose_file
 from jassturnier.cli.searching import searching
@@ -24,8 +24,8 @@ from jassturnier.i18n import say
     "jassturnier draw",
 )
 @option("--from", "plan", words=say("Plan drawn elsewhere."), type=click.Path(path_type=Path), metavar="FILE")
-@option("--seed", words=say("Number that makes the draw repeatable."), type=click.IntRange(0))
-@option("--effort", words=say("Steps the search may take."), type=click.IntRange(0))
+@option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
+@option("--effort", words=say("Steps the search may take."), type=COUNT)
 @option("--method", words=say("Way to draw, for this round only."), metavar="NAME")
 @option("--all", "all_rounds", words=say("Draw all rounds that are left."), is_flag=True)
 @option("--allow-missing", words=say("Draw although results are missing."), is_flag=True)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.base import command, option
+from jassturnier.cli.base import COUNT, command, option
 from jassturnier.cli.context import App, Line, pass_app
 from jassturnier.cli.draw_report import report_document, report_lines
 from jassturnier.cli.searching import searching
@@ -39,8 +39,8 @@ if TYPE_CHECKING:
 )
 @option("--pairs", words=say("Fixed pairs: every pair plays every other."), is_flag=True)
 @option("--alone", words=say("Everybody plays alone."), is_flag=True)
-@option("--seed", words=say("Number that makes the draw repeatable."), type=click.IntRange(0))
-@option("--effort", words=say("Steps the search may take."), type=click.IntRange(0))
+@option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
+@option("--effort", words=say("Steps the search may take."), type=COUNT)
 @option(
     "--format",
     "form",

@@ -4,7 +4,7 @@ from typing import Protocol
 
 
 class Progress(Protocol):
-    """Hears how many of the steps are done; its answer decides whether the work goes on.
+    """Hears how many of the steps are done, 0 at the start of a search; its answer decides whether to go on.
 
     Work that was told to stop returns the best it has; asked again with `done` as its effort it
     returns the same.

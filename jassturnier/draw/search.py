@@ -51,13 +51,12 @@ class Search:
 
     def run(self, effort: int, progress: Progress) -> list[Key]:
         """Return the best seating found within `effort` steps; stop when nothing is left to mend."""
-        told = 0
-        while self.total and self.steps < effort:
+        told, going = 0, progress(0, effort)
+        while going and self.total and self.steps < effort:
             self._move(self._next_trouble())
             if self.steps - told >= TELL_EVERY:
                 told = self.steps
-                if not progress(told, effort):
-                    break
+                going = progress(told, effort)
         self._compare()
         return self.best
 

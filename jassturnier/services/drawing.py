@@ -32,7 +32,7 @@ from jassturnier.tournament.rank_order import rank_order
 from jassturnier.tournament.regulation import EntryKind, Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo
 
-_SEED_BITS = 32
+_SEED_BITS = 31
 BY_HAND = "from-file"
 _BY_RANK = ("by-rank", "swiss")
 

@@ -10,7 +10,7 @@ from jassturnier.errors import DoesNotAddUp, NotFound, Problem
 from jassturnier.exchange.plan_csv import PlanRow, read_plan
 from jassturnier.i18n import say
 from jassturnier.services.desk import Desk
-from jassturnier.services.drawing import BY_HAND, Proposal, history, name_of, present, tables_of
+from jassturnier.services.drawing import BY_HAND, Proposal, history, name_of, present, tables_of, wishes
 from jassturnier.tournament.entries import find
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening
@@ -47,7 +47,7 @@ def propose_from(desk: Desk, content: bytes) -> Proposal:
         seed=0,
         first=first,
         draws=tuple(draws.values()),
-        report=check(tuple(draws.values()), history(stage)),
+        report=check(tuple(draws.values()), history(stage), wishes(evening)),
         away=away,
     )
 

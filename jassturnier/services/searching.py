@@ -17,13 +17,10 @@ class Steps:
     progress: Progress
     ended: int | None = None
     searches: int = 0
-    _done: int = 0
 
     def __call__(self, done: int, total: int, /) -> bool:
         """Return whether to go on."""
-        if done <= self._done or not self.searches:
-            self.searches += 1
-        self._done = done
+        self.searches += done == 0
         if self.ended is None and not self.progress(done, total):
             self.ended = done
         return self.ended is None

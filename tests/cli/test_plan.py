@@ -79,6 +79,7 @@ def test_who_sits_together(console: Console, options: str, seats: list[str], met
     [
         ("--players 3 --rounds 2", 5),
         ("--players 8", 2),
+        ("--players 8 --rounds 2 --seed 99999999999", 2),
         ("--players 8 --rounds 0", 2),
         ("--players 8 --rounds 2 --pairs --alone", 2),
         ("--players 8 --rounds 2 --tables-of 5", 2),

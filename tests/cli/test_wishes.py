@@ -78,6 +78,15 @@ def test_the_hard_wish_that_has_to_go_is_named(evening: Console) -> None:
     evening.done("draw")
 
 
+def test_a_plan_from_a_file_says_which_wishes_it_breaks(evening: Console) -> None:
+    evening.done("draw --seed 1")
+    evening.done("export csv --what draw --out plan.csv")
+    [[one, other], _] = evening.done("draw show --json").document()["tables"][0]["sides"]
+    evening.done("undo")
+    evening.done(f"wish apart {one} {other}")
+    assert unkept(evening, "--from", "plan.csv") == [1]
+
+
 def test_a_move_keeps_hard_wishes(evening: Console) -> None:
     evening.done("wish together 1 2 --partners")
     drawn = evening.done("draw --json").document()["rounds"][0]["tables"]
