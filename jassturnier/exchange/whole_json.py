@@ -7,11 +7,13 @@ tables and deals count from 1, sides and places from 0.
 
 `person`        id family given club place born contact language; only those of this tournament
 `tournament`    id name day venue language regulation (the settings of its TOML file) created; one row
+`letterhead`    id tournament_id club logo (a PNG or JPEG in base64) suits (swiss, french)
+`reserve`       id tournament_id first last
 `entry`         id tournament_id number name category club ranked presence (expected, here, gone) due paid
 `entry_member`  id entry_id person_id position from_round from_deal to_round to_deal
 `stage`         id tournament_id number
 `stage_entry`   id stage_id entry_id group seed reason
-`round`         id stage_id number method seed report rank_order (ids of entries) drawn
+`round`         id stage_id number method seed effort report rank_order (ids of entries) drawn
 `round_entry`   id round_id entry_id part (plays, rests, late, absent, left)
 `jass_table`    id tournament_id round_id number group game deals sheet
 `seat`          id table_id entry_id side place
@@ -20,7 +22,8 @@ tables and deals count from 1, sides and places from 0.
 `reading_line`  id reading_id column side value (null is a gap on the slip)
 `deal`          id reading_id number notation (as `rules show` explains it)
 `lot`           id tournament_id stage_id entry_id batch number typed
-`wish`          id tournament_id kind hard facts
+`wish`          id tournament_id number kind hard facts
+`wish_entry`    id wish_id entry_id
 `penalty`       id tournament_id entry_id round_id points reason
 
 The journal and the season are not in it.

@@ -12,11 +12,12 @@ from sqlmodel import col
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
 from jassturnier.exchange.whole_json import is_document, read_document, write_document
 from jassturnier.i18n import clean, fold, say
+from jassturnier.paper import check_logo
 from jassturnier.services.desk import Desk, Office
 from jassturnier.store.files import read_file
 from jassturnier.store.journal import Image, Stamp, head
 from jassturnier.store.models import SCHEMA, Person
-from jassturnier.store.repository import load_evening
+from jassturnier.store.repository import load_evening, load_letterhead
 from jassturnier.store.whole import checked, dump, present, put
 from jassturnier.tournament.standings import standings
 
@@ -86,19 +87,28 @@ def restore(office: Office, whole: Whole) -> None:
     Raises:
         NotAllowed: the tournament, or one of its name, is there already.
         DoesNotAddUp: the file contradicts itself.
+        Unreadable: its logo is no picture.
     """
     stamp = Stamp(office.station.id(), office.command, whole.key)
     try:
         with office.database.patching() as session:
             _refuse_present(office, session, whole)
             put(session, stamp, _with_known_persons(session, whole.rows))
-            evening = load_evening(session, whole.key)
-            for stage in evening.stages:
-                standings(evening, stage)
+            _compute(session, whole.key)
     except (IntegrityError, *_CONFUSED) as error:
         text = say("This file contradicts itself; it was changed since it was written. Nothing was restored.")
         raise DoesNotAddUp(text) from error
     office.station.choose(office.database.place, whole.key)
+
+
+def _compute(session: Session, tournament: int) -> None:
+    """Work out once whatever could fail later."""
+    evening = load_evening(session, tournament)
+    for stage in evening.stages:
+        standings(evening, stage)
+    logo = load_letterhead(session, tournament).logo
+    if logo is not None:
+        check_logo(logo)
 
 
 def _refuse_present(office: Office, session: Session, whole: Whole) -> None:

@@ -12,7 +12,7 @@ from sqlmodel.sql.sqltypes import AutoString
 
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, clean, say
-from jassturnier.store.journal import Change, Image, Stamp, apply, decode, encode, read_images, tables, write
+from jassturnier.store.journal import Change, Image, Stamp, decode, encode, insert, read_images, tables, write
 from jassturnier.store.models import Row
 
 NOT_IN = frozenset({"season", "season_event"})
@@ -151,6 +151,6 @@ def present(session: Session, rows: Mapping[str, Sequence[Image]]) -> bool:
 
 def put(session: Session, stamp: Stamp, rows: Mapping[str, Sequence[Image]]) -> None:
     """Add rows that are not there, with one journal entry."""
-    changes = [Change(name, image["id"], None, image) for name, listed in rows.items() for image in listed]
-    apply(session.connection(), changes)
-    write(session, stamp, changes)
+    images = {(name, image["id"]): image for name, listed in rows.items() for image in listed}
+    insert(session.connection(), images)
+    write(session, stamp, [Change(*key, None, image) for key, image in images.items()])

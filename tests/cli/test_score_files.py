@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 
+from tests.cli_shapes import shape
 from tests.console import Console
 from tests.exchange.libreoffice import INSTALLED, recalculated
 
@@ -102,6 +103,20 @@ def test_a_preview_shows_new_equal_and_different(differing: Console) -> None:
 
 
 SLIP = {"points": [1000, 884], "matches": [None, None]}
+
+
+def test_the_document_of_an_import_keeps_its_shape(differing: Console) -> None:
+    table = {"round": 0, "table": 0, "values": {"points": [0], "matches": [None]}, "deals": []}
+    move = {"number": 0, "name": "", "before": 0, "after": 0}
+    assert shape(differing.done("scores import list.csv --correct --json").document()) == {
+        "schema": 0,
+        "new": [table],
+        "equal": [],
+        "different": [table],
+        "rank_changes": [move],
+        "replaced": [table],
+        "kept": [],
+    }
 
 
 @pytest.mark.parametrize(("option", "first"), [("--correct", 1000), ("--keep", 1001), ("--yes", 1000)])

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from jassturnier.exchange import whole_json
 from jassturnier.store.journal import tables
@@ -71,6 +72,22 @@ def test_deals_come_too(console: Console) -> None:
     before = document(console)
     console.done(f"--db other.db import {saved(console, before)}")
     assert document(console, "--db other.db")["deal"] == before["deal"] != []
+
+
+def test_wishes_and_the_letterhead_come_too(played: Console) -> None:
+    played.done("wish apart 1 2")
+    Image.new("RGB", (20, 10)).save(played.folder / "logo.png")
+    played.done("letterhead --club Edelweiss --logo logo.png")
+    before = document(played)
+    played.done(f"--db other.db import {saved(played, before)}")
+    after = document(played, "--db other.db")
+    for name in ("wish", "wish_entry", "letterhead"):
+        assert after[name] == before[name] != [], name
+    before["letterhead"][0]["logo"] = "bm8gcGljdHVyZQ=="
+    answer = played.type(f"--db third.db import {saved(played, before)}")
+    assert (answer.code, answer.out) == (6, "")
+    before["letterhead"][0]["logo"] = "?"
+    assert played.type(f"--db third.db import {saved(played, before)}").code == 7
 
 
 def test_only_the_tournament_itself_goes_out(played: Console) -> None:
