@@ -66,6 +66,15 @@ class SpokenCommand(click.Command):
         """Put the placeholders into the language of the run."""
         return [placeholders(piece, _app(ctx).language) for piece in super().collect_usage_pieces(ctx)]
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Name an argument in the language of the run where it is missing or cannot be."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.BadParameter as error:
+            if isinstance(error.param, click.Argument):
+                error.param_hint = placeholders(error.param.get_error_hint(ctx), _app(ctx).language)
+            raise
+
     def get_short_help_str(self, limit: int = 45) -> str:
         """Return nothing: the registry has the short help."""
         del limit

@@ -9,10 +9,14 @@ PLACEHOLDERS = {
     "CARDS": say("CARDS"),
     "COMMAND": say("COMMAND"),
     "CONTRACT": say("CONTRACT"),
+    "DD": say("DD"),
+    "DEAL": say("DEAL"),
     "FILE": say("FILE"),
     "FIRST": say("FIRST"),
     "FOLDER": say("FOLDER"),
     "FORM": say("FORM"),
+    "FRANCS": say("FRANCS"),
+    "GAME": say("GAME"),
     "HAND": say("HAND"),
     "LYING": say("LYING"),
     "NAME": say("NAME"),
@@ -35,6 +39,7 @@ PLACEHOLDERS = {
     "VALUE": say("VALUE"),
     "WHAT": say("WHAT"),
     "WHO": say("WHO"),
+    "YYYY": say("YYYY"),
 }
 
 CLICK = (
@@ -57,6 +62,7 @@ CLICK = (
     say("Invalid value for {param_hint}: {message}"),
     say_n("Option {name!r} requires an argument.", "Option {name!r} requires {nargs} arguments.", 1),
     say_n("{value!r} is not {choice}.", "{value!r} is not one of {choices}.", 1),
+    say("Choose from:\n\t{choices}"),
     say("{value} is not in the range {range}."),
     say("{value!r} is not a valid {number_type}."),
     say("Try '{command} {option}' for help."),

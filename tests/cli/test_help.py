@@ -1,5 +1,6 @@
 """Help: every command has an example of its own, in both languages; nothing heavy is loaded for it."""
 
+import re
 import subprocess
 import sys
 
@@ -9,8 +10,11 @@ import pytest
 from jassturnier.cli import registry
 from jassturnier.cli.app import Program
 from jassturnier.cli.base import SpokenCommand, SpokenGroup
+from jassturnier.cli.context import App
+from jassturnier.cli.words import PLACEHOLDERS
 from tests.console import Console
 
+SAME_IN_EVERY_LANGUAGE = ("AB", "HH", "MM")
 HEAVY = ("sqlmodel", "sqlalchemy", "openpyxl", "reportlab", "alembic")
 
 
@@ -40,6 +44,31 @@ def test_every_command_has_help_with_its_own_example(console: Console, path: tup
     assert command.example.split("\n")[0][:40] in answer.out.replace("\n", " ")
     assert "Beispiel" in answer.out
     assert "Aufruf:" in answer.out
+
+
+@pytest.mark.parametrize("path", commands(), ids=" ".join)
+def test_every_placeholder_can_be_translated(path: tuple[str, ...]) -> None:
+    command = load(path)
+    context = click.Context(command, obj=App())
+    typed = [parameter for parameter in command.params if not getattr(parameter, "is_flag", False)]
+    shown = " ".join(parameter.make_metavar(context) for parameter in typed)
+    assert set(re.findall(r"[A-Z]{2,}", shown)) <= {*PLACEHOLDERS, *SAME_IN_EVERY_LANGUAGE}
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("referee legal", "'ANSAGE'"),
+        ("referee legal eicheln", "'LIEGEN... / HAND...'"),
+        ("referee slate", "'PUNKTE | 100 50 20 REST'"),
+        ("referee turn coiffeur x", "'[MAL]'"),
+        ("enter", "'TISCH'"),
+    ],
+)
+def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console, line: str, named: str) -> None:
+    answer = console.type(f"{line} --lang de")
+    assert answer.code == 2
+    assert named in answer.err.splitlines()[-1]
 
 
 def test_the_help_lists_every_command_with_its_german_name(console: Console) -> None:
