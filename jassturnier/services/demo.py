@@ -15,6 +15,7 @@ from jassturnier.services.desk import Desk, Office
 from jassturnier.services.exporting import export_xlsx
 from jassturnier.services.printing import Order
 from jassturnier.store.database import Database
+from jassturnier.store.files import make_folder
 from jassturnier.store.station import Station
 from jassturnier.tournament.simulation import random_slip, typed
 
@@ -47,11 +48,19 @@ def play(station: Station, show: Show, advance: Callable[[int], None]) -> list[P
         Failed: the folder cannot be written.
     """
     place = show.folder / _DATABASE
+    make_folder(show.folder)
     if place.exists():
         raise NotAllowed(say("{place} exists already; choose another folder.", place=str(place)))
-    show.folder.mkdir(parents=True, exist_ok=True)
-    desk = _open(Office(Database(str(place)), station, "demo"), show)
-    files = [place]
+    try:
+        return [place, *_play(Office(Database(str(place)), station, "demo"), show, advance)]
+    except BaseException:
+        place.unlink(missing_ok=True)
+        raise
+
+
+def _play(office: Office, show: Show, advance: Callable[[int], None]) -> list[Path]:
+    desk = _open(office, show)
+    files = []
     rng = Random(show.seed)
     for number in range(1, steps()):
         files.append(_play_round(desk, show, number, rng))

@@ -23,6 +23,7 @@ from jassturnier.store.repository import load_letterhead
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.regulation_file import read
 
+_LONGEST_NAME = 80
 _FOLDER = ("templates", "regulations")
 
 
@@ -104,7 +105,9 @@ def create(office: Office, plan: Plan) -> Desk:
 
     Raises:
         NotAllowed: there is one of that name already.
+        DoesNotAddUp: the name is too long or has no letters.
     """
+    _check_name(clean(plan.name))
     checked(plan.regulation, plan.name)
     key = new_key()
     with office.database.writing(Stamp(office.station.id(), office.command, key)) as session:
@@ -126,6 +129,19 @@ def create(office: Office, plan: Plan) -> Desk:
             session.add(_taken_over(session, [*known][-1], key))
     office.station.choose(office.database.place, key)
     return Desk(office, key, plan.language)
+
+
+def _check_name(name: str) -> None:
+    if not fold(name):
+        raise DoesNotAddUp(say("The name of a tournament needs at least one letter or digit."))
+    if len(name) > _LONGEST_NAME:
+        raise DoesNotAddUp(
+            say(
+                "The name of a tournament may have {most} letters at most; this one has {n}.",
+                most=_LONGEST_NAME,
+                n=len(name),
+            )
+        )
 
 
 def _taken_over(session: Session, source: int, key: int) -> Letterhead:
