@@ -83,3 +83,11 @@ class NeedsDecision(JassError):
     """A person has to choose; nothing is guessed."""
 
     exit_code = 8
+
+
+def damaged(what: Text | None = None) -> Unreadable:
+    """Return the refusal to go on with data that the program cannot have written."""
+    return Unreadable(
+        *filter(None, [what]),
+        say("The data is damaged. “verify” shows where; then go back to a copy of the file."),
+    )

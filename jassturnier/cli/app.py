@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from importlib import import_module
 from importlib.metadata import version
 from itertools import pairwise
-from typing import Any
+from typing import Any, NoReturn
 
 import click
 
@@ -18,8 +18,8 @@ from jassturnier.cli import registry
 from jassturnier.cli.base import SpokenOption, global_options
 from jassturnier.cli.context import PROGRAM, App
 from jassturnier.cli.words import placeholders
-from jassturnier.errors import JassError
-from jassturnier.i18n import Text, render, say
+from jassturnier.errors import Failed, JassError
+from jassturnier.i18n import Text, clean, render, say
 
 HELP = say(
     "Runs a Jass tournament: entries, draw, results, rank list, paper. "
@@ -65,7 +65,7 @@ class Program(click.Group):
         """Keep the stable English name, also when an alias was typed."""
         _, found, rest = super().resolve_command(ctx, args)
         name = None if found is None else found.name
-        ctx.ensure_object(App).command = " ".join(map(_quoted, [name or "", *rest]))
+        ctx.ensure_object(App).command = " ".join(map(_quoted, map(clean, [name or "", *rest])))
         return name, found, rest
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
@@ -141,7 +141,23 @@ def main(args: Sequence[str] | None = None) -> None:
             stream.reconfigure(errors="replace")
     app = App(lang=_asked_language(typed))
     _teach_click(app.language)
-    Program().main(args=typed, prog_name=PROGRAM, obj=app)
+    try:
+        Program().main(args=typed, prog_name=PROGRAM, obj=app)
+    except OSError as error:
+        _give_up(app, error)
+
+
+def _give_up(app: App, error: OSError) -> NoReturn:
+    """Say what the system refused, mostly to take the answer; nothing more can be written there."""
+    from jassturnier.store.files import reason
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.filename is None:
+        app.note(say("The answer could not be written: {why}", why=reason(error)))
+    else:
+        app.note(say("{path} cannot be used: {why}", path=str(error.filename), why=reason(error)))
+    sys.exit(Failed.exit_code)
 
 
 def _asked_language(typed: Sequence[str]) -> str | None:

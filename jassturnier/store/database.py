@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from json import JSONDecodeError
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, create_engine, event, inspect
@@ -17,7 +18,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 
-from jassturnier.errors import Failed, JassError, NotFound, Unreadable
+from jassturnier.errors import Failed, JassError, NotFound, Unreadable, WrongUsage, damaged
 from jassturnier.i18n import say
 from jassturnier.store.connection import WAIT_MS, connect, create_tables, file_version, schema_number
 from jassturnier.store.journal import Head, Recorder, Stamp, head, write
@@ -140,6 +141,12 @@ def _plain_words(place: str) -> Iterator[None]:
         raise _worded(place, str(error.orig).lower()) from error
     except sqlite3.Error as error:
         raise _worded(place, str(error).lower()) from error
+    except JSONDecodeError as error:
+        raise damaged() from error
+    except UnicodeEncodeError as error:
+        raise WrongUsage(
+            say("What was typed contains letters that are not UTF-8. Nothing was changed; type it again.")
+        ) from error
 
 
 def _worded(place: str, why: str) -> JassError:
@@ -155,4 +162,5 @@ def _worded(place: str, why: str) -> JassError:
         return Failed(say("{place} cannot be opened: check the folder and its permissions.", place=place))
     if "malformed" in why or "not a database" in why:
         return Unreadable(say("{place} is no database, or it is damaged.", place=place))
-    return Failed(say("The database {place} refused: {why}", place=place, why=why))
+    refused = Failed(say("The database {place} refused: {why}", place=place, why=why))
+    return damaged() if "no such" in why else refused

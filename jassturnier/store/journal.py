@@ -19,6 +19,8 @@ from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import ORMExecuteState, Session
 from sqlmodel import col
 
+from jassturnier.errors import damaged
+from jassturnier.i18n import Text, say
 from jassturnier.store.columns import new_key, now
 from jassturnier.store.models import SCHEMA, Journal, JournalKind, Row
 
@@ -231,8 +233,20 @@ def digest(entry: Journal) -> str:
 
 
 def changes_of(entry: Journal) -> list[Change]:
-    """Return the changes of an entry as values."""
-    return [Change.of(document) for document in entry.changes]
+    """Return the changes of an entry as values.
+
+    Raises:
+        Unreadable: somebody else wrote into the entry.
+    """
+    try:
+        return [Change.of(document) for document in entry.changes]
+    except (KeyError, TypeError) as error:
+        raise damaged(unreadable(entry.number)) from error
+
+
+def unreadable(number: int) -> Text:
+    """Return the words about a journal entry that is damaged."""
+    return say("Journal entry {number} cannot be read.", number=str(number))
 
 
 def apply(connection: Connection, changes: Sequence[Change]) -> None:

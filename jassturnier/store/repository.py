@@ -3,14 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, TypeVarTuple
+from typing import Any, TypeVar, TypeVarTuple
 
 from sqlalchemy import Select, select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.draw.wishes import Kind, Wish
-from jassturnier.errors import DoesNotAddUp
+from jassturnier.errors import DoesNotAddUp, damaged
 from jassturnier.i18n import fold, say
 from jassturnier.store import models as m
 from jassturnier.store.journal import head
@@ -30,6 +30,7 @@ from jassturnier.tournament.snapshot import (
 )
 
 Columns = TypeVarTuple("Columns")
+Value = TypeVar("Value")
 
 
 def load_evening(session: Session, tournament: int) -> Evening:
@@ -37,7 +38,18 @@ def load_evening(session: Session, tournament: int) -> Evening:
 
     Raises:
         DoesNotAddUp: its stored regulation is not one this program can compute with.
+        Unreadable: rows are missing or hold what the program never writes.
     """
+    try:
+        evening = _load(session, tournament)
+    except (AttributeError, LookupError, TypeError, ValueError) as error:
+        raise damaged() from error
+    if not _is_whole(evening):
+        raise damaged()
+    return evening
+
+
+def _load(session: Session, tournament: int) -> Evening:
     row = session.get_one(m.Tournament, tournament)
     regulation = stored_regulation(row.regulation)
     entries = _entries(session, tournament)
@@ -54,6 +66,24 @@ def load_evening(session: Session, tournament: int) -> Evening:
         head=head(session).short,
         wishes=tuple(_wishes(session, tournament, entries)),
     )
+
+
+def _is_whole(evening: Evening) -> bool:
+    tables = [table for stage in evening.stages for round_ in stage.rounds for table in round_.tables]
+    return bool(evening.stages) and all(map(_can_be, tables))
+
+
+def _can_be(table: TableInfo) -> bool:
+    values = [] if table.result is None else list(table.result.values.values())
+    return len(table.sides) > 1 and all(
+        len(column) <= len(table.sides) and all(value is None or type(value) is int for value in column)
+        for column in values
+    )
+
+
+def _in_order(numbered: Mapping[int, Value]) -> tuple[Value, ...]:
+    """Return what is numbered from 0 without a gap."""
+    return tuple(numbered[n] for n in range(len(numbered)))
 
 
 def load_letterhead(session: Session, tournament: int) -> Letterhead:
@@ -238,7 +268,7 @@ def _sides(session: Session, stage: int) -> dict[int, tuple[tuple[int, ...], ...
     seats: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for table, side, entry in session.execute(query):
         seats[table][side].append(entry)
-    return {table: tuple(tuple(side) for side in sides.values()) for table, sides in seats.items()}
+    return {table: tuple(map(tuple, _in_order(dict(sides)))) for table, sides in seats.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -281,10 +311,7 @@ def _counting(
     second = kinds.get("second")
     confirmed = "ruling" in kinds or (second is not None and lines[second.id] == lines[counts.id])
     result = Result(
-        values={
-            column: tuple(value for _, value in sorted(sides.items()))
-            for column, sides in lines[counts.id].items()
-        },
+        values={column: _in_order(sides) for column, sides in lines[counts.id].items()},
         how=counts.how.value,
         note=counts.note,
         read=counts.read,
