@@ -24,8 +24,9 @@ _SIDE = click.Choice(["A", "B"], case_sensitive=False)
     "claim",
     say(
         "Decide a claim. Type the contract, who claims (A, B, or AB for both), the slates of A and B, then "
-        "what A and B have taken in this deal. Points of this deal are typed before the factor. Where both "
-        "claim in the first trick, say with --stoeck, --weis and --trick who has what."
+        "what A and B have taken in this deal: the points of their cards, before the factor. Without --last "
+        "or --match the five of the last trick may be among them; these options add them. Where both claim "
+        "in the first trick, say with --stoeck, --weis and --trick who has what."
     ),
     "jassturnier referee claim schellen A 2870 2440 62 31 --stoeck A",
     aliases={"de": "bedanken"},
@@ -40,23 +41,27 @@ _SIDE = click.Choice(["A", "B"], case_sensitive=False)
     "--weis",
     "weis_",
     words=say("Both claim: side and points of its Weis."),
-    type=(_SIDE, int),
+    type=(_SIDE, click.IntRange(0)),
     metavar="SIDE POINTS",
 )
 @option(
     "--trick",
     "trick_",
     words=say("Both claim: side and points of the first trick."),
-    type=(_SIDE, int),
+    type=(_SIDE, click.IntRange(0)),
     metavar="SIDE POINTS",
 )
 @option(
     "--last",
-    words=say("Side that took the last trick, once all cards are played."),
+    words=say("Side that took the last trick, once all cards are played; adds the five."),
     type=_SIDE,
     metavar="A|B",
 )
-@option("--match", words=say("The side that claims took all tricks of the deal."), is_flag=True)
+@option(
+    "--match",
+    words=say("The side that claims took all tricks of the deal; adds the five and the match."),
+    is_flag=True,
+)
 @factor_option
 @rules_option
 @pass_app
@@ -82,16 +87,15 @@ def claim(  # noqa: PLR0913 — one parameter for each option
     played = scores.jass_contract(contract)
     times = factor or found_rules.factor(played)
     slates, points = _slates_and_points(numbers)
-    scores.refuse_impossible(played, points, _side(stoeck_side), found_rules)
     if fold(who).replace(" ", "") in _BOTH:
         _refuse(points != (0, 0) or last or match, say("Where both claim, type the slates and use --trick."))
         gains = FirstTrick(_side(stoeck_side), _gain(weis_), _gain(trick_))
-        both = scores.judge_both(slates, gains, times, found_rules)
+        both = scores.judge_both(played, slates, gains, times, found_rules)
         answer(app, _both_document(app, both), found_rules, [both.ruling.sentence()])
         return
     _refuse(weis_ or trick_, say("--weis and --trick are for both sides claiming: AB."))
     claimed = scores.Claimed(slates, times, points, _side(stoeck_side), _side(last), match)
-    result, standing = scores.judge(_claimant(who), claimed, found_rules)
+    result, standing = scores.judge(played, _claimant(who), claimed, found_rules)
     answer(app, _claim_document(app, result), found_rules, _claim_lines(_claimant(who), result, standing))
 
 

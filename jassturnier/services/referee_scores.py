@@ -9,9 +9,10 @@ from jassturnier.cards.contract import OBENABE, Contract, Kind
 from jassturnier.cards.dealing import pack_for
 from jassturnier.cards.house import PRINTED
 from jassturnier.cards.melds import PLAIN_MELDS
-from jassturnier.cards.order import deal_points
+from jassturnier.cards.order import LAST_TRICK, deal_points
 from jassturnier.cards.reading import parse_contract
 from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.games.base import side_letter
 from jassturnier.games.bidding import Turn, coiffeur_turn, open_contracts, schieber_turn
 from jassturnier.games.claims import (
     PRINTED_CLAIMS,
@@ -96,8 +97,9 @@ def judge_stoeck(contract: Contract, typed: Sequence[str], rules: House) -> Stoe
 class Claimed:
     """A claim as it was typed: slates, what was won in this deal, the factor.
 
-    `last` is the side of the last trick once all cards are played; with `match` the claimant has
-    taken all tricks.
+    `points` are those of the cards; the five of the last trick may be among them unless `last` or
+    `match` is said, which add them. `last` is the side of the last trick once all cards are
+    played; with `match` the claimant has taken all tricks.
     """
 
     slate: Pair
@@ -123,8 +125,17 @@ def claim_rules(rules: House) -> ClaimRules:
     return found
 
 
-def judge(claimant: int, claimed: Claimed, rules: House) -> tuple[ClaimResult, Standing]:
-    """Decide the claim of one side."""
+def judge(contract: Contract, claimant: int, claimed: Claimed, rules: House) -> tuple[ClaimResult, Standing]:
+    """Decide the claim of one side.
+
+    Raises:
+        WrongUsage: no deal brings what was typed.
+        NotAllowed: nobody can claim.
+    """
+    refuse_stoeck(contract, claimed.stoeck)
+    refuse_match(claimant, claimed)
+    played_out = claimed.match or claimed.last is not None
+    refuse_points(contract, claimed.points, rules, played_out=played_out)
     tricks = rules.tricks(OBENABE)
     taken = (tricks, 0) if claimant == 0 else (0, tricks)
     standing = Standing(
@@ -139,23 +150,77 @@ def judge(claimant: int, claimed: Claimed, rules: House) -> tuple[ClaimResult, S
     return judge_claim(claimant, standing, claim_rules(rules)), standing
 
 
-def refuse_impossible(contract: Contract, points: Pair, stoeck: int | None, rules: House) -> None:
-    """Refuse what no deal of this contract can bring.
+def refuse_stoeck(contract: Contract, side: int | None) -> None:
+    """Refuse Stöck where there is no trump suit (SCH-17).
 
     Raises:
-        WrongUsage: more points than there are, or Stöck without a trump suit.
+        WrongUsage: a side is said to have it.
     """
-    whole = deal_points(contract, double=rules.double, house=rules.stated(PRINTED))
-    if whole is not None and sum(points) > whole:
-        raise WrongUsage(
-            say("{found} points are too many; a deal has {whole}.", found=sum(points), whole=whole)
-        )
-    if stoeck is not None and contract.kind is not Kind.TRUMP:
+    if side is not None and contract.kind is not Kind.TRUMP:
         raise WrongUsage(say("There is no Stöck without a trump suit (rule SCH-17)."))
 
 
-def judge_both(slates: Pair, gains: FirstTrick, factor: int, rules: House) -> DoubleClaim:
-    """Decide where both sides claim in the first trick."""
+def refuse_points(contract: Contract, points: Pair, rules: House, *, played_out: bool = False) -> None:
+    """Refuse points that no deal of this contract brings.
+
+    `played_out` says that all cards are played; then the five of the last trick are not among them.
+
+    Raises:
+        WrongUsage: both sides together have more or, when all cards are played, less than there is.
+    """
+    whole = deal_points(contract, double=rules.double, house=rules.stated(PRINTED))
+    if whole is None:
+        return
+    found, cards = sum(points), whole - LAST_TRICK
+    if played_out and found != cards:
+        raise WrongUsage(
+            say(
+                "All cards are played: both sides together have {cards} points, not {found}. "
+                "The five of the last trick come on top, as does the match.",
+                cards=cards,
+                found=found,
+            )
+        )
+    if found > whole:
+        raise WrongUsage(say("{found} points are too many; a deal has {whole}.", found=found, whole=whole))
+    if cards < found < whole:
+        raise WrongUsage(
+            say(
+                "{found} points cannot be; a deal has {whole}, without the last trick’s five {cards}.",
+                found=found,
+                whole=whole,
+                cards=cards,
+            )
+        )
+
+
+def refuse_match(claimant: int, claimed: Claimed) -> None:
+    """Refuse a match against a side that has taken something.
+
+    Raises:
+        WrongUsage: the other side has points or the last trick.
+    """
+    other = 1 - claimant
+    if claimed.match and (claimed.points[other] or claimed.last == other):
+        raise WrongUsage(
+            say(
+                "Side {other} has taken a trick, so side {side} has no match.",
+                other=side_letter(other),
+                side=side_letter(claimant),
+            )
+        )
+
+
+def judge_both(contract: Contract, slates: Pair, gains: FirstTrick, factor: int, rules: House) -> DoubleClaim:
+    """Decide where both sides claim in the first trick.
+
+    Raises:
+        WrongUsage: no trick brings what was typed.
+        NotAllowed: nobody can claim.
+    """
+    refuse_stoeck(contract, gains.stoeck)
+    if gains.trick is not None:
+        refuse_points(contract, (gains.trick[1], 0), rules)
     return judge_double_claim(slates, gains, factor, claim_rules(rules))
 
 

@@ -74,6 +74,21 @@ def test_a_match_counts_in_a_claim_as_the_house_has_it(console: Console) -> None
     assert console.done(f"{line} --rule match_bonus=0").document()["claimant_total"] == 2907
 
 
+@pytest.mark.parametrize(
+    ("typed", "gained"),
+    [
+        ("152 0", 152),
+        ("157 0", 157),
+        ("152 0 --last A", 157),
+        ("152 0 --match", 257),
+        ("100 52 --last B", 100),
+    ],
+)
+def test_the_last_trick_and_the_match_count_once(console: Console, typed: str, gained: int) -> None:
+    found = console.done(f"referee claim eicheln A 2000 1500 {typed} --json").document()
+    assert found["claimant_total"] == 2000 + gained
+
+
 def test_stoeck_comes_before_weis_and_trick_where_both_claim(console: Console) -> None:
     line = "referee claim schellen AB 2960 2950 --stoeck B --weis A 50 --trick B 11 --json"
     found = console.done(line).document()
