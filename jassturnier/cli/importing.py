@@ -176,9 +176,12 @@ def _restore(app: App, file: Path, name: str | None, *, preview: bool) -> None:
         {"tournament": found.name, **counts},
         [
             say(
-                "“{name}”: {entries} entries, {rounds} rounds, {tables} tables, {results} results.",
+                "“{name}”: {entries}, {rounds}, {tables}, {results}.",
                 name=found.name,
-                **counts,
+                entries=say_n("{n} entry", "{n} entries", counts["entries"]),
+                rounds=say_n("{n} round", "{n} rounds", counts["rounds"]),
+                tables=say_n("{n} table", "{n} tables", counts["tables"]),
+                results=say_n("{n} result", "{n} results", counts["results"]),
             ),
             say("Nothing was changed; this is what the file holds.")
             if preview

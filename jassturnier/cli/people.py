@@ -169,6 +169,7 @@ def remove(app: App, who: str) -> None:
         "offered to choose from. “import” reads it."
     ),
     "jassturnier players template anmeldungen.xlsx",
+    aliases={"de": "vorlage"},
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @pass_app
@@ -181,6 +182,7 @@ def template(app: App, file: Path | None) -> None:
     "export",
     say("Write everybody who is entered into a workbook; “import” reads it into another tournament."),
     "jassturnier players export anmeldungen.xlsx",
+    aliases={"de": "ausgeben"},
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @pass_app

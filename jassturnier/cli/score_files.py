@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         "sheet for each table with its deals. What does not add up turns red there. “scores import” reads it."
     ),
     "jassturnier scores template passe-3.xlsx --round 3",
+    aliases={"de": "vorlage"},
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @option("--round", "round_", words=say("Round, if not all with open tables."), type=click.IntRange(1))
@@ -45,6 +46,7 @@ def template(app: App, file: Path | None, round_: int | None, by_deal: bool) -> 
         "and comes back with “scores import”."
     ),
     "jassturnier scores export resultate.xlsx",
+    aliases={"de": "ausgeben"},
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @option("--by-deal", words=say("A sheet for each table, deal by deal."), is_flag=True)
@@ -65,6 +67,7 @@ def export(app: App, file: Path | None, by_deal: bool) -> None:
         "are checked as at the desk. A result that differs from yours is never replaced without a decision."
     ),
     "jassturnier scores import resultate.xlsx --preview",
+    aliases={"de": "einlesen"},
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @option("--preview", words=say("Only show what is new, equal and different."), is_flag=True)

@@ -58,6 +58,13 @@ def test_a_form_is_filled_in_and_comes_back_as_one_entry(evening: Console) -> No
     assert evening.done("missing --json").document()["missing"] == []
 
 
+def test_the_commands_have_german_names(evening: Console) -> None:
+    evening.done("resultate vorlage form.xlsx")
+    evening.done("resultate ausgeben out.xlsx")
+    evening.done("resultate einlesen out.xlsx")
+    evening.done("spieler vorlage list.xlsx")
+
+
 def test_the_same_file_twice_changes_nothing(evening: Console) -> None:
     evening.done(f"scores import {listed(evening, *LIST)}")
     before = done(evening)
