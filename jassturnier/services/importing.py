@@ -135,24 +135,40 @@ def named(incoming: Incoming, same: Sequence[str], new: Sequence[str]) -> dict[N
         NotFound: nobody of that name is unsure, or the name is like no such one of the register.
     """
     unsure = incoming.unsure(Choice())
-    by_name: dict[Name, Name] = {}
-    everybody: dict[Name, Name] = {}
+    decided: dict[Name, Name] = {}
     faults: list[Text] = []
-    for words in (*(f"{name}={name}" for name in new if fold(name) != EVERYBODY), *same):
+    for words in (*_everybody(unsure, same, new), *_but_everybody(same), *map(_own, _but_everybody(new))):
         found = _settled(unsure, words)
-        (everybody if fold(words) == EVERYBODY else by_name).update(found)
-        faults += [] if found or fold(words) == EVERYBODY else [_nobody(words)]
-    if EVERYBODY in map(fold, new):
-        everybody |= {seen.name: seen.name for seen in unsure if seen.name not in everybody}
+        decided |= found
+        faults += [] if found else [_nobody(words)]
     if faults:
         raise NotFound(*faults)
-    return everybody | by_name
+    return decided
+
+
+def _everybody(unsure: Iterable[Seen], same: Iterable[str], new: Iterable[str]) -> Iterator[str]:
+    """Write out what `all` settles: who is like several stays undecided."""
+    for seen in unsure:
+        name = full_name(seen.name)
+        if EVERYBODY in map(fold, new):
+            yield _own(name)
+        elif EVERYBODY in map(fold, same) and len(seen.like) == 1:
+            yield name
+
+
+def _but_everybody(names: Iterable[str]) -> list[str]:
+    return [name for name in names if fold(name) != EVERYBODY]
+
+
+def _own(name: str) -> str:
+    """Say that a name is a new person."""
+    return f"{name}={name}"
 
 
 def _settled(unsure: Iterable[Seen], words: str) -> dict[Name, Name]:
-    """Return whom `NAME`, `NAME=KNOWN NAME` or `all` settles: only one may be meant."""
+    """Return whom `NAME` or `NAME=KNOWN NAME` settles: only one may be meant."""
     name, _, known = words.partition("=")
-    called = [seen for seen in unsure if fold(name) in (EVERYBODY, fold(full_name(seen.name)))]
+    called = [seen for seen in unsure if fold(name) == fold(full_name(seen.name))]
     likes = {seen.name: _likes(seen, known) for seen in called}
     return {own: like[0] for own, like in likes.items() if len(like) == 1}
 

@@ -81,6 +81,15 @@ def test_a_new_person_is_another_one(club: Console, option: str) -> None:
     assert len(persons(club, "Herbst") & persons(club, "Frühling")) == 1
 
 
+def test_who_is_like_several_is_settled_by_the_name_in_the_register(club: Console) -> None:
+    club.done("-t Frühling add 'Kätti Roth'")
+    words = f"import {listed(club, *LIST)}"
+    assert club.type(f"{words} --same all").code == 8
+    assert club.type(f"{words} --same 'Kaethi Rot'").code == 3
+    club.done(f"{words} --same 'Kaethi Rot=Kätti Roth'")
+    assert "Kätti Roth" in names(club)
+
+
 def test_a_decision_about_nobody_is_a_mistake(club: Console) -> None:
     answer = club.type(f"import {listed(club, *LIST)} --same 'Alois Küng'")
     assert answer.code == 3
