@@ -79,69 +79,115 @@ def _spellings(suits: Mapping[Suit, str], letters: Mapping[Rank, str]) -> Iterab
                 yield rank_word + suit_word, Card(suit, rank)
 
 
-@cache
-def _written(*, ramsch: bool) -> _Written:
-    """Return every spelling of a pack with the cards it may mean."""
-    if ramsch:
-        read = [*_spellings(_FRENCH_SUITS, _FRENCH_LETTERS), *_spellings(_GERMAN_SUITS, _SWISS_LETTERS)]
-        read = [(spelling, french(card)) for spelling, card in read]
-    else:
-        read = [*_spellings(_SWISS_SUITS, _SWISS_LETTERS), *_spellings(_AS_SWISS, _FRENCH_LETTERS)]
+def _gathered(read: Iterable[tuple[str, Card]]) -> _Written:
     meanings: defaultdict[str, set[Card]] = defaultdict(set)
     for spelling, card in read:
         meanings[spelling].add(card)
     return {spelling: frozenset(meant) for spelling, meant in meanings.items()}
 
 
+@cache
+def _written(*, ramsch: bool) -> _Written:
+    """Return every spelling of a pack with the cards it may mean."""
+    if ramsch:
+        read = [*_spellings(_FRENCH_SUITS, _FRENCH_LETTERS), *_spellings(_GERMAN_SUITS, _SWISS_LETTERS)]
+        return _gathered((spelling, french(card)) for spelling, card in read)
+    return _gathered(
+        [*_spellings(_SWISS_SUITS, _SWISS_LETTERS), *_spellings(_AS_SWISS, _FRENCH_LETTERS)],
+    )
+
+
+@cache
+def _written_in_swiss() -> _Written:
+    return _gathered(_spellings(_SWISS_SUITS, _SWISS_LETTERS))
+
+
 def _words(typed: str) -> list[str]:
     return fold(typed.translate(_SYMBOLS)).split()
 
 
-def _meanings(typed: str, pack: Pack) -> list[Card]:
+def _found(typed: str, written: _Written, pack: Pack) -> list[Card]:
     spelling = "".join(word for word in _words(typed) if word not in _FILLERS)
-    return sorted(_written(ramsch=pack is RAMSCH).get(spelling, frozenset()) & set(pack.cards))
+    return sorted(written.get(spelling, frozenset()) & set(pack.cards))
 
 
-def parse_card(typed: str, pack: Pack = JASS) -> Card:
+def _meanings(typed: str, pack: Pack) -> list[Card]:
+    return _found(typed, _written(ramsch=pack is RAMSCH), pack)
+
+
+def _swiss_meanings(typed: str, pack: Pack) -> list[Card]:
+    return _found(typed, _written_in_swiss(), pack)
+
+
+def parse_card(typed: str, pack: Pack = JASS, *, swiss: bool = False) -> Card:
     """Read a card as people write it: EU, Eichel Under, ♣J, Schellen-Ass, as de pique.
 
     With a Jass pack French names mean the card that stands for it (GEN-2), with the Ramsch pack
-    German names do (RAM-24).
+    German names do (RAM-24). With `swiss` a name that may be either is a Swiss one.
 
     Raises:
         WrongUsage: it is no card of this pack, or may be one of several.
     """
-    meant = _meanings(typed, pack)
+    meant = (swiss and _swiss_meanings(typed, pack)) or _meanings(typed, pack)
     if len(meant) == 1:
         return meant[0]
     if meant:
         names = [card_name(card) for card in meant]
-        raise WrongUsage(say("“{typed}” may be {cards}. Write the suit out.", typed=typed, cards=names))
+        raise WrongUsage(say("“{typed}” may be {cards}.", typed=typed, cards=names), _how_to_tell(pack))
     raise WrongUsage(
         say("“{typed}” is no card here. Write it like EU, Eichel Under, Schellen-Ass or ♣J.", typed=typed)
     )
 
 
-def parse_cards(typed: str, pack: Pack = JASS) -> tuple[Card, ...]:
+def _how_to_tell(pack: Pack) -> Text:
+    if pack is RAMSCH:
+        return say("Write the suit out.")
+    return say("Write the suit out, or E for Eicheln, R for Rosen, L for Schellen, T for Schilten.")
+
+
+def parse_cards(typed: str, pack: Pack = JASS, beside: str = "") -> tuple[Card, ...]:
     """Read several cards with blanks or commas between them.
+
+    Where the others, or those `beside` them, have Swiss names, all have.
 
     Raises:
         WrongUsage: names every piece that cannot be read.
     """
+    pieces = _pieces(typed, pack)
+    swiss = _all_swiss([*pieces, *_pieces(beside, pack)], pack)
     read: list[Card] = []
     texts: list[Text] = []
-    for piece in re.split(r"[,;\n]+", typed):
-        left = piece.split()
+    for piece in pieces:
+        try:
+            read.append(parse_card(piece, pack, swiss=swiss))
+        except WrongUsage as error:
+            texts += error.texts
+    if texts:
+        raise WrongUsage(*each_once(texts))
+    return tuple(read)
+
+
+def each_once(texts: Sequence[Text]) -> list[Text]:
+    """Return texts without repetition, each where it stood last: advice comes behind what it is about."""
+    return [text for place, text in enumerate(texts) if text not in texts[place + 1 :]]
+
+
+def _pieces(typed: str, pack: Pack) -> list[str]:
+    """Split what was typed into the names of single cards."""
+    pieces: list[str] = []
+    for part in re.split(r"[,;/\n]+", typed):
+        left = part.split()
         while left:
             size = next((n for n in _WORDS_OF_A_CARD if _meanings(" ".join(left[:n]), pack)), 1)
-            try:
-                read.append(parse_card(" ".join(left[:size]), pack))
-            except WrongUsage as error:
-                texts += error.texts
+            pieces.append(" ".join(left[:size]))
             left = left[size:]
-    if texts:
-        raise WrongUsage(*texts)
-    return tuple(read)
+    return pieces
+
+
+def _all_swiss(pieces: Sequence[str], pack: Pack) -> bool:
+    """Tell whether some name is Swiss only, and none French only."""
+    known = [(meant, _swiss_meanings(piece, pack)) for piece in pieces if (meant := _meanings(piece, pack))]
+    return any(meant == swiss for meant, swiss in known) and all(swiss for _, swiss in known)
 
 
 _KIND_WORDS = {

@@ -8,7 +8,8 @@ referee = SpokenGroup(
     "referee",
     words=say(
         "Settle a dispute at the table. Cards are typed as people write them: EU, Eichel Under, "
-        "Schellen-Ass, ♣J; the contract comes first. The house rules are those of the tournament, where "
+        "Schellen-Ass, ♣J; the letters are E Eicheln, R Rosen, L Schellen, T Schilten (S alone is "
+        "not clear). The contract comes first. The house rules are those of the tournament, where "
         "one is open, else the printed ones; --rule changes one."
     ),
     example="jassturnier referee legal eicheln RA E6 / EU R9 LK T10",

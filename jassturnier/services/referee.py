@@ -11,7 +11,7 @@ from jassturnier.cards.dealing import SKAT, card_problems, hand_problems, pack_f
 from jassturnier.cards.house import PRINTED, HouseRules
 from jassturnier.cards.order import LAST_TRICK, Order, Values, deal_points, order, steady_values, values
 from jassturnier.cards.play import Award, Verdict, award, made_trump, verdict
-from jassturnier.cards.reading import parse_cards, parse_contract
+from jassturnier.cards.reading import each_once, parse_cards, parse_contract
 from jassturnier.errors import DoesNotAddUp, NotAllowed, Problem, WrongUsage
 from jassturnier.exchange.deal_file import DealFile, read_deal
 from jassturnier.games.skat import PRINTED_SKAT, points_with_skat
@@ -61,12 +61,12 @@ def read_piles(typed: Sequence[str], pack: Pack) -> list[tuple[Card, ...]]:
     texts: list[Text] = []
     for pile in split_piles(typed):
         try:
-            piles.append(parse_cards(pile, pack))
+            piles.append(parse_cards(pile, pack, beside=" ".join(typed)))
         except WrongUsage as error:
             texts += error.texts
     texts += [problem.text for problem in card_problems(chain(*piles), pack)]
     if texts:
-        raise WrongUsage(*texts)
+        raise WrongUsage(*each_once(texts))
     if not any(piles):
         raise WrongUsage(say("No card was typed."))
     return piles

@@ -75,9 +75,39 @@ def test_what_is_no_card_is_refused_with_an_example(typed: str) -> None:
 def test_an_unclear_suit_lists_the_candidates() -> None:
     with pytest.raises(WrongUsage) as error:
         parse_card("S9")
-    assert render(error.value.texts[0], "en") == (
-        "“S9” may be Eichel 9, Schellen 9, Schilten 9. Write the suit out."
-    )
+    assert [render(text, "en") for text in error.value.texts] == [
+        "“S9” may be Eichel 9, Schellen 9, Schilten 9.",
+        "Write the suit out, or E for Eicheln, R for Rosen, L for Schellen, T for Schilten.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "beside", "named"),
+    [
+        ("S9", "", "Eichel 9, Schellen 9, Schilten 9"),
+        ("RA S9", "", "Schellen 9, Schilten 9"),
+        ("S9", "RA", "Schellen 9, Schilten 9"),
+        ("SU S9", "", "Schellen 9, Schilten 9"),
+        ("S9 HA", "RA", "Eichel 9, Schellen 9, Schilten 9"),
+    ],
+)
+def test_among_swiss_names_no_french_one_is_offered(typed: str, beside: str, named: str) -> None:
+    with pytest.raises(WrongUsage) as error:
+        parse_cards(typed, beside=beside)
+    assert f"“S9” may be {named}." in [render(text, "en") for text in error.value.texts]
+
+
+def test_how_to_tell_suits_apart_is_said_once() -> None:
+    with pytest.raises(WrongUsage) as error:
+        parse_cards("SU S9 SA RA")
+    starts = [render(text, "en").split()[0] for text in error.value.texts]
+    assert starts == ["“SU”", "“S9”", "“SA”", "Write"]
+
+
+def test_a_letter_of_two_french_suits_is_asked_about_in_ramsch() -> None:
+    with pytest.raises(WrongUsage) as error:
+        parse_cards("KA", RAMSCH)
+    assert render(error.value.texts[1], "en") == "Write the suit out."
 
 
 def test_the_double_pack_has_no_eight() -> None:
@@ -102,7 +132,7 @@ def test_all_unreadable_cards_are_named_at_once() -> None:
     with pytest.raises(WrongUsage) as error:
         parse_cards("EU XX S9 LA YY")
     starts = [render(text, "en").split()[0] for text in error.value.texts]
-    assert starts == ["“XX”", "“S9”", "“YY”"]
+    assert starts == ["“XX”", "“S9”", "Write", "“YY”"]
 
 
 @pytest.mark.parametrize(

@@ -122,3 +122,12 @@ def test_a_pile_cannot_be_counted_where_the_trick_decides(console: Console) -> N
     answer = console.type("referee points tuo-eicheln EU E9 --rule tuo_values=per_trick")
     assert (answer.code, answer.out) == (4, "")
     assert "referee deal" in answer.err
+
+
+def test_a_letter_of_two_suits_is_asked_about(console: Console) -> None:
+    answer = console.type("referee points schellen SU RA")
+    assert answer.err.splitlines() == [
+        "“SU” may be Schellen Under, Schilten Under.",
+        "Write the suit out, or E for Eicheln, R for Rosen, L for Schellen, T for Schilten.",
+    ]
+    assert "L Schellen, T Schilten" in console.done("referee --help").out.replace("\n  ", " ")
