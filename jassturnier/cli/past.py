@@ -1,12 +1,16 @@
 """Commands about what has been done: undo, redo, history, verify."""
 
+from collections.abc import Iterator, Sequence
+
 import click
 
 from jassturnier.cli.base import command, option
 from jassturnier.cli.context import App, pass_app
 from jassturnier.cli.tables import table
 from jassturnier.errors import DoesNotAddUp, NotAllowed
-from jassturnier.i18n import say, say_n
+from jassturnier.i18n import Text, say, say_n
+
+_MOST_FAULTS = 10
 
 
 @command(
@@ -96,8 +100,12 @@ def verify(app: App) -> None:
     from jassturnier.services import past
 
     proof = past.verify(app.office())
+    if proof.faults and app.json:
+        app.show(
+            {"entries": proof.entries, "head": proof.head, "faults": list(map(app.words, proof.faults))}, []
+        )
     if proof.faults:
-        raise DoesNotAddUp(*proof.faults)
+        raise DoesNotAddUp(*_shortened(proof.faults))
     app.show(
         {"entries": proof.entries, "head": proof.head},
         [
@@ -109,3 +117,11 @@ def verify(app: App) -> None:
             say("State {head}", head=proof.head),
         ],
     )
+
+
+def _shortened(faults: Sequence[Text]) -> Iterator[Text]:
+    yield from faults[:_MOST_FAULTS]
+    more = len(faults) - _MOST_FAULTS
+    if more > 0:
+        yield say_n("and {n} more; --json lists all.", "and {n} more; --json lists all.", more)
+    yield say("Go back to a copy of the file, or correct it with the program.")

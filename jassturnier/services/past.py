@@ -6,6 +6,7 @@ from datetime import datetime
 
 from jassturnier.i18n import Text
 from jassturnier.services.desk import Desk, Office
+from jassturnier.services.differences import words
 from jassturnier.store.journal import head
 from jassturnier.store.undo import past
 from jassturnier.store.undo import redo as redo_entry
@@ -69,5 +70,7 @@ class Proof:
 def verify(office: Office) -> Proof:
     """Replay the journal and compare."""
     with office.database.reading() as session:
+        found = verify_data(session)
         newest = head(session)
-        return Proof(newest.short, newest.number, tuple(verify_data(session)))
+    faults = (*found.faults, *words(found.differences, found.rows))
+    return Proof(newest.short, newest.number, faults)

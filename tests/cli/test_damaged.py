@@ -1,5 +1,6 @@
 """Data that somebody else wrote into is refused with one sentence; bytes that are no letters too."""
 
+import json
 import sqlite3
 import subprocess
 import sys
@@ -65,6 +66,16 @@ def test_a_damaged_journal_is_refused_in_one_sentence(console: Console, command:
     answer = console.type(command)
     assert answer.code == DAMAGED
     assert "The data is damaged." in answer.err
+
+
+def test_a_check_shows_ten_faults_and_json_all(console: Console) -> None:
+    tamper(console, "UPDATE person SET family = family || 'x', club = 'Puur'")
+    answer = console.type("verify")
+    assert answer.code == 7
+    assert len(answer.err.splitlines()) == 12
+    assert "and 6 more; --json lists all." in answer.err
+    assert answer.err.endswith("Go back to a copy of the file, or correct it with the program.\n")
+    assert len(json.loads(console.type("verify --json").out)["faults"]) == 16
 
 
 def test_bytes_that_are_no_letters_are_not_stored(console: Console) -> None:
