@@ -116,34 +116,21 @@ def propose_rounds(evening: Evening, head: Head, wanted: Wanted, count: int) -> 
     """Draw the next `count` rounds, whatever is missing of those before."""
     stage = evening.stage()
     _refuse_lonely(evening, stage)
-    method, seed = wanted.method or stage.rules.draw, _seed(stage, wanted)
     players, away = present(evening, stage)
     _refuse_groupless(stage, players)
-    request = Request(
-        players=tuple(entry.key for entry in players),
-        method=method,
-        form=evening.regulation.form,
-        tables_of=tables_of(evening.regulation),
-        seed=seed,
-        history=history(stage),
-        wishes=wishes(evening),
-        groups=_given_groups(stage),
-        group_count=stage.rules.groups,
-        effort=wanted.effort,
-        name=name_of(evening),
-    )
-    groups = _wants_groups(stage, request)
-    if groups or method in _BY_RANK:
-        lots = Random(f"{seed} ranks {len(stage.rounds)}")
-        request = replace(request, ranks=rank_order(evening, request.players, lots))
-    request = replace(request, groups=make_groups(request) if groups else request.groups)
+    asked = _request(evening, wanted, players)
+    groups = _wants_groups(stage, asked)
+    if groups or asked.method in _BY_RANK:
+        lots = Random(f"{asked.seed} ranks {len(stage.rounds)}")
+        asked = replace(asked, ranks=rank_order(evening, asked.players, lots))
+    request = replace(asked, groups=make_groups(asked) if groups else asked.groups)
     steps = Steps(wanted.progress)
     draws = searched(request, steps, lambda asked: _drawn(asked, count))
     return Proposal(
         evening=evening,
         head=head,
-        method=method,
-        seed=seed,
+        method=request.method,
+        seed=request.seed,
         first=len(stage.rounds) + 1,
         draws=draws,
         report=check(draws, request.history, request.wishes),
@@ -152,6 +139,23 @@ def propose_rounds(evening: Evening, head: Head, wanted: Wanted, count: int) -> 
         effort=wanted.effort if steps.ended is None else steps.ended,
         ended=steps.ended is not None,
         rank_order=request.ranks,
+    )
+
+
+def _request(evening: Evening, wanted: Wanted, players: Sequence[EntryInfo]) -> Request:
+    stage = evening.stage()
+    return Request(
+        players=tuple(entry.key for entry in players),
+        method=wanted.method or stage.rules.draw,
+        form=evening.regulation.form,
+        tables_of=tables_of(evening.regulation),
+        seed=_seed(stage, wanted),
+        history=history(stage),
+        wishes=wishes(evening),
+        groups=_given_groups(stage),
+        group_count=stage.rules.groups,
+        effort=wanted.effort,
+        name=name_of(evening),
     )
 
 
