@@ -1,12 +1,14 @@
 """The referee's questions about cards: what may be played, who takes the trick, a deal, a pile."""
 
 import sys
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from jassturnier.cards.card import Card, Suit
+from jassturnier.cards.contract import Contract
 from jassturnier.cards.names import card_name, contract_name, suit_name
 from jassturnier.cards.play import Verdict
 from jassturnier.cards.ruling import Ruling
@@ -29,6 +31,7 @@ from jassturnier.cli.tables import table
 from jassturnier.i18n import Text, number, say, say_n
 
 if TYPE_CHECKING:
+    from jassturnier.services.house import House
     from jassturnier.services.referee import Count, DealRuling
 
 _PARTNERSHIPS = (4, 6)
@@ -115,6 +118,7 @@ def trick(  # noqa: PLR0913 — one parameter for each option
     found_rules = house(app, rules)
     where = referee.spot(contract, trump, nth, players)
     found = referee.judge_trick(where, cards, found_rules)
+    _name_assumption(app, where.contract, [found.cards], found_rules)
     taker = found.cards[found.award.place]
     document = {
         "contract": contract_document(where.contract),
@@ -130,6 +134,18 @@ def trick(  # noqa: PLR0913 — one parameter for each option
         say("The trick counts {points}.", points=found.points),
     ]
     answer(app, document, found_rules, lines)
+
+
+def _name_assumption(app: App, contract: Contract, piles: Iterable[Sequence[Card]], rules: "House") -> None:
+    from jassturnier.services.referee import rests_on_ace_eleven
+
+    if rests_on_ace_eleven(contract, piles, rules):
+        app.note(
+            say(
+                "Counted with ace 11 and six 0 in Undenufe. Where the six counts 11 and the ace 0, "
+                "add --rule undenufe_values=six11."
+            )
+        )
 
 
 @command(
@@ -152,6 +168,7 @@ def points(
     found_rules = house(app, rules)
     where = referee.spot(contract, trump)
     found = referee.count_pile(where, cards, found_rules)
+    _name_assumption(app, where.contract, [[card for card, _ in found.cards]], found_rules)
     document = {
         "contract": contract_document(where.contract),
         "cards": {card.code: worth for card, worth in found.cards},
@@ -203,6 +220,8 @@ def deal(app: App, file: Path, *, players: int | None, rules: tuple[str, ...]) -
     found_rules = house(app, rules)
     content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
     found = referee.judge_deal(content, found_rules, players)
+    tricks = [trick.cards for trick in found.record.tricks]
+    _name_assumption(app, found.file.contract, tricks, found_rules)
     answer(app, _deal_document(app, found), found_rules, _deal_lines(app, found))
 
 

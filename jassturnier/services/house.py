@@ -41,6 +41,10 @@ class House:
         """Return a set of house rules of the referee."""
         return stated(printed, self.options)
 
+    def assumed(self, name: str) -> bool:
+        """Return whether an option is the printed one only because nobody has said anything."""
+        return self.tournament is None and name not in self.options
+
     def of(self, game_id: str) -> Options:
         """Return every option of a game."""
         known = games.get(game_id).defaults()

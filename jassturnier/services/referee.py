@@ -1,10 +1,10 @@
 """The referee's questions about cards: what may be played, who takes a trick, a whole deal, a pile."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from jassturnier.cards.card import Card, Pack, Suit
+from jassturnier.cards.card import Card, Pack, Rank, Suit
 from jassturnier.cards.contract import Contract, Kind
 from jassturnier.cards.deal import Deal, Record, played_hands, replay
 from jassturnier.cards.dealing import SKAT, card_problems, hand_problems, pack_for
@@ -175,6 +175,14 @@ def judge_trick(where: Spot, typed: Sequence[str], rules: House) -> TrickRuling:
         raise WrongUsage(say("{n} cards are too many; a trick has {players}.", n=len(cards), players=players))
     law = _law(where, cards, rules)
     return TrickRuling(cards, award(cards, law.order), sum(law.values[card] for card in cards))
+
+
+def rests_on_ace_eleven(contract: Contract, piles: Iterable[Sequence[Card]], rules: House) -> bool:
+    """Tell whether a count assumes that the ace is 11 and the six 0 in Undenufe, as printed (SCHV-6)."""
+    if contract.kind is not Kind.UNDENUFE or not rules.assumed("undenufe_values"):
+        return False
+    ranks = [[card.rank for card in pile] for pile in piles]
+    return any(pile.count(Rank.ASS) != pile.count(Rank.SIX) for pile in ranks)
 
 
 @dataclass(frozen=True, slots=True)

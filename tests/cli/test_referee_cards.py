@@ -131,3 +131,24 @@ def test_a_letter_of_two_suits_is_asked_about(console: Console) -> None:
         "Write the suit out, or E for Eicheln, R for Rosen, L for Schellen, T for Schilten.",
     ]
     assert "L Schellen, T Schilten" in console.done("referee --help").out.replace("\n  ", " ")
+
+
+@pytest.mark.parametrize(
+    ("line", "assumed"),
+    [
+        ("points undenufe E6 R9", True),
+        ("points undenufe E6 EA", False),
+        ("points obenabe EA", False),
+        ("points undenufe E6 --rule undenufe_values=six11", False),
+        ("points undenufe E6 --rule undenufe_values=normal", False),
+        ("trick undenufe RA R7 EU E9", True),
+        ("legal undenufe RA / R6", False),
+    ],
+)
+def test_a_count_that_rests_on_the_ace_says_so(console: Console, line: str, assumed: object) -> None:
+    assert ("--rule undenufe_values=six11" in console.done(f"referee {line}").err) == assumed
+
+
+def test_in_a_tournament_what_counts_is_decided(console: Console) -> None:
+    console.done("new Clubabend --regulation schieber-einzel-4x12")
+    assert "undenufe_values" not in console.done("referee points undenufe E6").err

@@ -113,3 +113,8 @@ def test_a_ramsch_deal_counts_the_skat(console: Console) -> None:
     write(console, "contract: Ramsch\n1: CJ\n2: SJ\n3: HA\nskat: DA DT\nplay: CJ SJ HA\n")
     document = console.done("referee deal deal.txt --json").document()
     assert document["points"] == [2 + 2 + 11 + 21, 0, 0]
+
+
+def test_an_undenufe_deal_names_what_it_assumes(console: Console) -> None:
+    write(console, "contract: Undenufe\n1: EA RA\n2: E7 R7\n3: E8 R8\n4: E9 R9\nplay: EA E7 E8 E9\n")
+    assert "undenufe_values=six11" in console.done("referee deal deal.txt").err
