@@ -135,12 +135,18 @@ def _lines(text: str) -> tuple[dict[str, list[_Line]], list[Problem]]:
     for line in _written(text):
         key = _key(line.key)
         if key is None:
-            known = (*_NAMES, "1", "2", "3 …")
-            text_ = say("“{word}” is not known. Lines begin with: {known}.", word=line.key, known=known)
-            problems.append(Problem(line.place, text_))
+            problems.append(Problem(line.place, _unknown(line.key)))
         else:
             found.setdefault(key, []).append(line)
     return found, problems
+
+
+def _unknown(word: str) -> Text:
+    return say(
+        "“{word}” is not known. Lines begin with contract, leader, play, skat, grand, "
+        "or the number of a player: 1, 2, 3 …",
+        word=word,
+    )
 
 
 def _written(text: str) -> Iterator[_Line]:
