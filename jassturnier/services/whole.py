@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable
 from jassturnier.exchange.whole_json import is_document, read_document, write_document
 from jassturnier.i18n import clean, fold, say
 from jassturnier.paper import check_logo
@@ -19,6 +19,7 @@ from jassturnier.store.journal import Image, Stamp, head
 from jassturnier.store.models import SCHEMA, Person
 from jassturnier.store.repository import load_evening, load_letterhead
 from jassturnier.store.whole import checked, dump, present, put
+from jassturnier.tournament.snapshot import Evening
 from jassturnier.tournament.standings import standings
 
 _SHOWN = 20
@@ -101,9 +102,16 @@ def restore(office: Office, whole: Whole) -> None:
     office.station.choose(office.database.place, whole.key)
 
 
+def _loaded(session: Session, tournament: int) -> Evening:
+    try:
+        return load_evening(session, tournament)
+    except Unreadable as error:
+        raise ValueError from error
+
+
 def _compute(session: Session, tournament: int) -> None:
     """Work out once whatever could fail later."""
-    evening = load_evening(session, tournament)
+    evening = _loaded(session, tournament)
     for stage in evening.stages:
         standings(evening, stage)
     logo = load_letterhead(session, tournament).logo
