@@ -6,7 +6,7 @@ from datetime import date, datetime
 
 from jassturnier.draw.wishes import Wish
 from jassturnier.games.base import Slip
-from jassturnier.i18n import Text, fold, verbatim
+from jassturnier.i18n import fold
 from jassturnier.tournament.regulation import Regulation, StageRules
 
 
@@ -224,7 +224,3 @@ class Evening:
         """Go through all rounds of all stages."""
         for stage in self.stages:
             yield from stage.rounds
-
-    def title(self) -> Text:
-        """Return the name as a heading."""
-        return verbatim(self.name)
