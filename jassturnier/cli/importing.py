@@ -72,6 +72,8 @@ def import_(  # noqa: PLR0913 — one parameter for each option
         return
     desk = app.desk()
     incoming = importing.look(desk, file)
+    for heading in incoming.unread:
+        app.note(say("Column “{heading}”: not read, its heading means nothing here.", heading=heading))
     choice = importing.Choice(importing.named(incoming, same, new), doubles, _rappen(fee))
     if preview:
         people = incoming.people(choice)

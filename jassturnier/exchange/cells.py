@@ -131,19 +131,32 @@ def _read_csv(text: str, weigh: Weigh) -> tuple[Words, ...]:
     separator = _SEPARATOR_LINE.match(text)
     if separator is not None:
         return ((), *_rows_of(text[separator.end() :], separator[1]))
-    return max((_rows_of(text, delimiter) for delimiter in _DELIMITERS), key=lambda rows: _worth(rows, weigh))
+    best = max(_DELIMITERS, key=lambda delimiter: _worth(_rows_of(text, delimiter, until=HEAD_ROWS), weigh))
+    return _rows_of(text, best)
 
 
 def _worth(rows: Sequence[Words], weigh: Weigh) -> tuple[int, int]:
-    return max(((weigh(row), len(row)) for row in rows[:HEAD_ROWS]), default=(0, 0))
+    return max(((weigh(row), len(row)) for row in rows), default=(0, 0))
 
 
-def _rows_of(text: str, delimiter: str) -> tuple[Words, ...]:
+def _rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words, ...]:
     try:
-        rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter))
+        rows = list(islice(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), until))
     except csv.Error:
         return ()
+    if until is None:
+        _refuse_open_quotes(rows, delimiter)
     return tuple(tuple(unguard(clean(cell)) for cell in row) for row in rows)
+
+
+def _refuse_open_quotes(rows: Sequence[Sequence[str]], delimiter: str) -> None:
+    """Refuse a cell that has swallowed the rows below it."""
+    for number, row in enumerate(rows, 1):
+        if any(delimiter in cell.partition("\n")[2] for cell in row):
+            raise Unreadable(
+                say("Row {row}: a quotation mark is opened and never closed.", row=str(number)),
+                say("Close it, or take it away, and import the file again."),
+            )
 
 
 def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:

@@ -29,7 +29,21 @@ class _Line:
     entry: NewEntry
 
 
-def read_entries(content: bytes, *, pairs: bool) -> tuple[list[NewEntry], list[Problem]]:
+@dataclass(frozen=True, slots=True)
+class EntryList:
+    """The entries of a list, in its order; `unread` are the headings over words that nobody asked for."""
+
+    entries: tuple[NewEntry, ...] = ()
+    unread: tuple[str, ...] = ()
+
+    def __iter__(self) -> Iterator[NewEntry]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+
+def read_entries(content: bytes, *, pairs: bool) -> tuple[EntryList, list[Problem]]:
     """Read an entry list from CSV or a workbook; `pairs` says that two persons are entered together.
 
     The headings may stand anywhere near the top, in any order and in any of four languages. Where
@@ -43,15 +57,17 @@ def read_entries(content: bytes, *, pairs: bool) -> tuple[list[NewEntry], list[P
     """
     listing, sheets = read_listing(content, entry_columns)
     if listing is None:
-        return [], [_no_headings(words_seen(sheets))]
+        return EntryList(), [_no_headings(words_seen(sheets))]
     if not pairs and _second_person(listing):
-        return [], [_pairs_not_wanted(listing)]
+        return EntryList(), [_pairs_not_wanted(listing)]
     lines = [_Line(row, _entry(row, pairs=pairs)) for row in _without_empty_end(list(listing.rows()))]
     problems = [*listing.beyond(), *(problem for line in lines for problem in _problems(line))]
     if pairs and not _second_person(listing):
         lines = _joined(lines)
+    if not lines:
+        problems.append(Problem(None, say("There is nobody below the headings.")))
     placed, clashes = _placed(lines)
-    return placed, problems + clashes
+    return EntryList(tuple(placed), listing.unread()), problems + clashes
 
 
 def _no_headings(seen: tuple[str, ...]) -> Problem:

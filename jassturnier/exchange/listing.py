@@ -61,6 +61,16 @@ class Listing:
         """Return where the heading of a column is."""
         return self.sheet.cell_place(self.head, self.columns[key])
 
+    def unread(self) -> tuple[str, ...]:
+        """Return the headings, unknown ones, that have words below them."""
+        known = set(self.columns.values())
+        rows = [row.index for row in self.rows()]
+        return tuple(
+            heading
+            for column, heading in enumerate(self.sheet.rows[self.head])
+            if heading and column not in known and any(self.sheet.word(row, column) for row in rows)
+        )
+
     def beyond(self) -> Iterator[Problem]:
         """Name what stands to the right of all headings in a text file: a comma has split a cell."""
         if self.sheet.name:

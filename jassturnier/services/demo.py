@@ -77,8 +77,8 @@ def _open(office: Office, show: Show) -> Desk:
     settings = tournaments.document(REGULATION)
     plan = tournaments.Plan(show.title, settings, show.day, language=show.language)
     desk = tournaments.create(office, plan)
-    entries, _ = read_entries(resources.read("sample_data", "single_evening", "entries.csv"), pairs=False)
-    people.add(desk, entries)
+    listed, _ = read_entries(resources.read("sample_data", "single_evening", "entries.csv"), pairs=False)
+    people.add(desk, listed.entries)
     people.call_roll(desk, (), all_but=True)
     return desk
 

@@ -43,11 +43,15 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """A list that has been read, with what the register and the tournament know of everybody on it."""
+    """A list that has been read, with what the register and the tournament know of everybody on it.
+
+    `unread` are its headings that mean nothing here.
+    """
 
     entries: tuple[NewEntry, ...]
     register: tuple[Name, ...]
     entered: tuple[Name, ...]
+    unread: tuple[str, ...] = ()
 
     def people(self, choice: Choice | None = None) -> list[Seen]:
         """Tell who everybody is, after what has been decided."""
@@ -83,12 +87,12 @@ def look(desk: Desk, path: Path) -> Incoming:
     """
     evening = desk.evening()
     pairs = most_members(evening) == PAIR
-    entries, problems = read_entries(read_file(path), pairs=pairs)
-    problems += [problem for entry in entries for problem in name_problems(entry)]
+    listed, problems = read_entries(read_file(path), pairs=pairs)
+    problems += [problem for entry in listed for problem in name_problems(entry)]
     if problems:
         raise DoesNotAddUp.of(problems, say("Nobody was entered."))
     entered = tuple((m.family, m.given) for entry in evening.entries for m in entry.members)
-    return Incoming(tuple(entries), _register(desk), entered)
+    return Incoming(listed.entries, _register(desk), entered, listed.unread)
 
 
 def _register(desk: Desk) -> tuple[Name, ...]:

@@ -44,7 +44,7 @@ def test_two_thousand_players_in() -> None:
     assert len(read) == PLAYERS
     assert not problems
     register = [(f"{family}x", given) for entry in read for family, given in entry.members]
-    timed(f"{PLAYERS} names against a register of {PLAYERS}", lambda: preview(read, register))
+    timed(f"{PLAYERS} names against a register of {PLAYERS}", lambda: preview(read.entries, register))
 
 
 def test_an_evening_of_two_thousand_out_and_back() -> None:

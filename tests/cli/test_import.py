@@ -217,3 +217,9 @@ def test_peoples_text_is_never_a_formula(console: Console) -> None:
         cells = console.done(f"export csv --what {what}").out.replace("\n", ",").split(",")
         assert not [cell for cell in cells if cell.lstrip('"')[:1] in {"=", "+", "-", "@"}]
     assert console.done("import p.xlsx --preview --json").document()["people"][0]["state"] == "entered"
+
+
+def test_a_column_that_means_nothing_is_named(club: Console) -> None:
+    told = club.run("import", listed(club, "Nr;Name;Essen", "1;Anna Roth;Vegi"))
+    assert told.err == "Column “Essen”: not read, its heading means nothing here.\n"
+    assert told.code == 0

@@ -1,6 +1,7 @@
 import pytest
 
 from jassturnier import resources
+from jassturnier.errors import Unreadable
 from jassturnier.exchange.entries_in import read_entries
 from jassturnier.exchange.headings import entry_columns
 from jassturnier.i18n import render
@@ -11,7 +12,7 @@ from tests.exchange.files import Rows, sentences, xlsx
 def read(text: str, *, pairs: bool = False) -> list[NewEntry]:
     entries, problems = read_entries(text.encode(), pairs=pairs)
     assert not problems, sentences(problems)
-    return entries
+    return list(entries)
 
 
 def faults(content: bytes | str, *, pairs: bool = False) -> list[str]:
@@ -195,7 +196,8 @@ HEADINGS: Rows = [["Clubmeisterschaft 2026"], [], ["Nr", "Vorname", "Name"]]
 
 def test_the_headings_may_stand_below_a_title_and_come_again() -> None:
     content = xlsx([*HEADINGS, [1, "A", "B"], [], ["Nr", "Vorname", "Name"], [2, "C", "D"]])
-    entries, problems = read_entries(content, pairs=False)
+    listed, problems = read_entries(content, pairs=False)
+    entries = listed.entries
     assert [e.number for e in entries] == [1, 2]
     assert not problems
     assert entries[1].place is not None
@@ -216,9 +218,27 @@ def test_unknown_headings_are_no_columns() -> None:
 
 def test_the_list_of_a_real_evening_is_read_whole() -> None:
     content = resources.read("sample_data", "pairs_groups", "entries.csv")
-    entries, problems = read_entries(content, pairs=True)
+    listed, problems = read_entries(content, pairs=True)
+    entries = listed.entries
     assert not problems
     assert [e.number for e in entries] == list(range(1, 37))
     assert {(e.group, e.seed) for e in entries} == {(g, s) for g in "ABCDEF" for s in range(1, 7)}
     assert entries[4].team == "Bier im Glas, Ass im Ärmel"
     assert entries[1].members == (("Wüthrich", "Anna"), ("Lötscher", "Živko"))
+
+
+def test_headings_that_mean_nothing_are_named_if_words_stand_below() -> None:
+    text = "Nr;Name;Allergien;Leer\n1;Anna Roth;Nüsse;\n2;Beat Frei;;\n"
+    listed, problems = read_entries(text.encode(), pairs=False)
+    assert not problems
+    assert listed.unread == ("Allergien",)
+
+
+def test_headings_with_nobody_below_are_no_list() -> None:
+    assert faults("Nr;Name\n") == ["There is nobody below the headings."]
+
+
+def test_a_quotation_mark_that_is_never_closed_swallows_nobody() -> None:
+    with pytest.raises(Unreadable) as refused:
+        read_entries(b'Nr;Name\n1;"Anna Roth\n2;Beat Frei\n3;Carla Gut\n', pairs=False)
+    assert render(refused.value.texts[0], "en") == "Row 2: a quotation mark is opened and never closed."
