@@ -110,7 +110,10 @@ players = SpokenGroup("players", words=say("List and edit the players."), exampl
 
 
 @players.command(
-    "list", say("List all entries by name, or by number."), "jassturnier players list --by number"
+    "list",
+    say("List all entries by name, or by number."),
+    "jassturnier players list --by number",
+    aliases={"de": "liste"},
 )
 @option(
     "--by", "order", words=say("Order of the list."), type=click.Choice(["name", "number"]), default="name"
@@ -127,6 +130,7 @@ def list_(app: App, order: str) -> None:
     "edit",
     say("Change an entry: names (one --name for each member), number, team, category, club, group."),
     'jassturnier players edit 12 --name "Živko Zürcher"',
+    aliases={"de": "bearbeiten"},
 )
 @click.argument("who")
 @option("--name", "names", words=say("Right name; once for each member."), multiple=True)
@@ -148,6 +152,7 @@ def edit(app: App, /, who: str, names: tuple[str, ...], **changes: Any) -> None:
     "remove",
     say("Take an entry off the list, as long as it is in no drawn round."),
     'jassturnier players remove "Zürcher"',
+    aliases={"de": "entfernen"},
 )
 @click.argument("who")
 @pass_app

@@ -14,7 +14,10 @@ regulation = SpokenGroup(
 
 
 @regulation.command(
-    "list", say("List the regulations that come with the program."), "jassturnier regulation list"
+    "list",
+    say("List the regulations that come with the program."),
+    "jassturnier regulation list",
+    aliases={"de": "liste"},
 )
 @pass_app
 def list_(app: App) -> None:
@@ -31,6 +34,7 @@ def list_(app: App) -> None:
     "show",
     say("Show a regulation file, to be saved, changed and used with “new --regulation FILE”."),
     "jassturnier regulation show schieber-einzel-4x12 > mine.toml",
+    aliases={"de": "zeigen"},
 )
 @click.argument("name")
 @pass_app
@@ -46,6 +50,7 @@ def show(app: App, name: str) -> None:
     "check",
     say("Check a regulation file: every unknown or impossible setting is named by its key."),
     "jassturnier regulation check mine.toml",
+    aliases={"de": "prüfen"},
 )
 @click.argument("file")
 @pass_app

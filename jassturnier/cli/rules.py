@@ -27,7 +27,12 @@ rules = SpokenGroup(
 )
 
 
-@rules.command("list", say("List the games that can be played."), "jassturnier rules list")
+@rules.command(
+    "list",
+    say("List the games that can be played."),
+    "jassturnier rules list",
+    aliases={"de": "liste"},
+)
 @pass_app
 def list_(app: App) -> None:
     """List the games."""
@@ -65,6 +70,7 @@ def _ends(game: Game[Any]) -> Text:
     "show",
     say("Show a game: what counts, how a deal is written, what a slip holds, what a regulation may set."),
     "jassturnier rules show coiffeur4",
+    aliases={"de": "zeigen"},
 )
 @click.argument("game")
 @pass_app
@@ -173,6 +179,7 @@ def _columns(app: App, game: Game[Any]) -> Iterator[dict[str, object]]:
         "same in cells (CSV), or JSON. Every deal is shown with the rule that decided."
     ),
     "jassturnier rules score coiffeur4 sheet.txt --option rounding=exact",
+    aliases={"de": "rechnen"},
 )
 @click.argument("game")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))

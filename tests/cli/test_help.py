@@ -15,6 +15,7 @@ from jassturnier.cli.words import PLACEHOLDERS
 from tests.console import Console
 
 SAME_IN_EVERY_LANGUAGE = ("AB", "HH", "MM")
+SAME_IN_GERMAN = ("weis",)
 HEAVY = ("sqlmodel", "sqlalchemy", "openpyxl", "reportlab", "alembic")
 
 
@@ -75,6 +76,13 @@ def test_the_help_lists_every_command_with_its_german_name(console: Console) -> 
     answer = console.done("--help --lang de")
     for spec in registry.COMMANDS:
         assert f"{spec.name}, {spec.aliases['de']}" in answer.out
+
+
+@pytest.mark.parametrize("path", [path for path in commands() if len(path) > 1], ids=" ".join)
+def test_every_command_below_another_has_a_german_name(path: tuple[str, ...]) -> None:
+    command = load(path)
+    assert isinstance(command, SpokenCommand)
+    assert command.aliases.get("de") or path[-1] in SAME_IN_GERMAN
 
 
 def test_a_german_name_calls_the_same_command(console: Console) -> None:
