@@ -10,6 +10,7 @@ tables and deals count from 1, sides and places from 0.
 `letterhead`    id tournament_id club logo (a PNG or JPEG in base64) suits (swiss, french)
 `reserve`       id tournament_id first last
 `entry`         id tournament_id number name category club ranked presence (expected, here, gone) due paid
+                guess (of an estimation contest, null without one)
 `entry_member`  id entry_id person_id position from_round from_deal to_round to_deal
 `stage`         id tournament_id number
 `stage_entry`   id stage_id entry_id group seed reason
@@ -24,7 +25,7 @@ tables and deals count from 1, sides and places from 0.
 `lot`           id tournament_id stage_id entry_id batch number typed
 `wish`          id tournament_id number kind hard facts
 `wish_entry`    id wish_id entry_id
-`penalty`       id tournament_id entry_id round_id points reason
+`penalty`       id tournament_id number entry_id round_id points (added to the total) reason
 
 The journal and the season are not in it.
 """

@@ -6,7 +6,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotFound
 from jassturnier.i18n import say
-from jassturnier.store.journal import Image, RowKey, all_images, changes_of, head, insert, patched
+from jassturnier.store.journal import Image, RowKey, all_images, changes_of, completed, head, insert, patched
 from jassturnier.store.models import Journal, Row
 from jassturnier.store.repository import load_evening
 from jassturnier.tournament.snapshot import Evening
@@ -39,7 +39,7 @@ def _rows_after(session: Session, tournament: int, number: int) -> dict[RowKey, 
     for entry in session.execute(newer.order_by(col(Journal.number).desc())).scalars():
         for change in reversed(changes_of(entry)):
             key = (change.table, change.key)
-            rows[key] = patched(rows.get(key), change.before)
+            rows[key] = patched(rows.get(key), completed(change.inverse()).after)
     return rows
 
 

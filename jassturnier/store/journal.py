@@ -9,7 +9,7 @@ import hashlib
 import json
 from base64 import b64decode, b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import Enum
 from typing import Any, TypeAlias
@@ -265,6 +265,24 @@ def insert(connection: Connection, images: Mapping[RowKey, Image | None]) -> Non
         rows = [_values(table, image) for (t, _), image in images.items() if t == name and image is not None]
         if rows:
             connection.execute(table.insert(), rows)
+
+
+def completed(change: Change) -> Change:
+    """Give a row that appears the usual values of the columns that its schema did not have yet."""
+    if change.before is not None or change.after is None:
+        return change
+    return replace(change, after={**usual_values(change.table), **change.after})
+
+
+def usual_values(table: str) -> Image:
+    """Return the usual values of the columns of a table that have any."""
+    (model,) = (model for model in Row.__subclasses__() if model.__tablename__ == table)
+    fields = {name: field for name, field in model.model_fields.items() if name != "id"}
+    return {
+        name: encode(field.get_default(call_default_factory=True))
+        for name, field in fields.items()
+        if not field.is_required()
+    }
 
 
 def patched(present: Image | None, after: Image | None) -> Image | None:

@@ -20,7 +20,7 @@ from jassturnier.store.columns import (
     ref_column,
 )
 
-SCHEMA = 2
+SCHEMA = 3
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -137,7 +137,10 @@ class Reserve(Row, table=True):
 
 
 class Entry(Row, table=True):
-    """What is ranked: one person, a fixed pair, or a stand-in (`ranked` is false)."""
+    """What is ranked: one person, a fixed pair, or a stand-in (`ranked` is false).
+
+    `guess` is what was guessed in an estimation contest.
+    """
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
 
@@ -151,6 +154,7 @@ class Entry(Row, table=True):
     presence: Presence = choice_column(Presence, "presence", Presence.EXPECTED)
     due: int = 0
     paid: int = 0
+    guess: int | None = None
 
 
 class EntryMember(Row, table=True):
@@ -330,10 +334,14 @@ class WishEntry(Row, table=True):
 
 
 class Penalty(Row, table=True):
-    """Points taken from, or given to, an entry by the director."""
+    """Points that the director adds to the total of an entry, or takes from it (negative).
+
+    They count from the round on, without one from the beginning.
+    """
 
     id: int = key_column()
     tournament_id: int = ref_column("tournament")
+    number: int = 0
     entry_id: int = ref_column("entry")
     round_id: int | None = ref_column("round", optional=True)
     points: int

@@ -115,6 +115,7 @@ def _entries(session: Session, tournament: int) -> dict[int, EntryInfo]:
         col(m.Entry.presence),
         col(m.Entry.due),
         col(m.Entry.paid),
+        col(m.Entry.guess),
     )
     rows = session.execute(
         query.where(col(m.Entry.tournament_id) == tournament).order_by(col(m.Entry.number))
@@ -131,8 +132,9 @@ def _entries(session: Session, tournament: int) -> dict[int, EntryInfo]:
             presence=presence.value,
             due=due,
             paid=paid,
+            guess=guess,
         )
-        for key, number, name, category, club, ranked, presence, due, paid in rows
+        for key, number, name, category, club, ranked, presence, due, paid, guess in rows
     }
 
 

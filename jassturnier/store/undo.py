@@ -9,7 +9,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.store.journal import Change, Stamp, apply, changes_of, read_images, tables, write
+from jassturnier.store.journal import Change, Stamp, apply, changes_of, completed, read_images, tables, write
 from jassturnier.store.models import Journal, JournalKind
 
 
@@ -47,7 +47,7 @@ def undo(session: Session, tournament: int, station: str, number: int | None = N
     """
     before = past(session, tournament)
     entry = _to_undo(before, station, number)
-    changes = [change.inverse() for change in reversed(changes_of(entry))]
+    changes = [completed(change.inverse()) for change in reversed(changes_of(entry))]
     _refuse_if_built_on(session, before, entry, changes)
     apply(session.connection(), changes)
     stamp = Stamp(station, entry.command, tournament, JournalKind.UNDO, entry.number)
@@ -76,7 +76,7 @@ def redo(session: Session, tournament: int, station: str) -> Journal:
     """
     before = past(session, tournament)
     entry = _to_redo(before, station)
-    changes = changes_of(entry)
+    changes = [completed(change) for change in changes_of(entry)]
     _refuse_if_built_on(session, before, entry, changes)
     apply(session.connection(), changes)
     write(session, Stamp(station, entry.command, tournament, JournalKind.REDO, entry.number), changes)

@@ -12,8 +12,18 @@ from sqlmodel.sql.sqltypes import AutoString
 
 from jassturnier.errors import Problem
 from jassturnier.i18n import Text, clean, say
-from jassturnier.store.journal import Change, Image, Stamp, decode, encode, insert, read_images, tables, write
-from jassturnier.store.models import Row
+from jassturnier.store.journal import (
+    Change,
+    Image,
+    Stamp,
+    decode,
+    encode,
+    insert,
+    read_images,
+    tables,
+    usual_values,
+    write,
+)
 
 NOT_IN = frozenset({"season", "season_event"})
 """What joins several tournaments stays outside."""
@@ -86,7 +96,7 @@ def _place(table: str, number: int) -> Text:
 
 
 def _row(table: SqlTable, row: Mapping[str, Any], place: Text, problems: list[Problem]) -> Image:
-    usual = _usual(table.name)
+    usual = usual_values(table.name)
     image = {**usual, **row}
     strangers = sorted(image.keys() - table.c.keys())
     wrong = [c.name for c in table.columns if c.name not in image or not _fits(c, image[c.name], usual)]
@@ -94,17 +104,6 @@ def _row(table: SqlTable, row: Mapping[str, Any], place: Text, problems: list[Pr
         value = str(image.get(name, ""))[:40]
         problems.append(Problem(place, say("{column} cannot be “{value}”.", column=name, value=value)))
     return {name: clean(value) if isinstance(value, str) else value for name, value in image.items()}
-
-
-def _usual(table: str) -> Image:
-    """Return the usual values of the columns that have any."""
-    (model,) = (model for model in Row.__subclasses__() if model.__tablename__ == table)
-    fields = {name: field for name, field in model.model_fields.items() if name != "id"}
-    return {
-        name: encode(field.get_default(call_default_factory=True))
-        for name, field in fields.items()
-        if not field.is_required()
-    }
 
 
 def _fits(column: Column[Any], value: object, usual: Image) -> bool:

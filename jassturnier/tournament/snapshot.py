@@ -31,7 +31,10 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class EntryInfo:
-    """What is ranked. `presence` is expected, here or gone; `group` and `seed` are its place in the stage."""
+    """What is ranked. `presence` is expected, here or gone; `group` and `seed` are its place in the stage.
+
+    `guess` is what was guessed in an estimation contest.
+    """
 
     key: int
     number: int
@@ -45,6 +48,7 @@ class EntryInfo:
     seed: int | None = None
     due: int = 0
     paid: int = 0
+    guess: int | None = None
 
     @property
     def name(self) -> str:

@@ -3,19 +3,24 @@
 import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import create_engine, inspect
+from sqlalchemy import create_engine, inspect, select
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import NullPool
+from sqlmodel import col
 
 from jassturnier.errors import Failed, NotFound, Unreadable
-from jassturnier.services import past, people
+from jassturnier.services import editing, past, people
 from jassturnier.store import migrate
 from jassturnier.store.connection import create_tables
 from jassturnier.store.database import Database
-from jassturnier.store.journal import Stamp
-from jassturnier.store.models import SCHEMA
+from jassturnier.store.earlier import evening_after
+from jassturnier.store.journal import START, Stamp, digest
+from jassturnier.store.models import SCHEMA, Journal
 from tests.offices import office, started, with_players
 
 VERSION = f"{SCHEMA:04d}"
@@ -138,14 +143,50 @@ def test_an_older_file_is_copied_migrated_and_still_proven(tmp_path: Path) -> No
     assert Database(str(path)).exists()
 
 
-def test_a_file_of_the_first_version_is_brought_up_to_date_by_looking(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 4)
-    path = tmp_path / "evening.db"
-    for statement in (
-        "DROP TABLE letterhead",
-        "DROP TABLE reserve",
-        "UPDATE alembic_version SET version_num = '0001'",
-    ):
+AS_THE_SECOND_WAS = (
+    "ALTER TABLE entry DROP COLUMN guess",
+    "ALTER TABLE penalty DROP COLUMN number",
+)
+AS_THE_FIRST_WAS = (*AS_THE_SECOND_WAS, "DROP TABLE letterhead", "DROP TABLE reserve")
+
+
+def make_older(path: Path, version: str, statements: Sequence[str]) -> None:
+    """Turn a file into one of an earlier version, its journal included."""
+    for statement in statements:
         execute(path, statement)
-    assert len(desk.evening().entries) == 4
+    execute(path, "UPDATE alembic_version SET version_num = ?", version)
+    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
+    with Session(engine) as session:
+        previous = START
+        for entry in session.execute(select(Journal).order_by(col(Journal.number))).scalars():
+            known = deepcopy(entry.changes)
+            for image in (change[side] or {} for change in known for side in ("before", "after")):
+                image.pop("guess", None)
+            entry.changes, entry.previous = known, previous
+            previous = entry.digest = digest(entry)
+        session.commit()
+
+
+@pytest.mark.parametrize(("version", "statements"), [("0001", AS_THE_FIRST_WAS), ("0002", AS_THE_SECOND_WAS)])
+def test_a_file_of_an_earlier_version_is_brought_up_to_date_by_looking(
+    tmp_path: Path, version: str, statements: Sequence[str]
+) -> None:
+    desk = with_players(tmp_path, 4)
+    make_older(tmp_path / "evening.db", version, statements)
+    evening = desk.evening()
+    assert [entry.guess for entry in evening.entries] == [None] * 4
+    assert past.verify(desk.office).faults == ()
+
+
+def test_what_was_deleted_under_an_earlier_schema_comes_back(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    editing.remove(desk, "3")
+    path = tmp_path / "evening.db"
+    make_older(path, "0002", AS_THE_SECOND_WAS)
+    assert [entry.number for entry in desk.evening().entries] == [1, 2, 4]
+    with desk.office.database.reading() as session:
+        earlier = evening_after(session, desk.tournament, 2)
+    assert [entry.number for entry in earlier.entries] == [1, 2, 3, 4]
+    past.undo(desk)
+    assert [entry.number for entry in desk.evening().entries] == [1, 2, 3, 4]
     assert past.verify(desk.office).faults == ()
