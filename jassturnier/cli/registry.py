@@ -61,6 +61,12 @@ COMMANDS = (
     ),
     Spec("regulation", "regulation:regulation", say("Show and check regulations."), {"de": "reglement"}),
     Spec("rules", "rules:rules", say("Show the games, work out a sheet."), {"de": "regeln"}),
+    Spec(
+        "audit",
+        "auditing:audit",
+        say("Look for what does not add up or is missing."),
+        {"de": "kontrolle"},
+    ),
     Spec("verify", "past:verify", say("Prove that the data was not tampered with."), {"de": "prüfen"}),
     Spec(
         "referee",

@@ -1,6 +1,6 @@
 """Commands about results: enter and missing."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
@@ -184,7 +184,7 @@ def missing(app: App) -> None:
             )
         )
         lines += [
-            f"{table.number:>4}  {sheet_label(table.sheet):>5}  {_names(table, people)}"
+            f"{table.number:>4}  {sheet_label(table.sheet):>5}  {table_names(table, people)}"
             for table in gap.tables
         ]
     document = [
@@ -197,5 +197,6 @@ def missing(app: App) -> None:
     app.show({"missing": document}, lines or [say("No result is missing.")])
 
 
-def _names(table: TableInfo, people: dict[int, EntryInfo]) -> str:
+def table_names(table: TableInfo, people: Mapping[int, EntryInfo]) -> str:
+    """Return everybody at a table, side against side."""
     return " – ".join(" + ".join(people[key].name for key in side) for side in table.sides)

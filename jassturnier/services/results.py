@@ -5,14 +5,14 @@ from dataclasses import dataclass, field, replace
 
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed
 from jassturnier.games.base import Slip, SlipField, SumCheck
-from jassturnier.i18n import Text, clean, say, say_n
+from jassturnier.i18n import clean, say, say_n
 from jassturnier.services.desk import Desk
 from jassturnier.services.readings import Taken, filled, store
 from jassturnier.services.slips import read_slip
 from jassturnier.store import models as m
 from jassturnier.store.repository import load_evening
 from jassturnier.tournament.regulation import SumRule
-from jassturnier.tournament.scoring import check_slip, check_sum, counted, sheet, slip_fields
+from jassturnier.tournament.scoring import check_slip, check_sum, counted, sheet, slip_fields, sum_fault
 from jassturnier.tournament.sheets import find_table
 from jassturnier.tournament.snapshot import EntryInfo, Evening, Result, RoundInfo, TableInfo
 from jassturnier.tournament.standings import Place, standings
@@ -144,14 +144,6 @@ def _wrong_sum(rule: SumRule, check: SumCheck, typed: Typed) -> JassError:
     else:
         advice = say("Nothing was stored. Check the slip; --accept NOTE takes it as it is, with a reason.")
     return DoesNotAddUp(say("Table {table}: {fault}", table=typed.table, fault=sum_fault(check)), advice)
-
-
-def sum_fault(check: SumCheck) -> Text:
-    """Say what is wrong with a control sum: both numbers and the difference."""
-    values = {"found": check.found, "expected": check.expected, "off": abs(check.off)}
-    if check.off > 0:
-        return say("the sum is {found} instead of {expected}, {off} too many.", **values)
-    return say("the sum is {found} instead of {expected}, {off} too few.", **values)
 
 
 def _refuse_second(evening: Evening, round_: RoundInfo, table: TableInfo, typed: Typed) -> None:

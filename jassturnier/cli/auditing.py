@@ -1,0 +1,81 @@
+"""The audit on the screen."""
+
+from collections.abc import Iterator, Sequence
+
+from jassturnier.cli.base import command
+from jassturnier.cli.context import App, Line, pass_app
+from jassturnier.cli.results import table_names
+from jassturnier.errors import DoesNotAddUp
+from jassturnier.i18n import say, say_n
+from jassturnier.tournament.findings import Finding, Level
+from jassturnier.tournament.sheets import sheet_label
+from jassturnier.tournament.snapshot import Evening
+
+_HEADINGS = {
+    Level.WRONG: say("Wrong"),
+    Level.OPEN: say("Open"),
+    Level.NOTED: say("To be known"),
+}
+
+
+@command(
+    "audit",
+    say(
+        "Look through the whole tournament: wrong sums, players or sheets twice, missing and implausible "
+        "results, draws that a correction has overtaken. It names the suspicious sheet; the exit code is 7 "
+        "if anything is wrong or open."
+    ),
+    "jassturnier audit",
+)
+@pass_app
+def audit(app: App) -> None:
+    """Audit the tournament."""
+    from jassturnier.tournament.audit import audit
+
+    evening = app.desk().evening()
+    found = audit(evening)
+    app.show(
+        {"head": evening.head, "findings": [_document(app, finding) for finding in found]},
+        _lines(evening, found),
+    )
+    grave = sum(finding.level is not Level.NOTED for finding in found)
+    if grave:
+        raise DoesNotAddUp(
+            say_n("{n} thing is wrong or open.", "{n} things are wrong or open.", grave),
+            say("Look at the sheets named; “enter TABLE … --correct” puts a result right."),
+        )
+
+
+def _lines(evening: Evening, found: Sequence[Finding]) -> Iterator[Line]:
+    for level, heading in _HEADINGS.items():
+        group = [finding for finding in found if finding.level is level]
+        if group:
+            yield heading
+        for finding in group:
+            yield from _finding(evening, finding)
+    if all(finding.level is Level.NOTED for finding in found):
+        yield say("Nothing is wrong, nothing is open.")
+    yield say("State {head}", head=evening.head)
+
+
+def _finding(evening: Evening, finding: Finding) -> Iterator[Line]:
+    place = finding.place(evening)
+    yield (
+        say("  {text}", text=finding.text)
+        if place is None
+        else say("  {place}: {text}", place=place, text=finding.text)
+    )
+    if finding.table is not None:
+        yield f"    {table_names(finding.table, evening.by_key())}"
+
+
+def _document(app: App, finding: Finding) -> dict[str, object]:
+    table = finding.table
+    return {
+        "kind": finding.kind,
+        "level": finding.level.value,
+        "text": app.words(finding.text),
+        "round": finding.round and finding.round.number,
+        "table": table and table.number,
+        "sheet": table and sheet_label(table.sheet),
+    }

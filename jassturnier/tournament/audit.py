@@ -1,0 +1,106 @@
+"""The audit: everything in a tournament that does not add up, is missing, or deserves a second look.
+
+A check is a function of the whole tournament in `CHECKS`; it gives its findings table by table.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from jassturnier.i18n import say
+from jassturnier.tournament.findings import Finding, Level, tables
+from jassturnier.tournament.implausible import far_out, one_sided, twins
+from jassturnier.tournament.overtaken import overtaken, overtaken_text
+from jassturnier.tournament.scoring import SPLIT, check_slip, check_sum, read_deals, sum_fault
+from jassturnier.tournament.sheets import sheet_label
+from jassturnier.tournament.snapshot import Evening, RoundInfo
+
+Check: TypeAlias = Callable[[Evening], Iterator[Finding]]
+
+
+def sums(evening: Evening) -> Iterator[Finding]:
+    """Find the slips whose control sum is wrong; one that the director took or shared is only noted."""
+    for round_, table in tables(evening):
+        if table.result is None:
+            continue
+        check = check_sum(evening.regulation, table, table.result.values)
+        if check is None or check.off == 0:
+            continue
+        text, level = sum_fault(check), Level.NOTED
+        match table.result.how:
+            case "accepted":
+                note = table.result.note or say("no reason given")
+                text = say("{fault} Taken as it is: {note}", fault=text, note=note)
+            case how if how == SPLIT:
+                text = say("{fault} The difference was shared between the sides.", fault=text)
+            case _:
+                level = Level.WRONG
+        yield Finding("sum", level, text, round_, table)
+
+
+def faults(evening: Evening) -> Iterator[Finding]:
+    """Find slips and deals that the game refuses, as they can stand in a file from elsewhere."""
+    for round_, table in tables(evening):
+        problems = read_deals(evening.regulation, table, table.played)[1] if table.played else []
+        if table.result is not None:
+            problems = problems or check_slip(evening.regulation, table, table.result.values)
+        for problem in problems:
+            yield Finding("fault", Level.WRONG, problem.sentence(), round_, table)
+
+
+def doubles(evening: Evening) -> Iterator[Finding]:
+    """Find who sits, or plays and rests, twice in a round, and sheet numbers that two tables have."""
+    for round_ in evening.rounds():
+        yield from _twice_in(evening, round_)
+    sheets = Counter(table.sheet for _, table in tables(evening))
+    for round_, table in tables(evening):
+        if sheets[table.sheet] > 1:
+            text = say("Sheet {sheet} belongs to another table too.", sheet=sheet_label(table.sheet))
+            yield Finding("double", Level.WRONG, text, round_, table)
+
+
+def _twice_in(evening: Evening, round_: RoundInfo) -> Iterator[Finding]:
+    people = evening.by_key()
+    places = [(key, table) for table in round_.tables for key in table.entries()]
+    times = Counter(member.person for key, _ in places for member in people[key].members)
+    times.update(member.person for key in round_.resting() for member in people[key].members)
+    for key, table in places:
+        for member in people[key].members:
+            if times[member.person] > 1:
+                text = say("{name} is in this round twice.", name=member.name)
+                yield Finding("double", Level.WRONG, text, round_, table)
+
+
+def missing(evening: Evening) -> Iterator[Finding]:
+    """Find the tables without a result."""
+    for round_, table in tables(evening):
+        if table.result is None:
+            text = say("The last deals are missing.") if table.played else say("The result is missing.")
+            yield Finding("missing", Level.OPEN, text, round_, table)
+
+
+def decisions(evening: Evening) -> Iterator[Finding]:
+    """Find the draws from a rank list that has been corrected since."""
+    for found in overtaken(evening):
+        yield Finding("decision", Level.WRONG, overtaken_text(evening, found), found.round)
+
+
+CHECKS: tuple[Check, ...] = (
+    faults,
+    sums,
+    doubles,
+    one_sided,
+    far_out,
+    twins,
+    missing,
+    decisions,
+)
+"""Every check, in the order in which its findings are shown."""
+
+_ORDER = list(Level)
+
+
+def audit(evening: Evening) -> tuple[Finding, ...]:
+    """Return everything that the checks find, what is wrong first."""
+    found = [finding for check in CHECKS for finding in check(evening)]
+    return tuple(sorted(found, key=lambda finding: _ORDER.index(finding.level)))

@@ -1,0 +1,65 @@
+"""Draws that were made from a rank list which a later correction has changed."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo
+from jassturnier.tournament.standings import standings
+
+_SHOWN = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Overtaken:
+    """A round whose rank order is no longer that of the rank list: who stands where now, in that order."""
+
+    round: RoundInfo
+    moved: tuple[tuple[EntryInfo, int], ...]
+
+
+def overtaken(evening: Evening) -> Iterator[Overtaken]:
+    """Find the rounds that would be drawn from another order today; ties in any order are the same."""
+    for stage in evening.stages:
+        for round_ in stage.rounds:
+            moved = tuple(_moved(evening, stage, round_))
+            if moved:
+                yield Overtaken(round_, moved)
+
+
+def overtaken_text(evening: Evening, found: Overtaken) -> Text:
+    """Say what a draw would go by today."""
+    name = evening.regulation.round_name(found.round.number)
+    shown = tuple(
+        say("{name} (now {rank}.)", name=entry.name, rank=str(rank)) for entry, rank in found.moved[:_SHOWN]
+    )
+    more = len(found.moved) - _SHOWN
+    moved = (*shown, say("{n} more", n=more)) if more > 0 else shown
+    return say(
+        "{round} was drawn from a rank list that is another one today: {moved}", round=name, moved=moved
+    )
+
+
+def _moved(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Iterator[tuple[EntryInfo, int]]:
+    """Find who stood next to each other in the order of the draw, and stands the other way round today."""
+    ranks = _ranks_before(evening, stage, round_)
+    people, last = evening.by_key(), len(ranks) + 1
+    order = [(key, ranks.get(key, last)) for key in round_.rank_order]
+    named: set[int] = set()
+    for better, worse in pairwise(order):
+        if better[1] > worse[1]:
+            for key, rank in (better, worse):
+                if key not in named:
+                    named.add(key)
+                    yield people[key], rank
+
+
+def _ranks_before(evening: Evening, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:
+    """Return the ranks that a draw of this round goes by: before the first one, those of the stage before."""
+    earlier = [one for one in evening.stages if one.number < stage.number and one.rounds]
+    if not round_.rank_order or (round_.number == 1 and not earlier):
+        return {}
+    source, after = (stage, round_.number - 1) if round_.number > 1 else (earlier[-1], None)
+    lists = standings(evening, source, after)
+    return {place.entry.key: place.rank for group in lists for place in group.places}
