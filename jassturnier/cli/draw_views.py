@@ -35,8 +35,9 @@ def show(app: App, order: str, round_: int | None) -> None:
     """Show a round."""
     from jassturnier.tournament.sheets import find_round
 
-    evening = app.desk().evening()
-    found = find_round(evening.stage(), round_)
+    now = app.desk().evening()
+    found = find_round(now.stage(), round_)
+    evening = now.during(found)
     lines = list(_by_table(evening, found)) if order == "table" else _by_name(app, evening, found)
     app.show(_round_document(evening, found), [*_how_drawn(evening, found), *lines])
 

@@ -170,10 +170,10 @@ def missing(app: App) -> None:
     from jassturnier.services.results import missing as find_missing
 
     evening = app.desk().evening()
-    people = evening.by_key()
     found = find_missing(evening)
     lines: list[Line] = []
     for gap in found:
+        people = evening.during(gap.round).by_key()
         name = evening.regulation.round_name(gap.round.number)
         lines.append(
             say(

@@ -94,8 +94,9 @@ def _sides(
 ) -> Iterator[Record]:
     stage, round_, table = where
     counts = side_values(evening.regulation, table)
+    position = evening.position(round_)
     for side, keys in enumerate(table.sides):
-        entries = [people[key] for key in keys]
+        entries = [people[key].during(position) for key in keys]
         record: Record = {"stage": stage.number, "round": round_.number}
         record |= {"table": table.number, "sheet": table.sheet, "group": table.group}
         record |= {"game": table.game, "deals": table.deals, "side": side_letter(side)}

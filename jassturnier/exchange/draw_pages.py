@@ -43,7 +43,7 @@ def draw_by_table(evening: Evening, words: Words) -> Page:
 
 
 def _seatings(evening: Evening, round_: RoundInfo, title: str) -> Iterator[_Seating]:
-    people = evening.by_key()
+    people = evening.during(round_).by_key()
     for table in round_.tables:
         names = {seat: people[key].name for seat, key in named_seats(evening.regulation, table)}
         yield _Seating(title, table.group, table.number, names)

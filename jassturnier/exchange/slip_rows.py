@@ -38,13 +38,17 @@ def slip_rows(
 ) -> list[SlipRow]:
     """Return a row for each table, with the numbers as they were read."""
     people = evening.by_key()
+
+    def side_name(side: Iterable[int], position: int) -> str:
+        return " + ".join(people[key].during(position).name for key in side)
+
     return [
         SlipRow(
             index=index,
             title=words(round_title(evening, stage, round_)),
             round=round_,
             table=table,
-            names=tuple(" + ".join(people[key].name for key in side) for side in table.sides),
+            names=tuple(side_name(side, evening.position(round_)) for side in table.sides),
             fields={column.name: column for column in columns_of(evening.regulation, table)},
             slip=table.result.values if table.result else {},
         )

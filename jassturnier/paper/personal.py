@@ -74,9 +74,9 @@ def cards(
 
 def _stays(evening: Evening, stage: StageInfo) -> dict[int, dict[int, _Stay]]:
     """Return entry → round → table, seat and company."""
-    entries = {entry.key: entry for entry in stage.entries}
     found: dict[int, dict[int, _Stay]] = {}
     for round_ in stage.rounds:
+        entries = evening.during(round_).by_key()
         for table in round_.tables:
             people = seated(evening, table, entries)
             for seat in people:

@@ -151,7 +151,9 @@ def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, lines: Seque
 
 def _sheet(evening: Evening, round_number: int, number: int) -> TableSheet:
     round_, table = find_table(evening.stage(), str(number), round_number)
-    found = TableSheet(evening, round_, table, sheet(evening.regulation, table), people=evening.by_key())
+    found = TableSheet(
+        evening, round_, table, sheet(evening.regulation, table), people=evening.during(round_).by_key()
+    )
     if not table.played:
         return found
     deals, _ = read_deals(evening.regulation, table, table.played)

@@ -128,7 +128,8 @@ class _Job:
         return self.evening, self.stage, self.order.language, self.style
 
     def of_round(self) -> tuple[Evening, StageInfo, RoundInfo, str, Style]:
-        return self.evening, self.stage, self.round, self.order.language, self.style
+        sitting = self.evening.during(self.round)
+        return sitting, sitting.stage(), self.round, self.order.language, self.style
 
 
 def _job(desk: Desk, order: Order) -> _Job:

@@ -198,7 +198,7 @@ def _entered(
         replaced=old.result.values if old and old.result else None,
         moves=tuple(moves),
         open_tables=tuple(other for other in round_.open_tables() if other.key != table.key),
-        people=before.by_key(),
+        people=before.during(round_).by_key(),
     )
 
 

@@ -14,13 +14,13 @@ from jassturnier.errors import DoesNotAddUp, damaged
 from jassturnier.i18n import fold, say
 from jassturnier.store import models as m
 from jassturnier.store.journal import head
+from jassturnier.store.members import load_members
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.regulation_file import read
 from jassturnier.tournament.snapshot import (
     EntryInfo,
     Evening,
     Letterhead,
-    Member,
     Result,
     RoundInfo,
     StageInfo,
@@ -104,7 +104,7 @@ def stored_regulation(document: Mapping[str, Any]) -> Regulation:
 
 
 def _entries(session: Session, tournament: int) -> dict[int, EntryInfo]:
-    members = _members(session, tournament)
+    members = load_members(session, tournament)
     query = select(
         col(m.Entry.id),
         col(m.Entry.number),
@@ -125,7 +125,7 @@ def _entries(session: Session, tournament: int) -> dict[int, EntryInfo]:
             key=key,
             number=number,
             team=name,
-            members=tuple(members[key]),
+            members=tuple(member for member in members[key] if member.until is None),
             category=category,
             club=club,
             ranked=ranked,
@@ -133,23 +133,10 @@ def _entries(session: Session, tournament: int) -> dict[int, EntryInfo]:
             due=due,
             paid=paid,
             guess=guess,
+            others=tuple(member for member in members[key] if member.until is not None),
         )
         for key, number, name, category, club, ranked, presence, due, paid, guess in rows
     }
-
-
-def _members(session: Session, tournament: int) -> dict[int, list[Member]]:
-    query = (
-        select(col(m.EntryMember.entry_id), col(m.Person.id), col(m.Person.given), col(m.Person.family))
-        .join(m.Person, col(m.EntryMember.person_id) == col(m.Person.id))
-        .join(m.Entry, col(m.EntryMember.entry_id) == col(m.Entry.id))
-        .where(col(m.Entry.tournament_id) == tournament, col(m.EntryMember.to_round).is_(None))
-        .order_by(col(m.EntryMember.position))
-    )
-    members = defaultdict(list)
-    for entry, person, given, family in session.execute(query):
-        members[entry].append(Member(person, given, family))
-    return members
 
 
 def _stages(

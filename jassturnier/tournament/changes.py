@@ -31,7 +31,7 @@ def changed_entries(before: Evening, now: Evening, stage: StageInfo) -> set[int]
 
 def _slips(evening: Evening, round_: RoundInfo, *, results: bool) -> list[tuple[int, Shown]]:
     """Return the sheet number and what the slip shows of every table."""
-    names = _names(evening)
+    names = _names(evening.during(round_))
     head = (evening.name, evening.day, evening.regulation, round_.number)
     found: list[tuple[int, Shown]] = []
     for table in round_.tables:
@@ -48,10 +48,11 @@ def _cards(evening: Evening, stage: StageInfo) -> dict[int, Shown]:
     values = round_values(evening.regulation, stage, len(stage.rounds))
     seats: dict[int, list[Shown]] = {entry.key: [] for entry in stage.entries}
     for round_ in stage.rounds:
+        sitting = _names(evening.during(round_))
         for table in round_.tables:
             for key in table.entries():
                 seat, company = _seat(table, key)
-                seats[key].append((table.number, seat, [names[other] for other in company]))
+                seats[key].append((table.number, seat, [sitting[other] for other in company]))
     return {
         entry.key: (*head, entry.code, names[entry.key], values[entry.key], seats[entry.key])
         for entry in stage.entries

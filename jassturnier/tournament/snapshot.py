@@ -1,22 +1,31 @@
 """A tournament as plain values, the way all computing and printing sees it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
+from typing import TypeAlias
 
 from jassturnier.draw.wishes import Wish
 from jassturnier.games.base import Slip
 from jassturnier.i18n import fold
 from jassturnier.tournament.regulation import Regulation, StageRules
 
+Moment: TypeAlias = tuple[int, int]
+"""A round, counted through the whole tournament, and a deal in it, both from 1."""
+
+START: Moment = (1, 1)
+
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A person in an entry."""
+    """A person in an entry, at a `position` in it: from `since` to just before `until` (None: to the end)."""
 
     person: int
     given: str
     family: str
+    position: int = 1
+    since: Moment = START
+    until: Moment | None = None
 
     @property
     def name(self) -> str:
@@ -28,12 +37,17 @@ class Member:
         """Return the form of alphabetical lists: family name first."""
         return f"{self.family} {self.given}".strip()
 
+    def sits_in(self, position: int) -> bool:
+        """Say whether this round of the tournament, or a part of it, is played by this person."""
+        return self.since < (position + 1, 1) and (self.until is None or self.until > (position, 1))
+
 
 @dataclass(frozen=True, slots=True)
 class EntryInfo:
     """What is ranked. `presence` is expected, here or gone; `group` and `seed` are its place in the stage.
 
     `guess` is what was guessed in an estimation contest.
+    `members` are those who play to the end, `others` those who play, or played, only a part.
     """
 
     key: int
@@ -49,6 +63,15 @@ class EntryInfo:
     due: int = 0
     paid: int = 0
     guess: int | None = None
+    others: tuple[Member, ...] = ()
+
+    def during(self, position: int) -> "EntryInfo":
+        """Return the entry as it played a round of the tournament; of two at a position the later one."""
+        if not self.others:
+            return self
+        by_time = sorted((*self.members, *self.others), key=lambda member: member.since)
+        sitting = {member.position: member for member in by_time if member.sits_in(position)}
+        return replace(self, members=tuple(sitting[place] for place in sorted(sitting)))
 
     @property
     def name(self) -> str:
@@ -228,3 +251,20 @@ class Evening:
         """Go through all rounds of all stages."""
         for stage in self.stages:
             yield from stage.rounds
+
+    def position(self, round_: RoundInfo) -> int:
+        """Return which round of the whole tournament it is, from 1."""
+        return next(i for i, known in enumerate(self.rounds(), 1) if known.key == round_.key)
+
+    def during(self, round_: RoundInfo) -> "Evening":
+        """Return the tournament with those as members who played for the entries in a round."""
+        if not any(entry.others for entry in self.entries):
+            return self
+        position = self.position(round_)
+        stages = (
+            replace(stage, entries=tuple(entry.during(position) for entry in stage.entries))
+            for stage in self.stages
+        )
+        return replace(
+            self, entries=tuple(entry.during(position) for entry in self.entries), stages=tuple(stages)
+        )
