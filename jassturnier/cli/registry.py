@@ -59,7 +59,9 @@ COMMANDS = (
         say("Put the club and its logo on all papers."),
         {"de": "briefkopf"},
     ),
-    Spec("regulation", "regulation:regulation", say("Show and check regulations."), {"de": "reglement"}),
+    Spec(
+        "regulation", "regulation:regulation", say("Show, check and change regulations."), {"de": "reglement"}
+    ),
     Spec("rules", "rules:rules", say("Show the games, work out a sheet."), {"de": "regeln"}),
     Spec(
         "audit",

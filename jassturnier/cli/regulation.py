@@ -1,16 +1,27 @@
-"""Commands about regulations: list, show, check."""
+"""Commands about regulations: list, show, check, change."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.base import SpokenGroup
-from jassturnier.cli.context import App, pass_app
+from jassturnier.cli.base import SpokenGroup, option
+from jassturnier.cli.context import App, Line, pass_app
+from jassturnier.cli.proposals import NOT_ASKED
+from jassturnier.cli.results import move_document, move_lines
 from jassturnier.cli.tables import table
-from jassturnier.i18n import say
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.i18n import number, say
 from jassturnier.tournament.regulation import in_language
 
+if TYPE_CHECKING:
+    from jassturnier.services.regulations import Proposal
+
 regulation = SpokenGroup(
-    "regulation", words=say("Show and check regulations."), example="jassturnier regulation list"
+    "regulation", words=say("Show, check and change regulations."), example="jassturnier regulation list"
 )
+_NEXT_DRAW = ("deals", "draw")
+"""What a drawn round keeps, whatever its stage says later."""
 
 
 @regulation.command(
@@ -32,16 +43,25 @@ def list_(app: App) -> None:
 
 @regulation.command(
     "show",
-    say("Show a regulation file, to be saved, changed and used with “new --regulation FILE”."),
+    say(
+        "Show a regulation file, to be saved, changed and used with “new --regulation FILE”; without NAME "
+        "the settings of the tournament, as “regulation change” knows them."
+    ),
     "jassturnier regulation show schieber-einzel-4x12 > mine.toml",
     aliases={"de": "zeigen"},
 )
-@click.argument("name")
+@click.argument("name", required=False)
 @pass_app
-def show(app: App, name: str) -> None:
+def show(app: App, name: str | None) -> None:
     """Show a regulation."""
-    from jassturnier.services import tournaments
+    from jassturnier.services import regulations, tournaments
 
+    if name is None:
+        desk = app.desk()
+        own = regulations.settings(desk)
+        lines = [f"{key} = {_shown(app, value)}" for key, value in own.items()]
+        app.show({"id": None, "settings": own}, lines)
+        return
     settings = tournaments.document(name)
     app.show({"id": name, "settings": settings}, [tournaments.source(name).decode("utf-8-sig").rstrip("\n")])
 
@@ -61,3 +81,85 @@ def check(app: App, file: str) -> None:
     rules = tournaments.checked(tournaments.document(file), file)
     name = in_language(rules.name, app.language)
     app.show({"file": file, "name": name}, [say("{file} can be used: {name}.", file=file, name=name)])
+
+
+@regulation.command(
+    "change",
+    say(
+        "Change the regulation of the tournament, also in mid-evening: to that of a FILE, or by single "
+        "settings with --set. It says first which settings and which ranks change. What contradicts the "
+        "entries, draws and results that are there is refused."
+    ),
+    "jassturnier regulation change --set drop=1 --set rest=none",
+    aliases={"de": "ändern"},
+)
+@click.argument("file", required=False)
+@option(
+    "--set",
+    "settings",
+    words=say("One setting; nothing after “=” takes it out."),
+    multiple=True,
+    metavar="KEY=VALUE",
+)
+@option("--preview", words=say("Only show what it would change."), is_flag=True)
+@pass_app
+def change(app: App, file: str | None, settings: tuple[str, ...], preview: bool) -> None:
+    """Change the regulation of the tournament."""
+    from jassturnier.services import regulations
+
+    if file is None and not settings:
+        raise WrongUsage(
+            say("Say what changes: a file, or --set KEY=VALUE. “regulation show” lists all keys.")
+        )
+    desk = app.desk()
+    proposal = regulations.propose(desk, file, settings)
+    changes = bool(proposal.differences) and not preview
+    if changes:
+        app.note(*_preview(app, proposal))
+        if not app.ask(say("Change the regulation?"), without_terminal=False):
+            raise NotAllowed(NOT_ASKED)
+        regulations.store(desk, proposal)
+    done = [say("The regulation is changed.")] if changes else list(_preview(app, proposal))
+    app.show({**_change_document(proposal), "changed": changes}, done)
+
+
+def _preview(app: App, proposal: "Proposal") -> Iterator[Line]:
+    if not proposal.differences:
+        yield say("The tournament has this regulation already; nothing changes.")
+        return
+    for found in proposal.differences:
+        yield f"{found.key}: {_shown(app, found.before)} → {_shown(app, found.after)}"
+    for stage, moves in proposal.moves.items():
+        if len(proposal.moves) > 1:
+            yield say("Stage {stage}:", stage=str(stage))
+        yield from move_lines(moves, most=len(moves))
+    if proposal.drawn and any(found.key.rpartition(".")[2] in _NEXT_DRAW for found in proposal.differences):
+        yield say("Rounds that are drawn stay as they are; the rest is drawn by the new regulation.")
+
+
+def _shown(app: App, value: object) -> str:
+    """Write a setting as people read it."""
+    match value:
+        case None:
+            return "–"
+        case bool():
+            return str(value).lower()
+        case int():
+            return number(value, app.language)
+        case list():
+            return ", ".join(_shown(app, item) for item in value)
+        case _:
+            return str(value)
+
+
+def _change_document(proposal: "Proposal") -> dict[str, object]:
+    return {
+        "settings": [
+            {"key": found.key, "before": found.before, "after": found.after} for found in proposal.differences
+        ],
+        "rank_changes": [
+            {"stage": stage, **document}
+            for stage, moves in proposal.moves.items()
+            for document in move_document(moves)
+        ],
+    }

@@ -113,14 +113,14 @@ def values_in_words(app: App, slip: "Slip") -> str:
     return " : ".join(_value(app, value) for value in next(iter(slip.values())))
 
 
-def move_lines(moves: Sequence["Move"]) -> list[Line]:
-    """Say whose rank a correction changes."""
+def move_lines(moves: Sequence["Move"], most: int = _SHOWN) -> list[Line]:
+    """Say whose rank a correction changes, `most` of them by name."""
     if not moves:
         return [say("No rank changes.")]
     lines: list[Line] = [say_n("{n} rank changes:", "{n} ranks change:", len(moves))]
-    lines += [f"  {move.before} → {move.after}  {move.entry.name}" for move in moves[:_SHOWN]]
-    if len(moves) > _SHOWN:
-        lines.append(say("  … and {n} more", n=len(moves) - _SHOWN))
+    lines += [f"  {move.before} → {move.after}  {move.entry.name}" for move in moves[:most]]
+    if len(moves) > most:
+        lines.append(say("  … and {n} more", n=len(moves) - most))
     return lines
 
 

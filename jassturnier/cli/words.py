@@ -18,6 +18,7 @@ PLACEHOLDERS = {
     "FRANCS": say("FRANCS"),
     "GAME": say("GAME"),
     "HAND": say("HAND"),
+    "KEY": say("KEY"),
     "LYING": say("LYING"),
     "NAME": say("NAME"),
     "NOTE": say("NOTE"),

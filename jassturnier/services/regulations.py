@@ -1,0 +1,78 @@
+"""The regulation of a tournament: showing it, and changing it in mid-evening."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import say
+from jassturnier.services.desk import Desk
+from jassturnier.services.results import Move, rank_moves
+from jassturnier.services.tournaments import checked, document
+from jassturnier.store.journal import Head
+from jassturnier.store.models import Tournament
+from jassturnier.tournament.regulation_change import (
+    Difference,
+    contradictions,
+    differences,
+    settings_of,
+    under,
+    with_settings,
+)
+from jassturnier.tournament.snapshot import Evening
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A change that is possible: the new settings, what differs, and which ranks move in which stage."""
+
+    settings: Mapping[str, Any]
+    head: Head
+    differences: tuple[Difference, ...]
+    moves: Mapping[int, Sequence[Move]]
+    drawn: bool
+
+
+def settings(desk: Desk) -> dict[str, object]:
+    """Return every setting of the tournament by its key path."""
+    return settings_of(_stored(desk))
+
+
+def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> Proposal:
+    """Work out a change of the tournament's own regulation, to that of `source` with settings as typed.
+
+    Raises:
+        NotFound, Unreadable: there is no such file, or it is none.
+        WrongUsage: something typed is no setting.
+        DoesNotAddUp: the settings do not make a regulation.
+        NotAllowed: they contradict what is entered or drawn.
+    """
+    before = _stored(desk)
+    after = with_settings(before if source is None else document(source), typed)
+    evening, head = desk.evening_and_head()
+    rules = checked(after, source or evening.name)
+    problems = contradictions(evening, rules)
+    if problems:
+        raise NotAllowed.of(problems, say("Nothing was changed."))
+    moves = _moves(evening, under(evening, rules))
+    return Proposal(after, head, differences(before, after), moves, drawn=any(evening.rounds()))
+
+
+def _moves(before: Evening, after: Evening) -> dict[int, Sequence[Move]]:
+    """Return whose rank differs in each stage that is started."""
+    started = range(1, len(before.stages) + 1)
+    return {
+        n: rank_moves(replace(before, stages=before.stages[:n]), replace(after, stages=after.stages[:n]))
+        for n in started
+    }
+
+
+def _stored(desk: Desk) -> dict[str, Any]:
+    with desk.office.database.reading() as session:
+        return session.get_one(Tournament, desk.tournament).regulation
+
+
+def store(desk: Desk, proposal: Proposal) -> None:
+    """Make the change, unless something else was changed in the meantime."""
+    with desk.changing(proposal.head) as session:
+        session.get_one(Tournament, desk.tournament).regulation = dict(proposal.settings)
