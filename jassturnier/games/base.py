@@ -29,13 +29,14 @@ class Direction(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class SlipField:
-    """One column of a slip: a whole number from `low` to `high` that each side writes."""
+    """One column of a slip: a whole number from `low` to `high` that each side writes, in steps of `step`."""
 
     name: str
     label: Text
     low: int
     high: int
     required: bool = True
+    step: int = 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from jassturnier.games import notation, rehearsal
 from jassturnier.games.base import fault, in_deal, side_letter
 from jassturnier.games.contracts import CONTRACTS, JOKERS, key, label
 from jassturnier.games.options import Options, out_of_range
-from jassturnier.games.points import JASS, deal_total
+from jassturnier.games.points import JASS, deal_total, sum_text
 from jassturnier.i18n import Text, parse_number, say
 
 MOST_FACTOR = 100
@@ -124,8 +124,7 @@ def deal_faults(deal: CoiffeurDeal, rows: Mapping[str, int], options: Options) -
     if deal.points < 0 or (total is not None and deal.points > total):
         found.append(fault(out_of_range(deal.points, 0, total or JASS), "GEN-6", side))
     if deal.control and total is not None and sum(deal.control) != total:
-        text = say("The points add up to {found}; a deal has {total}.", found=sum(deal.control), total=total)
-        found.append(fault(text, "GEN-6"))
+        found.append(fault(sum_text(deal.control, total), "GEN-6"))
     if deal.match is not None and total is not None and deal.points != total * (deal.match == side):
         text = say(
             "{points} points do not go with a match of side {side}.",

@@ -7,8 +7,9 @@ from jassturnier.cards.order import deal_points
 from jassturnier.errors import Problem
 from jassturnier.games.base import fault
 from jassturnier.games.contracts import contract_of
+from jassturnier.games.guesses import by_digits, perhaps, round_guess, with_guesses
 from jassturnier.games.options import Options
-from jassturnier.i18n import say
+from jassturnier.i18n import Text, say
 
 JASS = 157
 RAMSCH = 120
@@ -56,5 +57,16 @@ def _sum_fault(points: Sequence[int], total: int, rule: str) -> Problem:
         return fault(
             say("These look like strokes; write the card points, {total} together.", total=total), rule
         )
-    found = sum(points)
-    return fault(say("The points add up to {found}; a deal has {total}.", found=found, total=total), rule)
+    return fault(sum_text(points, total), rule)
+
+
+def sum_text(points: Sequence[int], total: int) -> Text:
+    """Say that the points of a deal add up to something else, by how much, and what may have happened."""
+    off = sum(points) - total
+    values = {"found": sum(points), "total": total, "off": abs(off)}
+    if off > 0:
+        text = say("The points add up to {found} instead of {total}, {off} too many.", **values)
+    else:
+        text = say("The points add up to {found} instead of {total}, {off} too few.", **values)
+    digits = [guess for *_, guess in sorted(by_digits(points, off, 0, total), key=lambda found: found[:2])]
+    return with_guesses(text, perhaps([*digits, *filter(None, [round_guess(off)])]))

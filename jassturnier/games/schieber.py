@@ -40,6 +40,9 @@ from jassturnier.games.stoeck import STOECK_POINTS
 from jassturnier.games.tags import Tag
 from jassturnier.i18n import Text, say
 
+_WEIS_STEP = 10
+"""Every Weis is a multiple of that."""
+
 _MOST_WEIS = 1000
 """More than any two hands can show, only to catch slips of the finger."""
 
@@ -250,8 +253,11 @@ class Schieber(Game[SchieberDeal]):
         """Total of each side, its matches, and the Weis and Stöck in it where they count (TRN-3)."""
         most = self.bounds(size, deals, options)[1]
         extras = [
-            SlipField(name, text, 0, most, required=False)
-            for name, text in (("weis", say("Weis")), ("stoeck", say("Stöck")))
+            SlipField(name, text, 0, most, required=False, step=step)
+            for name, text, step in (
+                ("weis", say("Weis"), _WEIS_STEP),
+                ("stoeck", say("Stöck"), STOECK_POINTS),
+            )
             if flag(options, name)
         ]
         matches = SlipField("matches", say("matches"), 0, deals, required=False)

@@ -14,7 +14,7 @@ from jassturnier.games.claims import PRINTED_CLAIMS, TRICKS, Standing, judge_cla
 from jassturnier.games.contracts import CONTRACTS, SUITS, label
 from jassturnier.games.goal import Course, Goal, Pair, Step, half, run
 from jassturnier.games.options import Options, flag, table, whole, words
-from jassturnier.games.points import deal_total, point_faults
+from jassturnier.games.points import deal_total, point_faults, sum_text
 from jassturnier.games.stoeck import STOECK_POINTS, find_stoeck
 from jassturnier.games.weis import compare_melds
 from jassturnier.i18n import Text, say
@@ -238,8 +238,7 @@ def _claim_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
         yield fault(say("A fixed number of deals is played; nobody can claim the game."), "TRN-2", deal.claim)
     total = deal_total(deal.contract, options)
     if total is not None and sum(deal.points) > total:
-        text = say("The points add up to {found}; a deal has {total}.", found=sum(deal.points), total=total)
-        yield fault(text, CARDS_RULE)
+        yield fault(sum_text(deal.points, total), CARDS_RULE)
 
 
 def _match_faults(deal: SchieberDeal) -> Iterator[Problem]:

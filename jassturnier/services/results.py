@@ -3,16 +3,17 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed
+from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.games.base import Slip, SlipField, SumCheck
-from jassturnier.i18n import clean, say, say_n
+from jassturnier.i18n import Text, clean, say, say_n
 from jassturnier.services.desk import Desk
 from jassturnier.services.readings import Taken, filled, store
 from jassturnier.services.slips import read_slip
 from jassturnier.store import models as m
 from jassturnier.store.repository import load_evening
-from jassturnier.tournament.regulation import SumRule
-from jassturnier.tournament.scoring import check_slip, check_sum, counted, sheet, slip_fields, sum_fault
+from jassturnier.tournament.guessing import sum_guessed
+from jassturnier.tournament.regulation import Regulation, SumRule
+from jassturnier.tournament.scoring import check_slip, check_sum, counted, sheet, slip_fields
 from jassturnier.tournament.sheets import find_table
 from jassturnier.tournament.snapshot import EntryInfo, Evening, Result, RoundInfo, TableInfo
 from jassturnier.tournament.standings import Place, standings
@@ -77,14 +78,14 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         before = load_evening(session, desk.tournament)
         round_, table = find_table(before.stage(), typed.table, typed.round)
         slip = _completed(table, read_slip(before.regulation, table, typed.words, typed.language))
-        check = _checked(before, round_, table, slip)
-        taken = Taken(filled(slip), *how_taken(before.regulation.sum, check, typed))
+        _refuse_faults(before, round_, table, slip)
+        taken = Taken(filled(slip), *how_taken(before.regulation, table, slip, typed))
         _refuse_second(before, round_, table, typed)
         store(session, desk, table, taken)
         session.flush()
         moves = rank_moves(before, load_evening(session, desk.tournament)) if table.result else []
     result = Result(taken.slip, taken.how.value, taken.note)
-    return _entered(before, round_, replace(table, result=result, played=()), check, moves)
+    return _entered(before, round_, replace(table, result=result, played=()), moves)
 
 
 def _completed(table: TableInfo, slip: Slip) -> Slip:
@@ -95,7 +96,7 @@ def _completed(table: TableInfo, slip: Slip) -> Slip:
     }
 
 
-def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) -> SumCheck | None:
+def _refuse_faults(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) -> None:
     problems = check_slip(evening.regulation, table, slip)
     if problems:
         raise DoesNotAddUp(
@@ -109,16 +110,16 @@ def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) 
                 for problem in problems
             )
         )
-    return check_sum(evening.regulation, table, slip)
 
 
-def how_taken(rule: SumRule, check: SumCheck | None, typed: Typed) -> tuple[m.How, str]:
+def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[m.How, str]:
     """Return how a slip is taken, and its note.
 
     Raises:
         NotAllowed: the regulation does not split sums.
         DoesNotAddUp: the sum is wrong, and the regulation takes no such slip.
     """
+    rule, check = regulation.sum, check_sum(regulation, table, slip)
     if typed.split and rule is not SumRule.SPLIT:
         raise NotAllowed(
             say("The regulation does not split a wrong sum."),
@@ -133,17 +134,16 @@ def how_taken(rule: SumRule, check: SumCheck | None, typed: Typed) -> tuple[m.Ho
         return m.How.ACCEPTED, note or f"{check.found} / {check.expected}"
     if rule is SumRule.WARN or note:
         return m.How.ACCEPTED, note
-    raise _wrong_sum(rule, check, typed)
+    fault = sum_guessed(regulation, table, slip, check)
+    raise DoesNotAddUp(say("Table {table}: {fault}", table=typed.table, fault=fault), _advice(rule))
 
 
-def _wrong_sum(rule: SumRule, check: SumCheck, typed: Typed) -> JassError:
+def _advice(rule: SumRule) -> Text:
     if rule is SumRule.SPLIT:
-        advice = say(
+        return say(
             "Nothing was stored. Check the slip; --split shares the difference as the regulation says."
         )
-    else:
-        advice = say("Nothing was stored. Check the slip; --accept NOTE takes it as it is, with a reason.")
-    return DoesNotAddUp(say("Table {table}: {fault}", table=typed.table, fault=sum_fault(check)), advice)
+    return say("Nothing was stored. Check the slip; --accept NOTE takes it as it is, with a reason.")
 
 
 def _refuse_second(evening: Evening, round_: RoundInfo, table: TableInfo, typed: Typed) -> None:
@@ -183,9 +183,8 @@ def points(slip: Slip) -> str:
     return ":".join("–" if value is None else str(value) for value in next(iter(slip.values())))
 
 
-def _entered(
-    before: Evening, round_: RoundInfo, table: TableInfo, check: SumCheck | None, moves: Sequence[Move]
-) -> Entered:
+def _entered(before: Evening, round_: RoundInfo, table: TableInfo, moves: Sequence[Move]) -> Entered:
+    regulation, slip = before.regulation, table.result.values if table.result else {}
     old = round_.table(table.number)
     worked_out = sheet(before.regulation, table)
     return Entered(
@@ -194,7 +193,7 @@ def _entered(
         values=counted(before.regulation, table) or {},
         totals=worked_out.totals if worked_out else (),
         columns=slip_fields(before.regulation, table),
-        check=check,
+        check=check_sum(regulation, table, slip),
         replaced=old.result.values if old and old.result else None,
         moves=tuple(moves),
         open_tables=tuple(other for other in round_.open_tables() if other.key != table.key),

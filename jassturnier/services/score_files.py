@@ -15,7 +15,6 @@ from jassturnier.services.results import Move, Typed, how_taken, points, rank_mo
 from jassturnier.store.files import read_file
 from jassturnier.store.journal import Head
 from jassturnier.store.repository import load_evening
-from jassturnier.tournament.scoring import check_sum
 from jassturnier.tournament.snapshot import Evening
 
 
@@ -128,10 +127,9 @@ def _checked(evening: Evening, scores: Iterable[Score], ruling: Ruling) -> list[
     advice: tuple[Text, ...] = ()
     for score in scores:
         slip = filled(score.slip)
-        check = check_sum(evening.regulation, score.table, slip) if slip else None
         typed = Typed(str(score.table.number), (), accept=ruling.accept, split=ruling.split)
         try:
-            taken.append(Taken(slip, *how_taken(evening.regulation.sum, check, typed)))
+            taken.append(Taken(slip, *how_taken(evening.regulation, score.table, slip, typed)))
         except DoesNotAddUp as error:
             faults.append(Problem(score.place, error.texts[0]))
             advice = error.texts[1:]

@@ -9,9 +9,10 @@ from typing import TypeAlias
 
 from jassturnier.i18n import say
 from jassturnier.tournament.findings import Finding, Level, tables
+from jassturnier.tournament.guessing import sum_fault, sum_guessed
 from jassturnier.tournament.implausible import far_out, one_sided, twins
 from jassturnier.tournament.overtaken import overtaken, overtaken_text
-from jassturnier.tournament.scoring import SPLIT, check_slip, check_sum, read_deals, sum_fault
+from jassturnier.tournament.scoring import SPLIT, check_slip, check_sum, read_deals
 from jassturnier.tournament.sheets import sheet_label
 from jassturnier.tournament.snapshot import Evening, RoundInfo
 
@@ -34,6 +35,7 @@ def sums(evening: Evening) -> Iterator[Finding]:
             case how if how == SPLIT:
                 text = say("{fault} The difference was shared between the sides.", fault=text)
             case _:
+                text = sum_guessed(evening.regulation, table, table.result.values, check)
                 level = Level.WRONG
         yield Finding("sum", level, text, round_, table)
 

@@ -8,7 +8,7 @@ from jassturnier import games
 from jassturnier.errors import Problem
 from jassturnier.games.base import Direction, Game, Sheet, Slip, SlipField, SumCheck, in_deal
 from jassturnier.games.options import Options
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import say
 from jassturnier.tournament.regulation import EntryKind, Regulation, Unit
 from jassturnier.tournament.snapshot import TableInfo
 
@@ -51,14 +51,6 @@ def check_sum(regulation: Regulation, table: TableInfo, slip: Slip) -> SumCheck 
     """Return the control sum of a slip at this table (TRN-3), None where there is none."""
     game, size, options = rules_of(regulation, table)
     return game.slip_sum(slip, size, table.deals, options)
-
-
-def sum_fault(check: SumCheck) -> Text:
-    """Say what is wrong with a control sum: both numbers and the difference."""
-    values = {"found": check.found, "expected": check.expected, "off": abs(check.off)}
-    if check.off > 0:
-        return say("the sum is {found} instead of {expected}, {off} too many.", **values)
-    return say("the sum is {found} instead of {expected}, {off} too few.", **values)
 
 
 def split(slip: Slip, check: SumCheck) -> Slip:

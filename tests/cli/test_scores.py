@@ -53,7 +53,7 @@ def test_the_sheet_says_what_each_side_has_still_to_play(coiffeur: Console) -> N
 @pytest.mark.parametrize(
     ("regulation", "typed", "told"),
     [
-        ("coiffeur-paare", "A eicheln 84 74", "The points add up to 158; a deal has 157. (GEN-6)"),
+        ("coiffeur-paare", "A eicheln 84 74", "The points add up to 158 instead of 157, 1 too many. (GEN-6)"),
         (
             "coiffeur-paare",
             "A rosen 9 / A rosen 2",
@@ -68,9 +68,9 @@ def test_the_sheet_says_what_each_side_has_still_to_play(coiffeur: Console) -> N
         ("molotow", "90 40 27", "3 numbers are written, 4 are needed. (MOL-1)"),
         ("differenzler-4x4", "45:50 30:20 60:67 20", "side D: Announced and made are needed, as 45:50"),
         ("differenzler-4x4", "45:50 30:20 60:67 200:20", "side D: 200 cannot be"),
-        ("schieberamsch", "45 30 46", "The points add up to 121; a deal has 120."),
+        ("schieberamsch", "45 30 46", "The points add up to 121 instead of 120, 1 too many."),
         ("schieberamsch", "45 30 45 geschoben 4", "4 pushes cannot be; three at most. (RAM-10)"),
-        ("plus-minus", "60 60 38 0", "The points add up to 158; a deal has 157. (PM-1)"),
+        ("plus-minus", "60 60 38 0", "The points add up to 158 instead of 157, 1 too many. (PM-1)"),
         ("pfaelzer-ramsch", "0 7 113", "side A: 0 points: add “trickless”"),
     ],
 )

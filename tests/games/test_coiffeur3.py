@@ -112,7 +112,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
     ) == [
         f"deal 1, side A: TUO is not played. Contracts: {', '.join(ROWS)}. (COI3-6)",
         "deal 2, side A: 0 points: add “trickless”, or “tricks” if there was a trick. (COI3-27)",
-        "deal 3: The points add up to 158; a deal has 157. (GEN-6)",
+        "deal 3: The points add up to 158 instead of 157, 1 too many. (GEN-6)",
         "deal 4, side C: There are points, but no trick. (COI3-27)",
         "deal 6, side A: −3 cannot be; it must lie between 0 and 157. (GEN-6)",
         "deal 5, side C: Rosen was played before, in deal 4. (COI3-6)",

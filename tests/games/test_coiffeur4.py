@@ -109,7 +109,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
     ) == [
         "deal 1, side A: 158 cannot be; it must lie between 0 and 157. (GEN-6)",
         f"deal 2, side A: Slalom is not played. Contracts: {', '.join(EIGHT)}. (COI3-6)",
-        "deal 3: The points add up to 158; a deal has 157. (GEN-6)",
+        "deal 3: The points add up to 158 instead of 157, 1 too many. (GEN-6)",
         "deal 8, side A: Only a Joker names a second contract. (COI3-20)",
         "deal 9, side B: A Joker cannot be Joker 2. (COI3-20)",
         "deal 10, side B: 100 points do not go with a match of side B. (COI3-25)",

@@ -48,7 +48,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
         "45:50 30:107",
         "45:-3 30:70 60:67 22:23",
     ) == [
-        "deal 1: The points add up to 158; a deal has 157. (DIF-4)",
+        "deal 1: The points add up to 158 instead of 157, 1 too many. (DIF-4)",
         "deal 2, side B: Announced and made are needed, as 45:50; a missing announcement is -:50. (DIF-2)",
         "deal 3, side B: 158 cannot be; it must lie between 0 and 157. (DIF-2)",
         "deal 4: 2 numbers are written, 4 are needed. (DIF-4)",

@@ -68,7 +68,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
         "90 67 0 trickless A",
         "97 60 0 trickless A B C",
     ) == [
-        "deal 1: The points add up to 158; a deal has 157. (MIT-10)",
+        "deal 1: The points add up to 158 instead of 157, 1 too many. (MIT-10)",
         "deal 2, side B: −2 points cannot be; points are never negative. (MIT-10)",
         "deal 2: These look like strokes; write the card points, 157 together. (MIT-10)",
         "deal 3: 2 numbers are written, 3 are needed. (MIT-10)",

@@ -54,7 +54,7 @@ def test_the_seat_does_not_matter(deal: MolotowDeal, seats: list[int]) -> None:
 
 def test_every_fault_of_bad_deals_is_named_at_once() -> None:
     assert faults("molotow", "90 40 20 8", "90 40 20 7 cut A", "-1 1 0 0", "97 20 20 20 cut A") == [
-        "deal 1: The points add up to 158; a deal has 157. (MOL-1)",
+        "deal 1: The points add up to 158 instead of 157, 1 too many. (MOL-1)",
         "deal 2, side A: This seat has nothing to cut for. (MOL-9)",
         "deal 3, side A: −1 points cannot be; points are never negative. (MOL-1)",
         "deal 3: These look like strokes; write the card points, 157 together. (MOL-1)",

@@ -35,7 +35,7 @@ def test_without_a_limit_nobody_loses() -> None:
 
 def test_every_fault_of_bad_deals_is_named_at_once() -> None:
     assert faults("pfaelzer", "45 30 46 push 4", "A match 60 60 0", "grand") == [
-        "deal 1: The points add up to 121; a deal has 120. (RAM-4)",
+        "deal 1: The points add up to 121 instead of 120, 1 too many. (RAM-4)",
         "deal 1: 4 pushes cannot be; three at most. (RAM-10)",
         "deal 2, side B: There are points, but no trick. (RAM-21)",
         "deal 3: “grand” is not known here. Words: “trickless”, “match”, “tricks”, “push”.",

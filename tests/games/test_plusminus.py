@@ -79,7 +79,7 @@ def test_no_deal_gives_and_holds_more_than_two(deal: PlusMinusDeal) -> None:
 
 def test_every_fault_of_bad_deals_is_named_at_once() -> None:
     assert faults("plusminus", "80 50 20 8", "80 50 27", "1 0 0 1") == [
-        "deal 1: The points add up to 158; a deal has 157. (PM-1)",
+        "deal 1: The points add up to 158 instead of 157, 1 too many. (PM-1)",
         "deal 2: 3 numbers are written, 4 are needed. (PM-1)",
         "deal 3: These look like strokes; write the card points, 157 together. (PM-1)",
     ]

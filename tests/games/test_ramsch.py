@@ -99,7 +99,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
         "A grand 60 mit 1 schwarz skat 30",
         "1 1 -2",
     ) == [
-        "deal 1: The points add up to 121; a deal has 120. (RAM-4)",
+        "deal 1: The points add up to 121 instead of 120, 1 too many. (RAM-4)",
         "deal 2: 4 pushes cannot be; three at most. (RAM-10)",
         "deal 3, side B: 0 points: add “trickless” and the letter, or “tricks”. (RAM-21)",
         "deal 3, side C: 0 points: add “trickless” and the letter, or “tricks”. (RAM-21)",

@@ -117,7 +117,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
         "B oben 100 stöck A",
         house=FIXED,
     ) == [
-        "deal 1: The points add up to 158; a deal has 157. (SCH-18)",
+        "deal 1: The points add up to 158 instead of 157, 1 too many. (SCH-18)",
         "deal 2: Both sides cannot make a match in the same deal. (SCH-18)",
         f"deal 3: TUO is not played. Contracts: {', '.join(ALL_SIX)}. (SCH-7)",
         "deal 3, side A: Weis of 25 points cannot be. (SCH-16)",

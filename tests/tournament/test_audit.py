@@ -38,7 +38,9 @@ def test_a_missing_result_is_open() -> None:
 def test_a_wrong_sum_is_wrong_unless_somebody_decided() -> None:
     fault = "the sum is 1,894 instead of 1,884, 10 too many."
     place = "Round 1, table 1 (101K)"
-    assert findings(with_wrong_sum(ONE, (1000, 894), "exact")) == [("wrong", "sum", place, fault)]
+    assert findings(with_wrong_sum(ONE, (1000, 894), "exact")) == [
+        ("wrong", "sum", place, f"{fault} Perhaps an error in adding up, exactly 10.")
+    ]
     shared = f"{fault} The difference was shared between the sides."
     assert findings(with_wrong_sum(ONE, (1000, 894), "split")) == [("noted", "sum", place, shared)]
     noted = replace(ONE.tables[0], result=Result({"points": (1000, 894)}, "accepted", "both signed"))
