@@ -1,0 +1,75 @@
+"""A whole evening written down the way it is typed, one command a line, with its story.
+
+# words               for the reader of the file
+en: words             what happens now, for those who watch; `de:` the same in German
+enter 7 1012 872      a command, as typed behind “jassturnier”; indented: routine, nobody need watch
+> 2                   typed in answer to a question of the command above
+< words               the command above answers these words among others
+! 4 words             the command above is refused with this exit code and these words
+= name [command]      the list that this command (rank, if not said) shows is the one in `name`
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+_LANGUAGES = ("en", "de")
+_ANSWER, _TOLD, _REFUSED, _LIST = "><!="
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A command of an evening: where it stands, what is typed, and what has to come of it.
+
+    `story` is told before it, by language; `told` are words it answers; `listed` names the list it shows.
+    """
+
+    line: int
+    command: str
+    routine: bool = False
+    story: Mapping[str, str] = field(default_factory=dict)
+    answers: tuple[str, ...] = ()
+    told: tuple[str, ...] = ()
+    code: int = 0
+    listed: str = ""
+
+
+def read(text: str) -> tuple[Step, ...]:
+    """Return the commands of an evening in their order.
+
+    Raises:
+        ValueError: a line speaks of the command above, and there is none.
+    """
+    steps: list[Step] = []
+    story: dict[str, str] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        mark, _, rest = line.partition(" ")
+        if not line.strip() or line.startswith("#"):
+            continue
+        if mark.removesuffix(":") in _LANGUAGES:
+            story[mark[:-1]] = f"{story.get(mark[:-1], '')} {rest}".strip()
+        elif mark in (_ANSWER, _TOLD, _REFUSED):
+            steps.append(_more(number, steps, mark, rest))
+        else:
+            steps.append(_step(number, line, story))
+            story = {}
+    return tuple(steps)
+
+
+def _step(number: int, line: str, story: Mapping[str, str]) -> Step:
+    if not line.startswith(f"{_LIST} "):
+        return Step(number, line.strip(), routine=line[0].isspace(), story=story)
+    _, name, *command = line.split(maxsplit=2)
+    return Step(number, *command or ["rank"], story=story, listed=name)
+
+
+def _more(number: int, steps: list[Step], mark: str, rest: str) -> Step:
+    if not steps:
+        msg = f"line {number}: there is no command above"
+        raise ValueError(msg)
+    step = steps.pop()
+    if mark == _ANSWER:
+        return replace(step, answers=(*step.answers, rest))
+    if mark == _TOLD:
+        return replace(step, told=(*step.told, rest))
+    code, _, words = rest.partition(" ")
+    return replace(step, code=int(code), told=(*step.told, *filter(None, [words])))

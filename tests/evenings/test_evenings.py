@@ -1,0 +1,98 @@
+"""Complete evenings, typed from the first name to the last rank list; every list is worked out beside it.
+
+A folder is an evening: `evening.txt` is what is typed (`jassturnier.cli.script` says how it is written),
+`NAME.csv` are the lists it must show, `oracle.py` works them out from the draw and the slips alone.
+"""
+
+import csv
+import io
+import shutil
+from collections.abc import Iterator, Mapping
+from difflib import unified_diff
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jassturnier.cli.script import Step, read
+from tests.console import Answer, Console
+from tests.evenings import oracle
+
+HERE = Path(__file__).parent
+EVENINGS = sorted(path.parent.name for path in HERE.glob("*/evening.txt"))
+
+
+@pytest.mark.parametrize("name", EVENINGS)
+def test_everything_comes_out_as_worked_out(name: str, console: Console) -> None:
+    for file in (HERE / name).iterdir():
+        shutil.copy(file, console.folder)
+    for step in read((console.folder / "evening.txt").read_text(encoding="utf-8")):
+        fault = "\n".join(_faults(console, step))
+        if fault:
+            pytest.fail(f"{name}, line {step.line}: {step.command}\n{fault}", pytrace=False)
+
+
+@pytest.mark.parametrize("name", oracle.EVENINGS)
+def test_the_expected_lists_are_those_of_the_oracle(name: str) -> None:
+    for listed, content in oracle.lists(HERE / name, oracle.EVENINGS[name]):
+        assert (HERE / name / f"{listed}.csv").read_text(encoding="utf-8") == content
+
+
+def _faults(console: Console, step: Step) -> Iterator[str]:
+    answer = _typed(console, step)
+    if answer.code != step.code:
+        yield f"expected exit code {step.code}, got {answer.code}:\n{answer.out}{answer.err}"
+        return
+    said = " ".join(f"{answer.out} {answer.err}".split())
+    yield from (f"expected “{words}”, got:\n{said}" for words in step.told if words not in said)
+    if step.listed:
+        expected = _without_comments((console.folder / f"{step.listed}.csv").read_text(encoding="utf-8"))
+        got = _columns(_rows(step, answer), expected)
+        yield from unified_diff(expected.splitlines(), got.splitlines(), step.listed, "got", n=0, lineterm="")
+
+
+def _typed(console: Console, step: Step) -> Answer:
+    command = f"{step.command} --json" if step.listed and not _is_csv(step) else step.command
+    return console.asked(command, *step.answers) if step.answers else console.type(command)
+
+
+def _is_csv(step: Step) -> bool:
+    return step.command.startswith("export csv")
+
+
+def _without_comments(text: str) -> str:
+    return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("#"))
+
+
+def _rows(step: Step, answer: Answer) -> Iterator[Mapping[str, object]]:
+    """Go through a list, whatever shows it: a row for each line, a value for each column it may have."""
+    if _is_csv(step):
+        yield from csv.DictReader(io.StringIO(answer.out))
+        return
+    for ranked in answer.document()["lists"]:
+        yield from (_place(ranked, place) for place in ranked["places"])
+        yield from ({"rank": "–", **line} for line in ranked["unranked"])
+
+
+def _place(ranked: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, object]:
+    rank = f"={place['rank']}" if place["shared"] else str(place["rank"])
+    rounds = {f"R{value['round']}": _round(value) for value in place["rounds"]}
+    return {**place, **rounds, "group": ranked["group"], "rank": rank}
+
+
+def _round(value: Mapping[str, Any]) -> str:
+    """Write what a round counts as a rank list does: 942 rests, (861) if dropped."""
+    words = "open" if value["value"] is None else str(value["value"])
+    if value["part"] != "plays":
+        words += f" {value['part']}"
+    return f"({words})" if value["dropped"] else words
+
+
+def _columns(rows: Iterator[Mapping[str, object]], expected: str) -> str:
+    """Write rows in the columns of the expected list."""
+    out = io.StringIO()
+    heads = next(csv.reader(io.StringIO(expected)))
+    writer = csv.DictWriter(out, heads, extrasaction="ignore", restval="", lineterminator="\n")
+    writer.writeheader()
+    writer.writerows(rows)
+    return out.getvalue()
