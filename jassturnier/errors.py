@@ -79,15 +79,23 @@ class DoesNotAddUp(JassError):
     exit_code = 7
 
 
+class Unusable(Failed):
+    """The database is whole, but locked, write-protected or without room."""
+
+
+class Damaged(Unreadable):
+    """A database is damaged; only a backup helps."""
+
+
 class NeedsDecision(JassError):
     """A person has to choose; nothing is guessed."""
 
     exit_code = 8
 
 
-def damaged(what: Text | None = None) -> Unreadable:
+def damaged(what: Text | None = None) -> Damaged:
     """Return the refusal to go on with data that the program cannot have written."""
-    return Unreadable(
+    return Damaged(
         *filter(None, [what]),
-        say("The data is damaged. “verify” shows where; then go back to a copy of the file."),
+        say("The data is damaged. “verify” shows where, “restore” goes back to a backup."),
     )

@@ -18,7 +18,7 @@ from jassturnier.cli import registry
 from jassturnier.cli.base import SpokenOption, global_options
 from jassturnier.cli.context import PROGRAM, App
 from jassturnier.cli.words import placeholders
-from jassturnier.errors import Failed, JassError
+from jassturnier.errors import Damaged, Failed, JassError, Unusable
 from jassturnier.i18n import Text, clean, render, say
 
 HELP = say(
@@ -97,6 +97,10 @@ class Program(click.Group):
             return super().invoke(ctx)
         except JassError as error:
             app.note(*error.texts)
+            if isinstance(error, Damaged | Unusable):
+                from jassturnier.cli.backups import offered
+
+                app.note(*offered(app, error))
             raise click.exceptions.Exit(error.exit_code) from error
 
 

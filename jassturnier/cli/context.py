@@ -45,7 +45,7 @@ class App:
         from jassturnier.store.database import Database
         from jassturnier.store.station import Station
 
-        return Office(Database(self.db), Station(_home()), self.command, self.tournament)
+        return Office(Database(self.db), Station(_home()), self.command, self.tournament, self.note)
 
     def desk(self) -> "Desk":
         """Return the desk of the tournament, and speak its language."""

@@ -1,14 +1,19 @@
 """Commands about what has been done: undo, redo, history, verify."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 import click
 
 from jassturnier.cli.base import command, option
-from jassturnier.cli.context import App, pass_app
+from jassturnier.cli.context import App, Line, pass_app
+from jassturnier.cli.results import move_document, move_lines
 from jassturnier.cli.tables import table
 from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.i18n import Text, say, say_n
+
+if TYPE_CHECKING:
+    from jassturnier.services.past import Undone
 
 _MOST_FAULTS = 10
 
@@ -27,18 +32,35 @@ def undo(app: App, number: int | None) -> None:
     from jassturnier.services import past
 
     desk = app.desk()
-    if number is not None and not app.ask(
-        say("Take back everything after entry {number}?", number=str(number)), without_terminal=False
-    ):
-        raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
-    taken = past.undo(desk, number)
+    expected = None
+    if number is not None:
+        seen = past.preview(desk, number)
+        expected = seen.head
+        app.note(*_would_be_undone(seen))
+        if not app.ask(
+            say("Take back everything after entry {number}?", number=str(number)), without_terminal=False
+        ):
+            raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
+    taken = past.undo(desk, number, expected)
     app.show(
-        {"undone": list(taken)},
+        {"undone": list(taken.commands), "rank_changes": move_document(taken.moves)},
         [
-            *(say("Taken back: {command}", command=command_) for command_ in taken),
+            *(say("Taken back: {command}", command=command_) for command_ in taken.commands),
+            *(move_lines(taken.moves) if taken.moves else ()),
             say("“redo” does it again."),
         ],
     )
+
+
+def _would_be_undone(seen: "Undone") -> Iterator[Line]:
+    n = len(seen.commands)
+    yield say_n(
+        "{n} change would be taken back, the newest first:",
+        "{n} changes would be taken back, the newest first:",
+        n,
+    )
+    yield from (f"  {command_}" for command_ in seen.commands)
+    yield from move_lines(seen.moves)
 
 
 @command("redo", say("Do again what was taken back last."), "jassturnier redo")

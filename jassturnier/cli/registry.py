@@ -69,6 +69,8 @@ COMMANDS = (
         say("Look for what does not add up or is missing."),
         {"de": "kontrolle"},
     ),
+    Spec("backup", "backups:backup", say("Copy the database and check the copy."), {"de": "sichern"}),
+    Spec("restore", "backups:restore", say("Go back to a backup."), {"de": "wiederherstellen"}),
     Spec("verify", "past:verify", say("Prove that the data was not tampered with."), {"de": "prüfen"}),
     Spec(
         "referee",

@@ -113,7 +113,7 @@ def list_(app: App) -> None:
 def status(app: App) -> None:
     """Show the state."""
     office = app.office()
-    if app.tournament is None and not office.database.exists():
+    if app.tournament is None and not office.database.exists() and not office.database.lost():
         app.show({"tournament": None}, _welcome(app))
         return
     from jassturnier.services.status import status as sum_up

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from random import Random
+from shutil import rmtree
 
 from jassturnier import resources
 from jassturnier.errors import NotAllowed
@@ -14,6 +15,7 @@ from jassturnier.services import drawing, papers, people, printing, results, tou
 from jassturnier.services.desk import Desk, Office
 from jassturnier.services.exporting import export_xlsx
 from jassturnier.services.printing import Order
+from jassturnier.store.connection import backup_folder
 from jassturnier.store.database import Database
 from jassturnier.store.files import make_folder
 from jassturnier.store.station import Station
@@ -55,6 +57,7 @@ def play(station: Station, show: Show, advance: Callable[[int], None]) -> list[P
         return [place, *_play(Office(Database(str(place)), station, "demo"), show, advance)]
     except BaseException:
         place.unlink(missing_ok=True)
+        rmtree(backup_folder(place), ignore_errors=True)
         raise
 
 

@@ -1,6 +1,6 @@
 """Where a command works: the database, this laptop, the tournament."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -8,8 +8,9 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import NeedsDecision, NotFound
-from jassturnier.i18n import fold, say
+from jassturnier.errors import JassError, NeedsDecision, NotFound
+from jassturnier.i18n import Text, fold, say
+from jassturnier.store import backups
 from jassturnier.store.database import Database
 from jassturnier.store.journal import Head, Stamp, head
 from jassturnier.store.models import Tournament
@@ -18,14 +19,34 @@ from jassturnier.store.station import Station
 from jassturnier.tournament.snapshot import Evening
 
 
+def _unheard(_: Text) -> None:
+    """Say something where nobody listens."""
+
+
 @dataclass(frozen=True, slots=True)
 class Office:
-    """A database seen from this laptop, with the command as typed; `wanted` is the tournament asked for."""
+    """A database seen from this laptop, with the command as typed; `wanted` is the tournament asked for.
+
+    `tell` takes what the person at the desk should know although the command goes on.
+    """
 
     database: Database
     station: Station
     command: str = ""
     wanted: str | None = None
+    tell: Callable[[Text], None] = _unheard
+
+    def back_up(self) -> None:
+        """Keep a copy of the database before a draw, or before anything that takes something away.
+
+        A command is not stopped by a backup that fails; it is told.
+        """
+        if self.database.path is None or not self.database.exists():
+            return
+        try:
+            backups.keep(self.database.path, wait_ms=self.database.wait_ms)
+        except JassError as error:
+            self.tell(say("No backup was made before this command: {why}", why=error.texts[0]))
 
     def desk(self) -> "Desk":
         """Return the desk of the tournament asked for, chosen, or the only one.
@@ -92,8 +113,13 @@ class Desk:
             return load_evening(session, self.tournament), head(session)
 
     @contextmanager
-    def changing(self, expected: Head | None = None) -> Iterator[Session]:
-        """Change the tournament in one transaction with one journal entry."""
+    def changing(self, expected: Head | None = None, *, backup: bool = False) -> Iterator[Session]:
+        """Change the tournament in one transaction with one journal entry.
+
+        A draw, and whatever takes something away, says `backup`: a copy of the database is kept first.
+        """
         stamp = Stamp(self.office.station.id(), self.office.command, self.tournament)
         with self.office.database.writing(stamp, expected) as session:
+            if backup:
+                self.office.back_up()
             yield session

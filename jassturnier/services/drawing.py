@@ -262,7 +262,7 @@ def store(desk: Desk, proposal: Proposal) -> Evening:
     Raises:
         Failed: somebody else changed the data in the meantime.
     """
-    with desk.changing(proposal.head) as session:
+    with desk.changing(proposal.head, backup=True) as session:
         for round_ in proposal.replaces:
             remove_round(session, round_)
         session.flush()

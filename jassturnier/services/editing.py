@@ -84,7 +84,7 @@ def remove(desk: Desk, words: str) -> EntryInfo:
     Raises:
         NotAllowed: it has played or rested already.
     """
-    with desk.changing() as session:
+    with desk.changing(backup=True) as session:
         evening = load_evening(session, desk.tournament)
         entry = find(evening.stages[0].entries, words)
         if _is_drawn(evening, entry):

@@ -1,18 +1,23 @@
 """What has been done: listing, taking back, doing again, proving."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
+from sqlalchemy.orm import Session
+
+from jassturnier.errors import JassError
 from jassturnier.i18n import Text
 from jassturnier.services.desk import Desk, Office
 from jassturnier.services.differences import words
-from jassturnier.store.journal import head
+from jassturnier.services.results import Move, rank_moves
+from jassturnier.store.journal import Head, head
+from jassturnier.store.repository import load_evening
 from jassturnier.store.undo import past
 from jassturnier.store.undo import redo as redo_entry
 from jassturnier.store.undo import undo as undo_entry
 from jassturnier.store.undo import undo_to as undo_entries
 from jassturnier.store.verify import verify as verify_data
+from jassturnier.tournament.snapshot import Evening
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +44,61 @@ def history(desk: Desk, newest: int | None = None) -> list[Done]:
     return done if newest is None else done[-newest:]
 
 
-def undo(desk: Desk, number: int | None = None) -> Sequence[str]:
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What an undo takes back, the newest first, and whose rank it changes.
+
+    `head` is the journal head it was worked out at.
+    """
+
+    commands: tuple[str, ...]
+    moves: tuple[Move, ...]
+    head: Head
+
+
+def preview(desk: Desk, number: int) -> Undone:
+    """Work out what taking back every change after entry `number` would do; nothing is stored.
+
+    Raises:
+        NotFound: nothing stands after it.
+    """
+    with desk.office.database.rehearsing() as session:
+        return _undo(session, desk, number)
+
+
+def undo(desk: Desk, number: int | None = None, expected: Head | None = None) -> Undone:
     """Take back the newest change of this laptop, or every change after entry `number`.
 
-    Returns:
-        The commands that were taken back, the newest first.
+    Raises:
+        NotFound: there is nothing to take back.
+        NotAllowed: newer changes build on it.
+        Failed: somebody else changed the data since `expected`.
     """
-    station = desk.office.station.id()
-    with desk.office.database.patching() as session:
-        if number is None:
-            return [undo_entry(session, desk.tournament, station).command]
-        return [entry.command for entry in undo_entries(session, desk.tournament, station, number)]
+    with desk.office.database.patching(expected) as session:
+        if number is not None:
+            desk.office.back_up()
+        return _undo(session, desk, number)
+
+
+def _undo(session: Session, desk: Desk, number: int | None) -> Undone:
+    station, start = desk.office.station.id(), head(session)
+    before = _evening(session, desk)
+    if number is None:
+        taken = [undo_entry(session, desk.tournament, station)]
+    else:
+        taken = undo_entries(session, desk.tournament, station, number)
+    session.flush()
+    after = _evening(session, desk)
+    moves = rank_moves(before, after) if before and after and before.stage().key == after.stage().key else []
+    return Undone(tuple(entry.command for entry in taken), tuple(moves), start)
+
+
+def _evening(session: Session, desk: Desk) -> Evening | None:
+    """Read the tournament, unless it is in a state that taking back has to mend."""
+    try:
+        return load_evening(session, desk.tournament)
+    except JassError:
+        return None
 
 
 def redo(desk: Desk) -> str:

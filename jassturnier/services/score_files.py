@@ -109,7 +109,7 @@ def take(desk: Desk, incoming: Incoming, ruling: Ruling) -> Imported:
     )
     chosen = [*imported.new, *replaced]
     taken = _checked(incoming.evening, chosen, ruling)
-    with desk.changing(incoming.head) as session:
+    with desk.changing(incoming.head, backup=True) as session:
         for score, slip in zip(chosen, taken, strict=True):
             if score.played:
                 store_deals(session, desk, score.table, score.played, score.slip)

@@ -123,7 +123,7 @@ def store_swap(desk: Desk, swapping: Swapping) -> None:
         Failed: somebody else changed the data in the meantime.
     """
     one, other = swapping.one.key, swapping.other.key
-    with desk.changing(swapping.head) as session:
+    with desk.changing(swapping.head, backup=True) as session:
         _change_parts(session, swapping.round, one, other)
         _change_seats(session, swapping.round, {one: other, other: one})
         row = session.get_one(m.Round, swapping.round.key)

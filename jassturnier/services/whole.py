@@ -93,6 +93,7 @@ def restore(office: Office, whole: Whole) -> None:
     stamp = Stamp(office.station.id(), office.command, whole.key)
     try:
         with office.database.patching() as session:
+            office.back_up()
             _refuse_present(office, session, whole)
             put(session, stamp, _with_known_persons(session, whole.rows))
             _compute(session, whole.key)

@@ -22,6 +22,11 @@ def connect(path: Path, wait_ms: int = WAIT_MS, *, create: bool = False) -> sqli
     return connection
 
 
+def backup_folder(database: Path) -> Path:
+    """Return where the backups of a database file are."""
+    return database.with_name(f"{database.name}.backups")
+
+
 def file_version(path: Path, wait_ms: int) -> int | None:
     """Return the version of the data in a file, without SQLAlchemy; None if it carries none."""
     with closing(connect(path, wait_ms)) as connection:

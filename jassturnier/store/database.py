@@ -18,9 +18,16 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 
-from jassturnier.errors import Failed, JassError, NotFound, Unreadable, WrongUsage, damaged
+from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable, Unusable, WrongUsage, damaged
 from jassturnier.i18n import say
-from jassturnier.store.connection import WAIT_MS, connect, create_tables, file_version, schema_number
+from jassturnier.store.connection import (
+    WAIT_MS,
+    backup_folder,
+    connect,
+    create_tables,
+    file_version,
+    schema_number,
+)
 from jassturnier.store.journal import Head, Recorder, Stamp, head, write
 from jassturnier.store.models import SCHEMA
 
@@ -41,19 +48,27 @@ class Database:
         """Say whether there is something to open."""
         return self.path is None or (self.path.is_file() and self.path.stat().st_size > 0)
 
+    def lost(self) -> bool:
+        """Say whether there is nothing to open, but was once: backups of it are left."""
+        return self.path is not None and not self.exists() and any(backup_folder(self.path).glob("*.db"))
+
+    def _absent(self) -> JassError:
+        if self.lost():
+            return Damaged(say("{place} is gone or empty, but there are backups of it.", place=self.place))
+        return NotFound(say("There is no database {place} yet. “new” starts a tournament.", place=self.place))
+
     @contextmanager
     def reading(self) -> Iterator[Session]:
         """Open one consistent view of the data.
 
         Raises:
             NotFound: there is no database yet.
+            Damaged: there is none any more.
             Unreadable: the file is no database of ours, damaged, or newer than the program.
         """
         if not self.exists():
-            raise NotFound(
-                say("There is no database {place} yet. “new” starts a tournament.", place=self.place)
-            )
-        with _plain_words(self.place), self._session(writes=False) as session:
+            raise self._absent()
+        with plain_words(self.place), self._session(writes=False) as session:
             yield session
 
     @contextmanager
@@ -63,11 +78,8 @@ class Database:
         Raises:
             Failed: locked for too long, read-only, disk full, or changed since `expected`.
         """
-        with _plain_words(self.place), self._session(writes=True) as session:
-            if expected is not None and head(session) != expected:
-                raise Failed(
-                    say("Somebody else changed the data in the meantime. Please start the command again.")
-                )
+        with plain_words(self.place), self._session(writes=True) as session:
+            _refuse_changed(session, expected)
             recorder = Recorder()
             recorder.attach(session)
             yield session
@@ -78,11 +90,19 @@ class Database:
             session.commit()
 
     @contextmanager
-    def patching(self) -> Iterator[Session]:
+    def patching(self, expected: Head | None = None) -> Iterator[Session]:
         """Open a transaction for `store.undo`, which writes the journal itself."""
-        with _plain_words(self.place), self._session(writes=True) as session:
+        with plain_words(self.place), self._session(writes=True) as session:
+            _refuse_changed(session, expected)
             yield session
             session.commit()
+
+    @contextmanager
+    def rehearsing(self) -> Iterator[Session]:
+        """Open a transaction for `store.undo` that is thrown away, to see what a change would do."""
+        with plain_words(self.place), self._session(writes=True) as session:
+            yield session
+            session.rollback()
 
     @contextmanager
     def _session(self, *, writes: bool) -> Iterator[Session]:
@@ -91,6 +111,11 @@ class Database:
         with Session(_engine(self.place, self.wait_ms, writes=writes), expire_on_commit=False) as session:
             _check_version(session.connection(), self.place, writes=writes)
             yield session
+
+
+def _refuse_changed(session: Session, expected: Head | None) -> None:
+    if expected is not None and head(session) != expected:
+        raise Failed(say("Somebody else changed the data in the meantime. Please start the command again."))
 
 
 @cache
@@ -120,19 +145,25 @@ def _check_version(connection: Connection, place: str, *, writes: bool) -> None:
     elif found is None:
         raise Unreadable(say("{place} is a database, but not one of this program.", place=place))
     elif found > SCHEMA:
-        raise Unreadable(
-            say(
-                "{place} was written by a newer version of the program: its data has version {found}, "
-                "known is {known}. Please install the newer version.",
-                place=place,
-                found=str(found),
-                known=str(SCHEMA),
-            )
+        raise newer(place, found)
+
+
+def newer(place: str, found: int) -> Unreadable:
+    """Return the refusal of data that a newer program wrote."""
+    return Unreadable(
+        say(
+            "{place} was written by a newer version of the program: its data has version {found}, "
+            "known is {known}. Please install the newer version.",
+            place=place,
+            found=str(found),
+            known=str(SCHEMA),
         )
+    )
 
 
 @contextmanager
-def _plain_words(place: str) -> Iterator[None]:
+def plain_words(place: str) -> Iterator[None]:
+    """Turn what SQLite complains about into errors with a sentence."""
     try:
         yield
     except IntegrityError:
@@ -151,16 +182,17 @@ def _plain_words(place: str) -> Iterator[None]:
 
 def _worded(place: str, why: str) -> JassError:
     if "locked" in why or "busy" in why:
-        return Failed(
-            say("Another program is using {place}. Nothing was changed; please try again.", place=place)
+        return Unusable(
+            say("Another program is using {place}. Nothing was changed.", place=place),
+            say("Close it (another window, a database viewer, a cloud folder at work), then try again."),
         )
     if "readonly" in why or "read-only" in why:
-        return Failed(say("{place} is write-protected. Nothing was changed.", place=place))
+        return Unusable(say("{place} is write-protected. Nothing was changed.", place=place))
     if "full" in why or "disk i/o" in why:
-        return Failed(say("The disk is full or failing. Nothing was changed; make room and try again."))
+        return Unusable(say("The disk is full or failing. Nothing was changed; make room and try again."))
     if "unable to open" in why:
-        return Failed(say("{place} cannot be opened: check the folder and its permissions.", place=place))
+        return Unusable(say("{place} cannot be opened: check the folder and its permissions.", place=place))
     if "malformed" in why or "not a database" in why:
-        return Unreadable(say("{place} is no database, or it is damaged.", place=place))
+        return Damaged(say("{place} is no database, or it is damaged.", place=place))
     refused = Failed(say("The database {place} refused: {why}", place=place, why=why))
     return damaged() if "no such" in why else refused

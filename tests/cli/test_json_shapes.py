@@ -171,7 +171,11 @@ SHAPES = {
     "scores template": {"schema": 0, "file": ""},
     "scores export": {"schema": 0, "file": ""},
     "regulation list": {"schema": 0, "regulations": [{"id": "", "name": ""}]},
-    "undo": {"schema": 0, "undone": [""]},
+    "undo": {
+        "schema": 0,
+        "undone": [""],
+        "rank_changes": [{"number": 0, "name": "", "before": 0, "after": 0}],
+    },
     "redo": {"schema": 0, "redone": ""},
 }
 

@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.errors import Failed, NotAllowed, NotFound
 from jassturnier.services import past, people
 from jassturnier.services.desk import Desk
 from jassturnier.store import models as m
@@ -144,7 +144,7 @@ def test_undo_to_takes_back_everything_after_an_entry(tmp_path: Path) -> None:
     before = images(desk)
     drawn(desk)
     enter(desk, 1, 1000, 884)
-    assert len(past.undo(desk, 2)) == 2
+    assert len(past.undo(desk, 2).commands) == 2
     assert images(desk) == before
 
 
@@ -166,3 +166,27 @@ def test_a_sheet_number_is_never_used_again(tmp_path: Path) -> None:
     assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [1, 2]
     past.undo(desk)
     assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [3, 4]
+
+
+def test_a_preview_of_going_back_changes_nothing_and_names_the_ranks(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    number = len(past.history(desk))
+    enter(desk, 1, 884, 1000, correct=True)
+    before = images(desk)
+    seen = past.preview(desk, number)
+    assert images(desk) == before
+    assert [(move.before, move.after) for move in seen.moves] == [(3, 1), (3, 1), (1, 3), (1, 3)]
+    assert past.undo(desk, number, seen.head) == seen
+
+
+def test_what_was_seen_is_what_is_taken_back(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    drawn(desk)
+    seen = past.preview(desk, 2)
+    enter(desk, 1, 1000, 884)
+    before = images(desk)
+    with pytest.raises(Failed):
+        past.undo(desk, 2, seen.head)
+    assert images(desk) == before
