@@ -5,7 +5,7 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from jassturnier.games import coiffeur3, coiffeur4
+from jassturnier.games import coiffeur3, coiffeur4, get
 from jassturnier.games.base import Game
 from jassturnier.games.coiffeur import CoiffeurDeal
 from jassturnier.games.contracts import CONTRACTS, JOKERS, SUITS
@@ -14,6 +14,7 @@ from jassturnier.games.grand_hand import GrandHandDeal
 from jassturnier.games.mittlere import MittlereDeal
 from jassturnier.games.molotow import MolotowDeal, tied
 from jassturnier.games.options import Options
+from jassturnier.games.pausing import DealerPauses, PausedDeal
 from jassturnier.games.pfaelzer import PfaelzerDeal
 from jassturnier.games.plusminus import PlusMinusDeal
 from jassturnier.games.points import JASS, RAMSCH
@@ -155,7 +156,11 @@ DEALS: Mapping[str, Callable[[int, Options], st.SearchStrategy[Any]]] = {
 
 
 def deals(game: Game[Any], size: int, options: Options) -> st.SearchStrategy[tuple[Any, ...]]:
-    """Draw the deals of a table of any game."""
+    """Draw the deals of a table of any game; where the dealer pauses, in the order of the seats."""
+    if isinstance(game, DealerPauses):
+        return deals(get(game.id), size - 1, options).map(
+            lambda found: tuple(PausedDeal(number % size, deal) for number, deal in enumerate(found))
+        )
     if game.id in DEALS:
         return st.lists(DEALS[game.id](size, options), max_size=6).map(tuple)
     rows = coiffeur3.weights(options) if game.id == "coiffeur3" else coiffeur4.rows(options)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from jassturnier.errors import Problem
-from jassturnier.games import get
+from jassturnier.games import at_table, get
 from jassturnier.games.base import Sheet
 from jassturnier.games.options import OptionValue
 from jassturnier.i18n import render
@@ -18,8 +18,8 @@ def sheet(
     game_id: str, *lines: str, house: Mapping[str, OptionValue] | None = None, size: int | None = None
 ) -> Sheet:
     """Score typed deals that have no fault."""
-    game = get(game_id)
-    seats, rules = size or game.sizes[0], options(game_id, house)
+    seats, rules = size or get(game_id).sizes[0], options(game_id, house)
+    game = at_table(game_id, seats)
     deals, problems = game.read_deals(lines, seats, rules)
     assert problems == [], sentences(problems)
     return game.score(deals, seats, rules)
@@ -29,8 +29,8 @@ def faults(
     game_id: str, *lines: str, house: Mapping[str, OptionValue] | None = None, size: int | None = None
 ) -> list[str]:
     """Return every fault of typed deals in English."""
-    game = get(game_id)
-    return sentences(game.read_deals(lines, size or game.sizes[0], options(game_id, house))[1])
+    seats = size or get(game_id).sizes[0]
+    return sentences(at_table(game_id, seats).read_deals(lines, seats, options(game_id, house))[1])
 
 
 def sentences(problems: list[Problem]) -> list[str]:

@@ -126,7 +126,7 @@ def _claimant(who: str) -> int:
 
 
 def _side(letter: str | None) -> int | None:
-    letters = [side_letter(0), side_letter(1)]
+    letters: list[str] = [side_letter(0), side_letter(1)]
     return letters.index(letter.upper()) if letter and letter.upper() in letters else None
 
 

@@ -32,6 +32,7 @@ Glossary. One word per thing, in code, messages and on paper; German in brackets
     house rule    an option of a regulation (Hausregel)
     penalty       points that count against a player (Strafpunkte)
     difference    announced minus made, without sign (Differenz)
+    pause         a deal that somebody at the table does not play, because he deals it (Aussetzen)
     stand-in      a person who fills a seat unranked (Ersatzspieler)
     rest          a round somebody sits out (Pause)
     rest points   what such a round counts (Pausenpunkte)
@@ -47,6 +48,8 @@ from typing import Any
 
 from jassturnier.errors import NotFound
 from jassturnier.games.base import Game
+from jassturnier.games.options import Options
+from jassturnier.games.pausing import DealerPauses, dealer_pauses
 from jassturnier.i18n import say
 
 IDS = (
@@ -74,3 +77,20 @@ def get(game_id: str) -> Game[Any]:
         raise NotFound(say("There is no game “{game}”. Games: {games}.", game=game_id, games=IDS))
     game: Game[Any] = import_module(f"jassturnier.games.{game_id}").GAME
     return game
+
+
+@cache
+def at_table(game_id: str, size: int) -> Game[Any]:
+    """Return the game as a table of `size` plays it: where one too many sits there, the dealer pauses.
+
+    Raises:
+        NotFound: there is no game with this id.
+    """
+    game = get(game_id)
+    return game if game.in_a_deal in {None, size} else DealerPauses(game, game.in_a_deal)
+
+
+def usual_sizes(game_id: str, options: Options) -> tuple[int, ...]:
+    """Return how many sit at a table unless a regulation says so, the preferred number first."""
+    sizes = get(game_id).sizes
+    return sizes if dealer_pauses(options) else sizes[:1]

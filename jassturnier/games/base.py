@@ -90,11 +90,16 @@ class Example:
 
 
 class Game(ABC, Generic[DealT]):
-    """A game. All methods are pure; `options` always holds every option of `options_offered`."""
+    """A game. All methods are pure; `options` always holds every option of `options_offered`.
+
+    `sizes` is how many may sit at a table; where fewer of them play a deal, `in_a_deal` is how many,
+    and `games.at_table` has the game as such a table plays it.
+    """
 
     id: str
     name: Text
     sizes: tuple[int, ...]
+    in_a_deal: int | None = None
     direction: Direction = Direction.HIGH
     options_offered: tuple[Option, ...] = ()
     examples: tuple[Example, ...] = ()
@@ -113,6 +118,12 @@ class Game(ABC, Generic[DealT]):
     @abstractmethod
     def parse_deal(self, words: str, size: int, options: Options) -> tuple[DealT | None, list[Problem]]:
         """Read one deal in the notation; without a deal there is at least one problem."""
+
+    def parse_next(
+        self, before: Sequence[DealT], words: str, size: int, options: Options
+    ) -> tuple[DealT | None, list[Problem]]:
+        """Read the deal that follows others; in most games it says everything itself."""
+        return self.parse_deal(words, size, options)
 
     @abstractmethod
     def print_deal(self, deal: DealT) -> str:
@@ -147,6 +158,16 @@ class Game(ABC, Generic[DealT]):
     @abstractmethod
     def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
         """Work out a complete slip."""
+
+    def sheet(
+        self,
+        totals: tuple[int, ...],
+        rows: tuple[Row, ...],
+        tallies: Mapping[str, tuple[int, ...]],
+        options: Options,
+    ) -> Sheet:
+        """Build the sheet of totals that are just the sum of their rows."""
+        return Sheet(totals, rows, {**tallies, "wins": wins(totals, self.direction)})
 
     def check_slip(self, slip: Slip, size: int, deals: int, options: Options) -> list[Problem]:
         """Return every fault of a slip except its control sum (`slip_sum`), best place first."""
@@ -207,6 +228,13 @@ class Game(ABC, Generic[DealT]):
         """Return how many deals the rules make a round of, 0 where they fix no number."""
         return 0
 
+    def length_fault(self, size: int, deals: int, options: Options) -> Text | None:
+        """Return why a round cannot have so many deals: where every side has a list, that is the round."""
+        usual = self.usual_deals(size, options)
+        if deals == usual or not self.open_contracts((), 0, size, options):
+            return None
+        return say("must be {usual}: every side plays every contract once.", usual=usual)
+
     def dealers(self, size: int, deals: int, options: Options) -> tuple[int | None, ...]:
         """Return who deals each deal, seat 0 first; None where the rules leave it to the table (GEN-8)."""
         return tuple(dealing.dealer for dealing in rotation(0, deals, size))
@@ -225,7 +253,7 @@ class Game(ABC, Generic[DealT]):
         problems: list[Problem] = []
         typed = [bare for line in lines if (bare := line.partition("#")[0].strip())]
         for number, words in enumerate(typed, 1):
-            deal, found = self.parse_deal(words, size, options)
+            deal, found = self.parse_next(deals, words, size, options)
             if deal is not None:
                 deals.append(deal)
                 found = self.deal_faults(deal, size, options)
@@ -285,9 +313,15 @@ def filled(slip: Slip, column: str, sides: int) -> tuple[int, ...]:
     return tuple(value or 0 for value in written(slip, column, sides))
 
 
-def side_letter(side: int) -> str:
+class Letter(str):
+    """The letter of a side; where it stands in a message, it can be told from other words."""
+
+    __slots__ = ()
+
+
+def side_letter(side: int) -> Letter:
     """Return the letter a side has on paper, A for the first."""
-    return "ABCDEFGH"[side]
+    return Letter("ABCDEFGH"[side])
 
 
 def in_deal(number: int, problem: Problem) -> Problem:

@@ -50,4 +50,12 @@ FACTORS = Option(
     keys=ROWS,
     named=LABELS,
 )
+DEALER_PAUSES = "dealer_pauses"
+FOUR_AT_TABLE = choice(
+    "four_at_table",
+    "rests",
+    say("people who are left over from tables of three"),
+    "TRN-10",
+    {"rests": say("rest for a round"), DEALER_PAUSES: say("tables of four, where the dealer pauses")},
+)
 CARD_VALUES = (UNDENUFE_VALUES, SIX11_SCOPE, TUO_VALUES, GUSTAV_FIRST_OF_9)

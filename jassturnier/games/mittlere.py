@@ -8,6 +8,7 @@ from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
 from jassturnier.games import notation, rehearsal, tricks
 from jassturnier.games.base import Example, Row, Sheet, alone, by_rule
+from jassturnier.games.house_rules import FOUR_AT_TABLE
 from jassturnier.games.layout import Block, Signature
 from jassturnier.games.marks import (
     AllMarks,
@@ -66,13 +67,16 @@ class Mittlere(MarkGame[MittlereDeal]):
 
     id = "mittlere"
     name = say("Mittlerer")
-    sizes = (3,)
+    sizes = (3, 4)
+    in_a_deal = _SEATS
+    options_offered = (FOUR_AT_TABLE,)
     tags = tricks.TAGS
     examples = (
         Example("57 60 40", say("Seat A made 57 points, B 60 and C 40.")),
         Example("121 36 0 stichlos C", say("C took no trick.")),
         Example("121 36 0 stich", say("C made 0 points, but took a trick.")),
         Example("A match", say("A took all tricks.")),
+        Example("57 60 40 pause D", say("Four at the table: D deals and pauses.")),
     )
     scoring = (
         say("Of five cases the first that fits counts (MIT-13)."),

@@ -171,7 +171,7 @@ class _Reader:
         elif self.phrase.who is None:
             self.phrase.who = side
         else:
-            self.phrase.complain(say("Side {side} stands where no side belongs.", side=letter))
+            self.phrase.complain(say("Side {side} stands where no side belongs.", side=side_letter(side)))
 
     def _word(self, word: str, bare: str) -> None:
         names, number = self._find(bare), None

@@ -2,6 +2,7 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from itertools import accumulate
 
 from jassturnier.games.base import (
@@ -15,7 +16,6 @@ from jassturnier.games.base import (
     SumCheck,
     alone,
     filled,
-    wins,
 )
 from jassturnier.games.layout import Block, PenaltyColumn, Signature
 from jassturnier.games.options import Options
@@ -39,7 +39,8 @@ def pairwise(penalties: Sequence[int], stake: int = 1) -> tuple[int, ...]:
 class PenaltyGame(Game[DealT]):
     """A game for three, each alone, whose slip holds penalties."""
 
-    sizes = (3,)
+    sizes = (3, 4)
+    in_a_deal = 3
     direction = Direction.LOW
 
     @abstractmethod
@@ -73,14 +74,17 @@ class PenaltyGame(Game[DealT]):
 
     def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
         """Penalties as written."""
-        return self.sheet(filled(slip, "penalties", size), (), {})
+        return self.sheet(filled(slip, "penalties", size), (), {}, options)
 
     def sheet(
-        self, totals: tuple[int, ...], rows: tuple[Row, ...], tallies: Mapping[str, tuple[int, ...]]
+        self,
+        totals: tuple[int, ...],
+        rows: tuple[Row, ...],
+        tallies: Mapping[str, tuple[int, ...]],
+        options: Options,
     ) -> Sheet:
         """Build the sheet of these penalties."""
-        all_tallies = {**tallies, "wins": wins(totals, Direction.LOW)}
-        return Sheet(totals, rows, all_tallies, settlement=self.settlement(totals))
+        return replace(super().sheet(totals, rows, tallies, options), settlement=self.settlement(totals))
 
     def layout(
         self, size: int, deals: int, options: Options, played: Sequence[DealT] = ()

@@ -1,12 +1,13 @@
 """Pfälzer Ramsch: as Schieberamsch, no tens, played to a limit (RULES PFR)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
 from jassturnier.errors import Problem
 from jassturnier.games import notation, rehearsal, tricks
 from jassturnier.games.base import Example, Row, Sheet, by_rule
+from jassturnier.games.house_rules import FOUR_AT_TABLE
 from jassturnier.games.options import Option, Options, switch, whole
 from jassturnier.games.penalties import PenaltyGame, added
 from jassturnier.games.points import RAMSCH, point_faults
@@ -69,6 +70,7 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         ),
         switch("discard_first", say("two cards are laid down before the skat is taken"), "PFR-3", on=True),
         switch("ram_jacks_discard", say("Jacks may be laid down"), "PFR-4", on=True),
+        FOUR_AT_TABLE,
     )
     end_rule = "PFR-9"
     tags = (*tricks.TAGS, PUSH)
@@ -76,6 +78,7 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         Example("45 30 45 geschoben 2", say("The points of A, B and C with the skat; two pushed.")),
         Example("0 7 113 jungfrau A", say("A took no trick.")),
         Example("C durchmarsch", say("C took all tricks.")),
+        Example("45 30 45 pause D", say("Four at the table: D deals and pauses.")),
     )
     scoring = (
         say("Who has most points is charged with them, double for each push (PFR-6, PFR-7)."),
@@ -111,9 +114,19 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         rows = tuple(
             Row(deal_label(n), outcome.change, _reason(outcome)) for n, (outcome, _) in enumerate(way, 1)
         )
+        return self.sheet(totals, rows, {}, options)
+
+    def sheet(
+        self,
+        totals: tuple[int, ...],
+        rows: tuple[Row, ...],
+        tallies: Mapping[str, tuple[int, ...]],
+        options: Options,
+    ) -> Sheet:
+        """Name who has reached the limit; with rows, the last of them ended the game (PFR-9)."""
         lost = losers(totals, whole(options, "pfr_limit"))
-        sheet = self.sheet(totals, rows, {})
-        return replace(sheet, losers=lost, finished_after=len(way) if lost else None)
+        found = super().sheet(totals, rows, tallies, options)
+        return replace(found, losers=lost, finished_after=len(rows) if lost and rows else None)
 
     def rehearse(
         self, played: Sequence[PfaelzerDeal], size: int, options: Options, rng: Random

@@ -8,7 +8,7 @@ from jassturnier.errors import Problem
 from jassturnier.games import grand_hand, notation, rehearsal, tricks
 from jassturnier.games.base import Example, Row, Sheet, by_rule, fault
 from jassturnier.games.grand_hand import GrandHandDeal
-from jassturnier.games.house_rules import PAIRWISE
+from jassturnier.games.house_rules import FOUR_AT_TABLE, PAIRWISE
 from jassturnier.games.options import Options, choice, flag, switch
 from jassturnier.games.penalties import PenaltyGame, added
 from jassturnier.games.points import RAMSCH, point_faults
@@ -115,6 +115,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
         ),
         switch("gh_schneider_counts_skat", say("the skat saves from Schneider"), "AMB-22", on=True),
         choice("settlement", "pairwise", say("how penalties are settled"), "RAM-23", {"pairwise": PAIRWISE}),
+        FOUR_AT_TABLE,
     )
     tags = _TAGS
     examples = (
@@ -124,6 +125,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
         Example("C durchmarsch geschoben 1", say("C took all tricks.")),
         Example("A grand 67 mit 2 kontra", say("A played Grand Hand with two Jacks and made 67 points.")),
         Example("B grand 0 ohne 1 schwarz rekontra", say("B played Grand Hand and took no trick.")),
+        Example("45 30 45 pause D", say("Four at the table: D deals and pauses.")),
     )
     scoring = (
         say("Who has most points, the skat included, is charged; several are all charged (RAM-15, RAM-16)."),
@@ -172,7 +174,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
         """Penalties of every seat, gains negative (RAM-22), settled pair by pair (RAM-23)."""
         rows = tuple(_row(number, deal, options) for number, deal in enumerate(deals, 1))
         totals = added([row.scores for row in rows], size)
-        return self.sheet(totals, rows, {"durchmarsch": _marches(deals, options)})
+        return self.sheet(totals, rows, {"durchmarsch": _marches(deals, options)}, options)
 
     def rehearse(self, played: Sequence[AnyDeal], size: int, options: Options, rng: Random) -> AnyDeal:
         """Play a Ramsch; nobody plays Grand Hand on a hand at random."""

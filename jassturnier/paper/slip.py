@@ -87,13 +87,14 @@ def blank_slip(evening: Evening, stage: StageInfo, size: int, look: Look, label:
     """Return a slip for a table of `size` people without names, with or without a sheet number."""
     regulation = evening.regulation
     rules = regulation.at(size)
+    sides = games.at_table(rules.game, size).sides(size, rules.options)
     return Slip(
         tournament=evening.name,
         day=look.words(long_date(evening.day)) if evening.day else "",
         round=regulation.labels.get("round") or look.words(say("Round")),
         table="",
         label=label,
-        names=tuple(("",) * len(side) for side in games.get(rules.game).sides(size, rules.options)),
+        names=tuple(("",) * len(side) for side in sides),
         form=form(regulation, rules.game, size, stage.rules.deals),
         values={},
     )
@@ -106,7 +107,7 @@ def usual_size(evening: Evening) -> int:
 
 def form(regulation: Regulation, game_id: str, size: int, deals: int, played: Sequence[object] = ()) -> Form:
     """Return what a game wants written by a table of `size` people in a round of `deals` deals."""
-    game, options = games.get(game_id), regulation.options_of(game_id)
+    game, options = games.at_table(game_id, size), regulation.options_of(game_id)
     return Form(
         game.slip_fields(size, deals, options),
         control(game_id, regulation, size, deals),
@@ -132,7 +133,7 @@ def control(game_id: str, regulation: Regulation, size: int, deals: int) -> Text
 
     What the sum depends on is found by asking the game: an empty slip, then one more in each column.
     """
-    game, options = games.get(game_id), regulation.options_of(game_id)
+    game, options = games.at_table(game_id, size), regulation.options_of(game_id)
     fields = game.slip_fields(size, deals, options)
 
     def check(one_in: str = "") -> SumCheck | None:

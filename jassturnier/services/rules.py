@@ -54,6 +54,7 @@ def score(question: Question) -> Scored:
     options = _options(question, size, settings.get("options", {}))
     if _is_heading(question, lines, size, options):
         lines = lines[1:]
+    game = games.at_table(question.game, size)
     deals, problems = game.read_deals(lines, size, options)
     if problems:
         raise DoesNotAddUp.of(problems)
@@ -69,7 +70,7 @@ def score(question: Question) -> Scored:
 
 
 def _options(question: Question, size: int, given: Mapping[str, Any]) -> Options:
-    game = games.get(question.game)
+    game = games.at_table(question.game, size)
     options, problems = game.check_options({**given, **read_options(question.options)})
     if not problems:
         problems = [Problem(verbatim(key), why) for key, why in game.table_clashes(size, options)]
@@ -118,4 +119,4 @@ def _is_heading(question: Question, lines: Sequence[str], size: int, options: Op
     first = lines[0] if lines else ""
     if not any(mark in first for mark in _SEPARATORS) or any(letter.isdigit() for letter in first):
         return False
-    return games.get(question.game).parse_deal(first, size, options)[0] is None
+    return games.at_table(question.game, size).parse_deal(first, size, options)[0] is None

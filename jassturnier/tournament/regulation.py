@@ -148,7 +148,7 @@ class Regulation:
 
 def form_of(rules: HouseRules, size: int) -> Form:
     """Return how people who come alone are seated for a game: as partners, teams of three, or alone."""
-    together = max(map(len, games.get(rules.game).sides(size, rules.options)))
+    together = max(map(len, games.at_table(rules.game, size).sides(size, rules.options)))
     return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)
 
 

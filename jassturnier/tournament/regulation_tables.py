@@ -25,9 +25,11 @@ def read_tables(keys: Settings) -> Tables:
     options = {game: _options(keys, game, mixed=mixed) for game in dict.fromkeys(played.values())}
     if mixed:
         _unknown_games(keys, options)
+    elif keys.get("tables_of") is None:
+        played = {n: game for game, rules in options.items() for n in games.usual_sizes(game, rules)}
     for size, game in played.items():
         path = _path(game, mixed=mixed)
-        clashes = games.get(game).table_clashes(size, options[game])
+        clashes = games.at_table(game, size).table_clashes(size, options[game])
         keys.problems += [Problem(verbatim(path + key), text) for key, text in clashes]
     return {size: HouseRules(game, options[game]) for size, game in played.items()}
 
@@ -123,7 +125,7 @@ def check_entry(keys: Settings, tables: Tables, entry: EntryKind) -> None:
 def check_unit(keys: Settings, tables: Tables, unit: Unit) -> None:
     """A round can only count what every game of the tournament gives."""
     for size, rules in tables.items():
-        game = games.get(rules.game)
+        game = games.at_table(rules.game, size)
         if (why := _misfit(unit, size, rules)) is not None:
             keys.fault(
                 "unit", say("“{unit}” does not go with {game}: {why}", unit=unit, game=game.name, why=why)
@@ -134,7 +136,7 @@ def check_unit(keys: Settings, tables: Tables, unit: Unit) -> None:
 
 
 def _misfit(unit: Unit, size: int, rules: HouseRules) -> Text | None:
-    game = games.get(rules.game)
+    game = games.at_table(rules.game, size)
     if unit is Unit.STROKES and "strokes" not in game.tallies(size, rules.options):
         return say("there are no strokes.")
     if unit is Unit.PENALTY and game.direction is not Direction.LOW:
@@ -151,7 +153,7 @@ def check_sum_rule(keys: Settings, tables: Tables, rule: SumRule) -> None:
 
 
 def _has_sum_of_two(size: int, rules: HouseRules) -> bool:
-    game = games.get(rules.game)
+    game = games.at_table(rules.game, size)
     sides = len(game.sides(size, rules.options))
     slip = {column.name: (0,) * sides for column in game.slip_fields(size, 1, rules.options)}
     return sides == _SIDES_OF_TWO and game.slip_sum(slip, size, 1, rules.options) is not None
@@ -159,14 +161,14 @@ def _has_sum_of_two(size: int, rules: HouseRules) -> bool:
 
 def usual_deals(tables: Tables) -> int | None:
     """Return how many deals the rules make a round of, None where they do not say or disagree."""
-    found = {games.get(rules.game).usual_deals(size, rules.options) for size, rules in tables.items()}
+    found = {
+        games.at_table(rules.game, size).usual_deals(size, rules.options) for size, rules in tables.items()
+    }
     return found.pop() or None if len(found) == 1 else None
 
 
 def check_deals(keys: Settings, tables: Tables, deals: int) -> None:
-    """Where every side plays a list of contracts, a round is that list."""
+    """Every game of the tournament must be able to make a round of so many deals."""
     for size, rules in tables.items():
-        game = games.get(rules.game)
-        usual = game.usual_deals(size, rules.options)
-        if deals != usual and game.open_contracts((), 0, size, rules.options):
-            keys.fault("deals", say("must be {usual}: every side plays every contract once.", usual=usual))
+        if (why := games.at_table(rules.game, size).length_fault(size, deals, rules.options)) is not None:
+            keys.fault("deals", why)

@@ -26,7 +26,8 @@ def table_size(regulation: Regulation, table: TableInfo) -> int:
 
 def rules_of(regulation: Regulation, table: TableInfo) -> tuple[Game[Any], int, Options]:
     """Return the game of a table, how many people sit there, and the options."""
-    return games.get(table.game), table_size(regulation, table), regulation.options_of(table.game)
+    size = table_size(regulation, table)
+    return games.at_table(table.game, size), size, regulation.options_of(table.game)
 
 
 def slip_fields(regulation: Regulation, table: TableInfo) -> tuple[SlipField, ...]:

@@ -38,6 +38,8 @@ def deals(number: int, before: int = 12) -> tuple[tuple[str, str], ...]:
     return ((f"deals = {before}", f"deals = {number}"), ("rounds = 4", "rounds = 1"))
 
 
+DEALER_PAUSES = ('four_at_table = "rests"', 'four_at_table = "dealer_pauses"')
+
 # The totals of the samples stand at their ends, worked out deal by deal.
 CASES = {
     "schieber-sechs": Case(
@@ -138,6 +140,30 @@ CASES = {
         "0 205 45",
         (1, 3, 2),
         deals(2),
+    ),
+    "mittlerer for four": Case(
+        "mittlerer",
+        ALONE_4,
+        ["57 60 40", "90 40 27", "A match", "121 36 0 stichlos C"],
+        (4, -2, -3, 1),  # 0 -2 1 1, 1 0 -2 1, 2 -1 0 -1, 1 1 -2 0
+        "4 1 1 2 potatoes 0 3 4 1",
+        (1, 3, 4, 2),
+        (*deals(4), DEALER_PAUSES),
+    ),
+    "schieberamsch for four": Case(
+        "schieberamsch",
+        ALONE_4,
+        [
+            "45 30 45 geschoben 2",  # A pauses: 0 18 0 18
+            "C grand 67 mit 2",  # B: 0 0 -9 0
+            "58 40 22 geschoben 1",  # B again, because of the Grand Hand: 11 0 0 0
+            "0 50 70 stich",  # C: 0 0 0 7
+            "C durchmarsch",  # D: 0 0 -12 0
+        ],
+        (11, 18, -21, 25),
+        "11 18 -21 25",
+        (2, 3, 1, 4),
+        (*deals(4), DEALER_PAUSES),
     ),
     "differenzler-4x4": Case(
         "differenzler-4x4",
@@ -249,6 +275,23 @@ def test_22_people_play_molotow_at_four_tables_and_mittlerer_at_two(console: Con
     ranks = Counter(rank for _, rank in found.values())
     assert ranks == {1: 4, 5: 2, 7: 4, 11: 2, 13: 4, 17: 2, 19: 4}
     assert console.done("draw --seed 5 --json").document()["rounds"][0]["rest"] == []
+
+
+def test_7_people_play_mittlerer_at_a_table_of_three_and_one_of_four(console: Console) -> None:
+    settings = console.done("regulation show mittlerer").out
+    (console.folder / "mine.toml").write_text(settings.replace(*DEALER_PAUSES), encoding="utf-8")
+    console.done("new Abend -r mine.toml")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 8)))
+    drawn = console.done("draw --seed 5 --json").document()["rounds"][0]
+    assert (sorted(len(table["sides"]) for table in drawn["tables"]), drawn["rest"]) == ([3, 4], [])
+    three, four = sorted(drawn["tables"], key=lambda table: len(table["sides"]))
+    # In 12 deals somebody has at most 24 strokes; at the table of four, where everybody plays 9, 18.
+    console.done(f"enter {three['table']} 24 0 0 potatoes 0 12 12")
+    answer = console.type(f"enter {four['table']} 24 0 0 0 potatoes 0 8 8 8")
+    assert answer.code == 7
+    assert "24 cannot be; it must lie between 0 and 18." in answer.err
+    console.done(f"enter {four['table']} 18 0 0 0 potatoes 0 6 6 6")
+    assert sorted(total for total, _ in standings(console).values()) == [-12, -12, -6, -6, -6, 18, 24]
 
 
 def test_a_table_of_another_size_needs_its_own_game(console: Console) -> None:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.games import IDS, get
+from jassturnier.games import IDS, at_table, get
 from jassturnier.games.base import Game
 from jassturnier.games.contracts import spellings
 from jassturnier.games.layout import Grid, PenaltyColumn, Signature, StrokeRow, ZSlate
@@ -29,8 +29,9 @@ _NO_END: Mapping[str, Mapping[str, OptionValue]] = {
 
 @st.composite
 def tables(draw: st.DrawFn, house: Mapping[str, Mapping[str, OptionValue]] = _NO_END) -> Case:
-    game = get(draw(st.sampled_from(IDS)))
-    size = draw(st.sampled_from(game.sizes))
+    game_id = draw(st.sampled_from(IDS))
+    size = draw(st.sampled_from(get(game_id).sizes))
+    game = at_table(game_id, size)
     options = {**game.defaults(), **_NO_END.get(game.id, {}), **house.get(game.id, {})}
     return game, size, options, draw(strategies.deals(game, size, options))
 
@@ -119,7 +120,8 @@ def test_no_word_of_the_notation_means_two_things(game_id: str) -> None:
 def test_every_example_is_read_without_a_fault(game_id: str) -> None:
     game = get(game_id)
     for example in game.examples:
-        read = [game.parse_deal(example.notation, size, game.defaults()) for size in game.sizes]
+        tables = [(at_table(game_id, size), size) for size in game.sizes]
+        read = [table.parse_deal(example.notation, size, table.defaults()) for table, size in tables]
         assert any(not problems for _, problems in read), example.notation
         assert render(example.meaning, "en")
 
@@ -129,9 +131,10 @@ def test_a_blank_sheet_has_a_place_for_every_side(game_id: str) -> None:
     game = get(game_id)
     options = game.defaults()
     for size in game.sizes:
-        sides = set(range(len(game.sides(size, options))))
+        table = at_table(game_id, size)
+        sides = set(range(len(table.sides(size, options))))
         named: set[int | None] = set()
-        for block in game.layout(size, 8, options):
+        for block in table.layout(size, 8, options):
             if isinstance(block, Grid):
                 named |= {column.side for column in block.columns}
             if isinstance(block, PenaltyColumn | ZSlate):

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from jassturnier.games import IDS, get
+from jassturnier.games import IDS, at_table, get, usual_sizes
 from jassturnier.games.options import OptionValue
 
 Changes = Mapping[str, OptionValue]
@@ -18,6 +18,7 @@ _HOUSES: tuple[tuple[str, Changes], ...] = (
     ("ramsch", {"ram_jacks_discard": False, "ram_skat_to": "most_points"}),
     ("differenzler", {"exact_bonus": 10, "zero_needs_trick": True}),
     ("pfaelzer", {"pfr_limit": 0}),
+    *((game_id, {"four_at_table": "dealer_pauses"}) for game_id in ("mittlere", "ramsch", "pfaelzer")),
 )
 
 
@@ -26,9 +27,9 @@ _HOUSES: tuple[tuple[str, Changes], ...] = (
 def test_a_rehearsed_round_has_no_fault_and_its_slip_adds_up(
     game_id: str, changes: Changes, seed: int
 ) -> None:
-    game, rng = get(game_id), Random(seed)
-    options = {**game.defaults(), **changes}
-    size = 6 if options.get("double_pack") else game.sizes[0]
+    options = {**get(game_id).defaults(), **changes}
+    size = 6 if options.get("double_pack") else usual_sizes(game_id, options)[-1]
+    game, rng = at_table(game_id, size), Random(seed)
     deals: tuple[object, ...] = ()
     while not game.complete(deals, size, 12, options):
         deals = (*deals, game.rehearse(deals, size, options, rng))

@@ -20,7 +20,7 @@ DEALS = 8
 
 def at_one_table(game_id: str, size: int) -> tuple[Evening, StageInfo]:
     """Return a tournament of one full table of a game under its own rules."""
-    game = games.get(game_id)
+    game = games.at_table(game_id, size)
     options = game.defaults()
     rules = replace(regulation(), game=game_id, options=options)
     who = entries(rules, size)
@@ -40,7 +40,7 @@ def test_every_game_has_a_blank_sheet_on_one_page(game: str, people: int, size: 
     words = page.extract_text()
     assert len(pages(printed)) == 1
     assert float(page.mediabox.height) == pytest.approx(size.value[1])
-    for field in games.get(game).slip_fields(people, DEALS, event.regulation.options):
+    for field in games.at_table(game, people).slip_fields(people, DEALS, event.regulation.options):
         label = render(field.label, "en")
         assert label[0].upper() + label[1:] in words
     assert "Signature" in words
@@ -56,13 +56,16 @@ def test_every_game_has_slips_of_every_size(game: str, people: int, per_page: Pe
         assert entry.name in words
 
 
-@pytest.mark.parametrize("game", games.IDS)
-def test_every_game_fills_in_its_deals(game: str) -> None:
-    rules = games.get(game)
-    people = rules.sizes[0]
+@pytest.mark.parametrize(
+    ("game", "people"),
+    [(game, size) for game, size in TABLES if games.get(game).in_a_deal or size == games.get(game).sizes[0]],
+)
+def test_every_game_fills_in_its_deals(game: str, people: int) -> None:
+    rules = games.at_table(game, people)
     event, stage = at_one_table(game, people)
     options = event.regulation.options
-    read = (rules.parse_deal(example.notation, people, options)[0] for example in rules.examples)
+    examples = games.get(game).examples
+    read = (rules.parse_deal(example.notation, people, options)[0] for example in examples)
     deal = next((d for d in read if d is not None and not rules.check_deals([d], people, options)), None)
     drawn = stage.rounds[0]
     played = replace(drawn.tables[0], played=(rules.print_deal(deal),))
