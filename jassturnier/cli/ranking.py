@@ -3,10 +3,13 @@
 import click
 
 from jassturnier.cli.base import command, option
-from jassturnier.cli.context import App, Line, pass_app
+from jassturnier.cli.context import App, pass_app
+from jassturnier.cli.context import Line as Shown
 from jassturnier.cli.tables import table
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.tournament.criteria import Line
+from jassturnier.tournament.penalties import list_words, points_words
 from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.rounds import PLAYS, RoundValue
 from jassturnier.tournament.snapshot import Evening
@@ -52,8 +55,8 @@ def rank(app: App, after: int | None, explained: bool) -> None:
     app.show(document, _text(app, evening, lists, explained=explained))
 
 
-def _text(app: App, evening: Evening, lists: tuple[Standings, ...], *, explained: bool) -> list[Line]:
-    lines: list[Line] = [
+def _text(app: App, evening: Evening, lists: tuple[Standings, ...], *, explained: bool) -> list[Shown]:
+    lines: list[Shown] = [
         say(
             "{tournament}, after {round}",
             tournament=evening.name,
@@ -66,35 +69,49 @@ def _text(app: App, evening: Evening, lists: tuple[Standings, ...], *, explained
         lines += _table(app, evening, group)
         if explained:
             lines += _explained(app, group)
-    return [*lines, "", *_footnotes(lists), say("State {head}", head=evening.head)]
+    return [
+        *lines,
+        "",
+        *_footnotes(lists),
+        *_penalties(evening, lists),
+        say("State {head}", head=evening.head),
+    ]
 
 
 def _table(app: App, evening: Evening, group: Standings) -> list[str]:
     rounds = range(1, group.after + 1)
+    punished = group.punished()
     head = [
         app.words(say("Rank")),
         app.words(say("No.")),
         app.words(say("Name")),
         app.words(say("Total")),
+        *([app.words(say("Penalty"))] if punished else []),
         *(app.words(evening.regulation.round_short(n)) for n in rounds),
     ]
-    rows = [_row(app, place) for place in group.places]
+    rows = [_row(app, place, punished=punished) for place in group.places]
     rows += [
-        ["–", str(line.entry.number), line.entry.name, "–", *(_cell(app, value) for value in line.rounds)]
+        ["–", str(line.entry.number), line.entry.name, "–", *_points(app, line, punished=punished)]
         for line in group.unranked
     ]
-    return table(head, rows, right=[0, 1, 3, *(3 + n for n in rounds)])
+    return table(head, rows, right=[0, 1, *range(3, len(head))])
 
 
-def _row(app: App, place: Place) -> list[str]:
+def _row(app: App, place: Place, *, punished: bool) -> list[str]:
     shared = "=" if place.shared else ""
     return [
         f"{shared}{place.rank}",
         str(place.entry.number),
         place.entry.name,
         number(place.line.total, app.language),
-        *(_cell(app, value) for value in place.line.rounds),
+        *_points(app, place.line, punished=punished),
     ]
+
+
+def _points(app: App, line: Line, *, punished: bool) -> list[str]:
+    """Return what the total is made of: penalties where anybody has one, then every round."""
+    penalty = app.words(points_words(line.penalty)) if line.penalties else ""
+    return [*([penalty] if punished else []), *(_cell(app, value) for value in line.rounds)]
 
 
 def _cell(app: App, value: RoundValue) -> str:
@@ -105,9 +122,7 @@ def _cell(app: App, value: RoundValue) -> str:
 
 
 def _footnotes(lists: tuple[Standings, ...]) -> list[Text]:
-    lines = [place.line for group in lists for place in group.places]
-    lines += [line for group in lists for line in group.unranked]
-    values = [value for line in lines for value in line.rounds]
+    values = [value for group in lists for line in group.lines() for value in line.rounds]
     parts = {value.part for value in values}
     notes = [words for part, (_, words) in MARKS.items() if part in parts]
     if any(value.dropped for value in values):
@@ -123,6 +138,11 @@ def _footnotes(lists: tuple[Standings, ...]) -> list[Text]:
             )
         )
     return notes
+
+
+def _penalties(evening: Evening, lists: tuple[Standings, ...]) -> list[Text]:
+    given = [penalty for group in lists for line in group.lines() for penalty in line.penalties]
+    return [say("Penalty: {penalty}", penalty=words) for words in list_words(evening, given)]
 
 
 def _explained(app: App, group: Standings) -> list[str]:
@@ -153,6 +173,7 @@ def _place(app: App, group: Standings, place: Place, *, explained: bool) -> dict
         "total": place.line.total,
         "raw": place.line.raw,
         "dropped": place.line.dropped,
+        "penalty": place.line.penalty,
         "rounds": [
             {"round": v.number, "part": v.part, "value": v.value, "dropped": v.dropped}
             for v in place.line.rounds

@@ -46,6 +46,12 @@ COMMANDS = (
     Spec("list", "tournaments:list_", say("List all tournaments."), {"de": "liste"}),
     Spec("players", "people:players", say("List and edit the players."), {"de": "spieler"}),
     Spec(
+        "penalty",
+        "penalties:penalty",
+        say("Take points from a total, or give some."),
+        {"de": "strafe"},
+    ),
+    Spec(
         "scores",
         "scores:scores",
         say("Enter deals, show sheets, hand results on in workbooks."),

@@ -28,6 +28,7 @@ PLACEHOLDERS = {
     "PLAYED": say("PLAYED"),
     "PLAYERS": say("PLAYERS"),
     "POINTS": say("POINTS"),
+    "REASON": say("REASON"),
     "REST": say("REST"),
     "ROWS": say("ROWS"),
     "SEAT": say("SEAT"),

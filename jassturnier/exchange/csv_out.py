@@ -13,8 +13,8 @@ not known is empty. Points and numbers have no separators, money is francs with 
              the side (joined with +), a column for each number on the slip, counts (what the ranking takes),
              how (`exact`, `accepted`, `split`, `computed`; empty while open), note. A row for each side.
 `standings`  stage, group, rank, tie (`shared` or `lot needed`), number, code (A1), name, category, club,
-             round_1 … round_n, dropped (the numbers of the dropped rounds), raw, total. Who is not ranked
-             has no rank and stands at the end.
+             round_1 … round_n, dropped (the numbers of the dropped rounds), raw, penalty (points added by
+             penalties, mostly negative), total. Who is not ranked has no rank and stands at the end.
 """
 
 import csv
@@ -38,7 +38,7 @@ Record: TypeAlias = "dict[str, Value]"
 
 _ENTRIES = "number group seed team given_1 family_1 category club ranked presence due paid"
 _SCORES = "stage round table sheet group game deals side numbers names counts how note"
-_STANDINGS = "stage group rank tie number code name category club dropped raw total"
+_STANDINGS = "stage group rank tie number code name category club dropped raw penalty total"
 
 
 def write_csv(evening: Evening, what: str) -> str:
@@ -152,7 +152,7 @@ def _line(line: Line) -> Record:
     }
     record |= {f"round_{value.number}": value.value for value in line.rounds}
     dropped = " ".join(str(value.number) for value in line.rounds if value.dropped)
-    return record | {"dropped": dropped, "raw": line.raw, "total": line.total}
+    return record | {"dropped": dropped, "raw": line.raw, "penalty": line.penalty, "total": line.total}
 
 
 def _text(fixed: str, records: Iterable[Record]) -> str:

@@ -37,7 +37,8 @@ def rank_page(evening: Evening, stage: StageInfo, words: Words) -> Page:
     rows = list(_rows(rankings))
     leading = list(_who(rows, words))
     drops = any(ranking.drops() for ranking in rankings)
-    columns = [*leading, *_Points(evening, stage, drops, len(leading)).columns(words)]
+    punished = any(ranking.punished() for ranking in rankings)
+    columns = [*leading, *_Points(evening, stage, drops, punished, len(leading)).columns(words)]
     return page(words(_title(evening, stage)), columns, rows, frozen=len(leading))
 
 
@@ -76,6 +77,7 @@ class _Points:
     evening: Evening
     stage: StageInfo
     drops: bool
+    punished: bool
     first: int
 
     def columns(self, words: Words) -> Iterator[Column[_Row]]:
@@ -85,6 +87,8 @@ class _Points:
             yield self._round(index, words(regulation.round_short(round_.number)))
         if self.drops:
             yield Column(words(say("Dropped points")), lambda row: Cell(self._dropped(row), Style.NUMBER))
+        if self.punished:
+            yield Column(words(say("Penalty")), _penalty)
         yield Column(words(say("Total")), lambda row: Cell(self._total(row), Style.TOTAL))
         yield Column(
             words(say("Remark")), lambda row: Cell(words(remark) if (remark := _remark(row)) else "")
@@ -103,9 +107,11 @@ class _Points:
 
     def _total(self, row: _Row) -> Formula | int:
         if not self.stage.rounds:
-            return 0
-        dropped = reference(row.index, self.first + len(self.stage.rounds))
-        return Formula(f"SUM({self._span(row)})" + (f"-{dropped}" if self.drops else ""))
+            return row.line.total
+        after = self.first + len(self.stage.rounds)
+        dropped = f"-{reference(row.index, after)}" if self.drops else ""
+        penalty = f"+{reference(row.index, after + self.drops)}" if self.punished else ""
+        return Formula(f"SUM({self._span(row)}){dropped}{penalty}")
 
     def _dropped(self, row: _Row) -> Formula | int:
         """Return a formula that finds the worst rounds again, else one that adds those dropped."""
@@ -118,6 +124,10 @@ class _Points:
             worst = "LARGE" if line.low_wins else "SMALL"
             return Formula("+".join(f"{worst}({self._span(row)},{nth})" for nth in range(1, len(places) + 1)))
         return Formula("+".join(reference(row.index, self.first + index) for index in places))
+
+
+def _penalty(row: _Row) -> Cell:
+    return quantity(row.line.penalty if row.line.penalties else None)
 
 
 def _remark(row: _Row) -> Text | None:

@@ -1,7 +1,7 @@
 """Personal cards: where somebody plays in every round, with whom, and room for the points."""
 
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 
 from jassturnier.i18n import Text, say
@@ -9,8 +9,9 @@ from jassturnier.paper.fonts import BOLD
 from jassturnier.paper.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
 from jassturnier.paper.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
 from jassturnier.paper.people import Seated, names, seated
+from jassturnier.tournament.penalties import penalties_in, points_words
 from jassturnier.tournament.rounds import RESTS, RoundValue, round_values
-from jassturnier.tournament.snapshot import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.snapshot import EntryInfo, Evening, PenaltyInfo, StageInfo
 
 _COLUMNS, _ROWS = 2, 2
 _HEAD = 21 * MM
@@ -48,6 +49,14 @@ class _Card:
     rows: tuple[_Row, ...]
     partners: bool
 
+    def with_penalties(self, look: Look, penalties: Iterable[PenaltyInfo]) -> "_Card":
+        """Return the card with a row for each penalty."""
+        rows = (
+            _Row("", company=penalty.reason, points=look.words(points_words(penalty.points)))
+            for penalty in penalties
+        )
+        return replace(self, rows=(*self.rows, *rows))
+
 
 def cards(
     evening: Evening,
@@ -61,8 +70,11 @@ def cards(
     look = Look(language, style)
     stays = _stays(evening, stage)
     values = round_values(evening.regulation, stage, len(stage.rounds))
+    penalties = penalties_in(evening, stage, len(stage.rounds))
     printed = [
-        _card(_rounds(evening, stage), look, entry, stays.get(entry.key, {}), values[entry.key])
+        _card(
+            _rounds(evening, stage), look, entry, stays.get(entry.key, {}), values[entry.key]
+        ).with_penalties(look, penalties.get(entry.key, ()))
         for entry in stage.entries
         if numbers is None or entry.number in numbers
     ]

@@ -12,6 +12,8 @@ from jassturnier.paper.listing import Cell, Column, Listing, Row, Section
 from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.pen import GREY, Align
 from jassturnier.paper.people import stage_name
+from jassturnier.tournament.criteria import Line
+from jassturnier.tournament.penalties import list_words, points_words
 from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.rounds import ABSENT, LATE, LEFT, PLAYS, RESTS, RoundValue
 from jassturnier.tournament.scoring import check_sum, counted
@@ -97,6 +99,8 @@ class _RankList:
         yield Column(words(say("Name")), stretch=True)
         for number in range(1, self.lists[0].after + 1):
             yield Column(words(regulation.round_short(number)), Align.RIGHT)
+        if self._punished():
+            yield Column(words(say("Penalty")), Align.RIGHT)
         yield Column(words(say("Total")), Align.RIGHT, bold=True)
         for decider in deciders:
             yield Column(self.look.label(decider.label), Align.RIGHT)
@@ -110,9 +114,17 @@ class _RankList:
                 Cell(f"{place.rank}."),
                 Cell(place.entry.name),
                 *(self._value(value) for value in place.line.rounds),
+                *self._penalty(place.line),
                 total,
                 *(self._decided(ranked, i, decider) for decider in deciders),
             )
+
+    def _punished(self) -> bool:
+        return any(ranked.punished() for ranked in self.lists)
+
+    def _penalty(self, line: Line) -> Iterator[Cell]:
+        if self._punished():
+            yield Cell(self.look.words(points_words(line.penalty)) if line.penalties else "")
 
     def _value(self, value: RoundValue) -> Cell:
         mark = self.look.words(_MARKS[value.part])[0] if value.part in _MARKS else ""
@@ -166,6 +178,9 @@ class _RankList:
             yield " · ".join(legend)
         for note, number in self.footnotes.items():
             yield f"{str(number).translate(_RAISED)} {note}"
+        given = [one for ranked in self.lists for line in ranked.lines() for one in line.penalties]
+        if given:
+            yield self.look.words(say("Penalties: {penalties}", penalties=list_words(self.evening, given)))
         if outside := [
             line.entry.name for ranked in self.lists for line in ranked.unranked if _played(line.rounds)
         ]:

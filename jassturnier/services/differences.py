@@ -50,6 +50,8 @@ _COLUMNS = {
     "regulation": say("regulation"),
     "entry_id": say("player"),
     "note": say("note"),
+    "reason": say("reason"),
+    "guess": say("guess"),
     "notation": say("deal"),
 }
 
@@ -160,6 +162,7 @@ _OWN: dict[str, Callable[[Image], Iterator[Text]]] = {
     "reading_line": _line,
     "deal": _numbered(lambda number: say("deal {number}", number=number)),
     "wish": _numbered(lambda number: say("Wish {number}", number=number)),
+    "penalty": _numbered(lambda number: say("Penalty {number}", number=number)),
 }
 
 

@@ -26,7 +26,7 @@ from jassturnier.services.searching import Steps, searched
 from jassturnier.store import models as m
 from jassturnier.store.journal import Head
 from jassturnier.store.repository import load_evening
-from jassturnier.store.rounds import remove_round
+from jassturnier.store.rounds import move_penalties, penalties_of, remove_round
 from jassturnier.store.sheets import highest_sheet
 from jassturnier.tournament.rank_order import rank_order
 from jassturnier.tournament.regulation import EntryKind, Regulation
@@ -263,14 +263,17 @@ def store(desk: Desk, proposal: Proposal) -> Evening:
         Failed: somebody else changed the data in the meantime.
     """
     with desk.changing(proposal.head, backup=True) as session:
+        penalties = penalties_of(session, proposal.replaces)
         for round_ in proposal.replaces:
             remove_round(session, round_)
         session.flush()
         _store_groups(session, proposal)
         sheet = highest_sheet(session, desk.tournament)
+        keys = {}
         for number, draw in zip(proposal.numbers(), proposal.draws, strict=True):
-            _store_round(session, proposal, number, draw, sheet)
+            keys[number] = _store_round(session, proposal, number, draw, sheet)
             sheet += len(draw.tables)
+        move_penalties(penalties, keys)
         session.flush()
         return load_evening(session, desk.tournament)
 
@@ -289,7 +292,7 @@ def _store_groups(session: Session, proposal: Proposal) -> None:
         row.seed = places[row.group] if row.group else None
 
 
-def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, sheet: int) -> None:
+def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, sheet: int) -> int:
     evening, stage = proposal.evening, proposal.evening.stage()
     row = m.Round(
         stage_id=stage.key,
@@ -316,6 +319,7 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
         session.add(stored)
         for key, (side, place) in table.seats():
             session.add(m.Seat(table_id=stored.id, entry_id=key, side=side, place=place))
+    return row.id
 
 
 def _parts(draw: Draw, away: Iterable[EntryInfo]) -> Iterable[tuple[int, m.Part]]:

@@ -188,6 +188,8 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> EntryInfo:
         keep.name = clean(team)
         for member in _members(session, two.key):
             member.entry_id, member.position = keep.id, PAIR
+        for penalty in _penalties(session, two.key):
+            penalty.entry_id = keep.id
         session.flush()
         for row in session.execute(
             select(m.StageEntry).where(col(m.StageEntry.entry_id) == gone.id)
@@ -201,6 +203,10 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> EntryInfo:
 def _members(session: Session, entry: int) -> list[m.EntryMember]:
     query = select(m.EntryMember).where(col(m.EntryMember.entry_id) == entry)
     return list(session.execute(query.order_by(col(m.EntryMember.position))).scalars())
+
+
+def _penalties(session: Session, entry: int) -> list[m.Penalty]:
+    return list(session.execute(select(m.Penalty).where(col(m.Penalty.entry_id) == entry)).scalars())
 
 
 def _refuse_pair(evening: Evening, one: EntryInfo, two: EntryInfo) -> None:

@@ -74,5 +74,5 @@ def _stored(desk: Desk) -> dict[str, Any]:
 
 def store(desk: Desk, proposal: Proposal) -> None:
     """Make the change, unless something else was changed in the meantime."""
-    with desk.changing(proposal.head) as session:
+    with desk.changing(proposal.head, backup=True) as session:
         session.get_one(Tournament, desk.tournament).regulation = dict(proposal.settings)

@@ -21,6 +21,7 @@ from jassturnier.tournament.snapshot import (
     EntryInfo,
     Evening,
     Letterhead,
+    PenaltyInfo,
     Result,
     RoundInfo,
     StageInfo,
@@ -65,6 +66,7 @@ def _load(session: Session, tournament: int) -> Evening:
         lots=_lots(session, tournament),
         head=head(session).short,
         wishes=tuple(_wishes(session, tournament, entries)),
+        penalties=tuple(_penalties(session, tournament)),
     )
 
 
@@ -365,6 +367,18 @@ def _wishes(session: Session, tournament: int, entries: Mapping[int, EntryInfo])
             seat=tuple(facts.get("seat", (0, 0))),
         )
         yield WishInfo(key, number, wish, club)
+
+
+def _penalties(session: Session, tournament: int) -> Iterable[PenaltyInfo]:
+    query = select(
+        col(m.Penalty.id),
+        col(m.Penalty.number),
+        col(m.Penalty.entry_id),
+        col(m.Penalty.points),
+        col(m.Penalty.reason),
+        col(m.Penalty.round_id),
+    ).where(col(m.Penalty.tournament_id) == tournament)
+    return (PenaltyInfo(*row) for row in session.execute(query.order_by(col(m.Penalty.number))))
 
 
 def _named_in_wishes(session: Session, tournament: int) -> dict[int, set[int]]:

@@ -1,6 +1,6 @@
 """Rows of a drawn round that go together."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -18,6 +18,22 @@ def remove_round(session: Session, round_: RoundInfo) -> None:
     parts = select(m.RoundEntry).where(col(m.RoundEntry.round_id) == round_.key)
     _delete(session, session.execute(parts).scalars())
     session.delete(session.get_one(m.Round, round_.key))
+
+
+def penalties_of(session: Session, rounds: Iterable[RoundInfo]) -> dict[int, list[m.Penalty]]:
+    """Return round number → the penalties given in it."""
+    query = select(m.Penalty)
+    return {
+        round_.number: list(session.execute(query.where(col(m.Penalty.round_id) == round_.key)).scalars())
+        for round_ in rounds
+    }
+
+
+def move_penalties(penalties: Mapping[int, Iterable[m.Penalty]], rounds: Mapping[int, int]) -> None:
+    """Let penalties belong to the rounds that took the place of theirs: number → key."""
+    for number, given in penalties.items():
+        for penalty in given:
+            penalty.round_id = rounds[number]
 
 
 def _delete(session: Session, rows: Iterable[m.Row]) -> None:

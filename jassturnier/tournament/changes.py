@@ -2,6 +2,7 @@
 
 from typing import TypeAlias
 
+from jassturnier.tournament.penalties import penalties_in
 from jassturnier.tournament.rounds import round_values
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo, TableInfo
 
@@ -46,6 +47,7 @@ def _cards(evening: Evening, stage: StageInfo) -> dict[int, Shown]:
     names = _names(evening)
     head = (evening.name, evening.day, evening.venue)
     values = round_values(evening.regulation, stage, len(stage.rounds))
+    penalties = penalties_in(evening, stage, len(stage.rounds))
     seats: dict[int, list[Shown]] = {entry.key: [] for entry in stage.entries}
     for round_ in stage.rounds:
         sitting = _names(evening.during(round_))
@@ -54,7 +56,14 @@ def _cards(evening: Evening, stage: StageInfo) -> dict[int, Shown]:
                 seat, company = _seat(table, key)
                 seats[key].append((table.number, seat, [sitting[other] for other in company]))
     return {
-        entry.key: (*head, entry.code, names[entry.key], values[entry.key], seats[entry.key])
+        entry.key: (
+            *head,
+            entry.code,
+            names[entry.key],
+            values[entry.key],
+            seats[entry.key],
+            penalties.get(entry.key),
+        )
         for entry in stage.entries
     }
 

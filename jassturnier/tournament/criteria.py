@@ -10,7 +10,7 @@ from jassturnier.games.tallies import TALLIES
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.regulation import HouseRules
 from jassturnier.tournament.rounds import PLAYS, POINTS, RoundValue
-from jassturnier.tournament.snapshot import EntryInfo
+from jassturnier.tournament.snapshot import EntryInfo, PenaltyInfo
 
 Key: TypeAlias = tuple[int, ...]
 """What a criterion compares, number by number."""
@@ -23,6 +23,7 @@ class Line:
     entry: EntryInfo
     rounds: tuple[RoundValue, ...]
     low_wins: bool = False
+    penalties: tuple[PenaltyInfo, ...] = ()
 
     @property
     def raw(self) -> int:
@@ -35,9 +36,14 @@ class Line:
         return sum(value.value or 0 for value in self.rounds if value.dropped)
 
     @property
+    def penalty(self) -> int:
+        """Return the points of all penalties together."""
+        return sum(penalty.points for penalty in self.penalties)
+
+    @property
     def total(self) -> int:
         """Return what counts."""
-        return self.raw - self.dropped
+        return self.raw - self.dropped + self.penalty
 
     def played(self) -> tuple[int, ...]:
         """Return the played rounds, the best first; rest points are never a best round (TRN-6)."""

@@ -220,6 +220,21 @@ class WishInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class PenaltyInfo:
+    """Points added to the total of an entry, negative ones taken from it; they count from a round on.
+
+    `entry` and `round` are keys; without a round they count from the beginning.
+    """
+
+    key: int
+    number: int
+    entry: int
+    points: int
+    reason: str
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Evening:
     """A whole tournament. `head` is the journal entry it was read at; `lots` are batch → entry → number."""
 
@@ -234,6 +249,7 @@ class Evening:
     lots: Mapping[int, Mapping[int, int]]
     head: str
     wishes: tuple[WishInfo, ...] = ()
+    penalties: tuple[PenaltyInfo, ...] = ()
 
     def entry(self, key: int) -> EntryInfo:
         """Return the entry with this key."""

@@ -1,19 +1,25 @@
 """The rank list: lines sorted by the regulation's criteria; equal lines share a rank, the next is skipped."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.criteria import Criterion, Key, Line, criterion
+from jassturnier.tournament.penalties import penalties_in
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.rounds import LEFT, PLAYS, RESTS, RoundValue, round_values
 from jassturnier.tournament.scoring import low_wins
-from jassturnier.tournament.snapshot import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.snapshot import EntryInfo, Evening, PenaltyInfo, StageInfo
 
 Lots: TypeAlias = Mapping[int, Mapping[int, int]]
 """Batch → entry → number drawn; lots only decide a finished stage."""
+
+Penalties: TypeAlias = Mapping[int, tuple[PenaltyInfo, ...]]
+By: TypeAlias = Callable[[EntryInfo], str]
+"""Says of an entry in which list it is ranked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,21 +54,38 @@ class Standings:
     open_results: int
     final: bool
 
+    def lines(self) -> list[Line]:
+        """Return everybody, those who are not ranked at the end."""
+        return [*(place.line for place in self.places), *self.unranked]
+
+    def punished(self) -> bool:
+        """Say whether anybody has a penalty."""
+        return any(line.penalties for line in self.lines())
+
     def drops(self) -> bool:
         """Say whether a round is dropped anywhere."""
         return any(value.dropped for place in self.places for value in place.line.rounds)
 
 
-def standings(evening: Evening, stage: StageInfo, after: int | None = None) -> tuple[Standings, ...]:
+def in_group(entry: EntryInfo) -> str:
+    """Return the group an entry plays in."""
+    return entry.group
+
+
+def standings(
+    evening: Evening, stage: StageInfo, after: int | None = None, by: By = in_group
+) -> tuple[Standings, ...]:
     """Return the rank list of every group of a stage after its first `after` rounds (all: None).
 
-    An entry that was never there is not ranked; a stand-in neither.
+    With another `by`, there is a list for everything that it says of an entry, such as every club. An
+    entry that was never there is not ranked; a stand-in neither.
     """
     upto = len(stage.rounds) if after is None else after
     regulation = evening.regulation
     values = round_values(regulation, stage, upto)
     criteria = tuple(map(criterion, regulation.ranking))
-    lines = [_line(entry, values[entry.key], regulation) for entry in stage.entries]
+    penalties = penalties_in(evening, stage, upto)
+    lines = [_line(entry, values[entry.key], regulation, penalties) for entry in stage.entries]
     final = stage.complete() and upto >= len(stage.rounds)
     lots = evening.lots if final and "lot" in regulation.ranking else None
     missing = sum(len(r.open_tables()) for r in stage.rounds if r.number <= upto)
@@ -71,22 +94,33 @@ def standings(evening: Evening, stage: StageInfo, after: int | None = None) -> t
             group=group,
             after=upto,
             criteria=criteria,
-            places=_places([line for line in lines if _ranked(line, group)], criteria, lots),
-            unranked=tuple(line for line in lines if line.entry.group == group and not _ranked(line, group)),
+            places=_places([line for line in listed if _ranked(line)], criteria, lots),
+            unranked=tuple(line for line in listed if not _ranked(line)),
             open_results=missing,
             final=final,
         )
-        for group in stage.groups()
+        for group, listed in _parted(lines, by).items()
     )
 
 
-def _line(entry: EntryInfo, values: tuple[RoundValue, ...], regulation: Regulation) -> Line:
-    return Line(entry, values, low_wins(regulation))
+def _parted(lines: Sequence[Line], by: By) -> dict[str, list[Line]]:
+    """Part the lines by what is said of their entries, in order of the words; nothing said comes last."""
+    parts: dict[str, list[Line]] = defaultdict(list)
+    for line in lines:
+        parts[by(line.entry)].append(line)
+    names = sorted(parts, key=lambda name: (name == "", fold(name), name))
+    return {name: parts[name] for name in names} or {"": []}
 
 
-def _ranked(line: Line, group: str) -> bool:
+def _line(
+    entry: EntryInfo, values: tuple[RoundValue, ...], regulation: Regulation, penalties: Penalties
+) -> Line:
+    return Line(entry, values, low_wins(regulation), penalties.get(entry.key, ()))
+
+
+def _ranked(line: Line) -> bool:
     came = any(value.part in (PLAYS, RESTS) for value in line.rounds)
-    return line.entry.group == group and line.entry.ranked and (came or not line.rounds)
+    return line.entry.ranked and (came or not line.rounds)
 
 
 def _places(lines: Iterable[Line], criteria: Sequence[Criterion], lots: Lots | None) -> tuple[Place, ...]:

@@ -141,6 +141,7 @@ SHAPES = {
                         "total": 0,
                         "raw": 0,
                         "dropped": 0,
+                        "penalty": 0,
                         "rounds": [{"round": 0, "part": "", "value": 0, "dropped": True}],
                         "why": "",
                     }
