@@ -59,7 +59,7 @@ def _step(number: int, line: str, story: Mapping[str, str]) -> Step:
     if not line.startswith(f"{_LIST} "):
         return Step(number, line.strip(), routine=line[0].isspace(), story=story)
     _, name, *command = line.split(maxsplit=2)
-    return Step(number, *command or ["rank"], story=story, listed=name)
+    return Step(number, " ".join(command) or "rank", story=story, listed=name)
 
 
 def _more(number: int, steps: list[Step], mark: str, rest: str) -> Step:

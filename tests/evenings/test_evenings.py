@@ -1,7 +1,8 @@
 """Complete evenings, typed from the first name to the last rank list; every list is worked out beside it.
 
 A folder is an evening: `evening.txt` is what is typed (`jassturnier.cli.script` says how it is written),
-`NAME.csv` are the lists it must show, `oracle.py` works them out from the draw and the slips alone.
+`NAME.csv` are the lists it must show. Some are worked out by hand, some were published, the others
+`oracle.py` works out from the draw and the slips alone. What `sample_data` holds of an evening lies beside.
 """
 
 import csv
@@ -19,13 +20,15 @@ from tests.console import Answer, Console
 from tests.evenings import oracle
 
 HERE = Path(__file__).parent
+SAMPLES = HERE.parent.parent / "sample_data"
 EVENINGS = sorted(path.parent.name for path in HERE.glob("*/evening.txt"))
 
 
 @pytest.mark.parametrize("name", EVENINGS)
 def test_everything_comes_out_as_worked_out(name: str, console: Console) -> None:
-    for file in (HERE / name).iterdir():
-        shutil.copy(file, console.folder)
+    for place in (SAMPLES / name, HERE / name):
+        for file in place.glob("*"):
+            shutil.copy(file, console.folder)
     for step in read((console.folder / "evening.txt").read_text(encoding="utf-8")):
         fault = "\n".join(_faults(console, step))
         if fault:
