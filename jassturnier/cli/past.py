@@ -1,7 +1,8 @@
 """Commands about what has been done: undo, redo, history, verify."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from datetime import datetime, time, timedelta
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -9,13 +10,28 @@ from jassturnier.cli.base import command, option
 from jassturnier.cli.context import App, Line, pass_app
 from jassturnier.cli.results import move_document, move_lines
 from jassturnier.cli.tables import table
-from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, say, say_n
 
 if TYPE_CHECKING:
-    from jassturnier.services.past import Undone
+    from jassturnier.services.past import Done, Undone
 
 _MOST_FAULTS = 10
+
+
+def _moment(_context: click.Context, _: click.Parameter, typed: str | None) -> datetime | None:
+    """Read a time of this laptop: the last one of a time of day, or a day with or without a time."""
+    if typed is None:
+        return None
+    now = datetime.now().astimezone()
+    try:
+        if "-" in typed:
+            return datetime.fromisoformat(typed).astimezone()
+        moment = datetime.combine(now.date(), time.fromisoformat(typed.zfill(5))).astimezone()
+    except (ValueError, OverflowError) as error:
+        text = say("“{typed}” is no time; write it as 20:15 or as 2027-03-20 20:15.", typed=typed)
+        raise WrongUsage(text) from error
+    return moment if moment <= now else moment - timedelta(days=1)
 
 
 @command(
@@ -75,40 +91,54 @@ def redo(app: App) -> None:
 
 @command(
     "history",
-    say("List what has been done in this tournament, the newest last."),
-    "jassturnier history -n 20",
+    say(
+        "List what has been done in this tournament, the newest last; with --player or --table only what "
+        "concerns them, and what it did to them. A time is 20:15, the last time it was, or 2027-03-20 20:15."
+    ),
+    "jassturnier history --table 3 --round 2",
 )
-@option("-n", "--newest", words=say("Only this many."), type=click.IntRange(1), metavar="N")
+@option("-n", "--last", "newest", words=say("Only this many."), type=click.IntRange(1), metavar="N")
+@option("--player", words=say("Only what concerns this player."), metavar="WHO")
+@option("--table", "table_", words=say("Only what concerns this table or sheet."), metavar="TABLE")
+@option("--round", "round_", words=say("Round of the table, if not the current one."), type=click.IntRange(1))
+@option("--since", words=say("Only from this time on."), metavar="TIME", callback=_moment)
+@option("--until", words=say("Only up to this time."), metavar="TIME", callback=_moment)
+@option("--station", words=say("Only what was done on this laptop."), metavar="NAME", default="")
 @pass_app
-def history(app: App, newest: int | None) -> None:
+def history(app: App, /, table_: str | None, round_: int | None, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
     """List the journal."""
     from jassturnier.services import past
 
-    done = past.history(app.desk(), newest)
+    done = past.history(app.desk(), past.Wanted(table=table_, round=round_, **wanted))
+    app.show({"history": [_done_document(app, entry) for entry in done]}, _done_lines(app, done))
+
+
+def _done_lines(app: App, done: "Sequence[Done]") -> Sequence[Line]:
+    if not done:
+        return [say("There is nothing of that kind.")]
     kinds = {"change": "", "undo": app.words(say("taken back:")), "redo": app.words(say("done again:"))}
     head = [app.words(words) for words in (say("No."), say("Time"), say("Laptop"), say("What"))]
-    rows = [
-        [
-            str(entry.number),
-            entry.made.astimezone().strftime("%d.%m. %H:%M:%S"),
-            entry.station,
-            " ".join(filter(None, [kinds[entry.kind], entry.command, "✗" if entry.undone else ""])),
-        ]
-        for entry in done
-    ]
-    document = [
-        {
-            "number": entry.number,
-            "time": entry.made.isoformat(),
-            "station": entry.station,
-            "kind": entry.kind,
-            "target": entry.target,
-            "command": entry.command,
-            "undone": entry.undone,
-        }
-        for entry in done
-    ]
-    app.show({"history": document}, table(head, rows, right=[0]))
+    rows = []
+    for entry in done:
+        what = " ".join(filter(None, [kinds[entry.kind], entry.command, "✗" if entry.undone else ""]))
+        rows.append(
+            [str(entry.number), entry.made.astimezone().strftime("%d.%m. %H:%M:%S"), entry.station, what]
+        )
+        rows += [["", "", "", f"  {app.words(line)}"] for line in entry.lines]
+    return table(head, rows, right=[0])
+
+
+def _done_document(app: App, entry: "Done") -> dict[str, object]:
+    return {
+        "number": entry.number,
+        "time": entry.made.isoformat(),
+        "station": entry.station,
+        "kind": entry.kind,
+        "target": entry.target,
+        "command": entry.command,
+        "undone": entry.undone,
+        "changes": list(map(app.words, entry.lines)),
+    }
 
 
 @command(

@@ -38,6 +38,7 @@ PLACEHOLDERS = {
     "SUIT": say("SUIT"),
     "TABLE": say("TABLE"),
     "TEXT": say("TEXT"),
+    "TIME": say("TIME"),
     "VALUE": say("VALUE"),
     "WHAT": say("WHAT"),
     "WHO": say("WHO"),

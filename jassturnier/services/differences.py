@@ -34,8 +34,22 @@ _READINGS = {
     "ruling": say("ruling"),
 }
 
+_STATES = {
+    "plays": say("plays"),
+    "rests": say("rests"),
+    "late": say("late"),
+    "absent": say("absent"),
+    "left": say("left"),
+    "expected": say("expected"),
+    "here": say("here"),
+    "gone": say("gone home"),
+}
+
 _COLUMNS = {
     "points": say("points"),
+    "matches": say("matches"),
+    "strokes": say("strokes"),
+    "potatoes": say("potatoes"),
     "name": say("name"),
     "family": say("family name"),
     "given": say("given name"),
@@ -58,12 +72,14 @@ _COLUMNS = {
 
 def words(differences: tuple[Difference, ...], rows: Mapping[RowKey, Image]) -> list[Text]:
     """Return one sentence for every value that differs and every row that is gone or new."""
-    names = _Names(rows)
+    names = Names(rows)
     return [text for difference in differences for text in names.sentences(difference)]
 
 
 @dataclass(frozen=True, slots=True)
-class _Names:
+class Names:
+    """The words for rows, from all rows known; those that are gone are still named."""
+
     rows: Mapping[RowKey, Image]
 
     def sentences(self, difference: Difference) -> Iterator[Text]:
@@ -78,11 +94,18 @@ class _Names:
             for column in sorted(difference.expected.keys() | difference.found.keys()):
                 pair = difference.found.get(column), difference.expected.get(column)
                 if pair[0] != pair[1]:
-                    yield self._changed(self._column(difference.row, place, column), column, pair, writer)
+                    yield self._changed(self.column(difference.row, place, column), column, pair, writer)
 
     def place(self, row: RowKey) -> Text:
         """Name a row: what it belongs to, then what it is itself."""
-        return _joined(*self._parts(row))
+        return joined(*self._parts(row))
+
+    def owners(self, row: RowKey) -> Iterator[RowKey]:
+        """Yield a row, then what it belongs to, and so on."""
+        yield row
+        column = _PARENTS.get(row[0])
+        if column is not None:
+            yield from self.owners((_target(row[0], column), self.rows.get(row, {}).get(column, 0)))
 
     def _parts(self, row: RowKey) -> Iterator[Text]:
         table, image = row[0], self.rows.get(row, {})
@@ -106,10 +129,11 @@ class _Names:
         )
         return str(team or " / ".join(_full_name(person) for person in members))
 
-    def _column(self, row: RowKey, place: Text, column: str) -> Text:
+    def column(self, row: RowKey, place: Text, column: str) -> Text:
+        """Name a column of the row at a place."""
         if row[0] == "reading_line" and column == "value":
             return place
-        return _joined(place, _COLUMNS.get(column, verbatim(column)))
+        return joined(place, _COLUMNS.get(column, verbatim(column)))
 
     def _changed(self, place: Text, column: str, pair: tuple[object, object], writer: Text | str) -> Text:
         if any(isinstance(value, dict | list) or len(str(value)) > _LONGEST for value in pair):
@@ -117,14 +141,20 @@ class _Names:
         return say(
             "{place}: {found} instead of {expected} ({writer}).",
             place=place,
-            found=self._value(column, pair[0]),
-            expected=self._value(column, pair[1]),
+            found=self.value(column, pair[0]),
+            expected=self.value(column, pair[1]),
             writer=writer,
         )
 
-    def _value(self, column: str, value: object) -> Text | str:
-        if column == "entry_id" and isinstance(value, int):
-            return self.place(("entry", value))
+    def value(self, column: str, value: object) -> Text | str:
+        """Put the value of a column into words."""
+        match column, value:
+            case "entry_id", int():
+                return self.place(("entry", value))
+            case "person_id", int():
+                return self.place(("person", value))
+            case (("part" | "presence"), str()):
+                return _STATES.get(value, value)
         return _plain(value)
 
 
@@ -192,5 +222,6 @@ def _plain(value: object) -> str:
     return "–" if value is None or value == "" else str(value)
 
 
-def _joined(*parts: Text) -> Text:
+def joined(*parts: Text) -> Text:
+    """Put the parts of a place behind one another."""
     return parts[0] if len(parts) == 1 else Text("{words}", (("words", parts),))

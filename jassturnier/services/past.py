@@ -1,28 +1,37 @@
 """What has been done: listing, taking back, doing again, proving."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import chain
 
 from sqlalchemy.orm import Session
 
-from jassturnier.errors import JassError
-from jassturnier.i18n import Text
+from jassturnier.errors import JassError, WrongUsage
+from jassturnier.i18n import Text, say
 from jassturnier.services.desk import Desk, Office
 from jassturnier.services.differences import words
 from jassturnier.services.results import Move, rank_moves
-from jassturnier.store.journal import Head, head
+from jassturnier.services.tracing import Trace, of_player, of_table
+from jassturnier.store.journal import Head, changes_of, head
+from jassturnier.store.models import Journal
 from jassturnier.store.repository import load_evening
 from jassturnier.store.undo import past
 from jassturnier.store.undo import redo as redo_entry
 from jassturnier.store.undo import undo as undo_entry
 from jassturnier.store.undo import undo_to as undo_entries
 from jassturnier.store.verify import verify as verify_data
+from jassturnier.tournament.entries import find
+from jassturnier.tournament.sheets import find_table
 from jassturnier.tournament.snapshot import Evening
 
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """One journal entry as it is listed. `kind` is change, undo or redo; `undone` says it does not stand."""
+    """One journal entry as it is listed. `kind` is change, undo or redo; `undone` says it does not stand.
+
+    `lines` say what it did to the player or table that was asked for.
+    """
 
     number: int
     made: datetime
@@ -31,17 +40,74 @@ class Done:
     target: int | None
     command: str
     undone: bool
+    lines: tuple[Text, ...] = ()
 
 
-def history(desk: Desk, newest: int | None = None) -> list[Done]:
-    """Return the journal of the tournament, the newest last; `newest` limits how many."""
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which entries of the journal to list: all of these have to fit.
+
+    `table` is a number of `round`, or of the current round, or a sheet; `station` begins the laptop's id;
+    `newest` limits how many.
+    """
+
+    player: str | None = None
+    table: str | None = None
+    round: int | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    station: str = ""
+    newest: int | None = None
+
+    def fits(self, entry: Journal) -> bool:
+        """Say whether time and laptop of an entry are wanted."""
+        return (
+            (self.since is None or entry.made >= self.since)
+            and (self.until is None or entry.made <= self.until)
+            and entry.station.startswith(self.station)
+        )
+
+
+def history(desk: Desk, wanted: Wanted | None = None) -> list[Done]:
+    """Return the journal of the tournament, the newest last.
+
+    Raises:
+        NotFound: there is no such player or table.
+        WrongUsage: a round without its table.
+    """
+    wanted = wanted or Wanted()
+    if wanted.round is not None and wanted.table is None:
+        raise WrongUsage(say("--round says which round --table is of; add --table."))
     with desk.office.database.reading() as session:
         found = past(session, desk.tournament)
+        traces = _traces(load_evening(session, desk.tournament), found.entries, wanted)
+    listed = [(entry, _lines(entry, traces)) for entry in found.entries if wanted.fits(entry)]
     done = [
-        Done(e.number, e.made, e.station, e.kind.value, e.target, e.command, e.number in found.undone)
-        for e in found.entries
+        Done(e.number, e.made, e.station, e.kind.value, e.target, e.command, e.number in found.undone, lines)
+        for e, lines in listed
+        if lines is not None
     ]
-    return done if newest is None else done[-newest:]
+    return done if wanted.newest is None else done[-wanted.newest :]
+
+
+def _traces(evening: Evening, entries: Sequence[Journal], wanted: Wanted) -> list[Trace]:
+    """Return the traces of the player and the table that are wanted."""
+    if wanted.player is None and wanted.table is None:
+        return []
+    changes = [change for entry in entries for change in changes_of(entry)]
+    traces = []
+    if wanted.player is not None:
+        traces.append(of_player(changes, find(evening.entries, wanted.player).key))
+    if wanted.table is not None:
+        traces.append(of_table(changes, find_table(evening.stage(), wanted.table, wanted.round)[1].key))
+    return traces
+
+
+def _lines(entry: Journal, traces: Sequence[Trace]) -> tuple[Text, ...] | None:
+    """Return what an entry did, None where it did nothing to what is wanted."""
+    changes = changes_of(entry) if traces else ()
+    found = [trace.lines(changes) for trace in traces]
+    return tuple(dict.fromkeys(chain.from_iterable(found))) if all(found) else None
 
 
 @dataclass(frozen=True, slots=True)

@@ -161,6 +161,7 @@ SHAPES = {
                 "target": None,
                 "command": "",
                 "undone": True,
+                "changes": [],
             }
         ],
     },
