@@ -9,6 +9,7 @@ from jassturnier.cli.base import COUNT, command, option
 from jassturnier.cli.context import App, Line, pass_app
 from jassturnier.cli.draw_report import compared
 from jassturnier.cli.proposals import NOT_ASKED, numbered, take
+from jassturnier.cli.reprinting import reprint_document, reprint_lines
 from jassturnier.cli.results import move_document, move_lines
 from jassturnier.cli.searching import searching
 from jassturnier.errors import NotAllowed
@@ -48,9 +49,9 @@ def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 
 @command(
     "move",
     say(
-        "Let two players (or pairs) change places in a round: two seats, or a seat and a rest. It says first "
-        "what that repeats. At a table with a result it is a correction and needs --reason; the result "
-        "stays with the sides of the table."
+        "Let two players (or pairs) change places in a round: two seats, a seat and a rest, or a seat with "
+        "somebody who was absent. It says first what that repeats. At a table with a result it is a "
+        "correction and needs --reason; the result stays with the sides of the table."
     ),
     'jassturnier draw move 7 Roth --round 2 --reason "sat the other way round"',
     aliases={"de": "tauschen"},
@@ -69,16 +70,17 @@ def move(app: App, one: str, other: str, round_: int | None, reason: str) -> Non
     app.note(*_cost(swapping))
     if not app.ask(say("Let them change places?"), without_terminal=False):
         raise NotAllowed(NOT_ASKED)
-    store_swap(desk, swapping)
+    papers = store_swap(desk, swapping)
     app.show(
-        _document(swapping),
+        {**_document(swapping), "reprint": reprint_document(papers)},
         [
             say(
                 "{round}: {one} and {other} have changed places.",
                 round=swapping.evening.regulation.round_name(swapping.round.number),
                 one=numbered(swapping.one),
                 other=numbered(swapping.other),
-            )
+            ),
+            *reprint_lines(swapping.evening, papers),
         ],
     )
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +13,8 @@ from jassturnier.cli.context import App, pass_app
 from jassturnier.cli.tables import table
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.snapshot import EntryInfo
+from jassturnier.tournament.snapshot import EntryInfo, Member
+from jassturnier.tournament.substitutes import substitutes
 
 _SEPARATOR = re.compile(r" *[+/&] *")
 """What people write between the two names of a pair."""
@@ -31,8 +33,9 @@ _SEPARATOR = re.compile(r" *[+/&] *")
 @option("--category", words=say("Category, such as women or juniors."), default="")
 @option("--club", words=say("Club the player belongs to."), default="")
 @option("--group", words=say("Group of the tournament, such as B."), default="")
+@option("--stand-in", words=say("Fills a table up and plays, but is not ranked."), is_flag=True)
 @pass_app
-def add(app: App, /, names: tuple[str, ...], **more: str) -> None:
+def add(app: App, /, names: tuple[str, ...], stand_in: bool, **more: str) -> None:
     """Enter players."""
     from jassturnier.services import people
 
@@ -44,7 +47,7 @@ def add(app: App, /, names: tuple[str, ...], **more: str) -> None:
     if len(names) > size > 1 or (more["team"] and size == 1):
         raise WrongUsage(say("A pair has two names; enter one pair at a time."))
     together = [names] if size > 1 else [(name,) for name in names]
-    entries = [people.new_entry(each, **more) for each in together]
+    entries = [replace(people.new_entry(each, **more), ranked=not stand_in) for each in together]
     if any(" " not in name.strip() for name in names):
         app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))
     twice = people.already_entered(evening, entries)
@@ -92,8 +95,12 @@ def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> No
     away = people.call_roll(desk, names, all_but=all_but or everybody)
     entered = len(desk.evening().entries)
     lines: list[Text] = [say("{here} of {entered} are here.", here=entered - len(away), entered=entered)]
-    if away:
-        lines.append(say("Not here: {names}.", names=[f"{entry.number} {entry.name}" for entry in away]))
+    gone = [entry.numbered for entry in away if entry.presence == "gone"]
+    missing = [entry.numbered for entry in away if entry.presence != "gone"]
+    if missing:
+        lines.append(say("Not here: {names}.", names=missing))
+    if gone:
+        lines.append(say("Gone home: {names}; “back” takes in again.", names=gone))
     lines += [
         say(
             "Careful: {name} already sits in {round} at table {table}.",
@@ -121,9 +128,11 @@ players = SpokenGroup("players", words=say("List and edit the players."), exampl
 @pass_app
 def list_(app: App, order: str) -> None:
     """List the entries."""
-    entries = app.desk().evening().stage().entries
+    evening = app.desk().evening()
+    entries = evening.stage().entries
     shown = sorted(entries, key=EntryInfo.sort_key) if order == "name" else list(entries)
-    _show_entries(app, shown, say_n("{n} entry", "{n} entries", len(shown)))
+    others = substitutes(evening, shown)
+    _show_entries(app, shown, say_n("{n} entry", "{n} entries", len(shown)), *others)
 
 
 @players.command(
@@ -139,6 +148,7 @@ def list_(app: App, order: str) -> None:
 @option("--category", words=say("Category, such as women or juniors."))
 @option("--club", words=say("Club the player belongs to."))
 @option("--group", words=say("Group of the tournament, such as B."))
+@option("--ranked/--stand-in", words=say("Ranked, or a stand-in who plays only."), default=None)
 @pass_app
 def edit(app: App, /, who: str, names: tuple[str, ...], **changes: Any) -> None:  # noqa: ANN401
     """Change an entry."""
@@ -204,15 +214,14 @@ def _write_list(app: App, file: Path | None, *, filled: bool) -> None:
     app.write_form(file, desk.evening().name, "players" if filled else "entry-list", content)
 
 
-def _show_entries(app: App, entries: Sequence[EntryInfo], title: Text) -> None:
+def _show_entries(app: App, entries: Sequence[EntryInfo], title: Text, *notes: Text) -> None:
     app.show(
         {"entries": [entry_document(entry) for entry in entries]},
-        [title, *table(*_columns(app, entries), right=[0])],
+        [title, *table(*_columns(app, entries), right=[0]), *notes],
     )
 
 
 def _columns(app: App, entries: Sequence[EntryInfo]) -> tuple[list[str], list[list[str]]]:
-    presence = {"here": say("here"), "gone": say("gone"), "expected": say("expected")}
     columns = [
         (say("No."), [str(entry.number) for entry in entries]),
         (say("Place"), [entry.code if entry.group else "" for entry in entries]),
@@ -220,15 +229,41 @@ def _columns(app: App, entries: Sequence[EntryInfo]) -> tuple[list[str], list[li
         (say("Players"), [_members(entry) for entry in entries]),
         (say("Category"), [entry.category for entry in entries]),
         (say("Club"), [entry.club for entry in entries]),
-        (say("State"), [app.words(presence[entry.presence]) for entry in entries]),
+        (say("State"), [app.words(_state(entry)) for entry in entries]),
     ]
     kept = [(head, cells) for head, cells in columns if any(cells) or head == say("Name")]
     rows = [list(row) for row in zip(*(cells for _, cells in kept), strict=True)]
     return [app.words(head) for head, _ in kept], rows
 
 
+_STATES = {"here": say("here"), "gone": say("gone"), "expected": say("expected")}
+
+
+def _state(entry: EntryInfo) -> Text:
+    """Say where somebody is; who is not ranked is a stand-in, or has withdrawn."""
+    state = _STATES[entry.presence]
+    if entry.ranked:
+        return state
+    if entry.presence == "gone":
+        return say("withdrawn")
+    return say("{state}, stand-in", state=state)
+
+
 def _members(entry: EntryInfo) -> str:
     return " / ".join(member.name for member in entry.members) if entry.team else ""
+
+
+def _other(member: Member) -> dict[str, object]:
+    """Return who plays or played only a part of the rounds; they count through the whole tournament."""
+    to_round, to_deal = member.last
+    return {
+        "given": member.given,
+        "family": member.family,
+        "from_round": member.since[0],
+        "from_deal": member.since[1],
+        "to_round": to_round,
+        "to_deal": to_deal,
+    }
 
 
 def entry_document(entry: EntryInfo) -> dict[str, object]:
@@ -243,4 +278,6 @@ def entry_document(entry: EntryInfo) -> dict[str, object]:
         "category": entry.category,
         "club": entry.club,
         "state": entry.presence,
+        "ranked": entry.ranked,
+        "others": [_other(member) for member in entry.others],
     }

@@ -103,7 +103,7 @@ def wish_words(evening: Evening, info: WishInfo) -> Text:
 
 def numbered(entry: EntryInfo) -> str:
     """Return number and name."""
-    return f"{entry.number} {entry.name}"
+    return entry.numbered
 
 
 def _rest(proposal: "Proposal") -> Text:

@@ -113,8 +113,12 @@ class _Plan:
 
     def _resting(self) -> Iterator[tuple[tuple[str, int], Row]]:
         rests = Cell(self.look.words(say("rests")), grey=GREY)
+        keys = (key for table in self.round_.tables for key in table.entries())
+        seated_elsewhere = {member.person for key in keys for member in self.entries[key].members}
         for key in self.round_.resting():
             for member in self.entries[key].members:
+                if member.person in seated_elsewhere:
+                    continue
                 yield alphabetical(member), (Cell(member.listed), Cell("–"), Cell(""), rests)
 
     def _table_pages(self, room: Box) -> list[Framed]:

@@ -23,6 +23,7 @@ from jassturnier.i18n import say, say_n
 from jassturnier.services.desk import Desk
 from jassturnier.services.people import most_members, roll_called
 from jassturnier.services.searching import Steps, searched
+from jassturnier.services.seats import refuse_double_seats
 from jassturnier.store import models as m
 from jassturnier.store.journal import Head
 from jassturnier.store.repository import load_evening
@@ -261,6 +262,7 @@ def store(desk: Desk, proposal: Proposal) -> Evening:
 
     Raises:
         Failed: somebody else changed the data in the meantime.
+        NotAllowed: somebody who jumped in for another would have two seats.
     """
     with desk.changing(proposal.head, backup=True) as session:
         penalties = penalties_of(session, proposal.replaces)
@@ -275,7 +277,9 @@ def store(desk: Desk, proposal: Proposal) -> Evening:
             sheet += len(draw.tables)
         move_penalties(penalties, keys)
         session.flush()
-        return load_evening(session, desk.tournament)
+        now = load_evening(session, desk.tournament)
+        refuse_double_seats(proposal.evening, now)
+    return now
 
 
 def _store_groups(session: Session, proposal: Proposal) -> None:

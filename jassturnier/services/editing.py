@@ -27,10 +27,11 @@ class Edit:
     category: str | None = None
     club: str | None = None
     group: str | None = None
+    ranked: bool | None = None
 
 
 def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
-    """Change an entry: its number, names, team, category, club or group.
+    """Change an entry: its number, names, team, category, club, group, or whether it is ranked.
 
     Raises:
         NotAllowed: the number is taken, as many names are needed as there are members, or the group
@@ -45,6 +46,7 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
         row.name = row.name if change.team is None else clean(change.team)
         row.category = row.category if change.category is None else clean(change.category)
         row.club = row.club if change.club is None else clean(change.club)
+        row.ranked = row.ranked if change.ranked is None else change.ranked
         for member, name in zip(entry.members, change.names or (), strict=False):
             person = session.get_one(m.Person, member.person)
             person.family, person.given = split_name(name)
@@ -97,7 +99,7 @@ def remove(desk: Desk, words: str) -> EntryInfo:
                 session.delete(row)
         session.delete(session.get_one(m.Entry, entry.key))
         session.flush()
-        _forget(session, (member.person for member in entry.members))
+        _forget(session, (member.person for member in (*entry.members, *entry.others)))
     return entry
 
 

@@ -28,7 +28,11 @@ PAIR = 2
 
 
 def new_entry(
-    names: Sequence[str], team: str = "", category: str = "", club: str = "", group: str = ""
+    names: Sequence[str],
+    team: str = "",
+    category: str = "",
+    club: str = "",
+    group: str = "",
 ) -> NewEntry:
     """Build an entry from typed names.
 
@@ -37,7 +41,11 @@ def new_entry(
     """
     members = tuple(split_name(name) for name in names)
     cleaned = NewEntry(
-        members, clean(team), category=clean(category), club=clean(club), group=clean(group).upper()
+        members,
+        clean(team),
+        category=clean(category),
+        club=clean(club),
+        group=clean(group).upper(),
     )
     problems = list(name_problems(cleaned))
     if problems:
@@ -112,9 +120,9 @@ def _store(session: Session, evening: Evening, entries: Sequence[NewEntry]) -> s
     given = [entry.number for entry in entries if entry.number is not None]
     highest = max((*(entry.number for entry in evening.entries), *given), default=0)
     free = count(highest + 1)
-    register = _register(session, evening)
+    known = register(session, evening)
     return {
-        _store_entry(session, evening, entry, next(free) if entry.number is None else entry.number, register)
+        _store_entry(session, evening, entry, next(free) if entry.number is None else entry.number, known)
         for entry in entries
     }
 
@@ -128,13 +136,14 @@ def _store_entry(
         name=entry.team,
         category=entry.category,
         club=entry.club,
-        presence=_presence(evening),
+        ranked=entry.ranked,
+        presence=arriving(evening),
         due=entry.due,
         paid=entry.paid or 0,
     )
     session.add(row)
     for position, name in enumerate(entry.members, start=1):
-        person = _person(session, name, entry.club, register)
+        person = person_of(session, name, entry.club, register)
         session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
     seed = entry.seed if entry.seed or not entry.group else next_place(evening, entry.group)
     stage = evening.stages[0].key
@@ -149,12 +158,12 @@ def next_place(evening: Evening, group: str) -> int:
     )
 
 
-def _presence(evening: Evening) -> m.Presence:
+def arriving(evening: Evening) -> m.Presence:
     """Who is entered after the roll call stands at the desk."""
     return m.Presence.HERE if roll_called(evening) else m.Presence.EXPECTED
 
 
-def _register(session: Session, evening: Evening) -> dict[str, int]:
+def register(session: Session, evening: Evening) -> dict[str, int]:
     """Return the known persons by name, except those who are in this tournament already."""
     here = {member.person for entry in evening.entries for member in entry.members}
     query = select(col(m.Person.id), col(m.Person.family), col(m.Person.given))
@@ -163,7 +172,8 @@ def _register(session: Session, evening: Evening) -> dict[str, int]:
     }
 
 
-def _person(session: Session, name: tuple[str, str], club: str, register: dict[str, int]) -> int:
+def person_of(session: Session, name: tuple[str, str], club: str, register: dict[str, int]) -> int:
+    """Return the key of a known person of this name, else of a new one."""
     family, given = name
     known = register.pop(fold(f"{given} {family}"), None)
     if known is not None:
@@ -237,6 +247,8 @@ def roll_called(evening: Evening) -> bool:
 def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tuple[EntryInfo, ...]:
     """Mark people as here from the next round on: those named, or everybody but them.
 
+    Who has gone home stays away.
+
     Returns:
         Those who are not here afterwards.
     """
@@ -245,6 +257,8 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tup
         chosen = {entry.key for entry in find_all(evening.stages[0].entries, named)}
         for entry in evening.entries:
             row = session.get_one(m.Entry, entry.key)
+            if entry.presence == m.Presence.GONE:
+                continue
             if all_but:
                 row.presence = m.Presence.EXPECTED if entry.key in chosen else m.Presence.HERE
             elif entry.key in chosen:

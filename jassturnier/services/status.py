@@ -28,7 +28,9 @@ def _people(evening: Evening) -> Text:
     entered = say_n("{n} entry", "{n} entries", len(evening.entries))
     if not roll_called(evening):
         return say("{entered}; nobody has been marked as here yet.", entered=entered)
-    here = sum(1 for entry in evening.entries if entry.presence == "here")
+    here, gone = (sum(entry.presence == state for entry in evening.entries) for state in ("here", "gone"))
+    if gone:
+        return say("{entered}, {here} here, {gone} gone home.", entered=entered, here=here, gone=gone)
     return say("{entered}, {here} here.", entered=entered, here=here)
 
 

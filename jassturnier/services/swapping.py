@@ -13,14 +13,18 @@ from jassturnier.i18n import clean, say
 from jassturnier.services.checking import check_stage
 from jassturnier.services.desk import Desk
 from jassturnier.services.drawing import as_draw, name_of, wishes
+from jassturnier.services.people import arriving
+from jassturnier.services.reprinting import Reprint, reprint
 from jassturnier.services.results import Move, rank_moves
+from jassturnier.services.seats import refuse_double_seats
 from jassturnier.store import models as m
 from jassturnier.store.journal import Head
+from jassturnier.store.repository import load_evening
 from jassturnier.tournament.entries import find
-from jassturnier.tournament.rounds import PLAYS, RESTS
+from jassturnier.tournament.rounds import PLAYS
 from jassturnier.tournament.sheets import find_round
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, TableInfo
-from jassturnier.tournament.swapping import swapped, with_round
+from jassturnier.tournament.swapping import part_in, swapped, with_round
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +51,8 @@ def propose_swap(desk: Desk, names: tuple[str, str], number: int | None = None, 
 
     Raises:
         NotFound: an unknown name or round.
-        NotAllowed: they have no two places to change, are in different groups, or a table has a result
-            and there is no reason.
+        NotAllowed: neither plays, they are in different groups, somebody would have two seats, or a
+            table has a result and there is no reason.
         NoValidDraw: a hard wish would no longer be kept.
     """
     evening, head = desk.evening_and_head()
@@ -65,6 +69,7 @@ def propose_swap(desk: Desk, names: tuple[str, str], number: int | None = None, 
     _refuse_without_reason(evening, round_, corrected, clean(reason))
     _refuse_broken_wishes(evening, round_, after)
     changed = with_round(evening, after)
+    refuse_double_seats(evening, changed)
     return Swapping(
         evening=evening,
         head=head,
@@ -79,14 +84,13 @@ def propose_swap(desk: Desk, names: tuple[str, str], number: int | None = None, 
 
 
 def _refuse_places(evening: Evening, round_: RoundInfo, one: EntryInfo, other: EntryInfo) -> None:
-    parts = [round_.parts.get(entry.key, "") for entry in (one, other)]
-    names = [f"{entry.number} {entry.name}" for entry in (one, other)]
-    missing = [name for name, part in zip(names, parts, strict=True) if part not in (PLAYS, RESTS)]
-    title = evening.regulation.round_name(round_.number)
-    if missing:
-        raise NotAllowed(say("Neither playing nor resting in {round}: {names}.", round=title, names=missing))
-    if one.key == other.key or PLAYS not in parts:
+    parts = [part_in(round_, entry.key) for entry in (one, other)]
+    names = [one.numbered, other.numbered]
+    if one.key == other.key:
         raise NotAllowed(say("{names}: there are no two places to change.", names=names))
+    if PLAYS not in parts:
+        title = evening.regulation.round_name(round_.number)
+        raise NotAllowed(say("Neither of them plays in {round}: {names}.", round=title, names=names))
     if one.group != other.group:
         raise NotAllowed(say("{names} are in different groups.", names=names))
 
@@ -116,8 +120,13 @@ def _refuse_broken_wishes(evening: Evening, before: RoundInfo, after: RoundInfo)
         )
 
 
-def store_swap(desk: Desk, swapping: Swapping) -> None:
+def store_swap(desk: Desk, swapping: Swapping) -> Reprint:
     """Let the two change places; nothing may have changed since it was worked out.
+
+    Who takes a seat has come.
+
+    Returns:
+        The papers that read otherwise now.
 
     Raises:
         Failed: somebody else changed the data in the meantime.
@@ -125,18 +134,31 @@ def store_swap(desk: Desk, swapping: Swapping) -> None:
     one, other = swapping.one.key, swapping.other.key
     with desk.changing(swapping.head, backup=True) as session:
         _change_parts(session, swapping.round, one, other)
+        _mark_come(session, swapping)
         _change_seats(session, swapping.round, {one: other, other: one})
         row = session.get_one(m.Round, swapping.round.key)
         swap = {"one": one, "other": other, "reason": swapping.reason}
         row.report = {**row.report, "swaps": [*row.report.get("swaps", ()), swap]}
+        session.flush()
+        now = load_evening(session, desk.tournament)
+    return reprint(swapping.head.number, swapping.evening, now)
 
 
 def _change_parts(session: Session, round_: RoundInfo, one: int, other: int) -> None:
     query = select(m.RoundEntry).where(
         col(m.RoundEntry.round_id) == round_.key, col(m.RoundEntry.entry_id).in_((one, other))
     )
-    first, second = session.execute(query).scalars()
-    first.part, second.part = second.part, first.part
+    rows = {row.entry_id: row for row in session.execute(query).scalars()}
+    for key, place in ((one, other), (other, one)):
+        row = rows.get(key) or m.RoundEntry(round_id=round_.key, entry_id=key)
+        row.part = m.Part(part_in(round_, place))
+        session.add(row)
+
+
+def _mark_come(session: Session, swapping: Swapping) -> None:
+    for entry in (swapping.one, swapping.other):
+        if entry.presence == m.Presence.EXPECTED and part_in(swapping.round, entry.key) != PLAYS:
+            session.get_one(m.Entry, entry.key).presence = arriving(swapping.evening)
 
 
 def _change_seats(session: Session, round_: RoundInfo, instead: dict[int, int]) -> None:

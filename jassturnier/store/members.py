@@ -44,13 +44,6 @@ def _until(to_round: int | None, to_deal: int | None) -> Moment | None:
     return (to_round + 1, 1) if to_deal is None else (to_round, to_deal + 1)
 
 
-def _last(until: Moment | None) -> tuple[int | None, int | None]:
-    if until is None:
-        return None, None
-    round_, deal = until
-    return (round_ - 1, None) if deal == 1 else (round_, deal - 1)
-
-
 def store_members(session: Session, entry: int, before: Iterable[Member], after: Iterable[Member]) -> None:
     """Bring the rows of an entry from what they were to what they are to be."""
     query = select(m.EntryMember).where(col(m.EntryMember.entry_id) == entry)
@@ -60,7 +53,7 @@ def store_members(session: Session, entry: int, before: Iterable[Member], after:
         session.delete(rows[member.position, *member.since])
     session.flush()
     for member in sorted(now - was, key=lambda member: member.since):
-        to_round, to_deal = _last(member.until)
+        to_round, to_deal = member.last
         session.add(
             m.EntryMember(
                 entry_id=entry,

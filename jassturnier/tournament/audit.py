@@ -13,8 +13,9 @@ from jassturnier.tournament.guessing import sum_fault, sum_guessed
 from jassturnier.tournament.implausible import far_out, one_sided, twins
 from jassturnier.tournament.overtaken import overtaken, overtaken_text
 from jassturnier.tournament.scoring import SPLIT, check_slip, check_sum, read_deals
+from jassturnier.tournament.seats import seated_twice
 from jassturnier.tournament.sheets import sheet_label
-from jassturnier.tournament.snapshot import Evening, RoundInfo
+from jassturnier.tournament.snapshot import Evening
 
 Check: TypeAlias = Callable[[Evening], Iterator[Finding]]
 
@@ -51,26 +52,16 @@ def faults(evening: Evening) -> Iterator[Finding]:
 
 
 def doubles(evening: Evening) -> Iterator[Finding]:
-    """Find who sits, or plays and rests, twice in a round, and sheet numbers that two tables have."""
+    """Find who sits twice in a round, and sheet numbers that two tables have."""
     for round_ in evening.rounds():
-        yield from _twice_in(evening, round_)
+        for member, table in seated_twice(evening, round_):
+            text = say("{name} is in this round twice.", name=member.name)
+            yield Finding("double", Level.WRONG, text, round_, table)
     sheets = Counter(table.sheet for _, table in tables(evening))
     for round_, table in tables(evening):
         if sheets[table.sheet] > 1:
             text = say("Sheet {sheet} belongs to another table too.", sheet=sheet_label(table.sheet))
             yield Finding("double", Level.WRONG, text, round_, table)
-
-
-def _twice_in(evening: Evening, round_: RoundInfo) -> Iterator[Finding]:
-    people = evening.by_key()
-    places = [(key, table) for table in round_.tables for key in table.entries()]
-    times = Counter(member.person for key, _ in places for member in people[key].members)
-    times.update(member.person for key in round_.resting() for member in people[key].members)
-    for key, table in places:
-        for member in people[key].members:
-            if times[member.person] > 1:
-                text = say("{name} is in this round twice.", name=member.name)
-                yield Finding("double", Level.WRONG, text, round_, table)
 
 
 def missing(evening: Evening) -> Iterator[Finding]:

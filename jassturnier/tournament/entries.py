@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from jassturnier.errors import NotFound, Problem
 from jassturnier.i18n import Text, clean, fold, say
-from jassturnier.tournament.snapshot import EntryInfo
+from jassturnier.tournament.snapshot import EntryInfo, Member
 
 MOST_LETTERS = 80
 _SHOWN = 8
@@ -16,6 +16,7 @@ class NewEntry:
     """Somebody to enter: (family, given) of each member, and what the list says besides; `place` is where.
 
     `due` and `paid` are Rappen; `paid` is None where the list says that it is paid, but not how much.
+    A stand-in is not `ranked`.
     """
 
     members: tuple[tuple[str, str], ...]
@@ -28,6 +29,7 @@ class NewEntry:
     place: Text | None = None
     due: int = 0
     paid: int | None = 0
+    ranked: bool = True
 
     @property
     def name(self) -> str:
@@ -86,6 +88,22 @@ def _matches(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
     return exact or [
         e for e in entries if wanted and all(w in fold(e.name + " " + e.listed) for w in wanted.split())
     ]
+
+
+def member_of(entry: EntryInfo, words: str) -> Member:
+    """Return the one member of an entry that `words` name; a number in front is that of the entry.
+
+    Raises:
+        NotFound: several fit.
+    """
+    number, _, name = words.strip().partition(" ")
+    named = name if number.isdecimal() else words
+    fitting = [member for member in entry.members if all(w in fold(member.name) for w in fold(named).split())]
+    found = entry.members if len(entry.members) == 1 and named == words else fitting
+    if len(found) == 1:
+        return found[0]
+    example = f"{entry.number} {entry.members[0].family}"
+    raise NotFound(say("{name}: who is meant? Such as “{example}”.", name=entry.numbered, example=example))
 
 
 def _listed(found: Sequence[EntryInfo]) -> tuple[str | Text, ...]:

@@ -37,6 +37,14 @@ class Member:
         """Return the form of alphabetical lists: family name first."""
         return f"{self.family} {self.given}".strip()
 
+    @property
+    def last(self) -> tuple[int | None, int | None]:
+        """Return the last round, None for the end, and its last deal, None for a whole round."""
+        if self.until is None:
+            return None, None
+        round_, deal = self.until
+        return (round_ - 1, None) if deal == 1 else (round_, deal - 1)
+
     def sits_in(self, position: int) -> bool:
         """Say whether this round of the tournament, or a part of it, is played by this person."""
         return self.since < (position + 1, 1) and (self.until is None or self.until > (position, 1))
@@ -77,6 +85,11 @@ class EntryInfo:
     def name(self) -> str:
         """Return the team's name, else its members."""
         return self.team or " / ".join(member.name for member in self.members)
+
+    @property
+    def numbered(self) -> str:
+        """Return number and name."""
+        return f"{self.number} {self.name}"
 
     @property
     def listed(self) -> str:

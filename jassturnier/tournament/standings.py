@@ -38,8 +38,8 @@ class Place:
         return self.line.entry
 
     def left(self) -> bool:
-        """Say whether the entry has gone home."""
-        return any(value.part == LEFT for value in self.line.rounds)
+        """Say whether the entry has gone home, and not come back."""
+        return any(value.part == LEFT for value in self.line.rounds[-1:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,11 +2,17 @@
 
 from dataclasses import replace
 
+from jassturnier.tournament.rounds import ABSENT
 from jassturnier.tournament.snapshot import Evening, RoundInfo
 
 
+def part_in(round_: RoundInfo, key: int) -> str:
+    """Return what an entry does in a round; one that is not on its list was absent."""
+    return round_.parts.get(key, ABSENT)
+
+
 def swapped(round_: RoundInfo, one: int, other: int) -> RoundInfo:
-    """Return a round in which two have changed places: seats, or a seat and a rest.
+    """Return a round in which two have changed places: seats, or a seat and a rest or an absence.
 
     Results stay with the sides of their tables.
     """
@@ -15,7 +21,7 @@ def swapped(round_: RoundInfo, one: int, other: int) -> RoundInfo:
         replace(table, sides=tuple(tuple(instead.get(key, key) for key in side) for side in table.sides))
         for table in round_.tables
     )
-    parts = {**round_.parts, one: round_.parts[other], other: round_.parts[one]}
+    parts = {**round_.parts, one: part_in(round_, other), other: part_in(round_, one)}
     return replace(round_, tables=tables, parts=parts)
 
 

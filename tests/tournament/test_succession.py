@@ -35,7 +35,7 @@ def newcomers(draw: st.DrawFn) -> Member:
 
 @given(st.lists(newcomers(), max_size=6))
 def test_at_every_moment_the_last_who_took_over_plays(arrivals: list[Member]) -> None:
-    members = (member(10), member(20, position=2))
+    members: tuple[Member, ...] = (member(10), member(20, position=2))
     expected = {(position, moment): 10 * position for position in (1, 2) for moment in MOMENTS}
     for newcomer in arrivals:
         members = succeeded(members, newcomer)

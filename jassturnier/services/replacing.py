@@ -1,0 +1,204 @@
+"""Somebody takes over from a player, for good or for a while; the points stay with the entry."""
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy.orm import Session
+
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
+from jassturnier.i18n import clean, fold, say
+from jassturnier.services.desk import Desk
+from jassturnier.services.people import new_entry, person_of, register
+from jassturnier.services.presence import no_round
+from jassturnier.services.reprinting import Reprint, reprint
+from jassturnier.services.seats import refuse_double_seats
+from jassturnier.store.journal import head
+from jassturnier.store.members import store_members
+from jassturnier.store.repository import load_evening
+from jassturnier.tournament.entries import find, full_name, member_of, split_name
+from jassturnier.tournament.rounds import ABSENT, PLAYS, RESTS
+from jassturnier.tournament.snapshot import EntryInfo, Evening, Member, RoundInfo
+from jassturnier.tournament.succession import succeeded
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Who takes over from whom; rounds are those of the stage, None leaves them to the program."""
+
+    who: str
+    newcomer: str
+    from_round: int | None = None
+    from_deal: int | None = None
+    until_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From which round and deal of the stage to which round; None to the end."""
+
+    first: int
+    deal: int
+    last: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """Who took over from whom; `own` is the newcomer's own entry, whose points are not touched."""
+
+    evening: Evening
+    entry: EntryInfo
+    leaver: Member
+    newcomer: Member
+    span: Span
+    own: EntryInfo | None
+    papers: Reprint
+
+
+def replace_member(desk: Desk, wanted: Wanted) -> Replaced:
+    """Let somebody take over from a player: a new person, one of the register, or one who rests.
+
+    Raises:
+        NotFound: nobody is meant, or there is no such round or deal.
+        WrongUsage: it would end before it begins.
+        NotAllowed: the entry does not play then, or the newcomer plays elsewhere.
+    """
+    with desk.changing() as session:
+        since, before = head(session).number, load_evening(session, desk.tournament)
+        entry = entry_of(before, wanted.who)
+        own = _own_entry(before, wanted.newcomer)
+        jumps_in = _jumps_in(before, own)
+        span = _span(before, entry, wanted, jumps_in=jumps_in)
+        _refuse_absence(before, entry, span)
+        if own is not None and jumps_in:
+            _refuse_undrawn(before, own, span)
+        newcomer = _newcomer(session, before, wanted.newcomer, own)
+        leaver = member_of(_at(before, entry, span), wanted.who)
+        if newcomer.person == leaver.person:
+            raise NotAllowed(say("{name} plays there already.", name=leaver.name))
+        newcomer = _placed(before, replace(newcomer, position=leaver.position), span)
+        everybody = (*entry.members, *entry.others)
+        store_members(session, entry.key, everybody, succeeded(everybody, newcomer))
+        session.flush()
+        now = load_evening(session, desk.tournament)
+        refuse_double_seats(before, now)
+    return Replaced(now, now.entry(entry.key), leaver, newcomer, span, own, reprint(since, before, now))
+
+
+def entry_of(evening: Evening, words: str) -> EntryInfo:
+    """Return the entry of the one who is replaced: “17”, “Roth”, or “17 Roth” of a pair."""
+    number, _, name = words.strip().partition(" ")
+    return find(evening.stage().entries, number if number.isdecimal() and name else words)
+
+
+def _own_entry(evening: Evening, words: str) -> EntryInfo | None:
+    """Return the entry of a newcomer who is in the tournament: one word may be a part of the name."""
+    name = fold(full_name(split_name(words)))
+    exact = [e for e in evening.entries if name in (fold(member.name) for member in e.members)]
+    if exact or " " in clean(words) or "," in words:
+        return exact[0] if exact else None
+    try:
+        return find(evening.entries, words)
+    except NotFound as error:
+        raise NotFound(*error.texts, say("A new person has a given and a family name.")) from error
+
+
+def _jumps_in(evening: Evening, own: EntryInfo | None) -> bool:
+    """Say whether somebody is drawn for an entry of his own."""
+    return own is not None and own.presence != "gone" and own.key in {e.key for e in evening.stage().entries}
+
+
+def _newcomer(session: Session, evening: Evening, words: str, own: EntryInfo | None) -> Member:
+    if own is not None:
+        return member_of(own, words)
+    (name,) = new_entry([words]).members
+    person = person_of(session, name, "", register(session, evening))
+    session.flush()
+    return Member(person, name[1], name[0])
+
+
+def rounds_before(evening: Evening) -> int:
+    """Return how many rounds the stages before the present one have."""
+    return sum(len(stage.rounds) for stage in evening.stages[:-1])
+
+
+def _at(evening: Evening, entry: EntryInfo, span: Span) -> EntryInfo:
+    return entry.during(rounds_before(evening) + span.first)
+
+
+def _placed(evening: Evening, newcomer: Member, span: Span) -> Member:
+    earlier = rounds_before(evening)
+    until = None if span.last is None else (earlier + span.last + 1, 1)
+    return replace(newcomer, since=(earlier + span.first, span.deal), until=until)
+
+
+def usual_round(evening: Evening, entry: EntryInfo) -> int:
+    """Return the round in which somebody would take over now: the open one, else the next."""
+    stage = evening.stage()
+    waiting = (r.number for r in stage.rounds if r.open_tables() and _is_waiting(r, entry))
+    return next(waiting, len(stage.rounds) + 1)
+
+
+def _is_waiting(round_: RoundInfo, entry: EntryInfo) -> bool:
+    """Say whether an entry rests in a round or its table has no result."""
+    here = (table for table in round_.open_tables() if entry.key in table.entries())
+    return entry.key in round_.resting() or next(here, None) is not None
+
+
+def usual_deal(evening: Evening, entry: EntryInfo, number: int) -> int:
+    """Return the deal after those that are in of the entry's table in a round."""
+    tables = (table for r in evening.stage().rounds if r.number == number for table in r.open_tables())
+    return next((len(table.played) + 1 for table in tables if entry.key in table.entries()), 1)
+
+
+def _takes_part(round_: RoundInfo, entry: EntryInfo) -> bool:
+    return round_.parts.get(entry.key, ABSENT) in (PLAYS, RESTS)
+
+
+def _span(evening: Evening, entry: EntryInfo, wanted: Wanted, *, jumps_in: bool) -> Span:
+    rules = evening.stage().rules
+    first = wanted.from_round or usual_round(evening, entry)
+    deal = wanted.from_deal or usual_deal(evening, entry, first)
+    last = wanted.until_round or (first if jumps_in else None)
+    unknown = [number for number in (first, last or first) if number > rules.rounds]
+    if unknown:
+        raise NotFound(no_round(evening, unknown[0]), say("--from-round says since which round."))
+    if deal > rules.deals:
+        raise NotFound(
+            say("There is no deal {deal}; a round has {deals} deals.", deal=str(deal), deals=rules.deals)
+        )
+    if last is not None and last < first:
+        raise WrongUsage(
+            say("--until-round {last} is before round {first}.", last=str(last), first=str(first))
+        )
+    return Span(first, deal, last)
+
+
+def _refuse_absence(evening: Evening, entry: EntryInfo, span: Span) -> None:
+    rounds = evening.stage().rounds
+    drawn = rounds[span.first - 1] if span.first <= len(rounds) else None
+    if drawn is None and entry.presence == "gone":
+        raise NotAllowed(
+            say("{name} has gone home.", name=entry.numbered),
+            say("“back {number}” first, then “replace”.", number=str(entry.number)),
+        )
+    if drawn is not None and not _takes_part(drawn, entry):
+        raise NotAllowed(
+            say(
+                "{name} neither plays nor rests in {round}.",
+                name=entry.numbered,
+                round=evening.regulation.round_name(drawn.number),
+            ),
+            say("--from-round names another round; “draw move” gives a seat to somebody who was absent."),
+        )
+
+
+def _refuse_undrawn(evening: Evening, own: EntryInfo, span: Span) -> None:
+    drawn = len(evening.stage().rounds)
+    if (span.last or span.first) > drawn:
+        raise NotAllowed(
+            say(
+                "{name} is in the tournament and will be drawn in {round} too.",
+                name=own.numbered,
+                round=evening.regulation.round_name(max(span.first, drawn + 1)),
+            ),
+            say("Who plays for himself can only jump in in a drawn round in which he rests."),
+        )

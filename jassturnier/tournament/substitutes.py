@@ -1,0 +1,46 @@
+"""Who played for whom, in words."""
+
+from collections.abc import Iterable, Iterator
+
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.regulation import in_language
+from jassturnier.tournament.snapshot import START, EntryInfo, Evening, Member
+
+
+def substitutes(evening: Evening, entries: Iterable[EntryInfo]) -> Iterator[Text]:
+    """Say of every entry who else plays or played for it, and when."""
+    for entry in entries:
+        for member in sorted(entry.others, key=lambda member: member.since):
+            yield _when(evening, entry, member)
+
+
+def _when(evening: Evening, entry: EntryInfo, member: Member) -> Text:
+    first, last = member.since, member.last
+    names = {"entry": entry.numbered, "other": member.name}
+    if first == (last[0], 1) and last[1] is None:
+        return say("{entry}: {other} plays in {round}.", round=_moment(evening, first[0]), **names)
+    until = _moment(evening, *last)
+    if first == START:
+        return say("{entry}: {other} plays until {last}.", last=until, **names)
+    since = _moment(evening, first[0], first[1] if first[1] > 1 else None)
+    return say("{entry}: {other} plays from {first} until {last}.", first=since, last=until, **names)
+
+
+def _moment(evening: Evening, position: int | None, deal: int | None = None) -> Text:
+    title = _round(evening, position or 0)
+    return title if deal is None else say("{round}, deal {deal}", round=title, deal=str(deal))
+
+
+def _round(evening: Evening, position: int) -> Text:
+    """Return the name of a round counted through the tournament, with its stage where there are several."""
+    number = position
+    for stage in evening.stages[:-1]:
+        if number <= len(stage.rounds):
+            break
+        number -= len(stage.rounds)
+    else:
+        stage = evening.stage()
+    title = evening.regulation.round_name(number)
+    if len(evening.stages) == 1:
+        return title
+    return say("{stage}, {round}", stage=in_language(stage.rules.name, evening.language), round=title)
