@@ -93,7 +93,8 @@ def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> No
         raise WrongUsage(say("Say who is here: numbers, ranges, names, or --all."))
     desk = app.desk()
     away = people.call_roll(desk, names, all_but=all_but or everybody)
-    entered = len(desk.evening().entries)
+    evening = desk.evening()
+    entered = len(evening.entries)
     lines: list[Text] = [say("{here} of {entered} are here.", here=entered - len(away), entered=entered)]
     gone = [entry.numbered for entry in away if entry.presence == "gone"]
     missing = [entry.numbered for entry in away if entry.presence != "gone"]
@@ -105,10 +106,10 @@ def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> No
         say(
             "Careful: {name} already sits in {round} at table {table}.",
             name=entry.name,
-            round=round_,
-            table=table,
+            round=evening.regulation.round_name(round_.number),
+            table=str(table.number),
         )
-        for entry, round_, table in people.still_seated(desk.evening(), away)
+        for entry, round_, table in people.still_seated(evening, away)
     ]
     app.show({"here": entered - len(away), "away": [entry.number for entry in away]}, lines)
 

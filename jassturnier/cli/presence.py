@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.base import command, option
-from jassturnier.cli.context import App, Line, pass_app
+from jassturnier.cli.context import App, pass_app
 from jassturnier.cli.people import entry_document
 from jassturnier.cli.reprinting import reprint_document, reprint_lines
 from jassturnier.i18n import Text, say
@@ -39,18 +39,7 @@ def leave(app: App, names: tuple[str, ...], first: int | None, withdraw: bool) -
     if first is None and app.will_ask() and _in_open_round(evening, names):
         first = _asked(app, say("Gone from which round on?"), len(evening.stage().rounds) + 1)
     gone = leave(desk, names, first, withdraw=withdraw)
-    document = {"left": [entry_document(entry) for entry in gone.entries], "from_round": gone.first}
-    app.show(
-        {
-            **document,
-            "seated": [
-                {"number": entry.number, "table": int(table), "round": app.words(round_)}
-                for entry, round_, table in gone.seated
-            ],
-            "reprint": reprint_document(gone.papers),
-        },
-        _gone_lines(gone),
-    )
+    app.show(_gone_document(gone), _gone_lines(gone))
 
 
 def _in_open_round(evening: Evening, names: tuple[str, ...]) -> bool:
@@ -67,7 +56,19 @@ def _asked(app: App, question: Text, usual: int) -> int:
     return answer
 
 
-def _gone_lines(gone: "Gone") -> Iterator[Line]:
+def _gone_document(gone: "Gone") -> dict[str, object]:
+    return {
+        "left": [entry_document(entry) for entry in gone.entries],
+        "from_round": gone.first,
+        "seated": [
+            {"number": entry.number, "round": round_.number, "table": table.number}
+            for entry, round_, table in gone.seated
+        ],
+        "reprint": reprint_document(gone.papers),
+    }
+
+
+def _gone_lines(gone: "Gone") -> Iterator[Text]:
     names = [entry.numbered for entry in gone.entries]
     if gone.first > gone.evening.stage().rules.rounds:
         yield say("Gone home after the last draw: {names}.", names=names)
@@ -80,8 +81,8 @@ def _gone_lines(gone: "Gone") -> Iterator[Line]:
         yield say(
             "Careful: {name} still sits in {round} at table {table}.",
             name=entry.numbered,
-            round=round_,
-            table=table,
+            round=gone.evening.regulation.round_name(round_.number),
+            table=str(table.number),
         )
     if gone.seated:
         yield say(
@@ -103,7 +104,10 @@ def back(app: App, names: tuple[str, ...]) -> None:
     from jassturnier.services.presence import back
 
     found = back(app.desk(), names)
-    app.show({"back": [entry_document(entry) for entry in found.entries]}, _back_lines(found))
+    app.show(
+        {"back": [entry_document(entry) for entry in found.entries], "from_round": found.first},
+        _back_lines(found),
+    )
 
 
 def _back_lines(found: "Back") -> Iterator[Text]:

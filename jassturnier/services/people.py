@@ -22,7 +22,7 @@ from jassturnier.tournament.entries import (
     split_name,
 )
 from jassturnier.tournament.regulation import EntryKind
-from jassturnier.tournament.snapshot import EntryInfo, Evening
+from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, TableInfo
 
 PAIR = 2
 
@@ -268,10 +268,13 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tup
     return tuple(entry for entry in after.entries if entry.presence != m.Presence.HERE)
 
 
-def still_seated(evening: Evening, away: Iterable[EntryInfo]) -> Iterator[tuple[EntryInfo, Text, str]]:
-    """Yield who is away but sits at a table without a result: the entry, the round, the table."""
+def still_seated(
+    evening: Evening, away: Iterable[EntryInfo]
+) -> Iterator[tuple[EntryInfo, RoundInfo, TableInfo]]:
+    """Yield who is away but sits at a table without a result, in the order of the numbers at each table."""
     missing = {entry.key: entry for entry in away}
     for round_ in evening.stage().rounds:
         for table in round_.open_tables():
-            for key in missing.keys() & set(table.entries()):
-                yield missing[key], evening.regulation.round_name(round_.number), str(table.number)
+            seated = [missing[key] for key in table.entries() if key in missing]
+            for entry in sorted(seated, key=lambda entry: entry.number):
+                yield entry, round_, table

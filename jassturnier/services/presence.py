@@ -17,7 +17,7 @@ from jassturnier.store.journal import head
 from jassturnier.store.repository import load_evening
 from jassturnier.tournament.entries import find_all
 from jassturnier.tournament.rounds import ABSENT, PLAYS, RESTS
-from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo
+from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +28,7 @@ class Gone:
     entries: tuple[EntryInfo, ...]
     first: int
     withdrawn: bool
-    seated: tuple[tuple[EntryInfo, Text, str], ...]
+    seated: tuple[tuple[EntryInfo, RoundInfo, TableInfo], ...]
     papers: Reprint
 
 

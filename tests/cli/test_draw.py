@@ -219,10 +219,10 @@ def test_after_results_a_move_is_a_correction_with_a_reason(evening: Console) ->
 
 def test_a_move_needs_two_places(evening: Console) -> None:
     evening.done("here 1-17")
-    evening.done("here --all-but 17")
+    evening.done("here --all-but 16 17")
     evening.done("draw")
     assert evening.type("draw move 1 1 --yes").code == 4
-    assert evening.type("draw move 1 17 --yes").code == 4
+    assert evening.type("draw move 16 17 --yes").code == 4
     assert evening.type("draw move 1 99 --yes").code == 3
 
 

@@ -19,6 +19,21 @@ CHECKED: dict[str, Any] = {
     "rests": {"least": 0, "most": 0},
     "smaller_tables": {"least": 0, "most": 0},
 }
+ENTRY: dict[str, Any] = {
+    "number": 0,
+    "name": "",
+    "members": [{"given": "", "family": ""}],
+    "team": "",
+    "group": "",
+    "place": "",
+    "category": "",
+    "club": "",
+    "state": "",
+    "ranked": True,
+    "others": [],
+}
+OTHER = {"given": "", "family": "", "from_round": 0, "from_deal": 0, "to_round": 0, "to_deal": 0}
+REPRINT = {"since": 0, "slips": [{"round": 0, "tables": [0]}], "cards": [0]}
 SHAPES = {
     "status": {
         "schema": 0,
@@ -28,21 +43,24 @@ SHAPES = {
         "next": "",
     },
     "list": {"schema": 0, "tournaments": [{"name": "", "date": "", "entries": 0, "chosen": True}]},
-    "players list": {
+    "players list": {"schema": 0, "entries": [ENTRY]},
+    "leave 5 6": {
         "schema": 0,
-        "entries": [
-            {
-                "number": 0,
-                "name": "",
-                "members": [{"given": "", "family": ""}],
-                "team": "",
-                "group": "",
-                "place": "",
-                "category": "",
-                "club": "",
-                "state": "",
-            }
-        ],
+        "left": [ENTRY],
+        "from_round": 0,
+        "seated": [{"number": 0, "round": 0, "table": 0}],
+        "reprint": {"since": 0, "slips": [], "cards": []},
+    },
+    "back 4": {"schema": 0, "back": [ENTRY], "from_round": 0},
+    "replace 7 Neu,Anna --from-deal 5": {
+        "schema": 0,
+        "entry": {**ENTRY, "others": [OTHER]},
+        "leaver": "",
+        "newcomer": "",
+        "from_round": 0,
+        "from_deal": 0,
+        "until_round": None,
+        "reprint": REPRINT,
     },
     "draw --preview --allow-missing": {
         "schema": 0,
@@ -81,6 +99,7 @@ SHAPES = {
             "meetings": {"before": 0, "after": 0},
         },
         "rank_changes": [{"number": 0, "name": "", "before": 0, "after": 0}],
+        "reprint": REPRINT,
     },
     "plan --players 9 --rounds 20 --effort 10": {
         "schema": 0,
@@ -181,6 +200,9 @@ SHAPES = {
     "redo": {"schema": 0, "redone": ""},
 }
 
+BEFORE = {"redo": "undo", "back 4": "leave 4"}
+"""What comes before a command that needs it."""
+
 
 def plain(value: Any) -> Any:  # noqa: ANN401 — any JSON value
     return {key: plain(inner) for key, inner in value.items()} if isinstance(value, dict) else shape(value)
@@ -200,6 +222,6 @@ def evening(console: Console) -> Console:
 
 @pytest.mark.parametrize("line", SHAPES)
 def test_a_document_keeps_its_shape(evening: Console, line: str) -> None:
-    if line == "redo":
-        evening.done("undo")
+    if line in BEFORE:
+        evening.done(BEFORE[line])
     assert shape(evening.done(f"{line} --json").document()) == plain(SHAPES[line])
