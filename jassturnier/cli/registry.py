@@ -78,6 +78,7 @@ COMMANDS = (
         say("Look for what does not add up or is missing."),
         {"de": "kontrolle"},
     ),
+    Spec("doctor", "doctor:doctor", say("Look whether all is ready for the evening."), {"de": "bereit"}),
     Spec("backup", "backups:backup", say("Copy the database and check the copy."), {"de": "sichern"}),
     Spec("restore", "backups:restore", say("Go back to a backup."), {"de": "wiederherstellen"}),
     Spec("verify", "past:verify", say("Prove that the data was not tampered with."), {"de": "prüfen"}),

@@ -196,7 +196,7 @@ def read(path: Path) -> Contents:
         raise Damaged(say("{place} is empty.", place=str(path)))
     with plain_words(str(path)), closing(connect(path)) as connection:
         found = connection.execute("PRAGMA integrity_check").fetchone()
-        if found != ("ok",):
+        if found != ("ok",) or connection.execute("PRAGMA foreign_key_check").fetchone():
             raise Damaged(say("{place} is damaged.", place=str(path)))
         version = file_version(path, WAIT_MS)
     if version is None:
