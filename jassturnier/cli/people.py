@@ -138,7 +138,10 @@ def list_(app: App, order: str) -> None:
 
 @players.command(
     "edit",
-    say("Change an entry: names (one --name for each member), number, team, category, club, group."),
+    say(
+        "Change an entry: names (one --name for each member), number, team, category, club, group, and what "
+        "is guessed in an estimation contest."
+    ),
     'jassturnier players edit 12 --name "Živko Zürcher"',
     aliases={"de": "bearbeiten"},
 )
@@ -150,6 +153,7 @@ def list_(app: App, order: str) -> None:
 @option("--club", words=say("Club the player belongs to."))
 @option("--group", words=say("Group of the tournament, such as B."))
 @option("--ranked/--stand-in", words=say("Ranked, or a stand-in who plays only."), default=None)
+@option("--guess", words=say("What is guessed; 0 takes it off."), type=click.IntRange(0, 2**31 - 1))
 @pass_app
 def edit(app: App, /, who: str, names: tuple[str, ...], **changes: Any) -> None:  # noqa: ANN401
     """Change an entry."""
@@ -230,6 +234,7 @@ def _columns(app: App, entries: Sequence[EntryInfo]) -> tuple[list[str], list[li
         (say("Players"), [_members(entry) for entry in entries]),
         (say("Category"), [entry.category for entry in entries]),
         (say("Club"), [entry.club for entry in entries]),
+        (say("Guess"), ["" if entry.guess is None else str(entry.guess) for entry in entries]),
         (say("State"), [app.words(_state(entry)) for entry in entries]),
     ]
     kept = [(head, cells) for head, cells in columns if any(cells) or head == say("Name")]
@@ -278,6 +283,7 @@ def entry_document(entry: EntryInfo) -> dict[str, object]:
         "place": entry.code,
         "category": entry.category,
         "club": entry.club,
+        "guess": entry.guess,
         "state": entry.presence,
         "ranked": entry.ranked,
         "others": [_other(member) for member in entry.others],

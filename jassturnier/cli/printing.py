@@ -14,6 +14,7 @@ from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, choose_language, render, say, say_n
 from jassturnier.services.papers import KINDS, Kind
 from jassturnier.tournament.sheets import read_numbers
+from jassturnier.tournament.standings import LISTS_BY
 
 if TYPE_CHECKING:
     from jassturnier.services.printing import Printed
@@ -93,6 +94,8 @@ _SINCE = say("Only what has changed since this journal entry.")
 @option("--count", words=say("So many reserve slips, 8 if not said."), type=click.IntRange(1, 1000))
 @option("--people", words=say("How many sit at a table without names."), type=click.IntRange(1))
 @option("--best", words=say("Certificates up to this rank, 3 if not said."), type=click.IntRange(1))
+@option("--by", words=say("A rank list for each of them."), type=click.Choice(LISTS_BY))
+@option("--desk", words=say("Also a rank list that is hidden from the hall."), is_flag=True)
 @option("--suits", words=say("Which suits are drawn this time."), type=click.Choice(["swiss", "french"]))
 @option("--out", "file", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @click.pass_context

@@ -5,15 +5,25 @@ import click
 from jassturnier.cli.base import command, option
 from jassturnier.cli.context import App, pass_app
 from jassturnier.cli.context import Line as Shown
+from jassturnier.cli.extra_lists import show_extra
 from jassturnier.cli.tables import table
-from jassturnier.errors import NotAllowed
+from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.tournament.criteria import Line
+from jassturnier.tournament.extra_lists import Extra, extra_list
+from jassturnier.tournament.hall import refuse_hidden
 from jassturnier.tournament.penalties import list_words, points_words
 from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.rounds import PLAYS, RoundValue
-from jassturnier.tournament.snapshot import Evening
-from jassturnier.tournament.standings import Place, Standings, explain, standings
+from jassturnier.tournament.snapshot import Evening, StageInfo
+from jassturnier.tournament.standings import (
+    EVERYBODY,
+    LISTS_BY,
+    Place,
+    Standings,
+    explain,
+    standings,
+)
 
 MARKS = {
     "rests": (say("p"), say("p: rested")),
@@ -27,16 +37,54 @@ MARKS = {
     "rank",
     say(
         "Show the rank list: total and every round; a dropped round stands in brackets. --after N goes back "
-        "to the state after N rounds, --explain says what decided every tie."
+        "to the state after N rounds, --explain says what decided every tie, --by ranks every category or "
+        "club on its own, --list shows who has the most matches, the best round, the last place or the "
+        "nearest guess."
     ),
     "jassturnier rank --after 2 --explain",
 )
 @option("--after", words=say("After this many rounds."), type=click.IntRange(1), metavar="N")
 @option("--explain", "explained", words=say("Say what decided every tie."), is_flag=True)
+@option("--by", words=say("A list for each of them."), type=click.Choice(LISTS_BY), default="group")
+@option("--list", "extra", words=say("Another list."), type=click.Choice([kind.value for kind in Extra]))
+@option("--answer", words=say("What was to be guessed, if not the best total."), type=click.IntRange(0))
+@option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
 @pass_app
-def rank(app: App, after: int | None, explained: bool) -> None:
+def rank(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    *,
+    after: int | None,
+    explained: bool,
+    by: str,
+    extra: str | None,
+    answer: int | None,
+    desk: bool,
+) -> None:
     """Show the rank list."""
     evening = app.desk().evening()
+    stage = _stage_after(evening, after)
+    if not desk:
+        refuse_hidden(evening, stage, len(stage.rounds) if after is None else after)
+    if answer is not None and extra != Extra.GUESS:
+        raise WrongUsage(say("--answer goes with --list guess only."))
+    if extra is not None:
+        (whole,) = standings(evening, stage, after, EVERYBODY)
+        show_extra(app, evening, Extra(extra), extra_list(Extra(extra), whole, answer))
+        return
+    lists = standings(evening, stage, after, by)
+    document = {
+        "tournament": evening.name,
+        "stage": in_language(stage.rules.name, app.language),
+        "after": lists[0].after,
+        "by": by,
+        "head": evening.head,
+        "lists": [_document(app, group, explained=explained) for group in lists],
+    }
+    app.show(document, _text(app, evening, lists, explained=explained))
+
+
+def _stage_after(evening: Evening, after: int | None) -> StageInfo:
+    """Return the stage being played, which has so many rounds."""
     stage = evening.stage()
     if not stage.rounds:
         raise NotAllowed(say("No round has been drawn yet. “draw” does it."))
@@ -44,15 +92,7 @@ def rank(app: App, after: int | None, explained: bool) -> None:
         raise NotAllowed(
             say_n("Only {n} round is drawn so far.", "Only {n} rounds are drawn so far.", len(stage.rounds))
         )
-    lists = standings(evening, stage, after)
-    document = {
-        "tournament": evening.name,
-        "stage": in_language(stage.rules.name, app.language),
-        "after": lists[0].after,
-        "head": evening.head,
-        "lists": [_document(app, group, explained=explained) for group in lists],
-    }
-    app.show(document, _text(app, evening, lists, explained=explained))
+    return stage
 
 
 def _text(app: App, evening: Evening, lists: tuple[Standings, ...], *, explained: bool) -> list[Shown]:
@@ -64,8 +104,7 @@ def _text(app: App, evening: Evening, lists: tuple[Standings, ...], *, explained
         )
     ]
     for group in lists:
-        if group.group:
-            lines += ["", say("Group {group}", group=group.group)]
+        lines += [] if group.heading is None else ["", group.heading]
         lines += _table(app, evening, group)
         if explained:
             lines += _explained(app, group)

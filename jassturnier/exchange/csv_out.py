@@ -6,8 +6,8 @@ English whatever the language of the tournament. Text of people that starts like
 not known is empty. Points and numbers have no separators, money is francs with two places (`20.00`).
 
 `entries`    number, group, seed (the place in the group), team, given_1, family_1, given_2, family_2,
-             category, club, ranked (`false` for a stand-in), presence (`expected`, `here`, `gone`), due,
-             paid. `entries_in` reads it back.
+             category, club, ranked (`false` for a stand-in), presence (`expected`, `here`, `gone`), guess
+             (empty without one), due, paid. `entries_in` reads it back.
 `draw`       round, table, seat, player: see `plan_csv`.
 `scores`     stage, round, table, sheet, group, game, deals, side (A, B …), numbers and names of those on
              the side (joined with +), a column for each number on the slip, counts (what the ranking takes),
@@ -36,7 +36,7 @@ from jassturnier.tournament.standings import Place, Standings, standings
 Value: TypeAlias = "str | int | bool | None"
 Record: TypeAlias = "dict[str, Value]"
 
-_ENTRIES = "number group seed team given_1 family_1 category club ranked presence due paid"
+_ENTRIES = "number group seed team given_1 family_1 category club ranked presence guess due paid"
 _SCORES = "stage round table sheet group game deals side numbers names counts how note"
 _STANDINGS = "stage group rank tie number code name category club dropped raw penalty total"
 
@@ -72,6 +72,7 @@ def _entry(entry: EntryInfo, members: int) -> Record:
         "club": entry.club,
         "ranked": entry.ranked,
         "presence": entry.presence,
+        "guess": entry.guess,
         "due": francs(entry.due),
         "paid": francs(entry.paid),
     }

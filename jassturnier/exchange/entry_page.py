@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from jassturnier.exchange.pages import Cell, Column, Page, Words, identifier, money, page
+from jassturnier.exchange.pages import Cell, Column, Page, Words, identifier, money, page, quantity
 from jassturnier.i18n import say
 from jassturnier.tournament.snapshot import EntryInfo, Evening, Member
 
@@ -34,6 +34,8 @@ def _columns(entries: Sequence[EntryInfo], words: Words) -> Iterator[Column[Entr
         yield Column(words(say("Paid")), lambda entry: money(entry.paid))
     if not all(entry.ranked for entry in entries):
         yield Column(words(say("Ranked")), lambda entry: Cell("" if entry.ranked else words(say("no"))))
+    if any(entry.guess is not None for entry in entries):
+        yield Column(words(say("Guess")), lambda entry: quantity(entry.guess))
     yield Column(words(say("Presence")), lambda entry: Cell(words(PRESENCE[entry.presence])))
 
 

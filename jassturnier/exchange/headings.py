@@ -18,6 +18,7 @@ class Kind(StrEnum):
     CLUB = "club"
     DUE = "due"
     PAID = "paid"
+    GUESS = "guess"
     NAME = "name"
     GIVEN = "given"
     FAMILY = "family"
@@ -48,6 +49,7 @@ _WORDS = {
         "paid, bezahlt, einbezahlt, startgeld bezahlt, einsatz bezahlt, zahlung, bezahlt fr, bezahlt chf,"
         " paye, payement, paiement, pagato, pagamento, paid fr, paid chf"
     ),
+    Kind.GUESS: "schaetzung, schatzung, schaetzfrage, schatzfrage, tipp, guess, estimate, estimation, stima",
     Kind.NAME: "name, nom, nome",
     Kind.GIVEN: "vorname, vornamen, rufname, prenom, given, given name, first name, firstname, forename",
     Kind.FAMILY: (

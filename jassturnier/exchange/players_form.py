@@ -79,6 +79,7 @@ def _member(key: str, entry: EntryInfo) -> str:
 
 _STYLES = {
     **dict.fromkeys(("number", "group", "seed"), Style.INPUT_CENTRE),
+    "guess": Style.INPUT,
     **dict.fromkeys(("due", "paid"), Style.AMOUNT),
 }
 _CONTENT: Mapping[str, Callable[[EntryInfo], Value]] = {
@@ -90,6 +91,7 @@ _CONTENT: Mapping[str, Callable[[EntryInfo], Value]] = {
     "category": lambda entry: entry.category,
     "club": lambda entry: entry.club,
     "due": lambda entry: Decimal(entry.due) / 100,
+    "guess": lambda entry: entry.guess,
     "paid": lambda entry: Decimal(entry.paid) / 100 if entry.paid else None,
 }
 
@@ -115,6 +117,8 @@ def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[t
     if any(entry.due for entry in entries):
         yield "due", say("Due")
     yield "paid", say("Paid")
+    if any(entry.guess is not None for entry in entries):
+        yield "guess", say("Guess")
 
 
 def _groups(regulation: Regulation) -> Sequence[str]:

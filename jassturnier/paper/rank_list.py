@@ -18,7 +18,7 @@ from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.rounds import ABSENT, LATE, LEFT, PLAYS, RESTS, RoundValue
 from jassturnier.tournament.scoring import check_sum, counted
 from jassturnier.tournament.snapshot import Evening, StageInfo, TableInfo
-from jassturnier.tournament.standings import Place, Standings, explain
+from jassturnier.tournament.standings import GROUP, Place, Standings, explain
 from jassturnier.tournament.standings import standings as rank_lists
 
 _DROPPED = say("(…) dropped")
@@ -37,15 +37,23 @@ _MOST_FOOTNOTES = 30
 
 
 def standings(
-    evening: Evening, stage: StageInfo, language: str, after: int | None = None, style: Style = PLAIN
+    evening: Evening,
+    stage: StageInfo,
+    language: str,
+    after: int | None = None,
+    style: Style = PLAIN,
+    *,
+    by: str = GROUP,
 ) -> bytes:
-    """Print the rank lists of a stage, or those after its first `after` rounds."""
-    return bind(leaves(evening, stage, Look(language, style), after), evening.name)
+    """Print the rank lists of a stage, or those after its first `after` rounds; `by` as in `rank_lists`."""
+    return bind(leaves(evening, stage, Look(language, style), after, by), evening.name)
 
 
-def leaves(evening: Evening, stage: StageInfo, look: Look, after: int | None = None) -> list[Leaf]:
+def leaves(
+    evening: Evening, stage: StageInfo, look: Look, after: int | None = None, by: str = GROUP
+) -> list[Leaf]:
     """Return the pages of the rank lists."""
-    lists = rank_lists(evening, stage, after)
+    lists = rank_lists(evening, stage, after, by)
     title = _title(evening, stage, lists[0], look.language)
     name = verbatim(in_language(evening.regulation.name, look.language))
     return listing.leaves(
@@ -91,7 +99,7 @@ class _RankList:
         return Listing(tuple(self._columns(deciders)), sections, self._warning(), tuple(self._notes()))
 
     def _heading(self, ranked: Standings) -> str:
-        return self.look.words(say("Group {group}", group=ranked.group)) if ranked.group else ""
+        return "" if ranked.heading is None else self.look.words(ranked.heading)
 
     def _columns(self, deciders: Sequence[_Decider]) -> Iterator[Column]:
         words, regulation = self.look.words, self.evening.regulation

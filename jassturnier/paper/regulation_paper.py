@@ -94,6 +94,9 @@ def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
         yield what, _unplayed(rules.unplayed[key]), "TRN-6"
     for number, key in enumerate(rules.ranking, 1):
         yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label, ""
+    if rules.hidden_after is not None:
+        first = rules.round_name(rules.hidden_after + 1)
+        yield say("Rank list"), say("hidden from {round} on until the end", round=first), ""
 
 
 def _games(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:

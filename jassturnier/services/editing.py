@@ -19,7 +19,7 @@ from jassturnier.tournament.snapshot import EntryInfo, Evening
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What to change of an entry; None leaves it."""
+    """What to change of an entry; None leaves it. A guess of 0 takes it off."""
 
     names: tuple[str, ...] | None = None
     number: int | None = None
@@ -28,6 +28,7 @@ class Edit:
     club: str | None = None
     group: str | None = None
     ranked: bool | None = None
+    guess: int | None = None
 
 
 def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
@@ -47,6 +48,7 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
         row.category = row.category if change.category is None else clean(change.category)
         row.club = row.club if change.club is None else clean(change.club)
         row.ranked = row.ranked if change.ranked is None else change.ranked
+        row.guess = row.guess if change.guess is None else change.guess or None
         for member, name in zip(entry.members, change.names or (), strict=False):
             person = session.get_one(m.Person, member.person)
             person.family, person.given = split_name(name)

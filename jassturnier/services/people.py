@@ -140,6 +140,7 @@ def _store_entry(
         presence=arriving(evening),
         due=entry.due,
         paid=entry.paid or 0,
+        guess=entry.guess,
     )
     session.add(row)
     for position, name in enumerate(entry.members, start=1):

@@ -32,9 +32,11 @@ from jassturnier.store.files import file_stem, refuse_other_kind, write_file
 from jassturnier.store.repository import load_letterhead
 from jassturnier.tournament.changes import changed_entries, changed_tables
 from jassturnier.tournament.entries import find_all
+from jassturnier.tournament.hall import refuse_hidden
 from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.sheets import find_round, find_tables, sheet_label
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.standings import GROUP
 
 _PDF = b"%PDF-"
 
@@ -62,6 +64,8 @@ class Order:
     count: int = 8
     people: int | None = None
     best: int = 3
+    by: str = GROUP
+    desk: bool = False
 
     def chooses(self) -> bool:
         """Say whether only a part is wanted."""
@@ -225,7 +229,9 @@ def _places(job: _Job) -> bytes:
 def _standings(job: _Job) -> bytes:
     after = None if job.order.round is None else job.round.number
     _refuse_undrawn(job.stage)
-    return standings(job.evening, job.stage, job.order.language, after, job.style)
+    if not job.order.desk:
+        refuse_hidden(job.evening, job.stage, len(job.stage.rounds) if after is None else after)
+    return standings(job.evening, job.stage, job.order.language, after, job.style, by=job.order.by)
 
 
 def _certificates(job: _Job) -> bytes:
@@ -280,6 +286,7 @@ def _detail(job: _Job) -> str:
     if "round" not in order.kind.settings:
         return ""
     if order.kind.name == "standings":
-        return str(order.round or len(job.stage.rounds))
+        by = "" if order.by == GROUP else f" {order.by}"
+        return f"{order.round or len(job.stage.rounds)}{by}"
     filled = f" {render(say('filled'), order.language)}" if order.filled else ""
     return f"{job.round.number}{filled}"

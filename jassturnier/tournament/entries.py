@@ -30,6 +30,7 @@ class NewEntry:
     due: int = 0
     paid: int | None = 0
     ranked: bool = True
+    guess: int | None = None
 
     @property
     def name(self) -> str:

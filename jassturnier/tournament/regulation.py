@@ -92,7 +92,8 @@ class Regulation:
 
     `game` and `options` are those of the usual table; `by_table` has those of each size where tables
     of different size play different games. `tables_of` lists the sizes a table may have, the preferred
-    one first; without it a table has as many people as the game is usually played by.
+    one first; without it a table has as many people as the game is usually played by. After
+    `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete.
     """
 
     name: Mapping[str, str]
@@ -107,6 +108,7 @@ class Regulation:
     labels: Mapping[str, str] = field(default_factory=dict)
     tables_of: tuple[int, ...] = ()
     by_table: Mapping[int, HouseRules] = field(default_factory=dict)
+    hidden_after: int | None = None
 
     @property
     def sizes(self) -> tuple[int, ...]:

@@ -65,7 +65,12 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
         labels=_labels(keys),
         tables_of=tuple(tables),
         by_table=tables if len({rules.game for rules in tables.values()}) > 1 else {},
+        hidden_after=_hidden_after(keys),
     )
+
+
+def _hidden_after(keys: Settings) -> int | None:
+    return None if keys.get("hidden_after") is None else keys.whole("hidden_after", 0, _MOST_ROUNDS)
 
 
 def _unplayed(keys: Settings, key: str) -> UnplayedPoints:

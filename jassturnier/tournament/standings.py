@@ -21,6 +21,16 @@ Penalties: TypeAlias = Mapping[int, tuple[PenaltyInfo, ...]]
 By: TypeAlias = Callable[[EntryInfo], str]
 """Says of an entry in which list it is ranked."""
 
+GROUP, CATEGORY, CLUB, EVERYBODY = "group", "category", "club", "everybody"
+BY: Mapping[str, By] = {
+    GROUP: lambda entry: entry.group,
+    CATEGORY: lambda entry: entry.category,
+    CLUB: lambda entry: entry.club,
+    EVERYBODY: lambda _: "",
+}
+LISTS_BY = (GROUP, CATEGORY, CLUB)
+"""What there may be several lists by."""
+
 
 @dataclass(frozen=True, slots=True)
 class Place:
@@ -44,7 +54,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """One rank list: of a stage, or of one group of it."""
+    """One rank list: of a stage, or of one group of it; `group` is what `by` says of everybody in it."""
 
     group: str
     after: int
@@ -53,10 +63,26 @@ class Standings:
     unranked: tuple[Line, ...]
     open_results: int
     final: bool
+    by: str = GROUP
+
+    @property
+    def heading(self) -> Text | None:
+        """Return what stands above the list where there are several, such as “Group A”."""
+        match self.by:
+            case "category":
+                return say("Category: {name}", name=self.group) if self.group else say("Without a category")
+            case "club":
+                return say("Club: {name}", name=self.group) if self.group else say("Without a club")
+            case _:
+                return say("Group {group}", group=self.group) if self.group else None
 
     def lines(self) -> list[Line]:
         """Return everybody, those who are not ranked at the end."""
         return [*(place.line for place in self.places), *self.unranked]
+
+    def last(self) -> tuple[Place, ...]:
+        """Return the last place, or all that share it."""
+        return tuple(place for place in self.places if place.rank == self.places[-1].rank)
 
     def punished(self) -> bool:
         """Say whether anybody has a penalty."""
@@ -67,17 +93,12 @@ class Standings:
         return any(value.dropped for place in self.places for value in place.line.rounds)
 
 
-def in_group(entry: EntryInfo) -> str:
-    """Return the group an entry plays in."""
-    return entry.group
-
-
 def standings(
-    evening: Evening, stage: StageInfo, after: int | None = None, by: By = in_group
+    evening: Evening, stage: StageInfo, after: int | None = None, by: str = GROUP
 ) -> tuple[Standings, ...]:
     """Return the rank list of every group of a stage after its first `after` rounds (all: None).
 
-    With another `by`, there is a list for everything that it says of an entry, such as every club. An
+    `by` is a key of `BY`: it may also be a list for every category or club, or one of everybody. An
     entry that was never there is not ranked; a stand-in neither.
     """
     upto = len(stage.rounds) if after is None else after
@@ -98,8 +119,9 @@ def standings(
             unranked=tuple(line for line in listed if not _ranked(line)),
             open_results=missing,
             final=final,
+            by=by,
         )
-        for group, listed in _parted(lines, by).items()
+        for group, listed in _parted(lines, BY[by]).items()
     )
 
 

@@ -61,6 +61,20 @@ SHAPES = {
         "from_deal": 0,
         "until_round": None,
         "reprint": REPRINT,
+        "entries": [
+            {
+                "number": 0,
+                "name": "",
+                "members": [{"given": "", "family": ""}],
+                "team": "",
+                "group": "",
+                "place": "",
+                "category": "",
+                "club": "",
+                "guess": None,
+                "state": "",
+            }
+        ],
     },
     "draw --preview --allow-missing": {
         "schema": 0,
@@ -144,6 +158,7 @@ SHAPES = {
         "tournament": "",
         "stage": "",
         "after": 0,
+        "by": "",
         "head": "",
         "lists": [
             {
