@@ -114,7 +114,7 @@ def _entry(row: Row, *, pairs: bool) -> NewEntry:
         row.place(),
         parse_francs(row.word("due")) or 0,
         _paid(row.word("paid")),
-        parse_number(row.word("guess")),
+        guess=parse_number(row.word("guess")),
     )
 
 

@@ -28,6 +28,7 @@ ENTRY: dict[str, Any] = {
     "place": "",
     "category": "",
     "club": "",
+    "guess": None,
     "state": "",
     "ranked": True,
     "others": [],
@@ -61,20 +62,6 @@ SHAPES = {
         "from_deal": 0,
         "until_round": None,
         "reprint": REPRINT,
-        "entries": [
-            {
-                "number": 0,
-                "name": "",
-                "members": [{"given": "", "family": ""}],
-                "team": "",
-                "group": "",
-                "place": "",
-                "category": "",
-                "club": "",
-                "guess": None,
-                "state": "",
-            }
-        ],
     },
     "draw --preview --allow-missing": {
         "schema": 0,
