@@ -18,13 +18,13 @@ _ANSWER, _TOLD, _REFUSED, _LIST = "><!="
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """A command of an evening: where it stands, what is typed, and what has to come of it.
+    """A command of an evening: what is typed, in which line it stands, and what has to come of it.
 
     `story` is told before it, by language; `told` are words it answers; `listed` names the list it shows.
     """
 
-    line: int
     command: str
+    line: int = 0
     routine: bool = False
     story: Mapping[str, str] = field(default_factory=dict)
     answers: tuple[str, ...] = ()
@@ -57,9 +57,9 @@ def read(text: str) -> tuple[Step, ...]:
 
 def _step(number: int, line: str, story: Mapping[str, str]) -> Step:
     if not line.startswith(f"{_LIST} "):
-        return Step(number, line.strip(), routine=line[0].isspace(), story=story)
+        return Step(line.strip(), number, routine=line[0].isspace(), story=story)
     _, name, *command = line.split(maxsplit=2)
-    return Step(number, " ".join(command) or "rank", story=story, listed=name)
+    return Step(" ".join(command) or "rank", number, story=story, listed=name)
 
 
 def _more(number: int, steps: list[Step], mark: str, rest: str) -> Step:
