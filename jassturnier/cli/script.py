@@ -56,10 +56,11 @@ def read(text: str) -> tuple[Step, ...]:
 
 
 def _step(number: int, line: str, story: Mapping[str, str]) -> Step:
-    if not line.startswith(f"{_LIST} "):
-        return Step(line.strip(), number, routine=line[0].isspace(), story=story)
+    routine = line[0].isspace()
+    if not line.strip().startswith(f"{_LIST} "):
+        return Step(line.strip(), number, routine, story)
     _, name, *command = line.split(maxsplit=2)
-    return Step(" ".join(command) or "rank", number, story=story, listed=name)
+    return Step(" ".join(command) or "rank", number, routine, story, listed=name)
 
 
 def _more(number: int, steps: list[Step], mark: str, rest: str) -> Step:

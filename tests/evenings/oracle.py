@@ -6,15 +6,18 @@ list that it knows anew.
 """
 
 import csv
+import shlex
 import unicodedata
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from itertools import takewhile
 from pathlib import Path
 from typing import TypeAlias
 
 HERE = Path(__file__).parent
+SAMPLES = HERE.parent.parent / "sample_data"
 
 Side: TypeAlias = dict[str, int]
 """What a side brings from a table: its `value` for the rank list, and what else is counted."""
@@ -174,19 +177,29 @@ def plain(name: str) -> str:
     return "".join(letter for letter in bare if not unicodedata.combining(letter))
 
 
-def lists(folder: Path, rules: Rules) -> Iterator[tuple[str, str]]:
+def file(evening: str, name: str) -> Path:
+    """Return where a file of an evening is: beside its lists, or among the samples."""
+    return next(place for folder in (HERE, SAMPLES) if (place := folder / evening / name).exists())
+
+
+def lists(evening: str, rules: Rules) -> Iterator[tuple[str, str]]:
     """Follow an evening line by line; give the name and the content of every rank list it asks for."""
-    seats, names = read_seats(folder / "draw.csv"), read_names(folder / "entries.csv")
+    seats, names = read_seats(file(evening, "draw.csv")), read_names(file(evening, "entries.csv"))
     results: dict[tuple[int, str], list[Side]] = {}
     round_ = 0
-    for line in done_lines(folder / "evening.txt"):
-        words = line.split()
+    for line in done_lines(file(evening, "evening.txt")):
+        words = shlex.split(line)
         if words[0] == "draw":
             round_ += 1
         elif words[0] == "enter" or words[:2] == ["scores", "deal"]:
             at = int(words[words.index("--round") + 1]) if "--round" in words else round_
-            words = [word for word in words if not word.startswith("--")]
-            results[at, words[1 if words[0] == "enter" else 2]] = sides(words, rules)
+            typed = takewhile(lambda word: not word.startswith("--"), words)
+            table, *what = list(typed)[1 if words[0] == "enter" else 2 :]
+            results[at, table] = sides(words[0], what, rules)
+        elif words[0] == "replace":
+            names[int(words[1])] = words[2], plain(" ".join(reversed(words[2].split())))
+        elif words[0] == "lot":
+            rules = replace(rules, lots=[int(word) for word in words[1:] if word.isdecimal()])
         elif words[0] == "=" and len(words) == 2:
             yield words[1], rank_list(rules, names, played(rules, seats, results, round_))
 
@@ -194,6 +207,7 @@ def lists(folder: Path, rules: Rules) -> Iterator[tuple[str, str]]:
 def done_lines(path: Path) -> list[str]:
     """Return the lines that change something or show a list: no story, nothing that was refused."""
     lines = [line.strip() for line in path.read_text(encoding="utf-8").splitlines()]
+    lines = [line for line in lines if not line.startswith(("en: ", "de: "))]
     following = [*lines[1:], ""]
     return [
         line
@@ -202,12 +216,12 @@ def done_lines(path: Path) -> list[str]:
     ]
 
 
-def sides(words: Sequence[str], rules: Rules) -> list[Side]:
-    """Score what was typed for a table."""
-    if words[0] == "enter":
-        return rules.slip(words[2:])
+def sides(command: str, what: Sequence[str], rules: Rules) -> list[Side]:
+    """Score what was typed for a table: a slip, or its deals."""
+    if command == "enter":
+        return rules.slip(what)
     assert rules.deal is not None
-    deals = [deal.strip() for deal in " ".join(words[3:]).split("/")]
+    deals = [deal.strip() for deal in " ".join(what).split("/")]
     size = len(deals[0].split())
     total: list[Side] = []
     for deal in (rules.deal(deal, size) for deal in deals):
@@ -258,9 +272,13 @@ def given(rules: Rules, why: str, brought: Sequence[int]) -> int:
 
 
 def rank_list(rules: Rules, names: Mapping[int, tuple[str, str]], cells: Mapping[int, list[Cell]]) -> str:
-    """Rank by the total, then by the ties of the rules; who is equal in everything shares the rank."""
-    keys = {number: key(rules, drop(rules, rounds), number) for number, rounds in cells.items()}
-    order = sorted(cells, key=lambda number: (keys[number], names[number][1]))
+    """Rank by the total, then by the ties of the rules; who is equal in everything shares the rank.
+
+    Who has not come yet stands at the end.
+    """
+    came = [number for number, rounds in cells.items() if any(c.why in ("plays", "rests") for c in rounds)]
+    keys = {number: key(rules, drop(rules, cells[number]), number) for number in came}
+    order = sorted(came, key=lambda number: (keys[number], names[number][1]))
     rounds = len(next(iter(cells.values())))
     lines = [",".join(["rank", "number", "name", "total", *(f"R{n}" for n in range(1, rounds + 1))])]
     for number in order:
@@ -269,6 +287,8 @@ def rank_list(rules: Rules, names: Mapping[int, tuple[str, str]], cells: Mapping
         name = f'"{names[number][0]}"' if "," in names[number][0] else names[number][0]
         shown = (f"({text(cell)})" if cell.dropped else text(cell) for cell in cells[number])
         lines.append(",".join([f"{shared}{rank}", str(number), name, str(total(cells[number])), *shown]))
+    never = (number for number in sorted(cells) if number not in came)
+    lines += (f"–,{number},{names[number][0]}," + "," * rounds for number in never)
     return "\n".join(lines) + "\n"
 
 
@@ -314,11 +334,12 @@ EVENINGS = {
     "coiffeur": Rules(points, coiffeur, ("matches", "best")),
     "differenzler": Rules(points, differenzler, ("exact", "best"), low=True),
     "mixed": Rules(strokes, potato_game, ("strokes", "best")),
+    "schrecken": Rules(points, drop=1, unplayed={9: {3: "left", 4: "left"}, 23: {1: "late"}}),
     "ramsch": Rules(penalties, ramsch, ("wins", "best"), low=True, drop=1),
 }
 
 
 if __name__ == "__main__":
-    for evening, its_rules in EVENINGS.items():
-        for name_, content in lists(HERE / evening, its_rules):
-            (HERE / evening / f"{name_}.csv").write_text(content, encoding="utf-8")
+    for evening_, its_rules in EVENINGS.items():
+        for name_, content in lists(evening_, its_rules):
+            (HERE / evening_ / f"{name_}.csv").write_text(content, encoding="utf-8")

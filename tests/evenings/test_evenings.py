@@ -21,7 +21,7 @@ from tests.evenings import oracle
 
 HERE = Path(__file__).parent
 SAMPLES = HERE.parent.parent / "sample_data"
-EVENINGS = sorted(path.parent.name for path in HERE.glob("*/evening.txt"))
+EVENINGS = sorted({path.parent.name for place in (HERE, SAMPLES) for path in place.glob("*/evening.txt")})
 
 
 @pytest.mark.parametrize("name", EVENINGS)
@@ -37,7 +37,7 @@ def test_everything_comes_out_as_worked_out(name: str, console: Console) -> None
 
 @pytest.mark.parametrize("name", oracle.EVENINGS)
 def test_the_expected_lists_are_those_of_the_oracle(name: str) -> None:
-    for listed, content in oracle.lists(HERE / name, oracle.EVENINGS[name]):
+    for listed, content in oracle.lists(name, oracle.EVENINGS[name]):
         assert (HERE / name / f"{listed}.csv").read_text(encoding="utf-8") == content
 
 
