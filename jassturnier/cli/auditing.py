@@ -65,8 +65,8 @@ def _finding(evening: Evening, finding: Finding) -> Iterator[Line]:
         if place is None
         else say("  {place}: {text}", place=place, text=finding.text)
     )
-    if finding.table is not None:
-        yield f"    {table_names(finding.table, evening.by_key())}"
+    if finding.round is not None and finding.table is not None:
+        yield f"    {table_names(finding.table, evening.during(finding.round).by_key())}"
 
 
 def _document(app: App, finding: Finding) -> dict[str, object]:

@@ -8,6 +8,9 @@ import click
 from jassturnier.cli.base import command, option
 from jassturnier.cli.context import App, Line, pass_app
 from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.tournament.overtaken import Overtaken, overtaken_text
+from jassturnier.tournament.readings import FIRST, SECOND
+from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.sheets import sheet_label
 from jassturnier.tournament.snapshot import EntryInfo, TableInfo
 
@@ -16,6 +19,8 @@ if TYPE_CHECKING:
     from jassturnier.services.results import Entered, Move
 
 _SHOWN = 10
+SECOND_WORDS = say("Read a second time, without seeing the first.")
+RULING_WORDS = say("Settle readings that differ: this counts.")
 
 
 @command(
@@ -34,6 +39,9 @@ _SHOWN = 10
 @option("--correct", words=say("Replace a result that is there."), is_flag=True)
 @option("--accept", words=say("Take a wrong sum as it is, for this reason."), metavar="NOTE")
 @option("--split", words=say("Share a wrong sum between the sides."), is_flag=True)
+@option("--second", "kind", words=SECOND_WORDS, flag_value="second")
+@option("--ruling", "kind", words=RULING_WORDS, flag_value="ruling")
+@option("--sheet", words=say("The slip came on this reserve slip."), metavar="SHEET")
 @pass_app
 def enter(  # noqa: PLR0913 — one parameter for each option
     app: App,
@@ -44,12 +52,14 @@ def enter(  # noqa: PLR0913 — one parameter for each option
     correct: bool,
     accept: str | None,
     split: bool,
+    kind: str | None,
+    sheet: str | None,
 ) -> None:
     """Enter a result."""
     from jassturnier.services.results import Typed, enter
 
     desk = app.desk()
-    typed = Typed(table, numbers, round_, accept, split, correct, app.language)
+    typed = Typed(table, numbers, round_, accept, split, correct, app.language, kind or FIRST, sheet)
     entered = enter(desk, typed)
     app.show(_document(entered), _lines(app, entered))
 
@@ -67,6 +77,10 @@ def _lines(app: App, entered: "Entered") -> list[Line]:
         lines += column_lines(app, entered.columns, entered.values)
     if entered.replaced is not None:
         lines.append(say("Before: {values}", values=values_in_words(app, entered.replaced)))
+    lines += [
+        say("Handed in on reserve slip {sheet}.", sheet=sheet_label(number))
+        for number in entered.table.sheets()[1:]
+    ]
     if entered.how() == "accepted" and entered.check is not None:
         lines.append(
             say(
@@ -77,7 +91,10 @@ def _lines(app: App, entered: "Entered") -> list[Line]:
         )
     if entered.how() == "split":
         lines.append(say("The difference was shared between the sides."))
+    if entered.kind == SECOND:
+        return [*lines, second_line(confirmed=entered.confirmed), still_unread(entered.open_tables)]
     lines += move_lines(entered.moves) if entered.replaced is not None else []
+    lines += overtaken_lines(entered.regulation, entered.overtaken)
     return [*lines, still_open(entered.open_tables)]
 
 
@@ -124,6 +141,25 @@ def move_lines(moves: Sequence["Move"], most: int = _SHOWN) -> list[Line]:
     return lines
 
 
+def overtaken_lines(regulation: Regulation, overtaken: Sequence[Overtaken]) -> list[Line]:
+    """Say which draws went by a rank list that a correction has changed."""
+    return [say("Careful: {text}", text=overtaken_text(regulation, found)) for found in overtaken]
+
+
+def second_line(*, confirmed: bool) -> Text:
+    """Say whether a second reading is the same as the first, and nothing of the first."""
+    if confirmed:
+        return say("Both readings are the same: confirmed.")
+    return say("The two readings differ. “scores compare” shows both.")
+
+
+def still_unread(tables: Sequence[TableInfo]) -> Text:
+    """Say how many tables of the round nobody has read a second time yet."""
+    if not tables:
+        return say("All tables of the round are read twice.")
+    return say_n("{n} table is not read twice yet.", "{n} tables are not read twice yet.", len(tables))
+
+
 def still_open(open_tables: Sequence[TableInfo]) -> Text:
     """Say which tables of the round have no result yet."""
     tables = [str(table.number) for table in open_tables]
@@ -150,7 +186,10 @@ def _document(entered: "Entered") -> dict[str, object]:
         if entered.replaced is None
         else {name: list(values) for name, values in entered.replaced.items()},
         "totals": list(entered.totals),
+        "kind": entered.kind,
+        "confirmed": entered.confirmed,
         "rank_changes": move_document(entered.moves),
+        "overtaken_draws": [found.round.number for found in entered.overtaken],
         "open": [table.number for table in entered.open_tables],
     }
 

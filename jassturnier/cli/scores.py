@@ -7,12 +7,23 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.base import SpokenGroup, option
+from jassturnier.cli.comparing import compare
 from jassturnier.cli.context import App, Line, pass_app
-from jassturnier.cli.results import move_document, move_lines, still_open
+from jassturnier.cli.results import (
+    RULING_WORDS,
+    SECOND_WORDS,
+    move_document,
+    move_lines,
+    overtaken_lines,
+    second_line,
+    still_open,
+    still_unread,
+)
 from jassturnier.cli.score_files import export, import_, template
 from jassturnier.cli.sheets import open_document, open_lines, sheet_document, sheet_lines, slip_lines
 from jassturnier.games.base import side_letter
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.readings import FIRST, SECOND, as_read
 from jassturnier.tournament.sheets import sheet_label
 
 if TYPE_CHECKING:
@@ -45,16 +56,27 @@ scores = SpokenGroup(
     type=click.IntRange(1),
     metavar="N",
 )
+@option("--second", "kind", words=SECOND_WORDS, flag_value="second")
+@option("--ruling", "kind", words=RULING_WORDS, flag_value="ruling")
 @pass_app
-def deal(app: App, table: str, deals: tuple[str, ...], round_: int | None, replaced: int | None) -> None:
+def deal(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    table: str,
+    deals: tuple[str, ...],
+    *,
+    round_: int | None,
+    replaced: int | None,
+    kind: str | None,
+) -> None:
     """Enter deals."""
     from jassturnier.services.deals import TypedDeals, take
 
     desk = app.desk()
-    found = take(desk, TypedDeals(table, _lines(deals), round_, replaced))
+    found = take(desk, TypedDeals(table, _lines(deals), round_, replaced, kind or FIRST))
     after: list[Line] = [*_progress(found)]
-    if replaced is not None and found.table.result is not None:
-        after = [*move_lines(found.moves), *after]
+    if replaced is not None and found.table.result is not None and found.kind != SECOND:
+        dependent = overtaken_lines(found.evening.regulation, found.overtaken)
+        after = [*move_lines(found.moves), *dependent, *after]
     app.show(
         {**_document(app, found), "rank_changes": move_document(found.moves)}, [*_sheet(app, found), *after]
     )
@@ -107,6 +129,9 @@ def _title(found: "TableSheet") -> Text:
 
 
 def _progress(found: "TableSheet") -> list[Text]:
+    if found.table.result is not None and found.kind == SECOND:
+        unread = [table for table in found.round.tables if as_read(table, SECOND).result is None]
+        return [second_line(confirmed=found.confirmed), still_unread(unread)]
     if found.table.result is not None:
         return [still_open(found.round.open_tables())]
     return [say("{played} of {deals} deals.", played=found.used_up, deals=found.table.deals)]
@@ -120,7 +145,9 @@ def _document(app: App, found: "TableSheet") -> dict[str, object]:
         "sheet": sheet_label(found.table.sheet),
         "game": found.table.game,
         "sides": [[found.people[key].number for key in side] for side in found.table.sides],
+        "kind": found.kind,
         "complete": result is not None,
+        "confirmed": found.confirmed,
         "values": {} if result is None else {name: list(values) for name, values in result.values.items()},
         **({} if worked_out is None else sheet_document(app, worked_out, found.table.played)),
         "still_open": open_document(found.still_open),
@@ -130,3 +157,4 @@ def _document(app: App, found: "TableSheet") -> dict[str, object]:
 scores.add_command(template)
 scores.add_command(export)
 scores.add_command(import_)
+scores.add_command(compare)

@@ -7,9 +7,12 @@ from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
 from jassturnier.games.base import Sheet, SlipField
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.desk import Desk
-from jassturnier.services.readings import store_deals
+from jassturnier.services.readings import TakenDeals, store_deals
+from jassturnier.services.refusals import refuse
 from jassturnier.services.results import Move, rank_moves
 from jassturnier.store.repository import load_evening
+from jassturnier.tournament.overtaken import Overtaken, newly_overtaken
+from jassturnier.tournament.readings import FIRST, RULING, SECOND, as_read
 from jassturnier.tournament.scoring import (
     Deals,
     is_complete,
@@ -27,12 +30,16 @@ from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, Table
 
 @dataclass(frozen=True, slots=True)
 class TypedDeals:
-    """What was typed: a table, deals in the notation of its game, and the deal that the only one replaces."""
+    """What was typed: a table, deals in the notation of its game, and the deal that the only one replaces.
+
+    `kind` says which reading of the sheet it is.
+    """
 
     table: str
     lines: tuple[str, ...]
     round: int | None = None
     replaced: int | None = None
+    kind: str = FIRST
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +56,10 @@ class TableSheet:
     sheet: Sheet | None
     used_up: int = 0
     still_open: tuple[Mapping[str, Text], ...] = ()
+    kind: str = FIRST
+    confirmed: bool = False
     moves: tuple[Move, ...] = ()
+    overtaken: tuple[Overtaken, ...] = ()
     people: Mapping[int, EntryInfo] = field(default_factory=dict)
 
     def names(self, side: int) -> str:
@@ -76,17 +86,39 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
     """
     with desk.changing() as session:
         before = load_evening(session, desk.tournament)
-        round_, table = find_table(before.stage(), typed.table, typed.round)
-        _refuse_beside_slip(before, round_, table)
-        deals = _checked(before, round_, table, _with_new(table, typed))
+        round_, table = find_table(before.stage(), typed.table, typed.round, before.reserves)
+        seen = _own(table, typed)
+        _refuse_state(before, round_, table, typed)
+        _refuse_beside_slip(before, round_, seen)
+        deals = _checked(before, round_, table, _with_new(seen, typed))
         game, _, _ = rules_of(before.regulation, table)
         complete = is_complete(before.regulation, table, deals)
         slip = slip_of(before.regulation, table, deals) if complete else {}
-        store_deals(session, desk, table, [game.print_deal(deal) for deal in deals], slip)
+        store_deals(
+            session, desk, table, TakenDeals([game.print_deal(deal) for deal in deals], slip, typed.kind)
+        )
         session.flush()
         after = load_evening(session, desk.tournament)
-    moves = rank_moves(before, after) if table.result else []
-    return replace(_sheet(after, round_.number, table.number), moves=tuple(moves))
+    changed = table.result is not None and typed.kind != SECOND
+    return replace(
+        _sheet(after, round_.number, table.number, typed.kind),
+        moves=tuple(rank_moves(before, after)) if changed else (),
+        overtaken=newly_overtaken(before, after) if changed else (),
+    )
+
+
+def _own(table: TableInfo, typed: TypedDeals) -> TableInfo:
+    """Return the table as this reader has read it; a ruling on one deal begins with what counts."""
+    if typed.kind == RULING and typed.replaced is not None and table.reading(RULING) is None:
+        return table
+    return as_read(table, typed.kind)
+
+
+def _refuse_state(evening: Evening, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> None:
+    """Refuse a second reading or a ruling of what is not there, or is settled."""
+    if typed.kind != FIRST:
+        begun = as_read(table, typed.kind).started()
+        refuse(evening.regulation, round_, table, typed.kind, correct=begun)
 
 
 def show(desk: Desk, table: str, round_number: int | None = None) -> TableSheet:
@@ -96,7 +128,7 @@ def show(desk: Desk, table: str, round_number: int | None = None) -> TableSheet:
         NotFound: unknown table, sheet or round.
     """
     evening = desk.evening()
-    round_, found = find_table(evening.stage(), table, round_number)
+    round_, found = find_table(evening.stage(), table, round_number, evening.reserves)
     return _sheet(evening, round_.number, found.number)
 
 
@@ -149,10 +181,19 @@ def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, lines: Seque
     return deals
 
 
-def _sheet(evening: Evening, round_number: int, number: int) -> TableSheet:
+def _sheet(evening: Evening, round_number: int, number: int, kind: str | None = None) -> TableSheet:
+    """Return the sheet of a table: what counts, or what was read off it by one kind of reader."""
     round_, table = find_table(evening.stage(), str(number), round_number)
+    confirmed = table.result is not None and table.result.confirmed
+    table = table if kind is None else as_read(table, kind)
     found = TableSheet(
-        evening, round_, table, sheet(evening.regulation, table), people=evening.during(round_).by_key()
+        evening=evening,
+        round=round_,
+        table=table,
+        sheet=sheet(evening.regulation, table),
+        kind=kind or FIRST,
+        confirmed=confirmed,
+        people=evening.during(round_).by_key(),
     )
     if not table.played:
         return found

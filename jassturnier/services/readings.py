@@ -1,6 +1,6 @@
 """What was read off a slip, as rows: how it was taken, its numbers, its deals."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -11,6 +11,7 @@ from sqlmodel import col
 from jassturnier.games.base import Slip
 from jassturnier.services.desk import Desk
 from jassturnier.store import models as m
+from jassturnier.tournament.readings import FIRST, RULING
 from jassturnier.tournament.snapshot import TableInfo
 
 RowT = TypeVar("RowT", m.ReadingLine, m.Deal)
@@ -18,11 +19,22 @@ RowT = TypeVar("RowT", m.ReadingLine, m.Deal)
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A slip as it is stored: the raw values, how they were taken, the reason."""
+    """A slip as it is stored: raw values, how taken, the reason; `sheet` is a reserve slip's number."""
 
     slip: Slip
     how: m.How
     note: str
+    sheet: int | None = None
+    kind: str = FIRST
+
+
+@dataclass(frozen=True, slots=True)
+class TakenDeals:
+    """Deals as they are stored, with their slip, which is empty before the last of them."""
+
+    deals: Sequence[str]
+    slip: Slip
+    kind: str = FIRST
 
 
 def filled(slip: Slip) -> Slip:
@@ -31,28 +43,21 @@ def filled(slip: Slip) -> Slip:
 
 
 def store(session: Session, desk: Desk, table: TableInfo, taken: Taken) -> None:
-    """Put a slip in the place of all readings of a table."""
-    for old in session.execute(select(m.Reading).where(col(m.Reading.table_id) == table.key)).scalars().all():
-        for row in (*_rows(session, m.ReadingLine, old.id), *_rows(session, m.Deal, old.id)):
-            session.delete(row)
-        session.delete(old)
-    session.flush()
-    reading = m.Reading(table_id=table.key, station=desk.office.station.id(), how=taken.how, note=taken.note)
-    session.add(reading)
+    """Put a slip in the place of a reading of a table; a new first reading ends a ruling."""
+    _remove(session, table, {taken.kind, RULING} if taken.kind == FIRST else {taken.kind})
+    reading = _reading(session, desk, table, taken.kind)
+    reading.how, reading.note = taken.how, taken.note
+    reading.facts = {} if taken.sheet is None else {"sheet": taken.sheet}
     _write(session, reading.id, taken.slip)
 
 
-def store_deals(session: Session, desk: Desk, table: TableInfo, deals: Sequence[str], slip: Slip) -> None:
-    """Bring the first reading of a table to these deals, and to their slip (empty before the last deal)."""
-    first = select(m.Reading).where(
-        col(m.Reading.table_id) == table.key, col(m.Reading.kind) == m.ReadingKind.FIRST
-    )
-    reading = session.execute(first).scalar_one_or_none()
-    if reading is None:
-        reading = m.Reading(table_id=table.key, station=desk.office.station.id())
-        session.add(reading)
+def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeals) -> None:
+    """Bring a reading of a table to these deals and their slip; a change of the first ends a ruling."""
+    if taken.kind == FIRST:
+        _remove(session, table, {RULING})
+    reading = _reading(session, desk, table, taken.kind)
     stored = {row.number: row for row in _rows(session, m.Deal, reading.id)}
-    for number, notation in enumerate(deals, 1):
+    for number, notation in enumerate(taken.deals, 1):
         if number not in stored:
             session.add(m.Deal(reading_id=reading.id, number=number, notation=notation))
         elif stored[number].notation != notation:
@@ -60,7 +65,30 @@ def store_deals(session: Session, desk: Desk, table: TableInfo, deals: Sequence[
     for row in _rows(session, m.ReadingLine, reading.id):
         session.delete(row)
     session.flush()
-    _write(session, reading.id, slip)
+    _write(session, reading.id, taken.slip)
+
+
+def _remove(session: Session, table: TableInfo, kinds: Collection[str]) -> None:
+    for old in _of_table(session, table):
+        if old.kind in kinds:
+            for row in (*_rows(session, m.ReadingLine, old.id), *_rows(session, m.Deal, old.id)):
+                session.delete(row)
+            session.delete(old)
+    session.flush()
+
+
+def _of_table(session: Session, table: TableInfo) -> Sequence[m.Reading]:
+    return session.execute(select(m.Reading).where(col(m.Reading.table_id) == table.key)).scalars().all()
+
+
+def _reading(session: Session, desk: Desk, table: TableInfo, kind: str) -> m.Reading:
+    """Return the reading of a kind, a new one where there is none."""
+    for known in _of_table(session, table):
+        if known.kind == kind:
+            return known
+    reading = m.Reading(table_id=table.key, kind=m.ReadingKind(kind), station=desk.office.station.id())
+    session.add(reading)
+    return reading
 
 
 def _rows(session: Session, kind: type[RowT], reading: int) -> Sequence[RowT]:

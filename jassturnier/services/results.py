@@ -1,27 +1,33 @@
 """Results: entering and correcting what tables hand in, and what is still missing."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.games.base import Slip, SlipField, SumCheck
-from jassturnier.i18n import Text, clean, say, say_n
+from jassturnier.i18n import Text, clean, say
 from jassturnier.services.desk import Desk
 from jassturnier.services.readings import Taken, filled, store
+from jassturnier.services.refusals import refuse
 from jassturnier.services.slips import read_slip
 from jassturnier.store import models as m
 from jassturnier.store.repository import load_evening
 from jassturnier.tournament.guessing import sum_guessed
+from jassturnier.tournament.overtaken import Overtaken, newly_overtaken
+from jassturnier.tournament.readings import FIRST, RULING, SECOND, as_read, same
 from jassturnier.tournament.regulation import Regulation, SumRule
 from jassturnier.tournament.scoring import check_slip, check_sum, counted, sheet, slip_fields
-from jassturnier.tournament.sheets import find_table
-from jassturnier.tournament.snapshot import EntryInfo, Evening, Result, RoundInfo, TableInfo
+from jassturnier.tournament.sheets import find_table, reserve_number
+from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, SlipReading, TableInfo
 from jassturnier.tournament.standings import Place, standings
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """What was typed: a table, its numbers, and how to take a wrong sum."""
+    """What was typed: a table, its numbers, how to take a wrong sum, and which reading of the slip it is.
+
+    `sheet` is the label of the reserve slip that the table has handed in.
+    """
 
     table: str
     words: tuple[str, ...]
@@ -30,6 +36,8 @@ class Typed:
     split: bool = False
     correct: bool = False
     language: str = "en"
+    kind: str = FIRST
+    sheet: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,20 +51,25 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A result that is in: the table with it, what it replaced, which ranks moved, what is still open.
+    """A reading that is in: the table with it alone, what it replaced, what changed, what is still open.
 
     `values` are the columns of the slip as they count, `totals` what they come to for each side, and
-    `columns` all columns that the slip may have.
+    `columns` all columns that the slip may have. `overtaken` are the draws from a rank list that this
+    correction has changed.
     """
 
+    regulation: Regulation
     round: RoundInfo
     table: TableInfo
     values: Slip
     totals: tuple[int, ...]
     columns: tuple[SlipField, ...]
     check: SumCheck | None
+    kind: str = FIRST
+    confirmed: bool = False
     replaced: Slip | None = None
     moves: tuple[Move, ...] = ()
+    overtaken: tuple[Overtaken, ...] = ()
     open_tables: tuple[TableInfo, ...] = ()
     people: Mapping[int, EntryInfo] = field(default_factory=dict)
 
@@ -76,24 +89,43 @@ def enter(desk: Desk, typed: Typed) -> Entered:
     """
     with desk.changing() as session:
         before = load_evening(session, desk.tournament)
-        round_, table = find_table(before.stage(), typed.table, typed.round)
-        slip = _completed(table, read_slip(before.regulation, table, typed.words, typed.language))
-        _refuse_faults(before, round_, table, slip)
-        taken = Taken(filled(slip), *how_taken(before.regulation, table, slip, typed))
-        _refuse_second(before, round_, table, typed)
+        round_, table = find_table(before.stage(), typed.table, typed.round, before.reserves)
+        taken = _taken(before, round_, table, typed)
         store(session, desk, table, taken)
         session.flush()
-        moves = rank_moves(before, load_evening(session, desk.tournament)) if table.result else []
-    result = Result(taken.slip, taken.how.value, taken.note)
-    return _entered(before, round_, replace(table, result=result, played=()), moves)
+        after = load_evening(session, desk.tournament)
+    return _entered(before, after, table, typed.kind)
 
 
-def _completed(table: TableInfo, slip: Slip) -> Slip:
-    """Leave the columns that a correction does not name as they were."""
-    before = table.result.values if table.result is not None and not table.played else {}
+def _taken(evening: Evening, round_: RoundInfo, table: TableInfo, typed: Typed) -> Taken:
+    """Check a slip, and decide how it is taken."""
+    regulation = evening.regulation
+    slip = _completed(table, read_slip(regulation, table, typed.words, typed.language), typed.kind)
+    refuse(regulation, round_, table, typed.kind, correct=typed.correct)
+    _refuse_faults(evening, round_, table, slip)
+    how, note = _how(regulation, table, slip, typed)
+    before = table.reading(typed.kind)
+    sheet = before.sheet if before is not None else None
+    if typed.sheet is not None:
+        sheet = reserve_number(evening, table, typed.sheet)
+    return Taken(filled(slip), how, note, sheet, typed.kind)
+
+
+def _completed(table: TableInfo, slip: Slip, kind: str) -> Slip:
+    """Leave the columns that a correction or a ruling does not name as they were."""
+    seen = table if kind == RULING else as_read(table, kind)
+    before = seen.result.values if seen.result is not None and not seen.played else {}
     return {
         name: values if filled({name: values}) else before.get(name, values) for name, values in slip.items()
     }
+
+
+def _how(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[m.How, str]:
+    """Return how a slip is taken; a second reading that says the same is taken as the first was."""
+    first = table.reading(FIRST)
+    if typed.kind == SECOND and first is not None and same(first, SlipReading(SECOND, filled(slip))):
+        return m.How(first.how), ""
+    return how_taken(regulation, table, slip, typed)
 
 
 def _refuse_faults(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) -> None:
@@ -146,59 +178,33 @@ def _advice(rule: SumRule) -> Text:
     return say("Nothing was stored. Check the slip; --accept NOTE takes it as it is, with a reason.")
 
 
-def _refuse_second(evening: Evening, round_: RoundInfo, table: TableInfo, typed: Typed) -> None:
-    round_name, number = evening.regulation.round_name(round_.number), str(table.number)
-    if table.result is not None and not typed.correct:
-        values = points(table.result.values)
-        raise NotAllowed(
-            say(
-                "{round}, table {table} has a result already: {values}. Use --correct to replace it.",
-                round=round_name,
-                table=number,
-                values=values,
-            )
-        )
-    if table.result is None and table.played and not typed.correct:
-        raise NotAllowed(
-            say_n(
-                "{round}, table {table} has {n} deal already. Use --correct to take the slip instead.",
-                "{round}, table {table} has {n} deals already. Use --correct to take the slip instead.",
-                len(table.played),
-                round=round_name,
-                table=number,
-            )
-        )
-    if table.result is None and not table.played and typed.correct:
-        raise NotAllowed(
-            say(
-                "{round}, table {table} has no result yet; enter it without --correct.",
-                round=round_name,
-                table=number,
-            )
-        )
-
-
-def points(slip: Slip) -> str:
-    """Return the first column of a slip: 1012:872."""
-    return ":".join("–" if value is None else str(value) for value in next(iter(slip.values())))
-
-
-def _entered(before: Evening, round_: RoundInfo, table: TableInfo, moves: Sequence[Move]) -> Entered:
-    regulation, slip = before.regulation, table.result.values if table.result else {}
-    old = round_.table(table.number)
-    worked_out = sheet(before.regulation, table)
+def _entered(before: Evening, after: Evening, table: TableInfo, kind: str) -> Entered:
+    round_, new = _again(after, table)
+    seen, old = as_read(new, kind), as_read(table, SECOND) if kind == SECOND else table
+    worked_out = sheet(after.regulation, seen)
+    slip = seen.result.values if seen.result else {}
+    changed = kind != SECOND and table.result is not None
     return Entered(
+        regulation=after.regulation,
         round=round_,
-        table=table,
-        values=counted(before.regulation, table) or {},
+        table=seen,
+        kind=kind,
+        values=counted(after.regulation, seen) or {},
         totals=worked_out.totals if worked_out else (),
-        columns=slip_fields(before.regulation, table),
-        check=check_sum(regulation, table, slip),
-        replaced=old.result.values if old and old.result else None,
-        moves=tuple(moves),
-        open_tables=tuple(other for other in round_.open_tables() if other.key != table.key),
-        people=before.during(round_).by_key(),
+        columns=slip_fields(after.regulation, seen),
+        check=check_sum(after.regulation, seen, slip),
+        confirmed=new.result is not None and new.result.confirmed,
+        replaced=old.result.values if old.result else None,
+        moves=tuple(rank_moves(before, after)) if changed else (),
+        overtaken=newly_overtaken(before, after) if changed else (),
+        open_tables=tuple(other for other in round_.tables if as_read(other, kind).result is None),
+        people=after.during(round_).by_key(),
     )
+
+
+def _again(evening: Evening, table: TableInfo) -> tuple[RoundInfo, TableInfo]:
+    """Find a table in a later state of the tournament."""
+    return next((r, one) for r in evening.rounds() for one in r.tables if one.key == table.key)
 
 
 def rank_moves(before: Evening, after: Evening) -> list[Move]:

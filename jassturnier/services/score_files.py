@@ -10,8 +10,9 @@ from jassturnier.exchange.scores_in import Change, Score, read_scores
 from jassturnier.games.base import Slip
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.services.desk import Desk
-from jassturnier.services.readings import Taken, filled, store, store_deals
-from jassturnier.services.results import Move, Typed, how_taken, points, rank_moves
+from jassturnier.services.readings import Taken, TakenDeals, filled, store, store_deals
+from jassturnier.services.refusals import points
+from jassturnier.services.results import Move, Typed, how_taken, rank_moves
 from jassturnier.store.files import read_file
 from jassturnier.store.journal import Head
 from jassturnier.store.repository import load_evening
@@ -112,7 +113,7 @@ def take(desk: Desk, incoming: Incoming, ruling: Ruling) -> Imported:
     with desk.changing(incoming.head, backup=True) as session:
         for score, slip in zip(chosen, taken, strict=True):
             if score.played:
-                store_deals(session, desk, score.table, score.played, score.slip)
+                store_deals(session, desk, score.table, TakenDeals(score.played, score.slip))
             else:
                 store(session, desk, score.table, slip)
         session.flush()

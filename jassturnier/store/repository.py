@@ -2,10 +2,10 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
-from typing import Any, TypeVar, TypeVarTuple
+from dataclasses import replace
+from typing import Any
 
-from sqlalchemy import Select, select
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
@@ -15,6 +15,8 @@ from jassturnier.i18n import fold, say
 from jassturnier.store import models as m
 from jassturnier.store.journal import head
 from jassturnier.store.members import load_members
+from jassturnier.store.readings import in_order, load_readings, of_stage
+from jassturnier.tournament.readings import with_readings
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.regulation_file import read
 from jassturnier.tournament.snapshot import (
@@ -22,16 +24,12 @@ from jassturnier.tournament.snapshot import (
     Evening,
     Letterhead,
     PenaltyInfo,
-    Result,
     RoundInfo,
     StageInfo,
     Swap,
     TableInfo,
     WishInfo,
 )
-
-Columns = TypeVarTuple("Columns")
-Value = TypeVar("Value")
 
 
 def load_evening(session: Session, tournament: int) -> Evening:
@@ -67,6 +65,7 @@ def _load(session: Session, tournament: int) -> Evening:
         head=head(session).short,
         wishes=tuple(_wishes(session, tournament, entries)),
         penalties=tuple(_penalties(session, tournament)),
+        reserves=tuple(_reserves(session, tournament)),
     )
 
 
@@ -77,15 +76,15 @@ def _is_whole(evening: Evening) -> bool:
 
 def _can_be(table: TableInfo) -> bool:
     values = [] if table.result is None else list(table.result.values.values())
-    return len(table.sides) > 1 and all(
-        len(column) <= len(table.sides) and all(value is None or type(value) is int for value in column)
-        for column in values
+    numbered = all(type(number) is int for number in table.sheets())
+    return (
+        numbered
+        and len(table.sides) > 1
+        and all(
+            len(column) <= len(table.sides) and all(value is None or type(value) is int for value in column)
+            for column in values
+        )
     )
-
-
-def _in_order(numbered: Mapping[int, Value]) -> tuple[Value, ...]:
-    """Return what is numbered from 0 without a gap."""
-    return tuple(numbered[n] for n in range(len(numbered)))
 
 
 def load_letterhead(session: Session, tournament: int) -> Letterhead:
@@ -212,8 +211,8 @@ def _parts(session: Session, stage: int) -> dict[int, dict[int, str]]:
 
 def _tables(session: Session, stage: int) -> dict[int, list[TableInfo]]:
     sides = _sides(session, stage)
-    handed_in = _handed_in(session, stage)
-    query = _of_stage(
+    readings = load_readings(session, stage)
+    query = of_stage(
         select(
             col(m.Table.id),
             col(m.Table.round_id),
@@ -229,28 +228,21 @@ def _tables(session: Session, stage: int) -> dict[int, list[TableInfo]]:
     for key, round_, number, sheet, game, deals, group in session.execute(
         query.order_by(col(m.Table.number))
     ):
-        tables[round_].append(
-            TableInfo(
-                key=key,
-                number=number,
-                sheet=sheet,
-                game=game,
-                deals=deals,
-                sides=sides[key],
-                group=group,
-                result=handed_in[key].result if key in handed_in else None,
-                played=handed_in[key].played if key in handed_in else (),
-            )
+        table = TableInfo(
+            key=key,
+            number=number,
+            sheet=sheet,
+            game=game,
+            deals=deals,
+            sides=sides[key],
+            group=group,
         )
+        tables[round_].append(with_readings(table, readings[key]) if key in readings else table)
     return tables
 
 
-def _of_stage(query: "Select[*Columns]", stage: int) -> "Select[*Columns]":
-    return query.join(m.Round, col(m.Table.round_id) == col(m.Round.id)).where(col(m.Round.stage_id) == stage)
-
-
 def _sides(session: Session, stage: int) -> dict[int, tuple[tuple[int, ...], ...]]:
-    query = _of_stage(
+    query = of_stage(
         select(col(m.Seat.table_id), col(m.Seat.side), col(m.Seat.entry_id)).join(
             m.Table, col(m.Seat.table_id) == col(m.Table.id)
         ),
@@ -259,87 +251,7 @@ def _sides(session: Session, stage: int) -> dict[int, tuple[tuple[int, ...], ...
     seats: dict[int, dict[int, list[int]]] = defaultdict(lambda: defaultdict(list))
     for table, side, entry in session.execute(query):
         seats[table][side].append(entry)
-    return {table: tuple(map(tuple, _in_order(dict(sides)))) for table, sides in seats.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class _HandedIn:
-    """What counts of a table: its result, None before the last deal, and the deals if they were taken."""
-
-    result: Result | None
-    played: tuple[str, ...]
-
-
-def _handed_in(session: Session, stage: int) -> dict[int, _HandedIn]:
-    readings: dict[int, dict[str, Any]] = defaultdict(dict)
-    query = _of_stage(
-        select(
-            col(m.Reading.id),
-            col(m.Reading.table_id),
-            col(m.Reading.kind),
-            col(m.Reading.how),
-            col(m.Reading.note),
-            col(m.Reading.read),
-        ).join(m.Table, col(m.Reading.table_id) == col(m.Table.id)),
-        stage,
-    )
-    for row in session.execute(query):
-        readings[row.table_id][row.kind.value] = row
-    lines, deals = _lines(session, stage), _deals(session, stage)
-    return {table: _counting(kinds, lines, deals) for table, kinds in readings.items()}
-
-
-def _counting(
-    kinds: Mapping[str, Any],
-    lines: Mapping[int, Mapping[str, Mapping[int, int | None]]],
-    deals: Mapping[int, list[str]],
-) -> _HandedIn:
-    """Return what counts: the ruling, else the first; confirmed by a ruling or an equal second reading."""
-    counts = kinds.get("ruling") or kinds["first"]
-    played = tuple(deals[counts.id])
-    if not lines[counts.id]:
-        return _HandedIn(None, played)
-    second = kinds.get("second")
-    confirmed = "ruling" in kinds or (second is not None and lines[second.id] == lines[counts.id])
-    result = Result(
-        values={column: _in_order(sides) for column, sides in lines[counts.id].items()},
-        how=counts.how.value,
-        note=counts.note,
-        read=counts.read,
-        confirmed=confirmed,
-    )
-    return _HandedIn(result, played)
-
-
-def _deals(session: Session, stage: int) -> dict[int, list[str]]:
-    query = _of_stage(
-        select(col(m.Deal.reading_id), col(m.Deal.notation))
-        .join(m.Reading, col(m.Deal.reading_id) == col(m.Reading.id))
-        .join(m.Table, col(m.Reading.table_id) == col(m.Table.id)),
-        stage,
-    )
-    deals: dict[int, list[str]] = defaultdict(list)
-    for reading, notation in session.execute(query.order_by(col(m.Deal.reading_id), col(m.Deal.number))):
-        deals[reading].append(notation)
-    return deals
-
-
-def _lines(session: Session, stage: int) -> dict[int, dict[str, dict[int, int | None]]]:
-    query = _of_stage(
-        select(
-            col(m.ReadingLine.reading_id),
-            col(m.ReadingLine.column),
-            col(m.ReadingLine.side),
-            col(m.ReadingLine.value),
-        )
-        .join(m.Reading, col(m.ReadingLine.reading_id) == col(m.Reading.id))
-        .join(m.Table, col(m.Reading.table_id) == col(m.Table.id)),
-        stage,
-    )
-    lines: dict[int, dict[str, dict[int, int | None]]] = defaultdict(lambda: defaultdict(dict))
-    for reading, column, side, value in session.execute(query):
-        lines[reading][column][side] = value
-    return lines
+    return {table: tuple(map(tuple, in_order(dict(sides)))) for table, sides in seats.items()}
 
 
 def _lots(session: Session, tournament: int) -> dict[int, dict[int, int]]:
@@ -350,6 +262,13 @@ def _lots(session: Session, tournament: int) -> dict[int, dict[int, int]]:
     for batch, entry, number in session.execute(query.order_by(col(m.Lot.batch))):
         lots[batch][entry] = number
     return lots
+
+
+def _reserves(session: Session, tournament: int) -> Iterable[range]:
+    query = select(col(m.Reserve.first), col(m.Reserve.last)).where(
+        col(m.Reserve.tournament_id) == tournament
+    )
+    return (range(first, last + 1) for first, last in session.execute(query.order_by(col(m.Reserve.first))))
 
 
 def _wishes(session: Session, tournament: int, entries: Mapping[int, EntryInfo]) -> Iterable[WishInfo]:

@@ -12,6 +12,7 @@ from jassturnier.tournament.findings import Finding, Level, tables
 from jassturnier.tournament.guessing import sum_fault, sum_guessed
 from jassturnier.tournament.implausible import far_out, one_sided, twins
 from jassturnier.tournament.overtaken import overtaken, overtaken_text
+from jassturnier.tournament.readings import differing, unconfirmed
 from jassturnier.tournament.scoring import SPLIT, check_slip, check_sum, read_deals
 from jassturnier.tournament.seats import seated_twice
 from jassturnier.tournament.sheets import sheet_label
@@ -57,11 +58,12 @@ def doubles(evening: Evening) -> Iterator[Finding]:
         for member, table in seated_twice(evening, round_):
             text = say("{name} is in this round twice.", name=member.name)
             yield Finding("double", Level.WRONG, text, round_, table)
-    sheets = Counter(table.sheet for _, table in tables(evening))
+    times = Counter(sheet for _, table in tables(evening) for sheet in table.sheets())
     for round_, table in tables(evening):
-        if sheets[table.sheet] > 1:
-            text = say("Sheet {sheet} belongs to another table too.", sheet=sheet_label(table.sheet))
-            yield Finding("double", Level.WRONG, text, round_, table)
+        for sheet in table.sheets():
+            if times[sheet] > 1:
+                text = say("Sheet {sheet} belongs to another table too.", sheet=sheet_label(sheet))
+                yield Finding("double", Level.WRONG, text, round_, table)
 
 
 def missing(evening: Evening) -> Iterator[Finding]:
@@ -72,10 +74,26 @@ def missing(evening: Evening) -> Iterator[Finding]:
             yield Finding("missing", Level.OPEN, text, round_, table)
 
 
+def unlike(evening: Evening) -> Iterator[Finding]:
+    """Find the tables whose two readings differ and that nobody has ruled on."""
+    for found in differing(evening):
+        text = say("The two readings differ; “scores compare” shows both.")
+        yield Finding("readings", Level.WRONG, text, found.round, found.table)
+
+
+def read_once(evening: Evening) -> Iterator[Finding]:
+    """Find the results that nobody read a second time, where others were."""
+    known = {found.table.key for found in differing(evening)}
+    for round_, table in unconfirmed(evening, evening.rounds()):
+        if table.key not in known:
+            text = say("The result is not confirmed by a second reading.")
+            yield Finding("unconfirmed", Level.OPEN, text, round_, table)
+
+
 def decisions(evening: Evening) -> Iterator[Finding]:
     """Find the draws from a rank list that has been corrected since."""
     for found in overtaken(evening):
-        yield Finding("decision", Level.WRONG, overtaken_text(evening, found), found.round)
+        yield Finding("decision", Level.WRONG, overtaken_text(evening.regulation, found), found.round)
 
 
 CHECKS: tuple[Check, ...] = (
@@ -85,7 +103,9 @@ CHECKS: tuple[Check, ...] = (
     one_sided,
     far_out,
     twins,
+    unlike,
     missing,
+    read_once,
     decisions,
 )
 """Every check, in the order in which its findings are shown."""

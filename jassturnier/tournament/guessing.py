@@ -3,15 +3,15 @@
 The game itself is asked: a guess is a slip that would be right, and how it may have become the one typed.
 """
 
+from collections import Counter
 from collections.abc import Iterator
-from itertools import zip_longest
 
 from jassturnier.games.base import Slip, SlipField, SumCheck, filled, side_letter
 from jassturnier.games.guesses import by_digits, digit_guess, perhaps, round_guess, with_guesses
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.scoring import rules_of, slip_fields
-from jassturnier.tournament.snapshot import TableInfo
+from jassturnier.tournament.snapshot import SlipReading, TableInfo
 
 _MOST_FORGOTTEN = 3
 """More matches than that are hardly forgotten on one slip."""
@@ -93,21 +93,11 @@ def _worth(regulation: Regulation, table: TableInfo, slip: Slip, column: SlipFie
     return after.expected - before.expected if before is not None and after is not None else 0
 
 
-def differing(first: Slip, second: Slip) -> tuple[Text, ...]:
+def differing(one: SlipReading, other: SlipReading) -> tuple[Text, ...]:
     """Return how two readings of a slip may have come to differ."""
-    for name, values in first.items():
-        other = second.get(name, ())
-        if values != other and sorted(values, key=_gaps_last) == sorted(other, key=_gaps_last):
-            return perhaps([say("the sides were swapped in one of them")])
-    pairs = [
-        (typed, wanted)
-        for name, values in first.items()
-        for typed, wanted in zip_longest(values, second.get(name, ()))
-        if typed != wanted
-    ]
-    guesses_ = [digit_guess(a, b) for a, b in pairs if a is not None and b is not None]
-    return perhaps([guess for guess in guesses_ if guess is not None])
-
-
-def _gaps_last(value: int | None) -> tuple[bool, int]:
-    return value is None, value or 0
+    columns = [(values, other.values[name]) for name, values in one.values.items() if name in other.values]
+    if any(a != b and Counter(a) == Counter(b) for a, b in columns):
+        return perhaps([say("the sides were swapped in one of them")])
+    pairs = [pair for column in columns for pair in zip(*column, strict=False)]
+    found = [digit_guess(a, b) for a, b in pairs if a is not None and b is not None]
+    return perhaps([guess for guess in found if guess is not None])

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo
 from jassturnier.tournament.standings import standings
 
@@ -28,9 +29,15 @@ def overtaken(evening: Evening) -> Iterator[Overtaken]:
                 yield Overtaken(round_, moved)
 
 
-def overtaken_text(evening: Evening, found: Overtaken) -> Text:
+def newly_overtaken(before: Evening, after: Evening) -> tuple[Overtaken, ...]:
+    """Return the draws that something between two states has overtaken."""
+    known = [(found.round.key, found.moved) for found in overtaken(before)]
+    return tuple(found for found in overtaken(after) if (found.round.key, found.moved) not in known)
+
+
+def overtaken_text(regulation: Regulation, found: Overtaken) -> Text:
     """Say what a draw would go by today."""
-    name = evening.regulation.round_name(found.round.number)
+    name = regulation.round_name(found.round.number)
     shown = tuple(
         say("{name} (now {rank}.)", name=entry.name, rank=str(rank)) for entry, rank in found.moved[:_SHOWN]
     )

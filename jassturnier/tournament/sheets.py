@@ -1,11 +1,11 @@
 """Sheet numbers with their check letter, and what a typed table name means."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from jassturnier.errors import NotFound, WrongUsage
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.snapshot import RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo, TableInfo
 
 _RANGE = re.compile(r"([0-9]{1,4})(?:\s*-\s*([0-9]{1,4}))?")
 NOT_DRAWN = say("No round has been drawn yet. “draw” does it.")
@@ -24,10 +24,13 @@ def sheet_number(label: str) -> int | None:
     return int(digits) if right else None
 
 
-def find_table(stage: StageInfo, name: str, round_number: int | None = None) -> tuple[RoundInfo, TableInfo]:
+def find_table(
+    stage: StageInfo, name: str, round_number: int | None = None, reserves: Sequence[range] = ()
+) -> tuple[RoundInfo, TableInfo]:
     """Return the round and table that `name` means: a table number of a round, or a sheet label.
 
-    Without `round_number` a table number belongs to the earliest round with open tables.
+    Without `round_number` a table number belongs to the earliest round with open tables; `reserves` are
+    the sheet numbers of reserve slips, which belong to a table once it has handed one in.
 
     Raises:
         NotFound: there is no such table, sheet or round, or the check letter is wrong.
@@ -36,7 +39,7 @@ def find_table(stage: StageInfo, name: str, round_number: int | None = None) -> 
         raise NotFound(NOT_DRAWN)
     if name.isdecimal() and name.isascii():
         return _by_number(find_round(stage, round_number), int(name))
-    return _by_sheet(stage, name)
+    return _by_sheet(stage, name, reserves)
 
 
 def read_numbers(words: str) -> tuple[int, ...]:
@@ -102,12 +105,41 @@ def _no_table(round_: RoundInfo, number: int) -> Text:
     )
 
 
-def _by_sheet(stage: StageInfo, label: str) -> tuple[RoundInfo, TableInfo]:
+def _by_sheet(stage: StageInfo, label: str, reserves: Sequence[range]) -> tuple[RoundInfo, TableInfo]:
     number = sheet_number(label)
     if number is None:
         raise NotFound(say("“{label}” is no table number and no sheet number with its letter.", label=label))
     for round_ in stage.rounds:
         for table in round_.tables:
-            if table.sheet == number:
+            if number in table.sheets():
                 return round_, table
+    if any(number in reserve for reserve in reserves):
+        raise NotFound(
+            say("{label} is a reserve slip that no table has handed in yet.", label=label),
+            say("Enter it with its table: “enter TABLE … --sheet {label}”.", label=label),
+        )
     raise NotFound(say("Sheet {label} belongs to no table of this tournament.", label=label))
+
+
+def reserve_number(evening: Evening, table: TableInfo, label: str) -> int:
+    """Return the number of a reserve slip that a table hands in.
+
+    Raises:
+        NotFound: it is no reserve slip of this tournament.
+        NotAllowed: another table has handed it in.
+    """
+    number = sheet_number(label)
+    if number is None or not any(number in reserve for reserve in evening.reserves):
+        raise NotFound(say("{label} is no reserve slip that was printed for this tournament.", label=label))
+    for round_ in evening.rounds():
+        for other in round_.tables:
+            if number in other.sheets() and other.key != table.key:
+                raise NotAllowed(
+                    say(
+                        "Reserve slip {label} was handed in by {round}, table {table}.",
+                        label=label,
+                        round=evening.regulation.round_name(round_.number),
+                        table=str(other.number),
+                    )
+                )
+    return number

@@ -118,11 +118,28 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
+class SlipReading:
+    """What somebody read off a slip; `kind` is first, second or ruling.
+
+    The values are raw, none before the last deal. `sheet` is the number of a reserve slip, where the table
+    handed in one.
+    """
+
+    kind: str
+    values: Slip
+    how: str = "exact"
+    note: str = ""
+    read: datetime | None = None
+    played: tuple[str, ...] = ()
+    sheet: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TableInfo:
     """A table of a round; `sides` holds the keys of the entries on each side.
 
     `played` are its deals in the notation of the game, where they were taken one by one; a table has
-    no result before the last of them.
+    no result before the last of them. Both are of the reading that counts; `readings` are all.
     """
 
     key: int
@@ -134,6 +151,16 @@ class TableInfo:
     group: str = ""
     result: Result | None = None
     played: tuple[str, ...] = ()
+    readings: tuple[SlipReading, ...] = ()
+
+    def reading(self, kind: str) -> SlipReading | None:
+        """Return the reading of a kind."""
+        return next((reading for reading in self.readings if reading.kind == kind), None)
+
+    def sheets(self) -> tuple[int, ...]:
+        """Return the number of its sheet, then those of reserve slips it handed in."""
+        used = dict.fromkeys(reading.sheet for reading in self.readings if reading.sheet is not None)
+        return self.sheet, *used
 
     def started(self) -> bool:
         """Say whether its result is in, or a deal of it."""
@@ -249,7 +276,10 @@ class PenaltyInfo:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A whole tournament. `head` is the journal entry it was read at; `lots` are batch → entry → number."""
+    """A whole tournament. `head` is the journal entry it was read at; `lots` are batch → entry → number.
+
+    `reserves` are the sheet numbers that were printed on slips without a table.
+    """
 
     key: int
     name: str
@@ -263,6 +293,7 @@ class Evening:
     head: str
     wishes: tuple[WishInfo, ...] = ()
     penalties: tuple[PenaltyInfo, ...] = ()
+    reserves: tuple[range, ...] = ()
 
     def entry(self, key: int) -> EntryInfo:
         """Return the entry with this key."""

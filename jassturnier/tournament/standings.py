@@ -9,6 +9,7 @@ from typing import TypeAlias
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.criteria import Criterion, Key, Line, criterion
 from jassturnier.tournament.penalties import penalties_in
+from jassturnier.tournament.readings import unconfirmed
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.rounds import LEFT, PLAYS, RESTS, RoundValue, round_values
 from jassturnier.tournament.scoring import low_wins
@@ -63,6 +64,7 @@ class Standings:
     unranked: tuple[Line, ...]
     open_results: int
     final: bool
+    unconfirmed: int = 0
     by: str = GROUP
 
     @property
@@ -109,6 +111,7 @@ def standings(
     lines = [_line(entry, values[entry.key], regulation, penalties) for entry in stage.entries]
     final = stage.complete() and upto >= len(stage.rounds)
     lots = evening.lots if final and "lot" in regulation.ranking else None
+    doubtful = len(unconfirmed(evening, (r for r in stage.rounds if r.number <= upto)))
     missing = sum(len(r.open_tables()) for r in stage.rounds if r.number <= upto)
     return tuple(
         Standings(
@@ -119,6 +122,7 @@ def standings(
             unranked=tuple(line for line in listed if not _ranked(line)),
             open_results=missing,
             final=final,
+            unconfirmed=doubtful,
             by=by,
         )
         for group, listed in _parted(lines, BY[by]).items()

@@ -9,6 +9,7 @@ from jassturnier.games.base import Slip
 from jassturnier.i18n import render
 from jassturnier.tournament.guessing import differing, guesses
 from jassturnier.tournament.scoring import check_sum
+from jassturnier.tournament.snapshot import SlipReading
 from tests.evenings_made import document, played, regulation
 
 TABLE = played(1, ([1, 2], [3, 4], None)).tables[0]
@@ -21,6 +22,11 @@ def guessed(slip: Slip, house: Mapping[str, object] | None = None, deals: int = 
     assert check is not None
     assert check.off
     return [render(text, "en") for text in guesses(rules, table, slip, check)]
+
+
+def read(*points: int) -> SlipReading:
+    """Return a reading of a slip."""
+    return SlipReading("first", {"points": points})
 
 
 @pytest.mark.parametrize(
@@ -69,12 +75,12 @@ def test_a_bonus_is_not_thought_of_where_there_is_none() -> None:
 
 def test_thirteen_may_have_been_read_as_seventeen() -> None:
     assert guessed({"points": (17, 144)}, deals=1) == ["Perhaps a digit was misread, 13 as 17 for side A."]
-    assert [render(text, "en") for text in differing({"points": (13, 7)}, {"points": (17, 7)})] == [
+    assert [render(text, "en") for text in differing(read(13, 7), read(17, 7))] == [
         "Perhaps a digit was misread, 17 as 13."
     ]
 
 
 def test_two_readings_may_have_the_sides_swapped() -> None:
-    assert [render(text, "en") for text in differing({"points": (1012, 872)}, {"points": (872, 1012)})] == [
+    assert [render(text, "en") for text in differing(read(1012, 872), read(872, 1012))] == [
         "Perhaps the sides were swapped in one of them."
     ]
