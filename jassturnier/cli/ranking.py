@@ -13,6 +13,7 @@ from jassturnier.tournament.criteria import Line
 from jassturnier.tournament.extra_lists import Extra, extra_list
 from jassturnier.tournament.hall import refuse_hidden
 from jassturnier.tournament.penalties import list_words, points_words
+from jassturnier.tournament.readings import unconfirmed_text
 from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.rounds import PLAYS, RoundValue
 from jassturnier.tournament.snapshot import Evening, StageInfo
@@ -170,6 +171,8 @@ def _footnotes(lists: tuple[Standings, ...]) -> list[Text]:
         notes.append(say("=: shared rank"))
     if any(place.lot_needed for group in lists for place in group.places):
         notes.append(say("A lot is needed for the shared ranks."))
+    if lists[0].unconfirmed:
+        notes.append(unconfirmed_text(lists[0].unconfirmed))
     if lists[0].open_results:
         notes.append(
             say_n(
@@ -196,6 +199,7 @@ def _document(app: App, group: Standings, *, explained: bool) -> dict[str, objec
         "group": group.group,
         "final": group.final,
         "missing_results": group.open_results,
+        "unconfirmed_results": group.unconfirmed,
         "places": [_place(app, group, place, explained=explained) for place in group.places],
         "unranked": [{"number": line.entry.number, "name": line.entry.name} for line in group.unranked],
     }

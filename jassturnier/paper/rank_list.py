@@ -14,6 +14,7 @@ from jassturnier.paper.pen import GREY, Align
 from jassturnier.paper.people import stage_name
 from jassturnier.tournament.criteria import Line
 from jassturnier.tournament.penalties import list_words, points_words
+from jassturnier.tournament.readings import unconfirmed_text
 from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.rounds import ABSENT, LATE, LEFT, PLAYS, RESTS, RoundValue
 from jassturnier.tournament.scoring import check_sum, counted
@@ -170,16 +171,18 @@ class _RankList:
         return str(number).translate(_RAISED)
 
     def _warning(self) -> str:
-        missing = self.lists[0].open_results
-        if not missing:
-            return ""
-        return self.look.words(
-            say_n(
-                "{n} result is still missing: this list is not final.",
-                "{n} results are still missing: this list is not final.",
-                missing,
+        ranked, warnings = self.lists[0], []
+        if ranked.open_results:
+            warnings.append(
+                say_n(
+                    "{n} result is still missing: this list is not final.",
+                    "{n} results are still missing: this list is not final.",
+                    ranked.open_results,
+                )
             )
-        )
+        if ranked.unconfirmed:
+            warnings.append(unconfirmed_text(ranked.unconfirmed))
+        return " ".join(map(self.look.words, warnings))
 
     def _notes(self) -> Iterator[str]:
         if legend := self._legend():

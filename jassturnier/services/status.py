@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from jassturnier.games.base import side_letter
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.services.people import roll_called
+from jassturnier.tournament.readings import unconfirmed
 from jassturnier.tournament.scoring import slip_fields
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo, TableInfo
 
@@ -35,19 +36,26 @@ def _people(evening: Evening) -> Text:
 
 
 def _rounds(evening: Evening, stage: StageInfo) -> list[Text]:
-    lines = [
-        say(
-            "{round}: {entered} of {tables} results.",
-            round=evening.regulation.round_name(round_.number),
-            entered=len(round_.tables) - len(round_.open_tables()),
-            tables=len(round_.tables),
-        )
-        for round_ in stage.rounds
-    ]
     return [
-        *lines,
+        *(_results_of(evening, round_) for round_ in stage.rounds),
         say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds),
     ]
+
+
+def _results_of(evening: Evening, round_: RoundInfo) -> Text:
+    entered = len(round_.tables) - len(round_.open_tables())
+    name, doubtful = evening.regulation.round_name(round_.number), len(unconfirmed(evening, [round_]))
+    if not doubtful:
+        return say(
+            "{round}: {entered} of {tables} results.", round=name, entered=entered, tables=len(round_.tables)
+        )
+    return say(
+        "{round}: {entered} of {tables} results, {doubtful} not confirmed.",
+        round=name,
+        entered=entered,
+        tables=len(round_.tables),
+        doubtful=doubtful,
+    )
 
 
 def _next(evening: Evening, stage: StageInfo) -> Text:

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from jassturnier.games.base import Slip
+from jassturnier.i18n import Text, say_n
 from jassturnier.tournament.snapshot import Evening, Result, RoundInfo, SlipReading, TableInfo
 
 FIRST, SECOND, RULING = "first", "second", "ruling"
@@ -77,6 +78,15 @@ def unconfirmed(evening: Evening, rounds: Iterable[RoundInfo]) -> tuple[tuple[Ro
         for round_ in rounds
         for table in round_.tables
         if table.result is not None and not table.result.confirmed
+    )
+
+
+def unconfirmed_text(number: int) -> Text:
+    """Say how many results nobody has confirmed."""
+    return say_n(
+        "{n} result is not confirmed by a second reading.",
+        "{n} results are not confirmed by a second reading.",
+        number,
     )
 
 

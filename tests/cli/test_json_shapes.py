@@ -155,6 +155,7 @@ SHAPES = {
                 "group": "",
                 "final": True,
                 "missing_results": 0,
+                "unconfirmed_results": 0,
                 "places": [
                     {
                         "rank": 0,
