@@ -37,7 +37,7 @@ from jassturnier.i18n import Param, Text, say
 
 _PAUSE = re.compile(r"\b(?:pause|pausiert|aussetzen|setzt aus)\s+([a-z])\b", re.IGNORECASE)
 _RULE = "TRN-10"
-_NOTHING = say("–")
+_PAUSES = say("pauses")
 
 
 @dataclass(frozen=True, slots=True)
@@ -190,7 +190,7 @@ class DealerPauses(Game[PausedDeal[Any]]):
     def layout(
         self, size: int, deals: int, options: Options, played: Sequence[PausedDeal[Any]] = ()
     ) -> tuple[Block, ...]:
-        """Return the blocks of the game for everybody at the table; a dash where the dealer pauses."""
+        """Return the blocks of the game for everybody at the table; and say in it who pauses."""
         rows = max(deals, len(played))
         sheet = self.score(played, size, options)
         blocks = self._game.layout(size, rows, options)
@@ -222,7 +222,7 @@ class DealerPauses(Game[PausedDeal[Any]]):
         of_side: dict[int | None, list[Cell]] = {}
         for column, cell in zip(grid.columns, grid.lines[0].cells, strict=True):
             of_side.setdefault(None if column.side is None else seats[column.side], []).append(cell)
-        return tuple(of_side[c.side].pop(0) if c.side in of_side else _NOTHING for c in columns)
+        return tuple(of_side[c.side].pop(0) if c.side in of_side else _PAUSES for c in columns)
 
 
 def dealer_pauses(options: Options) -> bool:
@@ -237,7 +237,7 @@ def _most(deals: int, size: int) -> int:
 
 def _empty(columns: Sequence[Column], line: Line) -> tuple[Cell, ...]:
     paused = [column.side is not None and column.side == line.dealer for column in columns]
-    return tuple(_NOTHING if here else cell for here, cell in zip(paused, line.cells, strict=True))
+    return tuple(_PAUSES if here else cell for here, cell in zip(paused, line.cells, strict=True))
 
 
 def _row(number: int, deal: PausedDeal[Any], sheet: Sheet, size: int) -> Row:

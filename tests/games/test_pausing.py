@@ -69,16 +69,16 @@ def test_a_slip_has_room_for_those_deals_that_somebody_plays() -> None:
     assert check.off == 1
 
 
-def test_the_sheet_has_a_dash_where_the_dealer_pauses() -> None:
+def test_the_sheet_says_where_the_dealer_pauses() -> None:
     game, house = at_table("mittlere", 4), options("mittlere", PAUSES)
     deals, _ = game.read_deals(["57 60 40", "90 40 27"], 4, house)
     grid = next(block for block in game.layout(4, 4, house, deals) if isinstance(block, Grid))
     shown = [tuple(c.msgid if isinstance(c, Text) else c for c in line.cells) for line in grid.lines]
     assert shown == [
-        ("–", 57, 60, 40, 157),
-        (90, "–", 40, 27, 157),
-        (None, None, "–", None, None),
-        (None, None, None, "–", None),
+        ("pauses", 57, 60, 40, 157),
+        (90, "pauses", 40, 27, 157),
+        (None, None, "pauses", None, None),
+        (None, None, None, "pauses", None),
     ]
 
 
