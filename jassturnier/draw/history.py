@@ -18,8 +18,13 @@ class Met(NamedTuple):
         """How often they sat at one table."""
         return self.partners + self.opponents
 
+    def again(self, *, partners: bool) -> "Met":
+        """Return the count after one more time."""
+        return Met(self.partners + partners, self.opponents + (not partners))
+
 
 NEVER = Met(0, 0)
+_ONCE = {partners: NEVER.again(partners=partners) for partners in (True, False)}
 
 
 class History:
@@ -50,11 +55,16 @@ class History:
 
     def _add_table(self, table: Table) -> None:
         for one, other, partners in table.couples():
-            p, o = self.met[one].get(other, NEVER)
-            met = Met(p + 1, o) if partners else Met(p, o + 1)
+            before = self.met[one].get(other)
+            met = before.again(partners=partners) if before else _ONCE[partners]
             self.met[one][other] = self.met[other][one] = met
-        self.numbers.update((key, table.number) for key in table.keys)
+        self.numbers.update([(key, table.number) for key in table.keys])
         self.seats.update(table.seats())
+
+    def has_repeats(self) -> bool:
+        """Tell whether any two have met more than once: there are fewer couples than meetings."""
+        sizes = [len(table.keys) for draw in self.draws for table in draw.tables]
+        return sum(map(len, self.met.values())) < sum(size * (size - 1) for size in sizes)
 
     def between(self, one: Key, other: Key) -> Met:
         """Return how often two have met."""

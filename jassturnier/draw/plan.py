@@ -56,10 +56,10 @@ class Table:
 
     def couples(self) -> Iterator[tuple[Key, Key, bool]]:
         """Yield each two at the table and whether they are partners."""
-        seated = list(self.seats())
-        for i, (one, seat) in enumerate(seated):
-            for other, (side, _) in seated[i + 1 :]:
-                yield one, other, side == seat[0]
+        seated = [(key, side) for side, keys in enumerate(self.sides) for key in keys]
+        for i, (one, mine) in enumerate(seated):
+            for other, side in seated[i + 1 :]:
+                yield one, other, side == mine
 
 
 @dataclass(frozen=True, slots=True)

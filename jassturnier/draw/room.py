@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import accumulate
 from random import Random
 
@@ -46,7 +47,8 @@ class Room:
         return [tuple(tuple(next(source) for _ in range(n)) for n in table) for table in self.sides]
 
 
-def furnish(form: Form, sizes: Sequence[int], rests: int) -> Room:
+@lru_cache(maxsize=8)
+def furnish(form: Form, sizes: tuple[int, ...], rests: int) -> Room:
     """Build the room for tables of these sizes and so many who rest."""
     sides = tuple(form.sides(size) for size in sizes)
     ends = list(accumulate(sizes))
@@ -112,6 +114,8 @@ def line_up(order: Sequence[Key], room: Room, history: History) -> list[Key]:
 
 def _fewest(order: Sequence[Key], turns: Counter[Key], number: int) -> list[Key]:
     """Return so many keys who had the fewest turns, of equals the last."""
+    if not number:
+        return []
     by_turns = sorted(range(len(order)), key=lambda i: (turns[order[i]], -i))
     return [order[i] for i in sorted(by_turns[:number])]
 

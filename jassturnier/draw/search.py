@@ -43,7 +43,8 @@ class Search:
         self.steps = 0
         self.cost = [walking.at(key, place, self.keys) for place, key in enumerate(self.keys)]
         self.total = sum(self.cost) // 2
-        self.best, self.judged = list(self.keys), judging.total(self.keys)
+        self.best = list(self.keys)
+        self._judged: int | None = None
         self._lowest = self.total
         self._moves = 0
         self._barred: dict[tuple[Key, int], int] = {}
@@ -57,6 +58,8 @@ class Search:
             if self.steps - told >= TELL_EVERY:
                 told = self.steps
                 going = progress(told, effort)
+        if self.total == 0:
+            return self.keys
         self._compare()
         return self.best
 
@@ -65,9 +68,11 @@ class Search:
         if self.total > self._lowest + SLACK:
             return
         self._lowest = min(self._lowest, self.total)
+        if self._judged is None:
+            self._judged = self.judge.total(self.best)
         judged = self.judge.total(self.keys)
-        if judged < self.judged:
-            self.best, self.judged = list(self.keys), judged
+        if judged < self._judged:
+            self.best, self._judged = list(self.keys), judged
 
     def _next_trouble(self) -> int:
         while True:

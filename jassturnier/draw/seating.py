@@ -34,19 +34,21 @@ class Places:
 
     def at_number(self, keys: Iterable[Key], number: int) -> int:
         """Return what it costs these keys to sit at the table of this number."""
+        had = self._numbers.get
         total = 0
         for key in keys:
-            total += self._numbers.get((key, number), 0)
-            for table, weight in self._tables.get(key, ()):
-                total += weight * (table != number)
+            total += had((key, number), 0)
+            if key in self._tables:
+                total += sum(weight for table, weight in self._tables[key] if table != number)
         return total
 
-    def at_seat(self, key: Key, seat: Seat) -> int:
-        """Return what it costs this key to sit on this seat."""
-        cost = self._seats.get((key, seat), 0)
-        if key in self._places:
-            cost += sum(weight for wanted, weight in self._places[key] if wanted != seat)
-        return cost
+    def at_seats(self, key: Key, seats: Sequence[Seat]) -> list[int]:
+        """Return what it costs this key to sit on each of these seats."""
+        had = self._seats.get
+        costs = [had((key, seat), 0) for seat in seats]
+        for wanted, weight in self._places.get(key, ()):
+            costs = [cost + weight * (seat != wanted) for seat, cost in zip(seats, costs, strict=True)]
+        return costs
 
     def urgency(self, keys: Iterable[Key]) -> int:
         """Return how much these keys care which table number they get."""
@@ -72,7 +74,7 @@ def best_seats(sides: Sides, places: Places) -> Sides:
     shape = tuple(map(len, sides))
     seats = _seats(shape)
     keys = [key for side in sides for key in side]
-    cost = [[places.at_seat(key, seat) for seat in seats] for key in keys]
+    cost = [places.at_seats(key, seats) for key in keys]
     best, least = keys, -1
     for order in _orders(shape):
         there = sum([cost[who][at] for at, who in enumerate(order)])

@@ -33,14 +33,16 @@ def nobody_twice_next(request: Request) -> Draw:
 
 def nobody_twice_in_all(request: Request, rounds: int) -> tuple[Draw, ...]:
     """Draw a plan in which nobody meets again who need not: partners first, then opponents."""
+    before = len(request.history.draws)
+    history = History(request.history.draws)
     if request.wishes:
-        return _one_by_one(request, rounds)
+        _draw_on(history, request, before + rounds)
+        return tuple(history.draws[before:])
     room = room_for(request)
-    rows = [] if request.history.draws else _constructed(request, rounds)
-    begun = _all_seated(rows, room, request)
-    quick = replace(request, effort=QUICK, progress=go_on, history=_after(request.history, begun))
-    plan = (*begun, *_one_by_one(quick, rounds - len(begun)))
-    return _improved(plan, room, request)
+    _seat_on(history, [] if before else _constructed(request, rounds), room, request)
+    _draw_on(history, replace(request, effort=QUICK, progress=go_on), before + rounds)
+    plan = tuple(history.draws[before:])
+    return _improved(plan, room, request) if history.has_repeats() else plan
 
 
 def _constructed(request: Request, rounds: int) -> list[list[Key]]:
@@ -55,11 +57,16 @@ def _sides(tables: Iterable[Table]) -> set[frozenset[frozenset[Key]]]:
     return {frozenset(map(frozenset, table.sides)) for table in tables}
 
 
-def _one_by_one(request: Request, rounds: int) -> tuple[Draw, ...]:
-    history = History(request.history.draws)
-    for _ in range(rounds):
+def _draw_on(history: History, request: Request, rounds: int) -> None:
+    """Draw round after round until there are so many."""
+    while len(history.draws) < rounds:
         history.add(nobody_twice(request.after(history)))
-    return tuple(history.draws[len(request.history.draws) :])
+
+
+def _seat_on(history: History, rows: list[list[Key]], room: Room, request: Request) -> None:
+    """Add rounds of which it is settled who sits together."""
+    for keys in rows:
+        history.add(seated(keys, room, request.after(history)))
 
 
 def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Draw, ...]:
@@ -72,21 +79,14 @@ def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Dra
     anneal = Anneal([_places(draw) for draw in plan], room, request.history, request.plan_rng())
     before = anneal.fewest
     rows = anneal.run(goal, request.steps(STEPS), request.progress)
-    return plan if anneal.fewest == before else _all_seated(rows, room, request)
+    if anneal.fewest == before:
+        return plan
+    history = History(request.history.draws)
+    _seat_on(history, rows, room, request)
+    return tuple(history.draws[-len(rows) :])
 
 
 def _places(draw: Draw) -> list[Key]:
     """Return who has each place of the room, the larger tables first."""
     tables = sorted(draw.tables, key=lambda table: -len(table.keys))
     return [key for table in tables for key in table.keys] + list(draw.rests)
-
-
-def _all_seated(rows: list[list[Key]], room: Room, request: Request) -> tuple[Draw, ...]:
-    history = History(request.history.draws)
-    for keys in rows:
-        history.add(seated(keys, room, request.after(history)))
-    return tuple(history.draws[len(request.history.draws) :])
-
-
-def _after(history: History, draws: tuple[Draw, ...]) -> History:
-    return History((*history.draws, *draws))

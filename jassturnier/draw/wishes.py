@@ -105,6 +105,9 @@ def apart(wishes: Iterable[Wish], *, as_partners: bool) -> dict[Key, frozenset[K
 
 def unkept(wishes: Iterable[Wish], draw: Draw) -> tuple[Wish, ...]:
     """Return the wishes that a round does not keep; they ask nothing of who is not seated."""
+    wishes = tuple(wishes)
+    if not wishes:
+        return ()
     at = {key: (table.number, seat) for table in draw.tables for key, seat in table.seats()}
     return tuple(wish for wish in wishes if not _is_kept(wish, [at[key] for key in wish.keys if key in at]))
 
