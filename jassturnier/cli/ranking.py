@@ -25,6 +25,7 @@ from jassturnier.tournament.standings import (
     explain,
     standings,
 )
+from jassturnier.tournament.substitutes import substitutes
 
 MARKS = {
     "rests": (say("p"), say("p: rested")),
@@ -109,6 +110,7 @@ def _text(app: App, evening: Evening, lists: tuple[Standings, ...], *, explained
         lines += _table(app, evening, group)
         if explained:
             lines += _explained(app, group)
+            lines += substitutes(evening, (line.entry for line in group.lines()))
     return [
         *lines,
         "",

@@ -1,10 +1,11 @@
 """The sheet of all entries."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from jassturnier.exchange.pages import Cell, Column, Page, Words, identifier, money, page, quantity
 from jassturnier.i18n import say
 from jassturnier.tournament.snapshot import EntryInfo, Evening, Member
+from jassturnier.tournament.substitutes import spans
 
 PRESENCE = {"expected": say("expected"), "here": say("here"), "gone": say("gone home")}
 
@@ -12,10 +13,15 @@ PRESENCE = {"expected": say("expected"), "here": say("here"), "gone": say("gone 
 def entry_page(evening: Evening, words: Words) -> Page:
     """List all entries with their members; columns that nobody uses are left out."""
     entries = evening.stages[0].entries
-    return page(words(say("Entries")), list(_columns(entries, words)), entries, frozen=1)
+    return page(words(say("Entries")), list(_columns(evening, words)), entries, frozen=1)
 
 
-def _columns(entries: Sequence[EntryInfo], words: Words) -> Iterator[Column[EntryInfo]]:
+def _others(evening: Evening, entry: EntryInfo, words: Words) -> str:
+    return ", ".join(map(words, spans(evening, entry)))
+
+
+def _columns(evening: Evening, words: Words) -> Iterator[Column[EntryInfo]]:
+    entries = evening.stages[0].entries
     yield Column(words(say("Number")), lambda entry: identifier(entry.number))
     if any(entry.group for entry in entries):
         yield Column(words(say("Group")), lambda entry: identifier(entry.group))
@@ -28,6 +34,12 @@ def _columns(entries: Sequence[EntryInfo], words: Words) -> Iterator[Column[Entr
         yield Column(words(say("Category")), lambda entry: Cell(entry.category))
     if any(entry.club for entry in entries):
         yield Column(words(say("Club")), lambda entry: Cell(entry.club))
+    yield from _desk_columns(evening, words)
+
+
+def _desk_columns(evening: Evening, words: Words) -> Iterator[Column[EntryInfo]]:
+    """Make the columns of what the desk knows of the entries: money, rank, substitutes, presence."""
+    entries = evening.stages[0].entries
     if any(entry.due for entry in entries):
         yield Column(words(say("Due")), lambda entry: money(entry.due))
     if any(entry.due or entry.paid for entry in entries):
@@ -36,6 +48,8 @@ def _columns(entries: Sequence[EntryInfo], words: Words) -> Iterator[Column[Entr
         yield Column(words(say("Ranked")), lambda entry: Cell("" if entry.ranked else words(say("no"))))
     if any(entry.guess is not None for entry in entries):
         yield Column(words(say("Guess")), lambda entry: quantity(entry.guess))
+    if any(entry.others for entry in entries):
+        yield Column(words(say("Also played")), lambda entry: Cell(_others(evening, entry, words)))
     yield Column(words(say("Presence")), lambda entry: Cell(words(PRESENCE[entry.presence])))
 
 

@@ -21,6 +21,7 @@ from jassturnier.tournament.scoring import check_sum, counted
 from jassturnier.tournament.snapshot import Evening, StageInfo, TableInfo
 from jassturnier.tournament.standings import GROUP, Place, Standings, explain
 from jassturnier.tournament.standings import standings as rank_lists
+from jassturnier.tournament.substitutes import substitutes
 
 _DROPPED = say("(…) dropped")
 _OPEN = say("… result open")
@@ -196,6 +197,9 @@ class _RankList:
             line.entry.name for ranked in self.lists for line in ranked.unranked if _played(line.rounds)
         ]:
             yield self.look.words(say("Not ranked: {names}", names=outside))
+        for ranked in self.lists:
+            entries = (line.entry for line in ranked.lines())
+            yield from map(self.look.words, substitutes(self.evening, entries))
         if proof := self._proof():
             yield self.look.words(proof)
 

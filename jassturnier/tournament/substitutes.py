@@ -10,20 +10,24 @@ from jassturnier.tournament.snapshot import START, EntryInfo, Evening, Member
 def substitutes(evening: Evening, entries: Iterable[EntryInfo]) -> Iterator[Text]:
     """Say of every entry who else plays or played for it, and when."""
     for entry in entries:
-        for member in sorted(entry.others, key=lambda member: member.since):
-            yield _when(evening, entry, member)
+        if entry.others:
+            yield say("{entry}: {others}.", entry=entry.numbered, others=spans(evening, entry))
 
 
-def _when(evening: Evening, entry: EntryInfo, member: Member) -> Text:
+def spans(evening: Evening, entry: EntryInfo) -> tuple[Text, ...]:
+    """Say who else plays or played for an entry, and when, in order."""
+    return tuple(_span(evening, member) for member in sorted(entry.others, key=lambda other: other.since))
+
+
+def _span(evening: Evening, member: Member) -> Text:
     first, last = member.since, member.last
-    names = {"entry": entry.numbered, "other": member.name}
     if first == (last[0], 1) and last[1] is None:
-        return say("{entry}: {other} plays in {round}.", round=_moment(evening, first[0]), **names)
+        return say("{name} in {round}", name=member.name, round=_moment(evening, first[0]))
     until = _moment(evening, *last)
     if first == START:
-        return say("{entry}: {other} plays until {last}.", last=until, **names)
+        return say("{name} until {last}", name=member.name, last=until)
     since = _moment(evening, first[0], first[1] if first[1] > 1 else None)
-    return say("{entry}: {other} plays from {first} until {last}.", first=since, last=until, **names)
+    return say("{name} from {first} until {last}", name=member.name, first=since, last=until)
 
 
 def _moment(evening: Evening, position: int | None, deal: int | None = None) -> Text:
