@@ -103,7 +103,7 @@ def member_of(entry: EntryInfo, words: str) -> Member:
     found = entry.members if len(entry.members) == 1 and named == words else fitting
     if len(found) == 1:
         return found[0]
-    example = f"{entry.number} {entry.members[0].family}"
+    example = f"{entry.number} {entry.members[0].given or entry.members[0].family}"
     raise NotFound(say("{name}: who is meant? Such as “{example}”.", name=entry.numbered, example=example))
 
 
