@@ -73,8 +73,8 @@ def evening(
     rules = rules or regulation()
     keys = sorted({key for round_ in rounds for key in round_.parts})
     people = tuple(entries if entries is not None else (player(key) for key in keys))
-    stage = StageInfo(1, 1, rules.stages[0], people, tuple(rounds))
-    return Evening(1, "Evening", None, "", "en", rules, people, (stage,), lots or {}, "1-abc")
+    stage = StageInfo(1, 1, rules.stages[0], people, tuple(rounds), lots or {})
+    return Evening(1, "Evening", None, "", "en", rules, people, (stage,), "1-abc")
 
 
 def with_wrong_sum(round_: RoundInfo, values: tuple[int, int], how: str) -> RoundInfo:

@@ -41,6 +41,8 @@ COMMANDS = (
     Spec("enter", "results:enter", say("Enter the result of a table."), {"de": "eingeben"}, "evening"),
     Spec("missing", "results:missing", say("List the tables without a result."), {"de": "fehlt"}, "evening"),
     Spec("rank", "ranking:rank", say("Show the rank list."), {"de": "rangliste"}, "evening"),
+    Spec("qualify", "qualifying:qualify", say("Begin the next stage."), {"de": "qualifizieren"}, "evening"),
+    Spec("lot", "qualifying:lot", say("Draw lots among equals."), {"de": "los"}, "evening"),
     Spec("undo", "past:undo", say("Take back the last change."), {"de": "zurück"}, "evening"),
     Spec("redo", "past:redo", say("Do again what was taken back."), {"de": "vor"}, "evening"),
     Spec("history", "past:history", say("List what has been done."), {"de": "verlauf"}, "evening"),

@@ -19,7 +19,8 @@ Plan: TypeAlias = tuple[Draw, ...]
 class Method:
     """One way to draw: its id, what it does in words, the forms it knows.
 
-    Without `plan`, a plan is drawn one round after the other, as it would be in the evening.
+    Without `plan`, a plan is drawn one round after the other, as it would be in the evening. `own_stage`
+    says that it goes on with the rounds of its own stage; any other avoids who met in an earlier one.
     """
 
     id: str
@@ -27,6 +28,7 @@ class Method:
     forms: tuple[Form, ...]
     one: Callable[[Request], Draw]
     plan: Callable[[Request, int], Plan] | None = None
+    own_stage: bool = False
 
 
 _ALL = tuple(Form)
@@ -65,6 +67,7 @@ _METHODS = (
         (Form.PAIRS,),
         pairs.next_of_round_robin,
         pairs.round_robin,
+        own_stage=True,
     ),
     Method(
         "groups",
@@ -72,8 +75,28 @@ _METHODS = (
         (Form.PAIRS,),
         pairs.next_of_groups,
         pairs.groups,
+        own_stage=True,
     ),
-    Method("fixed", say("The first pair of a table stays, the second moves on."), (Form.PAIRS,), pairs.fixed),
+    Method(
+        "fixed",
+        say("The first pair of a table stays, the second moves on."),
+        (Form.PAIRS,),
+        pairs.fixed,
+        own_stage=True,
+    ),
+    Method(
+        "knockout",
+        say("K.-o.: who wins goes on to the next match, who loses is out."),
+        (Form.PAIRS,),
+        pairs.knockout,
+        own_stage=True,
+    ),
+    Method(
+        "leagues",
+        say("Tables are leagues: who wins goes up by a table, who is last goes down."),
+        _ALL,
+        drawn.by_rank,
+    ),
 )
 METHODS = {method.id: method for method in _METHODS}
 

@@ -9,7 +9,7 @@ from jassturnier.draw.history import History
 from jassturnier.draw.plan import Draw, Key, Table
 from jassturnier.draw.request import Request
 from jassturnier.draw.room import by_lot, in_rank_order, table_sizes
-from jassturnier.draw.seating import Places, number_and_seat
+from jassturnier.draw.seating import Places, best_seats, number_and_seat
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 
@@ -101,6 +101,25 @@ def fixed(request: Request) -> Draw:
     )
 
 
+def knockout(request: Request) -> Draw:
+    """Seat the matches of a K.-o. round at tables in their order; who has no rival rests and goes on.
+
+    Raises:
+        NotAllowed: there are no matches; they come from the results of a tournament.
+    """
+    if not request.matches:
+        raise NotAllowed(say("K.-o. matches come from results: they are drawn in a tournament only."))
+    places = Places(request.history, request.wishes)
+    matches = [match for match in request.matches if len(match) > 1]
+    return Draw(
+        tuple(
+            Table(number, best_seats(tuple((key,) for key in match), places))
+            for number, match in enumerate(matches, 1)
+        ),
+        tuple(match[0] for match in request.matches if len(match) == 1),
+    )
+
+
 def groups(request: Request, rounds: int) -> tuple[Draw, ...]:
     """Draw the round robins of groups, making the groups first where there are none."""
     made = request.groups or make_groups(request)
@@ -126,8 +145,13 @@ def make_groups(request: Request) -> dict[Key, str]:
     order = by_lot(request.players, request.plan_rng())
     if request.ranks:
         order = in_rank_order(request.players, request.ranks)
-    there_and_back = [*range(count), *reversed(range(count))]
-    return {key: group_name(there_and_back[i % len(there_and_back)]) for i, key in enumerate(order)}
+    return {key: group_name(serpentine(count, rank)) for rank, key in enumerate(order)}
+
+
+def serpentine(groups: int, rank: int) -> int:
+    """Return the group, counted from 0, of who has this rank from 0: there and back again."""
+    turn, at = divmod(rank, groups)
+    return groups - 1 - at if turn % 2 else at
 
 
 def group_name(number: int) -> str:

@@ -11,11 +11,9 @@ from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.pen import GREY
 from jassturnier.tournament.criteria import criterion
 from jassturnier.tournament.regulation import (
-    DropAfter,
     EntryKind,
     HouseRules,
     Regulation,
-    StageRules,
     SumRule,
     Unit,
     Unplayed,
@@ -23,6 +21,7 @@ from jassturnier.tournament.regulation import (
     in_language,
 )
 from jassturnier.tournament.snapshot import Evening
+from jassturnier.tournament.stage_rules import DropAfter, StageRules
 
 _SUM = {
     SumRule.REFUSE: say("is refused"),

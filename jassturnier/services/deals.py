@@ -24,7 +24,7 @@ from jassturnier.tournament.scoring import (
     slip_of,
     used_up,
 )
-from jassturnier.tournament.sheets import find_table
+from jassturnier.tournament.sheets import find_table, sheet_label
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, TableInfo
 
 
@@ -86,7 +86,7 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
     """
     with desk.changing() as session:
         before = load_evening(session, desk.tournament)
-        round_, table = find_table(before.stage(), typed.table, typed.round, before.reserves)
+        round_, table = find_table(before, typed.table, typed.round)
         seen = _own(table, typed)
         _refuse_state(before, round_, table, typed)
         _refuse_beside_slip(before, round_, seen)
@@ -101,7 +101,7 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
         after = load_evening(session, desk.tournament)
     changed = table.result is not None and typed.kind != SECOND
     return replace(
-        _sheet(after, round_.number, table.number, typed.kind),
+        _sheet(after, table, typed.kind),
         moves=tuple(rank_moves(before, after)) if changed else (),
         overtaken=newly_overtaken(before, after) if changed else (),
     )
@@ -128,8 +128,8 @@ def show(desk: Desk, table: str, round_number: int | None = None) -> TableSheet:
         NotFound: unknown table, sheet or round.
     """
     evening = desk.evening()
-    round_, found = find_table(evening.stage(), table, round_number, evening.reserves)
-    return _sheet(evening, round_.number, found.number)
+    _, found = find_table(evening, table, round_number)
+    return _sheet(evening, found)
 
 
 def _refuse_beside_slip(evening: Evening, round_: RoundInfo, table: TableInfo) -> None:
@@ -181,9 +181,9 @@ def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, lines: Seque
     return deals
 
 
-def _sheet(evening: Evening, round_number: int, number: int, kind: str | None = None) -> TableSheet:
+def _sheet(evening: Evening, wanted: TableInfo, kind: str | None = None) -> TableSheet:
     """Return the sheet of a table: what counts, or what was read off it by one kind of reader."""
-    round_, table = find_table(evening.stage(), str(number), round_number)
+    round_, table = find_table(evening, sheet_label(wanted.sheet))
     confirmed = table.result is not None and table.result.confirmed
     table = table if kind is None else as_read(table, kind)
     found = TableSheet(

@@ -4,7 +4,6 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from random import Random
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -12,7 +11,7 @@ from sqlmodel import col
 
 from jassturnier.draw.check import Count, Report, check
 from jassturnier.draw.history import History
-from jassturnier.draw.methods import draw_plan, draw_round
+from jassturnier.draw.methods import METHODS, draw_plan, draw_round
 from jassturnier.draw.pairs import make_groups
 from jassturnier.draw.plan import Draw, Form, Table
 from jassturnier.draw.progress import Progress, go_on
@@ -29,13 +28,15 @@ from jassturnier.store.journal import Head
 from jassturnier.store.repository import load_evening
 from jassturnier.store.rounds import move_penalties, penalties_of, remove_round
 from jassturnier.store.sheets import highest_sheet
-from jassturnier.tournament.rank_order import rank_order
+from jassturnier.tournament.draw_order import ORDERS, order_of
+from jassturnier.tournament.knockout import next_matches, still_in
+from jassturnier.tournament.lots import equal, undecided_matches
 from jassturnier.tournament.regulation import EntryKind, Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo
+from jassturnier.tournament.stage_rules import KNOCKOUT, uneven
 
 _SEED_BITS = 31
 BY_HAND = "from-file"
-_BY_RANK = ("by-rank", "swiss")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +110,8 @@ def propose_on(evening: Evening, head: Head, wanted: Wanted) -> Proposal:
     """Draw from a tournament as it was read; raises what `propose` raises."""
     stage = evening.stage()
     _refuse_early(stage, wanted)
+    if stage.rules.knockout:
+        _refuse_undecided(evening, stage, wanted)
     left = stage.rules.rounds - len(stage.rounds)
     return propose_rounds(evening, head, wanted, left if wanted.all_rounds else 1)
 
@@ -121,9 +124,8 @@ def propose_rounds(evening: Evening, head: Head, wanted: Wanted, count: int) -> 
     _refuse_groupless(stage, players)
     asked = _request(evening, wanted, players)
     groups = _wants_groups(stage, asked)
-    if groups or asked.method in _BY_RANK:
-        lots = Random(f"{asked.seed} ranks {len(stage.rounds)}")
-        asked = replace(asked, ranks=rank_order(evening, asked.players, lots))
+    if groups or asked.method in ORDERS:
+        asked = replace(asked, ranks=order_of(evening, asked.method, asked.players, asked.seed))
     request = replace(asked, groups=make_groups(asked) if groups else asked.groups)
     steps = Steps(wanted.progress)
     draws = searched(request, steps, lambda asked: _drawn(asked, count))
@@ -145,16 +147,18 @@ def propose_rounds(evening: Evening, head: Head, wanted: Wanted, count: int) -> 
 
 def _request(evening: Evening, wanted: Wanted, players: Sequence[EntryInfo]) -> Request:
     stage = evening.stage()
+    method = wanted.method or stage.rules.draw
     return Request(
         players=tuple(entry.key for entry in players),
-        method=wanted.method or stage.rules.draw,
+        method=method,
         form=evening.regulation.form,
         tables_of=tables_of(evening.regulation),
         seed=_seed(stage, wanted),
-        history=history(stage),
+        history=history(evening, method),
         wishes=wishes(evening),
         groups=_given_groups(stage),
         group_count=stage.rules.groups,
+        matches=_matches(evening, players) if method == KNOCKOUT and stage.rules.knockout else (),
         effort=wanted.effort,
         name=name_of(evening),
     )
@@ -167,9 +171,21 @@ def _drawn(request: Request, count: int) -> tuple[Draw, ...]:
 def present(evening: Evening, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
     """Return who takes part in the next round, and who does not; without a roll call everybody does."""
     there = {"here"} if roll_called(evening) else {"here", "expected"}
-    players = tuple(entry for entry in stage.entries if entry.presence in there)
-    away = tuple(entry for entry in stage.entries if entry.presence not in there)
+    entries = stage.entries
+    if stage.rules.knockout:
+        left = still_in(evening.regulation, stage)
+        entries = tuple(entry for entry in entries if entry.key in left)
+    players = tuple(entry for entry in entries if entry.presence in there)
+    away = tuple(entry for entry in entries if entry.presence not in there)
     return players, away
+
+
+def _matches(evening: Evening, players: Iterable[EntryInfo]) -> tuple[tuple[int, ...], ...]:
+    """Return the K.-o. matches of those who are here; alone is whose rival is not."""
+    here = {entry.key for entry in players}
+    matches = next_matches(evening.regulation, evening.stage())
+    kept = (tuple(key for key in match if key in here) for match in matches)
+    return tuple(match for match in kept if match)
 
 
 def tables_of(regulation: Regulation) -> tuple[int, ...]:
@@ -188,9 +204,13 @@ def wishes(evening: Evening) -> tuple[Wish, ...]:
     return tuple(info.wish for info in evening.wishes)
 
 
-def history(stage: StageInfo) -> History:
-    """Return the rounds of a stage the way the draw sees them."""
-    return History(as_draw(round_) for round_ in stage.rounds)
+def history(evening: Evening, method: str) -> History:
+    """Return the rounds that matter to a way to draw, the way the draw sees them.
+
+    Who met in an earlier stage is not to meet again either, except where everybody plays everybody.
+    """
+    own = method in METHODS and METHODS[method].own_stage
+    return History(map(as_draw, evening.stage().rounds if own else evening.rounds()))
 
 
 def as_draw(round_: RoundInfo) -> Draw:
@@ -213,6 +233,18 @@ def _refuse_early(stage: StageInfo, wanted: Wanted) -> None:
             say_n("{n} result is still missing.", "{n} results are still missing.", len(open_tables)),
             say("“missing” names the tables; --allow-missing draws all the same."),
         )
+
+
+def _refuse_undecided(evening: Evening, stage: StageInfo, wanted: Wanted) -> None:
+    """K.-o. matches follow from results: all of them, each with a winner."""
+    if wanted.all_rounds and len(stage.rounds) + 1 < stage.rules.rounds:
+        raise WrongUsage(say("K.-o. rounds are drawn one after the other; leave out --all."))
+    if any(round_.open_tables() for round_ in stage.rounds):
+        raise NotAllowed(say("Who wins goes on: a K.-o. round needs every result of the round before."))
+    if tied := undecided_matches(evening, stage):
+        raise NotAllowed(*(equal(stage, match) for match in tied))
+    if not stage.rounds and len(stage.entries) % 2**stage.rules.rounds:
+        raise NotAllowed(uneven(len(stage.entries), stage.rules.rounds))
 
 
 def _refuse_lonely(evening: Evening, stage: StageInfo) -> None:

@@ -99,7 +99,7 @@ def _traces(evening: Evening, entries: Sequence[Journal], wanted: Wanted) -> lis
     if wanted.player is not None:
         traces.append(of_player(changes, find(evening.entries, wanted.player).key))
     if wanted.table is not None:
-        traces.append(of_table(changes, find_table(evening.stage(), wanted.table, wanted.round)[1].key))
+        traces.append(of_table(changes, find_table(evening, wanted.table, wanted.round)[1].key))
     return traces
 
 

@@ -47,7 +47,7 @@ def propose_from(desk: Desk, content: bytes) -> Proposal:
         seed=0,
         first=first,
         draws=tuple(draws.values()),
-        report=check(tuple(draws.values()), history(stage), wishes(evening)),
+        report=check(tuple(draws.values()), history(evening, stage.rules.draw), wishes(evening)),
         away=away,
     )
 

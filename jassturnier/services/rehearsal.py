@@ -58,7 +58,7 @@ def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[
 
 
 def _entered(regulation: Regulation, people: int) -> Evening:
-    evening = Evening(0, "", None, "", "", regulation, (), (), {}, "")
+    evening = Evening(0, "", None, "", "", regulation, (), (), "")
     members = most_members(evening)
     if people % members:
         raise WrongUsage(say("{people} people make no whole pairs.", people=people))

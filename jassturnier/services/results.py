@@ -89,7 +89,7 @@ def enter(desk: Desk, typed: Typed) -> Entered:
     """
     with desk.changing() as session:
         before = load_evening(session, desk.tournament)
-        round_, table = find_table(before.stage(), typed.table, typed.round, before.reserves)
+        round_, table = find_table(before, typed.table, typed.round)
         taken = _taken(before, round_, table, typed)
         store(session, desk, table, taken)
         session.flush()
@@ -218,9 +218,14 @@ def rank_moves(before: Evening, after: Evening) -> list[Move]:
     return sorted(moves, key=lambda move: (move.after, move.entry.number))
 
 
-def _ranks(evening: Evening) -> dict[int, Place]:
-    lists = standings(evening, evening.stage())
-    return {place.entry.key: place for group in lists for place in group.places}
+def _ranks(evening: Evening) -> dict[tuple[int, int], Place]:
+    """Return the place of every entry in every stage."""
+    return {
+        (stage.number, place.entry.key): place
+        for stage in evening.stages
+        for group in standings(evening, stage)
+        for place in group.places
+    }
 
 
 @dataclass(frozen=True, slots=True)

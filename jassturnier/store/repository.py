@@ -61,7 +61,6 @@ def _load(session: Session, tournament: int) -> Evening:
         regulation=regulation,
         entries=tuple(entries.values()),
         stages=tuple(_stages(session, tournament, regulation, entries)),
-        lots=_lots(session, tournament),
         head=head(session).short,
         wishes=tuple(_wishes(session, tournament, entries)),
         penalties=tuple(_penalties(session, tournament)),
@@ -151,6 +150,7 @@ def _stages(
             rules=regulation.stages[number - 1],
             entries=tuple(_stage_entries(session, key, entries)),
             rounds=tuple(_rounds(session, key)),
+            lots=_lots(session, key),
         )
 
 
@@ -254,9 +254,9 @@ def _sides(session: Session, stage: int) -> dict[int, tuple[tuple[int, ...], ...
     return {table: tuple(map(tuple, in_order(dict(sides)))) for table, sides in seats.items()}
 
 
-def _lots(session: Session, tournament: int) -> dict[int, dict[int, int]]:
+def _lots(session: Session, stage: int) -> dict[int, dict[int, int]]:
     query = select(col(m.Lot.batch), col(m.Lot.entry_id), col(m.Lot.number)).where(
-        col(m.Lot.tournament_id) == tournament
+        col(m.Lot.stage_id) == stage
     )
     lots: dict[int, dict[int, int]] = defaultdict(dict)
     for batch, entry, number in session.execute(query.order_by(col(m.Lot.batch))):

@@ -8,6 +8,7 @@ from jassturnier import games
 from jassturnier.games.base import Direction
 from jassturnier.games.tallies import TALLIES
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.knockout import START, Course
 from jassturnier.tournament.regulation import HouseRules
 from jassturnier.tournament.rounds import PLAYS, POINTS, RoundValue
 from jassturnier.tournament.snapshot import EntryInfo, PenaltyInfo
@@ -18,12 +19,19 @@ Key: TypeAlias = tuple[int, ...]
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """An entry with its rounds, before it has a rank."""
+    """An entry with its rounds, before it has a rank.
+
+    `carried` is the total of the stage before, `weight` what this one counts beside it; `course` is how
+    far it came in K.-o. matches.
+    """
 
     entry: EntryInfo
     rounds: tuple[RoundValue, ...]
     low_wins: bool = False
     penalties: tuple[PenaltyInfo, ...] = ()
+    carried: int = 0
+    weight: int = 1
+    course: Course = START
 
     @property
     def raw(self) -> int:
@@ -43,7 +51,7 @@ class Line:
     @property
     def total(self) -> int:
         """Return what counts."""
-        return self.raw - self.dropped + self.penalty
+        return self.carried + self.weight * (self.raw - self.dropped) + self.penalty
 
     def played(self) -> tuple[int, ...]:
         """Return the played rounds, the best first; rest points are never a best round (TRN-6)."""
@@ -86,6 +94,10 @@ def _last_round(line: Line) -> Key:
     return tuple(played[-1:])
 
 
+def _last_match(line: Line) -> Key:
+    return tuple(v.value for v in line.rounds if v.number == line.course.last and v.value is not None)
+
+
 CRITERIA = {
     criterion.key: criterion
     for criterion in (
@@ -97,6 +109,14 @@ CRITERIA = {
     )
 }
 """The criteria of every game by key. A lot has no value of its own: it is drawn when all else is equal."""
+
+
+KNOCKOUT = (
+    Criterion("matches-won", say("matches won"), lambda line: (line.course.won,), Direction.HIGH),
+    Criterion("small-final", say("small final"), lambda line: (line.course.third,), Direction.HIGH),
+    Criterion("last-match", say("points in the last match"), _last_match),
+)
+"""What ranks a K.-o. stage, whatever the regulation ranks by otherwise."""
 
 
 def criterion(key: str) -> Criterion:

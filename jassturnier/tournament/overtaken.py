@@ -1,12 +1,14 @@
 """Draws that were made from a rank list which a later correction has changed."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.draw_order import order_of
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo
+from jassturnier.tournament.stage_rules import LEAGUES
 from jassturnier.tournament.standings import standings
 
 _SHOWN = 4
@@ -62,11 +64,24 @@ def _moved(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Iterator[tu
                     yield people[key], rank
 
 
+def before_round(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Evening:
+    """Return the tournament as it was before a round was drawn, with the results of today."""
+    begun = replace(stage, rounds=tuple(known for known in stage.rounds if known.number < round_.number))
+    earlier = tuple(known for known in evening.stages if known.number < stage.number)
+    return replace(evening, stages=(*earlier, begun))
+
+
+def _ladder_before(evening: Evening, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:
+    drawn = [entry.key for entry in stage.entries if entry.key in round_.rank_order]
+    order = order_of(before_round(evening, stage, round_), LEAGUES, drawn, round_.seed)
+    return {key: rank for rank, key in enumerate(order)}
+
+
 def _ranks_before(evening: Evening, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:
-    """Return the ranks that a draw of this round goes by: before the first one, those of the stage before."""
-    earlier = [one for one in evening.stages if one.number < stage.number and one.rounds]
-    if not round_.rank_order or (round_.number == 1 and not earlier):
+    """Return the ranks that a draw of this round goes by; a first one goes by seeds."""
+    if not round_.rank_order or round_.number == 1:
         return {}
-    source, after = (stage, round_.number - 1) if round_.number > 1 else (earlier[-1], None)
-    lists = standings(evening, source, after)
+    if round_.method == LEAGUES:
+        return _ladder_before(evening, stage, round_)
+    lists = standings(evening, stage, round_.number - 1)
     return {place.entry.key: place.rank for group in lists for place in group.places}

@@ -3,20 +3,24 @@
 from collections.abc import Iterable
 from random import Random
 
-from jassturnier.tournament.snapshot import Evening
+from jassturnier.tournament.snapshot import Evening, StageInfo
 from jassturnier.tournament.standings import standings
 
 
 def rank_order(evening: Evening, keys: Iterable[int], rng: Random) -> tuple[int, ...]:
     """Put entries in the order of the rank list, the best first; a lot decides among equals.
 
-    The rank list is that of the stage being played, before its first round that of the stage before.
-    Who is not ranked yet comes last; before the very first round that is everybody. The groups of a
-    stage are taken together, their first before their second.
+    The rank list is that of the stage being played; before its first round the seeds count with which
+    everybody came into it. Who is not ranked yet comes last; before the very first round that is
+    everybody. The groups of a stage are taken together, their first before their second.
     """
-    played = next((stage for stage in reversed(evening.stages) if stage.rounds), None)
-    lists = standings(evening, played) if played else ()
-    ranks = {place.entry.key: place.rank for group in lists for place in group.places}
+    ranks = _ranks(evening, evening.stage())
     last = len(ranks) + 1
     lots = {key: rng.random() for key in keys}
     return tuple(sorted(lots, key=lambda key: (ranks.get(key, last), lots[key])))
+
+
+def _ranks(evening: Evening, stage: StageInfo) -> dict[int, int]:
+    if stage.rounds:
+        return {place.entry.key: place.rank for group in standings(evening, stage) for place in group.places}
+    return {entry.key: entry.seed for entry in stage.entries if entry.seed and stage.rules.source}

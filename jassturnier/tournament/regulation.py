@@ -8,6 +8,7 @@ from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.games.options import Options
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.tournament.stage_rules import StageRules
 
 
 class EntryKind(StrEnum):
@@ -50,32 +51,12 @@ class Unplayed(StrEnum):
     WORST = "worst"
 
 
-class DropAfter(StrEnum):
-    """When the worst rounds are dropped: as soon as there are more than `drop`, or at the end (TRN-11)."""
-
-    EACH = "each"
-    ALL = "all"
-
-
 @dataclass(frozen=True, slots=True)
 class UnplayedPoints:
     """The rule for one kind of unplayed round; `points` is the number of a fixed rule."""
 
     rule: Unplayed
     points: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class StageRules:
-    """One stage: rounds, deals a round, how it is drawn, how many worst rounds are dropped."""
-
-    name: Mapping[str, str]
-    rounds: int
-    deals: int
-    draw: str
-    groups: int = 0
-    drop: int = 0
-    drop_after: DropAfter = DropAfter.EACH
 
 
 @dataclass(frozen=True, slots=True)

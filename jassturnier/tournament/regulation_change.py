@@ -9,7 +9,7 @@ from typing import Any
 
 from jassturnier.errors import Problem, WrongUsage
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.tournament.regulation import EntryKind, Regulation, StageRules
+from jassturnier.tournament.regulation import EntryKind, Regulation
 from jassturnier.tournament.scoring import (
     check_slip,
     check_sum,
@@ -19,6 +19,7 @@ from jassturnier.tournament.scoring import (
     table_size,
 )
 from jassturnier.tournament.snapshot import Evening, StageInfo, TableInfo
+from jassturnier.tournament.stage_rules import StageRules
 
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
 _EXACT = "exact"

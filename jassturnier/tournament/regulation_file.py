@@ -3,36 +3,27 @@
 from collections.abc import Mapping
 from typing import Any
 
-from jassturnier.draw.methods import METHODS
-from jassturnier.draw.plan import Form
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
 from jassturnier.tournament.criteria import offered
 from jassturnier.tournament.regulation import (
-    DropAfter,
     EntryKind,
     Regulation,
-    StageRules,
     SumRule,
     Unit,
     Unplayed,
     UnplayedPoints,
-    form_of,
 )
 from jassturnier.tournament.regulation_tables import (
     Tables,
-    check_deals,
     check_entry,
     check_sum_rule,
     check_unit,
     read_tables,
-    usual_deals,
 )
 from jassturnier.tournament.settings import Settings, one_of
+from jassturnier.tournament.stage_file import MOST_ROUNDS, read_stages
 
-_MOST_ROUNDS = 200
-_MOST_DEALS = 200
-_MOST_GROUPS = 26
 _UNPLAYED = ("rest", "late", "left", "absent")
 
 
@@ -52,6 +43,7 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
     check_unit(keys, tables, unit)
     check_sum_rule(keys, tables, rule)
     usual = next(iter(tables.values()), None)
+    ranking = _ranking(keys, tables)
     return Regulation(
         name=keys.names("name"),
         game=usual.game if usual else "",
@@ -60,8 +52,8 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
         unit=unit,
         sum=rule,
         unplayed={key: _unplayed(keys, key) for key in _UNPLAYED},
-        ranking=_ranking(keys, tables),
-        stages=tuple(_stage(stage, tables, entry) for stage in keys.tables("stages")),
+        ranking=ranking,
+        stages=read_stages(keys.tables("stages"), tables, entry, ranking),
         labels=_labels(keys),
         tables_of=tuple(tables),
         by_table=tables if len({rules.game for rules in tables.values()}) > 1 else {},
@@ -70,7 +62,7 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
 
 
 def _hidden_after(keys: Settings) -> int | None:
-    return None if keys.get("hidden_after") is None else keys.whole("hidden_after", 0, _MOST_ROUNDS)
+    return None if keys.get("hidden_after") is None else keys.whole("hidden_after", 0, MOST_ROUNDS)
 
 
 def _unplayed(keys: Settings, key: str) -> UnplayedPoints:
@@ -113,29 +105,3 @@ def _labels(keys: Settings) -> dict[str, str]:
         return dict(value)
     keys.fault("labels", say("may only hold the word for “{key}”.", key="round"))
     return {}
-
-
-def _stage(keys: Settings, tables: Tables, entry: EntryKind) -> StageRules:
-    stage = StageRules(
-        name=keys.names("name"),
-        rounds=keys.whole("rounds", 1, _MOST_ROUNDS),
-        deals=keys.whole("deals", 1, _MOST_DEALS, usual_deals(tables)),
-        draw=keys.word("draw", tuple(METHODS), ""),
-        groups=keys.whole("groups", 0, _MOST_GROUPS, 0),
-        drop=keys.whole("drop", 0, _MOST_ROUNDS, 0),
-        drop_after=keys.choice("drop_after", DropAfter, DropAfter.EACH),
-    )
-    if stage.drop >= stage.rounds:
-        keys.fault("drop", say("would drop every round of the stage; it has {rounds}.", rounds=stage.rounds))
-    check_deals(keys, tables, stage.deals)
-    _check_draw(keys, tables, entry, stage.draw)
-    keys.done()
-    return stage
-
-
-def _check_draw(keys: Settings, tables: Tables, entry: EntryKind, draw: str) -> None:
-    """Look whether the way to draw knows the tables of this tournament."""
-    for size, rules in list(tables.items())[:1] if draw in METHODS else ():
-        form = Form.PAIRS if entry is EntryKind.PAIR else form_of(rules, size)
-        if form not in METHODS[draw].forms:
-            keys.fault("draw", one_of(draw, [name for name, way in METHODS.items() if form in way.forms]))

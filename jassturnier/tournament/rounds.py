@@ -4,12 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
-from jassturnier.tournament.regulation import DropAfter, Regulation, StageRules, Unplayed, UnplayedPoints
+from jassturnier.tournament.regulation import Regulation, Unplayed, UnplayedPoints
 from jassturnier.tournament.scoring import half_up, in_unit, low_wins, sheet
 from jassturnier.tournament.snapshot import EntryInfo, RoundInfo, StageInfo
+from jassturnier.tournament.stage_rules import DropAfter, StageRules
 
 POINTS = "points"
 PLAYS, RESTS, LATE, ABSENT, LEFT = "plays", "rests", "late", "absent", "left"
+OUT = "out"
+"""Not in a K.-o. round any more: no part that is stored, and nothing to give points for."""
 _RULE_OF = {RESTS: "rest", LATE: "late", LEFT: "left", ABSENT: "absent"}
 
 
@@ -53,7 +56,7 @@ def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[i
     low = low_wins(regulation)
     found = {}
     for entry in stage.entries:
-        parts = _parts(entry, rounds)
+        parts = _out(entry, rounds) if stage.rules.knockout else _parts(entry, rounds)
         values = _values(regulation, entry, parts, played)
         found[entry.key] = _drop(values, stage.rules, low=low, finished=finished)
     return found
@@ -86,6 +89,11 @@ def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, str]:
     return {n: LATE if part == ABSENT and n < came[0] else part for n, part in parts.items()}
 
 
+def _out(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, str]:
+    """Return what the entry did in each K.-o. round until it was out."""
+    return {round_.number: round_.parts.get(entry.key, OUT) for round_ in rounds}
+
+
 def _values(
     regulation: Regulation, entry: EntryInfo, parts: Mapping[int, str], played: Mapping[int, _Played]
 ) -> list[RoundValue]:
@@ -100,6 +108,9 @@ def _values(
             results = played[number]
             tallies = results.tallies.get(entry.key, {})
             values.append(RoundValue(number, part, results.values.get(entry.key), tallies=tallies))
+            continue
+        if part == OUT:
+            values.append(RoundValue(number, part, 0, given=False))
             continue
         rule = regulation.unplayed[_RULE_OF[part]]
         points = _unplayed(rule, own, played[number], low=low_wins(regulation))

@@ -70,6 +70,26 @@ class Settings:
         )
         return {"en": "?"}
 
+    def flag(self, key: str, *, default: bool) -> bool:
+        """Read true or false."""
+        value = self.get(key)
+        if value is None:
+            return default
+        if isinstance(value, bool):
+            return value
+        self.fault(key, say("must be true or false."))
+        return default
+
+    def table(self, key: str) -> "Settings | None":
+        """Read a table that may be missing."""
+        value = self.get(key)
+        if value is None:
+            return None
+        if isinstance(value, Mapping):
+            return Settings(value, f"{self.path}{key}.", self.problems)
+        self.fault(key, say("must be a table."))
+        return None
+
     def tables(self, key: str) -> "list[Settings]":
         """Read a list of tables."""
         value = self.get(key)

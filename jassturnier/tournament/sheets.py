@@ -1,7 +1,7 @@
 """Sheet numbers with their check letter, and what a typed table name means."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, say
@@ -24,22 +24,18 @@ def sheet_number(label: str) -> int | None:
     return int(digits) if right else None
 
 
-def find_table(
-    stage: StageInfo, name: str, round_number: int | None = None, reserves: Sequence[range] = ()
-) -> tuple[RoundInfo, TableInfo]:
+def find_table(evening: Evening, name: str, round_number: int | None = None) -> tuple[RoundInfo, TableInfo]:
     """Return the round and table that `name` means: a table number of a round, or a sheet label.
 
-    Without `round_number` a table number belongs to the earliest round with open tables; `reserves` are
-    the sheet numbers of reserve slips, which belong to a table once it has handed one in.
+    A table number belongs to the stage being played, without `round_number` to its earliest round with
+    open tables; a sheet label to any stage.
 
     Raises:
         NotFound: there is no such table, sheet or round, or the check letter is wrong.
     """
-    if not stage.rounds:
-        raise NotFound(NOT_DRAWN)
     if name.isdecimal() and name.isascii():
-        return _by_number(find_round(stage, round_number), int(name))
-    return _by_sheet(stage, name, reserves)
+        return _by_number(find_round(evening.stage(), round_number), int(name))
+    return _by_sheet(evening, name)
 
 
 def read_numbers(words: str) -> tuple[int, ...]:
@@ -105,15 +101,15 @@ def _no_table(round_: RoundInfo, number: int) -> Text:
     )
 
 
-def _by_sheet(stage: StageInfo, label: str, reserves: Sequence[range]) -> tuple[RoundInfo, TableInfo]:
+def _by_sheet(evening: Evening, label: str) -> tuple[RoundInfo, TableInfo]:
     number = sheet_number(label)
     if number is None:
         raise NotFound(say("“{label}” is no table number and no sheet number with its letter.", label=label))
-    for round_ in stage.rounds:
+    for round_ in evening.rounds():
         for table in round_.tables:
             if number in table.sheets():
                 return round_, table
-    if any(number in reserve for reserve in reserves):
+    if any(number in reserve for reserve in evening.reserves):
         raise NotFound(
             say("{label} is a reserve slip that no table has handed in yet.", label=label),
             say("Enter it with its table: “enter TABLE … --sheet {label}”.", label=label),

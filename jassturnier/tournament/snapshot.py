@@ -1,14 +1,15 @@
 """A tournament as plain values, the way all computing and printing sees it."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import TypeAlias
 
 from jassturnier.draw.wishes import Wish
 from jassturnier.games.base import Slip
 from jassturnier.i18n import fold
-from jassturnier.tournament.regulation import Regulation, StageRules
+from jassturnier.tournament.regulation import Regulation
+from jassturnier.tournament.stage_rules import StageRules, place_name
 
 Moment: TypeAlias = tuple[int, int]
 """A round, counted through the whole tournament, and a deal in it, both from 1."""
@@ -99,7 +100,7 @@ class EntryInfo:
     @property
     def code(self) -> str:
         """Return the place in its group, such as A1, or the number."""
-        return f"{self.group}{self.seed}" if self.group and self.seed else str(self.number)
+        return place_name(self.group, self.seed) if self.group and self.seed else str(self.number)
 
     def sort_key(self) -> tuple[str, int]:
         """Order by name without accents and case, then by number."""
@@ -218,17 +219,20 @@ class RoundInfo:
 
 @dataclass(frozen=True, slots=True)
 class StageInfo:
-    """A stage with its rules, its drawn rounds in order, and who is in it."""
+    """A stage: its rules, its drawn rounds in order, who is in it; `lots` are batch → entry → number."""
 
     key: int
     number: int
     rules: StageRules
     entries: tuple[EntryInfo, ...]
     rounds: tuple[RoundInfo, ...]
+    lots: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
 
     def groups(self) -> tuple[str, ...]:
         """Return the names of the groups in order; one empty name if there are none."""
-        return tuple(sorted({entry.group for entry in self.entries})) or ("",)
+        return tuple(sorted({entry.group for entry in self.entries}, key=lambda name: (len(name), name))) or (
+            "",
+        )
 
     def current_round(self) -> RoundInfo | None:
         """Return the earliest round with open tables, else the last one drawn."""
@@ -276,7 +280,7 @@ class PenaltyInfo:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A whole tournament. `head` is the journal entry it was read at; `lots` are batch → entry → number.
+    """A whole tournament, with the stages begun so far. `head` is the journal entry it was read at.
 
     `reserves` are the sheet numbers that were printed on slips without a table.
     """
@@ -289,7 +293,6 @@ class Evening:
     regulation: Regulation
     entries: tuple[EntryInfo, ...]
     stages: tuple[StageInfo, ...]
-    lots: Mapping[int, Mapping[int, int]]
     head: str
     wishes: tuple[WishInfo, ...] = ()
     penalties: tuple[PenaltyInfo, ...] = ()
@@ -306,6 +309,14 @@ class Evening:
     def stage(self) -> StageInfo:
         """Return the stage that is being played: the last one there is."""
         return self.stages[-1]
+
+    def played_stage(self) -> StageInfo:
+        """Return the last stage of which a round is drawn, else the first."""
+        return next((stage for stage in reversed(self.stages) if stage.rounds), self.stages[0])
+
+    def numbered_stage(self, number: int) -> StageInfo:
+        """Return the stage with this number of the regulation."""
+        return next(stage for stage in self.stages if stage.number == number)
 
     def rounds(self) -> Iterator[RoundInfo]:
         """Go through all rounds of all stages."""

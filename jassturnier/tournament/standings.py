@@ -7,18 +7,15 @@ from itertools import groupby
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, fold, say, say_n
-from jassturnier.tournament.criteria import Criterion, Key, Line, criterion
+from jassturnier.tournament.criteria import KNOCKOUT, Criterion, Key, Line, criterion
+from jassturnier.tournament.knockout import START, Lots, courses, newest_lots
 from jassturnier.tournament.penalties import penalties_in
 from jassturnier.tournament.readings import unconfirmed
-from jassturnier.tournament.regulation import Regulation
-from jassturnier.tournament.rounds import LEFT, PLAYS, RESTS, RoundValue, round_values
+from jassturnier.tournament.rounds import LEFT, PLAYS, RESTS, round_values
 from jassturnier.tournament.scoring import low_wins
-from jassturnier.tournament.snapshot import EntryInfo, Evening, PenaltyInfo, StageInfo
+from jassturnier.tournament.snapshot import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.stage_rules import StageRules, Start, Tie
 
-Lots: TypeAlias = Mapping[int, Mapping[int, int]]
-"""Batch → entry → number drawn; lots only decide a finished stage."""
-
-Penalties: TypeAlias = Mapping[int, tuple[PenaltyInfo, ...]]
 By: TypeAlias = Callable[[EntryInfo], str]
 """Says of an entry in which list it is ranked."""
 
@@ -105,12 +102,11 @@ def standings(
     """
     upto = len(stage.rounds) if after is None else after
     regulation = evening.regulation
-    values = round_values(regulation, stage, upto)
-    criteria = tuple(map(criterion, regulation.ranking))
-    penalties = penalties_in(evening, stage, upto)
-    lines = [_line(entry, values[entry.key], regulation, penalties) for entry in stage.entries]
+    criteria = KNOCKOUT if stage.rules.knockout else tuple(map(criterion, regulation.ranking))
+    lines = _lines(evening, stage, upto)
     final = stage.complete() and upto >= len(stage.rounds)
-    lots = evening.lots if final and "lot" in regulation.ranking else None
+    decided = final and stage.rules.tie is not Tie.SHARED and not stage.rules.knockout
+    lots = stage.lots if decided else None
     doubtful = len(unconfirmed(evening, (r for r in stage.rounds if r.number <= upto)))
     missing = sum(len(r.open_tables()) for r in stage.rounds if r.number <= upto)
     return tuple(
@@ -134,14 +130,37 @@ def _parted(lines: Sequence[Line], by: By) -> dict[str, list[Line]]:
     parts: dict[str, list[Line]] = defaultdict(list)
     for line in lines:
         parts[by(line.entry)].append(line)
-    names = sorted(parts, key=lambda name: (name == "", fold(name), name))
+    names = sorted(parts, key=lambda name: (name == "", name.isdecimal() * len(name), fold(name), name))
     return {name: parts[name] for name in names} or {"": []}
 
 
-def _line(
-    entry: EntryInfo, values: tuple[RoundValue, ...], regulation: Regulation, penalties: Penalties
-) -> Line:
-    return Line(entry, values, low_wins(regulation), penalties.get(entry.key, ()))
+def _lines(evening: Evening, stage: StageInfo, after: int) -> list[Line]:
+    regulation, rules = evening.regulation, stage.rules
+    values = round_values(regulation, stage, after)
+    known = courses(regulation, stage, after) if rules.knockout else {}
+    carried = _carried(evening, rules)
+    penalties = penalties_in(evening, stage, after)
+    return [
+        Line(
+            entry,
+            values[entry.key],
+            low_wins(regulation),
+            penalties.get(entry.key, ()),
+            carried.get(entry.key, 0),
+            rules.weight if rules.start is Start.CARRY else 1,
+            known.get(entry.key, START),
+        )
+        for entry in stage.entries
+    ]
+
+
+def _carried(evening: Evening, rules: StageRules) -> dict[int, int]:
+    """Return the totals that a stage begins with, by entry: those of its source in its weight."""
+    if rules.start is not Start.CARRY or rules.source is None:
+        return {}
+    source = evening.numbered_stage(rules.source.stage)
+    weight = 1 if source.rules.start is Start.CARRY else source.rules.weight
+    return {line.entry.key: weight * line.total for line in _lines(evening, source, len(source.rounds))}
 
 
 def _ranked(line: Line) -> bool:
@@ -163,17 +182,11 @@ def _places(lines: Iterable[Line], criteria: Sequence[Criterion], lots: Lots | N
 def _tied(lines: list[Line], keys: tuple[Key, ...], rank: int, lots: Lots | None) -> list[Place]:
     if len(lines) == 1:
         return [Place(rank, lines[0], keys)]
-    batch = _batch([line.entry.key for line in lines], lots or {})
+    batch = newest_lots(lots or {}, [line.entry.key for line in lines])
     if batch is None:
         return [Place(rank, line, keys, shared=True, lot_needed=lots is not None) for line in lines]
     lines.sort(key=lambda line: batch[line.entry.key])
     return [Place(rank + i, line, (*keys, (-batch[line.entry.key],))) for i, line in enumerate(lines)]
-
-
-def _batch(tied: Sequence[int], lots: Lots) -> Mapping[int, int] | None:
-    """Return the newest batch in which everybody tied has a lot."""
-    whole = [batch for batch in lots.values() if all(key in batch for key in tied)]
-    return whole[-1] if whole else None
 
 
 def explain(places: Sequence[Place], criteria: Sequence[Criterion], place: Place) -> Text | None:

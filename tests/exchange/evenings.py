@@ -82,7 +82,7 @@ def evening(
     )
     stage = StageInfo(1, 1, rules.stages[0], tuple(entries), drawn)
     day = date(2026, 11, 20)
-    return Evening(1, "Chlausjass", day, "Löwen", "de", rules, tuple(entries), (stage,), {}, "12 ab34")
+    return Evening(1, "Chlausjass", day, "Löwen", "de", rules, tuple(entries), (stage,), "12 ab34")
 
 
 def with_entry(whole: Evening, changed: EntryInfo) -> Evening:

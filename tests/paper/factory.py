@@ -2,7 +2,7 @@
 
 import io
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 
 from pypdf import PdfReader
@@ -83,9 +83,8 @@ def evening(
 ) -> tuple[Evening, StageInfo]:
     """Return a tournament with one stage, and the stage."""
     stage = StageInfo(1, 1, rules.stages[0], who, rounds)
-    lots: Mapping[int, Mapping[int, int]] = {}
     return (
-        Evening(1, "Löwen-Cup", date(2026, 7, 4), "Löwen", "de", rules, who, (stage,), lots, "57 a91c"),
+        Evening(1, "Löwen-Cup", date(2026, 7, 4), "Löwen", "de", rules, who, (stage,), "57 a91c"),
         stage,
     )
 

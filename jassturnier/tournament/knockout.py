@@ -1,0 +1,139 @@
+"""K.-o. stages: who won, who meets whom next, how far everybody came."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from jassturnier.tournament.regulation import Regulation
+from jassturnier.tournament.scoring import low_wins, side_values
+from jassturnier.tournament.snapshot import RoundInfo, StageInfo, TableInfo
+
+Lots: TypeAlias = Mapping[int, Mapping[int, int]]
+"""Batch → entry → number drawn, the lowest wins."""
+
+_SEMI_FINALISTS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Undecided:
+    """A match that ended with equal points, and nothing has decided it yet."""
+
+    round: RoundInfo
+    table: TableInfo
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How far an entry came: matches won on the way to the final, the small final, its last round."""
+
+    won: int = 0
+    third: int = 0
+    last: int = 0
+
+
+START = Course()
+
+
+def winner(regulation: Regulation, stage: StageInfo, table: TableInfo) -> int | None:
+    """Return who won a match, by points or else by lot or extra deals; None while that is open."""
+    values = side_values(regulation, table)
+    if values is None:
+        return None
+    best = min(values) if low_wins(regulation) else max(values)
+    leading = [key for side, value in zip(table.sides, values, strict=True) if value == best for key in side]
+    if len(leading) == 1:
+        return leading[0]
+    batch = newest_lots(stage.lots, leading)
+    return min(leading, key=lambda key: batch[key]) if batch is not None else None
+
+
+def newest_lots(lots: Lots, tied: Sequence[int]) -> Mapping[int, int] | None:
+    """Return the newest batch of lots that everybody tied is in, None where there is none."""
+    return next((batch for batch in reversed([*lots.values()]) if all(key in batch for key in tied)), None)
+
+
+def undecided(regulation: Regulation, stage: StageInfo) -> tuple[Undecided, ...]:
+    """Return the matches with a result but without a winner."""
+    return tuple(
+        Undecided(round_, table)
+        for round_ in stage.rounds
+        for table in round_.tables
+        if table.result is not None and winner(regulation, stage, table) is None
+    )
+
+
+def next_matches(regulation: Regulation, stage: StageInfo) -> list[tuple[int, ...]]:
+    """Return who meets whom in the next round, the final before the small final.
+
+    The first round goes by seed, as the regulation pairs the seeds or the first meets the last; then
+    the winners of neighbouring tables meet. The losers of the semi-finals play the small final beside
+    the final, where there is one.
+    """
+    if not stage.rounds:
+        return _by_seed(stage)
+    in_it, out = _after(regulation, stage, stage.rounds)
+    matches = [tuple(in_it[at : at + 2]) for at in range(0, len(in_it), 2)]
+    is_last = len(stage.rounds) + 1 == stage.rules.rounds
+    if stage.rules.small_final and is_last and len(out) == _SEMI_FINALISTS:
+        matches.append(tuple(out))
+    return matches
+
+
+def _by_seed(stage: StageInfo) -> list[tuple[int, ...]]:
+    order = [entry.key for entry in sorted(stage.entries, key=lambda entry: (entry.seed or 0, entry.number))]
+    pairing = stage.rules.pairing or bracket(len(order))
+    return [tuple(order[seed - 1] for seed in match if seed <= len(order)) for match in pairing]
+
+
+def still_in(regulation: Regulation, stage: StageInfo) -> set[int]:
+    """Return who plays the next round."""
+    return {key for match in next_matches(regulation, stage) for key in match}
+
+
+def bracket(entries: int) -> tuple[tuple[int, ...], ...]:
+    """Return the matches of a first round by seed, in an order in which the best meet as late as can be."""
+    matches = entries // 2
+    order = [1]
+    while len(order) < matches:
+        size = 2 * len(order)
+        order = [place for seed in order for place in (seed, size + 1 - seed)]
+    return tuple((seed, entries + 1 - seed) for seed in order if seed <= matches)
+
+
+def _after(
+    regulation: Regulation, stage: StageInfo, rounds: Sequence[RoundInfo]
+) -> tuple[list[int], list[int]]:
+    """Return who is still in after these rounds, in the order of the tables, and who lost in the last one."""
+    in_it = [entry.key for entry in stage.entries]
+    lost: list[int] = []
+    for round_ in rounds:
+        in_it, lost = _played(regulation, stage, round_, set(in_it))
+    return in_it, lost
+
+
+def _played(
+    regulation: Regulation, stage: StageInfo, round_: RoundInfo, in_it: set[int]
+) -> tuple[list[int], list[int]]:
+    matches = [table for table in round_.tables if in_it.issuperset(table.entries())]
+    winners = [winner(regulation, stage, table) for table in matches]
+    won = [key for key in winners if key is not None]
+    won += [key for key in round_.resting() if key in in_it]
+    return won, [key for table in matches for key in table.entries() if key not in won]
+
+
+def courses(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, Course]:
+    """Return how far everybody came in the first `after` rounds."""
+    won = dict.fromkeys((entry.key for entry in stage.entries), 0)
+    third, last = dict(won), dict(won)
+    in_it = set(won)
+    for round_ in stage.rounds[:after]:
+        for key in in_it & round_.parts.keys():
+            last[key] = round_.number
+        on, _ = _played(regulation, stage, round_, in_it)
+        for table in round_.tables:
+            best = winner(regulation, stage, table)
+            if best is not None and best not in in_it:
+                third[best] = 1
+        won |= {key: won[key] + 1 for key in on}
+        in_it = set(on)
+    return {key: Course(won[key], third[key], last[key]) for key in won}
