@@ -71,7 +71,7 @@ def _gone_document(gone: "Gone") -> dict[str, object]:
 def _gone_lines(gone: "Gone") -> Iterator[Text]:
     names = [entry.numbered for entry in gone.entries]
     if gone.first > gone.evening.stage().rules.rounds:
-        yield say("Gone home after the last draw: {names}.", names=names)
+        yield say("Gone home: {names}; all rounds are drawn.", names=names)
     else:
         title = gone.evening.regulation.round_name(gone.first)
         yield say("Gone from {round} on: {names}.", round=title, names=names)

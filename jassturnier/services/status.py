@@ -1,5 +1,6 @@
 """Where the evening stands, and what to do next."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from jassturnier.games.base import side_letter
@@ -8,6 +9,7 @@ from jassturnier.services.people import roll_called
 from jassturnier.tournament.readings import unconfirmed
 from jassturnier.tournament.scoring import slip_fields
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.substitutes import substitutes
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,17 +24,26 @@ class Status:
 def status(evening: Evening) -> Status:
     """Sum up a tournament."""
     stage = evening.stage()
-    return Status(evening, (_people(evening), *_rounds(evening, stage)), _next(evening, stage))
+    return Status(evening, (_people(evening), *_exceptions(evening), *_rounds(evening, stage)), _next(evening, stage))
 
 
 def _people(evening: Evening) -> Text:
     entered = say_n("{n} entry", "{n} entries", len(evening.entries))
     if not roll_called(evening):
         return say("{entered}; nobody has been marked as here yet.", entered=entered)
-    here, gone = (sum(entry.presence == state for entry in evening.entries) for state in ("here", "gone"))
-    if gone:
-        return say("{entered}, {here} here, {gone} gone home.", entered=entered, here=here, gone=gone)
+    here = sum(1 for entry in evening.entries if entry.presence == "here")
     return say("{entered}, {here} here.", entered=entered, here=here)
+
+
+def _exceptions(evening: Evening) -> Iterator[Text]:
+    """Name who has gone home, plays without being ranked, or was replaced."""
+    gone = [entry.numbered for entry in evening.entries if entry.presence == "gone"]
+    stand_ins = [e.numbered for e in evening.entries if not e.ranked and e.presence != "gone"]
+    if gone:
+        yield say("Gone home: {names}.", names=gone)
+    if stand_ins:
+        yield say("Not ranked: {names}", names=stand_ins)
+    yield from substitutes(evening, evening.entries)
 
 
 def _rounds(evening: Evening, stage: StageInfo) -> list[Text]:

@@ -45,6 +45,7 @@ def test_in_the_middle_of_a_round_the_points_stay_with_the_entry(nine: Console) 
     play(nine, 2, "1 3 - 2 4 = 942", "5 7 - 6 8 = 1000", rests=(9,))
     assert ranks(nine)[7] == (1, 1084 + 1000)
     assert entries(nine)[7] == ("Anna Neu", ["Family7"])
+    assert "7 Anna Neu: Given7 Family7 until Round 1, deal 4." in nine.done("status").out
     explained = nine.done("rank --explain").out
     assert "7 Anna Neu: Given7 Family7 until Round 1, deal 4." in explained
     assert "7 Anna Neu: Given7 Family7 until Round 1, deal 4." in words_of(nine, "standings")
