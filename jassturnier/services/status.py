@@ -24,7 +24,9 @@ class Status:
 def status(evening: Evening) -> Status:
     """Sum up a tournament."""
     stage = evening.stage()
-    return Status(evening, (_people(evening), *_exceptions(evening), *_rounds(evening, stage)), _next(evening, stage))
+    return Status(
+        evening, (_people(evening), *_exceptions(evening), *_rounds(evening, stage)), _next(evening, stage)
+    )
 
 
 def _people(evening: Evening) -> Text:

@@ -90,6 +90,16 @@ def read_once(evening: Evening) -> Iterator[Finding]:
             yield Finding("unconfirmed", Level.OPEN, text, round_, table)
 
 
+def gone(evening: Evening) -> Iterator[Finding]:
+    """Find who has gone home and still sits at a table without a result."""
+    people = evening.by_key()
+    for round_, table in tables(evening):
+        for key in table.entries() if table.result is None else ():
+            if people[key].presence == "gone":
+                text = say("{name} has gone home.", name=people[key].numbered)
+                yield Finding("gone", Level.OPEN, text, round_, table)
+
+
 def decisions(evening: Evening) -> Iterator[Finding]:
     """Find the draws from a rank list that has been corrected since."""
     for found in overtaken(evening):
@@ -105,6 +115,7 @@ CHECKS: tuple[Check, ...] = (
     twins,
     unlike,
     missing,
+    gone,
     read_once,
     decisions,
 )

@@ -96,6 +96,25 @@ def test_a_person_at_two_tables_is_named_at_both() -> None:
     ]
 
 
+def test_who_jumps_in_is_judged_in_that_round_only() -> None:
+    people = [player(n) for n in range(1, 9)]
+    jumped_in = replace(people[0].members[0], since=(2, 1), until=(3, 1))
+    people[7] = replace(people[7], others=(jumped_in,))
+    again = played(2, ([1, 3], [2, 4], 1000), ([5, 7], [6, 8], 950))
+    made = evening([ONE, again], entries=people)
+    places = [found[2] for found in said(audit(made), made) if found[1] == "double"]
+    assert places == ["Round 2, table 1 (201U)", "Round 2, table 2 (202V)"]
+
+
+def test_who_has_gone_home_and_sits_at_an_open_table_is_named() -> None:
+    people = [replace(player(n), presence="gone" if n in (3, 7) else "here") for n in range(1, 9)]
+    open_table = played(1, ([1, 2], [3, 4], None), ([5, 6], [7, 8], 1000))
+    made = evening([open_table], entries=people)
+    assert [(found[2], found[3]) for found in said(audit(made), made) if found[1] == "gone"] == [
+        ("Round 1, table 1 (101K)", "3 Player 3 has gone home.")
+    ]
+
+
 def test_a_sheet_number_of_two_tables_is_named_at_both() -> None:
     same = tuple(replace(table, sheet=7) for table in ONE.tables)
     assert [found[3] for found in findings(replace(ONE, tables=same))] == [

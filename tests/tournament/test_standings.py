@@ -125,6 +125,13 @@ def test_who_leaves_stays_ranked_and_a_stand_in_is_not() -> None:
     assert [line.entry.number for line in found.unranked] == [4]
 
 
+def test_who_came_back_is_not_marked_as_gone() -> None:
+    rounds = [played(1, (*FOUR, 1000)), played(2, p1="left", p2="left"), played(3, (*FOUR, 900))]
+    assert not any(place.left() for place in ranked(evening(rounds)).places)
+    gone = [place.entry.number for place in ranked(evening(rounds[:2])).places if place.left()]
+    assert gone == [1, 2]
+
+
 def three_rounds(*points: int) -> list[Any]:
     return [played(n, (*FOUR, value)) for n, value in enumerate(points, start=1)]
 
