@@ -104,14 +104,14 @@ def _decided(app: App, incoming: "Incoming", choice: "Choice") -> "Choice":
     if incoming.fee_unknown(choice) and not app.yes:
         question = say("The list says who has paid. How many francs does an entry cost?")
         choice = replace(choice, fee=_rappen(app.ask_line(question, "--fee")))
-    names = {seen.name: _who(app, seen) for seen in incoming.unsure(choice)}
+    names = {seen.name: ask_who(app, seen) for seen in incoming.unsure(choice)}
     choice = replace(choice, names={**choice.names, **names})
     if choice.doubles:
         return choice
     return replace(choice, doubles=all(_different(app, seen) for seen in incoming.twice(choice)))
 
 
-def _who(app: App, seen: "Seen") -> "Name":
+def ask_who(app: App, seen: "Seen") -> "Name":
     """Ask whom of the register somebody is; their own name is a new person."""
     for like in seen.like:
         question = say(

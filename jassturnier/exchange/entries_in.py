@@ -141,10 +141,11 @@ def _members(row: Row, *, pairs: bool) -> tuple[tuple[str, str], ...]:
     both = _BETWEEN_TWO.split(row.word("full1") or row.word("family_first1"), maxsplit=1)
     if pairs and len(both) > 1:
         return _couple(*both, family_first=not row.word("full1"))
-    return tuple(name for person in ("1", "2") if any(name := _member(row, person)))
+    return tuple(name for person in ("1", "2") if any(name := person_name(row, person)))
 
 
-def _member(row: Row, person: str) -> tuple[str, str]:
+def person_name(row: Row, person: str) -> tuple[str, str]:
+    """Return family and given name of the first or second person in a row, from whatever columns it has."""
     given, family = row.word(f"given{person}"), row.word(f"family{person}")
     if given or family:
         return family, given

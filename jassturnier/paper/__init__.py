@@ -10,6 +10,7 @@ from jassturnier.paper.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.personal import cards
 from jassturnier.paper.rank_list import standings
 from jassturnier.paper.regulation_paper import regulation
+from jassturnier.paper.season_list import season_paper
 from jassturnier.paper.seating_plan import seating
 from jassturnier.paper.sheet_pages import blank_sheets, score_sheets
 from jassturnier.paper.slip_pages import PerPage, reserve, round_papers, slips
@@ -32,6 +33,7 @@ __all__ = [
     "reserve",
     "round_papers",
     "score_sheets",
+    "season_paper",
     "seating",
     "slips",
     "standings",

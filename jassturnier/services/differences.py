@@ -192,6 +192,8 @@ _OWN: dict[str, Callable[[Image], Iterator[Text]]] = {
     "reading_line": _line,
     "deal": _numbered(lambda number: say("deal {number}", number=number)),
     "wish": _numbered(lambda number: say("Wish {number}", number=number)),
+    "season": lambda image: iter([say("Season “{name}”", name=_plain(image["name"]))]),
+    "season_event": _numbered(lambda number: say("evening {number}", number=number)),
     "penalty": _numbered(lambda number: say("Penalty {number}", number=number)),
 }
 

@@ -13,6 +13,7 @@ from jassturnier.services.desk import Desk
 from jassturnier.services.people import new_entry, next_place
 from jassturnier.store import models as m
 from jassturnier.store.repository import load_evening
+from jassturnier.store.seasons import persons_named
 from jassturnier.tournament.entries import find, split_name
 from jassturnier.tournament.snapshot import EntryInfo, Evening
 
@@ -106,7 +107,8 @@ def remove(desk: Desk, words: str) -> EntryInfo:
 
 
 def _forget(session: Session, persons: Iterable[int]) -> None:
-    for key in persons:
+    needed = persons_named(session)
+    for key in (person for person in persons if person not in needed):
         query = select(m.EntryMember).where(col(m.EntryMember.person_id) == key)
         if session.execute(query).first() is None:
             session.delete(session.get_one(m.Person, key))

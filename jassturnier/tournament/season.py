@@ -1,0 +1,202 @@
+"""A season: several evenings ranked together, person by person (TRN-11)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from jassturnier.i18n import fold
+
+Key: TypeAlias = tuple[int, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRules:
+    """How the evenings of a season count.
+
+    `best` evenings count for everybody (None: all). An evening somebody missed is 0 and the first to be
+    dropped; with `drop_only_if_all_played` who missed any has it counted as 0 in an average too. With
+    `points` an evening counts what its rank is worth, the last number for every further rank; else its
+    total. The final counts `final_weight` times and is one of the best; `final_stays` says that it is
+    never dropped. Who came to fewer than `least` evenings is not ranked, and neither is a guest.
+    """
+
+    best: int | None = None
+    average: bool = False
+    points: tuple[int, ...] = ()
+    final_weight: int = 1
+    final_stays: bool = False
+    drop_only_if_all_played: bool = False
+    least: int = 1
+    lowest_wins: bool = False
+    guests: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, settings: Mapping[str, Any]) -> "SeasonRules":
+        """Read what `settings` has written."""
+        lists = {"points": tuple(settings["points"]), "guests": frozenset(settings["guests"])}
+        return cls(**{**settings, **lists})
+
+    def settings(self) -> dict[str, Any]:
+        """Return the rules as they are stored."""
+        return {**asdict(self), "points": list(self.points), "guests": sorted(self.guests)}
+
+    @property
+    def low(self) -> bool:
+        """Say whether the lowest value wins: never that of points for ranks."""
+        return self.lowest_wins and not self.points
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What an entry reached on an evening: the keys of its persons, its rank and its total."""
+
+    persons: tuple[int, ...]
+    rank: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonEvening:
+    """An evening of a season; `open_results` says how many results of it are missing."""
+
+    number: int
+    name: str
+    starts: tuple[Start, ...]
+    final: bool = False
+    on_paper: bool = False
+    open_results: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A season with its evenings in order, and what its persons are called.
+
+    Somebody of an evening on paper may be gone from the register since: an undo took the entry back.
+    """
+
+    key: int
+    name: str
+    rules: SeasonRules
+    evenings: tuple[SeasonEvening, ...]
+    people: Mapping[int, str] = field(default_factory=dict)
+    head: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What an evening is worth to somebody before its weight, None if missed; dropped ones do not count."""
+
+    value: int | None
+    counts: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """Somebody with a score for every evening."""
+
+    person: int
+    name: str
+    scores: tuple[Score, ...]
+    total: Fraction
+
+    @property
+    def attended(self) -> int:
+        """Return how many evenings it was."""
+        return sum(score.value is not None for score in self.scores)
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonPlace:
+    """A ranked line; equal ones share the rank, the next is skipped."""
+
+    rank: int
+    line: SeasonLine
+    shared: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonList:
+    """The rank list of a season, then the guests, and those who came too rarely to be ranked."""
+
+    places: tuple[SeasonPlace, ...]
+    guests: tuple[SeasonLine, ...]
+    too_rare: tuple[SeasonLine, ...]
+
+
+def season_list(season: Season) -> SeasonList:
+    """Rank everybody who came to an evening of the season."""
+    rules = season.rules
+    worth = [_worth(rules, evening) for evening in season.evenings]
+    persons = {person for values in worth for person in values}
+    lines = [_line(season, person, [values.get(person) for values in worth]) for person in persons]
+    lines.sort(key=lambda line: (fold(line.name), line.person))
+    members = [line for line in lines if line.person not in rules.guests]
+    return SeasonList(
+        _places(rules, [line for line in members if line.attended >= rules.least]),
+        tuple(line for line in lines if line.person in rules.guests),
+        tuple(line for line in members if line.attended < rules.least),
+    )
+
+
+def _worth(rules: SeasonRules, evening: SeasonEvening) -> dict[int, int]:
+    """Return person → what the evening is worth; of several starts the best one."""
+    found: dict[int, int] = {}
+    better = min if rules.low else max
+    for start in evening.starts:
+        value = _rank_points(rules, evening, start) if rules.points else start.total
+        for person in start.persons:
+            found[person] = better(found.get(person, value), value)
+    return found
+
+
+def _rank_points(rules: SeasonRules, evening: SeasonEvening, start: Start) -> int:
+    """Return the points of a rank among those who take points; guests take none, and no rank."""
+    if rules.guests.issuperset(start.persons):
+        return 0
+    before = sum(
+        other.rank < start.rank and not rules.guests.issuperset(other.persons) for other in evening.starts
+    )
+    return rules.points[min(before, len(rules.points) - 1)]
+
+
+def _line(season: Season, person: int, values: Sequence[int | None]) -> SeasonLine:
+    rules, evenings = season.rules, season.evenings
+    weights = [rules.final_weight if evening.final else 1 for evening in evenings]
+    kept = _kept(rules, evenings, values, weights)
+    scores = tuple(Score(value, i in kept) for i, value in enumerate(values))
+    zeros = rules.drop_only_if_all_played and None in values
+    weighed = [i for i in kept if zeros or values[i] is not None]
+    total = Fraction(sum(weights[i] * (values[i] or 0) for i in kept))
+    if rules.average:
+        total /= max(sum(weights[i] for i in weighed), 1)
+    return SeasonLine(person, season.people.get(person, "–"), scores, total)
+
+
+def _kept(
+    rules: SeasonRules,
+    evenings: Sequence[SeasonEvening],
+    values: Sequence[int | None],
+    weights: Sequence[int],
+) -> set[int]:
+    """Return which evenings count: the final if it stays, and the best of the others; missed ones last."""
+    sign = 1 if rules.low else -1
+    fixed = [i for i, evening in enumerate(evenings) if evening.final and rules.final_stays]
+    free = [i for i in range(len(evenings)) if i not in fixed]
+    free.sort(key=lambda i: (values[i] is None, sign * weights[i] * (values[i] or 0)))
+    counting = len(evenings) if rules.best is None else rules.best
+    return {*fixed, *free[: max(counting - len(fixed), 0)]}
+
+
+def _places(rules: SeasonRules, lines: Iterable[SeasonLine]) -> tuple[SeasonPlace, ...]:
+    keyed = sorted(((_key(rules, line), line) for line in lines), key=lambda pair: pair[0])
+    keys = [key for key, _ in keyed]
+    return tuple(SeasonPlace(keys.index(key) + 1, line, keys.count(key) > 1) for key, line in keyed)
+
+
+def _key(rules: SeasonRules, line: SeasonLine) -> Key:
+    """Return what sorts first to last. Where the lowest sum wins, who played fewer evenings comes after."""
+    if not rules.low:
+        return 0, -line.total
+    missed = sum(score.counts and score.value is None for score in line.scores)
+    return (0 if rules.average else missed), line.total
