@@ -7,7 +7,6 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from importlib.metadata import version
 from itertools import pairwise
 from typing import Any, NoReturn
 
@@ -123,6 +122,8 @@ def _words(ctx: click.Context, text: Text) -> str:
 def _version_option() -> SpokenOption:
     def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
         if wanted:
+            from importlib.metadata import version
+
             click.echo(f"{PROGRAM} {version(PROGRAM)}")
             context.exit()
 

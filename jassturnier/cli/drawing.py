@@ -13,6 +13,8 @@ from jassturnier.cli.searching import searching
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 
+_OF_A_SEARCH = {"--seed": "seed", "--effort": "effort", "--method": "method", "--all": "all_rounds"}
+
 
 @group(
     "draw",
@@ -36,7 +38,7 @@ def draw(app: App, /, plan: Path | None, preview: bool, **how: Any) -> None:  # 
     below = click.get_current_context().invoked_subcommand
     if below is None:
         _draw(app, plan, how, only_show=preview)
-    elif plan or preview or any(value is not None and value is not False for value in how.values()):
+    elif plan or preview or any(map(_is_given, how.values())):
         raise WrongUsage(say("Options of “draw {command}” stand behind “{command}”.", command=below))
 
 
@@ -44,9 +46,9 @@ def _draw(app: App, plan: Path | None, how: dict[str, Any], *, only_show: bool) 
     from jassturnier.cli.proposals import show, take
     from jassturnier.services.drawing import Wanted, propose
 
-    desk = app.desk()
-    ended = False
+    desk, ended = app.desk(), False
     if plan is not None:
+        _refuse_beside_file(how)
         proposal = propose_file(desk, plan)
     else:
         with searching(app, say("Drawing")) as watch:
@@ -56,6 +58,17 @@ def _draw(app: App, plan: Path | None, how: dict[str, Any], *, only_show: bool) 
         show(app, proposal)
     else:
         take(app, desk, proposal, without_terminal=not ended)
+
+
+def _refuse_beside_file(how: dict[str, Any]) -> None:
+    """What says how to search says nothing about a plan that was drawn elsewhere."""
+    given = [option for option, name in _OF_A_SEARCH.items() if _is_given(how[name])]
+    if given:
+        raise WrongUsage(say("“--from” takes a plan as it is; {options} does not go with it.", options=given))
+
+
+def _is_given(value: object) -> bool:
+    return value is not None and value is not False
 
 
 for command in (draw_views.show, draw_views.check, draw_changes.again, draw_changes.move):

@@ -1,117 +1,40 @@
-"""The ways to draw, by their id: one round on any history, or a whole plan."""
+"""Drawing in any of the ways there are: one round on any history, or a whole plan."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import TypeAlias
 
-from jassturnier.draw import drawn, pairs, whole
+from jassturnier.draw import drawn, pairs, ways, whole
 from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw, Form
+from jassturnier.draw.plan import Draw
 from jassturnier.draw.request import Request
 from jassturnier.draw.wishes import Wish, unkept, word
-from jassturnier.errors import NotAllowed, NotFound, NoValidDraw
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.errors import NotAllowed, NoValidDraw
+from jassturnier.i18n import say, say_n
 
 Plan: TypeAlias = tuple[Draw, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Method:
-    """One way to draw: its id, what it does in words, the forms it knows.
-
-    Without `plan`, a plan is drawn one round after the other, as it would be in the evening. `own_stage`
-    says that it goes on with the rounds of its own stage; any other avoids who met in an earlier one.
-    """
-
-    id: str
-    words: Text
-    forms: tuple[Form, ...]
-    one: Callable[[Request], Draw]
-    plan: Callable[[Request, int], Plan] | None = None
-    own_stage: bool = False
-
-
-_ALL = tuple(Form)
-_NOBODY_TWICE = (whole.nobody_twice_next, whole.nobody_twice_in_all)
-_METHODS = (
-    Method(
-        "partners-once",
-        say("Nobody has a partner or an opponent twice, as far as possible."),
-        (Form.PARTNERS, Form.PAIRS),
-        *_NOBODY_TWICE,
-    ),
-    Method(
-        "alone",
-        say("Everybody plays alone; nobody meets twice, as far as possible."),
-        (Form.ALONE,),
-        *_NOBODY_TWICE,
-    ),
-    Method(
-        "teams",
-        say("Three play against three; nobody meets twice, as far as possible."),
-        (Form.TEAMS,),
-        *_NOBODY_TWICE,
-    ),
-    Method(
-        "swiss",
-        say("Neighbours in rank meet; nobody has a partner or an opponent twice, as far as possible."),
-        _ALL,
-        drawn.swiss,
-    ),
-    Method(
-        "by-rank", say("The first of the rank list sit at table 1, the next at table 2."), _ALL, drawn.by_rank
-    ),
-    Method(
-        "pairs",
-        say("Every pair plays every other, within its group if there are groups."),
-        (Form.PAIRS,),
-        pairs.next_of_round_robin,
-        pairs.round_robin,
-        own_stage=True,
-    ),
-    Method(
-        "groups",
-        say("Groups are made by serpentine or by lot; in each, every pair plays every other."),
-        (Form.PAIRS,),
-        pairs.next_of_groups,
-        pairs.groups,
-        own_stage=True,
-    ),
-    Method(
-        "fixed",
-        say("The first pair of a table stays, the second moves on."),
-        (Form.PAIRS,),
-        pairs.fixed,
-        own_stage=True,
-    ),
-    Method(
-        "knockout",
-        say("K.-o.: who wins goes on to the next match, who loses is out."),
-        (Form.PAIRS,),
-        pairs.knockout,
-        own_stage=True,
-    ),
-    Method(
-        "leagues",
-        say("Tables are leagues: who wins goes up by a table, who is last goes down."),
-        _ALL,
-        drawn.by_rank,
-    ),
-)
-METHODS = {method.id: method for method in _METHODS}
-
-
-def get(method: str) -> Method:
-    """Return the method with this id.
-
-    Raises:
-        NotFound: there is no such method; the sentence lists those there are.
-    """
-    if method not in METHODS:
-        raise NotFound(
-            say("There is no draw “{method}”. Draws: {methods}.", method=method, methods=tuple(METHODS))
-        )
-    return METHODS[method]
+_ROUNDS: Mapping[str, Callable[[Request], Draw]] = {
+    "partners-once": whole.nobody_twice_next,
+    "alone": whole.nobody_twice_next,
+    "teams": whole.nobody_twice_next,
+    "swiss": drawn.swiss,
+    "by-rank": drawn.by_rank,
+    "pairs": pairs.next_of_round_robin,
+    "groups": pairs.next_of_groups,
+    "fixed": pairs.fixed,
+    "knockout": pairs.knockout,
+    "leagues": drawn.by_rank,
+}
+_PLANS: Mapping[str, Callable[[Request, int], Plan]] = {
+    "partners-once": whole.nobody_twice_in_all,
+    "alone": whole.nobody_twice_in_all,
+    "teams": whole.nobody_twice_in_all,
+    "pairs": pairs.round_robin,
+    "groups": pairs.groups,
+}
+"""Without one a plan is drawn one round after the other, as it would be in the evening."""
 
 
 def draw_round(request: Request) -> Draw:
@@ -122,13 +45,13 @@ def draw_round(request: Request) -> Draw:
         NotAllowed: the method does not know this form.
         NotFound: there is no such method.
     """
-    method = _known(request)
-    return _keep_hard_wishes(request, lambda asked: (method.one(asked),))[0]
+    one = _ROUNDS[_known(request)]
+    return _keep_hard_wishes(request, lambda asked: (one(asked),))[0]
 
 
 def draw_plan(request: Request, rounds: int) -> Plan:
     """Draw the next `rounds` rounds together; raises what `draw_round` raises."""
-    plan = _known(request).plan
+    plan = _PLANS.get(_known(request))
     if plan is None:
         return round_by_round(request, rounds)
     return _keep_hard_wishes(request, lambda asked: plan(asked, rounds))
@@ -142,17 +65,18 @@ def round_by_round(request: Request, rounds: int) -> Plan:
     return tuple(history.draws[len(request.history.draws) :])
 
 
-def _known(request: Request) -> Method:
-    method = get(request.method)
-    if request.form not in method.forms:
+def _known(request: Request) -> str:
+    """Return the id of the method, which there is and which knows the form."""
+    way = ways.get(request.method)
+    if request.form not in way.forms:
         raise NotAllowed(
             say(
                 "The draw “{method}” does not know tables of the form “{form}”.",
-                method=method.id,
+                method=way.id,
                 form=request.form.value,
             )
         )
-    return method
+    return way.id
 
 
 def _keep_hard_wishes(request: Request, draw: Callable[[Request], Plan]) -> Plan:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from jassturnier import games
-from jassturnier.draw import methods
+from jassturnier.draw import ways
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.paper import listing
 from jassturnier.paper.listing import Cell, Column, Listing, Section
@@ -115,7 +115,7 @@ def _unplayed(points: UnplayedPoints) -> Text:
 def _stage(rules: StageRules) -> Iterator[tuple[Text, Text, str]]:
     yield say("Rounds"), say("{n}", n=rules.rounds), ""
     yield say("Deals a round"), say("{n}", n=rules.deals), "TRN-2"
-    yield say("Draw"), methods.get(rules.draw).words, ""
+    yield say("Draw"), ways.get(rules.draw).words, ""
     if rules.groups:
         yield say("Groups"), say("{n}", n=rules.groups), ""
     if rules.drop:

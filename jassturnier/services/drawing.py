@@ -11,11 +11,12 @@ from sqlmodel import col
 
 from jassturnier.draw.check import Count, Report, check
 from jassturnier.draw.history import History
-from jassturnier.draw.methods import METHODS, draw_plan, draw_round
+from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.pairs import make_groups
 from jassturnier.draw.plan import Draw, Form, Table
 from jassturnier.draw.progress import Progress, go_on
 from jassturnier.draw.request import Request
+from jassturnier.draw.ways import WAYS
 from jassturnier.draw.wishes import Wish
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
@@ -209,7 +210,7 @@ def history(evening: Evening, method: str) -> History:
 
     Who met in an earlier stage is not to meet again either, except where everybody plays everybody.
     """
-    own = method in METHODS and METHODS[method].own_stage
+    own = method in WAYS and WAYS[method].own_stage
     return History(map(as_draw, evening.stage().rounds if own else evening.rounds()))
 
 

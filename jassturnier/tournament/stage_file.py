@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from jassturnier.draw.methods import METHODS
 from jassturnier.draw.plan import Form
+from jassturnier.draw.ways import WAYS
 from jassturnier.i18n import say
 from jassturnier.tournament.regulation import EntryKind, form_of
 from jassturnier.tournament.regulation_tables import Tables, check_deals, usual_deals
@@ -58,7 +58,7 @@ def _stage(keys: Settings, played: Tables, before: Sequence[StageRules], usual: 
         name=keys.names("name"),
         rounds=keys.whole("rounds", 1, MOST_ROUNDS),
         deals=keys.whole("deals", 1, _MOST_DEALS, usual_deals(played)),
-        draw=keys.word("draw", tuple(METHODS), ""),
+        draw=keys.word("draw", tuple(WAYS), ""),
         groups=keys.whole("groups", 0, _MOST_GROUPS, len(places)),
         drop=keys.whole("drop", 0, MOST_ROUNDS, 0),
         drop_after=keys.choice("drop_after", DropAfter, DropAfter.EACH),
@@ -128,10 +128,10 @@ def _are_two(value: object) -> bool:
 
 def _check_draw(keys: Settings, played: Tables, entry: EntryKind, draw: str) -> None:
     """Look whether the way to draw knows the tables of this tournament."""
-    for size, rules in list(played.items())[:1] if draw in METHODS else ():
+    for size, rules in list(played.items())[:1] if draw in WAYS else ():
         form = Form.PAIRS if entry is EntryKind.PAIR else form_of(rules, size)
-        if form not in METHODS[draw].forms:
-            keys.fault("draw", one_of(draw, [name for name, way in METHODS.items() if form in way.forms]))
+        if form not in WAYS[draw].forms:
+            keys.fault("draw", one_of(draw, [name for name, way in WAYS.items() if form in way.forms]))
 
 
 def _check_source(keys: Settings, stage: StageRules, before: Sequence[StageRules]) -> None:

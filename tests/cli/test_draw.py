@@ -83,6 +83,13 @@ def test_check_judges_a_plan_behind_the_rounds_there_are(evening: Console) -> No
     assert evening.done("draw check --json").document()["rounds"] == 1
 
 
+@pytest.mark.parametrize("how", ["--seed 3", "--effort 0", "--method swiss", "--all"])
+def test_a_plan_from_a_file_is_not_searched(evening: Console, how: str) -> None:
+    answer = evening.type(f"draw --from plan.csv {how}")
+    assert answer.code == 2
+    assert f"{how.split(maxsplit=1)[0]} does not go with it" in answer.err
+
+
 def test_another_method_for_one_round_is_checked(evening: Console) -> None:
     assert evening.type("draw --method chess").code == 3
     assert evening.type("draw --method pairs").code == 4

@@ -1,0 +1,78 @@
+"""The ways to draw: their ids, what they do in words, the forms they know; `methods` carries them out."""
+
+from dataclasses import dataclass
+
+from jassturnier.draw.plan import Form
+from jassturnier.errors import NotFound
+from jassturnier.i18n import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One way to draw: its id, what it does in words, the forms it knows.
+
+    `own_stage` says that it goes on with the rounds of its own stage; any other avoids who met in an
+    earlier one.
+    """
+
+    id: str
+    words: Text
+    forms: tuple[Form, ...]
+    own_stage: bool = False
+
+
+_ALL = tuple(Form)
+_WAYS = (
+    Way(
+        "partners-once",
+        say("Nobody has a partner or an opponent twice, as far as possible."),
+        (Form.PARTNERS, Form.PAIRS),
+    ),
+    Way("alone", say("Everybody plays alone; nobody meets twice, as far as possible."), (Form.ALONE,)),
+    Way("teams", say("Three play against three; nobody meets twice, as far as possible."), (Form.TEAMS,)),
+    Way(
+        "swiss",
+        say("Neighbours in rank meet; nobody has a partner or an opponent twice, as far as possible."),
+        _ALL,
+    ),
+    Way("by-rank", say("The first of the rank list sit at table 1, the next at table 2."), _ALL),
+    Way(
+        "pairs",
+        say("Every pair plays every other, within its group if there are groups."),
+        (Form.PAIRS,),
+        own_stage=True,
+    ),
+    Way(
+        "groups",
+        say("Groups are made by serpentine or by lot; in each, every pair plays every other."),
+        (Form.PAIRS,),
+        own_stage=True,
+    ),
+    Way(
+        "fixed",
+        say("The first pair of a table stays, the second moves on."),
+        (Form.PAIRS,),
+        own_stage=True,
+    ),
+    Way(
+        "knockout",
+        say("K.-o.: who wins goes on to the next match, who loses is out."),
+        (Form.PAIRS,),
+        own_stage=True,
+    ),
+    Way("leagues", say("Tables are leagues: who wins goes up by a table, who is last goes down."), _ALL),
+)
+WAYS = {way.id: way for way in _WAYS}
+
+
+def get(method: str) -> Way:
+    """Return the way to draw with this id.
+
+    Raises:
+        NotFound: there is no such way; the sentence lists those there are.
+    """
+    if method not in WAYS:
+        raise NotFound(
+            say("There is no draw “{method}”. Draws: {methods}.", method=method, methods=tuple(WAYS))
+        )
+    return WAYS[method]
