@@ -23,5 +23,6 @@ def refuse_double_seats(before: Evening, now: Evening) -> None:
     ]
     if faults:
         raise NotAllowed(
-            *faults, say("Nobody can sit twice. Name another person, or another round; “undo” goes back.")
+            *dict.fromkeys(faults),
+            say("Nobody can sit twice. Name another person, or another round; “undo” goes back."),
         )

@@ -211,7 +211,7 @@ def test_who_jumps_in_gets_no_second_seat(nine: Console) -> None:
     nine.done("replace 7 9")
     answer = nine.type("draw move 9 5 --yes")
     assert answer.code == 4
-    assert answer.err.count("Given9 Family9 has a seat in Round 1 at table 2.") == 2
+    assert answer.err.count("Given9 Family9 has a seat in Round 1 at table 2.") == 1
     nine.done("undo --to 4 --yes")
     nine.done("replace 7 9")
     again = nine.type("draw again --seed 3 --yes")
@@ -229,3 +229,25 @@ def test_another_database_has_everybody_who_played(nine: Console) -> None:
     assert nine.done("--db other.db players list").out == listed
     assert "7 Anna Neu: Given7 Family7 until Round 1, deal 4." in listed
     assert "8 Given8 Family8: Given9 Family9 in Round 1." in listed
+
+
+def test_in_a_later_stage_its_own_rounds_are_meant(console: Console) -> None:
+    shipped = console.done("regulation show schieber-einzel-4x12").out.replace("rounds = 4", "rounds = 1")
+    final = '[[stages]]\nname = { en = "Final" }\nrounds = 2\ndeals = 12\ndraw = "partners-once"\n'
+    regulation = f'{shipped}\n{final}drop = 0\nfrom = {{ best = 4 }}\nstart = "zero"\n'
+    (console.folder / "final.toml").write_text(regulation, encoding="utf-8")
+    console.done("new Abend -r final.toml")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    play(console, 1, "1 2 - 5 6 = 1000", "3 4 - 7 8 = 1000")
+    console.done("lot 1 2 3 4")
+    console.done("qualify --yes")
+    play(console, 1, "1 3 - 2 4 = 900")
+    console.run("replace", "4", "Anna Neu")
+    draw(console, 2, "1 2 - 3 4")
+    assert "4 Given4 Family4" in table_in(console, 1, 1)
+    assert "4 Anna Neu" in table_in(console, 2, 1)
+    assert "4 Anna Neu: Given4 Family4 until Final, Round 1." in console.done("status").out
+    assert console.run("replace", "4", "Otto Alt", "--from-round", "3").code == 3
+    [member] = [m for m in json.loads(console.done("export json").out)["entry_member"] if m["from_round"] > 1]
+    assert (member["from_round"], member["to_round"]) == (3, None)
+    console.done("verify")
