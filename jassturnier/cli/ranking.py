@@ -1,24 +1,30 @@
 """The rank list on the screen."""
 
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
 import click
 
 from jassturnier.cli.base import command, option
 from jassturnier.cli.context import App, pass_app
 from jassturnier.cli.context import Line as Shown
 from jassturnier.cli.extra_lists import show_extra
+from jassturnier.cli.final_list import show_final
 from jassturnier.cli.tables import table
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.tournament.criteria import Line
 from jassturnier.tournament.extra_lists import Extra, extra_list
+from jassturnier.tournament.final_list import all_decided
 from jassturnier.tournament.hall import refuse_hidden
 from jassturnier.tournament.penalties import list_words, points_words
 from jassturnier.tournament.readings import unconfirmed_text
 from jassturnier.tournament.regulation import in_language
-from jassturnier.tournament.rounds import PLAYS, RoundValue
+from jassturnier.tournament.rounds import OUT, PLAYS, RoundValue
 from jassturnier.tournament.snapshot import Evening, StageInfo
 from jassturnier.tournament.standings import (
     EVERYBODY,
+    GROUP,
     LISTS_BY,
     Place,
     Standings,
@@ -41,15 +47,17 @@ MARKS = {
         "Show the rank list: total and every round; a dropped round stands in brackets. --after N goes back "
         "to the state after N rounds, --explain says what decided every tie, --by ranks every category or "
         "club on its own, --list shows who has the most matches, the best round, the last place or the "
-        "nearest guess."
+        "nearest guess; --stage N shows another stage, --final the list over all of them."
     ),
     "jassturnier rank --after 2 --explain",
 )
 @option("--after", words=say("After this many rounds."), type=click.IntRange(1), metavar="N")
 @option("--explain", "explained", words=say("Say what decided every tie."), is_flag=True)
-@option("--by", words=say("A list for each of them."), type=click.Choice(LISTS_BY), default="group")
+@option("--by", words=say("A list for each of them."), type=click.Choice(LISTS_BY), default=GROUP)
 @option("--list", "extra", words=say("Another list."), type=click.Choice([kind.value for kind in Extra]))
 @option("--answer", words=say("What was to be guessed, if not the best total."), type=click.IntRange(0))
+@option("--stage", "number_", words=say("Another stage than the present one."), type=click.IntRange(1))
+@option("--final", "over_all", words=say("One list over all stages."), is_flag=True)
 @option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
 @pass_app
 def rank(  # noqa: PLR0913 — one parameter for each option
@@ -60,11 +68,21 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     by: str,
     extra: str | None,
     answer: int | None,
+    number_: int | None,
+    over_all: bool,
     desk: bool,
 ) -> None:
     """Show the rank list."""
     evening = app.desk().evening()
-    stage = _stage_after(evening, after)
+    chooses = after or number_ or extra or explained or by != GROUP
+    if over_all and chooses:
+        raise WrongUsage(say("--final is the list over all stages as it is; it goes with no other choice."))
+    if over_all or (all_decided(evening) and not chooses):
+        if not desk:
+            refuse_hidden(evening, evening.stage(), len(evening.stage().rounds))
+        show_final(app, evening)
+        return
+    stage = _stage_after(evening, number_, after)
     if not desk:
         refuse_hidden(evening, stage, len(stage.rounds) if after is None else after)
     if answer is not None and extra != Extra.GUESS:
@@ -77,17 +95,22 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     document = {
         "tournament": evening.name,
         "stage": in_language(stage.rules.name, app.language),
+        "stage_number": stage.number,
         "after": lists[0].after,
         "by": by,
         "head": evening.head,
         "lists": [_document(app, group, explained=explained) for group in lists],
     }
-    app.show(document, _text(app, evening, lists, explained=explained))
+    app.show(document, _text(app, (evening, stage), lists, explained=explained))
 
 
-def _stage_after(evening: Evening, after: int | None) -> StageInfo:
-    """Return the stage being played, which has so many rounds."""
-    stage = evening.stage()
+def _stage_after(evening: Evening, number_: int | None, after: int | None) -> StageInfo:
+    """Return the stage with this number, else the last one with rounds, which has so many of them."""
+    if number_ is not None and number_ > len(evening.stages):
+        raise NotAllowed(
+            say_n("Only {n} stage has begun.", "Only {n} stages have begun.", len(evening.stages))
+        )
+    stage = evening.played_stage() if number_ is None else evening.numbered_stage(number_)
     if not stage.rounds:
         raise NotAllowed(say("No round has been drawn yet. “draw” does it."))
     if after is not None and after > len(stage.rounds):
@@ -97,14 +120,11 @@ def _stage_after(evening: Evening, after: int | None) -> StageInfo:
     return stage
 
 
-def _text(app: App, evening: Evening, lists: tuple[Standings, ...], *, explained: bool) -> list[Shown]:
-    lines: list[Shown] = [
-        say(
-            "{tournament}, after {round}",
-            tournament=evening.name,
-            round=evening.regulation.round_name(lists[0].after),
-        )
-    ]
+def _text(
+    app: App, where: tuple[Evening, StageInfo], lists: tuple[Standings, ...], *, explained: bool
+) -> list[Shown]:
+    evening, stage = where
+    lines: list[Shown] = [_title(app, evening, stage, lists[0].after)]
     for group in lists:
         lines += [] if group.heading is None else ["", group.heading]
         lines += _table(app, evening, group)
@@ -120,44 +140,73 @@ def _text(app: App, evening: Evening, lists: tuple[Standings, ...], *, explained
     ]
 
 
+def _title(app: App, evening: Evening, stage: StageInfo, after: int) -> Text:
+    name = evening.regulation.round_name(after)
+    if len(evening.regulation.stages) == 1:
+        return say("{tournament}, after {round}", tournament=evening.name, round=name)
+    return say(
+        "{tournament}, {stage}, after {round}",
+        tournament=evening.name,
+        stage=in_language(stage.rules.name, app.language),
+        round=name,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Beside:
+    """What a total is made of besides the rounds: a column that is there if anybody has it."""
+
+    heading: Text
+    has: Callable[[Line], bool]
+    words: Callable[[Line], Text]
+
+
+_BESIDE = (
+    _Beside(say("Before"), lambda line: line.carried != 0, lambda line: say("{n}", n=line.carried)),
+    _Beside(say("Penalty"), lambda line: line.penalties != (), lambda line: points_words(line.penalty)),
+)
+
+
 def _table(app: App, evening: Evening, group: Standings) -> list[str]:
     rounds = range(1, group.after + 1)
-    punished = group.punished()
+    beside = [column for column in _BESIDE if any(map(column.has, group.lines()))]
     head = [
         app.words(say("Rank")),
         app.words(say("No.")),
         app.words(say("Name")),
         app.words(say("Total")),
-        *([app.words(say("Penalty"))] if punished else []),
+        *(app.words(column.heading) for column in beside),
         *(app.words(evening.regulation.round_short(n)) for n in rounds),
     ]
-    rows = [_row(app, place, punished=punished) for place in group.places]
+    rows = [_row(app, place, beside) for place in group.places]
     rows += [
-        ["–", str(line.entry.number), line.entry.name, "–", *_points(app, line, punished=punished)]
+        ["–", str(line.entry.number), line.entry.name, "–", *_points(app, line, beside)]
         for line in group.unranked
     ]
     return table(head, rows, right=[0, 1, *range(3, len(head))])
 
 
-def _row(app: App, place: Place, *, punished: bool) -> list[str]:
+def _row(app: App, place: Place, beside: Sequence[_Beside]) -> list[str]:
     shared = "=" if place.shared else ""
     return [
         f"{shared}{place.rank}",
         str(place.entry.number),
         place.entry.name,
         number(place.line.total, app.language),
-        *_points(app, place.line, punished=punished),
+        *_points(app, place.line, beside),
     ]
 
 
-def _points(app: App, line: Line, *, punished: bool) -> list[str]:
-    """Return what the total is made of: penalties where anybody has one, then every round."""
-    penalty = app.words(points_words(line.penalty)) if line.penalties else ""
-    return [*([penalty] if punished else []), *(_cell(app, value) for value in line.rounds)]
+def _points(app: App, line: Line, beside: Sequence[_Beside]) -> list[str]:
+    """Return what the total is made of: what stands beside the rounds, then every round."""
+    columns = (app.words(column.words(line)) if column.has(line) else "" for column in beside)
+    return [*columns, *(_cell(app, value) for value in line.rounds)]
 
 
 def _cell(app: App, value: RoundValue) -> str:
     points = "…" if value.value is None else number(value.value, app.language) if value.given else "–"
+    if value.part == OUT:
+        return ""
     if value.part != PLAYS:
         points += app.words(MARKS[value.part][0])
     return f"({points})" if value.dropped else points
@@ -169,6 +218,8 @@ def _footnotes(lists: tuple[Standings, ...]) -> list[Text]:
     notes = [words for part, (_, words) in MARKS.items() if part in parts]
     if any(value.dropped for value in values):
         notes.append(say("( ): dropped round"))
+    if (weight := next((line.weight for group in lists for line in group.lines()), 1)) > 1:
+        notes.append(say("The rounds of this stage count {weight} times.", weight=weight))
     if any(place.shared for group in lists for place in group.places):
         notes.append(say("=: shared rank"))
     if any(place.lot_needed for group in lists for place in group.places):
@@ -218,6 +269,7 @@ def _place(app: App, group: Standings, place: Place, *, explained: bool) -> dict
         "total": place.line.total,
         "raw": place.line.raw,
         "dropped": place.line.dropped,
+        "carried": place.line.carried,
         "penalty": place.line.penalty,
         "rounds": [
             {"round": v.number, "part": v.part, "value": v.value, "dropped": v.dropped}

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from jassturnier.games.base import side_letter
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.services.people import roll_called
+from jassturnier.tournament.lots import equal, lots_needed, next_stage
 from jassturnier.tournament.readings import unconfirmed
 from jassturnier.tournament.scoring import slip_fields
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo, TableInfo
@@ -52,6 +53,7 @@ def _rounds(evening: Evening, stage: StageInfo) -> list[Text]:
     return [
         *(_results_of(evening, round_) for round_ in stage.rounds),
         say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds),
+        *(equal(needed.stage, needed.entries) for needed in lots_needed(evening)),
     ]
 
 
@@ -77,10 +79,12 @@ def _next(evening: Evening, stage: StageInfo) -> Text:
         return say("Next: enter the players with “add NAME” or “import FILE”.")
     if waiting is not None:
         return _results(evening, waiting)
-    if not stage.rounds and not roll_called(evening):
+    if not any(evening.rounds()) and not roll_called(evening):
         return say("Next: “here” marks who has come, “draw” draws the first round.")
     if len(stage.rounds) < stage.rules.rounds:
         return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
+    if next_stage(evening) is not None:
+        return say("Next: “qualify” shows who goes on, and begins the next stage.")
     return say("Next: “rank” shows the rank list, “print standings” prints it.")
 
 
