@@ -9,15 +9,15 @@ from jassturnier.cli.context import App, pass_app
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 
-_LISTS = ("entries", "draw", "scores", "standings")
+_LISTS = ("entries", "draw", "scores", "standings", "final")
 
 
 @command(
     "export",
     say(
         "Write spreadsheets: “xlsx” is a workbook of the whole evening; “csv” is one list (--what entries, "
-        "draw, scores or standings); “json” is everything, for “import” into another database. The last two "
-        "go to the screen, or with --out to a file."
+        "draw, scores, standings, or final for all stages together); “json” is everything, for “import” into "
+        "another database. The last two go to the screen, or with --out to a file."
     ),
     "jassturnier export xlsx --out abend.xlsx",
 )

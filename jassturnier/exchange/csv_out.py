@@ -13,8 +13,11 @@ not known is empty. Points and numbers have no separators, money is francs with 
              the side (joined with +), a column for each number on the slip, counts (what the ranking takes),
              how (`exact`, `accepted`, `split`, `computed`; empty while open), note. A row for each side.
 `standings`  stage, group, rank, tie (`shared` or `lot needed`), number, code (A1), name, category, club,
-             round_1 … round_n, dropped (the numbers of the dropped rounds), raw, penalty (points added by
-             penalties, mostly negative), total. Who is not ranked has no rank and stands at the end.
+             round_1 … round_n, dropped (the numbers of the dropped rounds), raw, carried (the total of the
+             stage before, where it counts on), penalty (points added by penalties, mostly negative), total.
+             Who is not ranked has no rank and stands at the end.
+`final`      rank, tie, number, name, category, club, stage (the last one played), rank_there, total: one list
+             over all stages.
 """
 
 import csv
@@ -28,7 +31,9 @@ from jassturnier.exchange.plan_csv import write_plan
 from jassturnier.exchange.slips import columns_of
 from jassturnier.games.base import side_letter, written
 from jassturnier.tournament.criteria import Line
+from jassturnier.tournament.final_list import FinalPlace, final_list
 from jassturnier.tournament.regulation import Regulation
+from jassturnier.tournament.rounds import OUT
 from jassturnier.tournament.scoring import side_values
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.standings import Place, Standings, standings
@@ -38,6 +43,7 @@ Record: TypeAlias = "dict[str, Value]"
 
 _ENTRIES = "number group seed team given_1 family_1 category club ranked presence guess due paid"
 _SCORES = "stage round table sheet group game deals side numbers names counts how note"
+_FINAL = "rank tie number name category club stage rank_there total"
 _STANDINGS = "stage group rank tie number code name category club dropped raw penalty total"
 
 
@@ -136,6 +142,21 @@ def _ranking(stage: StageInfo, ranking: Standings) -> Iterator[Record]:
         yield start | _line(line)
 
 
+def _final(evening: Evening) -> str:
+    return _text(_FINAL, map(_final_place, final_list(evening)))
+
+
+def _final_place(place: FinalPlace) -> Record:
+    entry = place.entry
+    record: Record = {"rank": place.rank, "tie": "shared" if place.shared else "", "number": entry.number}
+    record |= {"name": entry.name, "category": entry.category, "club": entry.club}
+    return record | {
+        "stage": place.stage.number,
+        "rank_there": place.rank_there(),
+        "total": place.place.line.total,
+    }
+
+
 def _tie(place: Place) -> str:
     if place.lot_needed:
         return "lot needed"
@@ -151,9 +172,15 @@ def _line(line: Line) -> Record:
         "category": entry.category,
         "club": entry.club,
     }
-    record |= {f"round_{value.number}": value.value for value in line.rounds}
+    record |= {f"round_{value.number}": value.value for value in line.rounds if value.part != OUT}
     dropped = " ".join(str(value.number) for value in line.rounds if value.dropped)
-    return record | {"dropped": dropped, "raw": line.raw, "penalty": line.penalty, "total": line.total}
+    carried: Record = {"carried": line.carried} if line.carried else {}
+    return (
+        record
+        | {"dropped": dropped, "raw": line.raw}
+        | carried
+        | {"penalty": line.penalty, "total": line.total}
+    )
 
 
 def _text(fixed: str, records: Iterable[Record]) -> str:
@@ -194,5 +221,6 @@ WHAT: Mapping[str, Callable[[Evening], str]] = {
     "draw": write_plan,
     "scores": _scores,
     "standings": _standings,
+    "final": _final,
 }
 """The lists by name."""

@@ -18,7 +18,9 @@ from jassturnier.exchange.pages import (
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.criteria import Line
 from jassturnier.tournament.regulation import in_language
+from jassturnier.tournament.rounds import OUT
 from jassturnier.tournament.snapshot import Evening, StageInfo
+from jassturnier.tournament.stage_rules import Start
 from jassturnier.tournament.standings import Place, Standings, standings
 
 
@@ -89,6 +91,8 @@ class _Points:
             yield Column(words(say("Dropped points")), lambda row: Cell(self._dropped(row), Style.NUMBER))
         if self.punished:
             yield Column(words(say("Penalty")), _penalty)
+        if self._carries():
+            yield Column(words(say("Before")), lambda row: quantity(row.line.carried))
         yield Column(words(say("Total")), lambda row: Cell(self._total(row), Style.TOTAL))
         yield Column(
             words(say("Remark")), lambda row: Cell(words(remark) if (remark := _remark(row)) else "")
@@ -97,6 +101,8 @@ class _Points:
     def _round(self, index: int, heading: str) -> Column[_Row]:
         def cell(row: _Row) -> Cell:
             value = row.line.rounds[index]
+            if value.part == OUT:
+                return quantity(None)
             return Cell(value.value, Style.DROPPED) if value.dropped else quantity(value.value)
 
         return Column(heading, cell)
@@ -111,7 +117,13 @@ class _Points:
         after = self.first + len(self.stage.rounds)
         dropped = f"-{reference(row.index, after)}" if self.drops else ""
         penalty = f"+{reference(row.index, after + self.drops)}" if self.punished else ""
-        return Formula(f"SUM({self._span(row)}){dropped}{penalty}")
+        if not self._carries():
+            return Formula(f"SUM({self._span(row)}){dropped}{penalty}")
+        carried = f"+{reference(row.index, after + self.drops + self.punished)}"
+        return Formula(f"{row.line.weight}*(SUM({self._span(row)}){dropped}){penalty}{carried}")
+
+    def _carries(self) -> bool:
+        return self.stage.rules.start is Start.CARRY
 
     def _dropped(self, row: _Row) -> Formula | int:
         """Return a formula that finds the worst rounds again, else one that adds those dropped."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from jassturnier.exchange.draw_pages import draw_by_name, draw_by_table
 from jassturnier.exchange.entry_page import entry_page
+from jassturnier.exchange.final_page import final_page
 from jassturnier.exchange.meeting_page import meeting_page
 from jassturnier.exchange.pages import Page, Words, add_page, new_workbook, saved
 from jassturnier.exchange.rank_page import rank_page
@@ -17,7 +18,8 @@ def workbook(evening: Evening, language: str) -> bytes:
     """Write the tournament as .xlsx in `language`; the same tournament always gives the same bytes.
 
     Sheets: entries, draw by table and by name, scores, a rank list for every stage, where each total is
-    a formula over the rounds and dropped rounds are struck out, meetings, and statistics with charts.
+    a formula over the rounds and dropped rounds are struck out, one over all stages,
+    meetings, and statistics with charts.
     """
 
     def words(text: Text) -> str:
@@ -37,6 +39,8 @@ def _pages(evening: Evening, words: Words) -> Iterator[Page]:
     yield score_page(evening, words)
     for stage in evening.stages:
         yield rank_page(evening, stage, words)
+    if len(evening.stages) > 1:
+        yield final_page(evening, words)
     meetings = meeting_page(evening, words)
     if meetings is not None:
         yield meetings

@@ -10,7 +10,7 @@ from jassturnier.paper.page import PLAIN, Leaf, Look, Size, Style, bind, when_an
 from jassturnier.paper.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
 from jassturnier.paper.people import Seated, names, seated
 from jassturnier.tournament.penalties import penalties_in, points_words
-from jassturnier.tournament.rounds import RESTS, RoundValue, round_values
+from jassturnier.tournament.rounds import OUT, RESTS, RoundValue, round_values
 from jassturnier.tournament.snapshot import EntryInfo, Evening, PenaltyInfo, StageInfo
 
 _COLUMNS, _ROWS = 2, 2
@@ -117,7 +117,8 @@ def _card(
 
 
 def _row(look: Look, short: Text, stay: _Stay | None, value: RoundValue | None) -> _Row:
-    points = look.number(value.value) if value is not None and value.value is not None else ""
+    counts = None if value is None or value.part == OUT else value.value
+    points = "" if counts is None else look.number(counts)
     if stay is None:
         rests = value is not None and value.part == RESTS
         return _Row(look.words(short), company=look.words(say("rests")) if rests else "", points=points)

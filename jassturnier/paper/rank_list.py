@@ -7,18 +7,20 @@ from itertools import pairwise
 
 from jassturnier.games.base import SumCheck
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.paper import listing
+from jassturnier.paper import final_list, listing
 from jassturnier.paper.listing import Cell, Column, Listing, Row, Section
 from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.pen import GREY, Align
 from jassturnier.paper.people import stage_name
 from jassturnier.tournament.criteria import Line
+from jassturnier.tournament.final_list import all_decided
 from jassturnier.tournament.penalties import list_words, points_words
 from jassturnier.tournament.readings import unconfirmed_text
 from jassturnier.tournament.regulation import in_language
-from jassturnier.tournament.rounds import ABSENT, LATE, LEFT, PLAYS, RESTS, RoundValue
+from jassturnier.tournament.rounds import ABSENT, LATE, LEFT, OUT, PLAYS, RESTS, RoundValue
 from jassturnier.tournament.scoring import check_sum, counted
 from jassturnier.tournament.snapshot import Evening, StageInfo, TableInfo
+from jassturnier.tournament.stage_rules import Start
 from jassturnier.tournament.standings import GROUP, Place, Standings, explain
 from jassturnier.tournament.standings import standings as rank_lists
 from jassturnier.tournament.substitutes import substitutes
@@ -47,8 +49,14 @@ def standings(
     *,
     by: str = GROUP,
 ) -> bytes:
-    """Print the rank lists of a stage, or those after its first `after` rounds; `by` as in `rank_lists`."""
-    return bind(leaves(evening, stage, Look(language, style), after, by), evening.name)
+    """Print the rank lists of a stage, or those after its first `after` rounds; `by` as in `rank_lists`.
+
+    When the last of several stages is over, the list over all of them comes first.
+    """
+    look = Look(language, style)
+    over_all = after is None and by == GROUP and all_decided(evening)
+    first = final_list.leaves(evening, look) if over_all else []
+    return bind([*first, *leaves(evening, stage, look, after, by)], evening.name)
 
 
 def leaves(
@@ -109,6 +117,8 @@ class _RankList:
         yield Column(words(say("Name")), stretch=True)
         for number in range(1, self.lists[0].after + 1):
             yield Column(words(regulation.round_short(number)), Align.RIGHT)
+        if self._carries():
+            yield Column(words(say("Before")), Align.RIGHT)
         if self._punished():
             yield Column(words(say("Penalty")), Align.RIGHT)
         yield Column(words(say("Total")), Align.RIGHT, bold=True)
@@ -124,10 +134,14 @@ class _RankList:
                 Cell(f"{place.rank}."),
                 Cell(place.entry.name),
                 *(self._value(value) for value in place.line.rounds),
+                *([Cell(self.look.number(place.line.carried))] if self._carries() else []),
                 *self._penalty(place.line),
                 total,
                 *(self._decided(ranked, i, decider) for decider in deciders),
             )
+
+    def _carries(self) -> bool:
+        return self.stage.rules.start is Start.CARRY
 
     def _punished(self) -> bool:
         return any(ranked.punished() for ranked in self.lists)
@@ -137,6 +151,8 @@ class _RankList:
             yield Cell(self.look.words(points_words(line.penalty)) if line.penalties else "")
 
     def _value(self, value: RoundValue) -> Cell:
+        if value.part == OUT:
+            return Cell("")
         mark = self.look.words(_MARKS[value.part])[0] if value.part in _MARKS else ""
         if value.value is None:
             return Cell("…" + mark, hang=len(mark), grey=GREY)
@@ -208,6 +224,8 @@ class _RankList:
         parts = {value.part for value in values}
         shown = [text for part, text in _MARKS.items() if part in parts]
         shown += [_DROPPED] if any(value.dropped for value in values) else []
+        if self.stage.rules.weight > 1 and self._carries():
+            shown.append(say("the rounds count {weight} times", weight=self.stage.rules.weight))
         shown += [_OPEN] if any(value.value is None for value in values) else []
         return [self.look.words(text) for text in shown]
 

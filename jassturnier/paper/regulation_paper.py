@@ -1,6 +1,6 @@
 """The regulation in words: the very settings the program computes with."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from jassturnier import games
 from jassturnier.draw import ways
@@ -21,7 +21,7 @@ from jassturnier.tournament.regulation import (
     in_language,
 )
 from jassturnier.tournament.snapshot import Evening
-from jassturnier.tournament.stage_rules import DropAfter, StageRules
+from jassturnier.tournament.stage_rules import DropAfter, Source, StageRules, Start, Tie, Tied
 
 _SUM = {
     SumRule.REFUSE: say("is refused"),
@@ -48,6 +48,13 @@ _UNIT = {
     Unit.STROKES: say("strokes less potatoes"),
     Unit.PENALTY: say("penalties, the lowest win"),
 }
+_START = {Start.ZERO: say("nothing: it starts from zero"), Start.CARRY: say("the total so far")}
+_TIED = {Tied.LOT: say("a lot decides"), Tied.ALL: say("all of them go on")}
+_TIE = {
+    Tie.LOT: say("a lot decides"),
+    Tie.EXTRA_DEALS: say("extra deals decide"),
+    Tie.SHARED: say("the rank is shared"),
+}
 _ENTRY = {EntryKind.SINGLE: say("single players"), EntryKind.PAIR: say("fixed pairs")}
 
 
@@ -71,7 +78,12 @@ def _listing(rules: Regulation, look: Look) -> Listing:
     )
     sections = (
         _section(say("Tournament"), _general(rules), look),
-        *(_section(verbatim(in_language(s.name, look.language)), _stage(s), look) for s in rules.stages),
+        *(
+            _section(
+                verbatim(in_language(s.name, look.language)), _stage(s, rules.stages, look.language), look
+            )
+            for s in rules.stages
+        ),
         *(_section(games.get(played.game).name, _options(played), look) for played in rules.played()),
     )
     return Listing(columns, sections, largest=11.0, upright=9.0)
@@ -112,12 +124,26 @@ def _unplayed(points: UnplayedPoints) -> Text:
     return _UNPLAYED[points.rule]
 
 
-def _stage(rules: StageRules) -> Iterator[tuple[Text, Text, str]]:
+def _stage(
+    rules: StageRules, stages: Sequence[StageRules], language: str
+) -> Iterator[tuple[Text, Text, str]]:
+    if rules.source is not None:
+        yield from _source(rules.source, in_language(stages[rules.source.stage - 1].name, language))
+        yield say("Begins with"), _START[rules.start], ""
+    if rules.weight > 1:
+        yield say("The rounds count"), say("{weight} times", weight=rules.weight), ""
     yield say("Rounds"), say("{n}", n=rules.rounds), ""
     yield say("Deals a round"), say("{n}", n=rules.deals), "TRN-2"
     yield say("Draw"), ways.get(rules.draw).words, ""
     if rules.groups:
         yield say("Groups"), say("{n}", n=rules.groups), ""
+    for number, places in enumerate(rules.places):
+        yield say("Group {group}", group=rules.group(number)), verbatim(" ".join(places)), ""
+    if rules.pairing:
+        yield say("First matches by seed"), verbatim(_matches(rules.pairing)), ""
+    if rules.small_final:
+        yield say("Third place"), say("small final between the losers of the semi-finals"), ""
+    yield (say("A match with equal points") if rules.knockout else say("Equal ranks")), _TIE[rules.tie], ""
     if rules.drop:
         yield say("Worst rounds dropped"), say("{n}", n=rules.drop), "TRN-11"
         at_the_end = rules.drop_after is DropAfter.ALL
@@ -126,6 +152,21 @@ def _stage(rules: StageRules) -> Iterator[tuple[Text, Text, str]]:
             say("at the end") if at_the_end else say("as soon as more rounds are there"),
             "TRN-11",
         )
+
+
+def _source(source: Source, stage: str) -> Iterator[tuple[Text, Text, str]]:
+    share = say("{n} percent", n=source.percent) if source.percent else say("{n}", n=source.best)
+    best = say("the best {share} of each group of “{stage}”", share=share, stage=stage)
+    if not source.per_group:
+        best = say("the best {share} of “{stage}”", share=share, stage=stage)
+    yield say("Who goes on"), best, ""
+    if source.seconds:
+        yield say("Besides"), say("the best {n} of those who follow in their groups", n=source.seconds), ""
+    yield say("Equal at the line"), _TIED[source.tied], ""
+
+
+def _matches(pairing: Sequence[Sequence[int]]) -> str:
+    return ", ".join("–".join(map(str, match)) for match in pairing)
 
 
 def _options(rules: HouseRules) -> Iterator[tuple[Text, Text, str]]:

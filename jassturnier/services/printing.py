@@ -39,6 +39,7 @@ from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
 from jassturnier.tournament.standings import GROUP
 
 _PDF = b"%PDF-"
+_OF_RESULTS = ("standings", "certificates")
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +119,9 @@ class _Job:
 
     @property
     def stage(self) -> StageInfo:
-        return self.evening.stage()
+        """Return the stage being played; for lists of results the last one that has any."""
+        lists = self.order.kind.name in _OF_RESULTS
+        return self.evening.played_stage() if lists else self.evening.stage()
 
     @property
     def round(self) -> RoundInfo:

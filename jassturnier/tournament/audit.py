@@ -17,6 +17,7 @@ from jassturnier.tournament.scoring import SPLIT, check_slip, check_sum, read_de
 from jassturnier.tournament.seats import seated_twice
 from jassturnier.tournament.sheets import sheet_label
 from jassturnier.tournament.snapshot import Evening
+from jassturnier.tournament.stage_audit import knockout_draws, qualifications
 
 Check: TypeAlias = Callable[[Evening], Iterator[Finding]]
 
@@ -118,6 +119,8 @@ CHECKS: tuple[Check, ...] = (
     gone,
     read_once,
     decisions,
+    qualifications,
+    knockout_draws,
 )
 """Every check, in the order in which its findings are shown."""
 

@@ -1,0 +1,72 @@
+"""Decisions between stages and K.-o. rounds that a later correction would have made otherwise."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from jassturnier.i18n import say, verbatim
+from jassturnier.tournament.findings import Finding, Level
+from jassturnier.tournament.knockout import next_matches
+from jassturnier.tournament.lots import numbered
+from jassturnier.tournament.overtaken import before_round
+from jassturnier.tournament.qualifying import Qualification, qualification
+from jassturnier.tournament.regulation import in_language
+from jassturnier.tournament.rounds import PLAYS, RESTS
+from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.stage_rules import KNOCKOUT
+
+
+def qualifications(evening: Evening) -> Iterator[Finding]:
+    """Find the stages that others would have reached, or in other groups, by the results of today."""
+    for stage in evening.stages:
+        if stage.rules.source is None:
+            continue
+        earlier = tuple(known for known in evening.stages if known.number < stage.number)
+        kept = [entry.key for entry in stage.entries]
+        today = qualification(replace(evening, stages=earlier), stage.number, kept)
+        yield from _differences(evening, stage, today)
+
+
+def _differences(evening: Evening, stage: StageInfo, today: Qualification) -> Iterator[Finding]:
+    title = verbatim(in_language(stage.rules.name, evening.language))
+    people = evening.by_key()
+    stored = {entry.key: (entry.group, entry.seed) for entry in stage.entries}
+    found = {one.place.entry.key: (one.group, one.seed) for one in today.going}
+    instead = numbered([people[key] for key in found if key not in stored])
+    gone = numbered([people[key] for key in stored if key not in found])
+    for tied in today.lots:
+        text = say(
+            "{stage}: {names} are equal today and would need a lot.", stage=title, names=numbered(tied)
+        )
+        yield Finding("qualification", Level.WRONG, text)
+    if instead or gone:
+        text = say(
+            "{stage}: by the results of today would go on: {instead}; would not: {gone}.",
+            stage=title,
+            instead=instead or [say("nobody")],
+            gone=gone or [say("nobody")],
+        )
+        yield Finding("qualification", Level.WRONG, text)
+    elif stored != found:
+        moved = numbered([people[key] for key in stored if stored[key] != found[key]])
+        text = say("{stage}: groups or seeds would be others today: {names}.", stage=title, names=moved)
+        yield Finding("qualification", Level.WRONG, text)
+
+
+def knockout_draws(evening: Evening) -> Iterator[Finding]:
+    """Find the K.-o. rounds in which others would meet by the results of today."""
+    for stage in evening.stages:
+        for round_ in stage.rounds:
+            if round_.method == KNOCKOUT and stage.rules.knockout and not round_.swaps:
+                yield from _other_matches(evening, stage, round_)
+
+
+def _other_matches(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Iterator[Finding]:
+    (*_, before) = before_round(evening, stage, round_).stages
+    away = {key for key, part in round_.parts.items() if part not in {PLAYS, RESTS}}
+    drawn = {frozenset(table.entries()) for table in round_.tables}
+    people = evening.by_key()
+    for match in next_matches(evening.regulation, before):
+        if len(match) > 1 and frozenset(match) not in drawn and not away.intersection(match):
+            names = numbered([people[key] for key in match])
+            text = say("By the results of today these would meet: {names}.", names=names)
+            yield Finding("decision", Level.WRONG, text, round_)
