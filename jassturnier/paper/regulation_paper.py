@@ -78,15 +78,15 @@ def _listing(rules: Regulation, look: Look) -> Listing:
     )
     sections = (
         _section(say("Tournament"), _general(rules), look),
-        *(
-            _section(
-                verbatim(in_language(s.name, look.language)), _stage(s, rules.stages, look.language), look
-            )
-            for s in rules.stages
-        ),
+        *(_stage_section(stage, rules.stages, look) for stage in rules.stages),
         *(_section(games.get(played.game).name, _options(played), look) for played in rules.played()),
     )
     return Listing(columns, sections, largest=11.0, upright=9.0)
+
+
+def _stage_section(stage: StageRules, stages: Sequence[StageRules], look: Look) -> Section:
+    heading = verbatim(in_language(stage.name, look.language))
+    return _section(heading, _stage(stage, stages, look.language), look)
 
 
 def _section(heading: Text, settings: Iterator[tuple[Text, Text, str]], look: Look) -> Section:

@@ -34,7 +34,7 @@ from jassturnier.tournament.knockout import next_matches, still_in
 from jassturnier.tournament.lots import equal, undecided_matches
 from jassturnier.tournament.regulation import EntryKind, Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo
-from jassturnier.tournament.stage_rules import KNOCKOUT, uneven
+from jassturnier.tournament.stage_rules import KNOCKOUT, LEAGUES, uneven
 
 _SEED_BITS = 31
 BY_HAND = "from-file"
@@ -111,8 +111,10 @@ def propose_on(evening: Evening, head: Head, wanted: Wanted) -> Proposal:
     """Draw from a tournament as it was read; raises what `propose` raises."""
     stage = evening.stage()
     _refuse_early(stage, wanted)
+    if stage.rules.draw in {KNOCKOUT, LEAGUES} and wanted.all_rounds:
+        raise WrongUsage(say("This draw goes by results, one round after the other; leave out --all."))
     if stage.rules.knockout:
-        _refuse_undecided(evening, stage, wanted)
+        _refuse_undecided(evening, stage)
     left = stage.rules.rounds - len(stage.rounds)
     return propose_rounds(evening, head, wanted, left if wanted.all_rounds else 1)
 
@@ -236,10 +238,8 @@ def _refuse_early(stage: StageInfo, wanted: Wanted) -> None:
         )
 
 
-def _refuse_undecided(evening: Evening, stage: StageInfo, wanted: Wanted) -> None:
+def _refuse_undecided(evening: Evening, stage: StageInfo) -> None:
     """K.-o. matches follow from results: all of them, each with a winner."""
-    if wanted.all_rounds and len(stage.rounds) + 1 < stage.rules.rounds:
-        raise WrongUsage(say("K.-o. rounds are drawn one after the other; leave out --all."))
     if any(round_.open_tables() for round_ in stage.rounds):
         raise NotAllowed(say("Who wins goes on: a K.-o. round needs every result of the round before."))
     if tied := undecided_matches(evening, stage):

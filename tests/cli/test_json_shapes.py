@@ -147,6 +147,7 @@ SHAPES = {
         "schema": 0,
         "tournament": "",
         "stage": "",
+        "stage_number": 0,
         "after": 0,
         "by": "",
         "head": "",
@@ -166,12 +167,31 @@ SHAPES = {
                         "total": 0,
                         "raw": 0,
                         "dropped": 0,
+                        "carried": 0,
                         "penalty": 0,
                         "rounds": [{"round": 0, "part": "", "value": 0, "dropped": True}],
                         "why": "",
                     }
                 ],
                 "unranked": [],
+            }
+        ],
+    },
+    "rank --final": {
+        "schema": 0,
+        "tournament": "",
+        "head": "",
+        "final": True,
+        "places": [
+            {
+                "rank": 0,
+                "shared": True,
+                "number": 0,
+                "name": "",
+                "stage": 0,
+                "stage_name": "",
+                "rank_there": "",
+                "total": 0,
             }
         ],
     },

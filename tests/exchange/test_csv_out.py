@@ -93,4 +93,4 @@ def test_text_that_starts_like_a_formula_is_guarded() -> None:
 def test_the_draw_is_the_plan() -> None:
     whole = evening(regulation(SINGLE), singles(9), 2)
     assert write_csv(whole, "draw") == write_plan(whole)
-    assert list(WHAT) == ["entries", "draw", "scores", "standings"]
+    assert list(WHAT) == ["entries", "draw", "scores", "standings", "final"]
