@@ -107,6 +107,11 @@ def decimal(value: Fraction, language: str, places: int = 1) -> str:
     return sign + number(int(whole), language) + (point + rest if rest else "")
 
 
+def francs(rappen: int) -> str:
+    """Write an amount of Rappen in francs: 20.50."""
+    return f"{Decimal(rappen) / 100:.2f}"
+
+
 _GROUPING = re.compile(r"(?<=\d)['’‘`´ \u00a0\u202f\u2009](?=\d{3}(?!\d))")
 _WHOLE = re.compile(r"[+-]?\d{1,12}")
 

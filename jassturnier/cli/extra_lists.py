@@ -5,7 +5,8 @@ from collections.abc import Mapping, Sequence
 from jassturnier.cli.context import App
 from jassturnier.cli.tables import table
 from jassturnier.i18n import Text, number, say
-from jassturnier.tournament.extra_lists import LABELS, Extra, ExtraPlace
+from jassturnier.tournament.extra_lists import LABELS, ExtraPlace
+from jassturnier.tournament.prize_rules import Extra
 from jassturnier.tournament.snapshot import Evening
 
 _VALUES: Mapping[Extra, Text] = {

@@ -14,10 +14,11 @@ from jassturnier.cli.tables import table
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.tournament.criteria import Line
-from jassturnier.tournament.extra_lists import Extra, extra_list
+from jassturnier.tournament.extra_lists import extra_list
 from jassturnier.tournament.final_list import all_decided
 from jassturnier.tournament.hall import refuse_hidden
 from jassturnier.tournament.penalties import list_words, points_words
+from jassturnier.tournament.prize_rules import Extra
 from jassturnier.tournament.readings import unconfirmed_text
 from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.rounds import OUT, PLAYS, RoundValue

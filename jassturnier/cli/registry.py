@@ -64,6 +64,7 @@ COMMANDS = (
     ),
     Spec("plan", "planning:plan", say("Make a table plan without a tournament."), {"de": "tischplan"}),
     Spec("export", "exporting:export", say("Write spreadsheets."), {"de": "ausgeben"}),
+    Spec("prizes", "prizes:prizes", say("Show who gets which prize."), {"de": "preise"}),
     Spec("season", "seasons:season", say("Rank several evenings together."), {"de": "saison"}),
     Spec(
         "letterhead",

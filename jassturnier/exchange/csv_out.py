@@ -26,10 +26,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from jassturnier.exchange.guard import guard
-from jassturnier.exchange.money import francs
 from jassturnier.exchange.plan_csv import write_plan
 from jassturnier.exchange.slips import columns_of
 from jassturnier.games.base import side_letter, written
+from jassturnier.i18n import francs
 from jassturnier.tournament.criteria import Line
 from jassturnier.tournament.final_list import FinalPlace, final_list
 from jassturnier.tournament.regulation import Regulation

@@ -1,7 +1,6 @@
 """Amounts of money as lists have them: Rappen here, francs on paper."""
 
 import re
-from decimal import Decimal
 
 from jassturnier.i18n import fold
 
@@ -22,11 +21,6 @@ _NO = frozenset(
         *("nein", "n", "no", "non"),
     }
 )
-
-
-def francs(rappen: int) -> str:
-    """Write an amount in francs: 20.50."""
-    return f"{Decimal(rappen) / 100:.2f}"
 
 
 def parse_francs(words: str) -> int | None:

@@ -8,6 +8,7 @@ from jassturnier.paper.awards import certificates
 from jassturnier.paper.by_hand import emergency
 from jassturnier.paper.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.personal import cards
+from jassturnier.paper.prize_list import prize_paper
 from jassturnier.paper.rank_list import standings
 from jassturnier.paper.regulation_paper import regulation
 from jassturnier.paper.season_list import season_paper
@@ -29,6 +30,7 @@ __all__ = [
     "check_logo",
     "emergency",
     "places",
+    "prize_paper",
     "regulation",
     "reserve",
     "round_papers",

@@ -10,6 +10,7 @@ from jassturnier.paper.listing import Cell, Column, Listing, Section
 from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.pen import GREY
 from jassturnier.tournament.criteria import criterion
+from jassturnier.tournament.prize_words import place_words, worth_words
 from jassturnier.tournament.regulation import (
     EntryKind,
     HouseRules,
@@ -79,6 +80,7 @@ def _listing(rules: Regulation, look: Look) -> Listing:
     sections = (
         _section(say("Tournament"), _general(rules), look),
         *(_stage_section(stage, rules.stages, look) for stage in rules.stages),
+        *([_section(say("Prizes"), _prizes(rules, look.language), look)] if rules.prizes else []),
         *(_section(games.get(played.game).name, _options(played), look) for played in rules.played()),
     )
     return Listing(columns, sections, largest=11.0, upright=9.0)
@@ -108,6 +110,11 @@ def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
     if rules.hidden_after is not None:
         first = rules.round_name(rules.hidden_after + 1)
         yield say("Rank list"), say("hidden from {round} on until the end", round=first), ""
+
+
+def _prizes(rules: Regulation, language: str) -> Iterator[tuple[Text, Text, str]]:
+    for prize in rules.prizes:
+        yield place_words(prize), verbatim(worth_words(prize, language)), ""
 
 
 def _games(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:

@@ -63,6 +63,7 @@ KINDS = {
         _kind("cards", say("A card for every player with all rounds."), "karten", "size", *_CHANGED),
         _kind("places", say("Table numbers to stand up."), "tischnummern", "size", "tables"),
         _kind("standings", say("The rank list."), "rangliste", "round", "size", "by", "desk"),
+        _kind("prizes", say("Who gets which prize."), "preise", "size", "desk"),
         _kind("certificates", say("Certificates for the best."), "urkunden", "size", "best", "players"),
         _kind("regulation", say("The settings of the tournament in words."), "reglement", "size"),
         _kind("emergency", say("All that is needed to go on by hand."), "notfall", "size"),

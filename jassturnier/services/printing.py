@@ -16,6 +16,7 @@ from jassturnier.paper import (
     certificates,
     emergency,
     places,
+    prize_paper,
     regulation,
     reserve,
     round_papers,
@@ -26,6 +27,7 @@ from jassturnier.paper import (
 )
 from jassturnier.services.desk import Desk
 from jassturnier.services.papers import Kind
+from jassturnier.services.prizes import for_the_hall
 from jassturnier.store import sheets
 from jassturnier.store.earlier import evening_after
 from jassturnier.store.files import file_stem, refuse_other_kind, write_file
@@ -237,6 +239,12 @@ def _standings(job: _Job) -> bytes:
     return standings(job.evening, job.stage, job.order.language, after, job.style, by=job.order.by)
 
 
+def _prizes(job: _Job) -> bytes:
+    return prize_paper(
+        job.evening, for_the_hall(job.evening, desk=job.order.desk), job.order.language, job.style
+    )
+
+
 def _certificates(job: _Job) -> bytes:
     _refuse_undrawn(job.stage)
     missing = sum(len(round_.open_tables()) for round_ in job.stage.rounds)
@@ -259,6 +267,7 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
     "cards": lambda job: cards(*job.of_stage(), numbers=job.entries),
     "places": _places,
     "standings": _standings,
+    "prizes": _prizes,
     "certificates": _certificates,
     "regulation": lambda job: regulation(job.evening, job.order.language, job.style),
     "emergency": lambda job: emergency(*job.of_stage()),

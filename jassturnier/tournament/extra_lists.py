@@ -2,25 +2,16 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from enum import StrEnum
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.criteria import Line
+from jassturnier.tournament.prize_rules import Extra
 from jassturnier.tournament.rounds import PLAYS
 from jassturnier.tournament.snapshot import EntryInfo
 from jassturnier.tournament.standings import Standings
 
 _MATCHES = "matches"
-
-
-class Extra(StrEnum):
-    """A list beside the rank list, by its name in commands and regulations."""
-
-    MATCHES = "matches"
-    BEST_ROUND = "best-round"
-    LAST = "last"
-    GUESS = "guess"
 
 
 LABELS = {

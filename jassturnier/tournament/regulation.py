@@ -8,6 +8,7 @@ from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.games.options import Options
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.tournament.prize_rules import PrizeRules
 from jassturnier.tournament.stage_rules import StageRules
 
 
@@ -90,6 +91,7 @@ class Regulation:
     tables_of: tuple[int, ...] = ()
     by_table: Mapping[int, HouseRules] = field(default_factory=dict)
     hidden_after: int | None = None
+    prizes: tuple[PrizeRules, ...] = ()
 
     @property
     def sizes(self) -> tuple[int, ...]:

@@ -6,6 +6,7 @@ from typing import Any
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
 from jassturnier.tournament.criteria import offered
+from jassturnier.tournament.prize_file import read_prizes
 from jassturnier.tournament.regulation import (
     EntryKind,
     Regulation,
@@ -58,6 +59,7 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
         tables_of=tuple(tables),
         by_table=tables if len({rules.game for rules in tables.values()}) > 1 else {},
         hidden_after=_hidden_after(keys),
+        prizes=read_prizes(keys),
     )
 
 

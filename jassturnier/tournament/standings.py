@@ -66,14 +66,8 @@ class Standings:
 
     @property
     def heading(self) -> Text | None:
-        """Return what stands above the list where there are several, such as “Group A”."""
-        match self.by:
-            case "category":
-                return say("Category: {name}", name=self.group) if self.group else say("Without a category")
-            case "club":
-                return say("Club: {name}", name=self.group) if self.group else say("Without a club")
-            case _:
-                return say("Group {group}", group=self.group) if self.group else None
+        """Return what stands above the list where there are several."""
+        return heading(self.by, self.group)
 
     def lines(self) -> list[Line]:
         """Return everybody, those who are not ranked at the end."""
@@ -90,6 +84,17 @@ class Standings:
     def drops(self) -> bool:
         """Say whether a round is dropped anywhere."""
         return any(value.dropped for place in self.places for value in place.line.rounds)
+
+
+def heading(by: str, name: str) -> Text | None:
+    """Return what stands above one of several lists, such as “Group A”."""
+    match by:
+        case "category":
+            return say("Category: {name}", name=name) if name else say("Without a category")
+        case "club":
+            return say("Club: {name}", name=name) if name else say("Without a club")
+        case _:
+            return say("Group {group}", group=name) if name else None
 
 
 def standings(

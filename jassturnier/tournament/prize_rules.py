@@ -1,0 +1,37 @@
+"""What a regulation says about prizes, and the lists beside the rank list that they may be for."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Extra(StrEnum):
+    """A list beside the rank list, by its name in commands and regulations."""
+
+    MATCHES = "matches"
+    BEST_ROUND = "best-round"
+    LAST = "last"
+    GUESS = "guess"
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeRules:
+    """A prize: a thing by language, an amount in Rappen, or both, for some places of a list.
+
+    The places are `ranks`, every one that `every` divides, and with `last` the last. The list is the rank
+    list, or another one, for everybody or `per` category, club or group, there for `only` one of them.
+    """
+
+    text: Mapping[str, str]
+    amount: int = 0
+    ranks: tuple[int, ...] = ()
+    every: int = 0
+    last: bool = False
+    list: Extra | None = None
+    per: str = ""
+    only: str = ""
+
+    def is_for(self, position: int, count: int) -> bool:
+        """Say whether it is for a place of so many, both counted from 1."""
+        every = self.every > 0 and position % self.every == 0
+        return position in self.ranks or every or (self.last and position == count)
