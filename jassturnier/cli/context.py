@@ -136,6 +136,11 @@ def _terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
+def in_terminal() -> bool:
+    """Say whether somebody sits at a terminal and sees the answers."""
+    return _terminal() and sys.stdout.isatty()
+
+
 def _home() -> Path:
     return Path(os.environ.get("JASSTURNIER_HOME") or click.get_app_dir(PROGRAM))
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.base import command, option
-from jassturnier.cli.context import App, Line, pass_app
+from jassturnier.cli.context import App, Line, in_terminal, pass_app
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.tournament.overtaken import Overtaken, overtaken_text
 from jassturnier.tournament.readings import FIRST, SECOND
@@ -26,15 +27,15 @@ RULING_WORDS = say("Settle readings that differ: this counts.")
 @command(
     "enter",
     say(
-        "Enter the result of a table: its number (or the sheet number with its letter), then what each side "
-        "wrote: “7 1012 872”. Other columns follow by name: “matches 1 0”; “-” is an empty place. A wrong "
-        "sum is refused."
+        "Enter results. Alone it asks for slip after slip until the round is complete. Or straight: the "
+        "table (or the sheet number with its letter), then what each side wrote: “7 1012 872”. Other columns "
+        "follow by name: “matches 1 0”; “-” is an empty place. A wrong sum is refused."
     ),
     "jassturnier enter 7 1012 872",
     context_settings={"ignore_unknown_options": True},
 )
-@click.argument("table")
-@click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...")
+@click.argument("table", required=False)
+@click.argument("numbers", nargs=-1, metavar="[NUMBER...]")
 @option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
 @option("--correct", words=say("Replace a result that is there."), is_flag=True)
 @option("--accept", words=say("Take a wrong sum as it is, for this reason."), metavar="NOTE")
@@ -42,10 +43,11 @@ RULING_WORDS = say("Settle readings that differ: this counts.")
 @option("--second", "kind", words=SECOND_WORDS, flag_value="second")
 @option("--ruling", "kind", words=RULING_WORDS, flag_value="ruling")
 @option("--sheet", words=say("The slip came on this reserve slip."), metavar="SHEET")
+@option("--deals", words=say("Ask for every deal instead of the slip."), is_flag=True)
 @pass_app
 def enter(  # noqa: PLR0913 — one parameter for each option
     app: App,
-    table: str,
+    table: str | None,
     numbers: tuple[str, ...],
     *,
     round_: int | None,
@@ -54,8 +56,14 @@ def enter(  # noqa: PLR0913 — one parameter for each option
     split: bool,
     kind: str | None,
     sheet: str | None,
+    deals: bool,
 ) -> None:
-    """Enter a result."""
+    """Enter a result, or ask for one after the other."""
+    if table is None or not numbers:
+        if correct or accept or split or sheet:
+            raise WrongUsage(say("Type the table and its numbers with these options: “enter 7 1012 872”."))
+        _ask_for_all(app, kind or FIRST, round_, table, by_deals=deals)
+        return
     from jassturnier.services.results import Typed, enter
 
     desk = app.desk()
@@ -64,7 +72,24 @@ def enter(  # noqa: PLR0913 — one parameter for each option
     app.show(_document(entered), _lines(app, entered))
 
 
+def _ask_for_all(app: App, kind: str, round_: int | None, table: str | None, *, by_deals: bool) -> None:
+    if app.json or not in_terminal():
+        raise WrongUsage(
+            say("The dialogue needs a terminal. Without one: “enter TABLE NUMBERS”, as “enter 7 1012 872”.")
+        )
+    from jassturnier.cli.entering import run
+    from jassturnier.services.sitting import Sitting
+
+    run(app, Sitting.begin(app.desk(), kind, round_), by_deals=by_deals, table=table)
+
+
 def _lines(app: App, entered: "Entered") -> list[Line]:
+    rest = still_unread if entered.kind == SECOND else still_open
+    return [*entered_lines(app, entered), rest(entered.open_tables)]
+
+
+def entered_lines(app: App, entered: "Entered") -> list[Line]:
+    """Return what was entered, and what it changes."""
     lines: list[Line] = [
         say(
             "Table {table} ({sheet}): {sides}",
@@ -81,21 +106,22 @@ def _lines(app: App, entered: "Entered") -> list[Line]:
         say("Handed in on reserve slip {sheet}.", sheet=sheet_label(number))
         for number in entered.table.sheets()[1:]
     ]
-    if entered.how() == "accepted" and entered.check is not None:
-        lines.append(
-            say(
-                "Taken with the sum {found} instead of {expected}.",
-                found=entered.check.found,
-                expected=entered.check.expected,
-            )
-        )
-    if entered.how() == "split":
-        lines.append(say("The difference was shared between the sides."))
+    lines += _how_lines(entered)
     if entered.kind == SECOND:
-        return [*lines, second_line(confirmed=entered.confirmed), still_unread(entered.open_tables)]
+        return [*lines, second_line(confirmed=entered.confirmed)]
     lines += move_lines(entered.moves) if entered.replaced is not None else []
-    lines += overtaken_lines(entered.regulation, entered.overtaken)
-    return [*lines, still_open(entered.open_tables)]
+    return [*lines, *overtaken_lines(entered.evening.regulation, entered.overtaken)]
+
+
+def _how_lines(entered: "Entered") -> list[Line]:
+    match entered.how():
+        case "accepted" if entered.check is not None:
+            found, expected = entered.check.found, entered.check.expected
+            return [say("Taken with the sum {found} instead of {expected}.", found=found, expected=expected)]
+        case "split":
+            return [say("The difference was shared between the sides.")]
+        case _:
+            return []
 
 
 def _sides(app: App, entered: "Entered") -> str:

@@ -23,7 +23,7 @@ from jassturnier.cli.score_files import export, import_, template
 from jassturnier.cli.sheets import open_document, open_lines, sheet_document, sheet_lines, slip_lines
 from jassturnier.games.base import side_letter
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.readings import FIRST, SECOND, as_read
+from jassturnier.tournament.readings import FIRST, SECOND
 from jassturnier.tournament.sheets import sheet_label
 
 if TYPE_CHECKING:
@@ -130,7 +130,7 @@ def _title(found: "TableSheet") -> Text:
 
 def _progress(found: "TableSheet") -> list[Text]:
     if found.table.result is not None and found.kind == SECOND:
-        unread = [table for table in found.round.tables if as_read(table, SECOND).result is None]
+        unread = [table for table in found.round.tables if not table.was_read(SECOND)]
         return [second_line(confirmed=found.confirmed), still_unread(unread)]
     if found.table.result is not None:
         return [still_open(found.round.open_tables())]

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from sqlalchemy.orm import Session
+
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
 from jassturnier.games.base import Sheet, SlipField
 from jassturnier.i18n import Text, say, say_n
@@ -12,7 +14,7 @@ from jassturnier.services.refusals import refuse
 from jassturnier.services.results import Move, rank_moves
 from jassturnier.store.repository import load_evening
 from jassturnier.tournament.overtaken import Overtaken, newly_overtaken
-from jassturnier.tournament.readings import FIRST, RULING, SECOND, as_read
+from jassturnier.tournament.readings import FIRST, RULING, SECOND, as_read, with_new
 from jassturnier.tournament.scoring import (
     Deals,
     is_complete,
@@ -85,26 +87,32 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
         DoesNotAddUp: everything that is wrong with the deals; nothing was stored.
     """
     with desk.changing() as session:
-        before = load_evening(session, desk.tournament)
-        round_, table = find_table(before, typed.table, typed.round)
-        seen = _own(table, typed)
-        _refuse_state(before, round_, table, typed)
-        _refuse_beside_slip(before, round_, seen)
-        deals = _checked(before, round_, table, _with_new(seen, typed))
-        game, _, _ = rules_of(before.regulation, table)
-        complete = is_complete(before.regulation, table, deals)
-        slip = slip_of(before.regulation, table, deals) if complete else {}
-        store_deals(
-            session, desk, table, TakenDeals([game.print_deal(deal) for deal in deals], slip, typed.kind)
-        )
-        session.flush()
-        after = load_evening(session, desk.tournament)
+        return record(session, desk, load_evening(session, desk.tournament), typed)
+
+
+def record(session: Session, desk: Desk, before: Evening, typed: TypedDeals) -> TableSheet:
+    """Take deals within an open transaction, in which the tournament reads as `before`; see `take`."""
+    round_, table = find_table(before, typed.table, typed.round)
+    reading = store_deals(session, desk, table, _taken(before, round_, table, typed))
+    after = with_new(before, table, reading)
     changed = table.result is not None and typed.kind != SECOND
     return replace(
-        _sheet(after, table, typed.kind),
+        sheet_of(after, table, typed.kind),
         moves=tuple(rank_moves(before, after)) if changed else (),
         overtaken=newly_overtaken(before, after) if changed else (),
     )
+
+
+def _taken(evening: Evening, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> TakenDeals:
+    """Check the deals of a table with the new ones, and work out the slip of a whole round."""
+    seen = _own(table, typed)
+    _refuse_state(evening, round_, table, typed)
+    _refuse_beside_slip(evening, round_, seen)
+    deals = _checked(evening, round_, table, _with_new(seen, typed))
+    game, _, _ = rules_of(evening.regulation, table)
+    complete = is_complete(evening.regulation, table, deals)
+    slip = slip_of(evening.regulation, table, deals) if complete else {}
+    return TakenDeals(tuple(map(game.print_deal, deals)), slip, typed.kind)
 
 
 def _own(table: TableInfo, typed: TypedDeals) -> TableInfo:
@@ -129,7 +137,7 @@ def show(desk: Desk, table: str, round_number: int | None = None) -> TableSheet:
     """
     evening = desk.evening()
     _, found = find_table(evening, table, round_number)
-    return _sheet(evening, found)
+    return sheet_of(evening, found)
 
 
 def _refuse_beside_slip(evening: Evening, round_: RoundInfo, table: TableInfo) -> None:
@@ -181,7 +189,7 @@ def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, lines: Seque
     return deals
 
 
-def _sheet(evening: Evening, wanted: TableInfo, kind: str | None = None) -> TableSheet:
+def sheet_of(evening: Evening, wanted: TableInfo, kind: str | None = None) -> TableSheet:
     """Return the sheet of a table: what counts, or what was read off it by one kind of reader."""
     round_, table = find_table(evening, sheet_label(wanted.sheet))
     confirmed = table.result is not None and table.result.confirmed

@@ -12,7 +12,7 @@ from jassturnier.games.base import Slip
 from jassturnier.services.desk import Desk
 from jassturnier.store import models as m
 from jassturnier.tournament.readings import FIRST, RULING
-from jassturnier.tournament.snapshot import TableInfo
+from jassturnier.tournament.snapshot import SlipReading, TableInfo
 
 RowT = TypeVar("RowT", m.ReadingLine, m.Deal)
 
@@ -42,16 +42,17 @@ def filled(slip: Slip) -> Slip:
     return {name: values for name, values in slip.items() if any(value is not None for value in values)}
 
 
-def store(session: Session, desk: Desk, table: TableInfo, taken: Taken) -> None:
+def store(session: Session, desk: Desk, table: TableInfo, taken: Taken) -> SlipReading:
     """Put a slip in the place of a reading of a table; a new first reading ends a ruling."""
     _remove(session, table, {taken.kind, RULING} if taken.kind == FIRST else {taken.kind})
     reading = _reading(session, desk, table, taken.kind)
     reading.how, reading.note = taken.how, taken.note
     reading.facts = {} if taken.sheet is None else {"sheet": taken.sheet}
     _write(session, reading.id, taken.slip)
+    return SlipReading(taken.kind, taken.slip, taken.how.value, taken.note, reading.read, sheet=taken.sheet)
 
 
-def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeals) -> None:
+def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeals) -> SlipReading:
     """Bring a reading of a table to these deals and their slip; a change of the first ends a ruling."""
     if taken.kind == FIRST:
         _remove(session, table, {RULING})
@@ -66,6 +67,9 @@ def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeal
         session.delete(row)
     session.flush()
     _write(session, reading.id, taken.slip)
+    return SlipReading(
+        taken.kind, taken.slip, reading.how.value, reading.note, reading.read, tuple(taken.deals)
+    )
 
 
 def _remove(session: Session, table: TableInfo, kinds: Collection[str]) -> None:

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from sqlalchemy.orm import Session
+
 from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.games.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, say
@@ -14,7 +16,7 @@ from jassturnier.store import models as m
 from jassturnier.store.repository import load_evening
 from jassturnier.tournament.guessing import sum_guessed
 from jassturnier.tournament.overtaken import Overtaken, newly_overtaken
-from jassturnier.tournament.readings import FIRST, RULING, SECOND, as_read, same
+from jassturnier.tournament.readings import FIRST, RULING, SECOND, as_read, same, with_new
 from jassturnier.tournament.regulation import Regulation, SumRule
 from jassturnier.tournament.scoring import check_slip, check_sum, counted, sheet, slip_fields
 from jassturnier.tournament.sheets import find_table, reserve_number
@@ -26,7 +28,8 @@ from jassturnier.tournament.standings import Place, standings
 class Typed:
     """What was typed: a table, its numbers, how to take a wrong sum, and which reading of the slip it is.
 
-    `sheet` is the label of the reserve slip that the table has handed in.
+    `sheet` is the label of the reserve slip that the table has handed in; `computed` says that one number
+    was not typed but follows from the control sum.
     """
 
     table: str
@@ -38,6 +41,7 @@ class Typed:
     language: str = "en"
     kind: str = FIRST
     sheet: str | None = None
+    computed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,14 +55,14 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """A reading that is in: the table with it alone, what it replaced, what changed, what is still open.
+    """A reading that is in: the tournament with it, the table with it alone, what it replaced and changed.
 
     `values` are the columns of the slip as they count, `totals` what they come to for each side, and
     `columns` all columns that the slip may have. `overtaken` are the draws from a rank list that this
     correction has changed.
     """
 
-    regulation: Regulation
+    evening: Evening
     round: RoundInfo
     table: TableInfo
     values: Slip
@@ -88,13 +92,14 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         DoesNotAddUp: the control sum is wrong; both numbers and the difference are named.
     """
     with desk.changing() as session:
-        before = load_evening(session, desk.tournament)
-        round_, table = find_table(before, typed.table, typed.round)
-        taken = _taken(before, round_, table, typed)
-        store(session, desk, table, taken)
-        session.flush()
-        after = load_evening(session, desk.tournament)
-    return _entered(before, after, table, typed.kind)
+        return record(session, desk, load_evening(session, desk.tournament), typed)
+
+
+def record(session: Session, desk: Desk, before: Evening, typed: Typed) -> Entered:
+    """Take in a result within an open transaction, in which the tournament reads as `before`; see `enter`."""
+    round_, table = find_table(before, typed.table, typed.round)
+    reading = store(session, desk, table, _taken(before, round_, table, typed))
+    return _entered(before, with_new(before, table, reading), table, typed.kind)
 
 
 def _taken(evening: Evening, round_: RoundInfo, table: TableInfo, typed: Typed) -> Taken:
@@ -159,7 +164,7 @@ def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed
         )
     note = clean(typed.accept or "")
     if check is None or check.off == 0:
-        return m.How.EXACT, note
+        return m.How.COMPUTED if typed.computed else m.How.EXACT, note
     if typed.split:
         return m.How.SPLIT, note
     if rule is SumRule.NOTE:
@@ -185,7 +190,7 @@ def _entered(before: Evening, after: Evening, table: TableInfo, kind: str) -> En
     slip = seen.result.values if seen.result else {}
     changed = kind != SECOND and table.result is not None
     return Entered(
-        regulation=after.regulation,
+        evening=after,
         round=round_,
         table=seen,
         kind=kind,
@@ -197,7 +202,7 @@ def _entered(before: Evening, after: Evening, table: TableInfo, kind: str) -> En
         replaced=old.result.values if old.result else None,
         moves=tuple(rank_moves(before, after)) if changed else (),
         overtaken=newly_overtaken(before, after) if changed else (),
-        open_tables=tuple(other for other in round_.tables if as_read(other, kind).result is None),
+        open_tables=tuple(other for other in round_.tables if not other.was_read(kind)),
         people=after.during(round_).by_key(),
     )
 

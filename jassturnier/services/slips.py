@@ -21,19 +21,38 @@ def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], la
     Raises:
         WrongUsage: every word that is neither a number nor a column, and every wrong count.
     """
-    typed = _Typed(slip_fields(regulation, table), language)
-    for word in words:
-        typed.take(word)
-    sides = len(table.sides)
+    typed, sides = words_so_far(regulation, table, words, language), len(table.sides)
     faults = typed.faults + typed.wrong_counts(sides)
     if faults:
         raise WrongUsage(*faults)
-    empty: list[int | None] = [None] * sides
-    return {column.name: tuple(typed.columns.get(column.name, empty)) for column in typed.fields}
+    return typed.slip(sides)
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """A place of a slip that is still empty: a column and a side."""
+
+    column: SlipField
+    side: int
+
+
+def is_number(word: str) -> bool:
+    """Tell a number, or the mark of an empty place, from a word."""
+    return parse_number(word) is not None or word in _GAP
+
+
+def words_so_far(
+    regulation: Regulation, table: TableInfo, words: Sequence[str], language: str
+) -> "SlipWords":
+    """Read what has been typed of a slip that need not be complete."""
+    typed = SlipWords(slip_fields(regulation, table), language)
+    for word in words:
+        typed.take(word)
+    return typed
 
 
 @dataclass(slots=True)
-class _Typed:
+class SlipWords:
     """What has been typed so far, by column; the last one is being filled."""
 
     fields: Sequence[SlipField]
@@ -43,9 +62,8 @@ class _Typed:
 
     def take(self, word: str) -> None:
         """Take a number for the present column, or the name of the next one."""
-        value = parse_number(word)
-        if value is not None or word in _GAP:
-            self.columns.setdefault(self._current(), []).append(value)
+        if is_number(word):
+            self.columns.setdefault(self._current(), []).append(parse_number(word))
         elif (column := self._named(word)) is None:
             known = tuple(each.label for each in self.fields)
             self.faults.append(
@@ -55,6 +73,21 @@ class _Typed:
             self.faults.append(say("{column} stands there twice.", column=column.label))
         else:
             self.columns[column.name] = []
+
+    def slip(self, sides: int) -> Slip:
+        """Return the slip with None in every place that is not typed."""
+        empty: list[int | None] = [None] * sides
+        return {
+            column.name: tuple((self.columns.get(column.name, []) + empty)[:sides]) for column in self.fields
+        }
+
+    def next_slot(self, sides: int) -> Slot | None:
+        """Return the first place that has to be filled and is not; None when the slip is complete."""
+        for column in self.fields:
+            typed = len(self.columns.get(column.name, ()))
+            if typed < sides and (column.required or typed):
+                return Slot(column, typed)
+        return None
 
     def wrong_counts(self, sides: int) -> list[Text]:
         """Name every column that does not have a number for each side."""

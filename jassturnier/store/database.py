@@ -31,6 +31,9 @@ from jassturnier.store.connection import (
 from jassturnier.store.journal import Head, Recorder, Stamp, head, write
 from jassturnier.store.models import SCHEMA
 
+WRITTEN = "written"
+"""Where `Session.info` holds the journal head that its change has made."""
+
 
 @dataclass(frozen=True, slots=True)
 class Database:
@@ -86,7 +89,8 @@ class Database:
             session.flush()
             changes = recorder.changes(session.connection())
             if changes:
-                write(session, stamp, changes)
+                entry = write(session, stamp, changes)
+                session.info[WRITTEN] = Head(entry.number, entry.digest)
             session.commit()
 
     @contextmanager

@@ -29,6 +29,26 @@ def _counting(table: TableInfo, reading: SlipReading, *, confirmed: bool) -> Tab
     return replace(table, result=result if reading.values else None, played=reading.played)
 
 
+def with_new(evening: Evening, table: TableInfo, reading: SlipReading) -> Evening:
+    """Return the tournament after a reading of a table came in; a new first one ends a ruling."""
+    ended = {FIRST, RULING} if reading.kind == FIRST else {reading.kind}
+    kept = [known for known in table.readings if known.kind not in ended]
+    return _with_table(evening, with_readings(table, [*kept, reading]))
+
+
+def _with_table(evening: Evening, table: TableInfo) -> Evening:
+    """Put a table in the place of itself."""
+
+    def in_round(round_: RoundInfo) -> RoundInfo:
+        if round_.table(table.number) is None:
+            return round_
+        tables = tuple(table if known.key == table.key else known for known in round_.tables)
+        return replace(round_, tables=tables)
+
+    stages = (replace(stage, rounds=tuple(map(in_round, stage.rounds))) for stage in evening.stages)
+    return replace(evening, stages=tuple(stages))
+
+
 def as_read(table: TableInfo, kind: str) -> TableInfo:
     """Return a table as if this were its only reading, to be shown to who must not see the others."""
     reading = table.reading(kind)

@@ -42,6 +42,13 @@ class SumRule(StrEnum):
     NOTE = "note"
 
 
+class LastNumber(StrEnum):
+    """Whether the last number of a slip is typed like the others, or may be taken from the control sum."""
+
+    TYPED = "typed"
+    PROPOSED = "proposed"
+
+
 class Unplayed(StrEnum):
     """How the points for a round not played come about (TRN-6)."""
 
@@ -89,6 +96,7 @@ class Regulation:
     stages: tuple[StageRules, ...]
     labels: Mapping[str, str] = field(default_factory=dict)
     tables_of: tuple[int, ...] = ()
+    last_number: LastNumber = LastNumber.TYPED
     by_table: Mapping[int, HouseRules] = field(default_factory=dict)
     hidden_after: int | None = None
     prizes: tuple[PrizeRules, ...] = ()

@@ -9,6 +9,7 @@ from jassturnier.tournament.criteria import offered
 from jassturnier.tournament.prize_file import read_prizes
 from jassturnier.tournament.regulation import (
     EntryKind,
+    LastNumber,
     Regulation,
     SumRule,
     Unit,
@@ -57,6 +58,7 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
         stages=read_stages(keys.tables("stages"), tables, entry, ranking),
         labels=_labels(keys),
         tables_of=tuple(tables),
+        last_number=keys.choice("last_number", LastNumber, LastNumber.TYPED),
         by_table=tables if len({rules.game for rules in tables.values()}) > 1 else {},
         hidden_after=_hidden_after(keys),
         prizes=read_prizes(keys),

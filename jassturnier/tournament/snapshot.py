@@ -158,6 +158,10 @@ class TableInfo:
         """Return the reading of a kind."""
         return next((reading for reading in self.readings if reading.kind == kind), None)
 
+    def was_read(self, kind: str) -> bool:
+        """Say whether there is a reading of a kind, with its last deal."""
+        return any(reading.kind == kind and bool(reading.values) for reading in self.readings)
+
     def sheets(self) -> tuple[int, ...]:
         """Return the number of its sheet, then those of reserve slips it handed in."""
         used = dict.fromkeys(reading.sheet for reading in self.readings if reading.sheet is not None)

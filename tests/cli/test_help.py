@@ -63,7 +63,7 @@ def test_every_placeholder_can_be_translated(path: tuple[str, ...]) -> None:
         ("referee legal eicheln", "'LIEGEN... / HAND...'"),
         ("referee slate", "'PUNKTE | 100 50 20 REST'"),
         ("referee turn coiffeur x", "'[MAL]'"),
-        ("enter", "'TISCH'"),
+        ("scores show", "'TISCH'"),
     ],
 )
 def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console, line: str, named: str) -> None:

@@ -1,0 +1,89 @@
+"""A line that is typed in a terminal, with lines above and below it that follow every key.
+
+It needs no colours and no answers from the terminal, so that it works through any connection.
+"""
+
+from collections.abc import Callable, Collection
+
+from prompt_toolkit.application import Application
+from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.filters import Condition
+from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
+from prompt_toolkit.layout import BufferControl, FormattedTextControl, HSplit, Layout, Window
+from prompt_toolkit.layout.processors import BeforeInput
+from prompt_toolkit.output import Output
+from prompt_toolkit.output.defaults import create_output
+from prompt_toolkit.output.vt100 import Vt100_Output
+
+
+class LineEditor:
+    """Asks for one line after the other; `keys` end a line that is still empty, each as its own answer."""
+
+    def __init__(self, keys: Collection[str], below: Callable[[str], str]) -> None:
+        self._below = below
+        self._keys = keys
+        self._output = _output()
+
+    def ask(self, above: str, question: str) -> str:
+        """Return the line that was typed; what was shown for it is gone afterwards.
+
+        Raises:
+            EOFError: Ctrl-D on an empty line.
+            KeyboardInterrupt: Ctrl-C.
+        """
+        buffer = Buffer(multiline=False)
+        application: Application[str] = Application(
+            layout=self._layout(buffer, above, question),
+            key_bindings=_bindings(buffer, self._keys),
+            erase_when_done=True,
+            output=self._output,
+        )
+        return application.run()
+
+    def _layout(self, buffer: Buffer, above: str, question: str) -> Layout:
+        typing = BufferControl(buffer, input_processors=[BeforeInput(f"{question} ")])
+        below = FormattedTextControl(lambda: self._below(buffer.text))
+        head = (
+            [Window(FormattedTextControl(above), dont_extend_height=True, wrap_lines=True)] if above else []
+        )
+        return Layout(
+            HSplit(
+                [
+                    *head,
+                    Window(typing, dont_extend_height=True, wrap_lines=True),
+                    Window(below, dont_extend_height=True, wrap_lines=True, style="reverse"),
+                ]
+            )
+        )
+
+
+def _output() -> Output:
+    output = create_output()
+    if isinstance(output, Vt100_Output):
+        output.enable_cpr = False
+    return output
+
+
+def _bindings(buffer: Buffer, keys: Collection[str]) -> KeyBindings:
+    bindings = KeyBindings()
+    empty = Condition(lambda: not buffer.text)
+
+    @bindings.add("enter")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(result=buffer.text)
+
+    @bindings.add("c-c")
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(exception=KeyboardInterrupt)
+
+    @bindings.add("c-d", filter=empty)
+    def _(event: KeyPressEvent) -> None:
+        event.app.exit(exception=EOFError)
+
+    for key in keys:
+
+        @bindings.add(key, filter=empty)
+        def _(event: KeyPressEvent) -> None:
+            event.app.exit(result=event.data)
+
+    return bindings
