@@ -34,6 +34,7 @@ PLACEHOLDERS = {
     "SEASON": say("SEASON"),
     "SEAT": say("SEAT"),
     "SECOND": say("SECOND"),
+    "SHEET": say("SHEET"),
     "SIDE": say("SIDE"),
     "SLATE": say("SLATE"),
     "SUIT": say("SUIT"),

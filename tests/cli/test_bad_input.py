@@ -44,7 +44,7 @@ def file(console: Console, name: str, content: bytes | str) -> str:
         ("enter 2 1000 894 --split", 4, "does not split"),
         ("enter 1 1000 884", 4, "has a result already: 1000:884"),
         ("enter 2 1000 884 --correct", 4, "no result yet"),
-        ("enter 2", 2, "Missing argument"),
+        ("enter 2", 2, "The dialogue needs a terminal"),
         ("enter 2 1000 884 --wrong", 2, "--wrong"),
         ("draw", 4, "1 result is still missing."),
         ("draw --from nowhere.csv", 3, "There is no file nowhere.csv."),
