@@ -181,7 +181,7 @@ def _replaced_lines(replaced: "Replaced") -> Iterator[Text]:
     if span.last is not None:
         yield say("To the end of {round}.", round=regulation.round_name(span.last))
     if replaced.own is not None:
-        yield say("What {name} has of the own rounds stays.", name=replaced.own.numbered)
+        yield say("The points of {name} do not change.", name=replaced.own.numbered)
     yield from reprint_lines(replaced.evening, replaced.papers)
 
 

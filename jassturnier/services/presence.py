@@ -114,25 +114,27 @@ def _has_been(evening: Evening, entry: EntryInfo) -> bool:
 
 def _in_the_way(evening: Evening, entries: Iterable[EntryInfo], first: int) -> Iterator[Text]:
     """Say where somebody sits who would not play from a round on, and what to do."""
-    found = [
-        (entry, round_)
+    seats = [
+        (entry, round_, table)
         for entry in entries
         for round_ in evening.stage().rounds[first - 1 :]
-        if round_.parts.get(entry.key) == PLAYS
+        for table in round_.tables
+        if entry.key in table.entries()
     ]
-    yield from (_seat(evening, entry, round_) for entry, round_ in found)
-    if found:
-        number = str(found[0][0].number)
-        yield say("“replace {number} NAME” puts somebody else into the seat.", number=number)
+    yield from (_seat(evening, *seat) for seat in seats)
+    if any(table.started() for *_, table in seats):
+        yield say("What was played counts; --from-round names the first round that is not played.")
+    waiting = [str(entry.number) for entry, _, table in seats if not table.started()]
+    if waiting:
+        yield say("“replace {number} NAME” puts somebody else into the seat.", number=waiting[0])
         yield say(
             "“leave {number}” without --from-round, then “draw again”, draws a round without results anew; "
             "“undo” takes back a draw.",
-            number=number,
+            number=waiting[0],
         )
 
 
-def _seat(evening: Evening, entry: EntryInfo, round_: RoundInfo) -> Text:
-    table = next(table for table in round_.tables if entry.key in table.entries())
+def _seat(evening: Evening, entry: EntryInfo, round_: RoundInfo, table: TableInfo) -> Text:
     title, number = evening.regulation.round_name(round_.number), str(table.number)
     if table.started():
         return say(

@@ -63,13 +63,8 @@ def replace_member(desk: Desk, wanted: Wanted) -> Replaced:
     """
     with desk.changing() as session:
         since, before = head(session).number, load_evening(session, desk.tournament)
-        entry = entry_of(before, wanted.who)
-        own = _own_entry(before, wanted.newcomer)
-        jumps_in = _jumps_in(before, own)
-        span = _span(before, entry, wanted, jumps_in=jumps_in)
-        _refuse_absence(before, entry, span)
-        if own is not None and jumps_in:
-            _refuse_undrawn(before, own, span)
+        entry, own = entry_of(before, wanted.who), _own_entry(before, wanted.newcomer)
+        span = _possible_span(before, entry, own, wanted)
         newcomer = _newcomer(session, before, wanted.newcomer, own)
         leaver = member_of(_at(before, entry, span), wanted.who)
         if newcomer.person == leaver.person:
@@ -151,6 +146,15 @@ def usual_deal(evening: Evening, entry: EntryInfo, number: int) -> int:
 
 def _takes_part(round_: RoundInfo, entry: EntryInfo) -> bool:
     return round_.parts.get(entry.key, ABSENT) in (PLAYS, RESTS)
+
+
+def _possible_span(evening: Evening, entry: EntryInfo, own: EntryInfo | None, wanted: Wanted) -> Span:
+    jumps_in = _jumps_in(evening, own)
+    span = _span(evening, entry, wanted, jumps_in=jumps_in)
+    _refuse_absence(evening, entry, span)
+    if own is not None and jumps_in:
+        _refuse_undrawn(evening, own, span)
+    return span
 
 
 def _span(evening: Evening, entry: EntryInfo, wanted: Wanted, *, jumps_in: bool) -> Span:

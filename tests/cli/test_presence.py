@@ -101,7 +101,10 @@ def test_who_sits_at_a_table_does_not_half_leave(starts: Starter) -> None:
 def test_a_round_that_was_played_cannot_be_left(nine: Console) -> None:
     answer = nine.type("leave 1 --from-round 1")
     assert answer.code == 4
-    assert "1 Given1 Family1 has played Round 1 at table 1." in answer.err
+    assert answer.err.splitlines() == [
+        "1 Given1 Family1 has played Round 1 at table 1.",
+        "What was played counts; --from-round names the first round that is not played.",
+    ]
 
 
 def test_in_a_terminal_it_asks_from_which_round_when_that_matters(starts: Starter) -> None:
