@@ -15,8 +15,14 @@ def show_final(app: App, evening: Evening) -> None:
         {
             "tournament": evening.name,
             "head": evening.head,
-            "final": all_decided(evening),
-            "places": [_document(app, place) for place in places],
+            "lists": [
+                {
+                    "group": "",
+                    "final": all_decided(evening),
+                    "places": [_document(app, place) for place in places],
+                    "unranked": [],
+                }
+            ],
         },
         _lines(app, evening, places),
     )

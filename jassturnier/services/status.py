@@ -8,6 +8,7 @@ from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.services.people import roll_called
 from jassturnier.tournament.lots import equal, lots_needed, next_stage
 from jassturnier.tournament.readings import unconfirmed
+from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.scoring import slip_fields
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.substitutes import substitutes
@@ -25,8 +26,9 @@ class Status:
 def status(evening: Evening) -> Status:
     """Sum up a tournament."""
     stage = evening.stage()
+    people = (_people(evening), *_exceptions(evening))
     return Status(
-        evening, (_people(evening), *_exceptions(evening), *_rounds(evening, stage)), _next(evening, stage)
+        evening, (*people, *_stage(evening, stage), *_rounds(evening, stage)), _next(evening, stage)
     )
 
 
@@ -47,6 +49,13 @@ def _exceptions(evening: Evening) -> Iterator[Text]:
     if stand_ins:
         yield say("Not ranked: {names}", names=stand_ins)
     yield from substitutes(evening, evening.entries)
+
+
+def _stage(evening: Evening, stage: StageInfo) -> Iterator[Text]:
+    stages = len(evening.regulation.stages)
+    if stages > 1:
+        name = in_language(stage.rules.name, evening.language)
+        yield say("Stage {number} of {stages}: {name}.", number=str(stage.number), stages=stages, name=name)
 
 
 def _rounds(evening: Evening, stage: StageInfo) -> list[Text]:

@@ -181,17 +181,23 @@ SHAPES = {
         "schema": 0,
         "tournament": "",
         "head": "",
-        "final": True,
-        "places": [
+        "lists": [
             {
-                "rank": 0,
-                "shared": True,
-                "number": 0,
-                "name": "",
-                "stage": 0,
-                "stage_name": "",
-                "rank_there": "",
-                "total": 0,
+                "group": "",
+                "final": True,
+                "places": [
+                    {
+                        "rank": 0,
+                        "shared": True,
+                        "number": 0,
+                        "name": "",
+                        "stage": 0,
+                        "stage_name": "",
+                        "rank_there": "",
+                        "total": 0,
+                    }
+                ],
+                "unranked": [],
             }
         ],
     },

@@ -79,7 +79,7 @@ def _rows(step: Step, answer: Answer) -> Iterator[Mapping[str, object]]:
 
 def _place(ranked: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, object]:
     rank = f"={place['rank']}" if place["shared"] else str(place["rank"])
-    rounds = {f"R{value['round']}": _round(value) for value in place["rounds"]}
+    rounds = {f"R{value['round']}": _round(value) for value in place.get("rounds", ())}
     return {**place, **rounds, "group": ranked["group"], "rank": rank}
 
 
