@@ -1,0 +1,39 @@
+"""The tests of survival in full: 300 kills, 1000 results from eight programs at once."""
+
+import time
+from random import Random
+
+import pytest
+
+from tests.console import Console
+from tests.survival import Siege, assert_entered_once
+
+pytestmark = pytest.mark.benchmark
+KILLS, TABLES, ROUNDS = 300, 250, 4
+
+
+def started(console: Console, players: int) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, players + 1)))
+    console.done("draw --all --seed 1 --effort 100")
+
+
+def test_kills(console: Console) -> None:
+    started(console, 24)
+    siege, start = Siege(Random(1)), time.perf_counter()
+    while siege.killed < KILLS:
+        siege.once()
+    print(
+        f"\n{siege.killed} kills, {siege.in_a_transaction} of them within a transaction; "
+        f"{siege.acknowledged} commands acknowledged, {siege.refused} refused; commands: "
+        f"{' '.join(sorted(siege.typed))}; {time.perf_counter() - start:.0f} s; every state proven"
+    )
+
+
+def test_a_thousand_results(console: Console) -> None:
+    started(console, 4 * TABLES)
+    start = time.perf_counter()
+    assert_entered_once(console, ROUNDS, TABLES)
+    print(
+        f"\n{ROUNDS * TABLES} results from 8 programs: {time.perf_counter() - start:.0f} s, each there once"
+    )
