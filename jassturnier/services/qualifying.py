@@ -87,7 +87,7 @@ def store(desk: Desk, proposal: Preview) -> Evening:
         Failed: somebody else changed the data in the meantime.
     """
     refuse_impossible(proposal.result)
-    with desk.changing(proposal.head) as session:
+    with desk.changing(proposal.head, backup=True) as session:
         stage = m.Stage(tournament_id=desk.tournament, number=proposal.result.number)
         session.add(stage)
         session.add_all(_row(stage.id, one) for one in proposal.result.going)

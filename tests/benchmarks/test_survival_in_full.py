@@ -1,15 +1,18 @@
-"""The tests of survival in full: 300 kills, 1000 results from eight programs at once."""
+"""The tests of survival in full: kills, programs at once, whole lives, malformed command lines."""
 
 import time
 from random import Random
 
 import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis.stateful import run_state_machine_as_test
 
 from tests.console import Console
+from tests.life import Life
 from tests.survival import Siege, assert_entered_once
 
 pytestmark = pytest.mark.benchmark
-KILLS, TABLES, ROUNDS = 300, 250, 4
+KILLS, TABLES, ROUNDS, LIVES, STEPS = 300, 250, 4, 100, 50
 
 
 def started(console: Console, players: int) -> None:
@@ -37,3 +40,17 @@ def test_a_thousand_results(console: Console) -> None:
     print(
         f"\n{ROUNDS * TABLES} results from 8 programs: {time.perf_counter() - start:.0f} s, each there once"
     )
+
+
+def test_lives() -> None:
+    start = time.perf_counter()
+    run_state_machine_as_test(
+        Life,
+        settings=settings(
+            max_examples=LIVES,
+            stateful_step_count=STEPS,
+            deadline=None,
+            suppress_health_check=list(HealthCheck),
+        ),
+    )
+    print(f"\n{LIVES} lives of up to {STEPS} steps: {time.perf_counter() - start:.0f} s, each step proven")

@@ -30,7 +30,7 @@ def evening(console: Console) -> Console:
 @pytest.mark.usefixtures("evening")
 def test_a_killed_program_has_done_all_or_nothing() -> None:
     siege = Siege(Random(5))
-    for _ in range(12):
+    for _ in range(8):
         siege.once()
     assert siege.in_a_transaction
     assert siege.acknowledged

@@ -1,0 +1,10 @@
+"""A tournament survives whatever is done to it, in any order; `tests/life.py` has the rules."""
+
+from hypothesis import HealthCheck, settings
+
+from tests.life import Life
+
+Life.TestCase.settings = settings(
+    max_examples=5, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck)
+)
+TestLife = Life.TestCase
