@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from operator import attrgetter
 from typing import TypeAlias
 
@@ -116,20 +117,38 @@ class _Open:
         return bool(self._rounds[key] & self._rounds.get(other, 0))
 
 
-def few_tables(draws: Sequence[Draw], *, only_meetings: bool) -> int:
-    """Return the bound on meetings for two or three tables of two against two, all rounds the same people.
+def sit_together_again(draws: Sequence[Draw], history: History) -> int:
+    """Return how often couples of a round must sit together in another, where there are few tables.
 
-    The four of a table sit at two (three) tables in any other round, so some of them sit together again:
-    with b resting, any two rounds share at least 4 − b (3 − b) couples. Summed over all two rounds that
-    is the sum of C(m, 2) over the couples that met m times. With `only_meetings`, among draws without
-    partners or opponents repeated, m is at most 2; else C(m, 2) is at most (m − 1) · rounds / 2.
+    The four of a table sit at two tables in any other round, so some of them sit together again: two
+    rounds of two tables share at least four couples. This is summed over these rounds with each other
+    and with those before, so a couple that meets n times after h adds n · (n − 1) / 2 + n · h.
     """
-    shapes = {tuple(tuple(map(len, table.sides)) for table in draw.tables) for draw in draws}
-    if len({frozenset(draw.present) for draw in draws}) != 1 or len(shapes) != 1:
+    among = sum(_shared(one, other) for one, other in combinations(draws, 2))
+    return among + sum(_shared(one, other) for one in draws for other in history.draws)
+
+
+def met_again(together: int, rounds: int, history: History, *, only_meetings: bool) -> int:
+    """Return how many repeats it takes that couples sit `together` so often again.
+
+    One repeat is as much as half the rounds where the couple had not met; where it had, as often as it
+    had met and half of the other rounds. Among draws without partners or opponents repeated it is once,
+    or as often as a couple has met that was always the one or always the other.
+    """
+    rows = [met for row in history.met.values() for met in row.values()]
+    if only_meetings:
+        halves = 2 * max((met.times for met in rows if 0 in met), default=1)
+    else:
+        halves = max(rounds, rounds - 1 + 2 * max((met.times for met in rows), default=0))
+    return -(-2 * together // halves)
+
+
+def _shared(one: Draw, other: Draw) -> int:
+    """Return how many couples of a round sit together in another at least: as evenly spread as can be."""
+    tables = len(other.tables)
+    sizes = [len(table.keys) for table in one.tables]
+    if tables >= max(sizes, default=0):
         return 0
-    (shape,) = shapes
-    if set(shape) != {(2, 2)}:
-        return 0
-    shared = {2: 4, 3: 3}.get(len(shape), 0) - len(draws[0].rests)
-    couples = max(0, shared) * len(draws) * (len(draws) - 1) // 2
-    return couples if only_meetings else -(-2 * couples // len(draws))
+    both = {key for table in one.tables for key in table.keys}
+    both &= {key for table in other.tables for key in table.keys}
+    return sum(sorted(place // tables for size in sizes for place in range(size))[: len(both)])

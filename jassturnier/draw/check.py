@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from jassturnier.draw.bounds import bounds, few_tables
+from jassturnier.draw.bounds import bounds, met_again, sit_together_again
 from jassturnier.draw.history import History, Met
 from jassturnier.draw.plan import Draw, Key
 from jassturnier.draw.wishes import Wish, apart, unkept
@@ -74,21 +74,21 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
     )
     partners, opponents, meetings = (_again(before, after, kind) for kind in kinds)
     low = bounds(draws, before, apart(asked, as_partners=False), apart(asked, as_partners=True))
-    met = low.met
-    if not before.draws:
-        met = max(met, few_tables(draws, only_meetings=not (partners or opponents)))
+    together, only_meetings = sit_together_again(draws, before), not (partners or opponents)
+    met = max(low.met, met_again(together, len(draws), before, only_meetings=only_meetings))
+    has_partners = any(len(side) > 1 for draw in draws for table in draw.tables for side in table.sides)
     present = {key: None for draw in draws for key in draw.present}
     return Report(
         rounds=len(draws),
         partners=_count(partners, low.partners),
-        opponents=_count(opponents, low.opponents),
+        opponents=_count(opponents, low.opponents if has_partners else met),
         meetings=_count(meetings, met),
-        spread=Count(_spread(after) - _spread(before), low.spread),
+        spread=Count(_spread(after) - _spread(before), max(low.spread, together + low.opponents)),
         tables=_places_again(before.numbers, after.numbers),
         seats=_places_again(before.seats, after.seats),
         rests=_range(after.rests, present),
         smaller=_range(after.smaller, present),
-        has_partners=any(len(side) > 1 for draw in draws for table in draw.tables for side in table.sides),
+        has_partners=has_partners,
         unkept=tuple({wish: None for draw in draws for wish in unkept(asked, draw)}),
     )
 

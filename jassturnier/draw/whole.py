@@ -16,6 +16,8 @@ from jassturnier.draw.room import Room, by_lot
 QUICK = 20_000
 """Steps of each round that is improved afterwards."""
 STEPS = 2_000_000
+STEPS_FOR_EACH_SWAP = 8_000
+"""Steps of the search over a whole plan: so many for every swap there is, at most `STEPS`."""
 
 
 def nobody_twice_next(request: Request) -> Draw:
@@ -78,7 +80,9 @@ def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Dra
         return plan
     anneal = Anneal([_places(draw) for draw in plan], room, request.history, request.plan_rng())
     before = anneal.fewest
-    rows = anneal.run(goal, request.steps(STEPS), request.progress)
+    swaps = len(plan) * len(request.players) ** 2 // 2
+    steps = request.steps(min(STEPS, STEPS_FOR_EACH_SWAP * swaps))
+    rows = anneal.run(goal, steps, request.progress)
     if anneal.fewest == before:
         return plan
     history = History(request.history.draws)

@@ -1,8 +1,17 @@
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from jassturnier.draw.check import Range, Repeated, check, summary
 from jassturnier.draw.faults import faults
 from jassturnier.draw.history import History
+from jassturnier.draw.methods import round_by_round
 from jassturnier.draw.plan import Draw, Form, Table
 from jassturnier.draw.request import Request
+from jassturnier.draw.room import Room, furnish, table_sizes
 from jassturnier.i18n import render
 
 
@@ -40,6 +49,50 @@ def test_a_new_round_is_judged_on_its_history() -> None:
 def test_two_tables_must_repeat_four_meetings_in_the_second_round() -> None:
     assert check((FIRST, SAME_PARTNERS)).meetings.minimum == 4
     assert check((FIRST, Draw((four(1, 1, 5, 3, 7), four(2, 2, 6, 4, 8))))).meetings.minimum == 4
+
+
+def test_a_round_after_others_must_repeat_as_much_as_few_tables_ask() -> None:
+    second = Draw((four(1, 1, 5, 3, 7), four(2, 2, 6, 4, 8)))
+    assert check((second,), History((FIRST,))).meetings.minimum == 4
+    # Eight couples sit together again, counted once for each round before; four have met twice.
+    assert check((FIRST,), History((FIRST, second))).meetings.minimum == 4
+
+
+def test_one_table_repeats_all_who_sat_there() -> None:
+    one, other = Draw((four(1, 1, 2, 3, 4),), (5,)), Draw((four(1, 1, 2, 3, 5),), (4,))
+    assert check((one, other)).meetings.minimum == 3
+
+
+@given(
+    st.integers(4, 14),
+    st.integers(0, 3),
+    st.integers(1, 4),
+    st.sampled_from((Form.PARTNERS, Form.ALONE)),
+    st.randoms(),
+)
+def test_no_draw_repeats_less_than_the_minimum(
+    players: int, before: int, rounds: int, form: Form, rng: Random
+) -> None:
+    sizes = table_sizes(players, (4, 3) if form is Form.ALONE else (4,))
+    draws = [_by_chance(furnish(form, sizes, players - sum(sizes)), rng) for _ in range(before + rounds)]
+    report = check(draws[before:], History(draws[:before]))
+    for count in (report.partners, report.opponents, report.meetings, report.spread):
+        assert count.found >= count.minimum
+
+
+@pytest.mark.parametrize("players", range(4, 14))
+def test_no_round_that_was_searched_repeats_less_than_the_minimum(players: int) -> None:
+    draws = round_by_round(Request(tuple(range(players)), effort=3000), 6)
+    for first, last in combinations(range(7), 2):
+        report = check(draws[first:last], History(draws[:first]))
+        for count in (report.partners, report.opponents, report.meetings, report.spread):
+            assert count.found >= count.minimum
+
+
+def _by_chance(room: Room, rng: Random) -> Draw:
+    keys = sorted(range(len(room.table)), key=lambda _: rng.random())
+    tables = tuple(Table(number, sides) for number, sides in enumerate(room.deal_out(keys), 1))
+    return Draw(tables, tuple(keys[room.seats :]))
 
 
 def test_tables_and_seats_again_stand_beside_their_minimum() -> None:
