@@ -47,8 +47,8 @@ def qualify(app: App, *, only_show: bool) -> None:
     if only_show:
         _show(app, preview, stored=False)
         return
-    app.note(*_lines(app, preview.result))
     qualifying.refuse_impossible(preview.result)
+    app.note(*_lines(app, preview.result))
     if not app.ask(say("Begin this stage?"), without_terminal=False):
         raise NotAllowed(NOT_STORED if app.can_ask() else NOT_ASKED)
     qualifying.store(desk, preview)

@@ -29,9 +29,9 @@ def new(app: App, name: str | None, regulation: str | None, day: str | None, ven
     when = _day(day)
     title = name or app.ask_line(say("Name of the tournament"), "NAME")
     chosen = regulation or _choose_regulation(app)
-    plan = tournaments.Plan(
-        name=title, regulation=tournaments.document(chosen), day=when, venue=venue, language=app.language
-    )
+    settings = tournaments.document(chosen)
+    tournaments.checked(settings, chosen)
+    plan = tournaments.Plan(name=title, regulation=settings, day=when, venue=venue, language=app.language)
     desk = tournaments.create(app.office(), plan)
     rules = desk.evening().regulation
     app.show(

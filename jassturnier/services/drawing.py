@@ -31,7 +31,7 @@ from jassturnier.store.rounds import move_penalties, penalties_of, remove_round
 from jassturnier.store.sheets import highest_sheet
 from jassturnier.tournament.draw_order import ORDERS, order_of
 from jassturnier.tournament.knockout import next_matches, still_in
-from jassturnier.tournament.lots import equal, undecided_matches
+from jassturnier.tournament.lots import equal, next_stage, undecided_matches
 from jassturnier.tournament.regulation import EntryKind, Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo
 from jassturnier.tournament.stage_rules import KNOCKOUT, LEAGUES, uneven
@@ -110,7 +110,7 @@ def propose(desk: Desk, wanted: Wanted) -> Proposal:
 def propose_on(evening: Evening, head: Head, wanted: Wanted) -> Proposal:
     """Draw from a tournament as it was read; raises what `propose` raises."""
     stage = evening.stage()
-    _refuse_early(stage, wanted)
+    _refuse_early(evening, stage, wanted)
     if stage.rules.draw in {KNOCKOUT, LEAGUES} and wanted.all_rounds:
         raise WrongUsage(say("This draw goes by results, one round after the other; leave out --all."))
     if stage.rules.knockout:
@@ -125,6 +125,7 @@ def propose_rounds(evening: Evening, head: Head, wanted: Wanted, count: int) -> 
     _refuse_lonely(evening, stage)
     players, away = present(evening, stage)
     _refuse_groupless(stage, players)
+    _refuse_groups_of_one(stage, players)
     asked = _request(evening, wanted, players)
     groups = _wants_groups(stage, asked)
     if groups or asked.method in ORDERS:
@@ -222,14 +223,16 @@ def as_draw(round_: RoundInfo) -> Draw:
     return Draw(tables, round_.resting())
 
 
-def _refuse_early(stage: StageInfo, wanted: Wanted) -> None:
+def _refuse_early(evening: Evening, stage: StageInfo, wanted: Wanted) -> None:
     if wanted.method is not None and wanted.all_rounds:
         raise WrongUsage(say("--method is for one round; leave out --all."))
     open_tables = [table for round_ in stage.rounds for table in round_.open_tables()]
     if len(stage.rounds) >= stage.rules.rounds:
         raise NotAllowed(
             say_n("The only round is drawn.", "All {n} rounds are drawn.", stage.rules.rounds),
-            say("“rank” shows the rank list, “print standings” prints it."),
+            say("“rank” shows the rank list, “print standings” prints it.")
+            if next_stage(evening) is None
+            else say("“qualify” shows who goes on, and begins the next stage."),
         )
     if open_tables and not wanted.allow_missing:
         raise NotAllowed(
@@ -279,6 +282,21 @@ def _refuse_groupless(stage: StageInfo, players: Sequence[EntryInfo]) -> None:
         raise NotAllowed(
             say("Without a group: {names}.", names=groupless),
             say("“players edit NUMBER --group B” gives one; “here --all-but” leaves out of the draw."),
+        )
+
+
+def _refuse_groups_of_one(stage: StageInfo, players: Sequence[EntryInfo]) -> None:
+    sizes = Counter(entry.group for entry in players if entry.group)
+    alone = sorted(group for group, size in sizes.items() if size == 1)
+    if alone and not stage.rounds:
+        raise NotAllowed(
+            say_n(
+                "Nobody to play against in group {groups}: only one is in it.",
+                "Nobody to play against in groups {groups}: only one is in each.",
+                len(alone),
+                groups=alone,
+            ),
+            say("“players edit NUMBER --group B” moves somebody to another group."),
         )
 
 

@@ -76,7 +76,9 @@ def refuse_impossible(result: Qualification) -> None:
     """
     needed = [equal(result.source, tied) for tied in result.lots]
     if needed or result.faults:
-        raise NotAllowed(*result.faults, *needed, say("Nothing was stored."))
+        advice = say("Nothing was stored. “qualify --preview” shows who would go on.")
+        change = say("“regulation change” sets how many go on, and what becomes of equals.")
+        raise NotAllowed(*result.faults, *needed, advice, *([change] if result.faults else []))
 
 
 def store(desk: Desk, proposal: Preview) -> Evening:

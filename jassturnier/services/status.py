@@ -92,6 +92,13 @@ def _next(evening: Evening, stage: StageInfo) -> Text:
         return say("Next: “here” marks who has come, “draw” draws the first round.")
     if len(stage.rounds) < stage.rules.rounds:
         return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
+    return _after_the_rounds(evening)
+
+
+def _after_the_rounds(evening: Evening) -> Text:
+    tied = next(iter(lots_needed(evening)), None)
+    if tied is not None:
+        return say("Next: {tied}", tied=equal(tied.stage, tied.entries))
     if next_stage(evening) is not None:
         return say("Next: “qualify” shows who goes on, and begins the next stage.")
     return say("Next: “rank” shows the rank list, “print standings” prints it.")

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from jassturnier.draw.pairs import group_name
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say_n
 
 KNOCKOUT, LEAGUES = "knockout", "leagues"
 
@@ -109,9 +109,10 @@ def place_name(group: str, seed: int) -> str:
 
 def uneven(entries: int, rounds: int) -> Text:
     """Say that so many cannot play so many K.-o. rounds: half of them would not be a whole number."""
-    return say(
-        "{n} cannot play {rounds} K.-o. rounds: the number must be divisible by {divisor}.",
-        n=entries,
-        rounds=rounds,
+    return say_n(
+        "{entries} cannot play {n} K.-o. round: the number must be divisible by {divisor}.",
+        "{entries} cannot play {n} K.-o. rounds: the number must be divisible by {divisor}.",
+        rounds,
+        entries=entries,
         divisor=2**rounds,
     )
