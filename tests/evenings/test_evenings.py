@@ -72,15 +72,23 @@ def _rows(step: Step, answer: Answer) -> Iterator[Mapping[str, object]]:
     if _is_csv(step):
         yield from csv.DictReader(io.StringIO(answer.out))
         return
-    for ranked in answer.document()["lists"]:
-        yield from (_place(ranked, place) for place in ranked["places"])
-        yield from ({"rank": "–", **line} for line in ranked["unranked"])
+    document = answer.document()
+    for ranked in document.get("lists", [document]):
+        yield from (_place(place, ranked.get("group", "")) for place in ranked["places"])
+        yield from ({"rank": "–", **line} for line in ranked.get("unranked", []))
 
 
-def _place(ranked: Mapping[str, Any], place: Mapping[str, Any]) -> dict[str, object]:
-    rank = f"={place['rank']}" if place["shared"] else str(place["rank"])
-    rounds = {f"R{value['round']}": _round(value) for value in place.get("rounds", ())}
-    return {**place, **rounds, "group": ranked["group"], "rank": rank}
+def _place(place: Mapping[str, Any], group: str) -> dict[str, object]:
+    rank = f"={place['rank']}" if place.get("shared") else str(place["rank"])
+    rounds = {f"R{value['round']}": _round(value) for value in place.get("rounds", [])}
+    evenings = {f"E{n}": _evening(value) for n, value in enumerate(place.get("evenings", []), 1)}
+    return {**place, **rounds, **evenings, "group": group, "rank": rank}
+
+
+def _evening(value: Mapping[str, Any]) -> str:
+    """Write what an evening counts in a season: (21) if dropped, – if missed."""
+    words = "–" if value["value"] is None else str(value["value"])
+    return words if value["counts"] else f"({words})"
 
 
 def _round(value: Mapping[str, Any]) -> str:
