@@ -87,8 +87,9 @@ def _place(place: Mapping[str, Any], group: str) -> dict[str, object]:
 
 def _evening(value: Mapping[str, Any]) -> str:
     """Write what an evening counts in a season: (21) if dropped, – if missed."""
-    words = "–" if value["value"] is None else str(value["value"])
-    return words if value["counts"] else f"({words})"
+    if value["value"] is None:
+        return "–"
+    return str(value["value"]) if value["counts"] else f"({value['value']})"
 
 
 def _round(value: Mapping[str, Any]) -> str:
