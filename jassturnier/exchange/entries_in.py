@@ -114,6 +114,7 @@ def _entry(row: Row, *, pairs: bool) -> NewEntry:
         row.place(),
         parse_francs(row.word("due")) or 0,
         _paid(row.word("paid")),
+        ranked=not row.word("ranked") or ticked(row.word("ranked")) is not False,
         guess=parse_number(row.word("guess")),
     )
 
@@ -177,6 +178,8 @@ def _problems(line: _Line) -> Iterator[Problem]:
     for key, found in (("number", entry.number), ("seed", entry.seed)):
         if row.word(key) and found is None:
             yield Problem(row.place(key), say("“{words}” is no number.", words=row.word(key)))
+    if ticked(row.word("ranked")) is None:
+        yield Problem(row.place("ranked"), say("“{words}” is neither yes nor no.", words=row.word("ranked")))
     if row.word("guess") and entry.guess is None:
         yield Problem(row.place("guess"), say("“{words}” is no number.", words=row.word("guess")))
     for key in ("due", "paid"):

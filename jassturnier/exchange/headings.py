@@ -19,6 +19,7 @@ class Kind(StrEnum):
     DUE = "due"
     PAID = "paid"
     GUESS = "guess"
+    RANKED = "ranked"
     NAME = "name"
     GIVEN = "given"
     FAMILY = "family"
@@ -49,6 +50,7 @@ _WORDS = {
         "paid, bezahlt, einbezahlt, startgeld bezahlt, einsatz bezahlt, zahlung, bezahlt fr, bezahlt chf,"
         " paye, payement, paiement, pagato, pagamento, paid fr, paid chf"
     ),
+    Kind.RANKED: "ranked, in der rangliste, gewertet, classe, in classifica",
     Kind.GUESS: "schaetzung, schatzung, schaetzfrage, schatzfrage, tipp, guess, estimate, estimation, stima",
     Kind.NAME: "name, nom, nome",
     Kind.GIVEN: "vorname, vornamen, rufname, prenom, given, given name, first name, firstname, forename",

@@ -42,7 +42,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Replaced:
-    """Who took over from whom; `own` is the newcomer's own entry, whose points are not touched."""
+    """Who took over from whom; `own` is another entry of the newcomer, which keeps its points."""
 
     evening: Evening
     entry: EntryInfo
@@ -66,16 +66,18 @@ def replace_member(desk: Desk, wanted: Wanted) -> Replaced:
         entry, own = entry_of(before, wanted.who), _own_entry(before, wanted.newcomer)
         span = _possible_span(before, entry, own, wanted)
         newcomer = _newcomer(session, before, wanted.newcomer, own)
-        leaver = member_of(_at(before, entry, span), wanted.who)
-        if newcomer.person == leaver.person:
-            raise NotAllowed(say("{name} plays there already.", name=leaver.name))
+        sitting = _at(before, entry, span)
+        leaver = member_of(sitting, wanted.who)
+        if newcomer.person in {member.person for member in sitting.members}:
+            raise NotAllowed(say("{name} plays there already.", name=newcomer.name))
         newcomer = _placed(before, replace(newcomer, position=leaver.position), span)
         everybody = (*entry.members, *entry.others)
         store_members(session, entry.key, everybody, succeeded(everybody, newcomer))
         session.flush()
         now = load_evening(session, desk.tournament)
         refuse_double_seats(before, now)
-    return Replaced(now, now.entry(entry.key), leaver, newcomer, span, own, reprint(since, before, now))
+    other = None if own is None or own.key == entry.key else own
+    return Replaced(now, now.entry(entry.key), leaver, newcomer, span, other, reprint(since, before, now))
 
 
 def entry_of(evening: Evening, words: str) -> EntryInfo:
@@ -96,9 +98,9 @@ def _own_entry(evening: Evening, words: str) -> EntryInfo | None:
         raise NotFound(*error.texts, say("A new person has a given and a family name.")) from error
 
 
-def _jumps_in(evening: Evening, own: EntryInfo | None) -> bool:
-    """Say whether somebody is drawn for an entry of his own."""
-    return own is not None and own.presence != "gone" and own.key in {e.key for e in evening.stage().entries}
+def _is_drawn(evening: Evening, own: EntryInfo) -> bool:
+    """Say whether an entry is in the draws to come."""
+    return own.presence != "gone" and own.key in {entry.key for entry in evening.stage().entries}
 
 
 def _newcomer(session: Session, evening: Evening, words: str, own: EntryInfo | None) -> Member:
@@ -149,7 +151,7 @@ def _takes_part(round_: RoundInfo, entry: EntryInfo) -> bool:
 
 
 def _possible_span(evening: Evening, entry: EntryInfo, own: EntryInfo | None, wanted: Wanted) -> Span:
-    jumps_in = _jumps_in(evening, own)
+    jumps_in = own is not None and own.key != entry.key and _is_drawn(evening, own)
     span = _span(evening, entry, wanted, jumps_in=jumps_in)
     _refuse_absence(evening, entry, span)
     if own is not None and jumps_in:

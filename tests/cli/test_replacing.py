@@ -118,6 +118,21 @@ def test_who_was_replaced_takes_over_again(nine: Console) -> None:
     assert names.count("Family7") == 1
 
 
+def test_a_jump_in_is_taken_back_also_later(nine: Console) -> None:
+    nine.done("replace 7 9")
+    nine.done("enter 2 800 1084")
+    assert nine.run("replace", "7", "Given7 Family7", "--from-round", "1").code == 0
+    assert entries(nine)[7] == ("Given7 Family7", [])
+    nine.done("verify")
+
+
+def test_the_deals_that_are_in_were_played_by_who_was_there(nine: Console) -> None:
+    nine.done("scores deal 2 A rosen 100 / B schilten 90 / A obenabe 80")
+    answer = nine.run("replace", "7", "Anna Neu").out
+    assert "from Round 1, deal 4." in answer
+    assert "7 Anna Neu: Given7 Family7 until Round 1, deal 3." in nine.done("status").out
+
+
 def test_somebody_entered_under_a_wrong_name_has_always_been_the_other(nine: Console) -> None:
     nine.run("replace", "1", "Really Here", "--from-round", "1", "--from-deal", "1")
     assert entries(nine)[1] == ("Really Here", [])
@@ -151,7 +166,8 @@ def test_one_of_a_pair_is_named(console: Console) -> None:
     console.run("replace", "Ida", "Otto Alt", "--from-deal", "7")
     assert entries(console)[2] == ("Urs Frei / Otto Alt", ["Frei"])
     assert console.run("replace", "1 Hans", "Otto Alt").code == 4
-    assert console.run("replace", "1 Hans", "Anna Neu").code == 4
+    both = console.run("replace", "1 Hans", "Anna Neu", "--from-round", "2")
+    assert (both.code, both.err) == (4, "Anna Neu plays there already.\n")
 
 
 @pytest.mark.parametrize(

@@ -28,12 +28,14 @@ def equal_results(whole: Evening) -> Evening:
 def test_entries_are_read_back_as_they_are() -> None:
     whole = evening(regulation(GROUPS), grouped(2, 3), 0)
     whole = with_entry(whole, replace(whole.entries[2], team="=1+1", club="'-x", category="Damen, alt"))
+    whole = with_entry(whole, replace(whole.entries[1], ranked=False))
     entries, problems = read_entries(write_csv(whole, "entries").encode(), pairs=True)
     assert not problems
     for entry, written in zip(entries, whole.entries, strict=True):
         assert entry.members == tuple((member.family, member.given) for member in written.members)
         assert (entry.number, entry.group, entry.seed) == (written.number, written.group, written.seed)
         assert (entry.team, entry.category, entry.club) == (written.team, written.category, written.club)
+        assert entry.ranked == written.ranked
 
 
 @pytest.mark.parametrize("what", ["entries", "scores", "standings", "draw"])

@@ -242,3 +242,11 @@ def test_a_quotation_mark_that_is_never_closed_swallows_nobody() -> None:
     with pytest.raises(Unreadable) as refused:
         read_entries(b'Nr;Name\n1;"Anna Roth\n2;Beat Frei\n3;Carla Gut\n', pairs=False)
     assert render(refused.value.texts[0], "en") == "Row 2: a quotation mark is opened and never closed."
+
+
+def test_who_only_stands_in_is_not_ranked() -> None:
+    entries = read("Vorname;Name;In der Rangliste\nA;Eins;ja\nB;Zwei;nein\nC;Drei;\n")
+    assert [entry.ranked for entry in entries] == [True, False, True]
+    assert faults("Vorname;Name;Ranked\nA;Eins;vielleicht\n") == [
+        "row 2: “vielleicht” is neither yes nor no."
+    ]

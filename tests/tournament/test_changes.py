@@ -58,6 +58,20 @@ def test_a_table_drawn_anew_has_another_sheet_and_is_new() -> None:
     assert changed_tables(drawn(), now, again, results=False) == {1}
 
 
+def test_a_substitute_changes_only_the_round_that_is_played() -> None:
+    people = [player(n) for n in range(1, 9)]
+    [five] = people[4].members
+    newcomer = replace(five, person=9, given="Neu", family="Name", since=(2, 1))
+    replaced = replace(people[4], members=(newcomer,), others=(replace(five, until=(2, 1)),))
+    again = played(2, ((1, 3), (2, 4), None), ((5, 7), (6, 8), None))
+    before = evening([played(1, *TABLES), again], entries=people)
+    now = replace(before, entries=(*people[:4], replaced, *people[5:]))
+    [first, second] = now.stage().rounds
+    assert changed_tables(before, now, first, results=False) == set()
+    assert changed_tables(before, now, second, results=False) == {2}
+    assert changed_entries(before, now, now.stage()) == {5, 7}
+
+
 def test_another_title_changes_everything() -> None:
     now = replace(drawn(), name="Other")
     assert tables(drawn(), now) == {1, 2}
