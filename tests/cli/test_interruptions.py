@@ -1,23 +1,21 @@
 """Ctrl-C, kill -9, two programs at once, no room left: nothing is lost or half done."""
 
 import os
-import select
 import signal
 import subprocess
 import sys
-import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.console import Console
+from tests.terminal import PROGRAM, in_a_terminal
 
 pty = pytest.importorskip("pty", reason="terminals, signals and limits of a POSIX system")
 resource = pytest.importorskip("resource")
 
 ASKED = b"[Y/n] "
-PROGRAM = (sys.executable, "-m", "jassturnier")
 
 
 @pytest.fixture
@@ -87,31 +85,6 @@ def test_a_read_only_database_can_be_read_but_not_changed(evening: Console) -> N
     Path("jassturnier.db").chmod(0o444)
     evening.done("rank")
     assert evening.type("enter 1 1000 884").code == 1
-
-
-def in_a_terminal(typed: Sequence[tuple[bytes, bytes]], *words: str) -> tuple[int, str]:
-    """Run the program in a terminal; type each answer once the program shows what it waits for."""
-    pid, terminal = pty.fork()
-    if pid == 0:
-        os.execv(sys.executable, [*PROGRAM, *words])  # noqa: S606 — the child becomes the program
-    shown, seen, left = b"", 0, list(typed)
-    while piece := _read(terminal):
-        shown += piece
-        while left and left[0][0] in shown[seen:]:
-            awaited, answer = left.pop(0)
-            seen = shown.index(awaited, seen) + len(awaited)
-            time.sleep(0.5)
-            os.write(terminal, answer)
-    return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
-
-
-def _read(terminal: int) -> bytes:
-    if not select.select([terminal], [], [], 30)[0]:
-        return b""
-    try:
-        return os.read(terminal, 4096)
-    except OSError:
-        return b""
 
 
 @pytest.mark.parametrize(("typed", "code"), [(b"\x03", 1), (b"n\n", 4), (b"\n", 0)])
