@@ -4,6 +4,7 @@ from jassturnier.cli.context import App, Line
 from jassturnier.cli.tables import table
 from jassturnier.i18n import number, say
 from jassturnier.tournament.final_list import FinalPlace, all_decided, final_list
+from jassturnier.tournament.penalties import penalty_lines
 from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.snapshot import Evening
 
@@ -40,6 +41,7 @@ def _lines(app: App, evening: Evening, places: tuple[FinalPlace, ...]) -> list[L
         *table([app.words(word) for word in words], rows, right=[0, 1, 5]),
         "",
         *shared,
+        *penalty_lines(evening, (place.place.line for place in places)),
         say("State {head}", head=evening.head),
     ]
 

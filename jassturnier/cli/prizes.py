@@ -43,7 +43,8 @@ def _lines(app: App, lists: tuple[PrizeList, ...]) -> Iterator[Line]:
     head = [app.words(words) for words in (say("Rank"), say("No."), say("Name"), say("Prize"))]
     for found in lists:
         yield ""
-        yield above(found)
+        title = app.words(above(found))
+        yield title[:1].upper() + title[1:]
         rows = [
             [rank_words(award), str(entry.number), entry.name, award_words(award, app.language)]
             for award in found.awards

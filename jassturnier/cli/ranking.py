@@ -17,7 +17,7 @@ from jassturnier.tournament.criteria import Line
 from jassturnier.tournament.extra_lists import extra_list
 from jassturnier.tournament.final_list import all_decided
 from jassturnier.tournament.hall import refuse_hidden
-from jassturnier.tournament.penalties import list_words, points_words
+from jassturnier.tournament.penalties import penalty_lines, points_words
 from jassturnier.tournament.prize_rules import Extra
 from jassturnier.tournament.readings import unconfirmed_text
 from jassturnier.tournament.regulation import in_language
@@ -136,7 +136,7 @@ def _text(
         *lines,
         "",
         *_footnotes(lists),
-        *_penalties(evening, lists),
+        *penalty_lines(evening, (line for group in lists for line in group.lines())),
         say("State {head}", head=evening.head),
     ]
 
@@ -234,11 +234,6 @@ def _footnotes(lists: tuple[Standings, ...]) -> list[Text]:
             )
         )
     return notes
-
-
-def _penalties(evening: Evening, lists: tuple[Standings, ...]) -> list[Text]:
-    given = [penalty for group in lists for line in group.lines() for penalty in line.penalties]
-    return [say("Penalty: {penalty}", penalty=words) for words in list_words(evening, given)]
 
 
 def _explained(app: App, group: Standings) -> list[str]:

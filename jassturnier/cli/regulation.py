@@ -129,10 +129,11 @@ def _preview(app: App, proposal: "Proposal") -> Iterator[Line]:
         return
     for found in proposal.differences:
         yield f"{found.key}: {_shown(app, found.before)} → {_shown(app, found.after)}"
-    for stage, moves in proposal.moves.items():
-        if len(proposal.moves) > 1:
+    stages = sorted({move.stage for move in proposal.moves})
+    for stage in stages or [1]:
+        if len(stages) > 1:
             yield say("Stage {stage}:", stage=str(stage))
-        yield from move_lines(moves, most=len(moves))
+        yield from move_lines([m for m in proposal.moves if m.stage == stage], most=len(proposal.moves))
     if proposal.drawn and any(found.key.rpartition(".")[2] in _NEXT_DRAW for found in proposal.differences):
         yield say("Rounds that are drawn stay as they are; the rest is drawn by the new regulation.")
 
@@ -158,8 +159,7 @@ def _change_document(proposal: "Proposal") -> dict[str, object]:
             {"key": found.key, "before": found.before, "after": found.after} for found in proposal.differences
         ],
         "rank_changes": [
-            {"stage": stage, **document}
-            for stage, moves in proposal.moves.items()
-            for document in move_document(moves)
+            {"stage": move.stage, **document}
+            for move, document in zip(proposal.moves, move_document(proposal.moves), strict=True)
         ],
     }

@@ -8,6 +8,7 @@ from jassturnier.paper.listing import Cell, Column, Listing, Row, Section
 from jassturnier.paper.page import Leaf, Look, head_of
 from jassturnier.paper.pen import GREY, Align
 from jassturnier.tournament.final_list import FinalPlace, all_decided, final_list
+from jassturnier.tournament.penalties import penalty_lines
 from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.snapshot import Evening
 
@@ -31,8 +32,9 @@ def _listing(evening: Evening, look: Look) -> Listing:
         Column(look.words(say("Total")), Align.RIGHT, bold=True),
     )
     places = final_list(evening)
-    shared = look.words(say("= shared rank")) if any(place.shared for place in places) else ""
-    return Listing(columns, (Section("", tuple(_rows(places, look))),), "", (shared,) if shared else ())
+    notes = [say("= shared rank")] if any(place.shared for place in places) else []
+    notes += penalty_lines(evening, (place.place.line for place in places))
+    return Listing(columns, (Section("", tuple(_rows(places, look))),), "", tuple(map(look.words, notes)))
 
 
 def _rows(places: tuple[FinalPlace, ...], look: Look) -> Iterator[Row]:

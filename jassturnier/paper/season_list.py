@@ -25,13 +25,14 @@ def season_paper(season: Season, language: str, style: Style = PLAIN) -> bytes:
         columns, (Section("", tuple(_rows(season, ranked, look))),), notes=tuple(map(look.words, said))
     )
     foot = look.words(say("Journal {head}", head=season.head)) if season.head else ""
-    head = Head(style.club, look.words(say("Rank list of the season")), season.name, foot=foot)
+    whose = " · ".join(filter(None, (style.club, season.name)))
+    head = Head(whose, look.words(say("Rank list of the season")), foot=foot)
     return bind(listing.leaves(whole, head, look), season.name)
 
 
 def _rows(season: Season, ranked: SeasonList, look: Look) -> Iterator[Row]:
     for place in ranked.places:
-        yield Cell(f"{place.rank}."), *_cells(season, place.line, look)
+        yield Cell(f"={place.rank}" if place.shared else f"{place.rank}"), *_cells(season, place.line, look)
     for line in (*ranked.too_rare, *ranked.guests):
         yield Cell("–"), *_cells(season, line, look)
 

@@ -11,7 +11,7 @@ from jassturnier.store import models as m
 from jassturnier.store.repository import load_evening
 from jassturnier.tournament.entries import find
 from jassturnier.tournament.sheets import find_round
-from jassturnier.tournament.snapshot import Evening, PenaltyInfo
+from jassturnier.tournament.snapshot import EntryInfo, Evening, PenaltyInfo, StageInfo
 
 _MOST = 100_000
 _LONGEST = 200
@@ -29,7 +29,7 @@ class Changed:
 def add(desk: Desk, who: str, typed: str, reason: str, round_number: int | None = None) -> Changed:
     """Add points to the total of an entry, or take them from it, from a round on: else the current one.
 
-    Before the first draw they count from the beginning.
+    It is a round of the last stage that the entry plays. Before the first draw they count from the beginning.
 
     Raises:
         NotFound: nobody is meant, several are, or the round is not drawn.
@@ -41,8 +41,8 @@ def add(desk: Desk, who: str, typed: str, reason: str, round_number: int | None 
         raise NotAllowed(say("A penalty needs a reason of {most} letters at most.", most=_LONGEST))
     with desk.changing() as session:
         before = load_evening(session, desk.tournament)
-        stage = before.stage()
-        entry = find(stage.entries, who)
+        entry = find(before.stages[0].entries, who)
+        stage = _last_stage(before, entry)
         drawn = find_round(stage, round_number) if stage.rounds or round_number else None
         row = m.Penalty(
             tournament_id=desk.tournament,
@@ -56,6 +56,13 @@ def add(desk: Desk, who: str, typed: str, reason: str, round_number: int | None 
         session.flush()
         after = load_evening(session, desk.tournament)
     return Changed(after.penalties[-1:], after, rank_moves(before, after))
+
+
+def _last_stage(evening: Evening, entry: EntryInfo) -> StageInfo:
+    """Return the last stage in which an entry has rounds to play; a penalty counts there."""
+    began = (stage for stage in reversed(evening.stages) if stage.rounds)
+    mine = (stage for stage in began if any(other.key == entry.key for other in stage.entries))
+    return next(mine, evening.stages[0])
 
 
 def _points(typed: str) -> int:

@@ -1,7 +1,7 @@
 """The regulation of a tournament: showing it, and changing it in mid-evening."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from jassturnier.errors import NotAllowed
@@ -19,17 +19,16 @@ from jassturnier.tournament.regulation_change import (
     under,
     with_settings,
 )
-from jassturnier.tournament.snapshot import Evening
 
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A change that is possible: the new settings, what differs, and which ranks move in which stage."""
+    """A change that is possible: the new settings, what differs, and which ranks move."""
 
     settings: Mapping[str, Any]
     head: Head
     differences: tuple[Difference, ...]
-    moves: Mapping[int, Sequence[Move]]
+    moves: tuple[Move, ...]
     drawn: bool
 
 
@@ -54,17 +53,8 @@ def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> Proposal:
     problems = contradictions(evening, rules)
     if problems:
         raise NotAllowed.of(problems, say("Nothing was changed."))
-    moves = _moves(evening, under(evening, rules))
+    moves = tuple(rank_moves(evening, under(evening, rules)))
     return Proposal(after, head, differences(before, after), moves, drawn=any(evening.rounds()))
-
-
-def _moves(before: Evening, after: Evening) -> dict[int, Sequence[Move]]:
-    """Return whose rank differs in each stage that is started."""
-    started = range(1, len(before.stages) + 1)
-    return {
-        n: rank_moves(replace(before, stages=before.stages[:n]), replace(after, stages=after.stages[:n]))
-        for n in started
-    }
 
 
 def _stored(desk: Desk) -> dict[str, Any]:

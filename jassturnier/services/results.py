@@ -46,11 +46,12 @@ class Typed:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """An entry whose rank changes by a correction."""
+    """An entry whose rank in a stage changes."""
 
     entry: EntryInfo
     before: int
     after: int
+    stage: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,7 +217,7 @@ def rank_moves(before: Evening, after: Evening) -> list[Move]:
     """Return whose rank differs between two states of a tournament, the best new rank first."""
     old, new = _ranks(before), _ranks(after)
     moves = [
-        Move(place.entry, old[key].rank, place.rank)
+        Move(place.entry, old[key].rank, place.rank, key[0])
         for key, place in new.items()
         if key in old and old[key].rank != place.rank
     ]

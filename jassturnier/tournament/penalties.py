@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.criteria import Line
 from jassturnier.tournament.snapshot import Evening, PenaltyInfo, StageInfo
 
 
@@ -34,6 +35,12 @@ def penalty_words(evening: Evening, penalty: PenaltyInfo) -> Text:
         return say("{points} ({reason})", points=points, reason=penalty.reason)
     name = evening.regulation.round_name(number)
     return say("{points} ({round}: {reason})", points=points, round=name, reason=penalty.reason)
+
+
+def penalty_lines(evening: Evening, lines: Iterable[Line]) -> list[Text]:
+    """Return a footnote for every penalty in these lines of a rank list."""
+    given = (penalty for line in lines for penalty in line.penalties)
+    return [say("Penalty: {penalty}", penalty=words) for words in list_words(evening, given)]
 
 
 def list_words(evening: Evening, penalties: Iterable[PenaltyInfo]) -> list[Text]:
