@@ -24,7 +24,7 @@ def connect(path: Path, wait_ms: int = WAIT_MS, *, create: bool = False) -> sqli
 
 def backup_folder(database: Path) -> Path:
     """Return where the backups of a database file are."""
-    return database.with_name(f"{database.name}.backups")
+    return database.parent / f"{database.name}.backups"
 
 
 def file_version(path: Path, wait_ms: int) -> int | None:

@@ -1,5 +1,6 @@
 """The tests of survival in full: kills, programs at once, whole lives, malformed command lines."""
 
+import io
 import time
 from random import Random
 
@@ -9,10 +10,11 @@ from hypothesis.stateful import run_state_machine_as_test
 
 from tests.console import Console
 from tests.life import Life
+from tests.malformed import assert_refused_politely
 from tests.survival import Siege, assert_entered_once
 
 pytestmark = pytest.mark.benchmark
-KILLS, TABLES, ROUNDS, LIVES, STEPS = 300, 250, 4, 100, 50
+KILLS, TABLES, ROUNDS, LIVES, STEPS, LINES = 300, 250, 4, 100, 50, 5000
 
 
 def started(console: Console, players: int) -> None:
@@ -54,3 +56,10 @@ def test_lives() -> None:
         ),
     )
     print(f"\n{LIVES} lives of up to {STEPS} steps: {time.perf_counter() - start:.0f} s, each step proven")
+
+
+def test_malformed_lines(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    start = time.perf_counter()
+    assert_refused_politely(console, Random(2), LINES)
+    print(f"\n{LINES} malformed command lines: {time.perf_counter() - start:.0f} s, each answered politely")

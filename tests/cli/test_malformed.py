@@ -1,0 +1,16 @@
+"""Whatever is typed, the program answers with a sentence and a documented exit code."""
+
+import io
+from random import Random
+
+import pytest
+
+from tests.console import Console
+from tests.malformed import assert_refused_politely
+
+
+def test_malformed_command_lines_are_refused_politely(
+    console: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert_refused_politely(console, Random(1), 300)
