@@ -1,6 +1,7 @@
 """The audit on the screen."""
 
 from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from jassturnier.cli.base import command
 from jassturnier.cli.context import App, Line, pass_app
@@ -10,6 +11,9 @@ from jassturnier.i18n import say, say_n
 from jassturnier.tournament.findings import Finding, Level
 from jassturnier.tournament.sheets import sheet_label
 from jassturnier.tournament.snapshot import Evening
+
+if TYPE_CHECKING:
+    from jassturnier.tournament.proof import Proof
 
 _HEADINGS = {
     Level.WRONG: say("Wrong"),
@@ -31,13 +35,17 @@ _HEADINGS = {
 def audit(app: App) -> None:
     """Audit the tournament."""
     from jassturnier.tournament.audit import audit
+    from jassturnier.tournament.proof import proofs
 
     evening = app.desk().evening()
     found = audit(evening)
-    app.show(
-        {"head": evening.head, "findings": [_document(app, finding) for finding in found]},
-        _lines(evening, found),
-    )
+    points = tuple(proofs(evening))
+    document = {
+        "head": evening.head,
+        "findings": [_document(app, finding) for finding in found],
+        "points": [_proof_document(proof) for proof in points],
+    }
+    app.show(document, _lines(evening, found, points))
     grave = sum(finding.level is not Level.NOTED for finding in found)
     if grave:
         raise DoesNotAddUp(
@@ -46,7 +54,7 @@ def audit(app: App) -> None:
         )
 
 
-def _lines(evening: Evening, found: Sequence[Finding]) -> Iterator[Line]:
+def _lines(evening: Evening, found: Sequence[Finding], points: Sequence["Proof"]) -> Iterator[Line]:
     for level, heading in _HEADINGS.items():
         group = [finding for finding in found if finding.level is level]
         if group:
@@ -55,6 +63,8 @@ def _lines(evening: Evening, found: Sequence[Finding]) -> Iterator[Line]:
             yield from _finding(evening, finding)
     if all(finding.level is Level.NOTED for finding in found):
         yield say("Nothing is wrong, nothing is open.")
+    for proof in points:
+        yield from proof.lines()
     yield say("State {head}", head=evening.head)
 
 
@@ -67,6 +77,18 @@ def _finding(evening: Evening, finding: Finding) -> Iterator[Line]:
     )
     if finding.round is not None and finding.table is not None:
         yield f"    {table_names(finding.table, evening.during(finding.round).by_key())}"
+
+
+def _proof_document(proof: "Proof") -> dict[str, object]:
+    return {
+        "stage": proof.stage.number,
+        "slips": proof.slips,
+        "found": proof.found,
+        "expected": proof.expected,
+        "from_tables": proof.credited,
+        "unplayed": dict(proof.unplayed),
+        "rank_list": proof.listed,
+    }
 
 
 def _document(app: App, finding: Finding) -> dict[str, object]:

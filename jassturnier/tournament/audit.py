@@ -12,6 +12,7 @@ from jassturnier.tournament.findings import Finding, Level, tables
 from jassturnier.tournament.guessing import sum_fault, sum_guessed
 from jassturnier.tournament.implausible import far_out, one_sided, twins
 from jassturnier.tournament.overtaken import overtaken, overtaken_text
+from jassturnier.tournament.proof import proofs
 from jassturnier.tournament.readings import differing, unconfirmed
 from jassturnier.tournament.scoring import SPLIT, check_slip, check_sum, read_deals
 from jassturnier.tournament.seats import seated_twice
@@ -107,6 +108,18 @@ def decisions(evening: Evening) -> Iterator[Finding]:
         yield Finding("decision", Level.WRONG, overtaken_text(evening.regulation, found), found.round)
 
 
+def lost_points(evening: Evening) -> Iterator[Finding]:
+    """Find stages whose rank list does not hold what their tables gave."""
+    for proof in proofs(evening):
+        if proof.credited != proof.played:
+            text = say(
+                "The tables gave {credited} points to their players; the rank list holds {played} of them.",
+                credited=proof.credited,
+                played=proof.played,
+            )
+            yield Finding("points", Level.WRONG, text)
+
+
 CHECKS: tuple[Check, ...] = (
     faults,
     sums,
@@ -118,6 +131,7 @@ CHECKS: tuple[Check, ...] = (
     missing,
     gone,
     read_once,
+    lost_points,
     decisions,
     qualifications,
     knockout_draws,

@@ -29,4 +29,26 @@ def test_what_the_director_decided_is_told_but_nothing_wrong(console: Console) -
         "schema": 0,
         "head": "",
         "findings": [{"kind": "", "level": "", "text": "", "round": 0, "table": 0, "sheet": ""}],
+        "points": [
+            {
+                "stage": 0,
+                "slips": 0,
+                "found": 0,
+                "expected": 0,
+                "from_tables": 0,
+                "unplayed": {},
+                "rank_list": 0,
+            }
+        ],
     }
+
+
+def test_all_points_are_proved_with_those_for_rests_apart(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
+    console.done("draw --seed 1")
+    console.done("enter 1 1000 884")
+    console.done("enter 2 1012 872")
+    answer = console.done("audit")
+    assert "Control: the slips give out 3,768, they hold 3,768." in answer.out
+    assert "Rank list: 8,478 in all rounds, 7,536 from the tables, 942 for rests." in answer.out

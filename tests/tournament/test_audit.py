@@ -134,3 +134,10 @@ def test_a_draw_from_the_rank_list_is_overtaken_by_a_correction() -> None:
     assert found[3].startswith(
         "Round 2 was drawn from a rank list that is another one today: Player 2 (now 7.)"
     )
+
+
+def test_points_that_nobody_in_the_rank_list_got_are_missed() -> None:
+    made = evening([ONE], entries=[player(n) for n in range(1, 8)])
+    everybody = replace(made, entries=(*made.entries, player(8)))
+    (found,) = [each for each in said(audit(everybody), everybody) if each[1] == "points"]
+    assert found[3] == "The tables gave 7,536 points to their players; the rank list holds 6,602 of them."
