@@ -57,6 +57,11 @@ _COLUMNS = {
     "club": say("club"),
     "category": say("category"),
     "presence": say("presence"),
+    "ranked": say("ranked"),
+    "from_round": say("first round"),
+    "from_deal": say("first deal"),
+    "to_round": say("last round"),
+    "to_deal": say("last deal"),
     "due": say("due"),
     "paid": say("paid"),
     "day": say("day"),
@@ -125,7 +130,7 @@ class Names:
         members = (
             self.rows.get(("person", image["person_id"]), {})
             for (table, _), image in self.rows.items()
-            if table == "entry_member" and image["entry_id"] == key
+            if table == "entry_member" and image["entry_id"] == key and image.get("to_round") is None
         )
         return str(team or " / ".join(_full_name(person) for person in members))
 
@@ -155,6 +160,8 @@ class Names:
                 return self.place(("person", value))
             case (("part" | "presence"), str()):
                 return _STATES.get(value, value)
+            case "ranked", bool():
+                return say("yes") if value else say("no")
         return _plain(value)
 
 

@@ -71,8 +71,7 @@ def replace_member(desk: Desk, wanted: Wanted) -> Replaced:
         if newcomer.person in {member.person for member in sitting.members}:
             raise NotAllowed(say("{name} plays there already.", name=newcomer.name))
         newcomer = _placed(before, replace(newcomer, position=leaver.position), span)
-        everybody = (*entry.members, *entry.others)
-        store_members(session, entry.key, everybody, succeeded(everybody, newcomer))
+        store_members(session, entry.key, succeeded((*entry.members, *entry.others), newcomer))
         session.flush()
         now = load_evening(session, desk.tournament)
         refuse_double_seats(before, now)

@@ -44,24 +44,23 @@ def _until(to_round: int | None, to_deal: int | None) -> Moment | None:
     return (to_round + 1, 1) if to_deal is None else (to_round, to_deal + 1)
 
 
-def store_members(session: Session, entry: int, before: Iterable[Member], after: Iterable[Member]) -> None:
-    """Bring the rows of an entry from what they were to what they are to be."""
+def store_members(session: Session, entry: int, members: Iterable[Member]) -> None:
+    """Bring the rows of an entry to these members; who only stops earlier or later keeps the row."""
     query = select(m.EntryMember).where(col(m.EntryMember.entry_id) == entry)
-    rows = {(row.position, row.from_round, row.from_deal): row for row in session.execute(query).scalars()}
-    was, now = set(before), set(after)
-    for member in was - now:
-        session.delete(rows[member.position, *member.since])
-    session.flush()
-    for member in sorted(now - was, key=lambda member: member.since):
-        to_round, to_deal = member.last
-        session.add(
-            m.EntryMember(
-                entry_id=entry,
-                person_id=member.person,
-                position=member.position,
-                from_round=member.since[0],
-                from_deal=member.since[1],
-                to_round=to_round,
-                to_deal=to_deal,
-            )
+    rows = {
+        (row.person_id, row.position, row.from_round, row.from_deal): row
+        for row in session.execute(query).scalars()
+    }
+    for member in sorted(members, key=lambda member: member.since):
+        key = (member.person, member.position, *member.since)
+        row = rows.pop(key, None) or m.EntryMember(
+            entry_id=entry,
+            person_id=member.person,
+            position=member.position,
+            from_round=member.since[0],
+            from_deal=member.since[1],
         )
+        row.to_round, row.to_deal = member.last
+        session.add(row)
+    for row in rows.values():
+        session.delete(row)

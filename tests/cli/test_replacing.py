@@ -97,6 +97,13 @@ def test_who_rests_jumps_in_and_keeps_the_points_of_the_rest(nine: Console) -> N
     nine.done("verify")
 
 
+def test_the_history_of_a_player_says_who_took_over_and_when(nine: Console) -> None:
+    nine.run("replace", "7", "Anna Neu", "--from-deal", "5")
+    told = [" ".join(line.split()) for line in nine.done("history --player 7").out.splitlines()]
+    assert "Entry 7 (Anna Neu), last deal: – → 4" in told
+    assert "Entry 7 (Anna Neu): Anna Neu" in told
+
+
 def test_undo_gives_the_seat_back(nine: Console) -> None:
     before = entries(nine)
     nine.run("replace", "7", "Anna Neu", "--from-deal", "5")
