@@ -62,6 +62,7 @@ def test_from_fifteen_to_a_hundred_players_more_rounds_than_a_fifth_are_stored_w
         (28, 9),
         (36, 11),
         (40, 12),
+        (40, 13),
         (41, 13),
         (42, 13),
         (43, 13),
