@@ -33,20 +33,23 @@ def changed_entries(before: Evening, now: Evening, stage: StageInfo) -> set[int]
 def _slips(evening: Evening, round_: RoundInfo, *, results: bool) -> list[tuple[int, Shown]]:
     """Return the sheet number and what the slip shows of every table."""
     names = _names(evening.during(round_))
-    head = (evening.name, evening.day, evening.regulation, round_.number)
+    regulation = evening.regulation
+    head = (evening.name, evening.day, dict(regulation.labels), round_.number)
     found: list[tuple[int, Shown]] = []
     for table in round_.tables:
         people = [[names[key] for key in side] for side in table.sides]
         written = (table.result, table.played) if results else ()
-        found.append((table.sheet, (*head, table.number, table.game, table.deals, people, *written)))
+        game = (table.game, dict(regulation.options_of(table.game)), table.deals)
+        found.append((table.sheet, (*head, table.number, *game, people, *written)))
     return found
 
 
 def _cards(evening: Evening, stage: StageInfo) -> dict[int, Shown]:
     """Return what the card of every entry shows."""
     names = _names(evening)
-    head = (evening.name, evening.day, evening.venue)
-    values = round_values(evening.regulation, stage, len(stage.rounds))
+    regulation = evening.regulation
+    head = (evening.name, evening.day, evening.venue, dict(regulation.labels), stage.rules.rounds)
+    values = round_values(regulation, stage, len(stage.rounds))
     penalties = penalties_in(evening, stage, len(stage.rounds))
     seats: dict[int, list[Shown]] = {entry.key: [] for entry in stage.entries}
     for round_ in stage.rounds:
@@ -60,7 +63,7 @@ def _cards(evening: Evening, stage: StageInfo) -> dict[int, Shown]:
             *head,
             entry.code,
             names[entry.key],
-            values[entry.key],
+            [(value.part, value.value) for value in values[entry.key]],
             seats[entry.key],
             penalties.get(entry.key),
         )

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from jassturnier.tournament.changes import changed_entries, changed_tables
 from jassturnier.tournament.snapshot import Evening
-from tests.evenings_made import evening, played, player
+from tests.evenings_made import document, evening, played, player, regulation
 
 TABLES = (((1, 2), (3, 4), None), ((5, 6), (7, 8), None))
 
@@ -82,3 +82,17 @@ def test_a_stage_that_was_not_there_has_new_cards_only() -> None:
     now = drawn()
     before = replace(now, stages=())
     assert changed_entries(before, now, now.stage()) == set(range(1, 9))
+
+
+def test_only_what_a_paper_shows_of_the_regulation_changes_it() -> None:
+    before = drawn()
+    ranked_otherwise = replace(
+        before, regulation=regulation({"drop": 1}, ranking=["total", "lot"], rest="none")
+    )
+    assert tables(before, ranked_otherwise) == set()
+    assert changed_entries(before, ranked_otherwise, before.stage()) == set()
+    labelled = replace(before, regulation=regulation(labels={"round": "Gang"}))
+    assert tables(before, labelled) == {1, 2}
+    assert changed_entries(before, labelled, before.stage()) == set(range(1, 9))
+    options = {**document()["options"], "match_bonus": 100}
+    assert tables(before, replace(before, regulation=regulation(options=options))) == {1, 2}
