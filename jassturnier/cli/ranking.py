@@ -92,17 +92,23 @@ def rank(  # noqa: PLR0913 — one parameter for each option
         (whole,) = standings(evening, stage, after, EVERYBODY)
         show_extra(app, evening, Extra(extra), extra_list(Extra(extra), whole, answer))
         return
-    lists = standings(evening, stage, after, by)
+    _show_lists(app, (evening, stage), standings(evening, stage, after, by), explained=explained)
+
+
+def _show_lists(
+    app: App, where: tuple[Evening, StageInfo], lists: tuple[Standings, ...], *, explained: bool
+) -> None:
+    evening, stage = where
     document = {
         "tournament": evening.name,
         "stage": in_language(stage.rules.name, app.language),
         "stage_number": stage.number,
         "after": lists[0].after,
-        "by": by,
+        "by": lists[0].by,
         "head": evening.head,
         "lists": [_document(app, group, explained=explained) for group in lists],
     }
-    app.show(document, _text(app, (evening, stage), lists, explained=explained))
+    app.show(document, _text(app, where, lists, explained=explained))
 
 
 def _stage_after(evening: Evening, number_: int | None, after: int | None) -> StageInfo:

@@ -1,11 +1,12 @@
-"""Commands about seasons: new, add, import, guest, show, export, list, remove."""
+"""Commands about seasons: new, change, add, import, guest, show, export, list, remove."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import click
 
-from jassturnier.cli.base import SpokenGroup, option
+from jassturnier.cli.base import Function, SpokenGroup, option
 from jassturnier.cli.context import App, pass_app
 from jassturnier.cli.importing import ask_who
 from jassturnier.cli.proposals import NOT_ASKED
@@ -27,18 +28,57 @@ season = SpokenGroup(
 )
 
 
-def _points(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[int, ...]:
+def _points(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[int, ...] | None:
     """Read points for ranks: 25,18,15,12,10,8,6,4,2,1."""
+    if typed is None:
+        return None
     numbers = [parse_number(words) for words in typed.replace("-", ",").split(",")] if typed else []
     points = tuple(number for number in numbers if number is not None and 0 <= number <= _MOST_POINTS)
     if len(points) < len(numbers) or list(points) != sorted(points, reverse=True):
         raise WrongUsage(
             say(
                 "“{typed}” is no list of points from the best to the last, such as 25,18,15,1.",
-                typed=typed or "",
+                typed=typed,
             )
         )
     return points
+
+
+_RULES = (
+    option("--best", words=say("So many evenings count; all if not said."), type=click.IntRange(0, 1000)),
+    option(
+        "--average/--sum", words=say("The average of the evenings that count, or their sum."), default=None
+    ),
+    option(
+        "--points", words=say("Points for the ranks; “” goes by totals."), callback=_points, metavar="N,N,N"
+    ),
+    option("--final-weight", words=say("The final counts so many times."), type=click.IntRange(1, 100)),
+    option("--final-stays/--final-drops", words=say("The final is never dropped, or may be."), default=None),
+    option(
+        "--drop-only-if-all-played/--drop-for-all",
+        words=say("Only who came to every evening drops any: a missed one is 0, in an average too."),
+        default=None,
+    ),
+    option("--least", words=say("Who came less often is not ranked."), type=click.IntRange(1, 1000)),
+    option(
+        "--lowest-wins/--highest-wins",
+        words=say("The lowest total wins, such as in Differenzler, or the highest."),
+        default=None,
+    ),
+)
+
+
+def _rules(function: Function) -> Function:
+    """Add an option for every rule of a season."""
+    for add_option in reversed(_RULES):
+        function = add_option(function)
+    return function
+
+
+def _given(rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the rules that were named; 0 evenings means all."""
+    given = {name: value for name, value in rules.items() if value is not None}
+    return given | ({"best": given["best"] or None} if "best" in given else {})
 
 
 @season.command(
@@ -52,26 +92,29 @@ def _points(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[i
     aliases={"de": "neu"},
 )
 @click.argument("name")
-@option("--best", words=say("So many evenings count; all if not said."), type=click.IntRange(1, 1000))
-@option("--average", words=say("The average of the evenings that count, not their sum."), is_flag=True)
-@option("--points", words=say("Points for the ranks."), callback=_points, metavar="N,N,N")
-@option(
-    "--final-weight", words=say("The final counts so many times."), type=click.IntRange(1, 100), default=1
-)
-@option("--final-stays", words=say("The final is never dropped."), is_flag=True)
-@option(
-    "--drop-only-if-all-played",
-    words=say("Only who came to every evening drops any: a missed one is 0, in an average too."),
-    is_flag=True,
-)
-@option("--least", words=say("Who came less often is not ranked."), type=click.IntRange(1, 1000), default=1)
-@option("--lowest-wins", words=say("The lowest total wins, such as in Differenzler."), is_flag=True)
+@_rules
 @pass_app
 def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule
     """Start a season."""
     from jassturnier.services import seasons
 
-    _show(app, seasons.create(app.office(), name, SeasonRules(**rules)))
+    _show(app, seasons.create(app.office(), name, SeasonRules(**_given(rules))))
+
+
+@season.command(
+    "change",
+    say("Change how the evenings of a season count; what is not named stays. --best 0 counts all of them."),
+    "jassturnier season change Meisterschaft --best 5 --final-stays",
+    aliases={"de": "ändern"},
+)
+@click.argument("words", metavar="SEASON")
+@_rules
+@pass_app
+def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule
+    """Change the rules of a season."""
+    from jassturnier.services import seasons
+
+    _show(app, seasons.change(app.office(), words, _given(rules)))
 
 
 @season.command(

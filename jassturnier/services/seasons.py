@@ -1,10 +1,11 @@
 """Seasons: several evenings ranked together, with evenings that were played on paper."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
@@ -24,6 +25,7 @@ from jassturnier.store.seasons import events, load_season
 from jassturnier.tournament.entries import full_name, name_problems
 from jassturnier.tournament.scoring import low_wins
 from jassturnier.tournament.season import Season, SeasonRules
+from jassturnier.tournament.snapshot import Evening
 
 _LONGEST_NAME = 80
 _SHOWN = 8
@@ -62,13 +64,11 @@ def create(office: Office, name: str, rules: SeasonRules) -> Season:
 
     Raises:
         NotAllowed: there is one of that name.
-        WrongUsage: its name has no letter or too many, or its rules cannot be.
+        WrongUsage: its name has no letter or too many.
     """
     title = clean(name)
     if not fold(title) or len(title) > _LONGEST_NAME:
         raise WrongUsage(say("The name of a season has 1 to {most} letters.", most=_LONGEST_NAME))
-    if rules.points and rules.lowest_wins:
-        raise WrongUsage(say("Points for ranks are won by the highest; leave out --lowest-wins."))
     with _changing(office) as session:
         if any(fold(known) == fold(title) for known in _names(session).values()):
             raise NotAllowed(say("There is a season “{name}” already.", name=title))
@@ -76,6 +76,25 @@ def create(office: Office, name: str, rules: SeasonRules) -> Season:
         session.add(row)
         session.flush()
         return load_season(session, row.id)
+
+
+def change(office: Office, words: str, given: Mapping[str, Any]) -> Season:
+    """Change rules of a season by their names in `SeasonRules`.
+
+    Raises:
+        NotFound: there is no such season.
+        NotAllowed: the lowest total wins in one of its tournaments, the highest in the season, or the
+            other way round.
+    """
+    with _changing(office) as session:
+        found = load_season(session, _find(session, words))
+        rules = replace(found.rules, **given)
+        for event in events(session, found.key):
+            if event.tournament_id is not None:
+                _refuse_other_direction(load_evening(session, event.tournament_id), rules)
+        session.get_one(m.Season, found.key).settings = rules.settings()
+        session.flush()
+        return load_season(session, found.key)
 
 
 def _names(session: Session) -> dict[int, str]:
@@ -131,8 +150,7 @@ def add(office: Office, words: str, tournament: str | None, *, final: bool) -> S
             raise NotAllowed(say("“{name}” is in this season already.", name=evening.name))
         if not any(evening.rounds()):
             raise NotAllowed(say("In “{name}” nothing is drawn yet.", name=evening.name))
-        if low_wins(evening.regulation) != found.rules.lowest_wins and not found.rules.points:
-            raise NotAllowed(_other_direction(evening.name, low=found.rules.lowest_wins))
+        _refuse_other_direction(evening, found.rules)
         row = _event(found, "", final=final)
         row.tournament_id = key
         session.add(row)
@@ -140,12 +158,19 @@ def add(office: Office, words: str, tournament: str | None, *, final: bool) -> S
         return load_season(session, found.key)
 
 
-def _other_direction(name: str, *, low: bool) -> Text:
-    if low:
-        return say("In this season the lowest total wins, in “{name}” the highest.", name=name)
-    return say(
-        "In this season the highest total wins, in “{name}” the lowest; it needs --lowest-wins or --points.",
-        name=name,
+def _refuse_other_direction(evening: Evening, rules: SeasonRules) -> None:
+    if rules.points or low_wins(evening.regulation) == rules.lowest_wins:
+        return
+    if rules.lowest_wins:
+        raise NotAllowed(
+            say("In this season the lowest total wins, in “{name}” the highest.", name=evening.name)
+        )
+    raise NotAllowed(
+        say(
+            "In this season the highest total wins, in “{name}” the lowest; it needs --lowest-wins or "
+            "--points.",
+            name=evening.name,
+        )
     )
 
 
@@ -207,20 +232,11 @@ def take_in(office: Office, words: str, paper: OnPaper, names: Choice, *, final:
         found = load_season(session, _find(session, words))
         row = _event(found, paper.name, final=final)
         persons = _persons(session, [names.applied(total.who).members[0] for total in paper.totals], paper)
-        results = _results(paper, persons, low=found.rules.low)
-        row.facts = {**row.facts, "results": results}
+        results = zip(persons, paper.totals, strict=True)
+        row.facts = {**row.facts, "results": [{"person": p, "total": t.total} for p, t in results]}
         session.add(row)
         session.flush()
         return load_season(session, found.key)
-
-
-def _results(paper: OnPaper, persons: Sequence[int], *, low: bool) -> list[dict[str, int]]:
-    """Return person, rank and total of everybody; equal totals share a rank."""
-    ordered = sorted((total.total for total in paper.totals), reverse=not low)
-    return [
-        {"person": person, "rank": ordered.index(total.total) + 1, "total": total.total}
-        for person, total in zip(persons, paper.totals, strict=True)
-    ]
 
 
 def _persons(session: Session, names: Sequence[Name], paper: OnPaper) -> list[int]:

@@ -19,9 +19,9 @@ from jassturnier.tournament.season_evening import starts_of
 def load_season(session: Session, key: int) -> Season:
     """Read a season with all its evenings."""
     row = session.get_one(m.Season, key)
-    evenings = tuple(_evening(session, event) for event in events(session, key))
-    persons = {person for evening in evenings for start in evening.starts for person in start.persons}
     rules = SeasonRules.of(row.settings)
+    evenings = tuple(_evening(session, event, rules) for event in events(session, key))
+    persons = {person for evening in evenings for start in evening.starts for person in start.persons}
     return Season(key, row.name, rules, evenings, _names(session, persons), head(session).short)
 
 
@@ -31,19 +31,22 @@ def events(session: Session, season: int) -> Sequence[m.SeasonEvent]:
     return session.execute(query.order_by(col(m.SeasonEvent.number))).scalars().all()
 
 
-def _evening(session: Session, event: m.SeasonEvent) -> SeasonEvening:
+def _evening(session: Session, event: m.SeasonEvent, rules: SeasonRules) -> SeasonEvening:
     final = bool(event.facts.get("final"))
     if event.tournament_id is None:
-        starts = _on_paper(event.facts["results"])
+        starts = _on_paper(event.facts["results"], low=rules.lowest_wins)
         return SeasonEvening(event.number, event.name, starts, final, on_paper=True)
     evening = load_evening(session, event.tournament_id)
     open_results = sum(len(round_.open_tables()) for round_ in evening.rounds())
     return SeasonEvening(event.number, evening.name, starts_of(evening), final, open_results=open_results)
 
 
-def _on_paper(results: Sequence[Mapping[str, Any]]) -> tuple[Start, ...]:
-    """Return the starts of an imported evening; its ranks are stored with the totals."""
-    return tuple(Start((result["person"],), result["rank"], result["total"]) for result in results)
+def _on_paper(results: Sequence[Mapping[str, Any]], *, low: bool) -> tuple[Start, ...]:
+    """Return the starts of an evening that was played on paper; equal totals share a rank."""
+    ordered = sorted((result["total"] for result in results), reverse=not low)
+    return tuple(
+        Start((result["person"],), ordered.index(result["total"]) + 1, result["total"]) for result in results
+    )
 
 
 def _names(session: Session, persons: Iterable[int]) -> dict[int, str]:

@@ -17,8 +17,9 @@ class SeasonRules:
     `best` evenings count for everybody (None: all). An evening somebody missed is 0 and the first to be
     dropped; with `drop_only_if_all_played` who missed any has it counted as 0 in an average too. With
     `points` an evening counts what its rank is worth, the last number for every further rank; else its
-    total. The final counts `final_weight` times and is one of the best; `final_stays` says that it is
-    never dropped. Who came to fewer than `least` evenings is not ranked, and neither is a guest.
+    total. With `lowest_wins` the lowest total is the best. The final counts `final_weight` times and is
+    one of the best; `final_stays` says that it is never dropped. Who came to fewer than `least` evenings
+    is not ranked, and neither is a guest.
     """
 
     best: int | None = None

@@ -24,7 +24,7 @@ def rules_words(rules: SeasonRules) -> Iterator[Text]:
         yield say("Only who came to every evening drops any.")
     if rules.least > 1:
         yield say("Who came to fewer than {n} evenings is not ranked.", n=rules.least)
-    if rules.low:
+    if rules.lowest_wins:
         yield say("The lowest total wins.")
 
 

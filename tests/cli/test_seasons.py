@@ -262,6 +262,19 @@ def test_documents_keep_their_shape(console: Console) -> None:
     }
 
 
+def test_its_rules_can_be_changed_and_taken_back(published: Console) -> None:
+    published.done("new Abend -r schieber-einzel-4x12")
+    published.done("season new Jahr --best 4 --average")
+    take_in(published, "Jahr")
+    before = places(published, "Jahr")
+    published.done("season change Jahr --best 0 --sum")
+    assert places(published, "Jahr")[0] == (1, "Wanda Tschudi", 24052)
+    published.done("undo")
+    assert places(published, "Jahr") == before
+    published.done("season change Jahr --points 9,5,4,3,2,1 --best 0 --sum --lowest-wins")
+    assert places(published, "Jahr")[0][1] == "Oskar Ulmann"
+
+
 def test_what_cannot_be_is_refused(console: Console) -> None:
     assert console.type("season show Jahr").code == 3
     console.done("new Leer -r schieber-einzel-4x12")
@@ -280,8 +293,7 @@ def test_what_cannot_be_is_refused(console: Console) -> None:
         ("new ' '", 2, "The name of a season has 1 to 80 letters."),
         ("new X --points 1,2", 2, "“1,2” is no list of points"),
         ("new X --points a", 2, "“a” is no list of points"),
-        ("new X --points 3,1 --lowest-wins", 2, "Points for ranks are won by the highest"),
-        ("new X --best 0", 2, "0"),
+        ("change Jahr --lowest-wins", 4, "In this season the lowest total wins, in “Erster” the highest."),
         ("show Winter", 3, "“Winter” is no season, or fits several: Jahr."),
         ("add Jahr Erster", 4, "“Erster” is in this season already."),
         ("add Jahr Leer", 4, "In “Leer” nothing is drawn yet."),
