@@ -8,9 +8,9 @@ import click
 
 from jassturnier.cli.base import command, option
 from jassturnier.cli.context import App, Line, pass_app
+from jassturnier.cli.francs import rappen
 from jassturnier.cli.people import entry_document
 from jassturnier.cli.tables import table
-from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.entries import full_name
 
@@ -74,7 +74,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     incoming = importing.look(desk, file)
     for heading in incoming.unread:
         app.note(say("Column “{heading}”: not read, its heading means nothing here.", heading=heading))
-    choice = importing.Choice(importing.named(incoming, same, new), doubles, _rappen(fee))
+    choice = importing.Choice(importing.named(incoming, same, new), doubles, rappen(fee))
     if preview:
         people = incoming.people(choice)
         app.show({"people": [_person(seen) for seen in people]}, _preview(app, people))
@@ -86,15 +86,6 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     )
 
 
-def _rappen(typed: str | None) -> int | None:
-    from jassturnier.exchange.money import parse_francs
-
-    amount = None if typed is None else parse_francs(typed)
-    if typed is not None and amount is None:
-        raise WrongUsage(say("“{words}” is no amount in francs.", words=typed))
-    return amount
-
-
 def _decided(app: App, incoming: "Incoming", choice: "Choice") -> "Choice":
     """Ask what is not decided, one by one; where nobody can be asked it stays open."""
     from dataclasses import replace
@@ -103,7 +94,7 @@ def _decided(app: App, incoming: "Incoming", choice: "Choice") -> "Choice":
         return choice
     if incoming.fee_unknown(choice) and not app.yes:
         question = say("The list says who has paid. How many francs does an entry cost?")
-        choice = replace(choice, fee=_rappen(app.ask_line(question, "--fee")))
+        choice = replace(choice, fee=rappen(app.ask_line(question, "--fee")))
     names = {seen.name: ask_who(app, seen) for seen in incoming.unsure(choice)}
     choice = replace(choice, names={**choice.names, **names})
     if choice.doubles:

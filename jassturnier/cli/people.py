@@ -10,12 +10,14 @@ import click
 
 from jassturnier.cli.base import SpokenGroup, command, option
 from jassturnier.cli.context import App, pass_app
+from jassturnier.cli.francs import rappen
 from jassturnier.cli.tables import table
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.i18n import Text, francs, say, say_n
 from jassturnier.tournament.snapshot import EntryInfo, Member
 from jassturnier.tournament.substitutes import substitutes
 
+PAID_WORDS = say("What has been paid, in francs.")
 _SEPARATOR = re.compile(r" *[+/&] *")
 """What people write between the two names of a pair."""
 
@@ -34,8 +36,9 @@ _SEPARATOR = re.compile(r" *[+/&] *")
 @option("--club", words=say("Club the player belongs to."), default="")
 @option("--group", words=say("Group of the tournament, such as B."), default="")
 @option("--stand-in", words=say("Fills a table up and plays, but is not ranked."), is_flag=True)
+@option("--paid", words=PAID_WORDS, metavar="FRANCS")
 @pass_app
-def add(app: App, /, names: tuple[str, ...], stand_in: bool, **more: str) -> None:
+def add(app: App, /, names: tuple[str, ...], stand_in: bool, paid: str | None, **more: str) -> None:
     """Enter players."""
     from jassturnier.services import people
 
@@ -47,7 +50,11 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, **more: str) -> Non
     if len(names) > size > 1 or (more["team"] and size == 1):
         raise WrongUsage(say("A pair has two names; enter one pair at a time."))
     together = [names] if size > 1 else [(name,) for name in names]
-    entries = [replace(people.new_entry(each, **more), ranked=not stand_in) for each in together]
+    amount = rappen(paid) or 0
+    entries = [
+        replace(people.new_entry(each, **more), ranked=not stand_in, due=amount, paid=amount)
+        for each in together
+    ]
     if any(" " not in name.strip() for name in names):
         app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))
     twice = people.already_entered(evening, entries)
@@ -139,8 +146,8 @@ def list_(app: App, order: str) -> None:
 @players.command(
     "edit",
     say(
-        "Change an entry: names (one --name for each member), number, team, category, club, group, and what "
-        "is guessed in an estimation contest."
+        "Change an entry: names (one --name for each member), number, team, category, club, group, what was "
+        "paid, and what is guessed in an estimation contest."
     ),
     'jassturnier players edit 12 --name "Živko Zürcher"',
     aliases={"de": "bearbeiten"},
@@ -154,12 +161,13 @@ def list_(app: App, order: str) -> None:
 @option("--group", words=say("Group of the tournament, such as B."))
 @option("--ranked/--stand-in", words=say("Ranked, or a stand-in who plays only."), default=None)
 @option("--guess", words=say("What is guessed; 0 takes it off."), type=click.IntRange(0, 2**31 - 1))
+@option("--paid", words=PAID_WORDS, metavar="FRANCS")
 @pass_app
-def edit(app: App, /, who: str, names: tuple[str, ...], **changes: Any) -> None:  # noqa: ANN401
+def edit(app: App, /, who: str, names: tuple[str, ...], paid: str | None, **changes: Any) -> None:  # noqa: ANN401
     """Change an entry."""
     from jassturnier.services.editing import Edit, edit
 
-    changed = edit(app.desk(), who, Edit(names=names or None, **changes))
+    changed = edit(app.desk(), who, Edit(names=names or None, paid=rappen(paid), **changes))
     _show_entries(app, [changed], say("Now:"))
 
 
@@ -234,6 +242,7 @@ def _columns(app: App, entries: Sequence[EntryInfo]) -> tuple[list[str], list[li
         (say("Players"), [_members(entry) for entry in entries]),
         (say("Category"), [entry.category for entry in entries]),
         (say("Club"), [entry.club for entry in entries]),
+        (say("Paid"), [francs(entry.paid) if entry.paid else "" for entry in entries]),
         (say("Guess"), ["" if entry.guess is None else str(entry.guess) for entry in entries]),
         (say("State"), [app.words(_state(entry)) for entry in entries]),
     ]
@@ -283,6 +292,8 @@ def entry_document(entry: EntryInfo) -> dict[str, object]:
         "place": entry.code,
         "category": entry.category,
         "club": entry.club,
+        "due": entry.due,
+        "paid": entry.paid,
         "guess": entry.guess,
         "state": entry.presence,
         "ranked": entry.ranked,

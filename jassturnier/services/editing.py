@@ -20,7 +20,7 @@ from jassturnier.tournament.snapshot import EntryInfo, Evening
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What to change of an entry; None leaves it. A guess of 0 takes it off."""
+    """What to change of an entry; None leaves it. A guess of 0 takes it off; `paid` is in Rappen."""
 
     names: tuple[str, ...] | None = None
     number: int | None = None
@@ -30,10 +30,11 @@ class Edit:
     group: str | None = None
     ranked: bool | None = None
     guess: int | None = None
+    paid: int | None = None
 
 
 def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
-    """Change an entry: its number, names, team, category, club, group, or whether it is ranked.
+    """Change an entry: its number, names, team, category, club, group, what it paid, or whether it is ranked.
 
     Raises:
         NotAllowed: the number is taken, as many names are needed as there are members, or the group
@@ -50,6 +51,8 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
         row.club = row.club if change.club is None else clean(change.club)
         row.ranked = row.ranked if change.ranked is None else change.ranked
         row.guess = row.guess if change.guess is None else change.guess or None
+        row.paid = row.paid if change.paid is None else change.paid
+        row.due = row.due or row.paid
         for member, name in zip(entry.members, change.names or (), strict=False):
             person = session.get_one(m.Person, member.person)
             person.family, person.given = split_name(name)

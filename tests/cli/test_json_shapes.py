@@ -28,6 +28,8 @@ ENTRY: dict[str, Any] = {
     "place": "",
     "category": "",
     "club": "",
+    "due": 0,
+    "paid": 0,
     "guess": None,
     "state": "",
     "ranked": True,
