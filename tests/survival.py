@@ -3,6 +3,7 @@
 import contextlib
 import csv
 import io
+import signal
 import subprocess
 import sys
 import time
@@ -32,7 +33,7 @@ def desk() -> Desk:
 
 @dataclass
 class Siege:
-    """Kills programs at random moments and checks after each what is left of the evening.
+    """Kills programs at random moments, or types Ctrl-C, and checks after each what is left of the evening.
 
     Half of the programs are killed while SQLite has an unfinished transaction on the disk, as far as they
     can be caught there, a quarter anywhere between start and end; a quarter may finish.
@@ -41,6 +42,7 @@ class Siege:
     rng: Random
     usual_seconds: float = 1.0
     killed: int = 0
+    interrupted: int = 0
     in_a_transaction: int = 0
     acknowledged: int = 0
     refused: int = 0
@@ -50,17 +52,19 @@ class Siege:
         """Start a random command, mostly kill it, and check the evening."""
         words = self._words()
         before, expected = backups.contents(DATABASE), self._expected(words)
-        code = self._run(words)
+        stop = self.rng.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGKILL, signal.SIGINT])
+        code, stopped = self._run(words, stop)
         after = backups.contents(DATABASE)
         self.typed.add(words[0])
         if code == 0:
             self.acknowledged += 1
             assert _done(before, after, words, expected), f"{words} was acknowledged and is not there"
-        elif code > 0:
+        elif not stopped:
             self.refused += 1
             assert before == after, f"{words} was refused and did something"
         else:
-            self.killed += 1
+            self.killed += stop is signal.SIGKILL
+            self.interrupted += stop is signal.SIGINT
             assert before == after or _done(before, after, words, expected), f"{words} is half there"
         assert past.verify(desk().office).faults == ()
         for backup in backups.listed(DATABASE):
@@ -97,7 +101,8 @@ class Siege:
                 return len(past.preview(_as_typed(), int(words[2])).commands)
         return 1
 
-    def _run(self, words: Sequence[str]) -> int:
+    def _run(self, words: Sequence[str], stop: signal.Signals) -> tuple[int, bool]:
+        """Return the exit code, and whether the program was still at work when it was stopped."""
         started, before = time.monotonic(), _written()
         with subprocess.Popen(
             [sys.executable, "-m", "jassturnier", *words],
@@ -112,12 +117,13 @@ class Siege:
                     self._wait(process, self.rng.uniform(0, self.usual_seconds))
                 case _:
                     self._wait(process, 60)
-            process.kill()
+            stopped = process.poll() is None
+            process.send_signal(stop)
             code = process.wait()
         if code == 0:
             self.usual_seconds = time.monotonic() - started
         self.in_a_transaction += code < 0 and _written() not in {before, None}
-        return code
+        return code, stopped
 
     def _wait_for_a_transaction(self, process: "subprocess.Popen[bytes]", before: int | None) -> None:
         while process.poll() is None and _written() in {before, None}:

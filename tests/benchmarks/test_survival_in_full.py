@@ -30,6 +30,7 @@ def test_kills(console: Console) -> None:
         siege.once()
     print(
         f"\n{siege.killed} kills, {siege.in_a_transaction} of them within a transaction; "
+        f"{siege.interrupted} times Ctrl-C; "
         f"{siege.acknowledged} commands acknowledged, {siege.refused} refused; commands: "
         f"{' '.join(sorted(siege.typed))}; {time.perf_counter() - start:.0f} s; every state proven"
     )

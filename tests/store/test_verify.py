@@ -5,11 +5,15 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
+from sqlmodel import col
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import render
 from jassturnier.services import past
 from jassturnier.services.desk import Desk
+from jassturnier.store.journal import digest
+from jassturnier.store.models import Journal
 from tests.offices import play_round, with_players
 
 
@@ -97,3 +101,30 @@ def test_a_changed_journal_entry_is_named(desk: Desk) -> None:
 
 def test_a_removed_journal_entry_is_named(desk: Desk) -> None:
     assert "missing" in tamper(desk, "DELETE FROM journal WHERE number = 3")[0]
+
+
+def test_two_journal_entries_that_change_places_are_named(desk: Desk) -> None:
+    for statement in (
+        "UPDATE journal SET number = 99 WHERE number = 2",
+        "UPDATE journal SET number = 2 WHERE number = 3",
+        "UPDATE journal SET number = 3 WHERE number = 99",
+    ):
+        faults = tamper(desk, statement)
+    assert "Journal entry 2: the entry before it is missing or was changed." in faults
+
+
+def test_a_journal_entry_rewritten_with_its_own_digest_breaks_the_next_one(desk: Desk) -> None:
+    with desk.office.database.reading() as session:
+        entry = session.execute(select(Journal).where(col(Journal.number) == 3)).scalar_one()
+        entry.command = "nothing"
+        forged = digest(entry)
+    faults = tamper(desk, f"UPDATE journal SET command = 'nothing', digest = '{forged}' WHERE number = 3")  # noqa: S608
+    assert faults == ["Journal entry 4: the entry before it is missing or was changed."]
+
+
+def test_results_that_change_places_are_both_named(desk: Desk) -> None:
+    faults = tamper(desk, "UPDATE reading_line SET value = 1884 - value")
+    assert sorted(faults) == [
+        "Round 1, table 1, side A, points: 941 instead of 943 (journal entry 4: command).",
+        "Round 1, table 1, side B, points: 943 instead of 941 (journal entry 4: command).",
+    ]
