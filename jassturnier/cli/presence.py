@@ -1,6 +1,7 @@
 """Commands about who goes, comes back, or is replaced."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
@@ -142,7 +143,7 @@ def _back_lines(found: "Back") -> Iterator[Text]:
 @option("--from-deal", words=say("First deal of the newcomer in that round."), type=click.IntRange(1))
 @option("--until-round", words=say("Last round of the newcomer."), type=click.IntRange(1))
 @pass_app
-def replace(app: App, /, who: str, newcomer: str, **rounds: int | None) -> None:
+def replace_(app: App, /, who: str, newcomer: str, **rounds: int | None) -> None:
     """Let somebody take over."""
     from jassturnier.services.replacing import Wanted, replace_member
 
@@ -156,8 +157,6 @@ def replace(app: App, /, who: str, newcomer: str, **rounds: int | None) -> None:
 
 def _when(app: App, evening: Evening, wanted: "Wanted") -> "Wanted":
     """Ask since which round, and since which deal where a table is being played."""
-    from dataclasses import replace
-
     from jassturnier.services.replacing import entry_of, usual_deal, usual_round
 
     entry = entry_of(evening, wanted.who)

@@ -35,7 +35,7 @@ COMMANDS = (
     Spec("here", "people:here", say("Mark who has come."), {"de": "da"}, "evening"),
     Spec("leave", "presence:leave", say("Somebody goes home."), {"de": "gehen"}, "evening"),
     Spec("back", "presence:back", say("Somebody is here again."), {"de": "wieder"}, "evening"),
-    Spec("replace", "presence:replace", say("Somebody takes over."), {"de": "ersetzen"}, "evening"),
+    Spec("replace", "presence:replace_", say("Somebody takes over."), {"de": "ersetzen"}, "evening"),
     Spec("draw", "drawing:draw", say("Draw the next round."), {"de": "auslosen"}, "evening"),
     Spec("print", "printing:print_", say("Make the papers as PDF."), {"de": "drucken"}, "evening"),
     Spec("enter", "results:enter", say("Enter the result of a table."), {"de": "eingeben"}, "evening"),

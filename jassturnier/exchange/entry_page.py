@@ -17,7 +17,7 @@ def entry_page(evening: Evening, words: Words) -> Page:
 
 
 def _others(evening: Evening, entry: EntryInfo, words: Words) -> str:
-    return ", ".join(map(words, spans(evening, entry)))
+    return "; ".join(map(words, spans(evening, entry)))
 
 
 def _columns(evening: Evening, words: Words) -> Iterator[Column[EntryInfo]]:

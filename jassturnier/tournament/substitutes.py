@@ -10,8 +10,8 @@ from jassturnier.tournament.snapshot import START, EntryInfo, Evening, Member
 def substitutes(evening: Evening, entries: Iterable[EntryInfo]) -> Iterator[Text]:
     """Say of every entry who else plays or played for it, and when."""
     for entry in entries:
-        if entry.others:
-            yield say("{entry}: {others}.", entry=entry.numbered, others=spans(evening, entry))
+        for other in spans(evening, entry):
+            yield say("{entry}: {other}.", entry=entry.numbered, other=other)
 
 
 def spans(evening: Evening, entry: EntryInfo) -> tuple[Text, ...]:
