@@ -180,12 +180,12 @@ def test_a_level_match_stops_the_draw_until_it_is_decided(final: Console) -> Non
 
 def test_losers_play_the_small_final_and_the_list_goes_by_matches(final: Console) -> None:
     play(final, dict.fromkeys((1, 2), (700, 556)))
-    going = [match & winners(final) for match in MATCHES]
+    going = {number for match in MATCHES for number in match & winners(final)}
     final.done("draw")
     play(final, {1: (600, 656), 2: (756, 500)})
     found = ranks(final)
-    assert {number for number, rank in found.items() if rank <= 2} == set.union(*going)
-    assert {number for number, rank in found.items() if rank in {3, 4}} == {1, 3, 5, 7} - set.union(*going)
+    assert {number for number, rank in found.items() if rank <= 2} == going
+    assert {number for number, rank in found.items() if rank in {3, 4}} == {1, 3, 5, 7} - going
     assert [number for number, rank in sorted(found.items(), key=lambda item: item[1])][4:] == [8, 4, 6, 2]
     assert ranks(final, "rank --stage 2") == {n: rank for n, rank in found.items() if rank <= 4}
     final.done("audit")
