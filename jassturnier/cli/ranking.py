@@ -169,7 +169,7 @@ class _Beside:
 
 
 _BESIDE = (
-    _Beside(say("Before"), lambda line: line.carried != 0, lambda line: say("{n}", n=line.carried)),
+    _Beside(say("Carried"), lambda line: line.carried != 0, lambda line: say("{n}", n=line.carried)),
     _Beside(say("Penalty"), lambda line: line.penalties != (), lambda line: points_words(line.penalty)),
 )
 

@@ -92,7 +92,7 @@ class _Points:
         if self.punished:
             yield Column(words(say("Penalty")), _penalty)
         if self._carries():
-            yield Column(words(say("Before")), lambda row: quantity(row.line.carried))
+            yield Column(words(say("Carried")), lambda row: quantity(row.line.carried))
         yield Column(words(say("Total")), lambda row: Cell(self._total(row), Style.TOTAL))
         yield Column(
             words(say("Remark")), lambda row: Cell(words(remark) if (remark := _remark(row)) else "")

@@ -118,7 +118,7 @@ class _RankList:
         for number in range(1, self.lists[0].after + 1):
             yield Column(words(regulation.round_short(number)), Align.RIGHT)
         if self._carries():
-            yield Column(words(say("Before")), Align.RIGHT)
+            yield Column(words(say("Carried")), Align.RIGHT)
         if self._punished():
             yield Column(words(say("Penalty")), Align.RIGHT)
         yield Column(words(say("Total")), Align.RIGHT, bold=True)

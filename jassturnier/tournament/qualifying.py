@@ -8,7 +8,7 @@ from itertools import groupby
 from random import Random
 
 from jassturnier.draw.pairs import serpentine
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.i18n import Text, say
 from jassturnier.tournament.knockout import Lots, newest_lots
 from jassturnier.tournament.scoring import half_up
 from jassturnier.tournament.snapshot import EntryInfo, Evening, StageInfo
@@ -224,7 +224,7 @@ def _faults(rules: StageRules, going: int, placed: int) -> Iterator[Text]:
     if rules.places and (placed < scheme or going > placed):
         yield say("{n} are here for the {places} places of the groups.", n=placed, places=scheme)
     elif going < _FEWEST:
-        yield say_n("Only {n} would go on; a stage needs two at least.", "Only {n} would go on.", going)
+        yield say("Only {n} would go on; a stage needs two at least.", n=going)
     elif rules.groups and going // rules.groups < _FEWEST:
         yield say("{n} would make a group of one: there are {groups} groups.", n=going, groups=rules.groups)
     elif rules.knockout and going % 2**rules.rounds:

@@ -35,12 +35,14 @@ def _differences(evening: Evening, stage: StageInfo, today: Qualification) -> It
     gone = numbered([people[key] for key in stored if key not in found])
     for tied in today.lots:
         text = say(
-            "{stage}: {names} are equal today and would need a lot.", stage=title, names=numbered(tied)
+            "On the way to “{stage}”, {names} are equal today and would need a lot.",
+            stage=title,
+            names=numbered(tied),
         )
         yield Finding("qualification", Level.WRONG, text)
     if instead or gone:
         text = say(
-            "{stage}: by the results of today would go on: {instead}; would not: {gone}.",
+            "By the results of today, going on to “{stage}” would be: {instead}. No longer: {gone}.",
             stage=title,
             instead=instead or [say("nobody")],
             gone=gone or [say("nobody")],
@@ -48,7 +50,9 @@ def _differences(evening: Evening, stage: StageInfo, today: Qualification) -> It
         yield Finding("qualification", Level.WRONG, text)
     elif stored != found:
         moved = numbered([people[key] for key in stored if stored[key] != found[key]])
-        text = say("{stage}: groups or seeds would be others today: {names}.", stage=title, names=moved)
+        text = say(
+            "In “{stage}”, these would have another group or seed today: {names}.", stage=title, names=moved
+        )
         yield Finding("qualification", Level.WRONG, text)
 
 

@@ -209,8 +209,7 @@ def test_a_correction_in_an_earlier_stage_is_reported_not_applied(final: Console
     final.done("enter 1B 884 1000 --correct")
     answer = final.type("audit")
     assert answer.code == 7
-    assert "Final: by the results of today would go on: 2 One2 Two / Three2 Four" in answer.out
-    assert "would not: 1 One1 Two / Three1 Four." in answer.out
+    assert "going on to “Final” would be: 2 One2 Two / Three2 Four. No longer: 1 One1" in answer.out
     assert "One1" in final.done("draw show").out
 
 
