@@ -1,6 +1,5 @@
 """Bringing an older database file up to date with Alembic."""
 
-import shutil
 from pathlib import Path
 
 from alembic import command
@@ -11,6 +10,7 @@ from sqlalchemy.pool import NullPool
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import say
+from jassturnier.store import backups
 from jassturnier.store.connection import connect, schema_number
 from jassturnier.store.journal import Change, Stamp, all_images, write
 from jassturnier.store.models import JournalKind
@@ -57,7 +57,7 @@ def run(connection: Connection, migrations: Path = MIGRATIONS) -> None:
 
 def _copy(path: Path, version: int | None) -> Path:
     copy = path.with_name(f"{path.name}.version-{version or 0}")
-    shutil.copy2(path, copy)
+    backups.copy(path, copy)
     return copy
 
 

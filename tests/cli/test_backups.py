@@ -10,6 +10,7 @@ import pytest
 
 from jassturnier.errors import Unusable
 from jassturnier.store import backups
+from jassturnier.store.database import Database
 from jassturnier.store.models import SCHEMA
 from tests.cli_shapes import shape
 from tests.console import Console
@@ -280,3 +281,17 @@ def test_going_back_waits_for_nobody_for_ever() -> None:
 )
 def test_a_document_keeps_its_shape(evening: Console, line: str, expected: object) -> None:
     assert shape(evening.done(line).document()) == expected
+
+
+def test_a_locked_database_says_what_to_close_and_where_a_copy_is(
+    evening: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.done("backup")
+    state = head(evening)
+    monkeypatch.setattr(Database.__init__, "__defaults__", (50,))
+    with closing(sqlite3.connect("jassturnier.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        answer = evening.type("enter 2 1000 884")
+    assert answer.code == 1
+    assert "Another program is using jassturnier.db. Nothing was changed.\nClose it" in answer.err
+    assert f"(state {state})" in answer.err

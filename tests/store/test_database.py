@@ -16,6 +16,7 @@ from sqlmodel import col
 from jassturnier.errors import Failed, NotFound, Unreadable
 from jassturnier.services import editing, past, people
 from jassturnier.store import migrate
+from jassturnier.store.backups import contents
 from jassturnier.store.connection import create_tables
 from jassturnier.store.database import Database
 from jassturnier.store.earlier import evening_after
@@ -135,9 +136,9 @@ def test_an_older_file_is_copied_migrated_and_still_proven(tmp_path: Path) -> No
     )
     (versions / "9999_next.py").write_text("\n".join(lines))
     path = tmp_path / "evening.db"
-    before = path.read_bytes()
+    before = contents(path)
     copy = migrate.upgrade(path, versions.parent)
-    assert copy.read_bytes() == before
+    assert contents(copy) == before
     execute(path, "UPDATE alembic_version SET version_num = ?", VERSION)
     assert past.verify(desk.office).faults == ()
     assert Database(str(path)).exists()
