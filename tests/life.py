@@ -12,7 +12,17 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from jassturnier.errors import JassError
-from jassturnier.services import drawing, past, people, presence, redrawing, replacing, swapping
+from jassturnier.services import (
+    drawing,
+    past,
+    penalties,
+    people,
+    presence,
+    redrawing,
+    regulations,
+    replacing,
+    swapping,
+)
 from jassturnier.services.desk import Desk
 from jassturnier.store.journal import Image, RowKey, all_images
 from jassturnier.store.repository import load_evening
@@ -152,6 +162,21 @@ class Life(RuleBasedStateMachine):
         """Enter somebody who comes late."""
         self.come += 1
         self.step(lambda: people.add(self.desk, [people.new_entry([f"Late Comer{self.come}"])]))
+
+    @rule(number=NUMBERS, points=st.sampled_from([-50, 20]), first=st.none() | ROUNDS)
+    def punish(self, number: int, points: int, first: int | None) -> None:
+        """Take points from a total, or give some."""
+        self.step(lambda: penalties.add(self.desk, str(number), str(points), "spoke", first))
+
+    @rule(number=st.integers(1, 3))
+    def forgive(self, number: int) -> None:
+        """Take a penalty off."""
+        self.step(lambda: penalties.remove(self.desk, [number]))
+
+    @rule(setting=st.sampled_from(["drop=0", "drop=1", "rest=own", "rest=mean", "rounds=1", "rounds=4"]))
+    def regulate(self, setting: str) -> None:
+        """Change the regulation."""
+        self.step(lambda: regulations.store(self.desk, regulations.propose(self.desk, None, [setting])))
 
     @precondition(lambda self: self.done)
     @rule()
