@@ -19,6 +19,7 @@ from jassturnier.tournament.scoring import slip_fields
 from jassturnier.tournament.snapshot import TableInfo
 
 _LATEST = 10
+_LEAVE = say("leave")
 
 _KEYS = frozenset(key.value for key in Key)
 
@@ -28,17 +29,17 @@ def run(app: App, sitting: Sitting, *, by_deals: bool, table: str | None) -> Non
     dialogue = Dialogue(sitting, app.language, by_deals)
     screen = _Screen(app, dialogue)
     ask = screen.ask_plainly if _is_plain() else _editing(screen)
-    screen.say(*dialogue.begin())
-    screen.say(*map(screen.entered_before, sitting.latest(_LATEST)))
+    screen.tell(*dialogue.begin())
+    screen.tell(*map(screen.entered_before, sitting.latest(_LATEST)))
     if table is not None and dialogue.step is not Step.OVER:
-        screen.say(*dialogue.answer(table))
+        screen.tell(*dialogue.answer(table))
     try:
         while dialogue.step is not Step.OVER:
             typed = ask()
-            screen.say(*(dialogue.press(Key(typed)) if typed in _KEYS else dialogue.answer(typed)))
+            screen.tell(*(dialogue.press(Key(typed)) if typed in _KEYS else dialogue.answer(typed)))
     except (EOFError, KeyboardInterrupt):
-        screen.say("")
-    screen.say(*screen.farewell())
+        screen.tell("")
+    screen.tell(*screen.farewell())
 
 
 def _is_plain() -> bool:
@@ -60,7 +61,7 @@ class _Screen:
         self.app = app
         self.dialogue = dialogue
 
-    def say(self, *said: "Said") -> None:
+    def tell(self, *said: "Said") -> None:
         for each in said:
             match each:
                 case Entered():
@@ -161,7 +162,7 @@ class _Screen:
         """Return the bottom lines: the live sum, what is missing, what the keys do."""
         parts: list[Line] = [*self._live_sum(typed), self.dialogue.progress()]
         keys = [f"{key} {self.app.words(KEYS[key])}" for key in self.dialogue.active_keys()]
-        keys.append(f"Ctrl-D {self.app.words(say('leave'))}")
+        keys.append(f"Ctrl-D {self.app.words(_LEAVE)}")
         return "  ".join(map(self.app.words, parts)) + "\n" + "  ".join(keys)
 
     def _live_sum(self, typed: str) -> list[Text]:
@@ -181,6 +182,6 @@ class _Screen:
     def ask_plainly(self) -> str:
         """Ask where a terminal can do nothing but print lines; a key needs Enter there."""
         if self.dialogue.step is Step.TABLE:
-            self.say(self.below(""))
-        self.say(*self.above())
+            self.tell(self.below(""))
+        self.tell(*self.above())
         return input(f"{self.question()} ")

@@ -16,6 +16,8 @@ _PARTS = {
     "absent": say("for who was absent"),
 }
 
+_OTHERWISE = say("otherwise")
+
 
 @dataclass(frozen=True, slots=True)
 class Proof:
@@ -48,7 +50,7 @@ class Proof:
                 found=self.found,
             )
         parts = tuple(
-            say("{points} {what}", points=points, what=_PARTS.get(part, say("otherwise")))
+            say("{points} {what}", points=points, what=_PARTS.get(part, _OTHERWISE))
             for part, points in self.unplayed.items()
             if points
         )

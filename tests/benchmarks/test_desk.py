@@ -13,7 +13,9 @@ import pytest
 
 from jassturnier.services import drawing, people, whole
 from jassturnier.services.desk import Desk, Office
+from jassturnier.services.dialogue import Dialogue, Step
 from jassturnier.services.importing import Choice, enter, look
+from jassturnier.services.sitting import Sitting
 from jassturnier.store import models as m
 from jassturnier.store.database import Database
 from jassturnier.store.journal import Recorder
@@ -23,6 +25,7 @@ from tests.offices import drawn, started, with_players
 
 pytestmark = pytest.mark.benchmark
 PLAYERS, ROUNDS = 2000, 12
+TABLES = 100
 
 
 def seconds(work: Callable[[], object], times: int = 5) -> float:
@@ -116,3 +119,17 @@ def test_price_of_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(Recorder, "changes", lambda *_: [])
     without = seconds(change, times=50)
     print(f"\none row changed: {with_journal * 1000:.1f} ms, without journal {without * 1000:.1f} ms")
+
+
+def test_answer_of_the_dialogue_with_a_hundred_tables(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4 * TABLES)
+    drawn(desk)
+    dialogue = Dialogue(Sitting.begin(desk, "first", None), "en")
+    slip = ("", "1000", "884")
+    taken = sorted(seconds(lambda: [dialogue.answer(line) for line in slip], times=1) for _ in range(TABLES))
+    assert dialogue.step is Step.OVER
+    print(
+        f"\n{TABLES} tables: three Enter keys {median(taken) * 1000:.0f} ms, "
+        f"slowest of twenty {taken[-TABLES // 20] * 1000:.0f} ms; "
+        f"reading the tournament again {seconds(desk.evening) * 1000:.0f} ms"
+    )
