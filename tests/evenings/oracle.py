@@ -262,13 +262,30 @@ def played(
         for key in everybody | set(rules.unplayed):
             why = "rests" if key in resting else rules.unplayed.get(key, {}).get(round_, "")
             cells[key].append(here[key] if key in here else Cell(given(rules, why, brought), why))
+    for rounds in cells.values():
+        own = [cell.value for cell in rounds if cell.why == "plays"]
+        for cell in rounds:
+            if rules.points.get(cell.why) == "own":
+                cell.value = mean(own)
     return cells
 
 
 def given(rules: Rules, why: str, brought: Sequence[int]) -> int:
-    """Return the points for a round not played: a number, or the mean of all sides, halves rounded up."""
-    rule = rules.points.get(why, 0)
-    return (2 * sum(brought) + len(brought)) // (2 * len(brought)) if rule == "mean" else int(rule)
+    """Return the points for a round not played: a number, the mean of all sides, or the worst of them."""
+    match rules.points.get(why, 0):
+        case "mean":
+            return mean(brought)
+        case "worst":
+            return (max if rules.low else min)(brought)
+        case int(number):
+            return number
+        case _:
+            return 0
+
+
+def mean(numbers: Sequence[int]) -> int:
+    """Return the mean, halves rounded up."""
+    return (2 * sum(numbers) + len(numbers)) // (2 * len(numbers)) if numbers else 0
 
 
 def rank_list(rules: Rules, names: Mapping[int, tuple[str, str]], cells: Mapping[int, list[Cell]]) -> str:
@@ -297,11 +314,16 @@ def drop(rules: Rules, rounds: list[Cell]) -> list[Cell]:
     if len(rounds) > rules.drop:
         worst = sorted(
             range(len(rounds)),
-            key=lambda n: (rounds[n].why not in ("left", "absent"), better(rules, -rounds[n].value), -n),
+            key=lambda n: (has_points(rules, rounds[n]), better(rules, -rounds[n].value), -n),
         )
         for n in worst[: rules.drop]:
             rounds[n].dropped = True
     return rounds
+
+
+def has_points(rules: Rules, cell: Cell) -> bool:
+    """Say whether a round counts anything: it was played, or the rules give points for it."""
+    return cell.why == "plays" or rules.points.get(cell.why, 0) != 0
 
 
 def better(rules: Rules, value: int) -> int:
@@ -335,7 +357,15 @@ EVENINGS = {
     "differenzler": Rules(points, differenzler, ("exact", "best"), low=True),
     "mixed": Rules(strokes, potato_game, ("strokes", "best")),
     "schrecken": Rules(points, drop=1, unplayed={9: {3: "left", 4: "left"}, 23: {1: "late"}}),
-    "ramsch": Rules(penalties, ramsch, ("wins", "best"), low=True, drop=1),
+    "ramsch": Rules(
+        penalties,
+        ramsch,
+        ("wins", "best"),
+        low=True,
+        drop=1,
+        points={"rests": "mean", "late": "own", "left": "worst"},
+        unplayed={4: {1: "late"}, 6: {3: "left", 4: "left"}},
+    ),
 }
 
 
