@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from jassturnier.draw.plan import Form, seat_name
-from jassturnier.i18n import Text, fold
+from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.regulation import EntryKind, in_language
 from jassturnier.tournament.snapshot import EntryInfo, Evening, Member, RoundInfo, StageInfo, TableInfo
 
@@ -65,6 +65,10 @@ def stage_name(evening: Evening, stage: StageInfo, language: str) -> str:
     return in_language(stage.rules.name, language) if several else ""
 
 
-def round_title(evening: Evening, round_: RoundInfo) -> Text:
-    """Return “Round 3” in the club's words."""
-    return evening.regulation.round_name(round_.number)
+def round_title(evening: Evening, round_: RoundInfo, language: str) -> Text:
+    """Return “Round 3” in the club's words; from the second stage on with the stage, “Final, Round 3”."""
+    name = evening.regulation.round_name(round_.number)
+    stage = next((one for one in evening.stages[1:] if round_.key in {r.key for r in one.rounds}), None)
+    if stage is None:
+        return name
+    return say("{stage}, {round}", stage=in_language(stage.rules.name, language), round=name)

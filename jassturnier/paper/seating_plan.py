@@ -19,7 +19,7 @@ def seating(
 ) -> bytes:
     """Print who sits where in a round: by name from A to Z, then by table."""
     look = Look(language, style)
-    title = look.words(round_title(evening, round_))
+    title = look.words(round_title(evening, round_, look.language))
     return bind(leaves(evening, stage, round_, look), f"{evening.name} – {title}")
 
 
@@ -74,11 +74,17 @@ class _Plan:
     entries: Mapping[int, EntryInfo]
 
     def by_name(self) -> list[Leaf]:
-        head = self._head(say("{round}: seats from A to Z", round=round_title(self.evening, self.round_)))
+        head = self._head(
+            say(
+                "{round}: seats from A to Z", round=round_title(self.evening, self.round_, self.look.language)
+            )
+        )
         return listing.leaves(self._alphabet(), head, self.look, _initials)
 
     def by_table(self) -> list[Leaf]:
-        head = self._head(say("{round}: tables", round=round_title(self.evening, self.round_)))
+        head = self._head(
+            say("{round}: tables", round=round_title(self.evening, self.round_, self.look.language))
+        )
         return framed(head, self._table_pages(inside(self.look.page, head)), self.look)
 
     def _head(self, title: Text) -> Head:

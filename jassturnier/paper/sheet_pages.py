@@ -36,7 +36,7 @@ def score_sheets(
         if tables is None or table.number in tables:
             sheet = slip_of(evening, round_, table, entries, look)
             sheets.append(_filled(evening.regulation, table, sheet) if filled else sheet)
-    return _bound(sheets, look, f"{evening.name} – {look.words(round_title(evening, round_))}")
+    return _bound(sheets, look, f"{evening.name} – {look.words(round_title(evening, round_, look.language))}")
 
 
 def blank_sheets(

@@ -74,7 +74,7 @@ def slip_of(
     return Slip(
         tournament=evening.name,
         day=look.words(long_date(evening.day)) if evening.day else "",
-        round=look.words(round_title(evening, round_)),
+        round=look.words(round_title(evening, round_, look.language)),
         table=str(table.number),
         label=sheet_label(table.sheet),
         names=tuple(names_on(table, side, entries) for side in range(len(table.sides))),

@@ -47,7 +47,7 @@ def slips(
 ) -> bytes:
     """Print a slip for every table of a round, or only for the tables with these numbers."""
     look = Look(language, style)
-    title = f"{evening.name} – {look.words(round_title(evening, round_))}"
+    title = f"{evening.name} – {look.words(round_title(evening, round_, look.language))}"
     return bind(leaves(evening, stage, round_, look, per_page=per_page, tables=tables), title)
 
 
@@ -81,7 +81,7 @@ def round_papers(
     """Print what a round needs: the seating plan and a slip for every table, or only for these numbers."""
     look = Look(language, style)
     plan = seating_plan.leaves(evening, stage, round_, look)
-    title = f"{evening.name} – {look.words(round_title(evening, round_))}"
+    title = f"{evening.name} – {look.words(round_title(evening, round_, look.language))}"
     return bind([*plan, *leaves(evening, stage, round_, look, per_page=per_page, tables=tables)], title)
 
 

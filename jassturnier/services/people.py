@@ -25,6 +25,7 @@ from jassturnier.tournament.regulation import EntryKind
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, TableInfo
 
 PAIR = 2
+STAND_IN = "stand-in"
 
 
 def new_entry(
@@ -149,7 +150,14 @@ def _store_entry(
     seed = entry.seed if entry.seed or not entry.group else next_place(evening, entry.group)
     stage = evening.stages[0].key
     session.add(m.StageEntry(stage_id=stage, entry_id=row.id, group=entry.group, seed=seed))
+    if _joins_later_stage(evening, entry):
+        session.add(m.StageEntry(stage_id=evening.stage().key, entry_id=row.id, reason=STAND_IN))
     return row.id
+
+
+def _joins_later_stage(evening: Evening, entry: NewEntry) -> bool:
+    """Whoever comes in a later stage has not qualified; a stand-in plays all the same, but no K.-o. match."""
+    return not entry.ranked and len(evening.stages) > 1 and not evening.stage().rules.knockout
 
 
 def next_place(evening: Evening, group: str) -> int:

@@ -29,7 +29,7 @@ def qualifications(evening: Evening) -> Iterator[Finding]:
 def _differences(evening: Evening, stage: StageInfo, today: Qualification) -> Iterator[Finding]:
     title = verbatim(in_language(stage.rules.name, evening.language))
     people = evening.by_key()
-    stored = {entry.key: (entry.group, entry.seed) for entry in stage.entries}
+    stored = {entry.key: (entry.group, entry.seed) for entry in stage.entries if entry.seed}
     found = {one.place.entry.key: (one.group, one.seed) for one in today.going}
     instead = numbered([people[key] for key in found if key not in stored])
     gone = numbered([people[key] for key in stored if key not in found])

@@ -311,3 +311,49 @@ def test_the_whole_tournament_goes_into_another_database(final: Console) -> None
 
 def test_a_round_of_the_final_is_drawn_again(final: Console) -> None:
     assert matches(final.done("draw again --yes --json")) == [{1, 7}, {3, 5}]
+
+
+CARRY_ALONE = """
+[[stages]]
+name = "Vorrunde"
+rounds = 1
+deals = 12
+draw = "partners-once"
+
+[[stages]]
+name = "Final"
+from = { best = 7 }
+rounds = 2
+deals = 8
+draw = "partners-once"
+"""
+
+
+def begin_alone(console: Console) -> None:
+    """Play a first round with eight players; seven go on."""
+    head = console.done("regulation show schieber-einzel-4x12").out.partition("[[stages]]")[0]
+    (console.folder / "single.toml").write_text(head + CARRY_ALONE, encoding="utf-8")
+    console.done("new Einzel -r single.toml")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw --seed 1")
+    play(console, {1: (1000, 884), 2: (950, 934)})
+    console.done("lot --seed 1")
+    console.done("qualify --yes")
+
+
+def test_a_stand_in_may_fill_the_last_table_of_a_final(console: Console) -> None:
+    begin_alone(console)
+    console.run("add", "Helga Helfer", "--stand-in")
+    tables = matches(console.done("draw --seed 1 --json"))
+    assert 9 in set.union(*tables)
+    findings = console.type("audit --json").document()["findings"]
+    assert {finding["kind"] for finding in findings} == {"missing"}
+
+
+def test_who_met_in_the_first_stage_does_not_meet_again_where_it_can_be_avoided(console: Console) -> None:
+    begin_alone(console)
+    listed = csv.DictReader(io.StringIO(console.done("export csv --what scores").out))
+    before = [row["numbers"].split(" + ") for row in listed]
+    (drawn,) = console.done("draw --seed 1 --json").document()["rounds"]
+    partners = [sorted(map(str, side)) for table in drawn["tables"] for side in table["sides"]]
+    assert not [side for side in partners if side in map(sorted, before)]
