@@ -33,9 +33,10 @@ def _columns(
     app: App, evening: Evening, kind: Extra, places: Sequence[ExtraPlace]
 ) -> tuple[list[str], list[list[str]]]:
     head = [say("Rank"), say("No."), say("Name"), _VALUES[kind], *_more(kind)]
+    ranks = [place.rank for place in places]
     rows = [
         [
-            str(place.rank),
+            "=" * (ranks.count(place.rank) > 1) + str(place.rank),
             str(place.entry.number),
             place.entry.name,
             number(place.value, app.language),

@@ -35,8 +35,8 @@ def prizes(app: App, answer: int | None, desk: bool) -> None:
         "head": evening.head,
         "lists": [_document(app, found) for found in lists],
     }
-    notes = prize_notes(evening, lists)
-    app.show(document, [verbatim(evening.name), *_lines(app, lists), *notes])
+    notes = list(prize_notes(evening, lists))
+    app.show(document, [verbatim(evening.name), *_lines(app, lists), *([""] if notes else []), *notes])
 
 
 def _lines(app: App, lists: tuple[PrizeList, ...]) -> Iterator[Line]:

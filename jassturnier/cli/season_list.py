@@ -18,7 +18,8 @@ def lines(app: App, season: Season) -> Iterator[Text | str]:
     if season.evenings:
         yield ""
         yield from _table(app, season, ranked)
-        yield from notes(season, ranked)
+        below = list(notes(season, ranked))
+        yield from ["", *below] if below else []
 
 
 def _table(app: App, season: Season, ranked: SeasonList) -> list[str]:
