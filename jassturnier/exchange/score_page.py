@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 
 from jassturnier.exchange.pages import Cell, Column, Page, Style, Words, identifier, page
 from jassturnier.exchange.slip_rows import SlipRow, fields_of, name_columns, sides_of, slip_rows, value_column
 from jassturnier.games.base import SlipField
-from jassturnier.i18n import say
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.tournament.readings import FIRST, RULING, SECOND, reads_twice
 from jassturnier.tournament.scoring import counted
-from jassturnier.tournament.snapshot import Evening
+from jassturnier.tournament.snapshot import Evening, TableInfo
 
 HOW = {
     "exact": say("exact"),
@@ -16,6 +18,10 @@ HOW = {
     "split": say("shared"),
     "computed": say("worked out"),
 }
+
+
+_READINGS = {FIRST: say("first reading"), SECOND: say("second reading"), RULING: say("ruling")}
+_YES, _NO = say("yes"), say("no")
 
 
 def score_page(evening: Evening, words: Words) -> Page:
@@ -30,7 +36,8 @@ def score_page(evening: Evening, words: Words) -> Page:
         replace(row, slip=counted(evening.regulation, row.table) or {})
         for row in slip_rows(evening, tables, words)
     ]
-    return page(words(say("Scores")), list(_columns(rows, words)), rows, frozen=2)
+    columns = [*_columns(rows, words), *(_reading_columns(words) if reads_twice(evening) else ())]
+    return page(words(say("Scores")), columns, rows, frozen=2)
 
 
 def _columns(rows: Sequence[SlipRow], words: Words) -> Iterator[Column[SlipRow]]:
@@ -44,6 +51,27 @@ def _columns(rows: Sequence[SlipRow], words: Words) -> Iterator[Column[SlipRow]]
             yield value_column(field, side, words, Style.NUMBER)
     yield Column(words(say("Taken")), lambda row: Cell(_how(row, words)))
     yield Column(words(say("Note")), lambda row: Cell(row.table.result.note if row.table.result else ""))
+
+
+def _reading_columns(words: Words) -> Iterator[Column[SlipRow]]:
+    """Show the raw numbers of every reading, and whether the result is confirmed."""
+    for kind, heading in _READINGS.items():
+        yield Column(words(heading), partial(_reading_cell, kind))
+    yield Column(words(say("Confirmed")), lambda row: Cell(words(_confirmed(row.table))))
+
+
+def _reading_cell(kind: str, row: SlipRow) -> Cell:
+    """Return the columns of a reading: 1012 : 872."""
+    reading = row.table.reading(kind)
+    values = {} if reading is None else reading.values
+    columns = (" : ".join("–" if each is None else str(each) for each in sides) for sides in values.values())
+    return Cell(", ".join(columns))
+
+
+def _confirmed(table: TableInfo) -> Text:
+    if table.result is None:
+        return verbatim("")
+    return _YES if table.result.confirmed else _NO
 
 
 def _used_fields(rows: Sequence[SlipRow]) -> list[SlipField]:

@@ -107,7 +107,8 @@ def _after_the_rounds(evening: Evening) -> Text:
 def _results(evening: Evening, round_: RoundInfo) -> Text:
     first = round_.open_tables()[0]
     return say(
-        "Next: enter the results of {round} with “enter {table} {numbers}”; “print” makes its papers.",
+        "Next: enter the results of {round}: “enter” asks for all, “enter {table} {numbers}” takes one; "
+        "“print” makes its papers.",
         round=evening.regulation.round_name(round_.number),
         table=str(first.number),
         numbers=_numbers(evening, first),

@@ -1,5 +1,6 @@
 """Two people read every slip: what they agree on is confirmed, what differs waits for a ruling."""
 
+import openpyxl
 import pytest
 
 from tests.cli_shapes import shape
@@ -186,3 +187,15 @@ def test_deals_are_read_twice_as_well(by_deals: Console) -> None:
 
 def test_totals_can_confirm_what_was_entered_deal_by_deal(by_deals: Console) -> None:
     assert "confirmed" in by_deals.done("enter 1 181 133 --second").out
+
+
+def test_the_workbook_shows_every_reading(evening: Console) -> None:
+    evening.done("enter 1 1021 863 --second")
+    evening.done("enter 1 1021 863 --ruling")
+    evening.done("export xlsx --out evening.xlsx")
+    rows = list(openpyxl.load_workbook(evening.folder / "evening.xlsx")["Scores"].iter_rows(values_only=True))
+    places = [rows[0].index(name) for name in ("first reading", "second reading", "ruling", "Confirmed")]
+    assert [[row[place] for place in places] for row in rows[1:3]] == [
+        ["1012 : 872", "1021 : 863", "1021 : 863", "yes"],
+        ["1000 : 884", None, None, "no"],
+    ]
