@@ -18,8 +18,9 @@ def lines(app: App, season: Season) -> Iterator[Text | str]:
     if season.evenings:
         yield ""
         yield from _table(app, season, ranked)
-        below = list(notes(season, ranked))
-        yield from ["", *below] if below else []
+        if below := list(notes(season, ranked)):
+            yield ""
+            yield from below
 
 
 def _table(app: App, season: Season, ranked: SeasonList) -> list[str]:

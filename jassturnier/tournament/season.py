@@ -1,8 +1,9 @@
 """A season: several evenings ranked together, person by person (TRN-11)."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from fractions import Fraction
+from itertools import groupby
 from typing import Any, TypeAlias
 
 from jassturnier.i18n import fold
@@ -144,21 +145,29 @@ def _worth(rules: SeasonRules, evening: SeasonEvening) -> dict[int, int]:
     """Return person → what the evening is worth; of several starts the best one."""
     found: dict[int, int] = {}
     better = min if rules.low else max
-    for start in evening.starts:
-        value = _rank_points(rules, evening, start) if rules.points else start.total
+    for start, value in _rank_points(rules, evening) if rules.points else _totals(evening):
         for person in start.persons:
             found[person] = better(found.get(person, value), value)
     return found
 
 
-def _rank_points(rules: SeasonRules, evening: SeasonEvening, start: Start) -> int:
-    """Return the points of a rank among those who take points; guests take none, and no rank."""
-    if rules.guests.issuperset(start.persons):
-        return 0
-    before = sum(
-        other.rank < start.rank and not rules.guests.issuperset(other.persons) for other in evening.starts
-    )
-    return rules.points[min(before, len(rules.points) - 1)]
+def _totals(evening: SeasonEvening) -> Iterator[tuple[Start, int]]:
+    return ((start, start.total) for start in evening.starts)
+
+
+def _rank_points(rules: SeasonRules, evening: SeasonEvening) -> Iterator[tuple[Start, int]]:
+    """Give every start the points of its rank among those who take points; guests take none, and no rank."""
+    before = 0
+    for _, tied in groupby(sorted(evening.starts, key=_rank), key=_rank):
+        starts = list(tied)
+        members = [start for start in starts if not rules.guests.issuperset(start.persons)]
+        points = rules.points[min(before, len(rules.points) - 1)]
+        yield from ((start, points if start in members else 0) for start in starts)
+        before += len(members)
+
+
+def _rank(start: Start) -> int:
+    return start.rank
 
 
 def _line(season: Season, person: int, values: Sequence[int | None]) -> SeasonLine:
@@ -190,9 +199,14 @@ def _kept(
 
 
 def _places(rules: SeasonRules, lines: Iterable[SeasonLine]) -> tuple[SeasonPlace, ...]:
-    keyed = sorted(((_key(rules, line), line) for line in lines), key=lambda pair: pair[0])
-    keys = [key for key, _ in keyed]
-    return tuple(SeasonPlace(keys.index(key) + 1, line, keys.count(key) > 1) for key, line in keyed)
+    def key(line: SeasonLine) -> Key:
+        return _key(rules, line)
+
+    places: list[SeasonPlace] = []
+    for _, tied in groupby(sorted(lines, key=key), key=key):
+        same, rank = list(tied), len(places) + 1
+        places += [SeasonPlace(rank, line, len(same) > 1) for line in same]
+    return tuple(places)
 
 
 def _key(rules: SeasonRules, line: SeasonLine) -> Key:
