@@ -1,0 +1,54 @@
+"""Papers of tournaments with several stages."""
+
+from dataclasses import replace
+
+from jassturnier.paper import regulation, slips, standings
+from jassturnier.tournament.snapshot import Evening
+from tests.evenings_made import played
+from tests.paper.factory import pages, text
+from tests.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
+
+FOUR = played(1, ((1,), (2,), 1000), ((3,), (4,), 950))
+
+
+def final(**settings: object) -> Evening:
+    return stages(
+        rules(FIRST, {**SECOND, **settings}),
+        (entries(4), [FOUR]),
+        (seeded(1, 3), [replace(played(1, ((1,), (3,), 900)), key=9)]),
+    )
+
+
+def test_the_list_over_all_stages_comes_first_when_the_last_is_over() -> None:
+    whole = final()
+    first, second = pages(standings(whole, whole.stage(), "en"))
+    assert "Final rank list" in first
+    assert "Rank there" in first
+    assert "Final: Final rank list" in second
+
+
+def test_what_was_carried_and_what_counts_double_is_told() -> None:
+    whole = final(start="carry", weight=2)
+    shown = text(standings(whole, whole.stage(), "en"))
+    assert "Carried" in shown
+    assert "the rounds count 2 times" in shown
+
+
+def test_a_slip_of_a_later_stage_names_it() -> None:
+    whole = final()
+    assert "Final, Round 1" in text(slips(whole, whole.stage(), whole.stage().rounds[0], "en"))
+    first = whole.stages[0]
+    assert "Vorrunde" not in text(slips(whole, first, first.rounds[0], "en"))
+
+
+def test_the_regulation_says_who_goes_on_and_who_meets() -> None:
+    settings = {**CUP, "pairing": [[1, 4], [2, 3]], "small_final": True, "tie": "extra deals"}
+    shown = text(regulation(stages(rules(FIRST, settings), (entries(4), [])), "en"))
+    for words in (
+        "the best 4 of “Vorrunde”",
+        "nothing: it starts from zero",
+        "1–4, 2–3",
+        "small final between the losers of the semi-finals",
+        "extra deals decide",
+    ):
+        assert words in shown
