@@ -11,6 +11,7 @@ import click
 from jassturnier.cli.base import SpokenGroup, command, option
 from jassturnier.cli.context import App, pass_app
 from jassturnier.cli.francs import rappen
+from jassturnier.cli.latecomers import missed_lines
 from jassturnier.cli.tables import table
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, francs, say, say_n
@@ -60,7 +61,9 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, paid: str | None, *
     twice = people.already_entered(evening, entries)
     if twice:
         app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
-    _show_entries(app, people.add(desk, entries), say_n("{n} entered:", "{n} entered:", len(entries)))
+    added = people.add(desk, entries)
+    notes = missed_lines(desk.evening(), added)
+    _show_entries(app, added, say_n("{n} entered:", "{n} entered:", len(entries)), *notes)
 
 
 @command(
@@ -78,47 +81,6 @@ def pair(app: App, first: str, second: str, team: str) -> None:
 
     joined = people.pair(app.desk(), first, second, team)
     _show_entries(app, [joined], say("Pair:"))
-
-
-@command(
-    "here",
-    say(
-        "Mark who has come, from the next round on: numbers, ranges, names; or everybody but those named. "
-        "Before anybody is marked, all who are entered are drawn."
-    ),
-    "jassturnier here --all-but 17 23",
-)
-@click.argument("names", nargs=-1, metavar="[WHO]...")
-@option("--all-but", "all_but", words=say("Everybody is here except those named."), is_flag=True)
-@option("--all", "everybody", words=say("Everybody is here."), is_flag=True)
-@pass_app
-def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> None:
-    """Mark who has come."""
-    from jassturnier.services import people
-
-    if bool(names) == everybody:
-        raise WrongUsage(say("Say who is here: numbers, ranges, names, or --all."))
-    desk = app.desk()
-    away = people.call_roll(desk, names, all_but=all_but or everybody)
-    evening = desk.evening()
-    entered = len(evening.entries)
-    lines: list[Text] = [say("{here} of {entered} are here.", here=entered - len(away), entered=entered)]
-    gone = [entry.numbered for entry in away if entry.presence == "gone"]
-    missing = [entry.numbered for entry in away if entry.presence != "gone"]
-    if missing:
-        lines.append(say("Not here: {names}.", names=missing))
-    if gone:
-        lines.append(say("Gone home: {names}; “back” takes in again.", names=gone))
-    lines += [
-        say(
-            "Careful: {name} already sits in {round} at table {table}.",
-            name=entry.name,
-            round=evening.regulation.round_name(round_.number),
-            table=str(table.number),
-        )
-        for entry, round_, table in people.still_seated(evening, away)
-    ]
-    app.show({"here": entered - len(away), "away": [entry.number for entry in away]}, lines)
 
 
 players = SpokenGroup("players", words=say("List and edit the players."), example="jassturnier players list")

@@ -1,6 +1,6 @@
-"""Commands about who goes, comes back, or is replaced."""
+"""Commands about who is here, goes, comes back, or is replaced."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -8,14 +8,65 @@ import click
 
 from jassturnier.cli.base import command, option
 from jassturnier.cli.context import App, pass_app
+from jassturnier.cli.latecomers import missed_lines
 from jassturnier.cli.people import entry_document
 from jassturnier.cli.reprinting import reprint_document, reprint_lines
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.snapshot import Evening
+from jassturnier.tournament.rounds import takes_part
+from jassturnier.tournament.snapshot import EntryInfo, Evening
 
 if TYPE_CHECKING:
     from jassturnier.services.presence import Back, Gone
     from jassturnier.services.replacing import Replaced, Wanted
+
+
+@command(
+    "here",
+    say(
+        "Mark who has come, from the next round on: numbers, ranges, names; or everybody but those named. "
+        "Before anybody is marked, all who are entered are drawn."
+    ),
+    "jassturnier here --all-but 17 23",
+)
+@click.argument("names", nargs=-1, metavar="[WHO]...")
+@option("--all-but", "all_but", words=say("Everybody is here except those named."), is_flag=True)
+@option("--all", "everybody", words=say("Everybody is here."), is_flag=True)
+@pass_app
+def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> None:
+    """Mark who has come."""
+    from jassturnier.services import people
+
+    if bool(names) == everybody:
+        raise WrongUsage(say("Say who is here: numbers, ranges, names, or --all."))
+    desk = app.desk()
+    away = people.call_roll(desk, names, all_but=all_but or everybody)
+    evening = desk.evening()
+    app.show(
+        {"here": len(evening.entries) - len(away), "away": [entry.number for entry in away]},
+        _here_lines(evening, away),
+    )
+
+
+def _here_lines(evening: Evening, away: Sequence[EntryInfo]) -> Iterator[Text]:
+    from jassturnier.services.people import still_seated
+
+    entered = len(evening.entries)
+    yield say("{here} of {entered} are here.", here=entered - len(away), entered=entered)
+    missing = [entry.numbered for entry in away if entry.presence != "gone"]
+    gone = [entry.numbered for entry in away if entry.presence == "gone"]
+    if missing:
+        yield say("Not here: {names}.", names=missing)
+    if gone:
+        yield say("Gone home: {names}; “back” takes in again.", names=gone)
+    for entry, round_, table in still_seated(evening, away):
+        yield say(
+            "Careful: {name} already sits in {round} at table {table}.",
+            name=entry.name,
+            round=evening.regulation.round_name(round_.number),
+            table=str(table.number),
+        )
+    yield from missed_lines(evening, evening.stage().entries)
 
 
 @command(
@@ -49,7 +100,7 @@ def _in_open_round(evening: Evening, names: tuple[str, ...]) -> bool:
 
     keys = {entry.key for entry in find_all(evening.stage().entries, names)}
     open_rounds = [round_ for round_ in evening.stage().rounds if round_.open_tables()]
-    return any(round_.parts.get(key) in {"plays", "rests"} for round_ in open_rounds for key in keys)
+    return any(takes_part(round_, key) for round_ in open_rounds for key in keys)
 
 
 def _asked(app: App, question: Text, usual: int) -> int:
@@ -119,6 +170,7 @@ def _back_lines(found: "Back") -> Iterator[Text]:
     else:
         title = found.evening.regulation.round_name(found.first)
         yield say("Here again, in the draw from {round} on: {names}.", round=title, names=names)
+    yield from missed_lines(found.evening, found.entries)
     for entry in found.entries:
         if not entry.ranked:
             yield say(

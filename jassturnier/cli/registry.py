@@ -32,7 +32,7 @@ COMMANDS = (
     ),
     Spec("pair", "people:pair", say("Make a fixed pair of two players."), {"de": "paaren"}, "evening"),
     Spec("wish", "wishes:wish", say("Keep players apart or together."), {"de": "wunsch"}, "evening"),
-    Spec("here", "people:here", say("Mark who has come."), {"de": "da"}, "evening"),
+    Spec("here", "presence:here", say("Mark who has come."), {"de": "da"}, "evening"),
     Spec("leave", "presence:leave", say("Somebody goes home."), {"de": "gehen"}, "evening"),
     Spec("back", "presence:back", say("Somebody is here again."), {"de": "wieder"}, "evening"),
     Spec("replace", "presence:replace_", say("Somebody takes over."), {"de": "ersetzen"}, "evening"),

@@ -10,13 +10,14 @@ from sqlmodel import col
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say
 from jassturnier.services.desk import Desk
+from jassturnier.services.drawing import present
 from jassturnier.services.people import arriving, still_seated
 from jassturnier.services.reprinting import Reprint, reprint
 from jassturnier.store import models as m
 from jassturnier.store.journal import head
 from jassturnier.store.repository import load_evening
 from jassturnier.tournament.entries import find_all
-from jassturnier.tournament.rounds import ABSENT, PLAYS, RESTS
+from jassturnier.tournament.rounds import takes_part
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
 
 
@@ -109,7 +110,7 @@ def _not_there(evening: Evening, entries: Iterable[EntryInfo]) -> Iterator[Text]
 
 
 def _has_been(evening: Evening, entry: EntryInfo) -> bool:
-    return any(round_.parts.get(entry.key, ABSENT) in (PLAYS, RESTS) for round_ in evening.rounds())
+    return any(takes_part(round_, entry.key) for round_ in evening.rounds())
 
 
 def _in_the_way(evening: Evening, entries: Iterable[EntryInfo], first: int) -> Iterator[Text]:
@@ -150,6 +151,18 @@ def _leave_rounds(session: Session, rounds: Sequence[RoundInfo], entries: Sequen
     )
     for row in session.execute(query).scalars():
         row.part = m.Part.LEFT
+
+
+def missed_draw(
+    evening: Evening, entries: Iterable[EntryInfo]
+) -> Iterator[tuple[RoundInfo, tuple[EntryInfo, ...]]]:
+    """Find the rounds without a result whose draw some of these, who are here, are not in."""
+    keys = {entry.key for entry in entries}
+    players = [entry for entry in present(evening, evening.stage())[0] if entry.key in keys]
+    for round_ in evening.stage().rounds:
+        missed = tuple(entry for entry in players if not takes_part(round_, entry.key))
+        if missed and not round_.started():
+            yield round_, missed
 
 
 def _again(evening: Evening, entries: Iterable[EntryInfo]) -> tuple[EntryInfo, ...]:

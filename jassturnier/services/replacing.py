@@ -15,7 +15,7 @@ from jassturnier.store.journal import head
 from jassturnier.store.members import store_members
 from jassturnier.store.repository import load_evening
 from jassturnier.tournament.entries import find, full_name, member_of, split_name
-from jassturnier.tournament.rounds import ABSENT, PLAYS, RESTS
+from jassturnier.tournament.rounds import takes_part
 from jassturnier.tournament.snapshot import EntryInfo, Evening, Member, RoundInfo
 from jassturnier.tournament.succession import succeeded
 
@@ -145,10 +145,6 @@ def usual_deal(evening: Evening, entry: EntryInfo, number: int) -> int:
     return next((len(table.played) + 1 for table in tables if entry.key in table.entries()), 1)
 
 
-def _takes_part(round_: RoundInfo, entry: EntryInfo) -> bool:
-    return round_.parts.get(entry.key, ABSENT) in (PLAYS, RESTS)
-
-
 def _possible_span(evening: Evening, entry: EntryInfo, own: EntryInfo | None, wanted: Wanted) -> Span:
     jumps_in = own is not None and own.key != entry.key and _is_drawn(evening, own)
     span = _span(evening, entry, wanted, jumps_in=jumps_in)
@@ -185,7 +181,7 @@ def _refuse_absence(evening: Evening, entry: EntryInfo, span: Span) -> None:
             say("{name} has gone home.", name=entry.numbered),
             say("“back {number}” first, then “replace”.", number=str(entry.number)),
         )
-    if drawn is not None and not _takes_part(drawn, entry):
+    if drawn is not None and not takes_part(drawn, entry.key):
         raise NotAllowed(
             say(
                 "{name} neither plays nor rests in {round}.",

@@ -21,10 +21,10 @@ from jassturnier.store import models as m
 from jassturnier.store.journal import Head
 from jassturnier.store.repository import load_evening
 from jassturnier.tournament.entries import find
-from jassturnier.tournament.rounds import PLAYS
+from jassturnier.tournament.rounds import PLAYS, part_in
 from jassturnier.tournament.sheets import find_round
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, TableInfo
-from jassturnier.tournament.swapping import part_in, swapped, with_round
+from jassturnier.tournament.swapping import swapped, with_round
 
 
 @dataclass(frozen=True, slots=True)

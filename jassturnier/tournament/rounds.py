@@ -16,6 +16,16 @@ OUT = "out"
 _RULE_OF = {RESTS: "rest", LATE: "late", LEFT: "left", ABSENT: "absent"}
 
 
+def part_in(round_: RoundInfo, key: int) -> str:
+    """Return what an entry does in a round; one that is not on its list was absent."""
+    return round_.parts.get(key, ABSENT)
+
+
+def takes_part(round_: RoundInfo, key: int) -> bool:
+    """Say whether an entry plays or rests in a round."""
+    return part_in(round_, key) in (PLAYS, RESTS)
+
+
 @dataclass(frozen=True, slots=True)
 class RoundValue:
     """One round of one entry.

@@ -2,13 +2,8 @@
 
 from dataclasses import replace
 
-from jassturnier.tournament.rounds import ABSENT
+from jassturnier.tournament.rounds import part_in
 from jassturnier.tournament.snapshot import Evening, RoundInfo
-
-
-def part_in(round_: RoundInfo, key: int) -> str:
-    """Return what an entry does in a round; one that is not on its list was absent."""
-    return round_.parts.get(key, ABSENT)
 
 
 def swapped(round_: RoundInfo, one: int, other: int) -> RoundInfo:

@@ -216,6 +216,19 @@ def test_who_comes_after_a_draw_is_late_in_the_rounds_before(starts: Starter) ->
     assert ranks(console)[9][1] == 942 + 942 + 1000
 
 
+def test_who_missed_the_draw_of_an_open_round_hears_how_to_get_in(starts: Starter) -> None:
+    console = starts(8)
+    draw(console, 1, "1 2 - 3 4", "5 6 - 7 8")
+    hint = "Round 1 is drawn without 9 Late Comer; “draw again” takes in while it has no result"
+    assert hint in console.run("add", "Late Comer").out
+    assert hint in console.done("here 1").out
+    console.done("leave 9")
+    assert hint not in console.done("here 1").out
+    assert hint in console.done("back 9").out
+    console.done("enter 1 1000 884")
+    assert hint not in console.done("here 9").out
+
+
 def test_who_was_absent_takes_the_seat_of_who_did_not_come(starts: Starter) -> None:
     console = starts(8)
     draw(console, 1, "1 2 - 3 4", "5 6 - 7 8")
