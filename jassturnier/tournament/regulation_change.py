@@ -88,7 +88,7 @@ def _put(document: dict[str, Any], path: Sequence[str], words: str, key: str) ->
     if not isinstance(place, dict):
         raise _no_setting(key)
     if words:
-        place[path[-1]] = _value(words)
+        place[path[-1]] = _value(words, as_list=isinstance(place.get(path[-1]), list))
     else:
         place.pop(path[-1], None)
 
@@ -106,12 +106,12 @@ def _no_setting(key: str) -> WrongUsage:
     return WrongUsage(say("There is no place for a setting “{key}”. “regulation show” lists all.", key=key))
 
 
-def _value(words: str) -> object:
-    """Read a value as TOML has it; other words are taken as they are."""
+def _value(words: str, *, as_list: bool = False) -> object:
+    """Read a value as TOML has it; other words are taken as they are, a list with commas between them."""
     try:
         return tomllib.loads(f"value = {words}")["value"]
     except tomllib.TOMLDecodeError:
-        return words
+        return [_value(word.strip()) for word in words.split(",")] if as_list else words
 
 
 def under(evening: Evening, rules: Regulation) -> Evening:
