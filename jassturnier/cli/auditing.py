@@ -50,7 +50,10 @@ def audit(app: App) -> None:
     if grave:
         raise DoesNotAddUp(
             say_n("{n} thing is wrong or open.", "{n} things are wrong or open.", grave),
-            say("Look at the sheets named; “enter TABLE … --correct” puts a result right."),
+            say(
+                "Look at the sheets named; “enter TABLE … --correct” puts a result right, “--ruling” confirms "
+                "one that looks odd."
+            ),
         )
 
 

@@ -18,6 +18,9 @@ _TWO = 2
 _LONG = 4
 """In fewer deals one side may well take every trick."""
 
+_TELLING = 100
+"""Smaller numbers, such as strokes, are the same at two tables too often."""
+
 _ENOUGH = 12
 """So many results of a game are needed before one of them can be far from the others."""
 
@@ -69,7 +72,7 @@ def twins(evening: Evening) -> Iterator[Finding]:
     for round_ in evening.rounds():
         seen: dict[tuple[str, str], TableInfo] = {}
         for table in round_.tables:
-            if table.result is None or table.played:
+            if table.result is None or table.played or not _telling(table.result.values):
                 continue
             first = seen.setdefault((table.game, _key(table.result.values)), table)
             if first is not table and (_is_doubtful(first) or _is_doubtful(table)):
@@ -79,6 +82,11 @@ def twins(evening: Evening) -> Iterator[Finding]:
                     sheet=sheet_label(first.sheet),
                 )
                 yield Finding("twin", Level.NOTED, text, round_, table)
+
+
+def _telling(slip: Slip) -> bool:
+    """Say whether a slip has a number that is not often the same by chance."""
+    return any((value or 0) >= _TELLING for values in slip.values() for value in values)
 
 
 def _key(slip: Slip) -> str:
