@@ -190,7 +190,7 @@ class DealerPauses(Game[PausedDeal[Any]]):
     def layout(
         self, size: int, deals: int, options: Options, played: Sequence[PausedDeal[Any]] = ()
     ) -> tuple[Block, ...]:
-        """Return the blocks of the game for everybody at the table; and say in it who pauses."""
+        """Return the blocks of the game for everybody at the table, and say in each line who pauses."""
         rows = max(deals, len(played))
         sheet = self.score(played, size, options)
         blocks = self._game.layout(size, rows, options)
