@@ -24,6 +24,7 @@ _WHY = {
     Why.SECOND: say("best of those who follow"),
     Why.TIED: say("tied at the line"),
     Why.LOT: say("by lot"),
+    Why.LOT_NEEDED: say("lot needed"),
     Why.MOVED_UP: say("moved up"),
 }
 

@@ -17,6 +17,7 @@ from jassturnier.tournament.criteria import Line
 from jassturnier.tournament.extra_lists import extra_list
 from jassturnier.tournament.final_list import all_decided
 from jassturnier.tournament.hall import refuse_hidden
+from jassturnier.tournament.lots import decisions
 from jassturnier.tournament.penalties import penalty_lines, points_words
 from jassturnier.tournament.prize_rules import Extra
 from jassturnier.tournament.readings import unconfirmed_text
@@ -143,6 +144,7 @@ def _text(
         "",
         *_footnotes(lists),
         *penalty_lines(evening, (line for group in lists for line in group.lines())),
+        *decisions(evening, stage),
         say("State {head}", head=evening.head),
     ]
 

@@ -14,6 +14,7 @@ from jassturnier.paper.pen import GREY, Align
 from jassturnier.paper.people import stage_name
 from jassturnier.tournament.criteria import Line
 from jassturnier.tournament.final_list import all_decided
+from jassturnier.tournament.lots import decisions
 from jassturnier.tournament.penalties import list_words, points_words
 from jassturnier.tournament.readings import unconfirmed_text
 from jassturnier.tournament.regulation import in_language
@@ -216,6 +217,7 @@ class _RankList:
         for ranked in self.lists:
             entries = (line.entry for line in ranked.lines())
             yield from map(self.look.words, substitutes(self.evening, entries))
+        yield from map(self.look.words, decisions(self.evening, self.stage))
         if proof := self._proof():
             yield self.look.words(proof)
 

@@ -1,6 +1,6 @@
 """K.-o. stages: who won, who meets whom next, how far everybody came."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -15,8 +15,8 @@ _SEMI_FINALISTS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Undecided:
-    """A match that ended with equal points, and nothing has decided it yet."""
+class Match:
+    """A table at which it is decided who goes on."""
 
     round: RoundInfo
     table: TableInfo
@@ -52,14 +52,27 @@ def newest_lots(lots: Lots, tied: Sequence[int]) -> Mapping[int, int] | None:
     return next((batch for batch in reversed([*lots.values()]) if all(key in batch for key in tied)), None)
 
 
-def undecided(regulation: Regulation, stage: StageInfo) -> tuple[Undecided, ...]:
+def undecided(regulation: Regulation, stage: StageInfo) -> tuple[Match, ...]:
     """Return the matches with a result but without a winner."""
-    return tuple(
-        Undecided(round_, table)
-        for round_ in stage.rounds
-        for table in round_.tables
-        if table.result is not None and winner(regulation, stage, table) is None
-    )
+    matches = _level(regulation, stage)
+    return tuple(match for match in matches if winner(regulation, stage, match.table) is None)
+
+
+def _level(regulation: Regulation, stage: StageInfo) -> Iterator[Match]:
+    """Yield the matches that ended with equal points."""
+    for round_ in stage.rounds:
+        for table in round_.tables:
+            values = side_values(regulation, table)
+            if values is not None and len(set(values)) == 1:
+                yield Match(round_, table)
+
+
+def decided_by_lot(regulation: Regulation, stage: StageInfo) -> Iterator[tuple[int, int]]:
+    """Yield winner and loser of the matches that ended with equal points and have a winner."""
+    for match in _level(regulation, stage):
+        won = winner(regulation, stage, match.table)
+        if won is not None:
+            yield won, next(key for key in match.table.entries() if key != won)
 
 
 def next_matches(regulation: Regulation, stage: StageInfo) -> list[tuple[int, ...]]:

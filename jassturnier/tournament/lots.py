@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.knockout import undecided
+from jassturnier.tournament.knockout import decided_by_lot, undecided
 from jassturnier.tournament.qualifying import qualification
 from jassturnier.tournament.snapshot import EntryInfo, Evening, StageInfo
 from jassturnier.tournament.stage_rules import Tie
@@ -32,6 +32,21 @@ def undecided_matches(evening: Evening, stage: StageInfo) -> list[tuple[EntryInf
     people = evening.by_key()
     tables = [match.table for match in undecided(evening.regulation, stage)]
     return [tuple(people[key] for key in table.entries()) for table in tables]
+
+
+def decisions(evening: Evening, stage: StageInfo) -> list[Text]:
+    """Say who won a K.-o. match that ended with equal points, and how."""
+    if not stage.rules.knockout:
+        return []
+    people = evening.by_key()
+    found = decided_by_lot(evening.regulation, stage)
+    return [_decision(stage, people[won], people[lost]) for won, lost in found]
+
+
+def _decision(stage: StageInfo, won: EntryInfo, lost: EntryInfo) -> Text:
+    if stage.rules.tie is Tie.EXTRA_DEALS:
+        return say("{winner} beat {loser} in extra deals.", winner=won.name, loser=lost.name)
+    return say("{winner} beat {loser} by lot.", winner=won.name, loser=lost.name)
 
 
 def next_stage(evening: Evening) -> int | None:

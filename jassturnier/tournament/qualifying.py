@@ -26,6 +26,7 @@ class Why(StrEnum):
     SECOND = "second"
     TIED = "tied"
     LOT = "lot"
+    LOT_NEEDED = "lot needed"
     MOVED_UP = "moved up"
 
 
@@ -108,6 +109,13 @@ class _Field:
     places: tuple[Place, ...]
     criteria: int
 
+    def code(self, place: Place, position: int) -> str:
+        """Return what a place is called: in a group A1, by its position among those who are there."""
+        group = place.entry.group
+        if not group:
+            return str(place.rank)
+        return place_name(group, position if self.group else place.rank)
+
 
 def _fields(lists: Sequence[Standings], source: Source, taken: set[int]) -> list[_Field]:
     kept = [[place for place in ranked.places if place.entry.key not in taken] for ranked in lists]
@@ -152,26 +160,33 @@ class _Choice:
     def take(self, among: _Field, wanted: int, why: Why = Why.PLACE) -> list[Place]:
         """Take the best; return the others."""
         self.wanted += wanted
-        left, position = wanted, 0
+        taken: list[GoesOn] = []
         rest: list[Place] = []
         for tied in _ties(among.places, among.criteria):
-            decided = _by_lot(tied, self.stage.lots)
-            crosses = 0 < left < len(tied)
-            all_of_them = crosses and self.source.tied is Tied.ALL
-            count = len(tied) if all_of_them else max(min(left, len(tied)), 0)
-            if count and decided is None and not all_of_them and (crosses or self._order_matters(tied)):
-                self.lots.append(tuple(place.entry for place in tied))
-            reason = why if not crosses else Why.TIED if all_of_them else Why.LOT
-            for place in (decided or tied)[:count]:
-                position += 1
-                group = place.entry.group
-                code = (
-                    place_name(group, position if among.group else place.rank) if group else str(place.rank)
-                )
-                self.going.append(GoesOn(place, code, reason, seed=position))
-            rest += (decided or tied)[count:]
-            left -= count
+            chosen, others, reason = self._choose(tied, wanted - len(taken), why)
+            positions = range(len(taken) + 1, len(taken) + len(chosen) + 1)
+            taken += [
+                GoesOn(place, among.code(place, position), reason, seed=position)
+                for place, position in zip(chosen, positions, strict=True)
+            ]
+            rest += others
+        self.going += taken
         return rest
+
+    def _choose(self, tied: list[Place], room: int, why: Why) -> tuple[list[Place], list[Place], Why]:
+        """Choose so many of those who are equal; return them, the others, and why it is these."""
+        if room <= 0:
+            return [], tied, why
+        crosses = room < len(tied)
+        if crosses and self.source.tied is Tied.ALL:
+            return tied, [], Why.TIED
+        decided = _by_lot(tied, self.stage.lots)
+        if decided is None and (crosses or self._order_matters(tied)):
+            self.lots.append(tuple(place.entry for place in tied))
+        order = tied if decided is None else decided
+        if not crosses:
+            return order, [], why
+        return order[:room], order[room:], Why.LOT_NEEDED if decided is None else Why.LOT
 
     def _order_matters(self, tied: Sequence[Place]) -> bool:
         return len(tied) > 1 and self.stage.rules.tie is not Tie.SHARED

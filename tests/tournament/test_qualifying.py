@@ -73,6 +73,7 @@ def test_all_who_are_equal_at_the_line_go_on() -> None:
 def test_equals_at_the_line_need_a_lot() -> None:
     found = going(LEVEL, source={"best": 3})
     assert [{entry.number for entry in tied} for tied in found.lots] == [{3, 4}]
+    assert Why.LOT_NEEDED in whys(found).values()
 
 
 def test_the_lot_at_the_line_counts_where_ranks_are_shared_too() -> None:
