@@ -1,5 +1,6 @@
 """Somebody takes over from a player, for good or for a while; the points stay with the entry."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from sqlalchemy.orm import Session
@@ -81,12 +82,18 @@ def replace_member(desk: Desk, wanted: Wanted) -> Replaced:
 
 def entry_of(evening: Evening, words: str) -> EntryInfo:
     """Return the entry of the one who is replaced: “17”, “Roth”, or “17 Roth” of a pair."""
-    number, _, name = words.strip().partition(" ")
-    return find(evening.stage().entries, number if number.isdecimal() and name else words)
+    return _numbered(evening.stage().entries, words)
+
+
+def _numbered(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
+    number = words.strip().partition(" ")[0]
+    return find(entries, number if number.isdecimal() else words)
 
 
 def _own_entry(evening: Evening, words: str) -> EntryInfo | None:
     """Return the entry of a newcomer who is in the tournament: one word may be a part of the name."""
+    if words.strip()[:1].isdecimal():
+        return _numbered(evening.entries, words)
     name = fold(full_name(split_name(words)))
     exact = [e for e in evening.entries if name in (fold(member.name) for member in e.members)]
     if exact or " " in clean(words) or "," in words:
@@ -111,17 +118,17 @@ def _newcomer(session: Session, evening: Evening, words: str, own: EntryInfo | N
     return Member(person, name[1], name[0])
 
 
-def rounds_before(evening: Evening) -> int:
+def _rounds_before(evening: Evening) -> int:
     """Return how many rounds the stages before the present one have."""
     return sum(len(stage.rounds) for stage in evening.stages[:-1])
 
 
 def _at(evening: Evening, entry: EntryInfo, span: Span) -> EntryInfo:
-    return entry.during(rounds_before(evening) + span.first)
+    return entry.during(_rounds_before(evening) + span.first)
 
 
 def _placed(evening: Evening, newcomer: Member, span: Span) -> Member:
-    earlier = rounds_before(evening)
+    earlier = _rounds_before(evening)
     until = None if span.last is None else (earlier + span.last + 1, 1)
     return replace(newcomer, since=(earlier + span.first, span.deal), until=until)
 

@@ -184,6 +184,8 @@ def test_one_of_a_pair_is_named(console: Console) -> None:
         ("replace 7 Sepp", 3, "A new person has a given and a family name."),
         ("replace 7 5", 4, "Given5 Family5 has a seat in Round 1 at table 2."),
         ("replace 7 'Given1 Family1'", 4, "Given1 Family1 has a seat in Round 1 at table 1."),
+        ("replace 7 '5 Family5'", 4, "Given5 Family5 has a seat in Round 1 at table 2."),
+        ("replace 7 '5 Family6'", 3, "5 Given5 Family5: who is meant? Such as “5 Given5”."),
         ("replace 7 7", 4, "Given7 Family7 plays there already."),
         (
             "replace 7 9 --from-round 2",
