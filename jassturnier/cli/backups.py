@@ -24,8 +24,8 @@ _MOST_SHOWN = 10
     "backup",
     say(
         "Copy the database and check the copy: into the folder of its backups, or to another folder or file. "
-        "Before every draw and before whatever takes something away this happens by itself; the newest 20 "
-        "of those stay."
+        "Before every draw, after every complete round and before whatever takes something away this happens "
+        "by itself; the newest 20 of those stay."
     ),
     "jassturnier backup /media/stick",
 )

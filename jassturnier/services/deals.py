@@ -87,7 +87,10 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
         DoesNotAddUp: everything that is wrong with the deals; nothing was stored.
     """
     with desk.changing() as session:
-        return record(session, desk, load_evening(session, desk.tournament), typed)
+        before = load_evening(session, desk.tournament)
+        answer = record(session, desk, before, typed)
+    desk.keep_complete(before, answer.evening)
+    return answer
 
 
 def record(session: Session, desk: Desk, before: Evening, typed: TypedDeals) -> TableSheet:

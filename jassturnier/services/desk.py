@@ -37,7 +37,7 @@ class Office:
     tell: Callable[[Text], None] = _unheard
 
     def back_up(self) -> None:
-        """Keep a copy of the database before a draw, or before anything that takes something away.
+        """Keep a copy of the database: before a draw or what takes something away, after a complete round.
 
         A command is not stopped by a backup that fails; it is told.
         """
@@ -123,3 +123,9 @@ class Desk:
             if backup:
                 self.office.back_up()
             yield session
+
+    def keep_complete(self, before: Evening, after: Evening) -> None:
+        """Keep a copy of the database when the last result of a round has come in."""
+        done = [sum(not round_.open_tables() for round_ in evening.rounds()) for evening in (before, after)]
+        if done[0] < done[1]:
+            self.office.back_up()

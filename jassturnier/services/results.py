@@ -93,7 +93,10 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         DoesNotAddUp: the control sum is wrong; both numbers and the difference are named.
     """
     with desk.changing() as session:
-        return record(session, desk, load_evening(session, desk.tournament), typed)
+        before = load_evening(session, desk.tournament)
+        answer = record(session, desk, before, typed)
+    desk.keep_complete(before, answer.evening)
+    return answer
 
 
 def record(session: Session, desk: Desk, before: Evening, typed: Typed) -> Entered:

@@ -110,6 +110,7 @@ class Sitting:
         with desk.changing() as session:
             self._read_again(session)
             answer = record(session, desk)
+        desk.keep_complete(self.evening, answer.evening)
         self.evening = answer.evening
         self.head = session.info.get(WRITTEN, self.head)
         return answer

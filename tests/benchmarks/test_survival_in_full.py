@@ -14,7 +14,7 @@ from tests.malformed import assert_refused_politely
 from tests.survival import Siege, assert_entered_once
 
 pytestmark = pytest.mark.benchmark
-KILLS, TABLES, ROUNDS, LIVES, STEPS, LINES = 300, 250, 4, 100, 50, 5000
+KILLS, TABLES, ROUNDS, LIVES, STEPS, LINES = 300, 250, 4, 40, 50, 5000
 
 
 def started(console: Console, players: int) -> None:

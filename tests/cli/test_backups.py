@@ -69,9 +69,14 @@ def test_importing_a_whole_tournament_keeps_a_copy(evening: Console) -> None:
 
 def test_a_command_that_takes_nothing_away_makes_no_copy(evening: Console) -> None:
     before = states(evening)
-    for line in ("enter 2 1000 884", "rank", "undo", "redo"):
+    for line in ("enter 1 1010 874 --correct", "rank", "undo", "redo"):
         evening.done(line)
     assert states(evening) == before
+
+
+def test_a_complete_round_is_kept(evening: Console) -> None:
+    evening.done("enter 2 1000 884")
+    assert states(evening)[0] == head(evening)
 
 
 def test_the_newest_twenty_stay_and_those_made_by_hand(evening: Console) -> None:
@@ -126,12 +131,12 @@ def test_a_draw_goes_on_where_no_copy_can_be_kept_and_says_so(evening: Console) 
 def test_going_back_says_what_would_be_gone_and_can_be_taken_back(evening: Console) -> None:
     evening.done("backup")
     kept = head(evening)
-    evening.done("enter 2 1000 884")
+    evening.done("add Late Comer")
     newest = head(evening)
     answer = evening.asked("restore 1", "y")
     assert answer.code == 0
     assert "1 entry since would be gone" in answer.err
-    assert "enter 2 1000 884" in answer.err
+    assert "add Late Comer" in answer.err
     assert head(evening) == kept
     assert "“restore 1” returns to it" in answer.out
     back = evening.done("restore 1 --yes")
@@ -141,7 +146,7 @@ def test_going_back_says_what_would_be_gone_and_can_be_taken_back(evening: Conso
 
 @pytest.mark.parametrize("answers", [("n",), ()])
 def test_nothing_is_restored_without_a_yes(evening: Console, answers: tuple[str, ...]) -> None:
-    evening.done("enter 2 1000 884")
+    evening.done("add Late Comer")
     before = head(evening)
     asked = evening.asked("restore 1", *answers) if answers else evening.type("restore 1")
     assert asked.code == 4
