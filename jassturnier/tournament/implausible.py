@@ -1,6 +1,6 @@
 """Results that can hardly be: all points on one side, far from all others, twins.
 
-A result that was confirmed by a second reading or a ruling is believed.
+A result that was confirmed by a second reading or a ruling, or has a note of the director, is believed.
 """
 
 from collections import defaultdict
@@ -101,4 +101,4 @@ def _doubtful(evening: Evening) -> Iterator[tuple[RoundInfo, TableInfo, Sheet]]:
 
 
 def _is_doubtful(table: TableInfo) -> bool:
-    return table.result is not None and not table.result.confirmed
+    return table.result is not None and not (table.result.confirmed or table.result.note)

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
+
+import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.audit import audit
@@ -54,11 +57,12 @@ def test_a_number_that_no_table_can_have_is_wrong() -> None:
     assert found[0][3] == "side A, points: 2,000 cannot be; it must lie between 0 and 1,884."
 
 
-def test_a_side_without_points_is_wrong_until_it_is_confirmed() -> None:
+@pytest.mark.parametrize("sure", [{"confirmed": True}, {"note": "they had gone home"}])
+def test_a_side_without_points_is_wrong_until_it_is_confirmed_or_explained(sure: dict[str, Any]) -> None:
     zero = with_wrong_sum(ONE, (1884, 0), "exact")
     assert [found[3] for found in findings(zero)] == ["Side B has 0 in 12 deals."]
-    sure = replace(zero.tables[0], result=Result({"points": (1884, 0)}, "exact", confirmed=True))
-    assert findings(replace(zero, tables=(sure, zero.tables[1]))) == []
+    believed = replace(zero.tables[0], result=Result({"points": (1884, 0)}, "exact", **sure))
+    assert findings(replace(zero, tables=(believed, zero.tables[1]))) == []
 
 
 def test_a_result_far_from_all_others_is_named() -> None:
