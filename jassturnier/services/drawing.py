@@ -21,6 +21,7 @@ from jassturnier.draw.wishes import Wish
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
 from jassturnier.services.desk import Desk
+from jassturnier.services.matches import matches_of, refuse_undecided
 from jassturnier.services.people import most_members, roll_called
 from jassturnier.services.searching import Steps, searched
 from jassturnier.services.seats import refuse_double_seats
@@ -30,11 +31,11 @@ from jassturnier.store.repository import load_evening
 from jassturnier.store.rounds import move_penalties, penalties_of, remove_round
 from jassturnier.store.sheets import highest_sheet
 from jassturnier.tournament.draw_order import ORDERS, order_of
-from jassturnier.tournament.knockout import next_matches, still_in
-from jassturnier.tournament.lots import equal, next_stage, undecided_matches
+from jassturnier.tournament.knockout import still_in
+from jassturnier.tournament.lots import next_stage
 from jassturnier.tournament.regulation import EntryKind, Regulation
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo
-from jassturnier.tournament.stage_rules import KNOCKOUT, LEAGUES, uneven
+from jassturnier.tournament.stage_rules import KNOCKOUT, LEAGUES
 
 _SEED_BITS = 31
 BY_HAND = "from-file"
@@ -113,8 +114,6 @@ def propose_on(evening: Evening, head: Head, wanted: Wanted) -> Proposal:
     _refuse_early(evening, stage, wanted)
     if stage.rules.draw in {KNOCKOUT, LEAGUES} and wanted.all_rounds:
         raise WrongUsage(say("This draw goes by results, one round after the other; leave out --all."))
-    if stage.rules.knockout:
-        _refuse_undecided(evening, stage)
     left = stage.rules.rounds - len(stage.rounds)
     return propose_rounds(evening, head, wanted, left if wanted.all_rounds else 1)
 
@@ -124,6 +123,8 @@ def propose_rounds(evening: Evening, head: Head, wanted: Wanted, count: int) -> 
     stage = evening.stage()
     _refuse_lonely(evening, stage)
     players, away = present(evening, stage)
+    if stage.rules.knockout:
+        refuse_undecided(evening, players)
     _refuse_groupless(stage, players)
     _refuse_groups_of_one(stage, players)
     asked = _request(evening, wanted, players)
@@ -151,18 +152,18 @@ def propose_rounds(evening: Evening, head: Head, wanted: Wanted, count: int) -> 
 
 def _request(evening: Evening, wanted: Wanted, players: Sequence[EntryInfo]) -> Request:
     stage = evening.stage()
-    method = wanted.method or stage.rules.draw
+    method, seed = wanted.method or stage.rules.draw, _seed(stage, wanted)
     return Request(
         players=tuple(entry.key for entry in players),
         method=method,
         form=evening.regulation.form,
         tables_of=tables_of(evening.regulation),
-        seed=_seed(stage, wanted),
+        seed=seed,
         history=history(evening, method),
         wishes=wishes(evening),
         groups=_given_groups(stage),
         group_count=stage.rules.groups,
-        matches=_matches(evening, players) if method == KNOCKOUT and stage.rules.knockout else (),
+        matches=matches_of(evening, players, seed) if method == stage.rules.draw == KNOCKOUT else (),
         effort=wanted.effort,
         name=name_of(evening),
     )
@@ -182,14 +183,6 @@ def present(evening: Evening, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], 
     players = tuple(entry for entry in entries if entry.presence in there)
     away = tuple(entry for entry in entries if entry.presence not in there)
     return players, away
-
-
-def _matches(evening: Evening, players: Iterable[EntryInfo]) -> tuple[tuple[int, ...], ...]:
-    """Return the K.-o. matches of those who are here; alone is whose rival is not."""
-    here = {entry.key for entry in players}
-    matches = next_matches(evening.regulation, evening.stage())
-    kept = (tuple(key for key in match if key in here) for match in matches)
-    return tuple(match for match in kept if match)
 
 
 def tables_of(regulation: Regulation) -> tuple[int, ...]:
@@ -239,16 +232,6 @@ def _refuse_early(evening: Evening, stage: StageInfo, wanted: Wanted) -> None:
             say_n("{n} result is still missing.", "{n} results are still missing.", len(open_tables)),
             say("“missing” names the tables; --allow-missing draws all the same."),
         )
-
-
-def _refuse_undecided(evening: Evening, stage: StageInfo) -> None:
-    """K.-o. matches follow from results: all of them, each with a winner."""
-    if any(round_.open_tables() for round_ in stage.rounds):
-        raise NotAllowed(say("Who wins goes on: a K.-o. round needs every result of the round before."))
-    if tied := undecided_matches(evening, stage):
-        raise NotAllowed(*(equal(stage, match) for match in tied))
-    if not stage.rounds and len(stage.entries) % 2**stage.rules.rounds:
-        raise NotAllowed(uneven(len(stage.entries), stage.rules.rounds))
 
 
 def _refuse_lonely(evening: Evening, stage: StageInfo) -> None:

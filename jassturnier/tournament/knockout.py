@@ -7,6 +7,7 @@ from typing import TypeAlias
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.scoring import low_wins, side_values
 from jassturnier.tournament.snapshot import RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.stage_rules import StageRules
 
 Lots: TypeAlias = Mapping[int, Mapping[int, int]]
 """Batch → entry → number drawn, the lowest wins."""
@@ -83,7 +84,7 @@ def next_matches(regulation: Regulation, stage: StageInfo) -> list[tuple[int, ..
     the final, where there is one.
     """
     if not stage.rounds:
-        return _by_seed(stage)
+        return first_matches(stage.rules, _by_seed(stage))
     in_it, out = _after(regulation, stage, stage.rounds)
     matches = [tuple(in_it[at : at + 2]) for at in range(0, len(in_it), 2)]
     is_last = len(stage.rounds) + 1 == stage.rules.rounds
@@ -92,14 +93,20 @@ def next_matches(regulation: Regulation, stage: StageInfo) -> list[tuple[int, ..
     return matches
 
 
-def _by_seed(stage: StageInfo) -> list[tuple[int, ...]]:
-    order = [entry.key for entry in sorted(stage.entries, key=lambda entry: (entry.seed or 0, entry.number))]
-    pairing = stage.rules.pairing or bracket(len(order))
+def _by_seed(stage: StageInfo) -> list[int]:
+    return [entry.key for entry in sorted(stage.entries, key=lambda entry: (entry.seed or 0, entry.number))]
+
+
+def first_matches(rules: StageRules, order: Sequence[int]) -> list[tuple[int, ...]]:
+    """Return the matches of a first round, given everybody in the order of the seeds."""
+    pairing = rules.pairing or bracket(len(order))
     return [tuple(order[seed - 1] for seed in match if seed <= len(order)) for match in pairing]
 
 
 def still_in(regulation: Regulation, stage: StageInfo) -> set[int]:
-    """Return who plays the next round."""
+    """Return who plays the next round; in the first one that is everybody."""
+    if not stage.rounds:
+        return {entry.key for entry in stage.entries}
     return {key for match in next_matches(regulation, stage) for key in match}
 
 

@@ -60,7 +60,8 @@ def knockout_draws(evening: Evening) -> Iterator[Finding]:
     """Find the K.-o. rounds in which others would meet by the results of today."""
     for stage in evening.stages:
         for round_ in stage.rounds:
-            if round_.method == KNOCKOUT and stage.rules.knockout and not round_.swaps:
+            follows = round_.number > 1 and stage.rules.knockout and round_.method == KNOCKOUT
+            if follows and not round_.swaps:
                 yield from _other_matches(evening, stage, round_)
 
 

@@ -358,3 +358,33 @@ def test_who_met_in_the_first_stage_does_not_meet_again_where_it_can_be_avoided(
     (drawn,) = console.done("draw --seed 1 --json").document()["rounds"]
     partners = [sorted(map(str, side)) for table in drawn["tables"] for side in table["sides"]]
     assert not [side for side in partners if side in map(sorted, before)]
+
+
+ONLY_MATCHES = """
+[[stages]]
+name = "K.-o."
+rounds = 2
+deals = 12
+draw = "knockout"
+"""
+
+
+def test_a_tournament_of_matches_alone_draws_the_first_by_lot(console: Console) -> None:
+    head = console.done("regulation show schieber-paare-4x12").out.partition("[[stages]]")[0]
+    (console.folder / "cup.toml").write_text(head + ONLY_MATCHES, encoding="utf-8")
+    console.done("new Cup -r cup.toml")
+    for number in range(1, 6):
+        console.run("add", f"One{number} Two", f"Three{number} Four")
+    answer = console.type("draw")
+    assert answer.code == 4
+    assert "5 cannot play 2 K.-o. rounds: the number must be divisible by 4." in answer.err
+    console.done("here --all-but 5")
+    drawn = {str(matches(console.done(f"draw --preview --seed {seed} --json"))) for seed in range(1, 9)}
+    assert len(drawn) > 2
+    console.done("draw --seed 1")
+    play(console, {1: (1000, 884), 2: (1000, 884)})
+    console.done("leave 1")
+    last = console.done("draw --json").document()["rounds"][0]
+    seated = [number for table in last["tables"] for side in table["sides"] for number in side]
+    assert 1 not in seated
+    assert 5 not in (*seated, *last["rest"])
