@@ -14,12 +14,13 @@ from jassturnier.services.deals import TableSheet
 from jassturnier.services.dialogue import KEYS, Dialogue, Key, Said, Step, table_label, table_title
 from jassturnier.services.results import Entered
 from jassturnier.services.sitting import Sitting
-from jassturnier.tournament.readings import SECOND
+from jassturnier.tournament.readings import FIRST, RULING, SECOND
 from jassturnier.tournament.scoring import slip_fields
 from jassturnier.tournament.snapshot import TableInfo
 
 _LATEST = 10
 _LEAVE = say("leave")
+_READ = {FIRST: say("first reading"), SECOND: say("second reading")}
 
 _KEYS = frozenset(key.value for key in Key)
 
@@ -100,7 +101,21 @@ class _Screen:
         if dialogue.table is None:
             return []
         lines: list[Line] = [table_title(dialogue.table), *self._side_lines(dialogue.table)]
+        if dialogue.sitting.kind == RULING:
+            lines += self._reading_lines(dialogue.table)
         return [*lines, *self._sheet_so_far(dialogue.table)] if dialogue.step is Step.DEALS else lines
+
+    def _reading_lines(self, table: TableInfo) -> list[Line]:
+        """Return what was read before a ruling."""
+        return [
+            say(
+                "  {reading}: {values}",
+                reading=_READ[reading.kind],
+                values=values_in_words(self.app, reading.values),
+            )
+            for reading in table.readings
+            if reading.kind in _READ and reading.values
+        ]
 
     def _side_lines(self, table: TableInfo) -> list[Line]:
         """Return the names on each side, with the numbers that are typed already."""

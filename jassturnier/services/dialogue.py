@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TypeAlias
 
-from jassturnier.errors import JassError
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, clean, say
 from jassturnier.services.deals import TableSheet, TypedDeals
 from jassturnier.services.refusals import points
@@ -18,7 +18,7 @@ from jassturnier.services.slip_draft import SlipDraft
 from jassturnier.services.slips import is_number
 from jassturnier.tournament.readings import FIRST, as_read
 from jassturnier.tournament.regulation import LastNumber, SumRule
-from jassturnier.tournament.sheets import sheet_label
+from jassturnier.tournament.sheets import sheet_label, sheet_number
 from jassturnier.tournament.snapshot import TableInfo
 
 Said: TypeAlias = "Text | str | Entered | TableSheet"
@@ -61,7 +61,8 @@ class Step(StrEnum):
 class Dialogue:
     """One sitting. `draft` is the slip being typed; `named` is the table that “correct” means.
 
-    `by_deals` says that deals are typed rather than slips; `replaced` is the deal that the next one replaces.
+    `by_deals` says that deals are typed rather than slips, `replaced` is the deal that the next one replaces,
+    `sheet` the reserve slip that came in.
     """
 
     sitting: Sitting
@@ -69,6 +70,7 @@ class Dialogue:
     by_deals: bool = False
     step: Step = Step.TABLE
     draft: SlipDraft | None = None
+    sheet: str | None = None
     correcting: bool = False
     replaced: int | None = None
     named: TableInfo | None = None
@@ -141,17 +143,26 @@ class Dialogue:
         return self.draft.proposal() if self.draft is not None and self.step is Step.NUMBERS else None
 
     def _name(self, words: str) -> list[Said]:
+        """Take up a table; the number of a reserve slip may follow it, then the numbers of the slip."""
         name, *numbers = words.split() or [""]
         proposed = self.next_table()
         try:
             table = self.sitting.find(name or str(proposed.number if proposed else ""))
         except JassError as error:
-            return list(error.texts)
+            return [*error.texts, *self._reserve_advice(name)]
         self.named = table
         if table.result is not None:
             return [self._there_already(table)]
         self._take_up(table)
+        if numbers and not is_number(numbers[0]) and sheet_number(numbers[0]) is not None:
+            self.sheet = numbers.pop(0)
         return self.answer(" ".join(numbers)) if numbers else []
+
+    def _reserve_advice(self, name: str) -> list[Said]:
+        number = sheet_number(name)
+        if not any(number in reserve for reserve in self.sitting.evening.reserves):
+            return []
+        return [say("Here its table comes first: “3 {label}”.", label=name)]
 
     def _there_already(self, table: TableInfo) -> Text:
         name = table_title(table)
@@ -166,11 +177,11 @@ class Dialogue:
 
     def _take_up(self, table: TableInfo, *, correcting: bool = False) -> None:
         self.draft = SlipDraft(self.sitting.evening.regulation, table, self.language)
-        self.correcting, self.replaced = correcting, None
+        self.correcting, self.replaced, self.sheet = correcting, None, None
         self.step = Step.DEALS if self.by_deals or table.played else Step.NUMBERS
 
     def _leave(self) -> list[Said]:
-        self.draft, self.correcting, self.replaced = None, False, None
+        self.draft, self.correcting, self.replaced, self.sheet = None, False, None, None
         self.step = Step.TABLE if self.sitting.waiting() else Step.OVER
         return []
 
@@ -213,6 +224,7 @@ class Dialogue:
             correct=self.correcting,
             language=self.language,
             computed=computed,
+            sheet=self.sheet,
         )
         try:
             entered = self.sitting.enter(typed)
@@ -222,11 +234,15 @@ class Dialogue:
         return [entered, *self._leave()]
 
     def _refused(self, draft: SlipDraft, error: JassError) -> list[Said]:
-        """Ask what to do about a wrong sum; a slip with another fault is typed again."""
-        if draft.slot() is None and draft.wrong_sum():
-            self.draft, self.step = draft, Step.WRONG_SUM
-            return [error.texts[0]]
-        self._again(draft)
+        """Ask about a wrong sum, begin a faulty slip again, leave a table that takes none."""
+        match error:
+            case DoesNotAddUp() if draft.wrong_sum():
+                self.draft, self.step = draft, Step.WRONG_SUM
+                return [error.texts[0]]
+            case DoesNotAddUp() | WrongUsage():
+                self._again(draft)
+            case NotAllowed() | NotFound():
+                self._leave()
         return list(error.texts)
 
     def _again(self, draft: SlipDraft) -> None:

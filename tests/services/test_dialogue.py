@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from jassturnier.i18n import Text, render
+from jassturnier.errors import Failed
+from jassturnier.i18n import Text, render, say
 from jassturnier.services.deals import TableSheet
 from jassturnier.services.desk import Desk
 from jassturnier.services.dialogue import Dialogue, Key, Said, Step
@@ -252,3 +253,25 @@ def test_whatever_is_typed_memory_and_database_say_the_same(typed: list[str | Ke
             dialogue.press(each) if isinstance(each, Key) else dialogue.answer(each)
         stored = desk.evening()
         assert replace(dialogue.sitting.evening, head=stored.head) == stored
+
+
+def test_a_reserve_slip_follows_its_table(desk: Desk) -> None:
+    with desk.changing() as session:
+        session.add(m.Reserve(tournament_id=desk.tournament, first=3, last=4))
+    dialogue = sitting_down(desk)
+    assert words(dialogue.answer("3D"))[-1] == "Here its table comes first: “3 3D”."
+    dialogue.answer("2 3D 1000 884")
+    assert desk.evening().stage().rounds[0].tables[1].sheets() == (2, 3)
+
+
+def test_a_locked_database_costs_one_number(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1000")
+    with monkeypatch.context() as patch:
+        patch.setattr(Sitting, "enter", _locked)
+        assert words(dialogue.answer("884")) == ["Locked."]
+    assert words(dialogue.answer("884")) == ["1: {'points': (1000, 884)}"]
+
+
+def _locked(*_: object) -> None:
+    raise Failed(say("Locked."))
