@@ -181,11 +181,9 @@ class _Screen:
         return "  ".join(map(self.app.words, parts)) + "\n" + "  ".join(keys)
 
     def _live_sum(self, typed: str) -> list[Text]:
-        draft = self.dialogue.draft
-        check = (
-            draft.sum_so_far(typed) if draft is not None and self.dialogue.step is not Step.DEALS else None
-        )
-        if check is None:
+        draft, typing = self.dialogue.draft, self.dialogue.step is not Step.DEALS
+        check = draft.sum_so_far(typed) if draft is not None and typing else None
+        if check is None or not check.expected:
             return []
         values = {"found": check.found, "expected": check.expected, "off": abs(check.off)}
         if check.off == 0:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from jassturnier.games.base import SumCheck
+from jassturnier.games.base import Slip, SumCheck
 from jassturnier.i18n import Text
 from jassturnier.services.slips import SlipWords, Slot, is_number, words_so_far
 from jassturnier.tournament.regulation import Regulation
@@ -34,23 +34,25 @@ class SlipDraft:
             draft = replace(draft, words=(*draft.words, *name, word))
         return draft
 
+    def slip(self) -> Slip:
+        """Return the slip with None in every place that is not typed."""
+        return self._typed().slip(len(self.table.sides))
+
     def faults(self) -> list[Text]:
         """Return what cannot be read."""
         return self._typed().faults
 
     def typed(self, side: int) -> tuple[int, ...]:
         """Return the numbers that a side has already, column after column."""
-        slip = self._typed().slip(len(self.table.sides))
-        return tuple(value for values in slip.values() if (value := values[side]) is not None)
+        return tuple(value for values in self.slip().values() if (value := values[side]) is not None)
 
     def sum_so_far(self, typed: str = "") -> SumCheck | None:
         """Return the control sum with what is being typed; what is missing counts nothing."""
         draft = self.with_words([typed]) if is_number(typed) else self
-        slip = draft._typed().slip(len(self.table.sides))  # noqa: SLF001 — of its own class
         required = {column.name for column in self._typed().fields if column.required}
         so_far = {
             name: tuple(value or 0 for value in values) if name in required else values
-            for name, values in slip.items()
+            for name, values in draft.slip().items()
         }
         return check_sum(self.regulation, self.table, so_far)
 
@@ -67,7 +69,7 @@ class SlipDraft:
 
     def wrong_sum(self) -> bool:
         """Tell whether nothing is wrong with a complete slip but its sum."""
-        slip = self._typed().slip(len(self.table.sides))
+        slip = self.slip()
         check = check_sum(self.regulation, self.table, slip)
         return not check_slip(self.regulation, self.table, slip) and check is not None and check.off != 0
 
