@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from jassturnier.cli.words import PLACEHOLDERS
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, choose_language, fold, render, say
 
@@ -103,7 +104,8 @@ class App:
             WrongUsage: nobody can be asked; what has to be typed is named.
         """
         if not _terminal():
-            raise WrongUsage(say("{option} is needed where nobody can be asked.", option=option))
+            needed = PLACEHOLDERS.get(option, option)
+            raise WrongUsage(say("{option} is needed where nobody can be asked.", option=needed))
         answer: str = click.prompt(self.words(question), err=True)
         return answer
 
