@@ -195,12 +195,12 @@ def enter_at_once(lines: Sequence[str], processes: int) -> list[str]:
 def assert_entered_once(evening: Console, rounds: int, tables: int) -> None:
     """Enter a result of its own at every table from eight programs at once; each is there, and once."""
     points = {
-        (round_, table): 600 + 7 * table + round_
+        (round_, table): 400 + 4 * table + round_
         for round_ in range(1, rounds + 1)
         for table in range(1, tables + 1)
     }
     lines = [f"enter {t} {p} {1884 - p} --round {r}" for (r, t), p in points.items()]
-    assert enter_at_once(lines, processes=8) == [""] * 8
+    assert set(enter_at_once(lines, processes=8)) == {""}
     rows = csv.DictReader(io.StringIO(evening.done("export csv --what scores").out))
     stored = {
         (int(row["round"]), int(row["table"])): int(row["points"]) for row in rows if row["side"] == "A"

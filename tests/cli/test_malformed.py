@@ -8,6 +8,8 @@ import pytest
 from tests.console import Console
 from tests.malformed import assert_refused_politely
 
+pytest.importorskip("resource", reason="timers and Ctrl-C of a POSIX system")
+
 
 def test_malformed_command_lines_are_refused_politely(
     console: Console, monkeypatch: pytest.MonkeyPatch
