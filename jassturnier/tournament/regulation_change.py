@@ -5,6 +5,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, fields, replace
+from itertools import pairwise
 from typing import Any
 
 from jassturnier.errors import Problem, WrongUsage
@@ -73,33 +74,35 @@ def with_settings(document: Mapping[str, Any], typed: Sequence[str]) -> dict[str
     return changed
 
 
-def _path(document: Mapping[str, Any], key: str) -> list[str]:
+def _path(document: Mapping[str, Any], key: str) -> list[str | int]:
     stages = document.get("stages")
     own = {field.name for field in fields(StageRules)} - {"name"}
     if key in own and isinstance(stages, list) and len(stages) == 1:
-        return ["stages", "1", key]
-    return [name or number for name, number in _STEP.findall(key)]
+        return ["stages", 1, key]
+    return [name or int(number) for name, number in _STEP.findall(key)]
 
 
-def _put(document: dict[str, Any], path: Sequence[str], words: str, key: str) -> None:
+def _put(document: dict[str, Any], path: Sequence[str | int], words: str, key: str) -> None:
     place: Any = document
-    for step in path[:-1]:
-        place = _inside(place, step, key)
-    if not isinstance(place, dict):
+    for step, following in pairwise(path):
+        place = _inside(place, step, [] if isinstance(following, int) else {})
+    if not isinstance(place, dict) or not isinstance(path[-1], str):
         raise _no_setting(key)
     if words:
-        place[path[-1]] = _value(words, as_list=isinstance(place.get(path[-1]), list))
+        place[path[-1]] = _value(words)
     else:
         place.pop(path[-1], None)
 
 
-def _inside(place: object, step: str, key: str) -> object:
-    """Return the table or list at a step; one that is not there is begun."""
+def _inside(place: object, step: str | int, begun: object) -> object:
+    """Return the table or list at a step; what is not there is begun, None where there is no place for it."""
     if isinstance(place, dict):
-        return place.setdefault(step, {})
-    if isinstance(place, list) and step.isdecimal() and 1 <= int(step) <= len(place):
-        return place[int(step) - 1]
-    raise _no_setting(key)
+        return place.setdefault(step, begun)
+    if not isinstance(place, list) or not str(step).isdecimal() or not 1 <= int(step) <= len(place) + 1:
+        return None
+    if int(step) > len(place):
+        place.append(begun)
+    return place[int(step) - 1]
 
 
 def _no_setting(key: str) -> WrongUsage:

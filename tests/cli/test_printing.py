@@ -20,9 +20,10 @@ PLAYERS = 13
 
 @pytest.fixture
 def evening(console: Console) -> Console:
-    """Thirteen players at three tables, one rests; the first round is drawn."""
+    """Thirteen players at three tables, one rests; the first round is drawn; there is wine to win."""
     console.done("new Frühlingsjass -r schieber-einzel-4x12 --date 20.03.2027 --venue Sternen")
     others = [f"Vorname{n} Name{n}" for n in range(4, PLAYERS + 1)]
+    console.done("regulation change --yes --set prizes[1].every=1 --set prizes[1].text=Wine")
     assert console.run("add", HOSTILE, f"Živka {FOREIGN}", LONG, *others).code == 0
     console.done("draw --seed 7")
     return console

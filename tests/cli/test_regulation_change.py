@@ -126,6 +126,7 @@ def test_what_is_typed_wrong_is_told(evening: Console) -> None:
         ("--set drop", 2, "“drop” is no setting"),
         ("--set =1", 2, "“=1” is no setting"),
         ("--set stages[3].drop=1", 2, "There is no place for a setting “stages[3].drop”."),
+        ("--set stages[1]=1", 2, "There is no place for a setting “stages[1]”."),
         ("--set game.of=1", 2, "There is no place for a setting “game.of”."),
         ("--set drop=4", 7, "stages[1].drop: would drop every round"),
         ("--set drp=1", 7, "drp: is unknown."),
@@ -161,3 +162,13 @@ def test_another_rule_for_wrong_sums_holds_from_now_on(
     evening.done("regulation change --set sum=refuse --yes")
     (found,) = evening.done("rank --json").document()["lists"]
     assert sum(place["rounds"][2]["value"] or 0 for place in found["places"]) in {2 * 1884, 2 * 1894}
+
+
+def test_a_list_that_is_not_there_can_be_begun_and_gone_on_with(evening: Console) -> None:
+    evening.done("regulation change --yes --set prizes[1].ranks=1 --set prizes[1].amount=5000")
+    evening.done("regulation change --yes --set prizes[2].ranks=last --set prizes[2].text=Spoon")
+    shown = evening.done("regulation show").out
+    assert "prizes[1].amount = 5,000" in shown
+    assert "prizes[2].text = Spoon" in shown
+    assert evening.type("regulation change --yes --set prizes[4].ranks=1").code == 2
+    evening.done("verify")
