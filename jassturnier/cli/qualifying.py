@@ -13,7 +13,6 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.tournament.qualifying import GoesOn, Qualification, Why
 from jassturnier.tournament.regulation import in_language
-from jassturnier.tournament.snapshot import EntryInfo
 
 if TYPE_CHECKING:
     from jassturnier.services.lots import Drawn
@@ -95,16 +94,13 @@ def _remarks(found: Qualification) -> Iterator[Text]:
     from jassturnier.tournament.lots import equal
 
     if found.passed_over:
-        yield say("Gone home, others move up: {names}.", names=_names(found.passed_over))
+        gone = [entry.numbered for entry in found.passed_over]
+        yield say("Gone home, others move up: {names}.", names=gone)
     if len(found.going) < found.wanted:
         yield say_n("{n} place stays free.", "{n} places stay free.", found.wanted - len(found.going))
     for tied in found.lots:
         yield equal(found.source, tied)
     yield from found.faults
-
-
-def _names(entries: Iterable[EntryInfo]) -> list[str]:
-    return [f"{entry.number} {entry.name}" for entry in entries]
 
 
 def _document(app: App, found: Qualification, *, stored: bool) -> dict[str, object]:
@@ -153,8 +149,7 @@ def lot(app: App, names: tuple[str, ...], *, typed: bool, seed: int | None) -> N
 
 
 def _drawn(drawn: "Drawn") -> Text:
+    names = [entry.numbered for entry in drawn.entries]
     if drawn.seed is None:
-        return say("The winner first: {names}.", names=_names(drawn.entries))
-    return say(
-        "The lot, the winner first: {names}; seed {seed}.", names=_names(drawn.entries), seed=str(drawn.seed)
-    )
+        return say("The winner first: {names}.", names=names)
+    return say("The lot, the winner first: {names}; seed {seed}.", names=names, seed=str(drawn.seed))

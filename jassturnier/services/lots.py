@@ -14,7 +14,7 @@ from jassturnier.services.drawing import new_seed
 from jassturnier.store import models as m
 from jassturnier.store.repository import load_evening
 from jassturnier.tournament.entries import find
-from jassturnier.tournament.lots import Needed, advice, lots_needed, numbered
+from jassturnier.tournament.lots import Needed, advice, lots_needed
 from jassturnier.tournament.snapshot import EntryInfo
 from jassturnier.tournament.stage_rules import Tie
 
@@ -92,10 +92,13 @@ def _named(needed: Sequence[Needed], names: Sequence[str]) -> Needed:
         if {entry.key for entry in each.entries} == entries.keys():
             return Needed(each.stage, tuple(entries.values()))
     raise NotAllowed(
-        say("No lot is needed among just these: {names}.", names=numbered(tuple(entries.values()))),
+        say(
+            "No lot is needed among just these: {names}.",
+            names=[entry.numbered for entry in entries.values()],
+        ),
         *_equal(needed),
     )
 
 
 def _equal(needed: Sequence[Needed]) -> list[Text]:
-    return [say("Equal are: {names}.", names=numbered(each.entries)) for each in needed]
+    return [say("Equal are: {names}.", names=[entry.numbered for entry in each.entries]) for each in needed]

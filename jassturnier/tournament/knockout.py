@@ -16,14 +16,6 @@ _SEMI_FINALISTS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
-    """A table at which it is decided who goes on."""
-
-    round: RoundInfo
-    table: TableInfo
-
-
-@dataclass(frozen=True, slots=True)
 class Course:
     """How far an entry came: matches won on the way to the final, the small final, its last round."""
 
@@ -53,27 +45,27 @@ def newest_lots(lots: Lots, tied: Sequence[int]) -> Mapping[int, int] | None:
     return next((batch for batch in reversed([*lots.values()]) if all(key in batch for key in tied)), None)
 
 
-def undecided(regulation: Regulation, stage: StageInfo) -> tuple[Match, ...]:
+def undecided(regulation: Regulation, stage: StageInfo) -> tuple[TableInfo, ...]:
     """Return the matches with a result but without a winner."""
     matches = _level(regulation, stage)
-    return tuple(match for match in matches if winner(regulation, stage, match.table) is None)
+    return tuple(table for table in matches if winner(regulation, stage, table) is None)
 
 
-def _level(regulation: Regulation, stage: StageInfo) -> Iterator[Match]:
+def _level(regulation: Regulation, stage: StageInfo) -> Iterator[TableInfo]:
     """Yield the matches that ended with equal points."""
     for round_ in stage.rounds:
         for table in round_.tables:
             values = side_values(regulation, table)
             if values is not None and len(set(values)) == 1:
-                yield Match(round_, table)
+                yield table
 
 
 def decided_by_lot(regulation: Regulation, stage: StageInfo) -> Iterator[tuple[int, int]]:
     """Yield winner and loser of the matches that ended with equal points and have a winner."""
-    for match in _level(regulation, stage):
-        won = winner(regulation, stage, match.table)
+    for table in _level(regulation, stage):
+        won = winner(regulation, stage, table)
         if won is not None:
-            yield won, next(key for key in match.table.entries() if key != won)
+            yield won, next(key for key in table.entries() if key != won)
 
 
 def next_matches(regulation: Regulation, stage: StageInfo) -> list[tuple[int, ...]]:
@@ -150,10 +142,8 @@ def courses(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, C
         for key in in_it & round_.parts.keys():
             last[key] = round_.number
         on, _ = _played(regulation, stage, round_, in_it)
-        for table in round_.tables:
-            best = winner(regulation, stage, table)
-            if best is not None and best not in in_it:
-                third[best] = 1
+        ahead = {winner(regulation, stage, table) for table in round_.tables} | {*round_.resting()}
+        third |= {key: 1 for key in third if key in ahead and key not in in_it}
         won |= {key: won[key] + 1 for key in on}
         in_it = set(on)
     return {key: Course(won[key], third[key], last[key]) for key in won}

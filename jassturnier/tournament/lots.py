@@ -30,8 +30,8 @@ def undecided_matches(evening: Evening, stage: StageInfo) -> list[tuple[EntryInf
     if not stage.rules.knockout:
         return []
     people = evening.by_key()
-    tables = [match.table for match in undecided(evening.regulation, stage)]
-    return [tuple(people[key] for key in table.entries()) for table in tables]
+    matches = undecided(evening.regulation, stage)
+    return [tuple(people[key] for key in table.entries()) for table in matches]
 
 
 def decisions(evening: Evening, stage: StageInfo) -> list[Text]:
@@ -89,7 +89,9 @@ def _tied(places: Sequence[Place]) -> Iterator[tuple[EntryInfo, ...]]:
 
 def equal(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
     """Say who is equal, and which command decides between them."""
-    return say("{names} are equal. {advice}", names=numbered(tied), advice=advice(stage, tied))
+    return say(
+        "{names} are equal. {advice}", names=[entry.numbered for entry in tied], advice=advice(stage, tied)
+    )
 
 
 def advice(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
@@ -98,8 +100,3 @@ def advice(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
     if stage.rules.tie is Tie.EXTRA_DEALS:
         return say("After the extra deals: “lot {numbers} --typed”, the winner first.", numbers=numbers)
     return say("“lot {numbers}” draws, “lot {numbers} --typed” takes a card draw.", numbers=numbers)
-
-
-def numbered(entries: Sequence[EntryInfo]) -> list[str]:
-    """Return number and name of each."""
-    return [f"{entry.number} {entry.name}" for entry in entries]

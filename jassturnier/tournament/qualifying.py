@@ -65,12 +65,17 @@ class Qualification:
 
 
 def qualification(evening: Evening, number: int, kept: Iterable[int] = ()) -> Qualification:
-    """Work out who goes on to stage `number` of the regulation, which has a source.
+    """Work out who goes on to stage `number` of the regulation.
 
     Who has gone home is passed over, except the `kept`, and so is who is in a later stage already.
+
+    Raises:
+        ValueError: the stage has no source, as the first one.
     """
     rules = evening.regulation.stages[number - 1]
-    source = rules.source or Source(number - 1)
+    source = rules.source
+    if source is None:
+        raise ValueError(number)
     stage = evening.numbered_stage(source.stage)
     between = (later for later in evening.stages if source.stage < later.number < number)
     taken = {entry.key for later in between for entry in later.entries}

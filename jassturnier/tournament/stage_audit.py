@@ -6,7 +6,6 @@ from dataclasses import replace
 from jassturnier.i18n import say, verbatim
 from jassturnier.tournament.findings import Finding, Level
 from jassturnier.tournament.knockout import next_matches
-from jassturnier.tournament.lots import numbered
 from jassturnier.tournament.overtaken import before_round
 from jassturnier.tournament.qualifying import Qualification, qualification
 from jassturnier.tournament.regulation import in_language
@@ -31,13 +30,13 @@ def _differences(evening: Evening, stage: StageInfo, today: Qualification) -> It
     people = evening.by_key()
     stored = {entry.key: (entry.group, entry.seed) for entry in stage.entries if entry.seed}
     found = {one.place.entry.key: (one.group, one.seed) for one in today.going}
-    instead = numbered([people[key] for key in found if key not in stored])
-    gone = numbered([people[key] for key in stored if key not in found])
+    instead = [people[key].numbered for key in found if key not in stored]
+    gone = [people[key].numbered for key in stored if key not in found]
     for tied in today.lots:
         text = say(
             "On the way to “{stage}”, {names} are equal today and would need a lot.",
             stage=title,
-            names=numbered(tied),
+            names=[entry.numbered for entry in tied],
         )
         yield Finding("qualification", Level.WRONG, text)
     if instead or gone:
@@ -49,7 +48,7 @@ def _differences(evening: Evening, stage: StageInfo, today: Qualification) -> It
         )
         yield Finding("qualification", Level.WRONG, text)
     elif stored != found:
-        moved = numbered([people[key] for key in stored if stored[key] != found[key]])
+        moved = [people[key].numbered for key in stored if stored[key] != found[key]]
         text = say(
             "In “{stage}”, these would have another group or seed today: {names}.", stage=title, names=moved
         )
@@ -72,6 +71,6 @@ def _other_matches(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Ite
     people = evening.by_key()
     for match in next_matches(evening.regulation, before):
         if len(match) > 1 and frozenset(match) not in drawn and not away.intersection(match):
-            names = numbered([people[key] for key in match])
+            names = [people[key].numbered for key in match]
             text = say("By the results of today these would meet: {names}.", names=names)
             yield Finding("decision", Level.WRONG, text, round_)

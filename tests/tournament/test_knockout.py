@@ -83,3 +83,8 @@ def test_who_is_out_gets_no_points_for_an_absence() -> None:
     (found,) = standings(of, of.stage())
     loser = next(place.line for place in found.places if place.entry.number == 4)
     assert [(value.part, value.value) for value in loser.rounds] == [("plays", 884), ("out", 0)]
+
+
+def test_who_has_no_rival_in_the_small_final_is_third() -> None:
+    finals = played(2, ((1,), (3,), 900), p2="rests", p4="left")
+    assert ranks(cup(SEMI_FINALS, finals)) == [(1, 3), (2, 1), (3, 2), (4, 4)]
