@@ -11,7 +11,7 @@ from random import Random
 import click
 
 from jassturnier import resources
-from jassturnier.cli import script
+from jassturnier.cli import registry, script
 from jassturnier.cli.base import command, option
 from jassturnier.cli.context import PROGRAM, App, pass_app
 from jassturnier.cli.script import Step
@@ -131,8 +131,16 @@ def _play(app: App, step: Step) -> None:
         click.echo()
         if app.language in step.story:
             click.echo(click.wrap_text(step.story[app.language], 100))
-        click.echo(f"$ jass {step.command}")
-        code = Program().main(shlex.split(step.command), PROGRAM, obj=_laptop(app), standalone_mode=False)
+        command = _in_language(step.command, app.language)
+        click.echo(f"$ jass {command}")
+        code = Program().main(shlex.split(command), PROGRAM, obj=_laptop(app), standalone_mode=False)
     if (code or 0) != step.code:
         app.note(hidden.getvalue())
         raise Failed(say("The evening ends here: “{command}” was to end otherwise.", command=step.command))
+
+
+def _in_language(command: str, language: str) -> str:
+    """Call a command by its name in a language."""
+    name, space, rest = command.partition(" ")
+    spec = registry.find(name)
+    return f"{spec.aliases.get(language, name) if spec else name}{space}{rest}"

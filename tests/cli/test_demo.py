@@ -39,7 +39,7 @@ def test_only_the_ordinary_evening_has_a_seed(console: Console) -> None:
 
 def test_the_nasty_evening_is_told_in_the_language_of_the_run(console: Console) -> None:
     told = console.done("demo evening --evening schrecken --lang de").out
-    assert "fehlt die Nummer 23.\n$ jass new Schreckensturnier" in told
+    assert "fehlt die Nummer 23.\n$ jass neu Schreckensturnier" in told
     assert "enter 1 863 1021" not in told
     assert "evening/schreckensturnier-rangliste-4.pdf" in told
     winner = console.done("--db evening/demo.db rank --json").document()["lists"][0]["places"][0]
