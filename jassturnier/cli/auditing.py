@@ -91,6 +91,7 @@ def _proof_document(proof: "Proof") -> dict[str, object]:
         "from_tables": proof.credited,
         "unplayed": dict(proof.unplayed),
         "rank_list": proof.listed,
+        "penalties": proof.penalties,
     }
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.penalties import penalties_in, points_words
 from jassturnier.tournament.rounds import PLAYS, round_values
 from jassturnier.tournament.scoring import check_sum, counted, side_values
 from jassturnier.tournament.snapshot import Evening, StageInfo
@@ -25,7 +26,7 @@ class Proof:
 
     `found` and `expected` are the control sums of all slips that have one. `credited` is what the results
     give to everybody at the tables, `played` what the rounds of the rank list hold of it, and `unplayed`
-    what they hold besides, by what somebody did instead of playing.
+    what they hold besides, by what somebody did instead of playing. Penalties stand beside the rounds.
     """
 
     stage: StageInfo
@@ -35,6 +36,7 @@ class Proof:
     credited: int
     played: int
     unplayed: Mapping[str, int]
+    penalties: int = 0
 
     @property
     def listed(self) -> int:
@@ -63,6 +65,8 @@ class Proof:
             )
         else:
             yield say("Rank list: {listed} in all rounds, all from the tables.", listed=self.listed)
+        if self.penalties:
+            yield say("Beside the rounds {points} by penalties.", points=points_words(self.penalties))
 
 
 def proofs(evening: Evening) -> Iterator[Proof]:
@@ -77,6 +81,7 @@ def _proof(evening: Evening, stage: StageInfo) -> Proof:
     tables = [table for round_ in stage.rounds for table in round_.tables]
     slips = [(table, slip) for table in tables if (slip := counted(regulation, table)) is not None]
     checks = [check for table, slip in slips if (check := check_sum(regulation, table, slip)) is not None]
+    given = penalties_in(evening, stage, len(stage.rounds))
     sums: Counter[str] = Counter()
     for values in round_values(regulation, stage, len(stage.rounds)).values():
         for value in values:
@@ -93,4 +98,5 @@ def _proof(evening: Evening, stage: StageInfo) -> Proof:
         ),
         played=sums[PLAYS],
         unplayed={part: points for part, points in sums.items() if part != PLAYS},
+        penalties=sum(penalty.points for mine in given.values() for penalty in mine),
     )

@@ -38,6 +38,7 @@ def test_what_the_director_decided_is_told_but_nothing_wrong(console: Console) -
                 "from_tables": 0,
                 "unplayed": {},
                 "rank_list": 0,
+                "penalties": 0,
             }
         ],
     }

@@ -132,6 +132,12 @@ def test_it_is_listed_and_taken_off_by_its_number(evening: Console) -> None:
     assert [p["number"] for p in evening.done("penalty list --json").document()["penalties"]] == [2]
 
 
+def test_the_proof_of_points_names_them(evening: Console) -> None:
+    evening.done("penalty add 1 -50 spoke")
+    evening.done("penalty add 2 -20 again")
+    assert "Beside the rounds −70 by penalties." in evening.type("audit").out
+
+
 def test_it_is_taken_back_done_again_and_proven(evening: Console) -> None:
     before = totals(evening)
     evening.done("penalty add 1 -50 spoke")
