@@ -233,6 +233,12 @@ def _replaced_lines(replaced: "Replaced") -> Iterator[Text]:
         yield say("To the end of {round}.", round=regulation.round_name(span.last))
     if replaced.own is not None:
         yield say("The points of {name} do not change.", name=replaced.own.numbered)
+    if replaced.entry.presence == "gone":
+        yield say(
+            "Number {number} has gone home and is not drawn again; “back {number}” if {newcomer} plays on.",
+            number=str(replaced.entry.number),
+            newcomer=replaced.newcomer.name,
+        )
     yield from reprint_lines(replaced.evening, replaced.papers)
 
 

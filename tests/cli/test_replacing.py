@@ -222,6 +222,14 @@ def test_who_has_gone_home_is_not_replaced_in_a_round_to_come(nine: Console) -> 
     assert nine.run("replace", "9", "Anna Neu", "--from-round", "2").code == 0
 
 
+def test_the_seat_of_one_who_has_gone_home_is_taken_for_this_round_only(nine: Console) -> None:
+    nine.done("leave 7")
+    answer = nine.run("replace", "7", "Anna Neu", "--from-deal", "5").out
+    assert "Number 7 has gone home and is not drawn again; “back 7” if Anna Neu plays on." in answer
+    nine.done("back 7")
+    assert "has gone home" not in nine.run("replace", "7", "Otto Alt").out
+
+
 def test_in_a_terminal_it_asks_from_which_round_and_deal(nine: Console) -> None:
     answer = nine.asked("replace 7 'Anna Neu'", "", "9")
     assert "From which round on? [1]" in answer.err
