@@ -51,10 +51,13 @@ def overtaken_text(regulation: Regulation, found: Overtaken) -> Text:
 
 
 def _moved(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Iterator[tuple[EntryInfo, int]]:
-    """Find who stood next to each other in the order of the draw, and stands the other way round today."""
+    """Find who stood next to each other in the order of the draw, and stands the other way round today.
+
+    Who was not ranked yet, or has withdrawn since, changes nothing for the others.
+    """
     ranks = _ranks_before(evening, stage, round_)
-    people, last = evening.by_key(), len(ranks) + 1
-    order = [(key, ranks.get(key, last)) for key in round_.rank_order]
+    people = evening.by_key()
+    order = [(key, ranks[key]) for key in round_.rank_order if key in ranks]
     named: set[int] = set()
     for better, worse in pairwise(order):
         if better[1] > worse[1]:

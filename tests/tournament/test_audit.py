@@ -142,6 +142,14 @@ def test_a_draw_from_the_rank_list_is_overtaken_by_a_correction() -> None:
     )
 
 
+def test_a_draw_is_not_overtaken_by_who_withdraws_after_it() -> None:
+    second = replace(
+        played(2, ([1, 2], [5, 6], 1000), ([7, 8], [3, 4], 950)), rank_order=(1, 2, 5, 6, 7, 8, 3, 4)
+    )
+    people = [player(n, ranked=n != 1) for n in range(1, 9)]
+    assert said(audit(made := evening([ONE, second], entries=people)), made) == []
+
+
 def test_points_that_nobody_in_the_rank_list_got_are_missed() -> None:
     made = evening([ONE], entries=[player(n) for n in range(1, 8)])
     everybody = replace(made, entries=(*made.entries, player(8)))
