@@ -54,10 +54,11 @@ class History:
                 self.smaller.update(table.keys)
 
     def _add_table(self, table: Table) -> None:
+        known = self.met
         for one, other, partners in table.couples():
-            before = self.met[one].get(other)
+            before = known[one].get(other)
             met = before.again(partners=partners) if before else _ONCE[partners]
-            self.met[one][other] = self.met[other][one] = met
+            known[one][other] = known[other][one] = met
         self.numbers.update([(key, table.number) for key in table.keys])
         self.seats.update(table.seats())
 

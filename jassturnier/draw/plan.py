@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import chain
 from typing import TypeAlias
 
 Key: TypeAlias = int
@@ -46,7 +47,7 @@ class Table:
     @property
     def keys(self) -> tuple[Key, ...]:
         """Everybody at the table, side after side."""
-        return tuple(key for side in self.sides for key in side)
+        return tuple(chain.from_iterable(self.sides))
 
     def seats(self) -> Iterator[tuple[Key, Seat]]:
         """Yield everybody with the seat."""
@@ -72,7 +73,7 @@ class Draw:
     @property
     def present(self) -> tuple[Key, ...]:
         """Everybody who was there, seated or resting."""
-        return tuple(key for table in self.tables for key in table.keys) + self.rests
+        return (*chain.from_iterable(table.keys for table in self.tables), *self.rests)
 
 
 def seat_name(seat: Seat, form: Form) -> str:
