@@ -1,6 +1,7 @@
 """The goals of the draw one by one: what was asked for, and what is measured, the best of three runs."""
 
 from collections.abc import Callable, Iterable
+from functools import partial
 
 import pytest
 
@@ -54,7 +55,7 @@ def test_tables_of_three_and_four() -> None:
     table("alone", "meetings", "turns at a table of three", "s")
     for number, rounds in ((41, 6), (43, 10)):
         asked = Request(players(number), "alone", Form.ALONE, tables_of=(4, 3))
-        found = best_of(lambda asked=asked, rounds=rounds: whole(asked, rounds))
+        found = best_of(partial(whole, asked, rounds))
         turns = found.report.smaller
         row(f"{number} x {rounds}", found.found[2], f"{turns.low}-{turns.high}", f"{found.seconds:.3f}")
         assert found.found[2] == 0
