@@ -89,7 +89,7 @@ def _put(document: dict[str, Any], path: Sequence[str | int], words: str, key: s
     if not isinstance(place, dict) or not isinstance(path[-1], str):
         raise _no_setting(key)
     if words:
-        place[path[-1]] = _value(words)
+        place[path[-1]] = _value(words, as_list=isinstance(place.get(path[-1]), list))
     else:
         place.pop(path[-1], None)
 
