@@ -34,9 +34,11 @@ def begin(console: Console, stages: str = STAGES) -> None:
     head = console.done("regulation show schieber-paare-4x12").out.partition("[[stages]]")[0]
     (console.folder / "cup.toml").write_text(head + stages, encoding="utf-8")
     console.done("new Cup -r cup.toml")
-    for number in range(1, 9):
-        names = f"One{number} Two", f"Three{number} Four"
-        console.run("add", *names, "--group", "A" if number < 5 else "B")
+    listed = "group,given_1,family_1,given_2,family_2\n" + "".join(
+        f"{'A' if number < 5 else 'B'},One{number},Two,Three{number},Four\n" for number in range(1, 9)
+    )
+    (console.folder / "list.csv").write_text(listed, encoding="utf-8")
+    console.done("import list.csv")
     plan = "round,table,seat,player\n" + "".join(
         f"1,{table},A,{2 * table - 1}\n1,{table},B,{2 * table}\n" for table in range(1, 5)
     )
