@@ -110,7 +110,8 @@ def entered_lines(app: App, entered: "Entered") -> list[Line]:
     if entered.kind == SECOND:
         return [*lines, second_line(confirmed=entered.confirmed)]
     lines += move_lines(entered.moves) if entered.replaced is not None else []
-    return [*lines, *overtaken_lines(entered.evening.regulation, entered.overtaken)]
+    lines += overtaken_lines(entered.evening.regulation, entered.overtaken)
+    return [*lines, *(say("Careful: {text}", text=text) for text in entered.otherwise)]
 
 
 def _how_lines(entered: "Entered") -> list[Line]:

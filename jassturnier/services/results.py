@@ -21,6 +21,7 @@ from jassturnier.tournament.regulation import Regulation, SumRule
 from jassturnier.tournament.scoring import check_slip, check_sum, counted, sheet, slip_fields
 from jassturnier.tournament.sheets import find_table, reserve_number
 from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, SlipReading, TableInfo
+from jassturnier.tournament.stage_audit import newly_otherwise
 from jassturnier.tournament.standings import Place, standings
 
 
@@ -60,7 +61,7 @@ class Entered:
 
     `values` are the columns of the slip as they count, `totals` what they come to for each side, and
     `columns` all columns that the slip may have. `overtaken` are the draws from a rank list that this
-    correction has changed.
+    correction has changed, `otherwise` says what else it would have decided otherwise.
     """
 
     evening: Evening
@@ -75,6 +76,7 @@ class Entered:
     replaced: Slip | None = None
     moves: tuple[Move, ...] = ()
     overtaken: tuple[Overtaken, ...] = ()
+    otherwise: tuple[Text, ...] = ()
     open_tables: tuple[TableInfo, ...] = ()
     people: Mapping[int, EntryInfo] = field(default_factory=dict)
 
@@ -206,6 +208,7 @@ def _entered(before: Evening, after: Evening, table: TableInfo, kind: str) -> En
         replaced=old.result.values if old.result else None,
         moves=tuple(rank_moves(before, after)) if changed else (),
         overtaken=newly_overtaken(before, after) if changed else (),
+        otherwise=newly_otherwise(before, after) if changed else (),
         open_tables=tuple(other for other in round_.tables if not other.was_read(kind)),
         people=after.during(round_).by_key(),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from jassturnier.i18n import say, verbatim
+from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.findings import Finding, Level
 from jassturnier.tournament.knockout import next_matches
 from jassturnier.tournament.overtaken import before_round
@@ -12,6 +12,17 @@ from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.rounds import PLAYS, RESTS
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
 from jassturnier.tournament.stage_rules import KNOCKOUT
+
+
+def newly_otherwise(before: Evening, after: Evening) -> tuple[Text, ...]:
+    """Say which of these decisions something between two states would have made otherwise."""
+    known = [finding.text for finding in _findings(before)]
+    return tuple(finding.text for finding in _findings(after) if finding.text not in known)
+
+
+def _findings(evening: Evening) -> Iterator[Finding]:
+    yield from qualifications(evening)
+    yield from knockout_draws(evening)
 
 
 def qualifications(evening: Evening) -> Iterator[Finding]:

@@ -209,7 +209,8 @@ def test_options_of_the_final_list_exclude_each_other(cup: Console) -> None:
 
 
 def test_a_correction_in_an_earlier_stage_is_reported_not_applied(final: Console) -> None:
-    final.done("enter 1B 884 1000 --correct")
+    corrected = final.done("enter 1B 884 1000 --correct")
+    assert "Careful: By the results of today, going on to “Final” would be: 2 One2" in corrected.out
     answer = final.type("audit")
     assert answer.code == 7
     assert "going on to “Final” would be: 2 One2 Two / Three2 Four. No longer: 1 One1" in answer.out
