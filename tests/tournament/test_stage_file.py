@@ -85,7 +85,7 @@ def scheme(places: object, **source: object) -> tuple[Mapping[str, Any], ...]:
         (scheme([["A1", "B2"], ["B1", "A2"]], tied="all"), "stages[2].places: needs a fixed number"),
         (scheme("A1 B2"), "stages[2].places: must be a list of groups"),
         (changed(CUP, **{"from": {"best": 5}}), "stages[2].rounds: 5 cannot play 2 K.-o. rounds"),
-        (changed(CUP, rounds=1, **{"from": {"best": 3}}), "stages[2].rounds: 3 cannot play 1 K.-o. rounds"),
+        (changed(CUP, rounds=1, **{"from": {"best": 3}}), "stages[2].rounds: 3 cannot play 1 K.-o. round"),
         (changed(CUP, groups=2), "stages[2].groups: does not go with K.-o. matches"),
         (changed(CUP, drop=1), "stages[2].drop: does not go with K.-o. matches"),
         (changed(CUP, start="carry"), "stages[2].start: does not go with K.-o. matches"),
