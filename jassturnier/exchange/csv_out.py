@@ -11,7 +11,8 @@ not known is empty. Points and numbers have no separators, money is francs with 
 `draw`       round, table, seat, player: see `plan_csv`.
 `scores`     stage, round, table, sheet, group, game, deals, side (A, B …), numbers and names of those on
              the side (joined with +), a column for each number on the slip, counts (what the ranking takes),
-             how (`exact`, `accepted`, `split`, `computed`; empty while open), note. A row for each side.
+             how (`exact`, `accepted`, `split`, `computed`; empty while open), note, confirmed (by a second
+             reading or a ruling). A row for each side.
 `standings`  stage, group, rank, tie (`shared` or `lot needed`), number, code (A1), name, category, club,
              round_1 … round_n, dropped (the numbers of the dropped rounds), raw, carried (the total of the
              stage before, where it counts on), penalty (points added by penalties, mostly negative), total.
@@ -42,7 +43,7 @@ Value: TypeAlias = "str | int | bool | None"
 Record: TypeAlias = "dict[str, Value]"
 
 _ENTRIES = "number group seed team given_1 family_1 category club ranked presence guess due paid"
-_SCORES = "stage round table sheet group game deals side numbers names counts how note"
+_SCORES = "stage round table sheet group game deals side numbers names counts how note confirmed"
 _FINAL = "rank tie number name category club stage rank_there total"
 _STANDINGS = "stage group rank tie number code name category club dropped raw penalty total"
 
@@ -121,7 +122,9 @@ def _slip(regulation: Regulation, table: TableInfo, side: int) -> Record:
 
 def _reading(table: TableInfo) -> Record:
     result = table.result
-    return {"how": result.how, "note": result.note} if result else {"how": "", "note": ""}
+    if result is None:
+        return {"how": "", "note": "", "confirmed": None}
+    return {"how": result.how, "note": result.note, "confirmed": result.confirmed}
 
 
 def _standings(evening: Evening) -> str:

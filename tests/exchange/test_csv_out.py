@@ -52,6 +52,7 @@ def test_scores_have_a_row_for_each_side_with_what_counts() -> None:
     assert rows[0]["counts"] == rows[0]["points"]
     assert rows[0]["numbers"].count(" + ") == 1
     assert [row["how"] for row in rows] == ["exact"] * 4 + [""] * 4
+    assert [row["confirmed"] for row in rows] == ["false"] * 4 + [""] * 4
     assert rows[7]["points"] == rows[7]["counts"] == ""
 
 
