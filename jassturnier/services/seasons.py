@@ -223,6 +223,7 @@ def take_in(office: Office, words: str, paper: OnPaper, names: Choice, *, final:
 
     Raises:
         NeedsDecision: somebody may be known under another spelling, or a name stands for several.
+        NotAllowed: there is an evening of that name already, or a second final.
     """
     unsure = paper.incoming.unsure(names)
     if unsure:
@@ -230,6 +231,7 @@ def take_in(office: Office, words: str, paper: OnPaper, names: Choice, *, final:
         raise NeedsDecision(*faults, say("Nothing was taken in."))
     with _changing(office) as session:
         found = load_season(session, _find(session, words))
+        _refuse_twice(found, paper.name)
         row = _event(found, paper.name, final=final)
         persons = _persons(session, [names.applied(total.who).members[0] for total in paper.totals], paper)
         results = zip(persons, paper.totals, strict=True)
@@ -237,6 +239,15 @@ def take_in(office: Office, words: str, paper: OnPaper, names: Choice, *, final:
         session.add(row)
         session.flush()
         return load_season(session, found.key)
+
+
+def _refuse_twice(found: Season, name: str) -> None:
+    """Keep the same list from being taken in twice, which would double its totals."""
+    if any(fold(evening.name) == fold(name) for evening in found.evenings):
+        raise NotAllowed(
+            say("There is an evening “{name}” in this season already.", name=name),
+            say("If this is another one, give it a name: --name NAME."),
+        )
 
 
 def _persons(session: Session, names: Sequence[Name], paper: OnPaper) -> list[int]:

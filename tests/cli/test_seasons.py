@@ -155,6 +155,16 @@ def test_who_is_spelled_alike_is_asked_about(console: Console) -> None:
     assert places(console, "Jahr") == [(1, "Anna Alt", 2000), (2, "Käthi Roth", 1600), (3, "Kaethi Rot", 700)]
 
 
+def test_the_same_list_is_not_taken_in_twice(console: Console) -> None:
+    console.done("season new Jahr")
+    file = paper(console, "a", ("A A", 900))
+    console.done(f"season import Jahr {file}")
+    again = console.type(f"season import Jahr {file}")
+    assert again.code == 4
+    assert "There is an evening “a” in this season already." in again.err
+    console.done(f"season import Jahr {file} --name b")
+
+
 def test_namesakes_are_told_apart_by_their_club_or_not_at_all(console: Console) -> None:
     console.done("new Erster -r schieber-einzel-4x12")
     console.done("add 'Hans Meier' --club Sternen")
