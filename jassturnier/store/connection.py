@@ -1,16 +1,21 @@
 """Connections to a database file, and the version of the data in it."""
 
 import sqlite3
+import time
 from contextlib import closing
 from pathlib import Path
+from random import uniform
 from typing import Any
 
 from sqlalchemy import Connection, inspect, text
 
 from jassturnier.store.models import SCHEMA, Row
 
-WAIT_MS = 10_000
+WAIT_MS = 20_000
 """How long a program waits for another one to finish."""
+
+_LONGEST_NAP, _SHORTEST_NAP = 0.02, 0.001
+"""Seconds between two tries to get the lock: at first, and after two seconds."""
 
 
 def connect(path: Path, wait_ms: int = WAIT_MS, *, create: bool = False) -> sqlite3.Connection:
@@ -20,6 +25,32 @@ def connect(path: Path, wait_ms: int = WAIT_MS, *, create: bool = False) -> sqli
     connection.execute("PRAGMA foreign_keys = ON")
     connection.execute("PRAGMA synchronous = FULL")
     return connection
+
+
+def begin_writing(connection: sqlite3.Connection, wait_ms: int) -> None:
+    """Take the write lock, or wait for it.
+
+    SQLite's own waiting asks ever less often, so that in a crowd whoever has waited longest gets it last;
+    here it is the other way round.
+
+    Raises:
+        sqlite3.OperationalError: others have held it all the time.
+    """
+    start = time.monotonic()
+    connection.execute("PRAGMA busy_timeout = 0")
+    while not _has_begun(connection, last=(waited := time.monotonic() - start) > wait_ms / 1000):
+        time.sleep(uniform(0, max(_SHORTEST_NAP, _LONGEST_NAP - waited / 100)))
+    connection.execute(f"PRAGMA busy_timeout = {wait_ms}")
+
+
+def _has_begun(connection: sqlite3.Connection, *, last: bool) -> bool:
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as error:
+        if last or "locked" not in str(error):
+            raise
+        return False
+    return True
 
 
 def backup_folder(database: Path) -> Path:

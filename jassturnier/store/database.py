@@ -23,6 +23,7 @@ from jassturnier.i18n import say
 from jassturnier.store.connection import (
     WAIT_MS,
     backup_folder,
+    begin_writing,
     connect,
     create_tables,
     file_version,
@@ -130,8 +131,16 @@ def _engine(place: str, wait_ms: int, *, writes: bool) -> Engine:
     engine = create_engine(
         "sqlite://", creator=lambda: connect(Path(place), wait_ms, create=writes), poolclass=NullPool
     )
-    event.listen(engine, "begin", lambda c: c.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN"))
+    event.listen(engine, "begin", lambda c: _begin(c, wait_ms if writes else None))
     return engine
+
+
+def _begin(connection: Connection, wait_ms: int | None) -> None:
+    """Begin a transaction; with `wait_ms` one that writes."""
+    if wait_ms is None:
+        connection.exec_driver_sql("BEGIN")
+    elif isinstance(raw := connection.connection.driver_connection, sqlite3.Connection):
+        begin_writing(raw, wait_ms)
 
 
 def bring_up_to_date(path: Path, wait_ms: int) -> None:

@@ -17,7 +17,7 @@ from jassturnier.errors import Failed, NotFound, Unreadable
 from jassturnier.services import editing, past, people
 from jassturnier.store import migrate
 from jassturnier.store.backups import contents
-from jassturnier.store.connection import create_tables
+from jassturnier.store.connection import begin_writing, connect, create_tables
 from jassturnier.store.database import Database
 from jassturnier.store.earlier import evening_after
 from jassturnier.store.journal import START, Stamp, digest
@@ -191,3 +191,16 @@ def test_what_was_deleted_under_an_earlier_schema_comes_back(tmp_path: Path) -> 
     past.undo(desk)
     assert [entry.number for entry in desk.evening().entries] == [1, 2, 3, 4]
     assert past.verify(desk.office).faults == ()
+
+
+def test_whoever_waits_for_the_lock_gets_it_or_gives_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Path(with_players(tmp_path, 4).office.database.place)
+    with closing(connect(path)) as holder, closing(connect(path)) as waiting:
+        holder.execute("BEGIN IMMEDIATE")
+        with pytest.raises(sqlite3.OperationalError):
+            begin_writing(waiting, 50)
+        monkeypatch.setattr("time.sleep", lambda _: holder.rollback())
+        begin_writing(waiting, 10_000)
+        assert waiting.in_transaction
