@@ -219,8 +219,8 @@ def test_deals_are_taken_one_by_one(desk: Desk) -> None:
     assert dialogue.table is not None
     assert dialogue.table.played == ("A eicheln 84 73", "B rosen 56 101")
     dialogue.press(Key.JUMP)
+    dialogue.answer("1")
     for _ in range(5):
-        dialogue.answer("1") if dialogue.table is None else None
         dialogue.answer("A rosen 80 / B rosen 77")
     assert [table.number for table in dialogue.sitting.waiting()] == [2]
 
@@ -230,7 +230,7 @@ def test_a_word_in_the_place_of_a_number_is_a_deal_or_refused(desk: Desk) -> Non
     dialogue.answer("1")
     dialogue.answer("A eicheln 84")
     assert dialogue.step is Step.DEALS
-    dialogue.answer("2") if dialogue.table is None else dialogue.press(Key.JUMP)
+    dialogue.press(Key.JUMP)
     dialogue.answer("2 1000")
     assert words(dialogue.answer("88x")) == ["“88x” is no whole number and no column (points, matches)."]
 
