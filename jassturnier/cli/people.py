@@ -99,7 +99,7 @@ players = SpokenGroup("players", words=say("List and edit the players."), exampl
 def list_(app: App, order: str) -> None:
     """List the entries."""
     evening = app.desk().evening()
-    entries = evening.stage().entries
+    entries = evening.everybody()
     shown = sorted(entries, key=EntryInfo.sort_key) if order == "name" else list(entries)
     others = substitutes(evening, shown)
     _show_entries(app, shown, say_n("{n} entry", "{n} entries", len(shown)), *others)

@@ -1,7 +1,7 @@
 """What has been done: listing, taking back, doing again, proving."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
 
@@ -97,7 +97,8 @@ def _traces(evening: Evening, entries: Sequence[Journal], wanted: Wanted) -> lis
     changes = [change for entry in entries for change in changes_of(entry)]
     traces = []
     if wanted.player is not None:
-        traces.append(of_player(changes, find(evening.entries, wanted.player).key))
+        ever = [replace(entry, members=(*entry.members, *entry.others)) for entry in evening.entries]
+        traces.append(of_player(changes, find(ever, wanted.player).key))
     if wanted.table is not None:
         traces.append(of_table(changes, find_table(evening, wanted.table, wanted.round)[1].key))
     return traces

@@ -310,6 +310,11 @@ class Evening:
         """Return all entries by key."""
         return {entry.key: entry for entry in self.entries}
 
+    def everybody(self) -> tuple[EntryInfo, ...]:
+        """Return all entries by number, each with its place in the last stage it has come to."""
+        latest = {entry.key: entry for stage in self.stages for entry in stage.entries}
+        return tuple(latest[entry.key] for entry in self.entries if entry.key in latest)
+
     def stage(self) -> StageInfo:
         """Return the stage that is being played: the last one there is."""
         return self.stages[-1]

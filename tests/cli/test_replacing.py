@@ -102,6 +102,7 @@ def test_the_history_of_a_player_says_who_took_over_and_when(nine: Console) -> N
     told = [" ".join(line.split()) for line in nine.done("history --player 7").out.splitlines()]
     assert "Entry 7 (Anna Neu), last deal: – → 4" in told
     assert "Entry 7 (Anna Neu): Anna Neu" in told
+    assert nine.done("history --player Family7").out == nine.done("history --player 7").out
 
 
 def test_undo_gives_the_seat_back(nine: Console) -> None:

@@ -51,6 +51,12 @@ def play(console: Console, results: dict[int, tuple[int, int]]) -> None:
         console.done(f"enter {table} {points[0]} {points[1]}")
 
 
+def test_the_list_of_players_has_those_too_who_did_not_go_on(cup: Console) -> None:
+    cup.done("qualify --yes")
+    entries = cup.done("players list --json").document()["entries"]
+    assert [entry["number"] for entry in entries] == [*range(1, 9)]
+
+
 @pytest.fixture
 def cup(console: Console) -> Console:
     """The first stage is over: 1 and 3 go on from group A, 5 and 7 from group B."""
