@@ -19,10 +19,10 @@ from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable,
 from jassturnier.i18n import say
 from jassturnier.store.columns import now
 from jassturnier.store.connection import WAIT_MS, backup_folder, connect, file_version
-from jassturnier.store.database import newer, plain_words
 from jassturnier.store.files import make_folder, reason
 from jassturnier.store.journal import START, Head
 from jassturnier.store.models import SCHEMA
+from jassturnier.store.plain_words import newer, plain_words
 
 KEPT = 20
 """How many automatic backups stay; those made by hand stay until somebody deletes them."""
