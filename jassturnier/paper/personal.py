@@ -110,7 +110,8 @@ def _card(
     stays: Mapping[int, _Stay],
     values: Sequence[RoundValue],
 ) -> _Card:
-    partners = not stays or any(stay.seat.partners for stay in stays.values())
+    alone = not entry.members[1:]
+    partners = any(stay.seat.partners for stay in stays.values()) if stays else alone
     known = {value.number: value for value in values}
     rows = [_row(look, name, stays.get(i), known.get(i)) for i, name in enumerate(rounds, 1)]
     return _Card(entry, tuple(rows), partners)

@@ -61,6 +61,13 @@ def test_a_rest_is_on_the_card() -> None:
     assert "rests" in text(cards(event, stage, "en", numbers=[5]))
 
 
+def test_a_pair_that_rests_still_plays_against_somebody() -> None:
+    event, stage = simple(5, "schieber-paare-4x12")
+    words = text(cards(event, stage, "en", numbers=[5]))
+    assert "rests" in words
+    assert "against" in words
+
+
 @pytest.mark.parametrize("size", Size)
 @pytest.mark.parametrize("suits", Suits)
 def test_a_table_number_stands_on_both_sides_of_its_fold(size: Size, suits: Suits) -> None:
