@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.closing import Ranked, among, closing_ranks
 from jassturnier.tournament.extra_lists import LABELS, extra_list
 from jassturnier.tournament.prize_rules import Extra, PrizeRules
@@ -55,7 +55,7 @@ def prize_lists(evening: Evening, answer: int | None = None) -> tuple[PrizeList,
 
 
 def _goes(rule: PrizeRules, kind: Extra | None, per: str, name: str) -> bool:
-    return (rule.list, rule.per) == (kind, per) and rule.only in ("", name)
+    return (rule.list, rule.per) == (kind, per) and (not rule.only or fold(rule.only) == fold(name))
 
 
 def _lists(
