@@ -90,15 +90,15 @@ def _next(evening: Evening, stage: StageInfo) -> Text:
         return _results(evening, waiting)
     if not any(evening.rounds()) and not roll_called(evening):
         return say("Next: “here” marks who has come, “draw” draws the first round.")
-    if len(stage.rounds) < stage.rules.rounds:
-        return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
-    return _after_the_rounds(evening)
+    return _after_the_results(evening, stage)
 
 
-def _after_the_rounds(evening: Evening) -> Text:
+def _after_the_results(evening: Evening, stage: StageInfo) -> Text:
     tied = next(iter(lots_needed(evening)), None)
     if tied is not None:
         return say("Next: {tied}", tied=equal(tied.stage, tied.entries))
+    if len(stage.rounds) < stage.rules.rounds:
+        return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
     if next_stage(evening) is not None:
         return say("Next: “qualify” shows who goes on, and begins the next stage.")
     return say("Next: “rank” shows the rank list, “print standings” prints it.")

@@ -177,6 +177,7 @@ def test_a_level_match_stops_the_draw_until_it_is_decided(final: Console) -> Non
     play(final, {1: (628, 628), 2: (700, 556)})
     answer = final.type("draw")
     assert answer.code == 4
+    assert "Next: 1 " in final.done("status").out
     assert "“lot 1 7 --typed”, the winner first" in answer.err
     assert "extra deals played" in final.type("lot").err
     assert "just these" in final.type("lot 3 5 --typed").err
