@@ -133,6 +133,11 @@ def clean(words: str) -> str:
     return " ".join(printable.split())
 
 
+def same(one: str, other: str) -> bool:
+    """Tell whether two words differ in case only; accents count, as in the categories U60 and Ü60."""
+    return clean(one).casefold() == clean(other).casefold()
+
+
 _LETTERS = str.maketrans({"ß": "ss", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe"})
 
 

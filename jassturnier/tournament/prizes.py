@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import Text, same, say
 from jassturnier.tournament.closing import Ranked, among, closing_ranks
 from jassturnier.tournament.extra_lists import LABELS, extra_list
 from jassturnier.tournament.prize_rules import Extra, PrizeRules
@@ -55,7 +55,7 @@ def prize_lists(evening: Evening, answer: int | None = None) -> tuple[PrizeList,
 
 
 def _goes(rule: PrizeRules, kind: Extra | None, per: str, name: str) -> bool:
-    return (rule.list, rule.per) == (kind, per) and (not rule.only or fold(rule.only) == fold(name))
+    return (rule.list, rule.per) == (kind, per) and (not rule.only or same(rule.only, name))
 
 
 def _lists(
@@ -68,7 +68,8 @@ def _lists(
         yield "", title, everybody
         return
     of = BY[per]
-    for name in dict.fromkeys(sorted(of(one.entry) for one in everybody)):
+    names = {name.casefold(): name for name in sorted((of(one.entry) for one in everybody), reverse=True)}
+    for name in sorted(names.values()):
         above = heading(per, name)
         if name and above is not None:
             words = above if title is None else say("{list}, {title}", list=title, title=above)

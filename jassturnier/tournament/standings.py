@@ -131,10 +131,15 @@ def standings(
 
 
 def _parted(lines: Sequence[Line], by: By) -> dict[str, list[Line]]:
-    """Part the lines by what is said of their entries, in order of the words; nothing said comes last."""
+    """Part the lines by what is said of their entries, in order of the words; nothing said comes last.
+
+    Case makes no difference; the first spelling stands for all.
+    """
     parts: dict[str, list[Line]] = defaultdict(list)
+    spelled: dict[str, str] = {}
     for line in lines:
-        parts[by(line.entry)].append(line)
+        name = by(line.entry)
+        parts[spelled.setdefault(name.casefold(), name)].append(line)
     names = sorted(parts, key=lambda name: (name == "", name.isdecimal() * len(name), fold(name), name))
     return {name: parts[name] for name in names} or {"": []}
 

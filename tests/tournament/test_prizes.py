@@ -62,8 +62,8 @@ def test_every_category_has_its_prize_and_one_of_them_another() -> None:
 @pytest.mark.parametrize("only", ["Jüngste", "Ju\u0308ngste", "jüngste"])
 def test_the_one_category_of_a_prize_is_known_however_it_is_typed(only: str) -> None:
     prizes = [{"per": "category", "only": only, "ranks": 1, **HAM}]
-    of = after((1, 3, 1000), prizes=prizes, category=["", "", "Jüngste", ""])
-    assert awards(of) == [(1, [3], 0, ["Ham"])]
+    of = after((1, 3, 1000), prizes=prizes, category=["", "Jungste", "Jüngste", "jüngste"])
+    assert awards(of) == [(1, [3, 4], 0, ["Ham"])]
 
 
 def test_the_best_round_and_the_nearest_guess_have_lists_of_their_own() -> None:

@@ -7,7 +7,7 @@ import pytest
 from jassturnier.i18n import render
 from jassturnier.tournament.regulation import Regulation
 from jassturnier.tournament.snapshot import Evening
-from jassturnier.tournament.standings import Standings, explain, standings
+from jassturnier.tournament.standings import CATEGORY, Standings, explain, standings
 from tests.evenings_made import evening, played, player, regulation, with_wrong_sum
 
 
@@ -218,3 +218,10 @@ def test_groups_are_ranked_apart() -> None:
         ("A", [1, 2]),
         ("B", [3, 4]),
     ]
+
+
+def test_case_makes_no_second_list_but_an_accent_does() -> None:
+    people = [player(n, category=name) for n, name in enumerate(("U60", "Ü60", "ü60", "u60"), 1)]
+    of = evening([played(1, ((1, 2), (3, 4), 1000))], regulation(), people)
+    lists = standings(of, of.stage(), None, CATEGORY)
+    assert {listed.group: len(listed.places) for listed in lists} == {"U60": 2, "Ü60": 2}
