@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from jassturnier.cli.base import command
 from jassturnier.cli.context import App, Line, pass_app
-from jassturnier.cli.results import table_names
+from jassturnier.cli.entered import table_names
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import say, say_n
 from jassturnier.tournament.findings import Finding, Level

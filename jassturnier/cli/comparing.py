@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from jassturnier.cli.base import command
 from jassturnier.cli.context import App, Line, pass_app
-from jassturnier.cli.results import table_names
+from jassturnier.cli.entered import table_names
 from jassturnier.cli.tables import table as as_table
 from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.i18n import number, say, say_n

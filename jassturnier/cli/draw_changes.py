@@ -8,9 +8,9 @@ import click
 from jassturnier.cli.base import COUNT, command, option
 from jassturnier.cli.context import App, Line, pass_app
 from jassturnier.cli.draw_report import compared
+from jassturnier.cli.entered import move_document, move_lines
 from jassturnier.cli.proposals import NOT_ASKED, numbered, take
 from jassturnier.cli.reprinting import reprint_document, reprint_lines
-from jassturnier.cli.results import move_document, move_lines
 from jassturnier.cli.searching import searching
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say, say_n

@@ -5,8 +5,8 @@ import sys
 from collections.abc import Callable
 
 from jassturnier.cli.context import App, Line
+from jassturnier.cli.entered import entered_lines, second_line, values_in_words
 from jassturnier.cli.grids import block_lines
-from jassturnier.cli.results import entered_lines, second_line, values_in_words
 from jassturnier.cli.sheets import open_lines, sheet_lines
 from jassturnier.games.base import side_letter
 from jassturnier.i18n import Text, number, say, say_n

@@ -8,7 +8,7 @@ import click
 
 from jassturnier.cli.base import command, option
 from jassturnier.cli.context import App, Line, pass_app
-from jassturnier.cli.results import move_document, move_lines
+from jassturnier.cli.entered import move_document, move_lines
 from jassturnier.cli.tables import table
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, say, say_n

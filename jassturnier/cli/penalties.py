@@ -7,7 +7,7 @@ import click
 
 from jassturnier.cli.base import SpokenGroup, option
 from jassturnier.cli.context import App, Line, pass_app
-from jassturnier.cli.results import move_document, move_lines
+from jassturnier.cli.entered import move_document, move_lines
 from jassturnier.cli.tables import table
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.penalties import points_words

@@ -7,8 +7,8 @@ import click
 
 from jassturnier.cli.base import SpokenGroup, option
 from jassturnier.cli.context import App, Line, pass_app
+from jassturnier.cli.entered import move_document, move_lines
 from jassturnier.cli.proposals import NOT_ASKED
-from jassturnier.cli.results import move_document, move_lines
 from jassturnier.cli.tables import table
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import number, say

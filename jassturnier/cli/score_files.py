@@ -7,7 +7,7 @@ import click
 
 from jassturnier.cli.base import command, option
 from jassturnier.cli.context import App, Line, pass_app
-from jassturnier.cli.results import move_document, move_lines, still_open
+from jassturnier.cli.entered import move_document, move_lines, still_open
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say, say_n
 

@@ -9,9 +9,7 @@ import click
 from jassturnier.cli.base import SpokenGroup, option
 from jassturnier.cli.comparing import compare
 from jassturnier.cli.context import App, Line, pass_app
-from jassturnier.cli.results import (
-    RULING_WORDS,
-    SECOND_WORDS,
+from jassturnier.cli.entered import (
     move_document,
     move_lines,
     overtaken_lines,
@@ -19,6 +17,7 @@ from jassturnier.cli.results import (
     still_open,
     still_unread,
 )
+from jassturnier.cli.results import RULING_WORDS, SECOND_WORDS
 from jassturnier.cli.score_files import export, import_, template
 from jassturnier.cli.sheets import open_document, open_lines, sheet_document, sheet_lines, slip_lines
 from jassturnier.games.base import side_letter
