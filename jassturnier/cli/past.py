@@ -76,7 +76,7 @@ def _would_be_undone(seen: "Undone") -> Iterator[Line]:
         n,
     )
     yield from (f"  {command_}" for command_ in seen.commands)
-    yield from move_lines(seen.moves)
+    yield from move_lines(seen.moves) if seen.moves else ()
 
 
 @command("redo", say("Do again what was taken back last."), "jassturnier redo")

@@ -35,6 +35,7 @@ from jassturnier.store.repository import load_letterhead
 from jassturnier.tournament.changes import changed_entries, changed_tables
 from jassturnier.tournament.entries import find_all
 from jassturnier.tournament.hall import refuse_hidden
+from jassturnier.tournament.lots import is_decided
 from jassturnier.tournament.regulation import in_language
 from jassturnier.tournament.sheets import find_round, find_tables, sheet_label
 from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
@@ -251,6 +252,11 @@ def _certificates(job: _Job) -> bytes:
     if missing:
         raise NotAllowed(
             say_n("{n} result is still missing.", "{n} results are still missing.", missing),
+            say("Certificates come when the ranks are certain."),
+        )
+    if job.stage.rules.knockout and not is_decided(job.evening, job.stage):
+        raise NotAllowed(
+            say("The K.-o. matches are not all played and decided."),
             say("Certificates come when the ranks are certain."),
         )
     return certificates(*job.of_stage(), best=job.order.best, numbers=job.entries)

@@ -18,7 +18,7 @@ from jassturnier.tournament.scoring import SPLIT, check_slip, check_sum, read_de
 from jassturnier.tournament.seats import seated_twice
 from jassturnier.tournament.sheets import sheet_label
 from jassturnier.tournament.snapshot import Evening
-from jassturnier.tournament.stage_audit import knockout_draws, qualifications
+from jassturnier.tournament.stage_audit import knockout_draws, level_matches, qualifications
 
 Check: TypeAlias = Callable[[Evening], Iterator[Finding]]
 
@@ -129,6 +129,7 @@ CHECKS: tuple[Check, ...] = (
     twins,
     unlike,
     missing,
+    level_matches,
     gone,
     read_once,
     lost_points,

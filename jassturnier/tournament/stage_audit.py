@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from jassturnier.i18n import Text, say, verbatim
-from jassturnier.tournament.findings import Finding, Level
-from jassturnier.tournament.knockout import next_matches
+from jassturnier.tournament.findings import Finding, Level, tables
+from jassturnier.tournament.knockout import next_matches, undecided
 from jassturnier.tournament.overtaken import before_round
 from jassturnier.tournament.qualifying import Qualification, qualification
 from jassturnier.tournament.regulation import in_language
@@ -85,3 +85,17 @@ def _other_matches(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Ite
             names = [people[key].numbered for key in match]
             text = say("By the results of today these would meet: {names}.", names=names)
             yield Finding("decision", Level.WRONG, text, round_)
+
+
+def level_matches(evening: Evening) -> Iterator[Finding]:
+    """Find the K.-o. matches that ended with equal points, and nothing has decided yet."""
+    level = {
+        table.key
+        for stage in evening.stages
+        if stage.rules.knockout
+        for table in undecided(evening.regulation, stage)
+    }
+    for round_, table in tables(evening):
+        if table.key in level:
+            text = say("The match ended with equal points; “lot” decides it.")
+            yield Finding("level", Level.OPEN, text, round_, table)

@@ -182,10 +182,13 @@ def test_a_level_match_stops_the_draw_until_it_is_decided(final: Console) -> Non
     assert "extra deals played" in final.type("lot").err
     assert "just these" in final.type("lot 3 5 --typed").err
     assert final.type("lot --typed").code == 4
+    assert "ended with equal points" in final.type("audit").out
+    assert "not all played and decided" in final.type("print certificates").err
     lots = final.done("lot 7 1 --typed --json").document()
     assert lots == {"schema": 1, "lots": [{"order": [7, 1], "seed": None}]}
     assert matches(final.done("draw --json")) == [{7, 3}, {1, 5}]
     assert "One7 Two / Three7 Four beat One1 Two / Three1 Four in extra deals." in final.done("rank").out
+    assert "equal points" not in final.type("audit").out
 
 
 def test_losers_play_the_small_final_and_the_list_goes_by_matches(final: Console) -> None:
