@@ -22,8 +22,12 @@ def connect(path: Path, wait_ms: int = WAIT_MS, *, create: bool = False) -> sqli
     """Open a database file with the settings every connection has."""
     address = f"{path.resolve().as_uri()}?mode={'rwc' if create else 'rw'}"
     connection = sqlite3.connect(address, uri=True, timeout=wait_ms / 1000, isolation_level=None)
-    connection.execute("PRAGMA foreign_keys = ON")
-    connection.execute("PRAGMA synchronous = FULL")
+    try:
+        connection.execute("PRAGMA foreign_keys = ON")
+        connection.execute("PRAGMA synchronous = FULL")
+    except sqlite3.Error:
+        connection.close()
+        raise
     return connection
 
 
