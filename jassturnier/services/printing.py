@@ -306,5 +306,5 @@ def _detail(job: _Job) -> str:
     if order.kind.name == "standings":
         by = "" if order.by == GROUP else f" {order.by}"
         return f"{order.round or len(job.stage.rounds)}{by}"
-    filled = f" {render(say('filled'), order.language)}" if order.filled else ""
-    return f"{job.round.number}{filled}"
+    words = [str(job.round.number), render(say("filled"), order.language) if order.filled else ""]
+    return " ".join(filter(None, words))
