@@ -6,7 +6,7 @@ import sys
 def main() -> None:
     """Run the program; Ctrl-C ends it without a traceback while it is still loading, too."""
     try:
-        from jassturnier.cli.app import main as run  # noqa: PLC0415 — loading is what may be interrupted
+        from jassturnier.cli.kit.app import main as run  # noqa: PLC0415 — loading is what may be interrupted
 
         run()
     except KeyboardInterrupt:

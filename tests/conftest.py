@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.console import Console, console_in
+from tests.support.console import Console, console_in
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ from functools import partial
 from itertools import combinations
 
 from jassturnier.draw.plan import Draw, Form, Key
-from jassturnier.draw.prices import WALKING, WALKING_BY_RANK, Prices, strict
 from jassturnier.draw.request import Request
-from jassturnier.draw.room import Room, Turns, by_lot, furnish, in_rank_order, line_up, table_sizes
-from jassturnier.draw.search import Search
-from jassturnier.draw.seating import Places, number_and_seat
+from jassturnier.draw.search.prices import WALKING, WALKING_BY_RANK, Prices, strict
+from jassturnier.draw.search.room import Room, Turns, by_lot, furnish, in_rank_order, line_up, table_sizes
+from jassturnier.draw.search.search import Search
+from jassturnier.draw.search.seating import Places, number_and_seat
 from jassturnier.draw.wishes import Tie, bound, ties
 
 MOST_STEPS = 400_000

@@ -4,10 +4,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from jassturnier.draw import drawn, pairs, ways, whole
+from jassturnier.draw import drawn, pairs, ways
 from jassturnier.draw.history import History
 from jassturnier.draw.plan import Draw
 from jassturnier.draw.request import Request
+from jassturnier.draw.search import whole
 from jassturnier.draw.wishes import Wish, unkept, word
 from jassturnier.errors import NotAllowed, NoValidDraw
 from jassturnier.i18n import say, say_n

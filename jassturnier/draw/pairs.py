@@ -8,8 +8,8 @@ from jassturnier.draw.drawn import nobody_twice
 from jassturnier.draw.history import History
 from jassturnier.draw.plan import Draw, Key, Table
 from jassturnier.draw.request import Request
-from jassturnier.draw.room import by_lot, in_rank_order, table_sizes
-from jassturnier.draw.seating import Places, best_seats, number_and_seat
+from jassturnier.draw.search.room import by_lot, in_rank_order, table_sizes
+from jassturnier.draw.search.seating import Places, best_seats, number_and_seat
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 

@@ -26,18 +26,18 @@ import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
-from jassturnier.exchange.guard import guard
-from jassturnier.exchange.plan_csv import write_plan
-from jassturnier.exchange.slips import columns_of
-from jassturnier.games.base import side_letter, written
+from jassturnier.exchange.kit.guard import guard
+from jassturnier.exchange.plans.plan_csv import write_plan
+from jassturnier.exchange.scores.slips import columns_of
+from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import francs
-from jassturnier.tournament.criteria import Line
-from jassturnier.tournament.final_list import FinalPlace, final_list
-from jassturnier.tournament.regulation import Regulation
-from jassturnier.tournament.rounds import OUT
-from jassturnier.tournament.scoring import side_values
-from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
-from jassturnier.tournament.standings import Place, Standings, standings
+from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.ranking.criteria import Line
+from jassturnier.tournament.ranking.final_list import FinalPlace, final_list
+from jassturnier.tournament.ranking.standings import Place, Standings, standings
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import side_values
+from jassturnier.tournament.scoring.rounds import OUT
 
 Value: TypeAlias = "str | int | bool | None"
 Record: TypeAlias = "dict[str, Value]"

@@ -1,10 +1,10 @@
 """One rank list over all stages."""
 
-from jassturnier.exchange.pages import Cell, Column, Page, Words, identifier, page, quantity
+from jassturnier.exchange.kit.pages import Cell, Column, Page, Words, identifier, page, quantity
 from jassturnier.i18n import say
-from jassturnier.tournament.final_list import FinalPlace, final_list
-from jassturnier.tournament.regulation import in_language
-from jassturnier.tournament.snapshot import Evening
+from jassturnier.tournament.model import Evening
+from jassturnier.tournament.ranking.final_list import FinalPlace, final_list
+from jassturnier.tournament.regulation.regulation import in_language
 
 
 def final_page(evening: Evening, words: Words) -> Page:

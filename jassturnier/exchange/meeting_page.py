@@ -4,9 +4,9 @@ from collections import Counter
 from typing import TypeAlias
 
 from jassturnier.draw.plan import Table
-from jassturnier.exchange.pages import Cell, Column, Page, Words, identifier, page
+from jassturnier.exchange.kit.pages import Cell, Column, Page, Words, identifier, page
 from jassturnier.i18n import say
-from jassturnier.tournament.snapshot import EntryInfo, Evening
+from jassturnier.tournament.model import EntryInfo, Evening
 
 MOST = 200
 """With more entries a matrix is too large for anybody to read; there is none then."""

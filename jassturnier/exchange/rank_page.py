@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from jassturnier.exchange.pages import (
+from jassturnier.exchange.kit.pages import (
     Cell,
     Column,
     Formula,
@@ -16,12 +16,12 @@ from jassturnier.exchange.pages import (
     reference,
 )
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.criteria import Line
-from jassturnier.tournament.regulation import in_language
-from jassturnier.tournament.rounds import OUT
-from jassturnier.tournament.snapshot import Evening, StageInfo
-from jassturnier.tournament.stage_rules import Start
-from jassturnier.tournament.standings import Place, Standings, standings
+from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.tournament.ranking.criteria import Line
+from jassturnier.tournament.ranking.standings import Place, Standings, standings
+from jassturnier.tournament.regulation.regulation import in_language
+from jassturnier.tournament.regulation.stage_rules import Start
+from jassturnier.tournament.scoring.rounds import OUT
 
 
 @dataclass(frozen=True, slots=True)

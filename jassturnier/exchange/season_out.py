@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from decimal import Decimal
 from fractions import Fraction
 
-from jassturnier.exchange.guard import guard
-from jassturnier.exchange.pages import (
+from jassturnier.exchange.kit.guard import guard
+from jassturnier.exchange.kit.pages import (
     Cell,
     Column,
     Style,
@@ -24,7 +24,7 @@ from jassturnier.exchange.pages import (
     saved,
 )
 from jassturnier.i18n import Text, render, say
-from jassturnier.tournament.season import Season, SeasonLine, SeasonPlace, season_list
+from jassturnier.tournament.season.season import Season, SeasonLine, SeasonPlace, season_list
 
 
 def season_csv(season: Season) -> str:

@@ -10,8 +10,7 @@ from openpyxl import Workbook
 from openpyxl.chart import BarChart, LineChart, Reference
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.draw_pages import round_title
-from jassturnier.exchange.pages import (
+from jassturnier.exchange.kit.pages import (
     Cell,
     Column,
     Style,
@@ -22,9 +21,10 @@ from jassturnier.exchange.pages import (
     put_row,
     quantity,
 )
+from jassturnier.exchange.plans.draw_pages import round_title
 from jassturnier.i18n import say
-from jassturnier.tournament.scoring import half_up, side_values
-from jassturnier.tournament.snapshot import Evening, RoundInfo
+from jassturnier.tournament.model import Evening, RoundInfo
+from jassturnier.tournament.scoring.counting import half_up, side_values
 
 ChartT = TypeVar("ChartT", BarChart, LineChart)
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from jassturnier.exchange.draw_pages import draw_by_name, draw_by_table
-from jassturnier.exchange.entry_page import entry_page
+from jassturnier.exchange.entries.entry_page import entry_page
 from jassturnier.exchange.final_page import final_page
+from jassturnier.exchange.kit.pages import Page, Words, add_page, new_workbook, saved
 from jassturnier.exchange.meeting_page import meeting_page
-from jassturnier.exchange.pages import Page, Words, add_page, new_workbook, saved
+from jassturnier.exchange.plans.draw_pages import draw_by_name, draw_by_table
 from jassturnier.exchange.rank_page import rank_page
-from jassturnier.exchange.score_page import score_page
+from jassturnier.exchange.scores.score_page import score_page
 from jassturnier.exchange.statistic_page import add_statistics
 from jassturnier.i18n import Text, render
-from jassturnier.tournament.snapshot import Evening
+from jassturnier.tournament.model import Evening
 
 
 def workbook(evening: Evening, language: str) -> bytes:

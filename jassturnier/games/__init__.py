@@ -1,4 +1,4 @@
-"""The games: how cards and slips become points, one file per game.
+"""The games: how cards and slips become points; a game is found by its id.
 
 Glossary. One word per thing, in code, messages and on paper; German in brackets.
 
@@ -47,23 +47,24 @@ from importlib import import_module
 from typing import Any
 
 from jassturnier.errors import NotFound
-from jassturnier.games.base import Game
-from jassturnier.games.options import Options
-from jassturnier.games.pausing import DealerPauses, dealer_pauses
+from jassturnier.games.kit.base import Game
+from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.pausing import DealerPauses, dealer_pauses
 from jassturnier.i18n import say
 
-IDS = (
-    "schieber",
-    "coiffeur4",
-    "coiffeur4_alone",
-    "coiffeur3",
-    "mittlere",
-    "molotow",
-    "plusminus",
-    "ramsch",
-    "pfaelzer",
-    "differenzler",
-)
+_ROOMS = {
+    "schieber": "schieber.game",
+    "coiffeur4": "coiffeur.partners",
+    "coiffeur4_alone": "coiffeur.alone",
+    "coiffeur3": "coiffeur.three",
+    "mittlere": "mittlere",
+    "molotow": "molotow",
+    "plusminus": "plusminus",
+    "ramsch": "ramsch.game",
+    "pfaelzer": "ramsch.pfaelzer",
+    "differenzler": "differenzler",
+}
+IDS = tuple(_ROOMS)
 
 
 @cache
@@ -75,7 +76,7 @@ def get(game_id: str) -> Game[Any]:
     """
     if game_id not in IDS:
         raise NotFound(say("There is no game “{game}”. Games: {games}.", game=game_id, games=IDS))
-    game: Game[Any] = import_module(f"jassturnier.games.{game_id}").GAME
+    game: Game[Any] = import_module(f"jassturnier.games.{_ROOMS[game_id]}").GAME
     return game
 
 

@@ -6,8 +6,9 @@ from random import Random
 
 from jassturnier.cards.deal import Deal, play_random
 from jassturnier.errors import Problem
-from jassturnier.games import notation, rehearsal, tricks
-from jassturnier.games.base import (
+from jassturnier.games import rehearsal
+from jassturnier.games.kit import notation, tricks
+from jassturnier.games.kit.base import (
     Direction,
     Example,
     Game,
@@ -23,12 +24,12 @@ from jassturnier.games.base import (
     wins,
     written,
 )
-from jassturnier.games.contracts import CONTRACTS, SUITS, label
-from jassturnier.games.layout import Block, Cell, Column, Formula, Grid, Signature
-from jassturnier.games.options import Option, Options, flag, out_of_range, switch, whole
-from jassturnier.games.penalties import added
-from jassturnier.games.points import JASS, point_faults
-from jassturnier.games.sheets import deal_label, deal_lines
+from jassturnier.games.kit.contracts import CONTRACTS, SUITS, label
+from jassturnier.games.kit.layout import Block, Cell, Column, Formula, Grid, Signature
+from jassturnier.games.kit.options import Option, Options, flag, out_of_range, switch, whole
+from jassturnier.games.kit.points import JASS, point_faults
+from jassturnier.games.kit.sheets import deal_label, deal_lines
+from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say
 
 _PARTS = ("announced", "made", "difference")

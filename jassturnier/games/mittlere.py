@@ -6,11 +6,12 @@ from random import Random
 
 from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
-from jassturnier.games import notation, rehearsal, tricks
-from jassturnier.games.base import Example, Row, Sheet, alone, by_rule
-from jassturnier.games.house_rules import FOUR_AT_TABLE
-from jassturnier.games.layout import Block, Signature
-from jassturnier.games.marks import (
+from jassturnier.games import rehearsal
+from jassturnier.games.kit import notation, tricks
+from jassturnier.games.kit.base import Example, Row, Sheet, alone, by_rule
+from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
+from jassturnier.games.kit.layout import Block, Signature
+from jassturnier.games.kit.marks import (
     AllMarks,
     MarkGame,
     Marks,
@@ -22,9 +23,9 @@ from jassturnier.games.marks import (
     strokes,
     tallies,
 )
-from jassturnier.games.options import Options
-from jassturnier.games.points import JASS, point_faults
-from jassturnier.games.sheets import deal_label, points_grid
+from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.points import JASS, point_faults
+from jassturnier.games.kit.sheets import deal_label, points_grid
 from jassturnier.i18n import Text, say
 
 LIMIT = 100

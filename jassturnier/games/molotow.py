@@ -6,10 +6,11 @@ from random import Random
 
 from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
-from jassturnier.games import notation, rehearsal
-from jassturnier.games.base import Example, Row, Sheet, alone, by_rule, fault, side_letter
-from jassturnier.games.layout import Block, Signature
-from jassturnier.games.marks import (
+from jassturnier.games import rehearsal
+from jassturnier.games.kit import notation
+from jassturnier.games.kit.base import Example, Row, Sheet, alone, by_rule, fault, side_letter
+from jassturnier.games.kit.layout import Block, Signature
+from jassturnier.games.kit.marks import (
     NO_MARKS,
     AllMarks,
     MarkGame,
@@ -22,10 +23,10 @@ from jassturnier.games.marks import (
     strokes,
     tallies,
 )
-from jassturnier.games.options import Options
-from jassturnier.games.points import JASS, point_faults
-from jassturnier.games.sheets import deal_label, points_grid
-from jassturnier.games.tags import Tag
+from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.points import JASS, point_faults
+from jassturnier.games.kit.sheets import deal_label, points_grid
+from jassturnier.games.kit.tags import Tag
 from jassturnier.i18n import Text, say
 
 LIMIT = 100

@@ -6,8 +6,9 @@ from random import Random
 
 from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
-from jassturnier.games import notation, rehearsal
-from jassturnier.games.base import (
+from jassturnier.games import rehearsal
+from jassturnier.games.kit import notation
+from jassturnier.games.kit.base import (
     Direction,
     Example,
     Game,
@@ -22,10 +23,10 @@ from jassturnier.games.base import (
     side_letter,
     wins,
 )
-from jassturnier.games.layout import Block, Signature, StrokeRow
-from jassturnier.games.options import Option, Options, choice, whole
-from jassturnier.games.points import JASS, point_faults
-from jassturnier.games.sheets import deal_label, points_grid
+from jassturnier.games.kit.layout import Block, Signature, StrokeRow
+from jassturnier.games.kit.options import Option, Options, choice, whole
+from jassturnier.games.kit.points import JASS, point_faults
+from jassturnier.games.kit.sheets import deal_label, points_grid
 from jassturnier.i18n import Text, say
 
 LIMIT = 100

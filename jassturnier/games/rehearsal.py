@@ -10,9 +10,9 @@ from jassturnier.cards.contract import OBENABE, RAMSCH_CONTRACT, Contract
 from jassturnier.cards.deal import Deal, Record, play_random
 from jassturnier.cards.dealing import SKAT, Hand, Hands, random_deal
 from jassturnier.cards.house import PRINTED, stated
-from jassturnier.games.contracts import contract_of
-from jassturnier.games.options import Options
-from jassturnier.games.skat import PRINTED_SKAT, SkatRules, pass_skat, points_with_skat
+from jassturnier.games.kit.contracts import contract_of
+from jassturnier.games.kit.options import Options
+from jassturnier.games.ramsch.skat import PRINTED_SKAT, SkatRules, pass_skat, points_with_skat
 
 ItemT = TypeVar("ItemT")
 Sides = tuple[tuple[int, ...], ...]

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 
 from jassturnier.i18n import Text, say, verbatim
-from jassturnier.paper import listing
-from jassturnier.paper.listing import Cell, Column, Listing, Row, Section
-from jassturnier.paper.page import Leaf, Look, head_of
-from jassturnier.paper.pen import GREY, Align
-from jassturnier.tournament.final_list import FinalPlace, all_decided, final_list
-from jassturnier.tournament.penalties import penalty_lines
-from jassturnier.tournament.regulation import in_language
-from jassturnier.tournament.snapshot import Evening
+from jassturnier.paper.kit import listing
+from jassturnier.paper.kit.listing import Cell, Column, Listing, Row, Section
+from jassturnier.paper.kit.page import Leaf, Look, head_of
+from jassturnier.paper.kit.pen import GREY, Align
+from jassturnier.tournament.model import Evening
+from jassturnier.tournament.ranking.final_list import FinalPlace, all_decided, final_list
+from jassturnier.tournament.regulation.regulation import in_language
+from jassturnier.tournament.scoring.penalties import penalty_lines
 
 
 def leaves(evening: Evening, look: Look) -> list[Leaf]:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from jassturnier.i18n import say
-from jassturnier.paper import listing
-from jassturnier.paper.listing import Cell, Column, Listing, Row, Section
-from jassturnier.paper.page import PLAIN, Look, Style, bind, head_of
-from jassturnier.paper.pen import Align
-from jassturnier.tournament.prize_words import above, award_words, prize_notes, rank_words
-from jassturnier.tournament.prizes import PrizeList
-from jassturnier.tournament.snapshot import Evening
+from jassturnier.paper.kit import listing
+from jassturnier.paper.kit.listing import Cell, Column, Listing, Row, Section
+from jassturnier.paper.kit.page import PLAIN, Look, Style, bind, head_of
+from jassturnier.paper.kit.pen import Align
+from jassturnier.tournament.model import Evening
+from jassturnier.tournament.ranking.prize_words import above, award_words, prize_notes, rank_words
+from jassturnier.tournament.ranking.prizes import PrizeList
 
 
 def prize_paper(evening: Evening, lists: Sequence[PrizeList], language: str, style: Style = PLAIN) -> bytes:

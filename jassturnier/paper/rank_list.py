@@ -5,26 +5,27 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from jassturnier.games.base import SumCheck
+from jassturnier.games.kit.base import SumCheck
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.paper import final_list, listing
-from jassturnier.paper.listing import Cell, Column, Listing, Row, Section
-from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind, head_of
-from jassturnier.paper.pen import GREY, Align
-from jassturnier.paper.people import stage_name
-from jassturnier.tournament.criteria import Line
-from jassturnier.tournament.final_list import all_decided
-from jassturnier.tournament.lots import decisions
-from jassturnier.tournament.penalties import list_words, points_words
-from jassturnier.tournament.readings import unconfirmed_text
-from jassturnier.tournament.regulation import in_language
-from jassturnier.tournament.rounds import ABSENT, LATE, LEFT, OUT, PLAYS, RESTS, RoundValue
-from jassturnier.tournament.scoring import check_sum, counted
-from jassturnier.tournament.snapshot import Evening, StageInfo, TableInfo
-from jassturnier.tournament.stage_rules import Start
-from jassturnier.tournament.standings import GROUP, Place, Standings, explain
-from jassturnier.tournament.standings import standings as rank_lists
-from jassturnier.tournament.substitutes import substitutes
+from jassturnier.paper import final_list
+from jassturnier.paper.kit import listing
+from jassturnier.paper.kit.listing import Cell, Column, Listing, Row, Section
+from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
+from jassturnier.paper.kit.pen import GREY, Align
+from jassturnier.paper.kit.people import stage_name
+from jassturnier.tournament.model import Evening, StageInfo, TableInfo
+from jassturnier.tournament.people.substitutes import substitutes
+from jassturnier.tournament.ranking.criteria import Line
+from jassturnier.tournament.ranking.final_list import all_decided
+from jassturnier.tournament.ranking.lots import decisions
+from jassturnier.tournament.ranking.standings import GROUP, Place, Standings, explain
+from jassturnier.tournament.ranking.standings import standings as rank_lists
+from jassturnier.tournament.regulation.regulation import in_language
+from jassturnier.tournament.regulation.stage_rules import Start
+from jassturnier.tournament.scoring.counting import check_sum, counted
+from jassturnier.tournament.scoring.penalties import list_words, points_words
+from jassturnier.tournament.scoring.readings import unconfirmed_text
+from jassturnier.tournament.scoring.rounds import ABSENT, LATE, LEFT, OUT, PLAYS, RESTS, RoundValue
 
 _DROPPED = say("(…) dropped")
 _OPEN = say("… result open")

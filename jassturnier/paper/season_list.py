@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from jassturnier.i18n import say
-from jassturnier.paper import listing
-from jassturnier.paper.listing import Cell, Column, Listing, Row, Section
-from jassturnier.paper.page import PLAIN, Head, Look, Style, bind
-from jassturnier.paper.pen import GREY, Align
-from jassturnier.tournament.season import Score, Season, SeasonLine, SeasonList, season_list
-from jassturnier.tournament.season_words import evening_lines, notes, rules_words, total_words
+from jassturnier.paper.kit import listing
+from jassturnier.paper.kit.listing import Cell, Column, Listing, Row, Section
+from jassturnier.paper.kit.page import PLAIN, Head, Look, Style, bind
+from jassturnier.paper.kit.pen import GREY, Align
+from jassturnier.tournament.season.season import Score, Season, SeasonLine, SeasonList, season_list
+from jassturnier.tournament.season.words import evening_lines, notes, rules_words, total_words
 
 
 def season_paper(season: Season, language: str, style: Style = PLAIN) -> bytes:

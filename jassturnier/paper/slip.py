@@ -6,21 +6,21 @@ from dataclasses import dataclass, replace
 from jassturnier import games
 from jassturnier.draw.plan import LETTERS, seat_name
 from jassturnier.draw.plan import Form as SeatForm
-from jassturnier.games.base import Slip as Written
-from jassturnier.games.base import SlipField, SumCheck, written
-from jassturnier.games.layout import Block, Grid, Signature
+from jassturnier.games.kit.base import Slip as Written
+from jassturnier.games.kit.base import SlipField, SumCheck, written
+from jassturnier.games.kit.layout import Block, Grid, Signature
 from jassturnier.i18n import Text, say
-from jassturnier.paper.bands import bands, draw_bands, that_fit
-from jassturnier.paper.fonts import BOLD, REGULAR, width
-from jassturnier.paper.grid import GridBand, Sides, parts
-from jassturnier.paper.page import Look, logo, long_date
-from jassturnier.paper.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen
-from jassturnier.paper.people import names_on, round_title
-from jassturnier.paper.qr import draw_qr
-from jassturnier.tournament.regulation import Regulation
-from jassturnier.tournament.scoring import table_size
-from jassturnier.tournament.sheets import sheet_label
-from jassturnier.tournament.snapshot import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.paper.kit.bands import bands, draw_bands, that_fit
+from jassturnier.paper.kit.fonts import BOLD, REGULAR, width
+from jassturnier.paper.kit.grid import GridBand, Sides, parts
+from jassturnier.paper.kit.page import Look, logo, long_date
+from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen
+from jassturnier.paper.kit.people import names_on, round_title
+from jassturnier.paper.kit.qr import draw_qr
+from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import table_size
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 _HEAD = 22 * MM
 _GAP = 4 * MM

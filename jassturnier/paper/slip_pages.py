@@ -4,13 +4,13 @@ from collections.abc import Collection, Mapping, Sequence
 from enum import Enum
 from functools import partial
 
-from jassturnier.paper import seating_plan
-from jassturnier.paper.page import PLAIN, Leaf, Look, Size, Style, bind
-from jassturnier.paper.pen import MM, Box, Pen
-from jassturnier.paper.people import round_title
+from jassturnier.paper import seating
+from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind
+from jassturnier.paper.kit.pen import MM, Box, Pen
+from jassturnier.paper.kit.people import round_title
 from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, slip_of
-from jassturnier.tournament.sheets import sheet_label
-from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 
 class PerPage(Enum):
@@ -80,7 +80,7 @@ def round_papers(
 ) -> bytes:
     """Print what a round needs: the seating plan and a slip for every table, or only for these numbers."""
     look = Look(language, style)
-    plan = seating_plan.leaves(evening, stage, round_, look)
+    plan = seating.leaves(evening, stage, round_, look)
     title = f"{evening.name} – {look.words(round_title(evening, round_, look.language))}"
     return bind([*plan, *leaves(evening, stage, round_, look, per_page=per_page, tables=tables)], title)
 

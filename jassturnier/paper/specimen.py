@@ -5,9 +5,9 @@ from functools import partial
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from jassturnier.paper.fonts import BOLD, REGULAR, load
-from jassturnier.paper.page import Leaf, Size, bind
-from jassturnier.paper.pen import Box, Pen
+from jassturnier.paper.kit.fonts import BOLD, REGULAR, load
+from jassturnier.paper.kit.page import Leaf, Size, bind
+from jassturnier.paper.kit.pen import Box, Pen
 
 
 def missing_letters(words: str) -> str:

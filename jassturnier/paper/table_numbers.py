@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from functools import partial
 
 from jassturnier.i18n import say
-from jassturnier.paper.fonts import BOLD
-from jassturnier.paper.page import PLAIN, Leaf, Look, Style, bind, whose
-from jassturnier.paper.pen import GREY, MM, Box, Pen
-from jassturnier.tournament.snapshot import Evening
+from jassturnier.paper.kit.fonts import BOLD
+from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, whose
+from jassturnier.paper.kit.pen import GREY, MM, Box, Pen
+from jassturnier.tournament.model import Evening
 
 
 def places(evening: Evening, numbers: Iterable[int], language: str, style: Style = PLAIN) -> bytes:

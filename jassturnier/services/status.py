@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from jassturnier.games.base import side_letter
+from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.services.people import roll_called
-from jassturnier.tournament.lots import equal, lots_needed, next_stage
-from jassturnier.tournament.readings import unconfirmed
-from jassturnier.tournament.regulation import in_language
-from jassturnier.tournament.scoring import slip_fields
-from jassturnier.tournament.snapshot import Evening, RoundInfo, StageInfo, TableInfo
-from jassturnier.tournament.substitutes import substitutes
+from jassturnier.services.people.entering import roll_called
+from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.people.substitutes import substitutes
+from jassturnier.tournament.ranking.lots import equal, lots_needed, next_stage
+from jassturnier.tournament.regulation.regulation import in_language
+from jassturnier.tournament.scoring.counting import slip_fields
+from jassturnier.tournament.scoring.readings import unconfirmed
 
 
 @dataclass(frozen=True, slots=True)

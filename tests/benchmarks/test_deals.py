@@ -8,7 +8,7 @@ import pytest
 from jassturnier.cards.deal import play_random
 from jassturnier.cards.dealing import random_deal
 from jassturnier.cards.order import deal_points
-from tests.strategies_cards import CONTRACTS
+from tests.support.strategies_cards import CONTRACTS
 
 DEALS = 100_000
 

@@ -11,17 +11,19 @@ from statistics import median
 
 import pytest
 
-from jassturnier.services import drawing, people, whole
-from jassturnier.services.desk import Desk, Office
-from jassturnier.services.dialogue import Dialogue, Step
-from jassturnier.services.importing import Choice, enter, look
-from jassturnier.services.sitting import Sitting
-from jassturnier.store import models as m
-from jassturnier.store.database import Database
-from jassturnier.store.journal import Recorder
-from jassturnier.store.station import Station
-from jassturnier.tournament.standings import standings
-from tests.offices import drawn, started, with_players
+from jassturnier.services.draw import drawing
+from jassturnier.services.people import entering
+from jassturnier.services.people.importing import Choice, enter, look
+from jassturnier.services.results.dialogue import Dialogue, Step
+from jassturnier.services.results.sitting import Sitting
+from jassturnier.services.safety import transfer
+from jassturnier.services.workplace import Desk, Office
+from jassturnier.store.journal.journal import Recorder
+from jassturnier.store.kit import models as m
+from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.station import Station
+from jassturnier.tournament.ranking.standings import standings
+from tests.support.offices import drawn, started, with_players
 
 pytestmark = pytest.mark.benchmark
 PLAYERS, ROUNDS = 2000, 12
@@ -78,7 +80,7 @@ def test_import_of_two_thousand(tmp_path: Path) -> None:
 
 def test_rank_list_of_two_thousand_after_twelve_rounds(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    people.add(desk, [people.new_entry([f"More{n} Player{n}"]) for n in range(5, PLAYERS + 1)])
+    entering.add(desk, [entering.new_entry([f"More{n} Player{n}"]) for n in range(5, PLAYERS + 1)])
     with desk.changing() as session:
         row = session.get_one(m.Tournament, desk.tournament)
         stages = [{**row.regulation["stages"][0], "rounds": ROUNDS}]
@@ -93,10 +95,10 @@ def test_rank_list_of_two_thousand_after_twelve_rounds(tmp_path: Path) -> None:
     print(f"after {ROUNDS} rounds: load {load:.2f} s, rank {compute:.2f} s")
 
     file = tmp_path / "whole.json"
-    taken = seconds(lambda: file.write_text(whole.export_json(desk), encoding="utf-8"), times=1)
+    taken = seconds(lambda: file.write_text(transfer.export_json(desk), encoding="utf-8"), times=1)
     print(f"export json {taken:.2f} s, {file.stat().st_size / 1e6:.0f} MB")
     copy = Office(Database(str(tmp_path / "copy.db")), Station(tmp_path / "copy"), "import")
-    taken = seconds(lambda: whole.restore(copy, whole.look(file)), times=1)
+    taken = seconds(lambda: transfer.restore(copy, transfer.look(file)), times=1)
     print(f"import of the same {taken:.2f} s")
 
 

@@ -5,9 +5,9 @@ from functools import partial
 
 import pytest
 
-from jassturnier.draw.constructed import stored
 from jassturnier.draw.plan import Form
 from jassturnier.draw.request import Request
+from jassturnier.draw.search.constructed import stored
 from tests.benchmarks.draws import Measured, clubs, one_by_one, players, row, slashed, swiss, table, whole
 
 pytestmark = pytest.mark.benchmark

@@ -6,7 +6,7 @@ from time import process_time
 import pytest
 
 from jassturnier.paper import score_sheets, seating, slips, standings
-from tests.paper.factory import simple
+from tests.support.papers_made import simple
 
 PLAYERS = 2000
 

@@ -10,13 +10,13 @@ from typing import TypeVar
 import pytest
 
 from jassturnier.exchange.csv_out import WHAT, write_csv
-from jassturnier.exchange.entries_in import read_entries
-from jassturnier.exchange.preview import preview
-from jassturnier.exchange.score_forms import score_forms
-from jassturnier.exchange.scores_in import Change, read_scores
+from jassturnier.exchange.entries.entries_in import read_entries
+from jassturnier.exchange.entries.preview import preview
+from jassturnier.exchange.scores.score_forms import score_forms
+from jassturnier.exchange.scores.scores_in import Change, read_scores
 from jassturnier.exchange.xlsx_out import workbook
-from tests.exchange.evenings import SINGLE, evening, regulation, singles
-from tests.exchange.files import xlsx
+from tests.support.exchange.evenings import SINGLE, evening, regulation, singles
+from tests.support.exchange.files import xlsx
 
 pytestmark = pytest.mark.benchmark
 ResultT = TypeVar("ResultT")

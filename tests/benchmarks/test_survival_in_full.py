@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
-from tests.console import Console
-from tests.life import Life
-from tests.malformed import assert_refused_politely
-from tests.survival import Siege, assert_entered_once
+from tests.support.console import Console
+from tests.support.life import Life
+from tests.support.malformed import assert_refused_politely
+from tests.support.survival import Siege, assert_entered_once
 
 pytestmark = pytest.mark.benchmark
 KILLS, TABLES, ROUNDS, LIVES, STEPS, LINES = 300, 250, 4, 40, 50, 5000

@@ -8,7 +8,7 @@ from jassturnier.cards.card import Card, Suit, cards
 from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, Contract, Kind, trump
 from jassturnier.cards.deal import Deal, OpenDeal, Record, play_random, played_hands, replay
 from jassturnier.cards.house import HouseRules
-from tests.strategies_cards import deals
+from tests.support.strategies_cards import deals
 
 
 def a_deal(*hands: str, contract: Contract = OBENABE, leader: int = 0) -> Deal:

@@ -6,7 +6,7 @@ from jassturnier.cards.card import Card, Suit, cards
 from jassturnier.cards.contract import OBENABE, UNDENUFE, Contract, trump
 from jassturnier.cards.melds import PLAIN_MELDS, MeldRules, find_melds
 from jassturnier.i18n import render
-from tests.strategies_cards import hands
+from tests.support.strategies_cards import hands
 
 EICHELN = trump(Suit.EICHELN)
 SHARED = MeldRules(weis_share=True)

@@ -13,7 +13,7 @@ from jassturnier.cards.contract import (
 )
 from jassturnier.cards.house import PRINTED, HouseRules
 from jassturnier.cards.order import deal_points, pile_points, steady_values, values
-from tests.strategies_cards import CONTRACTS
+from tests.support.strategies_cards import CONTRACTS
 
 SIX11 = HouseRules(undenufe_values="six11")
 SIX11_EVERYWHERE = HouseRules(undenufe_values="six11", six11_scope="per_trick")

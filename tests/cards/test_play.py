@@ -8,7 +8,7 @@ from jassturnier.cards.house import HouseRules
 from jassturnier.cards.order import Order, order
 from jassturnier.cards.play import Verdict, award, legal, made_trump, verdict, winner
 from jassturnier.i18n import render
-from tests.strategies_cards import open_deals
+from tests.support.strategies_cards import open_deals
 
 ROSEN = order(trump(Suit.ROSEN), Mode.TRUMP, None)
 LITERAL = order(trump(Suit.ROSEN), Mode.TRUMP, None, HouseRules(void_after_trump="no_trump"))

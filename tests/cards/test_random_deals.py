@@ -10,8 +10,8 @@ from jassturnier.cards.deal import Deal, OpenDeal, Record, replay
 from jassturnier.cards.dealing import random_deal
 from jassturnier.cards.house import HouseRules
 from jassturnier.cards.order import deal_points
-from jassturnier.games.skat import points_with_skat
-from tests.strategies_cards import CONTRACTS, HOUSES, NO_TRUMP_CONTRACTS, SUIT_CONTRACTS
+from jassturnier.games.ramsch.skat import points_with_skat
+from tests.support.strategies_cards import CONTRACTS, HOUSES, NO_TRUMP_CONTRACTS, SUIT_CONTRACTS
 
 JASS_CONTRACTS = (*SUIT_CONTRACTS, *NO_TRUMP_CONTRACTS, MITTLERE)
 SINGLE = [(contract, players) for contract in JASS_CONTRACTS for players in (3, 4, 6)]

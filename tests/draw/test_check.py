@@ -11,7 +11,7 @@ from jassturnier.draw.history import History
 from jassturnier.draw.methods import round_by_round
 from jassturnier.draw.plan import Draw, Form, Table
 from jassturnier.draw.request import Request
-from jassturnier.draw.room import Room, furnish, table_sizes
+from jassturnier.draw.search.room import Room, furnish, table_sizes
 from jassturnier.i18n import render
 
 

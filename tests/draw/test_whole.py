@@ -1,14 +1,14 @@
 import pytest
 
-from jassturnier.draw.anneal import Anneal
 from jassturnier.draw.check import Range, Report, check
-from jassturnier.draw.constructed import Cyclic, constructed, shift_plan, stored
 from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan
 from jassturnier.draw.plan import Draw, Form, Table
 from jassturnier.draw.progress import go_on
 from jassturnier.draw.request import Request
-from jassturnier.draw.room import furnish
+from jassturnier.draw.search.anneal import Anneal
+from jassturnier.draw.search.constructed import Cyclic, constructed, shift_plan, stored
+from jassturnier.draw.search.room import furnish
 
 
 def plan(players: int, rounds: int, effort: int | None = None, seed: int = 1) -> tuple[Draw, ...]:

@@ -5,11 +5,11 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.exchange.csv_out import WHAT, write_csv
-from jassturnier.exchange.entries_in import read_entries
-from jassturnier.exchange.plan_csv import write_plan
-from jassturnier.tournament.snapshot import Evening, Result
-from jassturnier.tournament.standings import standings
-from tests.exchange.evenings import GROUPS, SINGLE, evening, grouped, regulation, singles, with_entry
+from jassturnier.exchange.entries.entries_in import read_entries
+from jassturnier.exchange.plans.plan_csv import write_plan
+from jassturnier.tournament.model import Evening, Result
+from jassturnier.tournament.ranking.standings import standings
+from tests.support.exchange.evenings import GROUPS, SINGLE, evening, grouped, regulation, singles, with_entry
 
 
 def records(whole: Evening, what: str) -> list[dict[str, str]]:

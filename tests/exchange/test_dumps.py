@@ -1,6 +1,6 @@
 import pytest
 
-from tests.exchange.dumps import FOLDER, dump, workbooks
+from tests.support.exchange.dumps import FOLDER, dump, workbooks
 
 WORKBOOKS = workbooks()
 

@@ -8,9 +8,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.csv_out import write_csv
 from jassturnier.exchange.xlsx_out import workbook
-from jassturnier.tournament.snapshot import Evening
-from tests.evenings_made import played
-from tests.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
+from jassturnier.tournament.model import Evening
+from tests.support.evenings_made import played
+from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
 
 FOUR = played(1, ((1,), (2,), 1000), ((3,), (4,), 950))
 FINAL = played(1, ((1,), (3,), 900))

@@ -8,16 +8,16 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.functions import fromstring
 
+from jassturnier.exchange.kit.pages import Style, safe_title
 from jassturnier.exchange.meeting_page import MOST
-from jassturnier.exchange.pages import Style, safe_title
-from jassturnier.exchange.score_forms import score_forms
+from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.statistic_page import bar_width
 from jassturnier.exchange.xlsx_out import workbook
-from jassturnier.tournament.regulation import Regulation
-from jassturnier.tournament.snapshot import EntryInfo, Evening
-from jassturnier.tournament.standings import Place, standings
-from tests.exchange.evenings import GROUPS, SINGLE, evening, grouped, regulation, singles, with_entry
-from tests.exchange.libreoffice import INSTALLED, recalculated
+from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.ranking.standings import Place, standings
+from jassturnier.tournament.regulation.regulation import Regulation
+from tests.support.exchange.evenings import GROUPS, SINGLE, evening, grouped, regulation, singles, with_entry
+from tests.support.exchange.libreoffice import INSTALLED, recalculated
 
 TITLES = ["Entries", "Draw by table", "Draw by name", "Scores", "Rank list"]
 

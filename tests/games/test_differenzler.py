@@ -5,9 +5,9 @@ from hypothesis import given
 
 from jassturnier.games import get
 from jassturnier.games.differenzler import DifferenzlerDeal
-from jassturnier.games.options import OptionValue
-from tests.strategies import differenzler_deal
-from tests.typed import faults, options, sentences, sheet
+from jassturnier.games.kit.options import OptionValue
+from tests.support.strategies import differenzler_deal
+from tests.support.typed import faults, options, sentences, sheet
 
 BONUS: dict[str, OptionValue] = {"exact_bonus": 10, "zero_needs_trick": True}
 

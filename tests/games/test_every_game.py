@@ -8,13 +8,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import IDS, at_table, get
-from jassturnier.games.base import Game
-from jassturnier.games.contracts import spellings
-from jassturnier.games.layout import Grid, PenaltyColumn, Signature, StrokeRow, ZSlate
-from jassturnier.games.options import OptionValue
-from jassturnier.games.tallies import TALLIES
+from jassturnier.games.kit.base import Game
+from jassturnier.games.kit.contracts import spellings
+from jassturnier.games.kit.layout import Grid, PenaltyColumn, Signature, StrokeRow, ZSlate
+from jassturnier.games.kit.options import OptionValue
+from jassturnier.games.kit.tallies import TALLIES
 from jassturnier.i18n import render
-from tests import strategies
+from tests.support import strategies
 
 Case = tuple[Game[Any], int, Mapping[str, OptionValue], tuple[Any, ...]]
 

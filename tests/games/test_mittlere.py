@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import get
-from jassturnier.games.marks import nets
+from jassturnier.games.kit.marks import nets
 from jassturnier.games.mittlere import MittlereDeal, judge
-from tests.strategies import mittlere_deal
-from tests.typed import faults, options, sheet
+from tests.support.strategies import mittlere_deal
+from tests.support.typed import faults, options, sheet
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import get
-from jassturnier.games.marks import nets
+from jassturnier.games.kit.marks import nets
 from jassturnier.games.molotow import MolotowDeal, judge
 from jassturnier.i18n import render
-from tests.strategies import molotow_deal
-from tests.typed import faults, sheet
+from tests.support.strategies import molotow_deal
+from tests.support.typed import faults, sheet
 
 
 @pytest.mark.parametrize(

@@ -6,8 +6,8 @@ from hypothesis import strategies as st
 
 from jassturnier.games.plusminus import PlusMinusDeal, judge
 from jassturnier.i18n import render
-from tests.strategies import plusminus_deal
-from tests.typed import faults, sheet
+from tests.support.strategies import plusminus_deal
+from tests.support.typed import faults, sheet
 
 
 @pytest.mark.parametrize(

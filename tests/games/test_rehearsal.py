@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from jassturnier.games import IDS, at_table, get, usual_sizes
-from jassturnier.games.options import OptionValue
+from jassturnier.games.kit.options import OptionValue
 
 Changes = Mapping[str, OptionValue]
 _HOUSES: tuple[tuple[str, Changes], ...] = (

@@ -3,27 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from jassturnier.games import (
-    coiffeur3,
-    coiffeur4,
-    get,
-    goal,
-    grand_hand,
-    mittlere,
-    molotow,
-    penalties,
-    pfaelzer,
-    plusminus,
-    points,
-    ramsch,
-    schieber_rules,
-    slate,
-    stoeck,
-)
-from jassturnier.games.base import Direction, wins
-from jassturnier.games.coiffeur import CoiffeurDeal
-from jassturnier.games.marks import AllMarks, added, nets
-from jassturnier.games.options import Options
+from jassturnier.games import get, mittlere, molotow, plusminus
+from jassturnier.games.coiffeur import partners, three
+from jassturnier.games.coiffeur.shared import CoiffeurDeal
+from jassturnier.games.disputes import stoeck
+from jassturnier.games.kit import goal, points
+from jassturnier.games.kit.base import Direction, wins
+from jassturnier.games.kit.marks import AllMarks, added, nets
+from jassturnier.games.kit.options import Options
+from jassturnier.games.ramsch import game, grand_hand, penalties, pfaelzer
+from jassturnier.games.schieber import rules, slate
 
 Json = Mapping[str, Any]
 Op = Callable[[Json, Json, str], object]
@@ -60,50 +49,47 @@ def _coiffeur3_deal(given: Json, options: Json, label: str) -> object:
         declarer,
         "eicheln",
         given["points"],
-        match=declarer if tricks == coiffeur3.TRICKS else None,
+        match=declarer if tricks == three.TRICKS else None,
         trickless=tricks == 0,
     )
-    kind = {coiffeur3.TRICKS: "for", 0: "against"}.get(tricks)
-    return {"entry": coiffeur3.cell(deal), "match": kind, "marks": _pairs(coiffeur3.match(deal))}
+    kind = {three.TRICKS: "for", 0: "against"}.get(tricks)
+    return {"entry": three.cell(deal), "match": kind, "marks": _pairs(three.match(deal))}
 
 
 def _coiffeur3_row(given: Json, options: Json, label: str) -> object:
-    weight = coiffeur3.weights(_options("coiffeur3", options))[given["row"]]
-    settled = coiffeur3.settle(given["entries"], weight, given.get("cut") or {})
+    weight = three.weights(_options("coiffeur3", options))[given["row"]]
+    settled = three.settle(given["entries"], weight, given.get("cut") or {})
     needed = {end: list(seats) for end, seats in settled.needs_cut.items()}
     return {"marks": _pairs(settled.marks) if settled.marks else None, "needs_cut": needed or None}
 
 
 def _coiffeur3_sheet(given: Json, options: Json, label: str) -> object:
     house = _options("coiffeur3", options)
-    weights = coiffeur3.weights(house)
+    weights = three.weights(house)
     cuts = given.get("cuts", {})
     settled = [
-        coiffeur3.settle(cells, weights[row], cuts.get(row) or {}).marks
+        three.settle(cells, weights[row], cuts.get(row) or {}).marks
         for row, cells in given["rows"].items()
         if None not in cells
     ]
     matches = [
-        coiffeur3.match_marks(match["declarer"], won=match["kind"] == "for")
-        for match in given.get("matches", [])
+        three.match_marks(match["declarer"], won=match["kind"] == "for") for match in given.get("matches", [])
     ]
-    marks = added([*filter(None, settled), *matches], coiffeur3.SEATS)
+    marks = added([*filter(None, settled), *matches], three.SEATS)
     return {
         "strokes": [each.strokes for each in marks],
         "potatoes": [each.potatoes for each in marks],
         "net": list(nets(marks)),
-        "settlement": list(
-            coiffeur3.settlement(nets(marks), str(house["settlement"]), given.get("stake", 1))
-        ),
+        "settlement": list(three.settlement(nets(marks), str(house["settlement"]), given.get("stake", 1))),
     }
 
 
 def _coiffeur4_score(row: str, made: int, tricks: int, options: Json) -> tuple[int, int]:
     house = _options("coiffeur4", options)
-    rules = coiffeur4.house(house)
-    match = tricks == coiffeur4.TRICKS
-    counted = coiffeur4.counted(made, match=match, rules=rules)
-    return counted, coiffeur4.entry(counted, coiffeur4.rows(house)[row], rules)
+    rules = partners.house(house)
+    match = tricks == partners.TRICKS
+    counted = partners.counted(made, match=match, rules=rules)
+    return counted, partners.entry(counted, partners.rows(house)[row], rules)
 
 
 def _coiffeur4_entry(given: Json, options: Json, label: str) -> object:
@@ -181,7 +167,7 @@ def _plusminus_game(given: Json, options: Json, label: str) -> object:
 
 
 def _ramsch_deal(given: Json, options: Json, label: str) -> object:
-    outcome = ramsch.judge(
+    outcome = game.judge(
         given["points"],
         _trickless(given["tricks"]),
         given["pushes"],
@@ -250,7 +236,7 @@ def _contract(given: Json) -> str:
 
 
 def _schieber_factor(given: Json, options: Json, label: str) -> object:
-    factors = schieber_rules.factors(_options("schieber", options))
+    factors = rules.factors(_options("schieber", options))
     return {"factor": factors.get(_contract(given["contract"]))}
 
 
@@ -262,13 +248,13 @@ def _schieber_deal(given: Json, options: Json, label: str) -> object:
     house = _options("schieber", options)
     needed = given.get("n_tricks", 9)
     match = given["tricks"].index(needed) if needed in given["tricks"] else None
-    deal = schieber_rules.SchieberDeal(
+    deal = rules.SchieberDeal(
         tuple(given["points"]),
         matches=() if match is None else (match,),
         weis=tuple(given.get("weis") or (0, 0)),
         stoeck=(_stoeck(given, 0), _stoeck(given, 1)),
     )
-    return {"score": list(schieber_rules.score(deal, given["factor"], house)), "match": match}
+    return {"score": list(rules.score(deal, given["factor"], house)), "match": match}
 
 
 def _slate(given: Json, options: Json, label: str) -> object:
@@ -281,18 +267,18 @@ def _schieber_game(given: Json, options: Json, label: str) -> object:
     steps = [
         step
         for number, deal in enumerate(given["deals"])
-        for step in schieber_rules.follow(
+        for step in rules.follow(
             number,
             deal["factor"],
             [
-                schieber_rules.Event(event["side"], event["points"], trick=event["t"] == "trick")
+                rules.Event(event["side"], event["points"], trick=event["t"] == "trick")
                 for event in deal["events"]
             ],
             tricks=tricks,
             bonus=int(str(house["match_bonus"])),
         )
     ]
-    way = goal.run((given["start"][0], given["start"][1]), steps, schieber_rules.goal(house))
+    way = goal.run((given["start"][0], given["start"][1]), steps, rules.goal(house))
     return {
         "totals": list(way.totals),
         "winner": way.winner,

@@ -12,15 +12,15 @@ from jassturnier.cards.melds import PLAIN_MELDS, find_melds
 from jassturnier.cards.order import Order, deal_points, order, plain, values
 from jassturnier.cards.play import legal, winner
 from jassturnier.errors import NotAllowed
-from jassturnier.games.bidding import coiffeur_turn, open_contracts, schieber_turn
-from jassturnier.games.claims import (
+from jassturnier.games.disputes.bidding import coiffeur_turn, open_contracts, schieber_turn
+from jassturnier.games.disputes.claims import (
     PRINTED_CLAIMS,
     FirstTrick,
     Standing,
     judge_claim,
     judge_double_claim,
 )
-from jassturnier.games.dealers import (
+from jassturnier.games.disputes.dealers import (
     Dealing,
     first_leader,
     length,
@@ -28,9 +28,9 @@ from jassturnier.games.dealers import (
     rotation,
     schieber_rotation,
 )
-from jassturnier.games.skat import PRINTED_SKAT, grand_hand_player, pass_skat, points_with_skat
-from jassturnier.games.stoeck import find_stoeck
-from jassturnier.games.weis import compare_melds
+from jassturnier.games.disputes.stoeck import find_stoeck
+from jassturnier.games.disputes.weis import compare_melds
+from jassturnier.games.ramsch.skat import PRINTED_SKAT, grand_hand_player, pass_skat, points_with_skat
 
 Json = Mapping[str, Any]
 Op = Callable[[Json, Json, str], object]

@@ -18,8 +18,8 @@ from jassturnier.paper import (
     seating,
     standings,
 )
-from jassturnier.tournament.snapshot import Evening, StageInfo
-from tests.paper.factory import NAMES, pages, simple, text
+from jassturnier.tournament.model import Evening, StageInfo
+from tests.support.papers_made import NAMES, pages, simple, text
 
 
 class Paper(Protocol):

@@ -5,8 +5,18 @@ import pytest
 from pypdf import PdfReader
 
 from jassturnier.paper import standings
-from tests import evenings_made
-from tests.paper.factory import NAMES, entries, evening, pages, regulation, round_of, simple, table, text
+from tests.support import evenings_made
+from tests.support.papers_made import (
+    NAMES,
+    entries,
+    evening,
+    pages,
+    regulation,
+    round_of,
+    simple,
+    table,
+    text,
+)
 
 
 @pytest.mark.parametrize("count", [8, 42, 100])

@@ -5,8 +5,8 @@ import pytest
 from jassturnier.i18n import render
 from jassturnier.paper import PerPage, round_papers, slips
 from jassturnier.paper.slip import control
-from jassturnier.tournament.sheets import sheet_label
-from tests.paper.factory import NAMES, pages, regulation, simple, text
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from tests.support.papers_made import NAMES, pages, regulation, simple, text
 
 
 @pytest.mark.parametrize(("per_page", "count"), [(PerPage.ONE, 5), (PerPage.TWO, 3), (PerPage.FOUR, 2)])

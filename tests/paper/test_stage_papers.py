@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from jassturnier.paper import regulation, slips, standings
-from jassturnier.tournament.snapshot import Evening
-from tests.evenings_made import played
-from tests.paper.factory import pages, text
-from tests.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
+from jassturnier.tournament.model import Evening
+from tests.support.evenings_made import played
+from tests.support.papers_made import pages, text
+from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
 
 FOUR = played(1, ((1,), (2,), 1000), ((3,), (4,), 950))
 

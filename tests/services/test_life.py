@@ -2,7 +2,7 @@
 
 from hypothesis import HealthCheck, settings
 
-from tests.life import Life
+from tests.support.life import Life
 
 Life.TestCase.settings = settings(
     max_examples=5, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck)

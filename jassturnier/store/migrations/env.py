@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from jassturnier.store.models import Row
+from jassturnier.store.kit.models import Row
 
 context.configure(
     connection=context.config.attributes["connection"],

@@ -1,0 +1,134 @@
+"""The command that makes a table plan without a tournament."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from jassturnier.cli.draw.report import report_document, report_lines
+from jassturnier.cli.draw.searching import searching
+from jassturnier.cli.kit.base import COUNT, command, option
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.i18n import say, say_n
+
+if TYPE_CHECKING:
+    from jassturnier.services.draw.plans import Plan
+
+
+@command(
+    "plan",
+    say(
+        "Make a table plan for so many players and rounds, without a tournament, and say what it repeats "
+        "beside the proven minimum. “draw --from” takes the csv. Two play against two, with --tables-of 6 "
+        "three against three; at tables of three, or with --alone, everybody plays alone."
+    ),
+    "jassturnier plan --players 42 --rounds 8 --format csv --out plan.csv",
+)
+@option(
+    "--players", words=say("How many players, or pairs with --pairs."), type=click.IntRange(2), required=True
+)
+@option("--rounds", words=say("How many rounds."), type=click.IntRange(1), required=True)
+@option(
+    "--tables-of",
+    "sizes",
+    words=say("Players at a table; say it twice to mix: 4, and 3 where it must be."),
+    type=click.Choice(["3", "4", "6"]),
+    multiple=True,
+)
+@option("--pairs", words=say("Fixed pairs: every pair plays every other."), is_flag=True)
+@option("--alone", words=say("Everybody plays alone."), is_flag=True)
+@option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
+@option("--effort", words=say("Steps the search may take."), type=COUNT)
+@option(
+    "--format",
+    "form",
+    words=say("How it is written."),
+    type=click.Choice(["text", "csv", "xlsx"]),
+    default="text",
+)
+@option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
+@pass_app
+def plan(app: App, /, form: str, out: Path | None, sizes: tuple[str, ...], **wanted: Any) -> None:  # noqa: ANN401
+    """Make a plan."""
+    from jassturnier.services.draw.plans import Wanted, make
+
+    if app.json and form == "csv" and out is None:
+        raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))
+    with searching(app, say("Drawing")) as watch:
+        made = make(Wanted(sizes=tuple(map(int, sizes)), progress=watch, **wanted))
+    if watch.ended:
+        app.note(*_report(app, made))
+        if not app.ask(say("Take this draw?"), without_terminal=False):
+            raise NotAllowed(say("Nothing was stored."))
+    _write(app, made, form, out)
+
+
+def _report(app: App, made: "Plan") -> Iterator[Line]:
+    yield say("Seed {seed}.", seed=str(made.seed))
+    if made.ended:
+        yield say("The search was ended after {n} steps; this is the best it found.", n=made.effort or 0)
+    yield from report_lines(app, made.report, int, str)
+
+
+def _write(app: App, made: "Plan", form: str, out: Path | None) -> None:
+    from jassturnier.store.kit.files import write_file
+
+    report = _report(app, made)
+    if form == "csv" and out is None:
+        app.note(*report)
+        click.echo(_csv(made), nl=False)
+        return
+    if form == "text" and out is None:
+        app.show(_document(made), [*report, *_tables(made)])
+        return
+    out = out or Path(f"plan-{len(made.draws[0].present)}x{len(made.draws)}.xlsx")
+    write_file(out, _content(app, made, form))
+    app.show({**_document(made), "file": str(out)}, [*report, say("Written: {file}", file=str(out))])
+
+
+def _content(app: App, made: "Plan", form: str) -> bytes:
+    if form == "xlsx":
+        from jassturnier.exchange.plans.plan_xlsx import plan_workbook
+
+        title = say_n("Plan for {n} player", "Plan for {n} players", len(made.draws[0].present))
+        return plan_workbook(made.draws, made.form, title, app.language)
+    if form == "csv":
+        return _csv(made).encode("utf-8-sig")
+    return "".join(f"{app.words(line)}\n" for line in _tables(made)).encode()
+
+
+def _csv(made: "Plan") -> str:
+    from jassturnier.exchange.plans.plan_csv import write_draws
+
+    return write_draws(made.draws, made.form)
+
+
+def _tables(made: "Plan") -> Iterator[Line]:
+    for number, draw in enumerate(made.draws, 1):
+        yield say("Round {number}", number=str(number))
+        for table in draw.tables:
+            yield f"{table.number:>4}  {' – '.join(' + '.join(map(str, side)) for side in table.sides)}"
+        if draw.rests:
+            resting = [str(key) for key in sorted(draw.rests)]
+            yield say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
+
+
+def _document(made: "Plan") -> dict[str, object]:
+    return {
+        "seed": made.seed,
+        "effort": made.effort,
+        "rounds": [
+            {
+                "number": number,
+                "tables": [
+                    {"table": table.number, "sides": [list(side) for side in table.sides]}
+                    for table in draw.tables
+                ],
+                "rest": sorted(draw.rests),
+            }
+            for number, draw in enumerate(made.draws, 1)
+        ],
+        "check": report_document(made.report, int),
+    }

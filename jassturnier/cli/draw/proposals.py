@@ -1,0 +1,159 @@
+"""A proposed draw on the screen: what it is worth, who sits where, and whether to take it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from jassturnier.cli.draw.report import count_document
+from jassturnier.cli.kit.context import App, Line
+from jassturnier.draw.check import Report, summary
+from jassturnier.draw.plan import Draw
+from jassturnier.draw.wishes import word
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.model import EntryInfo, Evening, WishInfo
+
+if TYPE_CHECKING:
+    from jassturnier.services.draw.drawing import Proposal
+    from jassturnier.services.workplace import Desk
+
+NOT_STORED = say("Nothing was stored.")
+NOT_ASKED = say("Nothing was changed; --yes goes ahead without asking.")
+
+
+def show(app: App, proposal: "Proposal") -> None:
+    """Show a draw without storing it."""
+    app.show(_document(proposal), [*worth(proposal), *_tables(app, proposal)])
+
+
+def take(app: App, desk: "Desk", proposal: "Proposal", *, without_terminal: bool) -> None:
+    """Show what a draw is worth, ask, and store it.
+
+    Raises:
+        NotAllowed: the answer was no, or nobody could be asked and `without_terminal` is false.
+    """
+    from jassturnier.services.draw.drawing import store
+
+    seen = app.will_ask()
+    app.note(*worth(proposal), *(_tables(app, proposal) if seen else ()))
+    if not app.ask(say("Take this draw?"), without_terminal=without_terminal):
+        raise NotAllowed(NOT_STORED if without_terminal else NOT_ASKED)
+    store(desk, proposal)
+    app.show(_document(proposal), [*(() if seen else _tables(app, proposal)), _next(proposal)])
+
+
+def _next(proposal: "Proposal") -> Text:
+    waiting = [r.number for r in proposal.evening.stage().rounds if r.open_tables()]
+    if waiting and waiting[0] < proposal.first:
+        number = str(proposal.first)
+        return say("Next: “print --round {number}” makes the seating list and the slips.", number=number)
+    return say("Next: “print” makes the seating list and the slips.")
+
+
+def worth(proposal: "Proposal") -> list[Text]:
+    """Say how many play, who rests and who is away, and what is repeated."""
+    first = proposal.draws[0]
+    seated = sum(len(table.keys) for table in first.tables)
+    lines = [
+        say(
+            "{round}: {seated}, {tables}, {rest}; seed {seed}.",
+            round=proposal.evening.regulation.round_name(proposal.first),
+            seated=say_n("{n} player", "{n} players", seated)
+            if proposal.singles()
+            else say_n("{n} pair", "{n} pairs", seated),
+            tables=say_n("{n} table", "{n} tables", len(first.tables)),
+            rest=_rest(proposal),
+            seed=str(proposal.seed),
+        )
+    ]
+    if proposal.ended:
+        lines.append(
+            say("The search was ended after {n} steps; this is the best it found.", n=proposal.effort or 0)
+        )
+    if proposal.away:
+        names = [numbered(entry) for entry in proposal.away]
+        lines.append(
+            say_n("{n} is not here: {names}.", "{n} are not here: {names}.", len(names), names=names)
+        )
+    return [*lines, *summary(proposal.report), *unkept_lines(proposal.evening, proposal.report)]
+
+
+def unkept_lines(evening: Evening, report: Report) -> Iterator[Text]:
+    """Name the wishes that are not kept everywhere."""
+    for info in unkept(evening, report):
+        yield say(
+            "Not always kept: wish {number}, {wish}", number=str(info.number), wish=wish_words(evening, info)
+        )
+
+
+def unkept(evening: Evening, report: Report) -> list[WishInfo]:
+    """Return the wishes that a report says are not kept."""
+    return [info for info in evening.wishes if info.wish in report.unkept]
+
+
+def wish_words(evening: Evening, info: WishInfo) -> Text:
+    """Put a wish into words; that of a club names the club."""
+    from jassturnier.services.draw.drawing import name_of
+
+    form = evening.regulation.form
+    if info.club:
+        return word(replace(info.wish, keys=(0,)), lambda _: info.club, form)
+    return word(info.wish, name_of(evening), form)
+
+
+def numbered(entry: EntryInfo) -> str:
+    """Return number and name."""
+    return entry.numbered
+
+
+def _rest(proposal: "Proposal") -> Text:
+    resting = [numbered(entry) for entry in proposal.resting()]
+    if not resting:
+        return say("nobody rests")
+    return say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
+
+
+def _tables(app: App, proposal: "Proposal") -> list[Line]:
+    people = proposal.evening.by_key()
+    lines: list[Line] = []
+    for number, round_ in zip(proposal.numbers(), proposal.draws, strict=True):
+        lines.append(app.words(proposal.evening.regulation.round_name(number)))
+        lines += table_lines(round_, people)
+    return lines
+
+
+def table_lines(draw: Draw, people: Mapping[int, EntryInfo]) -> Iterator[str]:
+    """Yield a line for each table: its number and who plays against whom."""
+    for table in sorted(draw.tables, key=lambda table: table.number):
+        yield f"{table.number:>4}  {sides_in_words(table.sides, people)}"
+
+
+def sides_in_words(sides: Sequence[Sequence[int]], people: Mapping[int, EntryInfo]) -> str:
+    """Return the sides of a table: 3 Roth + 7 Küng – 1 Zemp + 9 Bürgi."""
+    return " – ".join(" + ".join(numbered(people[key]) for key in side) for side in sides)
+
+
+def _document(proposal: "Proposal") -> dict[str, object]:
+    people = proposal.evening.by_key()
+    return {
+        "method": proposal.method,
+        "seed": proposal.seed,
+        "effort": proposal.effort,
+        "rounds": [
+            {"number": number, **draw_document(round_, people)}
+            for number, round_ in zip(proposal.numbers(), proposal.draws, strict=True)
+        ],
+        "report": {name: count_document(count) for name, count in proposal.counts().items()},
+        "unkept_wishes": [info.number for info in unkept(proposal.evening, proposal.report)],
+    }
+
+
+def draw_document(draw: Draw, people: Mapping[int, EntryInfo]) -> dict[str, object]:
+    """Return the tables of a round and who rests, by number."""
+    return {
+        "tables": [
+            {"table": table.number, "sides": [[people[key].number for key in side] for side in table.sides]}
+            for table in draw.tables
+        ],
+        "rest": [people[key].number for key in draw.rests],
+    }

@@ -1,0 +1,125 @@
+"""What draws repeat, on the screen: each number beside its minimum, every repeat by name."""
+
+from collections.abc import Callable, Iterator
+
+from jassturnier.cli.kit.context import App, Line
+from jassturnier.cli.kit.tables import table
+from jassturnier.draw.check import Count, Range, Repeated, Report
+from jassturnier.i18n import Text, number, say, say_n
+
+
+def report_lines(
+    app: App, report: Report, number_of: Callable[[int], int], name: Callable[[int], str]
+) -> Iterator[Line]:
+    """Say what draws repeat; `number_of` gives the number of a key, `name` is how it is shown."""
+    yield say_n("{n} round", "{n} rounds", report.rounds)
+    head = [app.words(words) for words in (say("Twice"), say("Found"), say("Minimum"))]
+    rows = [
+        [app.words(words), number(count.found, app.language), number(count.minimum, app.language)]
+        for words, count in _counts(report).values()
+    ]
+    yield from table(head, rows, right=[1, 2])
+    yield say("Rests of each: {turns}", turns=_turns(report.rests))
+    if report.smaller.high:
+        yield say("Turns of each at a smaller table: {turns}", turns=_turns(report.smaller))
+    for words, couple in _repeats(report, number_of):
+        yield _repeat(words, couple, name)
+
+
+def _repeat(words: Text, couple: Repeated, name: Callable[[int], str]) -> Text:
+    return say(
+        "{what}: {one} and {other}, {times} times",
+        what=words,
+        one=name(couple.one),
+        other=name(couple.other),
+        times=couple.times,
+    )
+
+
+def compared(
+    before: Report, after: Report, number_of: Callable[[int], int], name: Callable[[int], str]
+) -> Iterator[Text]:
+    """Say what a change adds to the repeats or takes away, and who would meet again."""
+    now = _counts(after)
+    for what, (words, count) in _counts(before).items():
+        yield say(
+            "{what} twice: {before}, then {after} (minimum {least})",
+            what=words,
+            before=count.found,
+            after=now[what][1].found,
+            least=now[what][1].minimum,
+        )
+    known = list(_repeats(before, number_of))
+    for repeat in _repeats(after, number_of):
+        if repeat not in known:
+            yield _repeat(*repeat, name)
+
+
+def report_document(report: Report, number_of: Callable[[int], int]) -> dict[str, object]:
+    """Return what draws repeat for scripts; `number_of` gives the number of a key."""
+    return {
+        "rounds": report.rounds,
+        "report": {
+            what: {**count_document(count), **({} if what in _OF_ONE else _couples(count, number_of))}
+            for what, (_, count) in _counts(report).items()
+        },
+        "rests": {"least": report.rests.low, "most": report.rests.high},
+        "smaller_tables": {"least": report.smaller.low, "most": report.smaller.high},
+    }
+
+
+def _couples(count: Count, number_of: Callable[[int], int]) -> dict[str, object]:
+    return {
+        "repeats": [
+            {"one": number_of(couple.one), "other": number_of(couple.other), "times": couple.times}
+            for couple in _sorted(count, number_of)
+        ]
+    }
+
+
+def _sorted(count: Count, number_of: Callable[[int], int]) -> list[Repeated]:
+    """Return who met again, the most often first, the lower number first."""
+    couples = [
+        couple
+        if number_of(couple.one) < number_of(couple.other)
+        else Repeated(couple.other, couple.one, couple.times)
+        for couple in count.couples
+    ]
+    return sorted(couples, key=lambda couple: (-couple.times, number_of(couple.one), number_of(couple.other)))
+
+
+def count_document(count: Count) -> dict[str, int]:
+    """Return how many repeats there are and the fewest there can be."""
+    return {"found": count.found, "minimum": count.minimum}
+
+
+def _counts(report: Report) -> dict[str, tuple[Text, Count]]:
+    """Return what is counted with its words; partners only where anybody had one."""
+    counts = {
+        "partners": (say("Partners"), report.partners),
+        "opponents": (say("Opponents"), report.opponents),
+        "meetings": (say("Any meeting"), report.meetings),
+        "tables": (say("Table"), report.tables),
+        "seats": (say("Seat"), report.seats),
+    }
+    return counts if report.has_partners else {k: v for k, v in counts.items() if k not in _OF_PARTNERS}
+
+
+_OF_PARTNERS = ("partners", "meetings")
+_OF_ONE = ("tables", "seats")
+
+
+def _repeats(report: Report, number_of: Callable[[int], int]) -> Iterator[tuple[Text, Repeated]]:
+    """Yield every two who met again, as partners, as opponents, else as one and the other."""
+    named: set[tuple[int, int]] = set()
+    for what, (words, count) in _counts(report).items():
+        for couple in _sorted(count, number_of):
+            if what != "meetings" or (couple.one, couple.other) not in named:
+                yield words, couple
+            named.add((couple.one, couple.other))
+
+
+def _turns(turns: Range) -> Text:
+    if turns.low == turns.high:
+        return say("{n}", n=turns.low)
+    return say("{low} to {high}", low=turns.low, high=turns.high)

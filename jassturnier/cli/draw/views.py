@@ -1,0 +1,163 @@
+"""Commands that show a draw and judge it."""
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.draw.proposals import numbered, sides_in_words, unkept, unkept_lines
+from jassturnier.cli.draw.report import report_document, report_lines
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.tables import table
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
+if TYPE_CHECKING:
+    from jassturnier.services.draw.drawing import Proposal
+    from jassturnier.services.workplace import Desk
+
+
+@command(
+    "show",
+    say("Show who sits where in a round, by table or by name."),
+    "jassturnier draw show --by name",
+    aliases={"de": "zeigen"},
+)
+@option(
+    "--by", "order", words=say("Order of the list."), type=click.Choice(["table", "name"]), default="table"
+)
+@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@pass_app
+def show(app: App, order: str, round_: int | None) -> None:
+    """Show a round."""
+    from jassturnier.tournament.scoring.sheet_numbers import find_round
+
+    now = app.desk().evening()
+    found = find_round(now.stage(), round_)
+    evening = now.during(found)
+    lines = list(_by_table(evening, found)) if order == "table" else _by_name(app, evening, found)
+    app.show(_round_document(evening, found), [*_how_drawn(evening, found), *lines])
+
+
+def _how_drawn(evening: Evening, round_: RoundInfo) -> Iterator[Text]:
+    title = evening.regulation.round_name(round_.number)
+    effort = say("the usual effort") if round_.effort is None else say("effort {n}", n=str(round_.effort))
+    yield say(
+        "{round}: drawn by “{method}”, seed {seed}, {effort}.",
+        round=title,
+        method=round_.method,
+        seed=str(round_.seed),
+        effort=effort,
+    )
+    people = evening.by_key()
+    for swap in round_.swaps:
+        one, other = numbered(people[swap.one]), numbered(people[swap.other])
+        if swap.reason:
+            yield say(
+                "Swapped later: {one} and {other} ({reason}).", one=one, other=other, reason=swap.reason
+            )
+        else:
+            yield say("Swapped later: {one} and {other}.", one=one, other=other)
+
+
+def _by_table(evening: Evening, round_: RoundInfo) -> Iterator[Line]:
+    people = evening.by_key()
+    for place in round_.tables:
+        yield f"{place.number:>4}  {sheet_label(place.sheet):>5}  {sides_in_words(place.sides, people)}"
+    resting = [numbered(people[key]) for key in round_.resting()]
+    if resting:
+        yield say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
+
+
+def _by_name(app: App, evening: Evening, round_: RoundInfo) -> list[str]:
+    from jassturnier.exchange.plans.plan_csv import named_seats
+
+    seats = {
+        key: (str(place.number), seat)
+        for place in round_.tables
+        for seat, key in named_seats(evening.regulation, place)
+    }
+    resting = (app.words(say("rests")), "")
+    entries = [entry for entry in evening.entries if entry.key in seats or entry.key in round_.resting()]
+    rows = [
+        [entry.listed, str(entry.number), *seats.get(entry.key, resting)]
+        for entry in sorted(entries, key=EntryInfo.sort_key)
+    ]
+    head = [app.words(words) for words in (say("Name"), say("No."), say("Table"), say("Seat"))]
+    return table(head, rows, right=[1, 2])
+
+
+def _round_document(evening: Evening, round_: RoundInfo) -> dict[str, object]:
+    people = evening.by_key()
+
+    def numbers(keys: Sequence[int]) -> list[int]:
+        return [people[key].number for key in keys]
+
+    return {
+        "round": round_.number,
+        "method": round_.method,
+        "seed": round_.seed,
+        "effort": round_.effort,
+        "rank_order": numbers(round_.rank_order),
+        "tables": [
+            {
+                "table": place.number,
+                "sheet": sheet_label(place.sheet),
+                "group": place.group,
+                "sides": [numbers(side) for side in place.sides],
+            }
+            for place in round_.tables
+        ],
+        "rest": numbers(round_.resting()),
+        "swaps": [
+            {"one": people[swap.one].number, "other": people[swap.other].number, "reason": swap.reason}
+            for swap in round_.swaps
+        ],
+    }
+
+
+@command(
+    "check",
+    say(
+        "Judge the draw of all rounds: partners, opponents, meetings, tables and seats that repeat, each "
+        "number beside the proven minimum, and every repeat by name. With --from, a plan that would follow."
+    ),
+    "jassturnier draw check",
+    aliases={"de": "prüfen"},
+)
+@option("--from", "plan", words=say("Plan drawn elsewhere."), type=click.Path(path_type=Path), metavar="FILE")
+@pass_app
+def check(app: App, plan: Path | None) -> None:
+    """Judge all rounds."""
+    from jassturnier.services.draw.checking import check_stage
+
+    desk = app.desk()
+    proposal = None if plan is None else propose_file(desk, plan)
+    evening = desk.evening() if proposal is None else proposal.evening
+    report = check_stage(evening, proposal.draws if proposal else ())
+    people = evening.by_key()
+
+    def number_of(key: int) -> int:
+        return people[key].number
+
+    app.show(
+        {
+            **report_document(report, number_of),
+            "unkept_wishes": [info.number for info in unkept(evening, report)],
+        },
+        [
+            *report_lines(app, report, number_of, lambda key: numbered(people[key])),
+            *unkept_lines(evening, report),
+        ],
+    )
+
+
+def propose_file(desk: "Desk", plan: Path) -> "Proposal":
+    """Read a plan drawn elsewhere."""
+    from jassturnier.services.draw.planning import propose_from
+    from jassturnier.store.kit.files import read_file
+
+    return propose_from(desk, read_file(plan))

@@ -1,0 +1,158 @@
+"""Commands about wishes for the draw."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import click
+
+from jassturnier.cli.draw.proposals import wish_words
+from jassturnier.cli.kit.base import SpokenGroup, option
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.tables import table
+from jassturnier.draw.plan import seat_name
+from jassturnier.draw.wishes import Kind
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import Evening, WishInfo
+
+wish = SpokenGroup(
+    "wish",
+    words=say(
+        "Wishes for the draw: who stays apart or sits together, who has a table or a seat. A hard wish is "
+        "always kept; if that cannot be, the draw says which wish has to go. With --soft a wish gives way "
+        "where two would otherwise meet again. A wish holds from the next draw on."
+    ),
+    example="jassturnier wish apart 3 Roth",
+)
+
+_SOFT = option("--soft", words=say("The wish may be broken if it must."), is_flag=True)
+_PARTNERS = option(
+    "--partners", "as_partners", words=say("As partners only, not at the table."), is_flag=True
+)
+
+
+@wish.command(
+    "apart",
+    say(
+        "Keep players apart, such as a couple: never at one table, or with --partners never as partners. "
+        "--club keeps everybody of one club apart, those too who are entered later."
+    ),
+    "jassturnier wish apart --club Sternen --soft",
+    aliases={"de": "getrennt"},
+)
+@click.argument("names", nargs=-1, metavar="[WHO]...")
+@option("--club", words=say("Everybody of this club."), default="", metavar="NAME")
+@_PARTNERS
+@_SOFT
+@pass_app
+def apart(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
+    """Keep players apart."""
+    _add(app, Kind.APART, **wanted)
+
+
+@wish.command(
+    "together",
+    say("Let players sit together: always at one table, or with --partners always as partners."),
+    "jassturnier wish together 3 Roth --partners",
+    aliases={"de": "zusammen"},
+)
+@click.argument("names", nargs=-1, required=True, metavar="WHO...")
+@_PARTNERS
+@_SOFT
+@pass_app
+def together(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
+    """Let players sit together."""
+    _add(app, Kind.TOGETHER, **wanted)
+
+
+@wish.command(
+    "table",
+    say("Give players a table of their own, such as one by the door: the same number in every round."),
+    "jassturnier wish table 1 Roth",
+    aliases={"de": "tisch"},
+)
+@click.argument("table_number", metavar="TABLE", type=click.IntRange(1))
+@click.argument("names", nargs=-1, required=True, metavar="WHO...")
+@_SOFT
+@pass_app
+def table_(app: App, table_number: int, names: tuple[str, ...], soft: bool) -> None:
+    """Give players a table."""
+    _add(app, Kind.TABLE, soft=soft, names=names, table=table_number)
+
+
+@wish.command(
+    "seat",
+    say("Give players a seat, such as A1: the same in every round."),
+    "jassturnier wish seat A1 Roth",
+    aliases={"de": "platz"},
+)
+@click.argument("seat", metavar="SEAT")
+@click.argument("names", nargs=-1, required=True, metavar="WHO...")
+@_SOFT
+@pass_app
+def seat_(app: App, seat: str, names: tuple[str, ...], soft: bool) -> None:
+    """Give players a seat."""
+    _add(app, Kind.SEAT, soft=soft, names=names, seat=seat)
+
+
+@wish.command("list", say("List all wishes."), "jassturnier wish list", aliases={"de": "liste"})
+@pass_app
+def list_(app: App) -> None:
+    """List the wishes."""
+    evening = app.desk().evening()
+    _show(app, evening, evening.wishes)
+
+
+@wish.command(
+    "remove",
+    say("Forget wishes by their numbers."),
+    "jassturnier wish remove 2",
+    aliases={"de": "entfernen"},
+)
+@click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...", type=click.IntRange(1))
+@pass_app
+def remove(app: App, numbers: tuple[int, ...]) -> None:
+    """Forget wishes."""
+    from jassturnier.services.draw import wishes
+
+    desk = app.desk()
+    evening = desk.evening()
+    gone = wishes.remove(desk, numbers)
+    app.note(say("Forgotten:"))
+    _show(app, evening, gone)
+
+
+def _add(app: App, kind: Kind, *, soft: bool, **wanted: Any) -> None:  # noqa: ANN401
+    from jassturnier.services.draw import wishes
+
+    evening = wishes.add(app.desk(), wishes.Wanted(kind, hard=not soft, **wanted))
+    _show(app, evening, evening.wishes[-1:])
+
+
+def _show(app: App, evening: Evening, found: Sequence[WishInfo]) -> None:
+    lines = [say("There are no wishes.")] if not found else table(*_rows(app, evening, found), right=[0])
+    app.show({"wishes": [_document(evening, info) for info in found]}, lines)
+
+
+def _rows(app: App, evening: Evening, found: Sequence[WishInfo]) -> tuple[list[str], list[list[str]]]:
+    head = [app.words(words) for words in (say("No."), say("Kind"), say("Wish"))]
+    rows = [[str(i.number), app.words(_strength(i)), app.words(wish_words(evening, i))] for i in found]
+    return head, rows
+
+
+def _strength(info: WishInfo) -> Text:
+    return say("hard") if info.wish.hard else say("soft")
+
+
+def _document(evening: Evening, info: WishInfo) -> dict[str, object]:
+    people = evening.by_key()
+    seat = seat_name(info.wish.seat, evening.regulation.form)
+    return {
+        "number": info.number,
+        "kind": info.wish.kind.value,
+        "hard": info.wish.hard,
+        "as_partners": info.wish.as_partners,
+        "club": info.club,
+        "players": [people[key].number for key in info.wish.keys],
+        "table": info.wish.table or None,
+        "seat": seat if info.wish.kind is Kind.SEAT else None,
+    }

@@ -1,0 +1,182 @@
+"""The program: a lazy group of commands, and errors turned into sentences and exit codes."""
+
+import gc
+import gettext
+import io
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from itertools import pairwise
+from typing import Any, NoReturn
+
+import click
+
+from jassturnier import resources
+from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.base import SpokenOption, global_options
+from jassturnier.cli.kit.context import PROGRAM, App
+from jassturnier.cli.kit.words import placeholders
+from jassturnier.errors import Damaged, Failed, JassError, Unusable
+from jassturnier.i18n import Text, clean, render, say
+
+HELP = say(
+    "Runs a Jass tournament: entries, draw, results, rank list, paper. "
+    "Without a command it shows where the evening stands."
+)
+
+
+_GARBAGE = 100_000
+"""Looking for garbage less often makes the start, which is mostly imports, a tenth faster."""
+
+
+class Program(click.Group):
+    """Loads a command only when it is called."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            PROGRAM,
+            invoke_without_command=True,
+            callback=_state_of_the_evening,
+            params=[*global_options(), _version_option()],
+            context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+        )
+        self.commands = dict.fromkeys(spec.name for spec in registry.COMMANDS)  # type: ignore[assignment]
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Name the commands in the order of an evening."""
+        del ctx
+        return [spec.name for spec in registry.COMMANDS]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Load a command by its name or an alias."""
+        del ctx
+        spec = registry.find(cmd_name)
+        if spec is None:
+            return None
+        module, _, attribute = spec.place.partition(":")
+        found: click.Command = getattr(import_module(f"jassturnier.cli.{module}"), attribute)
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Keep the stable English name, also when an alias was typed."""
+        _, found, rest = super().resolve_command(ctx, args)
+        name = None if found is None else found.name
+        ctx.ensure_object(App).command = " ".join(map(_quoted, map(clean, [name or "", *rest])))
+        return name, found, rest
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Put the placeholders into the language of the run."""
+        language = ctx.ensure_object(App).language
+        return [placeholders(piece, language) for piece in super().collect_usage_pieces(ctx)]
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Say what the program is for."""
+        formatter.write_paragraph()
+        formatter.write_text(_words(ctx, HELP))
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands from the registry, with their names in the language of the run."""
+        language = ctx.ensure_object(App).language
+        for heading, group in ((registry.EVENING, "evening"), (registry.ALSO, "")):
+            rows = [
+                (", ".join([spec.name, *filter(None, [spec.aliases.get(language)])]), _words(ctx, spec.words))
+                for spec in registry.COMMANDS
+                if spec.group == group
+            ]
+            with formatter.section(_words(ctx, heading)):
+                formatter.write_dl(rows)
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 — Click's own type
+        """Turn what the operator can mend into sentences and an exit code."""
+        app = ctx.ensure_object(App)
+        try:
+            return super().invoke(ctx)
+        except JassError as error:
+            app.note(*error.texts)
+            if isinstance(error, Damaged | Unusable):
+                from jassturnier.cli.safety.backups import offered
+
+                app.note(*offered(app, error))
+            raise click.exceptions.Exit(error.exit_code) from error
+
+
+@click.pass_context
+def _state_of_the_evening(ctx: click.Context) -> None:
+    if ctx.invoked_subcommand is None:
+        status = Program().get_command(ctx, "status")
+        if status is not None:
+            ctx.invoke(status)
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"' if not word or " " in word else word
+
+
+def _words(ctx: click.Context, text: Text) -> str:
+    return render(text, ctx.ensure_object(App).language)
+
+
+def _version_option() -> SpokenOption:
+    def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+        if wanted:
+            from importlib.metadata import version
+
+            click.echo(f"{PROGRAM} {version(PROGRAM)}")
+            context.exit()
+
+    return SpokenOption(
+        ["--version"],
+        words=say("Show the version and exit."),
+        is_flag=True,
+        expose_value=False,
+        is_eager=True,
+        callback=show,
+    )
+
+
+def main(args: Sequence[str] | None = None) -> None:
+    """Run the program."""
+    gc.set_threshold(_GARBAGE)
+    typed = list(sys.argv[1:] if args is None else args)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    app = App(lang=_asked_language(typed))
+    _teach_click(app.language)
+    try:
+        Program().main(args=typed, prog_name=PROGRAM, obj=app)
+    except OSError as error:
+        _give_up(app, error)
+
+
+def _give_up(app: App, error: OSError) -> NoReturn:
+    """Say what the system refused, mostly to take the answer; nothing more can be written there."""
+    from jassturnier.store.kit.files import reason
+
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if error.filename is None:
+        app.note(say("The answer could not be written: {why}", why=reason(error)))
+    else:
+        app.note(say("{path} cannot be used: {why}", path=str(error.filename), why=reason(error)))
+    sys.exit(Failed.exit_code)
+
+
+def _asked_language(typed: Sequence[str]) -> str | None:
+    """Find --lang before anything is parsed: help and usage errors need it already."""
+    for word, following in pairwise([*typed, ""]):
+        if word == "--lang":
+            return following
+        if word.startswith("--lang="):
+            return word.partition("=")[2]
+    return None
+
+
+def _teach_click(language: str) -> None:
+    """Let Click's own words come from our catalogue."""
+    os.environ["LANGUAGE"] = language
+    gettext.bindtextdomain(PROGRAM, str(resources.find("locale")))
+    gettext.textdomain(PROGRAM)

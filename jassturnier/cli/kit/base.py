@@ -1,0 +1,205 @@
+"""Commands, options and arguments that speak the language of the run."""
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.context import App
+from jassturnier.cli.kit.words import placeholders
+from jassturnier.i18n import LANGUAGES, Text, render, say
+
+if TYPE_CHECKING:
+    from click.types import OptionHelpExtra
+
+COUNT = click.IntRange(0, 2**31 - 1)
+"""A seed, or a number of steps, as large as a database takes."""
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+
+def _app(context: click.Context) -> App:
+    return context.ensure_object(App)
+
+
+class SpokenOption(click.Option):
+    """An option whose help is a `Text`."""
+
+    def __init__(self, *args: Any, words: Text, **kwargs: Any) -> None:  # noqa: ANN401 — Click's own arguments
+        super().__init__(*args, **kwargs)
+        self.words = words
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """Put the help into the language of the run."""
+        self.help = render(self.words, _app(ctx).language)
+        return super().get_help_record(ctx)
+
+    def make_metavar(self, ctx: click.Context) -> str:
+        """Put the placeholder into the language of the run."""
+        if self.metavar is None and isinstance(self.type, click.IntRange):
+            return "N"
+        return placeholders(super().make_metavar(ctx), _app(ctx).language)
+
+    def get_help_extra(self, ctx: click.Context) -> "OptionHelpExtra":
+        """Leave out the range, which is written for programmers."""
+        extra = super().get_help_extra(ctx)
+        extra.pop("range", None)
+        return extra
+
+
+class SpokenCommand(click.Command):
+    """A command with help, an example, and the global options anywhere among its own."""
+
+    def __init__(self, *args: Any, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
+        self.aliases: Mapping[str, str] = kwargs.pop("aliases", {})
+        kwargs["params"] = [*(kwargs.get("params") or []), *global_options()]
+        super().__init__(*args, **kwargs)
+        self.words = words
+        self.example = example
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the command does, then an example."""
+        write_help(self, ctx, formatter)
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Put the placeholders into the language of the run."""
+        return [placeholders(piece, _app(ctx).language) for piece in super().collect_usage_pieces(ctx)]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Name an argument in the language of the run where it is missing or cannot be."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.BadParameter as error:
+            if isinstance(error.param, click.Argument):
+                error.param_hint = placeholders(error.param.get_error_hint(ctx), _app(ctx).language)
+            raise
+
+    def get_short_help_str(self, limit: int = 45) -> str:
+        """Return nothing: the registry has the short help."""
+        del limit
+        return ""
+
+
+def _remember(name: str) -> Callable[[click.Context, click.Parameter, Any], None]:
+    def callback(context: click.Context, _: click.Parameter, value: Any) -> None:  # noqa: ANN401
+        if value:
+            setattr(_app(context), name, value)
+
+    return callback
+
+
+def global_options() -> list[click.Parameter]:
+    """Return new copies of the options that every command takes."""
+
+    def remembered(name: str, *flags: str, words: Text, **kwargs: Any) -> SpokenOption:  # noqa: ANN401
+        return SpokenOption(
+            [*flags, f"_{name}"], words=words, expose_value=False, callback=_remember(name), **kwargs
+        )
+
+    return [
+        remembered("db", "--db", words=say("Database file (JASSTURNIER_DB)."), metavar="FILE"),
+        remembered("tournament", "-t", "--tournament", words=say("Tournament, this once."), metavar="NAME"),
+        remembered("lang", "--lang", words=say("Language."), type=click.Choice(LANGUAGES)),
+        remembered("json", "--json", words=say("Answer as one JSON document."), is_flag=True),
+        remembered("yes", "--yes", words=say("Answer every question with yes."), is_flag=True),
+    ]
+
+
+def command(name: str, words: Text, example: str, **kwargs: Any) -> Callable[[Function], SpokenCommand]:  # noqa: ANN401
+    """Make a command of a function; `example` is a line as it is typed."""
+    return click.command(name, cls=SpokenCommand, words=words, example=example, **kwargs)
+
+
+def option(*names: str, words: Text, **kwargs: Any) -> Callable[[Function], Function]:  # noqa: ANN401
+    """Add an option with translated help."""
+    return click.option(*names, cls=SpokenOption, words=words, **kwargs)
+
+
+class SpokenGroup(click.Group):
+    """A command with commands below it, which may have names in other languages too.
+
+    Called alone it shows its help, or does what the function does that it was made of (see `group`).
+    """
+
+    def __init__(self, name: str, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
+        params = [*(kwargs.pop("params", None) or []), *global_options()]
+        alone = kwargs.get("invoke_without_command", False)
+        super().__init__(name, params=params, no_args_is_help=not alone, **kwargs)
+        self.words = words
+        self.example = example
+
+    def command(  # type: ignore[override]
+        self,
+        name: str,
+        words: Text,
+        example: str,
+        **kwargs: Any,  # noqa: ANN401
+    ) -> Callable[[Function], SpokenCommand]:
+        """Add a command; arguments as for `jassturnier.cli.kit.base.command`."""
+
+        def add(function: Function) -> SpokenCommand:
+            made = command(name, words, example, **kwargs)(function)
+            self.add_command(made)
+            return made
+
+        return add
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """Find a command by its name or an alias."""
+        del ctx
+        called = (
+            found
+            for name, found in self.commands.items()
+            if isinstance(found, SpokenCommand) and registry.means(cmd_name, name, found.aliases)
+        )
+        return next(called, None)
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what the commands below are for, and an example."""
+        write_help(self, ctx, formatter)
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        """Put the placeholders into the language of the run."""
+        return [placeholders(piece, _app(ctx).language) for piece in super().collect_usage_pieces(ctx)]
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the commands below, with their names in the language of the run."""
+        language = _app(ctx).language
+        rows = [
+            (", ".join([name, *filter(None, [found.aliases.get(language)])]), _first(found.words, language))
+            for name, found in self.commands.items()
+            if isinstance(found, SpokenCommand)
+        ]
+        with formatter.section(render(say("Commands"), language)):
+            formatter.write_dl(rows)
+
+
+def _first(words: Text, language: str) -> str:
+    """Return the first sentence."""
+    sentence, stop, _ = render(words, language).partition(". ")
+    return sentence + stop.strip()
+
+
+def group(name: str, words: Text, example: str) -> Callable[[Function], SpokenGroup]:
+    """Make a group of a function, which runs when the group is called alone."""
+    return click.command(
+        name,
+        cls=SpokenGroup,
+        words=words,
+        example=example,
+        invoke_without_command=True,
+        subcommand_metavar="[COMMAND]",
+    )
+
+
+def write_help(
+    spoken: SpokenCommand | SpokenGroup, ctx: click.Context, formatter: click.HelpFormatter
+) -> None:
+    """Write what a command does, then an example."""
+    language = _app(ctx).language
+    formatter.write_paragraph()
+    with formatter.indentation():
+        formatter.write_text(render(spoken.words, language))
+    with formatter.section(render(say("Example"), language)):
+        formatter.write_text(spoken.example)

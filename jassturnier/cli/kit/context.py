@@ -1,0 +1,150 @@
+"""What a command is given: the global options, the language, the desk, and the two ways to answer."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+import click
+
+from jassturnier.cli.kit.words import PLACEHOLDERS
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.i18n import Text, choose_language, fold, render, say
+
+if TYPE_CHECKING:
+    from jassturnier.services.workplace import Desk, Office
+
+PROGRAM = "jassturnier"
+Line: TypeAlias = "Text | str"
+_YES = {"y", "yes", "j", "ja", "o", "oui", "s", "si"}
+_NO = {"n", "no", "nein", "non"}
+
+
+@dataclass(slots=True)
+class App:
+    """The run of one command."""
+
+    db: str = field(default_factory=lambda: os.environ.get("JASSTURNIER_DB") or "jassturnier.db")
+    tournament: str | None = None
+    lang: str | None = None
+    json: bool = False
+    yes: bool = False
+    command: str = ""
+    language: str = "en"
+
+    def __post_init__(self) -> None:
+        """Speak the language of the environment until a tournament says otherwise."""
+        self.language = choose_language(self.lang, os.environ.get("JASSTURNIER_LANG"))
+
+    def office(self) -> "Office":
+        """Open the database from this laptop."""
+        from jassturnier.services.workplace import Office
+        from jassturnier.store.kit.database import Database
+        from jassturnier.store.kit.station import Station
+
+        return Office(Database(self.db), Station(_home()), self.command, self.tournament, self.note)
+
+    def desk(self) -> "Desk":
+        """Return the desk of the tournament, and speak its language."""
+        desk = self.office().desk()
+        self.language = choose_language(self.lang, os.environ.get("JASSTURNIER_LANG"), desk.language)
+        return desk
+
+    def words(self, line: Line) -> str:
+        """Return a line in the language of this run."""
+        return line if isinstance(line, str) else render(line, self.language)
+
+    def show(self, document: Mapping[str, Any], lines: Iterable[Line]) -> None:
+        """Answer: one JSON document with --json, else lines of text."""
+        if self.json:
+            click.echo(json.dumps({"schema": 1, **document}, ensure_ascii=False, indent=2))
+            return
+        for line in lines:
+            click.echo(self.words(line))
+
+    def note(self, *lines: Line) -> None:
+        """Say something that is not the answer."""
+        for line in lines:
+            click.echo(self.words(line), err=True)
+
+    def can_ask(self) -> bool:
+        """Say whether somebody, or `--yes`, answers questions."""
+        return self.yes or _terminal()
+
+    def will_ask(self) -> bool:
+        """Say whether somebody sits at a terminal and is asked before anything is stored."""
+        return not self.yes and not self.json and _terminal()
+
+    def ask(self, question: Text, *, without_terminal: bool) -> bool:
+        """Ask yes or no; `--yes` means yes, and without a terminal the answer is given."""
+        if self.yes:
+            return True
+        if not _terminal():
+            return without_terminal
+        choice = self.words(say("[Y/n]"))
+        while True:
+            typed = fold(
+                click.prompt(
+                    f"{self.words(question)} {choice}", "", prompt_suffix=" ", show_default=False, err=True
+                )
+            )
+            if not typed or typed in _YES:
+                return True
+            if typed in _NO:
+                return False
+
+    def ask_line(self, question: Text, option: str) -> str:
+        """Ask for a line of text.
+
+        Raises:
+            WrongUsage: nobody can be asked; what has to be typed is named.
+        """
+        if not _terminal():
+            needed = PLACEHOLDERS.get(option, option)
+            raise WrongUsage(say("{option} is needed where nobody can be asked.", option=needed))
+        answer: str = click.prompt(self.words(question), err=True)
+        return answer
+
+    def write_form(self, file: Path | None, tournament: str, kind: str, content: bytes) -> None:
+        """Write a file that people fill in, and say where it is; one that is there is asked about.
+
+        Raises:
+            NotAllowed: it is there already and nobody says that it may be written over.
+        """
+        from jassturnier.store.kit.files import file_stem, write_file
+
+        path = file or Path(f"{file_stem(tournament)}-{kind}.xlsx")
+        question = say("{file} is there already. Write over it?", file=str(path))
+        if path.exists() and not self.ask(question, without_terminal=False):
+            raise NotAllowed(say("{file} is there already; --yes writes over it.", file=str(path)))
+        write_file(path, content)
+        self.show({"file": str(path)}, [say("Written: {file}", file=str(path))])
+
+    @contextmanager
+    def progress(self, label: Text, length: int) -> Iterator[Callable[[int], None]]:
+        """Show a progress bar on stderr; the function given is told how many steps were done since."""
+        bar = click.progressbar(
+            length=length, label=self.words(label), file=sys.stderr, hidden=not sys.stderr.isatty()
+        )
+        with bar:
+            yield bar.update
+
+
+def _terminal() -> bool:
+    return sys.stdin is not None and sys.stdin.isatty()
+
+
+def in_terminal() -> bool:
+    """Say whether somebody sits at a terminal and sees the answers."""
+    return _terminal() and sys.stdout.isatty()
+
+
+def _home() -> Path:
+    return Path(os.environ.get("JASSTURNIER_HOME") or click.get_app_dir(PROGRAM))
+
+
+pass_app = click.make_pass_decorator(App)

@@ -1,0 +1,45 @@
+"""The command that writes spreadsheets."""
+
+from pathlib import Path
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import say
+
+_LISTS = ("entries", "draw", "scores", "standings", "final")
+
+
+@command(
+    "export",
+    say(
+        "Write spreadsheets: “xlsx” is a workbook of the whole evening; “csv” is one list (--what entries, "
+        "draw, scores, standings, or final for all stages together); “json” is everything, for “import” into "
+        "another database. The last two go to the screen, or with --out to a file."
+    ),
+    "jassturnier export xlsx --out abend.xlsx",
+)
+@click.argument("form", type=click.Choice(["xlsx", "csv", "json"]))
+@option("--what", words=say("Which list of a csv."), type=click.Choice(_LISTS), default="standings")
+@option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
+@pass_app
+def export(app: App, form: str, what: str, out: Path | None) -> None:
+    """Write a spreadsheet."""
+    from jassturnier.services.papers import exporting
+    from jassturnier.services.safety import transfer
+    from jassturnier.store.kit.files import write_file
+
+    if app.json and form != "xlsx" and out is None:
+        raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))
+    desk = app.desk()
+    if form == "xlsx":
+        out = exporting.export_xlsx(desk, out, app.language)
+    else:
+        content = transfer.export_json(desk) if form == "json" else exporting.export_csv(desk, what)
+        if out is None:
+            click.echo(content, nl=False)
+            return
+        write_file(out, content.encode("utf-8" if form == "json" else "utf-8-sig"))
+    app.show({"file": str(out)}, [say("Written: {file}", file=str(out))])

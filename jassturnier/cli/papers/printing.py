@@ -1,0 +1,151 @@
+"""The command that makes papers."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.shell_completion import CompletionItem
+
+from jassturnier.cli.kit.base import SpokenCommand, option
+from jassturnier.cli.kit.context import App
+from jassturnier.cli.kit.registry import means
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import Text, choose_language, render, say, say_n
+from jassturnier.services.papers.kinds import KINDS, Kind
+from jassturnier.tournament.ranking.standings import LISTS_BY
+from jassturnier.tournament.scoring.sheet_numbers import read_numbers
+
+if TYPE_CHECKING:
+    from jassturnier.services.papers.printing import Printed
+
+
+class _KindType(click.ParamType[Kind]):
+    """A kind of paper, by its name or an alias."""
+
+    name = "kind"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Kind:  # noqa: ANN401
+        del param
+        for kind in KINDS.values():
+            if means(value, kind.name, kind.aliases):
+                return kind
+        raise WrongUsage(
+            say("There is no paper “{name}”. There are: {known}.", name=value, known=_known(ctx))
+        )
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Offer the names."""
+        del ctx, param
+        return [CompletionItem(name) for name in KINDS if name.startswith(incomplete)]
+
+
+def _known(ctx: click.Context | None) -> tuple[str, ...]:
+    language = App().language if ctx is None else ctx.ensure_object(App).language
+    return tuple(kind.name_in(language) for kind in KINDS.values())
+
+
+class _PrintCommand(SpokenCommand):
+    """Lists the kinds of paper in its help."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """List the kinds, then the options."""
+        language = ctx.ensure_object(App).language
+        rows = [
+            (", ".join(dict.fromkeys([kind.name, kind.name_in(language)])), render(kind.words, language))
+            for kind in KINDS.values()
+        ]
+        with formatter.section(render(say("WHAT"), language)):
+            formatter.write_dl(rows)
+        super().format_options(ctx, formatter)
+
+
+def _numbers(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[int, ...]:
+    return () if typed is None else read_numbers(typed)
+
+
+def _names(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[str, ...]:
+    return () if typed is None else tuple(name.strip() for name in typed.split(","))
+
+
+_TABLES, _PLAYERS = say("Only these tables: 3,5-7."), say("Only for these players: 12,17,Zemp.")
+_SINCE = say("Only what has changed since this journal entry.")
+
+
+@click.command(
+    "print",
+    cls=_PrintCommand,
+    words=say(
+        "Make a paper as PDF, in the language of the tournament; without WHAT the papers of the round."
+    ),
+    example="jassturnier print slips --round 2 --tables 3,5-7",
+)
+@click.argument("what", type=_KindType(), default="round", metavar="[WHAT]")
+@option("--round", words=say("Which round; for standings: after which one."), type=click.IntRange(1))
+@option("--tables", words=_TABLES, callback=_numbers, metavar="N,N-N")
+@option("--players", words=_PLAYERS, callback=_names, metavar="WHO")
+@option("--changed-since", "since", words=_SINCE, type=click.IntRange(1))
+@option("--size", words=say("Size of the paper, A4 if not said."), type=click.Choice(["A4", "A5"]))
+@option("--per-page", words=say("Slips on a page: 1 is A5, 2 and 4 are A4."), type=click.Choice([1, 2, 4]))
+@option("--filled", words=say("Sheets with the results in them."), is_flag=True)
+@option("--blank", words=say("So many sheets without names."), type=click.IntRange(1, 1000))
+@option("--count", words=say("So many reserve slips, 8 if not said."), type=click.IntRange(1, 1000))
+@option("--people", words=say("How many sit at a table without names."), type=click.IntRange(1))
+@option("--best", words=say("Certificates up to this rank, 3 if not said."), type=click.IntRange(1))
+@option("--by", words=say("A rank list for each of them."), type=click.Choice(LISTS_BY))
+@option("--desk", words=say("Also a rank list that is hidden from the hall."), is_flag=True)
+@option("--suits", words=say("Which suits are drawn this time."), type=click.Choice(["swiss", "french"]))
+@option("--out", "file", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
+@click.pass_context
+def print_(context: click.Context, /, what: Kind, **settings: Any) -> None:  # noqa: ANN401
+    """Make a paper."""
+    from jassturnier.services.papers.printing import Order, print_paper
+
+    app = context.ensure_object(App)
+    given = {name: value for name, value in settings.items() if value}
+    _refuse_misfits(context, what, given)
+    desk = app.desk()
+    language = choose_language(app.lang, desk.language)
+    printed = print_paper(desk, Order(what, language, **given))
+    app.show(_document(printed), _lines(printed))
+
+
+def _refuse_misfits(context: click.Context, what: Kind, given: Mapping[str, object]) -> None:
+    language = context.ensure_object(App).language
+    options = {str(parameter.name): parameter.opts[0] for parameter in context.command.params}
+    misfits = [name for name in given if name not in what.fitting(given)]
+    if misfits:
+        raise WrongUsage(
+            *(
+                say(
+                    "{option} does not go with “print {kind}”.",
+                    option=options[name],
+                    kind=what.name_in(language),
+                )
+                for name in misfits
+            )
+        )
+
+
+def _document(printed: "Printed") -> dict[str, object]:
+    return {"file": None if printed.file is None else str(printed.file), "reserved": list(printed.reserved)}
+
+
+def _lines(printed: "Printed") -> list[Text]:
+    if printed.file is None:
+        return [say("Nothing of it has changed; nothing is written.")]
+    lines = [say("Written: {file}", file=str(printed.file))]
+    if printed.reserved:
+        first, last = printed.reserved[0], printed.reserved[-1]
+        lines.append(
+            say_n(
+                "Sheet {first} is reserved; no draw will use it.",
+                "Sheets {first} to {last} are reserved; no draw will use them.",
+                len(printed.reserved),
+                first=first,
+                last=last,
+            )
+        )
+    return lines

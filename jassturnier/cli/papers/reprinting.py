@@ -1,0 +1,52 @@
+"""Papers that have to be printed again, in words."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.model import Evening
+
+if TYPE_CHECKING:
+    from jassturnier.services.papers.reprinting import Reprint
+
+_SHOWN = 12
+
+
+def reprint_lines(evening: Evening, papers: "Reprint") -> Iterator[Text]:
+    """Name the slips and cards to print again, and the command that prints just them."""
+    since = str(papers.since)
+    for number, tables in papers.slips.items():
+        yield say_n(
+            "Print again, {round}: the slip of table {tables}. “print slips --round {number} "
+            "--changed-since {since}”",
+            "Print again, {round}: the slips of tables {tables}. “print slips --round {number} "
+            "--changed-since {since}”",
+            len(tables),
+            round=evening.regulation.round_name(number),
+            tables=_named(tables),
+            number=str(number),
+            since=since,
+        )
+    if papers.cards:
+        yield say_n(
+            "Print again, if cards are out: the card of {cards}. “print cards --changed-since {since}”",
+            "Print again, if cards are out: the cards of {cards}. “print cards --changed-since {since}”",
+            len(papers.cards),
+            cards=_named(papers.cards),
+            since=since,
+        )
+
+
+def _named(numbers: tuple[int, ...]) -> tuple[str | Text, ...]:
+    shown = tuple(map(str, numbers[:_SHOWN]))
+    more = len(numbers) - _SHOWN
+    return (*shown, say("{n} more", n=more)) if more > 0 else shown
+
+
+def reprint_document(papers: "Reprint") -> dict[str, object]:
+    """Return the papers to print again for scripts."""
+    return {
+        "since": papers.since,
+        "slips": [{"round": number, "tables": list(tables)} for number, tables in papers.slips.items()],
+        "cards": list(papers.cards),
+    }

@@ -1,0 +1,1 @@
+"""Commands about entries and who is here."""

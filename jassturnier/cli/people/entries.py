@@ -1,0 +1,263 @@
+"""Commands about entries: add, pair, here, players."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import click
+
+from jassturnier.cli.kit.base import SpokenGroup, command, option
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.francs import rappen
+from jassturnier.cli.kit.tables import table
+from jassturnier.cli.people.latecomers import missed_lines
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import Text, francs, say, say_n
+from jassturnier.tournament.model import EntryInfo, Member
+from jassturnier.tournament.people.substitutes import substitutes
+
+PAID_WORDS = say("What has been paid, in francs.")
+_SEPARATOR = re.compile(r" *[+/&] *")
+"""What people write between the two names of a pair."""
+
+
+@command(
+    "add",
+    say(
+        "Enter players, one NAME each (“Given Family” or “Family, Given”). In a tournament of pairs, two "
+        "names are a pair; one name is somebody who still needs a partner."
+    ),
+    'jassturnier add "Käthi Roth" "Alois Küng"',
+)
+@click.argument("names", nargs=-1, required=True, metavar="NAME...")
+@option("--team", words=say("Name of the pair."), default="")
+@option("--category", words=say("Category, such as women or juniors."), default="")
+@option("--club", words=say("Club the player belongs to."), default="")
+@option("--group", words=say("Group of the tournament, such as B."), default="")
+@option("--stand-in", words=say("Fills a table up and plays, but is not ranked."), is_flag=True)
+@option("--paid", words=PAID_WORDS, metavar="FRANCS")
+@pass_app
+def add(app: App, /, names: tuple[str, ...], stand_in: bool, paid: str | None, **more: str) -> None:
+    """Enter players."""
+    from jassturnier.services.people import entering
+
+    desk = app.desk()
+    evening = desk.evening()
+    size = entering.most_members(evening)
+    if size > 1:
+        names = tuple(part for name in names for part in _SEPARATOR.split(name))
+    if len(names) > size > 1 or (more["team"] and size == 1):
+        raise WrongUsage(say("A pair has two names; enter one pair at a time."))
+    together = [names] if size > 1 else [(name,) for name in names]
+    amount = rappen(paid) or 0
+    entries = [
+        replace(entering.new_entry(each, **more), ranked=not stand_in, due=amount, paid=amount)
+        for each in together
+    ]
+    if any(" " not in name.strip() for name in names):
+        app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))
+    twice = entering.already_entered(evening, entries)
+    if twice:
+        app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
+    added = entering.add(desk, entries)
+    notes = missed_lines(desk.evening(), added)
+    _show_entries(app, added, say_n("{n} entered:", "{n} entered:", len(entries)), *notes)
+
+
+@command(
+    "pair",
+    say("Make a fixed pair of two players who were entered alone; the first keeps the number."),
+    'jassturnier pair 3 "Küng" --team "Die Trümpfe"',
+)
+@click.argument("first")
+@click.argument("second")
+@option("--team", words=say("Name of the pair."), default="")
+@pass_app
+def pair(app: App, first: str, second: str, team: str) -> None:
+    """Make a pair."""
+    from jassturnier.services.people import entering
+
+    joined = entering.pair(app.desk(), first, second, team)
+    _show_entries(app, [joined], say("Pair:"))
+
+
+players = SpokenGroup("players", words=say("List and edit the players."), example="jassturnier players list")
+
+
+@players.command(
+    "list",
+    say("List all entries by name, or by number."),
+    "jassturnier players list --by number",
+    aliases={"de": "liste"},
+)
+@option(
+    "--by", "order", words=say("Order of the list."), type=click.Choice(["name", "number"]), default="name"
+)
+@pass_app
+def list_(app: App, order: str) -> None:
+    """List the entries."""
+    evening = app.desk().evening()
+    entries = evening.everybody()
+    shown = sorted(entries, key=EntryInfo.sort_key) if order == "name" else list(entries)
+    others = substitutes(evening, shown)
+    _show_entries(app, shown, say_n("{n} entry", "{n} entries", len(shown)), *others)
+
+
+@players.command(
+    "edit",
+    say(
+        "Change an entry: names (one --name for each member), number, team, category, club, group, what was "
+        "paid, and what is guessed in an estimation contest."
+    ),
+    'jassturnier players edit 12 --name "Živko Zürcher"',
+    aliases={"de": "bearbeiten"},
+)
+@click.argument("who")
+@option("--name", "names", words=say("Right name; once for each member."), multiple=True)
+@option("--number", words=say("New number."), type=click.IntRange(1))
+@option("--team", words=say("Name of the pair."))
+@option("--category", words=say("Category, such as women or juniors."))
+@option("--club", words=say("Club the player belongs to."))
+@option("--group", words=say("Group of the tournament, such as B."))
+@option("--ranked/--stand-in", words=say("Ranked, or a stand-in who plays only."), default=None)
+@option("--guess", words=say("What is guessed; 0 takes it off."), type=click.IntRange(0, 2**31 - 1))
+@option("--paid", words=PAID_WORDS, metavar="FRANCS")
+@pass_app
+def edit(app: App, /, who: str, names: tuple[str, ...], paid: str | None, **changes: Any) -> None:  # noqa: ANN401
+    """Change an entry."""
+    from jassturnier.services.people.editing import Edit, edit
+
+    changed = edit(app.desk(), who, Edit(names=names or None, paid=rappen(paid), **changes))
+    _show_entries(app, [changed], say("Now:"))
+
+
+@players.command(
+    "remove",
+    say("Take an entry off the list, as long as it is in no drawn round."),
+    'jassturnier players remove "Zürcher"',
+    aliases={"de": "entfernen"},
+)
+@click.argument("who")
+@pass_app
+def remove(app: App, who: str) -> None:
+    """Take an entry off the list."""
+    from jassturnier.services.people.editing import remove
+
+    gone = remove(app.desk(), who)
+    app.show(
+        {"removed": entry_document(gone)},
+        [say("Off the list: {number} {name}", number=str(gone.number), name=gone.name)],
+    )
+
+
+@players.command(
+    "template",
+    say(
+        "Write an empty entry list to fill in, with the columns of this tournament; categories and clubs are "
+        "offered to choose from. “import” reads it."
+    ),
+    "jassturnier players template anmeldungen.xlsx",
+    aliases={"de": "vorlage"},
+)
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@pass_app
+def template(app: App, file: Path | None) -> None:
+    """Write an empty entry list."""
+    _write_list(app, file, filled=False)
+
+
+@players.command(
+    "export",
+    say("Write everybody who is entered into a workbook; “import” reads it into another tournament."),
+    "jassturnier players export anmeldungen.xlsx",
+    aliases={"de": "ausgeben"},
+)
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@pass_app
+def export(app: App, file: Path | None) -> None:
+    """Write the entry list."""
+    _write_list(app, file, filled=True)
+
+
+def _write_list(app: App, file: Path | None, *, filled: bool) -> None:
+    from jassturnier.services.papers.exporting import entry_list
+
+    desk = app.desk()
+    content = entry_list(desk, app.language, filled=filled)
+    app.write_form(file, desk.evening().name, "players" if filled else "entry-list", content)
+
+
+def _show_entries(app: App, entries: Sequence[EntryInfo], title: Text, *notes: Text) -> None:
+    app.show(
+        {"entries": [entry_document(entry) for entry in entries]},
+        [title, *table(*_columns(app, entries), right=[0]), *notes],
+    )
+
+
+def _columns(app: App, entries: Sequence[EntryInfo]) -> tuple[list[str], list[list[str]]]:
+    columns = [
+        (say("No."), [str(entry.number) for entry in entries]),
+        (say("Place"), [entry.code if entry.group else "" for entry in entries]),
+        (say("Name"), [entry.listed for entry in entries]),
+        (say("Players"), [_members(entry) for entry in entries]),
+        (say("Category"), [entry.category for entry in entries]),
+        (say("Club"), [entry.club for entry in entries]),
+        (say("Paid"), [francs(entry.paid) if entry.paid else "" for entry in entries]),
+        (say("Guess"), ["" if entry.guess is None else str(entry.guess) for entry in entries]),
+        (say("State"), [app.words(_state(entry)) for entry in entries]),
+    ]
+    kept = [(head, cells) for head, cells in columns if any(cells) or head == say("Name")]
+    rows = [list(row) for row in zip(*(cells for _, cells in kept), strict=True)]
+    return [app.words(head) for head, _ in kept], rows
+
+
+_STATES = {"here": say("here"), "gone": say("gone"), "expected": say("expected")}
+
+
+def _state(entry: EntryInfo) -> Text:
+    """Say where somebody is; who is not ranked is a stand-in, or has withdrawn."""
+    state = _STATES[entry.presence]
+    if entry.ranked:
+        return state
+    if entry.presence == "gone":
+        return say("withdrawn")
+    return say("{state}, stand-in", state=state)
+
+
+def _members(entry: EntryInfo) -> str:
+    return " / ".join(member.name for member in entry.members) if entry.team else ""
+
+
+def _other(member: Member) -> dict[str, object]:
+    """Return who plays or played only a part of the rounds; they count through the whole tournament."""
+    to_round, to_deal = member.last
+    return {
+        "given": member.given,
+        "family": member.family,
+        "from_round": member.since[0],
+        "from_deal": member.since[1],
+        "to_round": to_round,
+        "to_deal": to_deal,
+    }
+
+
+def entry_document(entry: EntryInfo) -> dict[str, object]:
+    """Return an entry for scripts."""
+    return {
+        "number": entry.number,
+        "name": entry.name,
+        "members": [{"given": member.given, "family": member.family} for member in entry.members],
+        "team": entry.team,
+        "group": entry.group,
+        "place": entry.code,
+        "category": entry.category,
+        "club": entry.club,
+        "due": entry.due,
+        "paid": entry.paid,
+        "guess": entry.guess,
+        "state": entry.presence,
+        "ranked": entry.ranked,
+        "others": [_other(member) for member in entry.others],
+    }

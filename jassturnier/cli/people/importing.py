@@ -1,0 +1,184 @@
+"""The command that takes in a list of entries, or a whole tournament."""
+
+from collections import Counter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.francs import rappen
+from jassturnier.cli.kit.tables import table
+from jassturnier.cli.people.entries import entry_document
+from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.tournament.people.entries import full_name
+
+if TYPE_CHECKING:
+    from jassturnier.exchange.entries.preview import Name, Seen
+    from jassturnier.services.people.importing import Choice, Incoming
+
+_STATES: dict[str, Text] = {
+    "new": say("new"),
+    "known": say("known"),
+    "alike": say("to decide"),
+    "entered": say("entered already"),
+    "double": say("twice"),
+}
+
+
+@command(
+    "import",
+    say(
+        "Enter everybody of a list: CSV or Excel with headings (name, given name, team, group, number, "
+        "category, club, paid) in German, French, Italian or English, in any order. Who is known from "
+        "earlier tournaments is the same person again. A file of “export json” is a whole tournament."
+    ),
+    "jassturnier import anmeldungen.xlsx --preview",
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@option("--preview", words=say("Only show who is new, known, or to be decided."), is_flag=True)
+@option(
+    "--same",
+    words=say(
+        "NAME of the list is the person of the register that is spelled so similarly (all: everybody)."
+    ),
+    multiple=True,
+    metavar="NAME",
+)
+@option(
+    "--new", words=say("NAME of the list is a new person (all: everybody)."), multiple=True, metavar="NAME"
+)
+@option("--doubles", words=say("Take names that stand there twice: they are different people."), is_flag=True)
+@option("--fee", words=say("What an entry costs, where the list only says who has paid."), metavar="FRANCS")
+@option("--name", words=say("Name for a whole tournament, if its own is taken."), metavar="NAME")
+@pass_app
+def import_(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    file: Path,
+    *,
+    preview: bool,
+    same: tuple[str, ...],
+    new: tuple[str, ...],
+    doubles: bool,
+    fee: str | None,
+    name: str | None,
+) -> None:
+    """Enter a list, or restore a tournament."""
+    from jassturnier.services.people import importing
+    from jassturnier.services.safety import transfer
+
+    if transfer.is_whole(file):
+        _restore(app, file, name, preview=preview)
+        return
+    desk = app.desk()
+    incoming = importing.look(desk, file)
+    for heading in incoming.unread:
+        app.note(say("Column “{heading}”: not read, its heading means nothing here.", heading=heading))
+    choice = importing.Choice(importing.named(incoming, same, new), doubles, rappen(fee))
+    if preview:
+        people = incoming.people(choice)
+        app.show({"people": [_person(seen) for seen in people]}, _preview(app, people))
+        return
+    added = importing.enter(desk, incoming, _decided(app, incoming, choice))
+    app.show(
+        {"entered": [entry_document(entry) for entry in added]},
+        [say_n("{n} entry from {file}.", "{n} entries from {file}.", len(added), file=file.name)],
+    )
+
+
+def _decided(app: App, incoming: "Incoming", choice: "Choice") -> "Choice":
+    """Ask what is not decided, one by one; where nobody can be asked it stays open."""
+    from dataclasses import replace
+
+    if not app.can_ask():
+        return choice
+    if incoming.fee_unknown(choice) and not app.yes:
+        question = say("The list says who has paid. How many francs does an entry cost?")
+        choice = replace(choice, fee=rappen(app.ask_line(question, "--fee")))
+    names = {seen.name: ask_who(app, seen) for seen in incoming.unsure(choice)}
+    choice = replace(choice, names={**choice.names, **names})
+    if choice.doubles:
+        return choice
+    return replace(choice, doubles=all(_different(app, seen) for seen in incoming.twice(choice)))
+
+
+def ask_who(app: App, seen: "Seen") -> "Name":
+    """Ask whom of the register somebody is; their own name is a new person."""
+    for like in seen.like:
+        question = say(
+            "“{name}” is not in the register. Is it {known}?",
+            name=full_name(seen.name),
+            known=full_name(like),
+        )
+        if app.ask(question, without_terminal=False):
+            return like
+    return seen.name
+
+
+def _different(app: App, seen: "Seen") -> bool:
+    question = say("{name} is entered twice. Are these different people?", name=full_name(seen.name))
+    return app.ask(question, without_terminal=False)
+
+
+def _preview(app: App, people: list["Seen"]) -> list[Line]:
+    head = [app.words(words) for words in (say("Where"), say("Name"), say("State"), say("Register"))]
+    rows = [
+        [
+            "" if seen.place is None else app.words(seen.place),
+            full_name(seen.name),
+            app.words(_STATES[seen.what]),
+            app.words(_known_as(seen)),
+        ]
+        for seen in people
+    ]
+    counts = Counter(seen.what.value for seen in people)
+    summary = tuple(
+        say("{state} {n}", n=counts[what], state=words) for what, words in _STATES.items() if counts[what]
+    )
+    return [
+        *table(head, rows),
+        say_n("{n} person: {summary}.", "{n} persons: {summary}.", len(people), summary=summary),
+    ]
+
+
+def _known_as(seen: "Seen") -> Text:
+    """Return whom of the register it is or may be, or where a double stood first."""
+    if seen.first is not None:
+        return say("first: {place}", place=seen.first)
+    return verbatim(", ".join(map(full_name, seen.like)))
+
+
+def _person(seen: "Seen") -> dict[str, object]:
+    family, given = seen.name
+    return {
+        "given": given,
+        "family": family,
+        "state": seen.what,
+        "like": [{"given": given, "family": family} for family, given in seen.like],
+    }
+
+
+def _restore(app: App, file: Path, name: str | None, *, preview: bool) -> None:
+    from jassturnier.services.safety import transfer
+
+    found = transfer.look(file, name)
+    if not preview:
+        transfer.restore(app.office(), found)
+    counts = found.counts
+    app.show(
+        {"tournament": found.name, **counts},
+        [
+            say(
+                "“{name}”: {entries}, {rounds}, {tables}, {results}.",
+                name=found.name,
+                entries=say_n("{n} entry", "{n} entries", counts["entries"]),
+                rounds=say_n("{n} round", "{n} rounds", counts["rounds"]),
+                tables=say_n("{n} table", "{n} tables", counts["tables"]),
+                results=say_n("{n} result", "{n} results", counts["results"]),
+            ),
+            say("Nothing was changed; this is what the file holds.")
+            if preview
+            else say("The tournament is restored, and chosen for the next commands."),
+        ],
+    )

@@ -1,0 +1,255 @@
+"""Commands about who is here, goes, comes back, or is replaced."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.papers.reprinting import reprint_document, reprint_lines
+from jassturnier.cli.people.entries import entry_document
+from jassturnier.cli.people.latecomers import missed_lines
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.scoring.rounds import takes_part
+
+if TYPE_CHECKING:
+    from jassturnier.services.people.presence import Back, Gone
+    from jassturnier.services.people.replacing import Replaced, Wanted
+
+
+@command(
+    "here",
+    say(
+        "Mark who has come, from the next round on: numbers, ranges, names; or everybody but those named. "
+        "Before anybody is marked, all who are entered are drawn."
+    ),
+    "jassturnier here --all-but 17 23",
+)
+@click.argument("names", nargs=-1, metavar="[WHO]...")
+@option("--all-but", "all_but", words=say("Everybody is here except those named."), is_flag=True)
+@option("--all", "everybody", words=say("Everybody is here."), is_flag=True)
+@pass_app
+def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> None:
+    """Mark who has come."""
+    from jassturnier.services.people import entering
+
+    if bool(names) == everybody:
+        raise WrongUsage(say("Say who is here: numbers, ranges, names, or --all."))
+    desk = app.desk()
+    away = entering.call_roll(desk, names, all_but=all_but or everybody)
+    evening = desk.evening()
+    app.show(
+        {"here": len(evening.entries) - len(away), "away": [entry.number for entry in away]},
+        _here_lines(evening, away),
+    )
+
+
+def _here_lines(evening: Evening, away: Sequence[EntryInfo]) -> Iterator[Text]:
+    from jassturnier.services.people.entering import still_seated
+
+    entered = len(evening.entries)
+    yield say("{here} of {entered} are here.", here=entered - len(away), entered=entered)
+    missing = [entry.numbered for entry in away if entry.presence != "gone"]
+    gone = [entry.numbered for entry in away if entry.presence == "gone"]
+    if missing:
+        yield say("Not here: {names}.", names=missing)
+    if gone:
+        yield say("Gone home: {names}; “back” takes in again.", names=gone)
+    for entry, round_, table in still_seated(evening, away):
+        yield say(
+            "Careful: {name} already sits in {round} at table {table}.",
+            name=entry.name,
+            round=evening.regulation.round_name(round_.number),
+            table=str(table.number),
+        )
+    yield from missed_lines(evening, evening.stage().entries)
+
+
+@command(
+    "leave",
+    say(
+        "Somebody goes home: not drawn from the next round on, or from --from-round on. Stays ranked, "
+        "marked as gone; the regulation says what those rounds count. --withdraw takes out of the ranking "
+        "too; the results of the opponents stand."
+    ),
+    "jassturnier leave 17 --from-round 3",
+)
+@click.argument("names", nargs=-1, required=True, metavar="WHO...")
+@option("--from-round", "first", words=say("First round that is not played."), type=click.IntRange(1))
+@option("--withdraw", words=say("Not ranked any more."), is_flag=True)
+@pass_app
+def leave(app: App, names: tuple[str, ...], first: int | None, withdraw: bool) -> None:
+    """Let somebody go home."""
+    from jassturnier.services.people.presence import leave
+
+    desk = app.desk()
+    evening = desk.evening()
+    if first is None and app.will_ask() and _in_open_round(evening, names):
+        first = _asked(app, say("Gone from which round on?"), len(evening.stage().rounds) + 1)
+    gone = leave(desk, names, first, withdraw=withdraw)
+    app.show(_gone_document(gone), _gone_lines(gone))
+
+
+def _in_open_round(evening: Evening, names: tuple[str, ...]) -> bool:
+    """Say whether anybody named plays or rests in a round with open tables."""
+    from jassturnier.tournament.people.entries import find_all
+
+    keys = {entry.key for entry in find_all(evening.stage().entries, names)}
+    open_rounds = [round_ for round_ in evening.stage().rounds if round_.open_tables()]
+    return any(takes_part(round_, key) for round_ in open_rounds for key in keys)
+
+
+def _asked(app: App, question: Text, usual: int) -> int:
+    answer: int = click.prompt(app.words(question), default=usual, type=click.IntRange(1), err=True)
+    return answer
+
+
+def _gone_document(gone: "Gone") -> dict[str, object]:
+    return {
+        "left": [entry_document(entry) for entry in gone.entries],
+        "from_round": gone.first,
+        "seated": [
+            {"number": entry.number, "round": round_.number, "table": table.number}
+            for entry, round_, table in gone.seated
+        ],
+        "reprint": reprint_document(gone.papers),
+    }
+
+
+def _gone_lines(gone: "Gone") -> Iterator[Text]:
+    names = [entry.numbered for entry in gone.entries]
+    if gone.first > gone.evening.stage().rules.rounds:
+        yield say("Gone home: {names}; all rounds are drawn.", names=names)
+    else:
+        title = gone.evening.regulation.round_name(gone.first)
+        yield say("Gone from {round} on: {names}.", round=title, names=names)
+    if gone.withdrawn:
+        yield say("No longer ranked: {names}.", names=names)
+    for entry, round_, table in gone.seated:
+        yield say(
+            "Careful: {name} still sits in {round} at table {table}.",
+            name=entry.numbered,
+            round=gone.evening.regulation.round_name(round_.number),
+            table=str(table.number),
+        )
+    if gone.seated:
+        yield say(
+            "If that is not played: “replace {number} NAME”, or “draw again” while a round has no result.",
+            number=str(gone.seated[0][0].number),
+        )
+    yield from reprint_lines(gone.evening, gone.papers)
+
+
+@command(
+    "back",
+    say("Somebody who went home is here again and in the next draw; the rounds in between count as left."),
+    "jassturnier back 17",
+)
+@click.argument("names", nargs=-1, required=True, metavar="WHO...")
+@pass_app
+def back(app: App, names: tuple[str, ...]) -> None:
+    """Take somebody in again."""
+    from jassturnier.services.people.presence import back
+
+    found = back(app.desk(), names)
+    app.show(
+        {"back": [entry_document(entry) for entry in found.entries], "from_round": found.first},
+        _back_lines(found),
+    )
+
+
+def _back_lines(found: "Back") -> Iterator[Text]:
+    names = [entry.numbered for entry in found.entries]
+    if found.first > found.evening.stage().rules.rounds:
+        yield say("Here again: {names}.", names=names)
+        yield say("All rounds are drawn; “draw again” draws those without a result anew.")
+    else:
+        title = found.evening.regulation.round_name(found.first)
+        yield say("Here again, in the draw from {round} on: {names}.", round=title, names=names)
+    yield from missed_lines(found.evening, found.entries)
+    for entry in found.entries:
+        if not entry.ranked:
+            yield say(
+                "{name} is not ranked; “players edit {number} --ranked” changes that.",
+                name=entry.numbered,
+                number=str(entry.number),
+            )
+
+
+@command(
+    "replace",
+    say(
+        "Somebody takes over from WHO, also in the middle of a round; the points stay with the entry. NAME "
+        "is a new person, one of the register, or by number one who rests and jumps in for this round. Of a "
+        "pair, WHO is one of the two: “17 Roth”."
+    ),
+    'jassturnier replace 17 "Anna Frei" --from-round 3 --from-deal 5',
+)
+@click.argument("who", metavar="WHO")
+@click.argument("newcomer", metavar="NAME")
+@option("--from-round", words=say("First round of the newcomer."), type=click.IntRange(1))
+@option("--from-deal", words=say("First deal of the newcomer in that round."), type=click.IntRange(1))
+@option("--until-round", words=say("Last round of the newcomer."), type=click.IntRange(1))
+@pass_app
+def replace_(app: App, /, who: str, newcomer: str, **rounds: int | None) -> None:
+    """Let somebody take over."""
+    from jassturnier.services.people.replacing import Wanted, replace_member
+
+    desk = app.desk()
+    wanted = Wanted(who, newcomer, **rounds)
+    if app.will_ask() and wanted.from_round is None:
+        wanted = _when(app, desk.evening(), wanted)
+    replaced = replace_member(desk, wanted)
+    app.show(_replaced_document(replaced), _replaced_lines(replaced))
+
+
+def _when(app: App, evening: Evening, wanted: "Wanted") -> "Wanted":
+    """Ask since which round, and since which deal where a table is being played."""
+    from jassturnier.services.people.replacing import entry_of, usual_deal, usual_round
+
+    entry = entry_of(evening, wanted.who)
+    first = _asked(app, say("From which round on?"), usual_round(evening, entry))
+    if wanted.from_deal is not None or first > len(evening.stage().rounds):
+        return replace(wanted, from_round=first)
+    deal = _asked(app, say("From which deal on?"), usual_deal(evening, entry, first))
+    return replace(wanted, from_round=first, from_deal=deal)
+
+
+def _replaced_lines(replaced: "Replaced") -> Iterator[Text]:
+    regulation, span = replaced.evening.regulation, replaced.span
+    yield say(
+        "{newcomer} plays for {leaver}, number {number}, from {round}, deal {deal}.",
+        newcomer=replaced.newcomer.name,
+        leaver=replaced.leaver.name,
+        number=str(replaced.entry.number),
+        round=regulation.round_name(span.first),
+        deal=str(span.deal),
+    )
+    if span.last is not None:
+        yield say("To the end of {round}.", round=regulation.round_name(span.last))
+    if replaced.own is not None:
+        yield say("The points of {name} do not change.", name=replaced.own.numbered)
+    if replaced.entry.presence == "gone":
+        yield say(
+            "Number {number} has gone home and is not drawn again; “back {number}” if {newcomer} plays on.",
+            number=str(replaced.entry.number),
+            newcomer=replaced.newcomer.name,
+        )
+    yield from reprint_lines(replaced.evening, replaced.papers)
+
+
+def _replaced_document(replaced: "Replaced") -> dict[str, object]:
+    span = replaced.span
+    return {
+        "entry": entry_document(replaced.entry),
+        "leaver": replaced.leaver.name,
+        "newcomer": replaced.newcomer.name,
+        "from_round": span.first,
+        "from_deal": span.deal,
+        "until_round": span.last,
+        "reprint": reprint_document(replaced.papers),
+    }

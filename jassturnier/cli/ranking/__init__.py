@@ -1,0 +1,1 @@
+"""Commands about rank lists and prizes."""

@@ -1,0 +1,1 @@
+"""Commands that settle disputes and explain rules."""

@@ -1,0 +1,319 @@
+"""The referee's questions about cards: what may be played, who takes the trick, a deal, a pile."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cards.card import Card, Suit
+from jassturnier.cards.contract import Contract
+from jassturnier.cards.names import card_name, contract_name, suit_name
+from jassturnier.cards.play import Verdict
+from jassturnier.cards.ruling import Ruling
+from jassturnier.cli.kit.base import command
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.tables import table
+from jassturnier.cli.referee.house_rules import (
+    answer,
+    codes,
+    contract_document,
+    house,
+    names,
+    of_one_trick,
+    players_option,
+    rules_option,
+    ruling_document,
+    sides,
+    trump_option,
+)
+from jassturnier.i18n import Text, number, say, say_n
+
+if TYPE_CHECKING:
+    from jassturnier.services.referee.house_rules import House
+    from jassturnier.services.referee.play import Count, DealRuling
+
+_PARTNERSHIPS = (4, 6)
+
+
+@command(
+    "legal",
+    say(
+        "Say which cards of a hand may be played, and why the others may not. Type the contract, the cards "
+        "that lie there, a slash and the hand."
+    ),
+    "jassturnier referee legal eicheln RA E6 / EU R9 LK T10",
+    aliases={"de": "erlaubt"},
+)
+@click.argument("contract")
+@click.argument("cards", nargs=-1, required=True, metavar="LYING... / HAND...")
+@of_one_trick
+@pass_app
+def legal(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    contract: str,
+    cards: tuple[str, ...],
+    *,
+    trump: str | None,
+    nth: int | None,
+    players: int | None,
+    rules: tuple[str, ...],
+) -> None:
+    """Judge a hand."""
+    from jassturnier.services.referee import play
+
+    found_rules = house(app, rules)
+    where = play.spot(contract, trump, nth, players)
+    found = play.judge_hand(where, cards, found_rules)
+    allowed, refused = found.may(allowed=True), found.may(allowed=False)
+    document = {
+        "contract": contract_document(where.contract),
+        "lying": codes(found.lying),
+        "legal": codes(card for card, _ in allowed),
+        "cards": [_judged(app, card, verdict) for card, verdict in found.cards],
+    }
+    lines: list[Line] = [say("May be played: {cards}.", cards=names(card for card, _ in allowed))]
+    lines += [
+        say("Not {card}: {why}", card=card_name(card), why=verdict.ruling.sentence())
+        for card, verdict in refused
+    ]
+    if not refused:
+        lines += dict.fromkeys(verdict.ruling.sentence() for _, verdict in allowed)
+    answer(app, document, found_rules, lines)
+
+
+def _judged(app: App, card: Card, verdict: Verdict) -> dict[str, object]:
+    return {
+        "card": card.code,
+        "name": app.words(card_name(card)),
+        "allowed": verdict.allowed,
+        **ruling_document(app, verdict.ruling),
+    }
+
+
+@command(
+    "trick",
+    say("Say who takes a trick, and why. Type the contract, then its cards in the order they were played."),
+    "jassturnier referee trick eicheln RA EU R9 E9",
+    aliases={"de": "stich"},
+)
+@click.argument("contract")
+@click.argument("cards", nargs=-1, required=True)
+@of_one_trick
+@pass_app
+def trick(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    contract: str,
+    cards: tuple[str, ...],
+    *,
+    trump: str | None,
+    nth: int | None,
+    players: int | None,
+    rules: tuple[str, ...],
+) -> None:
+    """Award a trick."""
+    from jassturnier.services.referee import play
+
+    found_rules = house(app, rules)
+    where = play.spot(contract, trump, nth, players)
+    found = play.judge_trick(where, cards, found_rules)
+    _name_assumption(app, where.contract, [found.cards], found_rules)
+    taker = found.cards[found.award.place]
+    document = {
+        "contract": contract_document(where.contract),
+        "cards": codes(found.cards),
+        "place": found.award.place + 1,
+        "card": taker.code,
+        "points": found.points,
+        **ruling_document(app, found.award.ruling),
+    }
+    lines = [
+        say("Card {place} takes the trick: {card}.", place=str(found.award.place + 1), card=card_name(taker)),
+        found.award.ruling.sentence(),
+        say("The trick counts {points}.", points=found.points),
+    ]
+    answer(app, document, found_rules, lines)
+
+
+def _name_assumption(app: App, contract: Contract, piles: Iterable[Sequence[Card]], rules: "House") -> None:
+    from jassturnier.services.referee.play import rests_on_ace_eleven
+
+    if rests_on_ace_eleven(contract, piles, rules):
+        app.note(
+            say(
+                "Counted with ace 11 and six 0 in Undenufe. Where the six counts 11 and the ace 0, "
+                "add --rule undenufe_values=six11."
+            )
+        )
+
+
+@command(
+    "points",
+    say("Count a pile of cards. Type the contract, then the cards."),
+    "jassturnier referee points eicheln EU E9 RA T10 LK",
+    aliases={"de": "punkte"},
+)
+@click.argument("contract")
+@click.argument("cards", nargs=-1, required=True)
+@trump_option
+@rules_option
+@pass_app
+def points(
+    app: App, contract: str, cards: tuple[str, ...], *, trump: str | None, rules: tuple[str, ...]
+) -> None:
+    """Count a pile."""
+    from jassturnier.services.referee import play
+
+    found_rules = house(app, rules)
+    where = play.spot(contract, trump)
+    found = play.count_pile(where, cards, found_rules)
+    _name_assumption(app, where.contract, [[card for card, _ in found.cards]], found_rules)
+    document = {
+        "contract": contract_document(where.contract),
+        "cards": {card.code: worth for card, worth in found.cards},
+        "points": found.points,
+        "last_trick": found.last_trick,
+        "deal": found.whole,
+        "rule": found.rule,
+    }
+    answer(app, document, found_rules, _counted(found))
+
+
+def _counted(found: "Count") -> list[Line]:
+    worth = [say("{card} {points}", card=card_name(card), points=n) for card, n in found.cards if n]
+    text = say("{n} cards count {points}.", n=len(found.cards), points=found.points)
+    lines: list[Line] = [Ruling(text, found.rule).sentence()]
+    lines += [say("Counted: {cards}.", cards=worth)] if worth else []
+    if found.whole is None:
+        return lines
+    if not found.last_trick:
+        return [*lines, say("The others have {points}.", points=found.whole - found.points)]
+    own = found.points + found.last_trick
+    return [
+        *lines,
+        say("With the last trick {own} to {other}.", own=own, other=found.whole - own),
+        say("Without it {own} to {other}.", own=found.points, other=found.whole - found.points),
+    ]
+
+
+@command(
+    "deal",
+    say(
+        "Judge a whole deal from a text file: the first card that may not be played, tricks and points. "
+        "Its lines: “contract: Eicheln”, “leader: 2” (1 if left out), “1: EU E9 …” to “4: …” for the hands "
+        "(may be left out), “play: …” for the cards as they fell, on as many lines as you like, and in "
+        "Ramsch “skat: …” and “grand: 1”. The file “-” is what is typed."
+    ),
+    "jassturnier referee deal table7.txt",
+    aliases={"de": "spiel"},
+)
+@click.argument("file", type=click.Path(allow_dash=True, path_type=Path))
+@players_option
+@rules_option
+@pass_app
+def deal(app: App, file: Path, *, players: int | None, rules: tuple[str, ...]) -> None:
+    """Judge a deal."""
+    from jassturnier.services.referee import play
+    from jassturnier.store.kit.files import read_file
+
+    found_rules = house(app, rules)
+    content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
+    found = play.judge_deal(content, found_rules, players)
+    tricks = [trick.cards for trick in found.record.tricks]
+    _name_assumption(app, found.file.contract, tricks, found_rules)
+    answer(app, _deal_document(app, found), found_rules, _deal_lines(app, found))
+
+
+def _deal_document(app: App, found: "DealRuling") -> dict[str, object]:
+    record = found.record
+    return {
+        "contract": contract_document(found.file.contract),
+        "trump": record.trump.value if record.trump else None,
+        "complete": record.complete,
+        "fault": _fault_document(app, found),
+        "tricks": [
+            {
+                "leader": trick.leader + 1,
+                "cards": codes(trick.cards),
+                "winner": trick.winner + 1,
+                "points": worth,
+            }
+            for trick, worth in zip(record.tricks, found.trick_points, strict=True)
+        ],
+        "points": list(found.points),
+        "taken": list(record.taken),
+    }
+
+
+def _fault_document(app: App, found: "DealRuling") -> dict[str, object] | None:
+    fault = found.record.fault
+    if fault is None:
+        return None
+    return {
+        "play": fault.play + 1,
+        "trick": len(found.record.tricks) + 1,
+        "player": fault.seat + 1,
+        "card": fault.card.code,
+        **ruling_document(app, fault.verdict.ruling),
+    }
+
+
+def _deal_lines(app: App, found: "DealRuling") -> list[Line]:
+    head = [say("Trick"), say("Leads"), say("Cards"), say("Takes it"), say("Points")]
+    rows = [
+        [
+            str(place),
+            str(trick.leader + 1),
+            ", ".join(map(app.words, names(trick.cards))),
+            str(trick.winner + 1),
+            number(worth, app.language),
+        ]
+        for place, (trick, worth) in enumerate(zip(found.record.tricks, found.trick_points, strict=True), 1)
+    ]
+    return [
+        say("Contract: {contract}", contract=contract_name(found.file.contract)),
+        *_emerged(found),
+        *(table(list(map(app.words, head)), rows, right=[0, 1, 3, 4]) if rows else []),
+        *_totals(found),
+        _verdict(found),
+    ]
+
+
+def _emerged(found: "DealRuling") -> list[Text]:
+    emerged: Suit | None = found.record.trump
+    if emerged is None or found.file.contract.suit is not None:
+        return []
+    return [say("Trump that emerged: {suit}", suit=suit_name(emerged))]
+
+
+def _totals(found: "DealRuling") -> list[Text]:
+    lines = [
+        say_n(
+            "Player {player}: {points} points, {n} trick",
+            "Player {player}: {points} points, {n} tricks",
+            n,
+            player=str(seat),
+            points=points,
+        )
+        for seat, (points, n) in enumerate(zip(found.points, found.record.taken, strict=True), 1)
+    ]
+    if len(found.points) in _PARTNERSHIPS:
+        first, second = sides(found.points)
+        lines.append(say("As partners: {first} to {second}", first=first, second=second))
+    return lines
+
+
+def _verdict(found: "DealRuling") -> Text:
+    fault = found.record.fault
+    if fault is not None:
+        return say(
+            "Trick {trick}, player {player}: {card} may not be played. {why}",
+            trick=str(len(found.record.tricks) + 1),
+            player=str(fault.seat + 1),
+            card=card_name(fault.card),
+            why=fault.verdict.ruling.sentence(),
+        )
+    if not found.record.complete:
+        return say("Every card so far was allowed; the deal is not played out.")
+    return say("Every card was allowed.")

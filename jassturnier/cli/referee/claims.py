@@ -1,0 +1,244 @@
+"""The referee's questions about who may stop the game, and who must choose."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.referee.house_rules import (
+    answer,
+    factor_option,
+    house,
+    players_option,
+    rules_option,
+    ruling_document,
+)
+from jassturnier.errors import WrongUsage
+from jassturnier.games.kit.base import side_letter
+from jassturnier.games.kit.contracts import JOKERS, label
+from jassturnier.i18n import Text, fold, say
+
+if TYPE_CHECKING:
+    from jassturnier.games.disputes.claims import ClaimResult, DoubleClaim, Standing
+
+_BOTH = {"both", "beide", "ab", "les deux", "deux"}
+_SIDE = click.Choice(["A", "B"], case_sensitive=False)
+
+
+@command(
+    "claim",
+    say(
+        "Decide a claim. Type the contract, who claims (A, B, or AB for both), the slates of A and B, then "
+        "what A and B have taken in this deal: the points of their cards, before the factor. Without --last "
+        "or --match the five of the last trick may be among them; these options add them. Where both claim "
+        "in the first trick, say with --stoeck, --weis and --trick who has what."
+    ),
+    "jassturnier referee claim schellen A 2870 2440 62 31 --stoeck A",
+    aliases={"de": "bedanken"},
+)
+@click.argument("contract")
+@click.argument("who", metavar="A|B|AB")
+@click.argument("numbers", nargs=-1, required=True, metavar="SLATE_A SLATE_B [POINTS_A POINTS_B]")
+@option(
+    "--stoeck", "stoeck_side", words=say("Side that has Stöck not yet written."), type=_SIDE, metavar="A|B"
+)
+@option(
+    "--weis",
+    "weis_",
+    words=say("Both claim: side and points of its Weis."),
+    type=(_SIDE, click.IntRange(0)),
+    metavar="SIDE POINTS",
+)
+@option(
+    "--trick",
+    "trick_",
+    words=say("Both claim: side and points of the first trick."),
+    type=(_SIDE, click.IntRange(0)),
+    metavar="SIDE POINTS",
+)
+@option(
+    "--last",
+    words=say("Side that took the last trick, once all cards are played; adds the five."),
+    type=_SIDE,
+    metavar="A|B",
+)
+@option(
+    "--match",
+    words=say("The side that claims took all tricks of the deal; adds the five and the match."),
+    is_flag=True,
+)
+@factor_option
+@rules_option
+@pass_app
+def claim(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    contract: str,
+    who: str,
+    numbers: tuple[str, ...],
+    *,
+    stoeck_side: str | None,
+    weis_: tuple[str, int] | None,
+    trick_: tuple[str, int] | None,
+    last: str | None,
+    match: bool,
+    factor: int | None,
+    rules: tuple[str, ...],
+) -> None:
+    """Decide a claim."""
+    from jassturnier.games.disputes.claims import FirstTrick
+    from jassturnier.services.referee import scores
+
+    found_rules = house(app, rules)
+    played = scores.jass_contract(contract)
+    times = factor or found_rules.factor(played)
+    slates, points = _slates_and_points(numbers)
+    if fold(who).replace(" ", "") in _BOTH:
+        _refuse(points != (0, 0) or last or match, say("Where both claim, type the slates and use --trick."))
+        gains = FirstTrick(_side(stoeck_side), _gain(weis_), _gain(trick_))
+        both = scores.judge_both(played, slates, gains, times, found_rules)
+        answer(app, _both_document(app, both), found_rules, [both.ruling.sentence()])
+        return
+    _refuse(weis_ or trick_, say("--weis and --trick are for both sides claiming: AB."))
+    claimed = scores.Claimed(slates, times, points, _side(stoeck_side), _side(last), match)
+    result, standing = scores.judge(played, _claimant(who), claimed, found_rules)
+    answer(app, _claim_document(app, result), found_rules, _claim_lines(_claimant(who), result, standing))
+
+
+def _refuse(wrong: object, text: Text) -> None:
+    if wrong:
+        raise WrongUsage(text)
+
+
+def _slates_and_points(numbers: tuple[str, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
+    from jassturnier.services.referee.scores import read_number
+
+    read = tuple(map(read_number, numbers))
+    if any(value < 0 for value in read):
+        raise WrongUsage(say("Points are never negative here."))
+    match read:
+        case (first, second):
+            return (first, second), (0, 0)
+        case (first, second, made, other):
+            return (first, second), (made, other)
+    raise WrongUsage(say("Type both slates, and then what both sides have taken in this deal, or nothing."))
+
+
+def _claimant(who: str) -> int:
+    side = _side(who)
+    if side is None:
+        raise WrongUsage(say("“{who}” is no side; write A, B, or AB for both.", who=who))
+    return side
+
+
+def _side(letter: str | None) -> int | None:
+    letters: list[str] = [side_letter(0), side_letter(1)]
+    return letters.index(letter.upper()) if letter and letter.upper() in letters else None
+
+
+def _gain(typed: tuple[str, int] | None) -> tuple[int, int] | None:
+    if typed is None:
+        return None
+    side, points = typed
+    return _claimant(side), points
+
+
+def _letter(side: int | None) -> str | None:
+    return None if side is None else side_letter(side)
+
+
+def _claim_document(app: App, result: "ClaimResult") -> dict[str, object]:
+    return {
+        "good": result.good,
+        "winner": side_letter(result.winner),
+        "claimant_total": result.claimant_total,
+        "schneider": result.schneider,
+        "games": result.games,
+        **ruling_document(app, result.ruling),
+    }
+
+
+def _claim_lines(claimant: int, result: "ClaimResult", standing: "Standing") -> list[Line]:
+    gained = (result.claimant_total - standing.slate[claimant]) // standing.factor
+    working = say(
+        "Side {side}: {slate} written, {gained} in this deal, times {factor}: {total}.",
+        side=side_letter(claimant),
+        slate=standing.slate[claimant],
+        gained=gained,
+        factor=standing.factor,
+        total=result.claimant_total,
+    )
+    lines: list[Line] = [working, result.ruling.sentence()]
+    if result.schneider:
+        lines.append(say("The loser is Schneider: it counts two games (rule SCH-21)."))
+    return lines
+
+
+def _both_document(app: App, both: "DoubleClaim") -> dict[str, object]:
+    return {
+        "winner": _letter(both.winner),
+        "stage": both.stage,
+        "totals": list(both.totals),
+        **ruling_document(app, both.ruling),
+    }
+
+
+@command(
+    "turn",
+    say(
+        "Say who must choose. Type the game, and how often it was passed or pushed. In Coiffeur --full "
+        "names the players without an open contract, and --filled the rows that the next one has played."
+    ),
+    "jassturnier referee turn coiffeur 8",
+    aliases={"de": "ansage"},
+)
+@click.argument("game", type=click.Choice(["schieber", "coiffeur"], case_sensitive=False))
+@click.argument("passes", type=click.IntRange(0), default=0)
+@option("--full", words=say("Players with no contract left, such as 2,3."), default="", metavar="PLAYERS")
+@option(
+    "--filled",
+    words=say("Rows that the player has filled, such as eicheln,joker1."),
+    default="",
+    metavar="ROWS",
+)
+@players_option
+@rules_option
+@pass_app
+def turn(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    game: str,
+    passes: int,
+    *,
+    full: str,
+    filled: str,
+    players: int | None,
+    rules: tuple[str, ...],
+) -> None:
+    """Say who must choose."""
+    from jassturnier.services.referee import scores
+
+    found_rules = house(app, rules)
+    size = found_rules.seats(players)
+    marks = scores.read_filled(full, filled, size)
+    found = scores.whose_turn(game, passes, size, found_rules, marks)
+    document = {
+        "game": game,
+        "player": None if found.turn.seat is None else found.turn.seat + 1,
+        "may_pass": found.turn.may_pass,
+        "open": {row: list(contracts) for row, contracts in found.open_rows.items()},
+        **ruling_document(app, found.turn.ruling),
+    }
+    answer(
+        app,
+        document,
+        found_rules,
+        [found.turn.ruling.sentence(), *(_open(found.open_rows) if filled else [])],
+    )
+
+
+def _open(rows: Mapping[str, tuple[str, ...]]) -> list[Text]:
+    lines = [say("Open: {rows}.", rows=tuple(map(label, rows)))]
+    if any(row in JOKERS for row in rows):
+        lines.append(say("A Joker may be any contract, also one that is filled (rule COI3-20)."))
+    return lines

@@ -1,0 +1,28 @@
+"""The group of commands that settle a dispute at the table."""
+
+from jassturnier.cli.kit.base import SpokenGroup
+from jassturnier.cli.referee import cards, claims, scores
+from jassturnier.i18n import say
+
+referee = SpokenGroup(
+    "referee",
+    words=say(
+        "Settle a dispute at the table. Cards are typed as people write them: EU, Eichel Under, "
+        "Schellen-Ass, ♣J; the letters are E Eicheln, R Rosen, L Schellen, T Schilten (S alone is "
+        "not clear). The contract comes first. The house rules are those of the tournament, where "
+        "one is open, else the printed ones; --rule changes one."
+    ),
+    example="jassturnier referee legal eicheln RA E6 / EU R9 LK T10",
+)
+for command in (
+    cards.legal,
+    cards.trick,
+    cards.points,
+    cards.deal,
+    scores.weis,
+    scores.stoeck,
+    claims.claim,
+    claims.turn,
+    scores.slate,
+):
+    referee.add_command(command)

@@ -1,0 +1,103 @@
+"""What the commands of the referee share: the house rules, the players, how cards are shown."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from jassturnier.cards.card import Card
+from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.names import card_name
+from jassturnier.cards.ruling import Ruling
+from jassturnier.cli.kit.base import option
+from jassturnier.cli.kit.context import App, Line
+from jassturnier.i18n import Text, say
+
+if TYPE_CHECKING:
+    from jassturnier.services.referee.house_rules import House
+
+Function = TypeVar("Function", bound=Callable[..., Any])
+
+MOST_PLAYERS = 6
+
+rules_option = option(
+    "--rule",
+    "rules",
+    words=say("House rule by its name in the regulation, such as undenufe_values=six11; may be repeated."),
+    multiple=True,
+    metavar="NAME=VALUE",
+)
+players_option = option(
+    "--players",
+    words=say("Players at the table, where it is not four."),
+    type=click.IntRange(3, MOST_PLAYERS),
+    metavar="N",
+)
+factor_option = option(
+    "--factor", words=say("Factor, if not the usual one of the contract."), type=click.IntRange(1)
+)
+
+
+trump_option = option("--trump", words=say("Trump that emerged in Mittlere."), metavar="SUIT")
+
+
+def of_one_trick(function: Function) -> Function:
+    """Add the options that say where in a deal a trick stands."""
+    nth = option(
+        "--nth",
+        words=say("Number of the trick; needed in Slalom, Gustav and TUO."),
+        type=click.IntRange(1),
+        metavar="N",
+    )
+    return trump_option(nth(players_option(rules_option(function))))
+
+
+def house(app: App, rules: Iterable[str]) -> "House":
+    """Return the house rules of this question, and say where they come from."""
+    from jassturnier.services.referee.house_rules import house_rules
+
+    found = house_rules(app.office() if _may_be_open(app) else None, rules)
+    if found.tournament is not None:
+        app.note(say("House rules of {tournament}.", tournament=found.tournament))
+    return found
+
+
+def _may_be_open(app: App) -> bool:
+    """Tell whether a tournament may be open; loading the database takes longer than a ruling."""
+    return app.tournament is not None or "://" in app.db or Path(app.db).exists()
+
+
+def answer(app: App, document: Mapping[str, object], rules: "House", lines: Iterable[Line]) -> None:
+    """Show an answer; the document names the tournament whose house rules it follows."""
+    app.show({**document, "tournament": rules.tournament}, lines)
+
+
+def names(cards: Iterable[Card]) -> tuple[Text, ...]:
+    """Return the names of cards."""
+    return tuple(map(card_name, cards))
+
+
+def codes(cards: Iterable[Card]) -> list[str]:
+    """Return the letters of cards, for scripts."""
+    return [card.code for card in cards]
+
+
+def contract_document(contract: Contract) -> dict[str, object]:
+    """Return a contract for scripts; `start` is the first way of Slalom and Gustav."""
+    begins = contract.kind in {Kind.SLALOM, Kind.GUSTAV}
+    return {
+        "kind": contract.kind.value,
+        "suit": contract.suit.value if contract.suit else None,
+        "start": contract.start.value if begins else None,
+    }
+
+
+def ruling_document(app: App, ruling: Ruling) -> dict[str, object]:
+    """Return a ruling for scripts: the sentence in the language of the run, and the rule."""
+    return {"reason": app.words(ruling.text), "rule": ruling.rule}
+
+
+def sides(points: Sequence[int]) -> list[int]:
+    """Return what the two sides of a table have together; every other seat belongs together."""
+    return [sum(points[side::2]) for side in (0, 1)]

@@ -1,0 +1,221 @@
+"""Commands about the rules of the games: list, show, score."""
+
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from jassturnier import games
+from jassturnier.cli.kit.base import SpokenGroup, option
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.tables import table
+from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines
+from jassturnier.games.kit import notation
+from jassturnier.games.kit.base import Direction, Game, SlipField
+from jassturnier.games.kit.options import Option, OptionValue
+from jassturnier.i18n import Text, say
+
+_WIDEST = 40
+_MANY = 5
+
+rules = SpokenGroup(
+    "rules",
+    words=say("Show the games: how a deal is written, what counts, what a regulation may set."),
+    example="jassturnier rules show coiffeur4",
+)
+
+
+@rules.command(
+    "list",
+    say("List the games that can be played."),
+    "jassturnier rules list",
+    aliases={"de": "liste"},
+)
+@pass_app
+def list_(app: App) -> None:
+    """List the games."""
+    found = [games.get(game_id) for game_id in games.IDS]
+    head = [app.words(text) for text in (say("Id"), say("Name"), say("Players"), say("Slip"))]
+    rows = [[g.id, app.words(g.name), _joined(g.sizes), _joined(c.name for c in _fields(g))] for g in found]
+    document = [
+        {"id": g.id, "name": app.words(g.name), "sizes": list(g.sizes), "wins": g.direction.value}
+        for g in found
+    ]
+    app.show({"games": document}, [*table(head, rows), say("“rules show ID” shows the rules of a game.")])
+
+
+def _joined(values: Iterable[object]) -> str:
+    return ", ".join(map(str, values))
+
+
+def _fields(game: Game[Any]) -> tuple[SlipField, ...]:
+    """Return the columns of a slip by the rules as printed."""
+    return game.slip_fields(game.sizes[0], 1, game.defaults())
+
+
+def _heading(app: App, game: Game[Any]) -> dict[str, object]:
+    name, wins = app.words(game.name), game.direction.value
+    return {"id": game.id, "name": name, "sizes": list(game.sizes), "wins": wins}
+
+
+def _ends(game: Game[Any]) -> Text:
+    return (
+        say("The lowest total wins.") if game.direction is Direction.LOW else say("The highest total wins.")
+    )
+
+
+@rules.command(
+    "show",
+    say("Show a game: what counts, how a deal is written, what a slip holds, what a regulation may set."),
+    "jassturnier rules show coiffeur4",
+    aliases={"de": "zeigen"},
+)
+@click.argument("game")
+@pass_app
+def show(app: App, game: str) -> None:
+    """Show a game."""
+    found = games.get(game)
+    app.show(_document(app, found), _lines(app, found))
+
+
+def _lines(app: App, game: Game[Any]) -> list[Line]:
+    examples = [[each.notation, app.words(each.meaning)] for each in game.examples]
+    lines: list[Line] = [
+        game.name,
+        say("Players: {sizes}", sizes=game.sizes),
+        _ends(game),
+    ]
+    lines += ["", say("What counts"), *_indented(app, game.scoring)]
+    lines += ["", say("How a deal is written"), *_indented(app, notation.GRAMMAR)]
+    contracts = game.contracts(game.defaults())
+    if contracts:
+        lines.append(say("Contracts: {names}", names=contracts))
+    if game.tags:
+        lines.append(say("Words: {names}", names=tuple(tag.label for tag in game.tags)))
+    lines += ["", say("Examples"), *_two_columns(examples)]
+    lines += ["", say("What a slip holds"), *_two_columns(_slip(app, game))]
+    if game.options_offered:
+        lines += ["", say("What a regulation may set"), *_options(app, game)]
+    return lines
+
+
+def _indented(app: App, texts: tuple[Text, ...]) -> list[str]:
+    return [f"  {app.words(text)}" for text in texts]
+
+
+def _two_columns(rows: list[list[str]]) -> list[str]:
+    width = max(len(first) for first, _ in rows)
+    return [f"  {first:<{width}}  {second}".rstrip() for first, second in rows]
+
+
+def _slip(app: App, game: Game[Any]) -> list[list[str]]:
+    columns = game.slip_fields(game.sizes[0], 1, game.defaults())
+    needed = {True: say("for every side"), False: say("may be left out")}
+    return [
+        [column.name, f"{app.words(column.label)}, {app.words(needed[column.required])}"]
+        for column in columns
+    ]
+
+
+def _options(app: App, game: Game[Any]) -> list[str]:
+    rows = []
+    for each in game.options_offered:
+        meaning = f"{app.words(each.words)} ({each.rule})"
+        rows.append([f"{each.name} = {_value(each.default)}", f"{meaning}{_possible(app, each)}"])
+    short = max(len(first) for first, _ in rows if len(first) < _WIDEST)
+    return [f"  {first:<{short}}  {second}" for first, second in rows]
+
+
+def _value(value: OptionValue) -> str:
+    match value:
+        case None:
+            return "–"
+        case bool():
+            return str(value).lower()
+        case int() | str():
+            return str(value)
+        case _:
+            return ", ".join(map(str, value)) or "–"
+
+
+def _possible(app: App, each: Option) -> str:
+    """Return what else an option may be, where that is a short list."""
+    others = [_value(choice) for choice in each.choices if choice is not None and choice != each.default]
+    return app.words(say("; or {others}", others=others)) if 0 < len(others) < _MANY else ""
+
+
+def _document(app: App, game: Game[Any]) -> dict[str, object]:
+    return {
+        **_heading(app, game),
+        "scoring": [app.words(text) for text in game.scoring],
+        "examples": [{"notation": e.notation, "meaning": app.words(e.meaning)} for e in game.examples],
+        "contracts": list(game.contracts(game.defaults())),
+        "words": [tag.name for tag in game.tags],
+        "slip": list(_columns(app, game)),
+        "options": [
+            {
+                "name": each.name,
+                "default": each.default,
+                "choices": list(each.choices),
+                "meaning": app.words(each.words),
+                "rule": each.rule,
+            }
+            for each in game.options_offered
+        ],
+    }
+
+
+def _columns(app: App, game: Game[Any]) -> Iterator[dict[str, object]]:
+    for column in _fields(game):
+        yield {"name": column.name, "label": app.words(column.label), "required": column.required}
+
+
+@rules.command(
+    "score",
+    say(
+        "Work out a sheet without a tournament, from a file or from standard input (-): one deal a line, the "
+        "same in cells (CSV), or JSON. Every deal is shown with the rule that decided."
+    ),
+    "jassturnier rules score coiffeur4 sheet.txt --option rounding=exact",
+    aliases={"de": "rechnen"},
+)
+@click.argument("game")
+@click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
+@option(
+    "--option",
+    "options",
+    words=say("House rule as in a regulation; may be repeated."),
+    multiple=True,
+    metavar="NAME=VALUE",
+)
+@option(
+    "--players",
+    words=say("Players at the table, if not the usual number."),
+    type=click.IntRange(1),
+    metavar="N",
+)
+@pass_app
+def score(app: App, game: str, file: Path, options: tuple[str, ...], players: int | None) -> None:
+    """Work out a sheet."""
+    from jassturnier.services.referee.rules import Question
+    from jassturnier.services.referee.rules import score as work_out
+
+    found = work_out(Question(game, _content(file), options, players))
+    document = {
+        "game": found.game,
+        "size": found.size,
+        "options": dict(found.options),
+        **sheet_document(app, found.sheet, found.notations),
+        "still_open": open_document(found.still_open),
+    }
+    app.show(document, [*sheet_lines(app, found.sheet), *open_lines(found.still_open)])
+
+
+def _content(file: Path) -> bytes:
+    from jassturnier.store.kit.files import read_file
+
+    if str(file) == "-":
+        return sys.stdin.buffer.read()
+    return read_file(file)

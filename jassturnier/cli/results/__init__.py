@@ -1,0 +1,1 @@
+"""Commands about slips and deals."""

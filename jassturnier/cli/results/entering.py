@@ -1,0 +1,200 @@
+"""The dialogue at the desk in a terminal: what it shows, and how it asks."""
+
+import os
+import sys
+from collections.abc import Callable
+
+from jassturnier.cli.kit.context import App, Line
+from jassturnier.cli.results.grids import block_lines
+from jassturnier.cli.results.sheets import open_lines, sheet_lines
+from jassturnier.cli.results.slip_lines import entered_lines, second_line, values_in_words
+from jassturnier.games.kit.base import side_letter
+from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.services.results.deals import TableSheet
+from jassturnier.services.results.dialogue import KEYS, Dialogue, Key, Said, Step, table_label, table_title
+from jassturnier.services.results.results import Entered
+from jassturnier.services.results.sitting import Sitting
+from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.scoring.counting import slip_fields
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
+
+_LATEST = 10
+_LEAVE = say("leave")
+_READ = {FIRST: say("first reading"), SECOND: say("second reading")}
+
+_KEYS = frozenset(key.value for key in Key)
+
+
+def run(app: App, sitting: Sitting, *, by_deals: bool, table: str | None) -> None:
+    """Ask for slip after slip until the round is complete or somebody leaves."""
+    dialogue = Dialogue(sitting, app.language, by_deals)
+    screen = _Screen(app, dialogue)
+    ask = screen.ask_plainly if _is_plain() else _editing(screen)
+    screen.tell(*dialogue.begin())
+    screen.tell(*map(screen.entered_before, sitting.latest(_LATEST)))
+    if table is not None and dialogue.step is not Step.OVER:
+        screen.tell(*dialogue.answer(table))
+    try:
+        while dialogue.step is not Step.OVER:
+            typed = ask()
+            screen.tell(*(dialogue.press(Key(typed)) if typed in _KEYS else dialogue.answer(typed)))
+    except (EOFError, KeyboardInterrupt):
+        screen.tell("")
+    screen.tell(*screen.farewell())
+
+
+def _is_plain() -> bool:
+    return os.environ.get("TERM", "dumb") in {"dumb", "unknown", ""} and sys.platform != "win32"
+
+
+def _editing(screen: "_Screen") -> Callable[[], str]:
+    """Return what asks in a terminal that can redraw the line that is typed."""
+    from jassturnier.cli.kit.line_editor import LineEditor
+
+    editor = LineEditor(_KEYS, screen.below)
+    return lambda: editor.ask("\n".join(map(screen.app.words, screen.above())), screen.question())
+
+
+class _Screen:
+    """What a dialogue shows."""
+
+    def __init__(self, app: App, dialogue: Dialogue) -> None:
+        self.app = app
+        self.dialogue = dialogue
+
+    def tell(self, *said: "Said") -> None:
+        for each in said:
+            match each:
+                case Entered():
+                    self.app.show({}, entered_lines(self.app, each))
+                case TableSheet():
+                    self.app.show({}, self._sheet_done(each))
+                case _:
+                    self.app.show({}, [each])
+
+    def _sheet_done(self, sheet: TableSheet) -> list[Line]:
+        lines: list[Line] = [table_title(sheet.table), *self._side_lines(sheet.table)]
+        lines += sheet_lines(self.app, sheet.sheet) if sheet.sheet is not None else []
+        return [*lines, second_line(confirmed=sheet.confirmed)] if sheet.kind == SECOND else lines
+
+    def entered_before(self, table: TableInfo) -> str:
+        """Return a slip that was there before, in a line."""
+        values = values_in_words(self.app, table.result.values) if table.result else ""
+        return f"{table_label(table):>10}  {values}  {' – '.join(self.dialogue.sitting.names(table))}"
+
+    def farewell(self) -> list[Line]:
+        """Say what went in and what is missing."""
+        stored, missing = self.dialogue.sitting.stored, len(self.dialogue.sitting.waiting())
+        counted = say_n("{n} entry, all stored.", "{n} entries, all stored.", stored)
+        if missing:
+            still = say_n(
+                "{n} slip is missing; “enter” goes on.", "{n} slips are missing; “enter” goes on.", missing
+            )
+            return [say("{stored} {missing}", stored=counted, missing=still)]
+        if self.dialogue.sitting.kind == SECOND:
+            return [counted, say("All tables of the round are read twice.")]
+        return [counted, say("The round is complete. “rank” shows the rank list.")]
+
+    def above(self) -> list[Line]:
+        """Return who sits at the table, and what is typed or played so far."""
+        dialogue = self.dialogue
+        if dialogue.table is None:
+            return []
+        lines: list[Line] = [table_title(dialogue.table), *self._side_lines(dialogue.table)]
+        if dialogue.sitting.kind == RULING:
+            lines += self._reading_lines(dialogue.table)
+        return [*lines, *self._sheet_so_far(dialogue.table)] if dialogue.step is Step.DEALS else lines
+
+    def _reading_lines(self, table: TableInfo) -> list[Line]:
+        """Return what was read before a ruling."""
+        return [
+            say(
+                "  {reading}: {values}",
+                reading=_READ[reading.kind],
+                values=values_in_words(self.app, reading.values),
+            )
+            for reading in table.readings
+            if reading.kind in _READ and reading.values
+        ]
+
+    def _side_lines(self, table: TableInfo) -> list[Line]:
+        """Return the names on each side, with the numbers that are typed already."""
+        names, draft = self.dialogue.sitting.names(table), self.dialogue.draft
+        typed = [()] * len(names) if draft is None else [draft.typed(side) for side in range(len(names))]
+        return [
+            "  ".join(["", side_letter(side), name, *(number(value, self.app.language) for value in values)])
+            for side, (name, values) in enumerate(zip(names, typed, strict=True))
+        ]
+
+    def _sheet_so_far(self, table: TableInfo) -> list[Line]:
+        from jassturnier.tournament.scoring.counting import read_deals, rules_of
+
+        regulation = self.dialogue.sitting.evening.regulation
+        game, size, options = rules_of(regulation, table)
+        played, _ = read_deals(regulation, table, table.played)
+        blocks = game.layout(size, table.deals, options, played)
+        sheet = self.dialogue.sitting.sheet(table)
+        total = [] if sheet.sheet is None else [self._totals(sheet.sheet.totals)]
+        return [*block_lines(self.app, blocks), *total, *open_lines(sheet.still_open)]
+
+    def _totals(self, totals: tuple[int, ...]) -> Text:
+        values = " : ".join(number(total, self.app.language) for total in totals)
+        return say("Total {values}", values=values)
+
+    def question(self) -> str:
+        """Return what is asked."""
+        return self.app.words(self._asked())
+
+    def _asked(self) -> Text:
+        dialogue = self.dialogue
+        match dialogue.step:
+            case Step.TABLE:
+                proposed = dialogue.next_table()
+                return say("Table or sheet [{table}]:", table=str(proposed.number if proposed else ""))
+            case Step.DEALS if dialogue.table is not None:
+                deal = dialogue.replaced or len(dialogue.table.played) + 1
+                return say("Deal {deal} of {deals}:", deal=str(deal), deals=dialogue.table.deals)
+            case Step.WRONG_SUM:
+                return say("A reason takes it as it is; Enter alone types it again:")
+            case _:
+                return self._number_asked()
+
+    def _number_asked(self) -> Text:
+        dialogue = self.dialogue
+        slot = dialogue.draft.slot() if dialogue.draft is not None else None
+        if slot is None or dialogue.table is None:
+            return say("Numbers:")
+        fields = slip_fields(dialogue.sitting.evening.regulation, dialogue.table)
+        side, proposed = side_letter(slot.side), dialogue.proposal()
+        asked = say("{side}, {column}", side=side, column=slot.column.label)
+        if sum(field.required for field in fields) == 1:
+            asked = say("{side}", side=side)
+        if proposed is None:
+            return say("{asked}:", asked=asked)
+        return say("{asked} [{proposed}]:", asked=asked, proposed=str(proposed))
+
+    def below(self, typed: str) -> str:
+        """Return the bottom lines: the live sum, what is missing, what the keys do."""
+        parts: list[Line] = [*self._live_sum(typed), self.dialogue.progress()]
+        keys = [f"{key} {self.app.words(KEYS[key])}" for key in self.dialogue.active_keys()]
+        keys.append(f"Ctrl-D {self.app.words(_LEAVE)}")
+        return "  ".join(map(self.app.words, parts)) + "\n" + "  ".join(keys)
+
+    def _live_sum(self, typed: str) -> list[Text]:
+        draft, typing = self.dialogue.draft, self.dialogue.step is not Step.DEALS
+        check = draft.sum_so_far(typed) if draft is not None and typing else None
+        if check is None or not check.expected:
+            return []
+        values = {"found": check.found, "expected": check.expected, "off": abs(check.off)}
+        if check.off == 0:
+            return [say("Sum {found}: right.", found=check.found)]
+        if check.off > 0:
+            return [say("Sum {found} of {expected}, {off} too many.", **values)]
+        return [say("Sum {found} of {expected}, {off} missing.", **values)]
+
+    def ask_plainly(self) -> str:
+        """Ask where a terminal can do nothing but print lines; a key needs Enter there."""
+        if self.dialogue.step is Step.TABLE:
+            self.tell(self.below(""))
+        self.tell(*self.above())
+        return input(f"{self.question()} ")

@@ -1,0 +1,137 @@
+"""Commands about penalties: add, list, remove."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import SpokenGroup, option
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.tables import table
+from jassturnier.cli.results.slip_lines import move_document, move_lines
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import Evening, PenaltyInfo
+from jassturnier.tournament.scoring.counting import low_wins
+from jassturnier.tournament.scoring.penalties import points_words
+
+if TYPE_CHECKING:
+    from jassturnier.services.results.penalties import Changed
+
+penalty = SpokenGroup(
+    "penalty",
+    words=say(
+        "Penalties: points that the director takes from the total of a player, or gives. They stand in the "
+        "rank list with their reason and are never dropped with a round."
+    ),
+    example='jassturnier penalty add 7 -50 "spoke to the partner"',
+)
+
+
+@penalty.command(
+    "add",
+    say(
+        "Add POINTS to the total of a player or pair; with a minus they are taken off. Where the lowest "
+        "total wins, more points are the penalty. It counts from the current round on, or from --round."
+    ),
+    'jassturnier penalty add 7 -50 "spoke to the partner"',
+    aliases={"de": "geben"},
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument("who", metavar="WHO")
+@click.argument("points", metavar="POINTS")
+@click.argument("reason", nargs=-1, required=True, metavar="REASON...")
+@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@pass_app
+def add(app: App, who: str, points: str, reason: tuple[str, ...], round_: int | None) -> None:
+    """Give a penalty."""
+    from jassturnier.services.results import penalties
+
+    changed = penalties.add(app.desk(), who, points, " ".join(reason), round_)
+    (given,) = changed.penalties
+    low = low_wins(changed.evening.regulation)
+    if (given.points < 0) == low:
+        app.note(_in_favour(changed.evening, given, low=low))
+    _show_changed(app, changed)
+
+
+def _in_favour(evening: Evening, given: PenaltyInfo, *, low: bool) -> Text:
+    """Say that points are a gift: whoever types 50 for a penalty of 50 means the contrary."""
+    name, wrong = evening.by_key()[given.entry].name, points_words(-given.points)
+    if low:
+        return say(
+            "Careful: this is to the good of {name}, the lowest total wins. A penalty is {points}.",
+            name=name,
+            points=wrong,
+        )
+    return say(
+        "Careful: this is to the good of {name}, the highest total wins. A penalty is {points}.",
+        name=name,
+        points=wrong,
+    )
+
+
+@penalty.command("list", say("List all penalties."), "jassturnier penalty list", aliases={"de": "liste"})
+@pass_app
+def list_(app: App) -> None:
+    """List the penalties."""
+    evening = app.desk().evening()
+    given = evening.penalties
+    lines = _table(app, evening, given) if given else [say("There are no penalties.")]
+    app.show({"penalties": [_document(evening, one) for one in given]}, lines)
+
+
+@penalty.command(
+    "remove",
+    say("Take off penalties by their numbers."),
+    "jassturnier penalty remove 2",
+    aliases={"de": "entfernen"},
+)
+@click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...", type=click.IntRange(1))
+@pass_app
+def remove(app: App, numbers: tuple[int, ...]) -> None:
+    """Take off penalties."""
+    from jassturnier.services.results import penalties
+
+    changed = penalties.remove(app.desk(), numbers)
+    app.note(say("Taken off:"))
+    _show_changed(app, changed)
+
+
+def _show_changed(app: App, changed: "Changed") -> None:
+    lines: Iterator[Line] = iter(
+        [*_table(app, changed.evening, changed.penalties), *move_lines(changed.moves)]
+    )
+    document = {
+        "penalties": [_document(changed.evening, one) for one in changed.penalties],
+        "rank_changes": move_document(changed.moves),
+    }
+    app.show(document, lines)
+
+
+def _table(app: App, evening: Evening, given: Sequence[PenaltyInfo]) -> list[str]:
+    people, rounds = evening.by_key(), {round_.key: round_ for round_ in evening.rounds()}
+    head = [app.words(w) for w in (say("No."), say("Name"), say("Points"), say("Round"), say("Reason"))]
+    rows = [
+        [
+            str(one.number),
+            people[one.entry].name,
+            app.words(points_words(one.points)),
+            "–" if one.round is None else app.words(evening.regulation.round_name(rounds[one.round].number)),
+            one.reason,
+        ]
+        for one in given
+    ]
+    return table(head, rows, right=[0, 2])
+
+
+def _document(evening: Evening, one: PenaltyInfo) -> dict[str, object]:
+    entry = evening.by_key()[one.entry]
+    rounds = {round_.key: round_.number for round_ in evening.rounds()}
+    return {
+        "number": one.number,
+        "entry": entry.number,
+        "name": entry.name,
+        "points": one.points,
+        "round": None if one.round is None else rounds[one.round],
+        "reason": one.reason,
+    }

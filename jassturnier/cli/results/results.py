@@ -1,0 +1,142 @@
+"""Commands about results: enter and missing."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, Line, in_terminal, pass_app
+from jassturnier.cli.results.slip_lines import (
+    entered_lines,
+    move_document,
+    still_open,
+    still_unread,
+    table_names,
+)
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import say
+from jassturnier.tournament.scoring.readings import FIRST, SECOND
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
+if TYPE_CHECKING:
+    from jassturnier.services.results.results import Entered
+
+SECOND_WORDS = say("Read a second time, without seeing the first.")
+RULING_WORDS = say("Settle readings that differ: this counts.")
+
+
+@command(
+    "enter",
+    say(
+        "Enter results. Alone it asks for slip after slip until the round is complete. Or straight: the "
+        "table (or the sheet number with its letter), then what each side wrote: “7 1012 872”. Other columns "
+        "follow by name: “matches 1 0”; “-” is an empty place. A wrong sum is refused."
+    ),
+    "jassturnier enter 7 1012 872",
+    context_settings={"ignore_unknown_options": True},
+)
+@click.argument("table", required=False)
+@click.argument("numbers", nargs=-1, metavar="[NUMBER...]")
+@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@option("--correct", words=say("Replace a result that is there."), is_flag=True)
+@option("--accept", words=say("Take a wrong sum as it is, for this reason."), metavar="NOTE")
+@option("--split", words=say("Share a wrong sum between the sides."), is_flag=True)
+@option("--second", "kind", words=SECOND_WORDS, flag_value="second")
+@option("--ruling", "kind", words=RULING_WORDS, flag_value="ruling")
+@option("--sheet", words=say("The slip came on this reserve slip."), metavar="SHEET")
+@option("--deals", words=say("Ask for every deal instead of the slip."), is_flag=True)
+@pass_app
+def enter(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    table: str | None,
+    numbers: tuple[str, ...],
+    *,
+    round_: int | None,
+    correct: bool,
+    accept: str | None,
+    split: bool,
+    kind: str | None,
+    sheet: str | None,
+    deals: bool,
+) -> None:
+    """Enter a result, or ask for one after the other."""
+    if table is None or not numbers:
+        if correct or accept or split or sheet:
+            raise WrongUsage(say("Type the table and its numbers with these options: “enter 7 1012 872”."))
+        _ask_for_all(app, kind or FIRST, round_, table, by_deals=deals)
+        return
+    from jassturnier.services.results.results import Typed, enter
+
+    desk = app.desk()
+    typed = Typed(table, numbers, round_, accept, split, correct, app.language, kind or FIRST, sheet)
+    entered = enter(desk, typed)
+    app.show(_document(entered), _lines(app, entered))
+
+
+def _ask_for_all(app: App, kind: str, round_: int | None, table: str | None, *, by_deals: bool) -> None:
+    if app.json or not in_terminal():
+        raise WrongUsage(
+            say("The dialogue needs a terminal. Without one: “enter TABLE NUMBERS”, as “enter 7 1012 872”.")
+        )
+    from jassturnier.cli.results.entering import run
+    from jassturnier.services.results.sitting import Sitting
+
+    run(app, Sitting.begin(app.desk(), kind, round_), by_deals=by_deals, table=table)
+
+
+def _lines(app: App, entered: "Entered") -> list[Line]:
+    rest = still_unread if entered.kind == SECOND else still_open
+    return [*entered_lines(app, entered), rest(entered.open_tables)]
+
+
+def _document(entered: "Entered") -> dict[str, object]:
+    return {
+        "round": entered.round.number,
+        "table": entered.table.number,
+        "sheet": sheet_label(entered.table.sheet),
+        "values": {name: list(values) for name, values in entered.values.items()},
+        "how": entered.how(),
+        "replaced": None
+        if entered.replaced is None
+        else {name: list(values) for name, values in entered.replaced.items()},
+        "totals": list(entered.totals),
+        "kind": entered.kind,
+        "confirmed": entered.confirmed,
+        "rank_changes": move_document(entered.moves),
+        "overtaken_draws": [found.round.number for found in entered.overtaken],
+        "open": [table.number for table in entered.open_tables],
+    }
+
+
+@command("missing", say("List the tables that have no result yet, with names."), "jassturnier missing")
+@pass_app
+def missing(app: App) -> None:
+    """List the open tables."""
+    from jassturnier.services.results.results import missing as find_missing
+
+    evening = app.desk().evening()
+    found = find_missing(evening)
+    lines: list[Line] = []
+    for gap in found:
+        people = evening.during(gap.round).by_key()
+        name = evening.regulation.round_name(gap.round.number)
+        lines.append(
+            say(
+                "{round}: {missing} of {tables} missing",
+                round=name,
+                missing=len(gap.tables),
+                tables=len(gap.round.tables),
+            )
+        )
+        lines += [
+            f"{table.number:>4}  {sheet_label(table.sheet):>5}  {table_names(table, people)}"
+            for table in gap.tables
+        ]
+    document = [
+        {
+            "round": gap.round.number,
+            "tables": [{"table": t.number, "sheet": sheet_label(t.sheet)} for t in gap.tables],
+        }
+        for gap in found
+    ]
+    app.show({"missing": document}, lines or [say("No result is missing.")])

@@ -1,0 +1,181 @@
+"""Commands about workbooks of scores: template, export and import."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.results.slip_lines import move_document, move_lines, still_open
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import say, say_n
+
+if TYPE_CHECKING:
+    from jassturnier.exchange.scores.scores_in import Score
+    from jassturnier.services.results.score_files import Imported, Incoming
+    from jassturnier.tournament.model import Evening
+
+
+@command(
+    "template",
+    say(
+        "Write a workbook to fill in results: a sheet for each round with open tables, or with --by-deal a "
+        "sheet for each table with its deals. What does not add up turns red there. “scores import” reads it."
+    ),
+    "jassturnier scores template passe-3.xlsx --round 3",
+    aliases={"de": "vorlage"},
+)
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@option("--round", "round_", words=say("Round, if not all with open tables."), type=click.IntRange(1))
+@option("--by-deal", words=say("A sheet for each table, deal by deal."), is_flag=True)
+@pass_app
+def template(app: App, file: Path | None, round_: int | None, by_deal: bool) -> None:
+    """Write a workbook to fill in."""
+    from jassturnier.services.results import score_files
+
+    desk = app.desk()
+    content = score_files.template(desk, app.language, round_, by_deal=by_deal)
+    app.write_form(file, desk.evening().name, "score-form", content)
+
+
+@command(
+    "export",
+    say(
+        "Write all results into a workbook that goes to another laptop or a colleague, is filled in there, "
+        "and comes back with “scores import”."
+    ),
+    "jassturnier scores export resultate.xlsx",
+    aliases={"de": "ausgeben"},
+)
+@click.argument("file", type=click.Path(path_type=Path), required=False)
+@option("--by-deal", words=say("A sheet for each table, deal by deal."), is_flag=True)
+@pass_app
+def export(app: App, file: Path | None, by_deal: bool) -> None:
+    """Write the results."""
+    from jassturnier.services.results import score_files
+
+    desk = app.desk()
+    content = score_files.export(desk, app.language, by_deal=by_deal)
+    app.write_form(file, desk.evening().name, "scores", content)
+
+
+@command(
+    "import",
+    say(
+        "Take in the results of a workbook or a list (columns round, table, “points A”, “points B”). They "
+        "are checked as at the desk. A result that differs from yours is never replaced without a decision."
+    ),
+    "jassturnier scores import resultate.xlsx --preview",
+    aliases={"de": "einlesen"},
+)
+@click.argument("file", type=click.Path(path_type=Path))
+@option("--preview", words=say("Only show what is new, equal and different."), is_flag=True)
+@option("--correct", words=say("Replace results that differ by those of the file."), is_flag=True)
+@option("--keep", words=say("Leave results that differ as they are."), is_flag=True)
+@option("--accept", words=say("Take wrong sums as they are, for this reason."), metavar="NOTE")
+@option("--split", words=say("Share wrong sums between the sides."), is_flag=True)
+@pass_app
+def import_(  # noqa: PLR0913 — one parameter for each option
+    app: App, file: Path, *, preview: bool, correct: bool, keep: bool, accept: str | None, split: bool
+) -> None:
+    """Take in results."""
+    from jassturnier.services.results import score_files
+
+    if correct and keep:
+        raise WrongUsage(say("--correct and --keep exclude each other."))
+    desk = app.desk()
+    incoming = score_files.look(desk, file)
+    if preview:
+        app.show(_found(incoming), _preview(incoming))
+        return
+    replaced = _replaced(app, incoming, correct=correct, keep=keep)
+    imported = score_files.take(desk, incoming, score_files.Ruling(accept, split, replaced))
+    lines = [_summary(file, imported, incoming), *_differences(incoming.evening, imported.kept)]
+    if imported.replaced:
+        lines += move_lines(imported.moves)
+    open_tables = [table for round_ in desk.evening().rounds() for table in round_.open_tables()]
+    document = {**_found(incoming), "rank_changes": move_document(imported.moves)}
+    document["replaced"], document["kept"] = _tables(imported.replaced), _tables(imported.kept)
+    app.show(document, [*lines, still_open(open_tables)])
+
+
+def _replaced(app: App, incoming: "Incoming", *, correct: bool, keep: bool) -> set[int] | None:
+    """Return the tables whose result is to be replaced; None where nobody has decided."""
+    from jassturnier.exchange.scores.scores_in import Change
+    from jassturnier.services.results.score_files import difference
+
+    different = incoming.of(Change.DIFFERENT)
+    if correct:
+        return {score.table.key for score in different}
+    if keep:
+        return set()
+    if not app.can_ask():
+        return None
+    return {
+        score.table.key
+        for score in different
+        if app.ask(
+            say("{difference}. Take that of the file?", difference=difference(incoming.evening, score)),
+            without_terminal=False,
+        )
+    }
+
+
+def _summary(file: Path, imported: "Imported", incoming: "Incoming") -> Line:
+    from jassturnier.exchange.scores.scores_in import Change
+
+    return say(
+        "{file}: {new} new, {equal} equal, {replaced} replaced, {kept} left as they were.",
+        file=file.name,
+        new=len(imported.new),
+        equal=len(incoming.of(Change.EQUAL)),
+        replaced=len(imported.replaced),
+        kept=len(imported.kept),
+    )
+
+
+def _differences(evening: "Evening", scores: "tuple[Score, ...]") -> list[Line]:
+    from jassturnier.services.results.score_files import difference
+
+    return [difference(evening, score) for score in scores]
+
+
+def _preview(incoming: "Incoming") -> list[Line]:
+    from jassturnier.exchange.scores.scores_in import Change
+    from jassturnier.services.results.score_files import handed_in, place_of
+
+    new, different = incoming.of(Change.NEW), incoming.of(Change.DIFFERENT)
+    titles = say_n("{n} new result:", "{n} new results:", len(new)), say("Different:")
+    fresh = [
+        say("  {place}: {values}", place=place_of(incoming.evening, score), values=handed_in(score))
+        for score in new
+    ]
+    return [
+        *([titles[0], *fresh] if new else []),
+        *([titles[1], *_differences(incoming.evening, different)] if different else []),
+        say(
+            "{new} new, {equal} equal, {different} different. Nothing was stored.",
+            new=len(new),
+            equal=len(incoming.of(Change.EQUAL)),
+            different=len(different),
+        ),
+    ]
+
+
+def _found(incoming: "Incoming") -> dict[str, object]:
+    from jassturnier.exchange.scores.scores_in import Change
+
+    return {change.value: _tables(incoming.of(change)) for change in Change}
+
+
+def _tables(scores: "tuple[Score, ...]") -> list[dict[str, object]]:
+    return [
+        {
+            "round": score.round.number,
+            "table": score.table.number,
+            "values": {name: list(values) for name, values in score.slip.items()},
+            "deals": list(score.played),
+        }
+        for score in scores
+    ]

@@ -1,0 +1,159 @@
+"""Commands about the sheets of tables: deal and show."""
+
+import sys
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import SpokenGroup, option
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.results.comparing import compare
+from jassturnier.cli.results.results import RULING_WORDS, SECOND_WORDS
+from jassturnier.cli.results.score_files import export, import_, template
+from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines, slip_lines
+from jassturnier.cli.results.slip_lines import (
+    move_document,
+    move_lines,
+    overtaken_lines,
+    second_line,
+    still_open,
+    still_unread,
+)
+from jassturnier.games.kit.base import side_letter
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.scoring.readings import FIRST, SECOND
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
+if TYPE_CHECKING:
+    from jassturnier.services.results.deals import TableSheet
+
+scores = SpokenGroup(
+    "scores",
+    words=say("Enter deals one by one, show the sheet of a table, hand results on in workbooks."),
+    example='jassturnier scores deal 3 "A eicheln 97" "B obenabe match"',
+)
+
+
+@scores.command(
+    "deal",
+    say(
+        "Enter deals of a table, each in quotes or with / between them; “-” reads them from standard input, "
+        "one a line. “rules show GAME” tells how a deal is written. The table counts with its last deal."
+    ),
+    'jassturnier scores deal 3 "A eicheln 97" "B obenabe match"',
+    context_settings={"ignore_unknown_options": True},
+    aliases={"de": "spiel"},
+)
+@click.argument("table")
+@click.argument("deals", nargs=-1, required=True, metavar="DEAL...")
+@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@option(
+    "--replace",
+    "replaced",
+    words=say("Put the deal in the place of this one."),
+    type=click.IntRange(1),
+    metavar="N",
+)
+@option("--second", "kind", words=SECOND_WORDS, flag_value="second")
+@option("--ruling", "kind", words=RULING_WORDS, flag_value="ruling")
+@pass_app
+def deal(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    table: str,
+    deals: tuple[str, ...],
+    *,
+    round_: int | None,
+    replaced: int | None,
+    kind: str | None,
+) -> None:
+    """Enter deals."""
+    from jassturnier.services.results.deals import TypedDeals, take
+
+    desk = app.desk()
+    found = take(desk, TypedDeals(table, _lines(deals), round_, replaced, kind or FIRST))
+    after: list[Line] = [*_progress(found)]
+    if replaced is not None and found.table.result is not None and found.kind != SECOND:
+        dependent = overtaken_lines(found.evening.regulation, found.overtaken)
+        after = [*move_lines(found.moves), *dependent, *after]
+    app.show(
+        {**_document(app, found), "rank_changes": move_document(found.moves)}, [*_sheet(app, found), *after]
+    )
+
+
+def _lines(typed: Sequence[str]) -> tuple[str, ...]:
+    """Return the deals: those in quotes, those between slashes, or the lines of standard input."""
+    if tuple(typed) == ("-",):
+        return tuple(line for line in sys.stdin.read().splitlines() if line.partition("#")[0].strip())
+    joined = "\n".join(typed) if any(" " in word for word in typed) else " ".join(typed)
+    return tuple(line for line in joined.replace("/", "\n").splitlines() if line.strip())
+
+
+@scores.command(
+    "show",
+    say("Show the sheet of a table: every deal with the rule that decided, or the totals handed in."),
+    "jassturnier scores show 3",
+    aliases={"de": "zeigen"},
+)
+@click.argument("table")
+@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@pass_app
+def show(app: App, table: str, round_: int | None) -> None:
+    """Show a sheet."""
+    from jassturnier.services.results.deals import show
+
+    found = show(app.desk(), table, round_)
+    app.show(_document(app, found), [*_sheet(app, found), *_progress(found)])
+
+
+def _sheet(app: App, found: "TableSheet") -> list[Line]:
+    lines: list[Line] = [_title(found)]
+    lines += [f"{side_letter(side)}  {found.names(side)}" for side in range(len(found.table.sides))]
+    if found.sheet is None:
+        return [*lines, say("Nothing has been handed in yet.")]
+    if found.table.result is not None and not found.table.played:
+        slip = slip_lines(app, found.columns(), found.table.result.values, found.sheet.totals)
+        return [*lines, "", *slip]
+    return [*lines, "", *sheet_lines(app, found.sheet), *open_lines(found.still_open)]
+
+
+def _title(found: "TableSheet") -> Text:
+    return say(
+        "{round}, table {table} ({sheet}): {game}",
+        round=found.evening.regulation.round_name(found.round.number),
+        table=str(found.table.number),
+        sheet=sheet_label(found.table.sheet),
+        game=found.game_name(),
+    )
+
+
+def _progress(found: "TableSheet") -> list[Text]:
+    if found.table.result is not None and found.kind == SECOND:
+        unread = [table for table in found.round.tables if not table.was_read(SECOND)]
+        return [second_line(confirmed=found.confirmed), still_unread(unread)]
+    if found.table.result is not None:
+        return [still_open(found.round.open_tables())]
+    return [say("{played} of {deals} deals.", played=found.used_up, deals=found.table.deals)]
+
+
+def _document(app: App, found: "TableSheet") -> dict[str, object]:
+    result, worked_out = found.table.result, found.sheet
+    return {
+        "round": found.round.number,
+        "table": found.table.number,
+        "sheet": sheet_label(found.table.sheet),
+        "game": found.table.game,
+        "sides": [[found.people[key].number for key in side] for side in found.table.sides],
+        "kind": found.kind,
+        "complete": result is not None,
+        "confirmed": found.confirmed,
+        "values": {} if result is None else {name: list(values) for name, values in result.values.items()},
+        **({} if worked_out is None else sheet_document(app, worked_out, found.table.played)),
+        "still_open": open_document(found.still_open),
+    }
+
+
+scores.add_command(template)
+scores.add_command(export)
+scores.add_command(import_)
+scores.add_command(compare)

@@ -1,0 +1,145 @@
+"""What commands say of a slip that went in: the slip, the ranks and draws it changes, what is still open."""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from jassturnier.cli.kit.context import App, Line
+from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.tournament.audit.stale_draws import Overtaken, overtaken_text
+from jassturnier.tournament.model import EntryInfo, TableInfo
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.readings import SECOND
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
+if TYPE_CHECKING:
+    from jassturnier.games.kit.base import Slip, SlipField
+    from jassturnier.services.results.results import Entered, Move
+
+_SHOWN = 10
+
+
+def entered_lines(app: App, entered: "Entered") -> list[Line]:
+    """Return what was entered, and what it changes."""
+    lines: list[Line] = [
+        say(
+            "Table {table} ({sheet}): {sides}",
+            table=str(entered.table.number),
+            sheet=sheet_label(entered.table.sheet),
+            sides=_sides(app, entered),
+        )
+    ]
+    if len(entered.values) > 1:
+        lines += column_lines(app, entered.columns, entered.values)
+    if entered.replaced is not None:
+        lines.append(say("Before: {values}", values=values_in_words(app, entered.replaced)))
+    lines += [
+        say("Handed in on reserve slip {sheet}.", sheet=sheet_label(number))
+        for number in entered.table.sheets()[1:]
+    ]
+    lines += _how_lines(entered)
+    if entered.kind == SECOND:
+        return [*lines, second_line(confirmed=entered.confirmed)]
+    lines += move_lines(entered.moves) if entered.replaced is not None else []
+    lines += overtaken_lines(entered.evening.regulation, entered.overtaken)
+    return [*lines, *(say("Careful: {text}", text=text) for text in entered.otherwise)]
+
+
+def _how_lines(entered: "Entered") -> list[Line]:
+    match entered.how():
+        case "accepted" if entered.check is not None:
+            found, expected = entered.check.found, entered.check.expected
+            return [say("Taken with the sum {found} instead of {expected}.", found=found, expected=expected)]
+        case "split":
+            return [say("The difference was shared between the sides.")]
+        case _:
+            return []
+
+
+def _sides(app: App, entered: "Entered") -> str:
+    names = (_side(entered, side) for side in range(len(entered.table.sides)))
+    both = zip(names, entered.totals, strict=True)
+    return " – ".join(f"{name} {number(total, app.language)}" for name, total in both)
+
+
+def _side(entered: "Entered", side: int) -> str:
+    return " + ".join(entered.people[key].name for key in entered.table.sides[side])
+
+
+def _value(app: App, value: int | None) -> str:
+    return "–" if value is None else number(value, app.language)
+
+
+def column_lines(app: App, columns: Sequence["SlipField"], slip: "Slip") -> list[Line]:
+    """Return the columns of a slip in which anything stands, one a line."""
+    return [
+        say(
+            "  {column}: {values}",
+            column=column.label,
+            values=" : ".join(_value(app, value) for value in slip[column.name]),
+        )
+        for column in columns
+        if column.name in slip
+    ]
+
+
+def values_in_words(app: App, slip: "Slip") -> str:
+    """Return the first column of a slip for the screen: 1012 : 872."""
+    return " : ".join(_value(app, value) for value in next(iter(slip.values())))
+
+
+def move_lines(moves: Sequence["Move"], most: int = _SHOWN) -> list[Line]:
+    """Say whose rank a correction changes, `most` of them by name."""
+    if not moves:
+        return [say("No rank changes.")]
+    lines: list[Line] = [say_n("{n} rank changes:", "{n} ranks change:", len(moves))]
+    lines += [f"  {move.before} → {move.after}  {move.entry.name}" for move in moves[:most]]
+    if len(moves) > most:
+        lines.append(say("  … and {n} more", n=len(moves) - most))
+    return lines
+
+
+def overtaken_lines(regulation: Regulation, overtaken: Sequence[Overtaken]) -> list[Line]:
+    """Say which draws went by a rank list that a correction has changed."""
+    return [say("Careful: {text}", text=overtaken_text(regulation, found)) for found in overtaken]
+
+
+def second_line(*, confirmed: bool) -> Text:
+    """Say whether a second reading is the same as the first, and nothing of the first."""
+    if confirmed:
+        return say("Both readings are the same: confirmed.")
+    return say("The two readings differ. “scores compare” shows both.")
+
+
+def still_unread(tables: Sequence[TableInfo]) -> Text:
+    """Say how many tables of the round nobody has read a second time yet."""
+    if not tables:
+        return say("All tables of the round are read twice.")
+    return say_n("{n} table is not read twice yet.", "{n} tables are not read twice yet.", len(tables))
+
+
+def still_open(open_tables: Sequence[TableInfo]) -> Text:
+    """Say which tables of the round have no result yet."""
+    tables = [str(table.number) for table in open_tables]
+    if not tables:
+        return say("The round is complete. “rank” shows the rank list.")
+    if len(tables) > _SHOWN:
+        return say("{n} tables are still open.", n=len(tables))
+    return say_n(
+        "{n} table is still open: {tables}.",
+        "{n} tables are still open: {tables}.",
+        len(tables),
+        tables=tables,
+    )
+
+
+def move_document(moves: Sequence["Move"]) -> list[dict[str, object]]:
+    """Return whose rank a correction changes, for scripts."""
+    return [
+        {"number": move.entry.number, "name": move.entry.name, "before": move.before, "after": move.after}
+        for move in moves
+    ]
+
+
+def table_names(table: TableInfo, people: Mapping[int, EntryInfo]) -> str:
+    """Return everybody at a table, side against side."""
+    return " – ".join(" + ".join(people[key].name for key in side) for side in table.sides)

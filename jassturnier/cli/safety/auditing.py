@@ -1,0 +1,107 @@
+"""The audit on the screen."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from jassturnier.cli.kit.base import command
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.results.slip_lines import table_names
+from jassturnier.errors import DoesNotAddUp
+from jassturnier.i18n import say, say_n
+from jassturnier.tournament.audit.findings import Finding, Level
+from jassturnier.tournament.model import Evening
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
+if TYPE_CHECKING:
+    from jassturnier.tournament.scoring.proof import Proof
+
+_HEADINGS = {
+    Level.WRONG: say("Wrong"),
+    Level.OPEN: say("Open"),
+    Level.NOTED: say("To be known"),
+}
+
+
+@command(
+    "audit",
+    say(
+        "Look through the whole tournament: wrong sums, players or sheets twice, missing and implausible "
+        "results, draws that a correction has overtaken. It names the suspicious sheet; the exit code is 7 "
+        "if anything is wrong or open."
+    ),
+    "jassturnier audit",
+)
+@pass_app
+def audit(app: App) -> None:
+    """Audit the tournament."""
+    from jassturnier.tournament.audit.audit import audit
+    from jassturnier.tournament.scoring.proof import proofs
+
+    evening = app.desk().evening()
+    found = audit(evening)
+    points = tuple(proofs(evening))
+    document = {
+        "head": evening.head,
+        "findings": [_document(app, finding) for finding in found],
+        "points": [_proof_document(proof) for proof in points],
+    }
+    app.show(document, _lines(evening, found, points))
+    grave = sum(finding.level is not Level.NOTED for finding in found)
+    if grave:
+        raise DoesNotAddUp(
+            say_n("{n} thing is wrong or open.", "{n} things are wrong or open.", grave),
+            say(
+                "Look at the sheets named; “enter TABLE … --correct” puts a result right, “--ruling” "
+                "confirms one that looks odd."
+            ),
+        )
+
+
+def _lines(evening: Evening, found: Sequence[Finding], points: Sequence["Proof"]) -> Iterator[Line]:
+    for level, heading in _HEADINGS.items():
+        group = [finding for finding in found if finding.level is level]
+        if group:
+            yield heading
+        for finding in group:
+            yield from _finding(evening, finding)
+    if all(finding.level is Level.NOTED for finding in found):
+        yield say("Nothing is wrong, nothing is open.")
+    for proof in points:
+        yield from proof.lines()
+    yield say("State {head}", head=evening.head)
+
+
+def _finding(evening: Evening, finding: Finding) -> Iterator[Line]:
+    place = finding.place(evening)
+    yield (
+        say("  {text}", text=finding.text)
+        if place is None
+        else say("  {place}: {text}", place=place, text=finding.text)
+    )
+    if finding.round is not None and finding.table is not None:
+        yield f"    {table_names(finding.table, evening.during(finding.round).by_key())}"
+
+
+def _proof_document(proof: "Proof") -> dict[str, object]:
+    return {
+        "stage": proof.stage.number,
+        "slips": proof.slips,
+        "found": proof.found,
+        "expected": proof.expected,
+        "from_tables": proof.credited,
+        "unplayed": dict(proof.unplayed),
+        "rank_list": proof.listed,
+        "penalties": proof.penalties,
+    }
+
+
+def _document(app: App, finding: Finding) -> dict[str, object]:
+    table = finding.table
+    return {
+        "kind": finding.kind,
+        "level": finding.level.value,
+        "text": app.words(finding.text),
+        "round": finding.round and finding.round.number,
+        "table": table and table.number,
+        "sheet": table and sheet_label(table.sheet),
+    }

@@ -1,0 +1,215 @@
+"""Commands that copy the database and go back to a copy."""
+
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.tables import table
+from jassturnier.errors import JassError, NotAllowed, NotFound, Unusable
+from jassturnier.i18n import Text, say, say_n
+
+if TYPE_CHECKING:
+    from jassturnier.services.safety.backups import Listed, Return
+    from jassturnier.store.kit.backups import Contents, Done
+
+_MOST_SHOWN = 10
+
+
+@command(
+    "backup",
+    say(
+        "Copy the database and check the copy: into the folder of its backups, or to another folder or file. "
+        "Before every draw, after every complete round and before whatever takes something away this happens "
+        "by itself; the newest 20 of those stay."
+    ),
+    "jassturnier backup /media/stick",
+)
+@click.argument("place", required=False, type=click.Path(path_type=Path), metavar="[FOLDER | FILE]")
+@option("--list", "only_list", words=say("List the backups there are."), is_flag=True)
+@pass_app
+def backup(app: App, place: Path | None, only_list: bool) -> None:
+    """Back up."""
+    from jassturnier.services.safety import backups
+
+    if only_list:
+        _show_list(app)
+        return
+    path, contents = backups.back_up(app.office(), place)
+    app.show(
+        {"file": str(path), "state": contents.head.short},
+        [say("Backed up: {path} (state {state}).", path=str(path), state=contents.head.short)],
+    )
+
+
+def _show_list(app: App) -> None:
+    from jassturnier.services.safety import backups
+
+    known = backups.listed(app.office())
+    app.show({"backups": [_listed_document(each) for each in known]}, _list_lines(app, known))
+
+
+def _list_lines(app: App, known: "list[Listed]") -> list[Line]:
+    from jassturnier.services.safety.backups import summary
+
+    if not known:
+        return [say("There is no backup yet; “backup” makes one.")]
+    head = [app.words(words) for words in (say("No."), say("Time"), say("State"), say("What"))]
+    rows = [
+        [
+            str(each.number),
+            _moment(each.backup.made),
+            each.backup.state,
+            app.words(say("damaged"))
+            if each.contents is None
+            else "; ".join(map(app.words, summary(each.contents))),
+        ]
+        for each in known
+    ]
+    return [*table(head, rows, right=[0])]
+
+
+def _moment(made: datetime) -> str:
+    return made.astimezone().strftime("%d.%m.%Y %H:%M:%S")
+
+
+def _listed_document(each: "Listed") -> dict[str, object]:
+    return {
+        "number": each.number,
+        "time": each.backup.made.isoformat(),
+        "file": str(each.backup.path),
+        "state": each.backup.state,
+        "by_hand": each.backup.by_hand,
+        "tournaments": None if each.contents is None else _tournaments(each.contents),
+    }
+
+
+def _tournaments(contents: "Contents") -> list[dict[str, object]]:
+    return [
+        {"name": held.name, "entries": held.entries, "rounds": held.rounds, "results": held.results}
+        for held in contents.tournaments
+    ]
+
+
+@command(
+    "restore",
+    say(
+        "Go back to a backup: a number of “backup --list”, the newest being 1, or a file. It says first what "
+        "would be gone. The present state is backed up before, also where it is damaged."
+    ),
+    "jassturnier restore 1",
+)
+@click.argument("wanted", required=False, metavar="[NUMBER | FILE]")
+@pass_app
+def restore(app: App, wanted: str | None) -> None:
+    """Go back."""
+    from jassturnier.services.safety import backups
+
+    office = app.office()
+    back = backups.look(office, wanted or _choose(app))
+    app.note(*_preview(back))
+    if not app.ask(say("Go back to this backup?"), without_terminal=False):
+        raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
+    kept = backups.restore(office, back)
+    number = None if kept is None else backups.number_of(office, kept)
+    app.show(
+        {
+            "restored": str(back.source),
+            "state": back.holds.head.short,
+            "tournaments": _tournaments(back.holds),
+            "lost": [_done_document(done) for done in back.lost],
+            "regained": [_done_document(done) for done in back.regained],
+            "kept": None if kept is None else str(kept),
+        },
+        [say("Restored. State {head}", head=back.holds.head.short), *_kept(kept, number)],
+    )
+
+
+def _choose(app: App) -> str:
+    from jassturnier.services.safety import backups
+
+    known = backups.listed(app.office())
+    if not known:
+        raise NotFound(say("There is no backup yet; “restore FILE” takes one from elsewhere."))
+    app.note(*_list_lines(app, known))
+    return app.ask_line(say("Number or file"), "NUMBER")
+
+
+def _preview(back: "Return") -> Iterator[Text]:
+    from jassturnier.services.safety.backups import summary
+
+    yield say("The backup {path} holds:", path=str(back.source))
+    yield from summary(back.holds)
+    if back.holds.journal:
+        yield say(
+            "Its last entry is {number} of {time}: {command}",
+            number=str(back.holds.head.number),
+            time=_moment(back.holds.journal[-1].made),
+            command=back.holds.journal[-1].command,
+        )
+    if back.present is None:
+        yield say("The present database is damaged or gone.")
+    elif not back.lost and not back.regained:
+        yield say("The present database is in the same state.")
+    if back.lost:
+        lost = len(back.lost)
+        yield say_n("{n} entry since would be gone:", "{n} entries since would be gone:", lost)
+        yield from _entries(back.lost)
+        yield say("Papers printed since then are no longer valid.")
+    if back.regained:
+        regained = len(back.regained)
+        yield say_n("{n} entry would be back:", "{n} entries would be back:", regained)
+        yield from _entries(back.regained)
+
+
+def _entries(done: "tuple[Done, ...]") -> Iterator[Text]:
+    for entry in done[-_MOST_SHOWN:]:
+        yield say(
+            "  {number}  {time}  {command}",
+            number=str(entry.number),
+            time=_moment(entry.made),
+            command=entry.command,
+        )
+    more = len(done) - _MOST_SHOWN
+    if more > 0:
+        yield say_n("  and {n} before them", "  and {n} before them", more)
+
+
+def _kept(kept: Path | None, number: int | None) -> Iterator[Text]:
+    if number is not None:
+        yield say("The state before is kept; “restore {number}” returns to it.", number=str(number))
+    elif kept is not None:
+        yield say("The damaged file is kept as {path}.", path=str(kept))
+
+
+def _done_document(done: "Done") -> dict[str, object]:
+    return {"number": done.number, "time": done.made.isoformat(), "command": done.command}
+
+
+def offered(app: App, error: JassError) -> Iterator[Text]:
+    """Name the newest good backup after an error of the database."""
+    from jassturnier.services.safety.backups import offer
+
+    found = offer(app.office())
+    if found is None:
+        yield say("There is no backup of it in {path}.", path=f"{app.db}.backups")
+        return
+    number, known = found
+    where = {"time": _moment(known.made), "state": known.state}
+    if isinstance(error, Unusable):
+        yield say(
+            "Its newest good backup, of {time} (state {state}), is {path}. Copied to another place, it can "
+            "be worked on with --db.",
+            path=str(known.path),
+            **where,
+        )
+    else:
+        yield say(
+            "The newest good backup is of {time} (state {state}): “restore {number}” goes back to it.",
+            number=str(number),
+            **where,
+        )

@@ -1,0 +1,179 @@
+"""Commands about what has been done: undo, redo, history, verify."""
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime, time, timedelta
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.tables import table
+from jassturnier.cli.results.slip_lines import move_document, move_lines
+from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
+from jassturnier.i18n import Text, say, say_n
+
+if TYPE_CHECKING:
+    from jassturnier.services.safety.history import Done, Undone
+
+_MOST_FAULTS = 10
+
+
+def _moment(_context: click.Context, _: click.Parameter, typed: str | None) -> datetime | None:
+    """Read a time of this laptop: the last one of a time of day, or a day with or without a time."""
+    if typed is None:
+        return None
+    now = datetime.now().astimezone()
+    try:
+        if "-" in typed:
+            return datetime.fromisoformat(typed).astimezone()
+        moment = datetime.combine(now.date(), time.fromisoformat(typed.zfill(5))).astimezone()
+    except (ValueError, OverflowError) as error:
+        text = say("“{typed}” is no time; write it as 20:15 or as 2027-03-20 20:15.", typed=typed)
+        raise WrongUsage(text) from error
+    return moment if moment <= now else moment - timedelta(days=1)
+
+
+@command(
+    "undo",
+    say("Take back the last change of this laptop, or with --to N all changes after entry N."),
+    "jassturnier undo",
+)
+@option(
+    "--to", "number", words=say("Take back everything after this entry."), type=click.IntRange(0), metavar="N"
+)
+@pass_app
+def undo(app: App, number: int | None) -> None:
+    """Take back."""
+    from jassturnier.services.safety import history
+
+    desk = app.desk()
+    expected = None
+    if number is not None:
+        seen = history.preview(desk, number)
+        expected = seen.head
+        app.note(*_would_be_undone(seen))
+        if not app.ask(
+            say("Take back everything after entry {number}?", number=str(number)), without_terminal=False
+        ):
+            raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
+    taken = history.undo(desk, number, expected)
+    app.show(
+        {"undone": list(taken.commands), "rank_changes": move_document(taken.moves)},
+        [
+            *(say("Taken back: {command}", command=command_) for command_ in taken.commands),
+            *(move_lines(taken.moves) if taken.moves else ()),
+            say("“redo” does it again."),
+        ],
+    )
+
+
+def _would_be_undone(seen: "Undone") -> Iterator[Line]:
+    n = len(seen.commands)
+    yield say_n(
+        "{n} change would be taken back, the newest first:",
+        "{n} changes would be taken back, the newest first:",
+        n,
+    )
+    yield from (f"  {command_}" for command_ in seen.commands)
+    yield from move_lines(seen.moves) if seen.moves else ()
+
+
+@command("redo", say("Do again what was taken back last."), "jassturnier redo")
+@pass_app
+def redo(app: App) -> None:
+    """Do again."""
+    from jassturnier.services.safety import history
+
+    done = history.redo(app.desk())
+    app.show({"redone": done}, [say("Done again: {command}", command=done)])
+
+
+@command(
+    "history",
+    say(
+        "List what has been done in this tournament, the newest last; with --player or --table only what "
+        "concerns them, and what it did to them. A time is 20:15, the last time it was, or 2027-03-20 20:15."
+    ),
+    "jassturnier history --table 3 --round 2",
+)
+@option("-n", "--last", "newest", words=say("Only this many."), type=click.IntRange(1), metavar="N")
+@option("--player", words=say("Only what concerns this player."), metavar="WHO")
+@option("--table", "table_", words=say("Only what concerns this table or sheet."), metavar="TABLE")
+@option("--round", "round_", words=say("Round of the table, if not the current one."), type=click.IntRange(1))
+@option("--since", words=say("Only from this time on."), metavar="TIME", callback=_moment)
+@option("--until", words=say("Only up to this time."), metavar="TIME", callback=_moment)
+@option("--station", words=say("Only what was done on this laptop."), metavar="NAME", default="")
+@pass_app
+def history(app: App, /, table_: str | None, round_: int | None, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
+    """List the journal."""
+    from jassturnier.services.safety import history
+
+    done = history.history(app.desk(), history.Wanted(table=table_, round=round_, **wanted))
+    app.show({"history": [_done_document(app, entry) for entry in done]}, _done_lines(app, done))
+
+
+def _done_lines(app: App, done: "Sequence[Done]") -> Sequence[Line]:
+    if not done:
+        return [say("There is nothing of that kind.")]
+    kinds = {"change": "", "undo": app.words(say("taken back:")), "redo": app.words(say("done again:"))}
+    head = [app.words(words) for words in (say("No."), say("Time"), say("Laptop"), say("What"))]
+    rows = []
+    for entry in done:
+        what = " ".join(filter(None, [kinds[entry.kind], entry.command, "✗" if entry.undone else ""]))
+        rows.append(
+            [str(entry.number), entry.made.astimezone().strftime("%d.%m. %H:%M:%S"), entry.station, what]
+        )
+        rows += [["", "", "", f"  {app.words(line)}"] for line in entry.lines]
+    return table(head, rows, right=[0])
+
+
+def _done_document(app: App, entry: "Done") -> dict[str, object]:
+    return {
+        "number": entry.number,
+        "time": entry.made.isoformat(),
+        "station": entry.station,
+        "kind": entry.kind,
+        "target": entry.target,
+        "command": entry.command,
+        "undone": entry.undone,
+        "changes": list(map(app.words, entry.lines)),
+    }
+
+
+@command(
+    "verify",
+    say("Replay all that was done and compare: finds a change made behind the program's back."),
+    "jassturnier verify",
+)
+@pass_app
+def verify(app: App) -> None:
+    """Prove the data."""
+    from jassturnier.services.safety import history
+
+    proof = history.verify(app.office())
+    if proof.faults and app.json:
+        app.show(
+            {"entries": proof.entries, "head": proof.head, "faults": list(map(app.words, proof.faults))}, []
+        )
+    if proof.faults:
+        raise DoesNotAddUp(*_shortened(proof.faults))
+    app.show(
+        {"entries": proof.entries, "head": proof.head},
+        [
+            say_n(
+                "The data is exactly what {n} journal entry made of it.",
+                "The data is exactly what {n} journal entries made of it.",
+                proof.entries,
+            ),
+            say("State {head}", head=proof.head),
+        ],
+    )
+
+
+def _shortened(faults: Sequence[Text]) -> Iterator[Text]:
+    yield from faults[:_MOST_FAULTS]
+    more = len(faults) - _MOST_FAULTS
+    if more > 0:
+        yield say_n("and {n} more; --json lists all.", "and {n} more; --json lists all.", more)
+    yield say("Go back to a copy of the file, or correct it with the program.")

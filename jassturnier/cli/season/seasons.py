@@ -1,0 +1,282 @@
+"""Commands about seasons: new, change, add, import, guest, show, export, list, remove."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import click
+
+from jassturnier.cli.draw.proposals import NOT_ASKED
+from jassturnier.cli.kit.base import Function, SpokenGroup, option
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.tables import table
+from jassturnier.cli.people.importing import ask_who
+from jassturnier.cli.season.list import document, lines
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.i18n import parse_number, say, say_n
+from jassturnier.tournament.season.season import Season, SeasonRules
+
+_MOST_POINTS = 100_000
+
+season = SpokenGroup(
+    "season",
+    words=say(
+        "Seasons: several evenings ranked together, person by person. Evenings are tournaments of this "
+        "database, or lists of totals that were played on paper."
+    ),
+    example='jassturnier season new "Meisterschaft 2027" --best 4',
+)
+
+
+def _points(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[int, ...] | None:
+    """Read points for ranks: 25,18,15,12,10,8,6,4,2,1."""
+    if typed is None:
+        return None
+    numbers = [parse_number(words) for words in typed.replace("-", ",").split(",")] if typed else []
+    points = tuple(number for number in numbers if number is not None and 0 <= number <= _MOST_POINTS)
+    if len(points) < len(numbers) or list(points) != sorted(points, reverse=True):
+        raise WrongUsage(
+            say(
+                "“{typed}” is no list of points from the best to the last, such as 25,18,15,1.",
+                typed=typed,
+            )
+        )
+    return points
+
+
+_RULES = (
+    option("--best", words=say("So many evenings count; all if not said."), type=click.IntRange(0, 1000)),
+    option(
+        "--average/--sum", words=say("The average of the evenings that count, or their sum."), default=None
+    ),
+    option(
+        "--points", words=say("Points for the ranks; “” goes by totals."), callback=_points, metavar="N,N,N"
+    ),
+    option("--final-weight", words=say("The final counts so many times."), type=click.IntRange(1, 100)),
+    option("--final-stays/--final-drops", words=say("The final is never dropped, or may be."), default=None),
+    option(
+        "--drop-only-if-all-played/--drop-for-all",
+        words=say("Only who came to every evening drops any: a missed one is 0, in an average too."),
+        default=None,
+    ),
+    option("--least", words=say("Who came less often is not ranked."), type=click.IntRange(1, 1000)),
+    option(
+        "--lowest-wins/--highest-wins",
+        words=say("The lowest total wins, such as in Differenzler, or the highest."),
+        default=None,
+    ),
+)
+
+
+def _rules(function: Function) -> Function:
+    """Add an option for every rule of a season."""
+    for add_option in reversed(_RULES):
+        function = add_option(function)
+    return function
+
+
+def _given(rules: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the rules that were named; 0 evenings means all."""
+    given = {name: value for name, value in rules.items() if value is not None}
+    return given | ({"best": given["best"] or None} if "best" in given else {})
+
+
+@season.command(
+    "new",
+    say(
+        "Start a season. An evening counts its total, or with --points what the rank is worth: the last "
+        "number is that of every further rank. With --best only the best evenings of everybody count; one "
+        "that somebody missed is dropped first. The final is one of them."
+    ),
+    'jassturnier season new "Meisterschaft 2027" --best 4 --points 25,18,15,12,10,8,6,4,2,1 --final-weight 2',
+    aliases={"de": "neu"},
+)
+@click.argument("name")
+@_rules
+@pass_app
+def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule
+    """Start a season."""
+    from jassturnier.services.season import seasons
+
+    _show(app, seasons.create(app.office(), name, SeasonRules(**_given(rules))))
+
+
+@season.command(
+    "change",
+    say("Change how the evenings of a season count; what is not named stays. --best 0 counts all of them."),
+    "jassturnier season change Meisterschaft --best 5 --final-stays",
+    aliases={"de": "ändern"},
+)
+@click.argument("words", metavar="SEASON")
+@_rules
+@pass_app
+def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule
+    """Change the rules of a season."""
+    from jassturnier.services.season import seasons
+
+    _show(app, seasons.change(app.office(), words, _given(rules)))
+
+
+@season.command(
+    "add",
+    say(
+        "Add a tournament to a season: that of the name, or the one that is open. Its rank list counts as it "
+        "is, also when a result is corrected later."
+    ),
+    "jassturnier season add Meisterschaft Frühlingsjass",
+    aliases={"de": "aufnehmen"},
+)
+@click.argument("words", metavar="SEASON")
+@click.argument("tournament", required=False)
+@option("--final", words=say("It is the final of the season."), is_flag=True)
+@pass_app
+def add(app: App, words: str, tournament: str | None, final: bool) -> None:
+    """Add a tournament."""
+    from jassturnier.services.season import seasons
+
+    _show(app, seasons.add(app.office(), words, tournament, final=final))
+
+
+@season.command(
+    "import",
+    say(
+        "Add an evening that was played on paper: a CSV or Excel list with names and a column “Total”. Who "
+        "is in the register is the same person; who is only spelled alike is asked about."
+    ),
+    "jassturnier season import Meisterschaft januar.csv --name Januar",
+    aliases={"de": "einlesen"},
+)
+@click.argument("words", metavar="SEASON")
+@click.argument("file", type=click.Path(path_type=Path))
+@option("--name", words=say("Name of the evening, if not that of the file."), metavar="NAME")
+@option("--column", words=say("Heading of the totals, if not “Total”."), default="", metavar="NAME")
+@option("--final", words=say("It is the final of the season."), is_flag=True)
+@option(
+    "--same", words=say("NAME is the person of the register spelled alike."), multiple=True, metavar="NAME"
+)
+@option("--new", words=say("NAME is a new person (all: everybody)."), multiple=True, metavar="NAME")
+@pass_app
+def import_(app: App, /, words: str, file: Path, **how: Any) -> None:  # noqa: ANN401 — one for each option
+    """Add an evening on paper."""
+    from dataclasses import replace
+
+    from jassturnier.services.people import importing
+    from jassturnier.services.season import seasons
+
+    office = app.office()
+    paper = seasons.look(office, file, how["column"])
+    paper = replace(paper, name=how["name"] or how["column"] or paper.name)
+    choice = importing.Choice(importing.named(paper.incoming, how["same"], how["new"]))
+    if app.can_ask():
+        asked = {seen.name: ask_who(app, seen) for seen in paper.incoming.unsure(choice)}
+        choice = replace(choice, names={**choice.names, **asked})
+    _show(app, seasons.take_in(office, words, paper, choice, final=how["final"]))
+
+
+@season.command(
+    "guest",
+    say(
+        "Make people guests of a season: they are listed, but have no rank, and take nobody's points. "
+        "--member makes them members again."
+    ),
+    "jassturnier season guest Meisterschaft Zemp",
+    aliases={"de": "gast"},
+)
+@click.argument("words", metavar="SEASON")
+@click.argument("names", nargs=-1, required=True, metavar="NAME...")
+@option("--member", words=say("They are members, no guests."), is_flag=True)
+@pass_app
+def guest(app: App, words: str, names: tuple[str, ...], member: bool) -> None:
+    """Make people guests."""
+    from jassturnier.services.season import seasons
+
+    _show(app, seasons.set_guests(app.office(), words, names, guests=not member))
+
+
+@season.command(
+    "show",
+    say("Show the rank list of a season: what every evening counts; dropped ones stand in brackets."),
+    "jassturnier season show Meisterschaft",
+    aliases={"de": "zeigen"},
+)
+@click.argument("words", metavar="SEASON")
+@pass_app
+def show(app: App, words: str) -> None:
+    """Show the rank list."""
+    from jassturnier.services.season import seasons
+
+    _show(app, seasons.season(app.office(), words))
+
+
+@season.command(
+    "export",
+    say("Write the rank list of a season into a file: .xlsx, .csv, or .pdf to hang up."),
+    "jassturnier season export Meisterschaft meisterschaft.pdf",
+    aliases={"de": "ausgeben"},
+)
+@click.argument("words", metavar="SEASON")
+@click.argument("file", type=click.Path(path_type=Path))
+@pass_app
+def export(app: App, words: str, file: Path) -> None:
+    """Write the rank list."""
+    from jassturnier.services.season import files
+
+    files.export(app.office(), words, file, app.language)
+    app.show({"file": str(file)}, [say("Written: {file}", file=str(file))])
+
+
+@season.command("list", say("List all seasons."), "jassturnier season list", aliases={"de": "liste"})
+@pass_app
+def list_(app: App) -> None:
+    """List the seasons."""
+    from jassturnier.services.season import seasons
+
+    known = seasons.listed(app.office())
+    head = [app.words(words) for words in (say("Season"), say("Evenings"))]
+    rows = [[one.name, str(one.evenings)] for one in known]
+    listed = [{"name": one.name, "evenings": one.evenings} for one in known]
+    app.show({"seasons": listed}, table(head, rows, right=[1]) if rows else [say("There is no season yet.")])
+
+
+@season.command(
+    "remove",
+    say(
+        "Take an evening out of a season by its number, or without a number the whole season away. The "
+        "tournaments themselves stay."
+    ),
+    "jassturnier season remove Meisterschaft 2",
+    aliases={"de": "entfernen"},
+)
+@click.argument("words", metavar="SEASON")
+@click.argument("number", required=False, type=click.IntRange(1))
+@pass_app
+def remove(app: App, words: str, number: int | None) -> None:
+    """Take an evening out, or a season away."""
+    from jassturnier.services.season import seasons
+
+    office = app.office()
+    found = seasons.season(office, words)
+    gone = [evening for evening in found.evenings if number in (None, evening.number)]
+    if number is None:
+        question = say_n(
+            "Take away the season “{name}” with {n} evening?",
+            "Take away the season “{name}” with {n} evenings?",
+            len(gone),
+            name=found.name,
+        )
+        if not app.ask(question, without_terminal=False):
+            raise NotAllowed(NOT_ASKED)
+    seasons.remove(office, found.name, number)
+    names = tuple(evening.name for evening in gone)
+    app.show(
+        {"season": found.name, "removed": list(names)},
+        [
+            say("The season “{name}” is taken away.", name=found.name)
+            if number is None
+            else say("Taken out of “{name}”: {evenings}.", name=found.name, evenings=names)
+        ],
+    )
+
+
+def _show(app: App, found: Season) -> None:
+    app.show(document(found), lines(app, found))

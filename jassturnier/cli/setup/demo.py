@@ -1,0 +1,146 @@
+"""The command that plays an evening, for whoever wants to see one."""
+
+import shlex
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import ExitStack, chdir, contextmanager, redirect_stderr, redirect_stdout
+from io import StringIO
+from pathlib import Path
+from random import Random
+
+import click
+
+from jassturnier import resources
+from jassturnier.cli.kit import registry, script
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import PROGRAM, App, pass_app
+from jassturnier.cli.kit.script import Step
+from jassturnier.errors import Failed, NotAllowed, WrongUsage
+from jassturnier.i18n import say
+
+_DATABASE = "demo.db"
+_SCRIPT = "evening.txt"
+_ORDINARY, _SCHRECKEN = "ordinary", "schrecken"
+_SAMPLES = {_ORDINARY: "single_evening", _SCHRECKEN: "schrecken"}
+_SEED = 2027
+
+
+@command(
+    "demo",
+    say(
+        "Play a whole evening with 42 invented players before your eyes and leave its database, papers and "
+        "workbook in FOLDER. The cards of every deal are really dealt and played, at random. With --evening "
+        "schrecken it is the one where everything goes wrong: people come late, leave, are replaced; slips "
+        "are wrong, ranks are tied."
+    ),
+    "jassturnier demo evening",
+)
+@click.argument("folder", type=click.Path(path_type=Path))
+@option("--evening", "which", words=say("Which evening."), type=click.Choice([*_SAMPLES]), default=_ORDINARY)
+@option("--seed", words=say("Number that makes the ordinary evening repeatable."), type=click.IntRange(0))
+@pass_app
+def demo(app: App, folder: Path, which: str, seed: int | None) -> None:
+    """Play an evening."""
+    if which != _ORDINARY and seed is not None:
+        raise WrongUsage(say("--seed is for the ordinary evening; the other one is always the same."))
+    with _stage(folder, _SAMPLES[which]):
+        for step in _ordinary(app, seed or _SEED) if which == _ORDINARY else _schrecken():
+            _play(app, step)
+        made = sorted(str(folder / path.name) for path in Path().iterdir() if path.is_file())
+    database = str(folder / _DATABASE)
+    app.show(
+        {"files": made},
+        [
+            "",
+            say("The evening is played. It left:"),
+            *(f"  {file}" for file in made),
+            say("Look at it with: jassturnier --db {place} rank", place=database),
+        ],
+    )
+
+
+@contextmanager
+def _stage(folder: Path, samples: str) -> Iterator[None]:
+    """Make an empty folder the current one, with the samples of an evening; a failure leaves it empty."""
+    from jassturnier.store.kit.files import make_folder, write_file
+
+    make_folder(folder)
+    if any(folder.iterdir()):
+        raise NotAllowed(say("{folder} is not empty; choose another folder.", folder=str(folder)))
+    with chdir(folder):
+        try:
+            for file in resources.find("sample_data", samples).iterdir():
+                write_file(Path(file.name), file.read_bytes())
+            yield
+        except BaseException:
+            _clear()
+            raise
+
+
+def _clear() -> None:
+    for path in Path().iterdir():
+        if path.is_dir():
+            shutil.rmtree(path, ignore_errors=True)
+        else:
+            path.unlink(missing_ok=True)
+
+
+def _schrecken() -> Iterable[Step]:
+    return script.read(Path(_SCRIPT).read_text(encoding="utf-8"))
+
+
+def _ordinary(app: App, seed: int) -> Iterator[Step]:
+    """Write the evening while it is played: the slips are those of the tables that were drawn."""
+    from jassturnier.tournament.scoring.simulation import random_slip, typed
+
+    rng = Random(seed)
+    title = app.words(say("Demonstration"))
+    yield Step(f'new "{title}" --regulation schieber-einzel-4x12')
+    yield Step("import entries.csv")
+    yield Step("here --all")
+    evening = _laptop(app).desk().evening()
+    for number in range(1, evening.stage().rules.rounds + 1):
+        yield Step(f"draw --seed {seed}")
+        yield Step(f"print --out round-{number}.pdf")
+        evening = _laptop(app).desk().evening()
+        for table in evening.stage().rounds[-1].tables:
+            slip = " ".join(typed(random_slip(evening.regulation, table, rng)))
+            yield Step(f"enter {table.number} {slip}", routine=True)
+    yield Step("rank")
+    yield Step("print standings --out standings.pdf")
+    yield Step("export xlsx --out evening.xlsx")
+
+
+def _laptop(app: App) -> App:
+    return App(db=_DATABASE, lang=app.language, yes=True)
+
+
+def _play(app: App, step: Step) -> None:
+    """Type a command and show it with its story and answer, unless it is routine or JSON is wanted.
+
+    Raises:
+        Failed: it does not end as it has to.
+    """
+    from jassturnier.cli.kit.app import Program
+
+    hidden = StringIO()
+    with ExitStack() as screen:
+        if step.routine or app.json:
+            screen.enter_context(redirect_stdout(hidden))
+            screen.enter_context(redirect_stderr(hidden))
+        click.echo()
+        if app.language in step.story:
+            click.echo(click.wrap_text(step.story[app.language], 100))
+        command = _in_language(step.command, app.language)
+        click.echo(f"$ jass {command}")
+        code = Program().main(shlex.split(command), PROGRAM, obj=_laptop(app), standalone_mode=False)
+    if (code or 0) != step.code:
+        app.note(hidden.getvalue())
+        raise Failed(say("The evening ends here: “{command}” was to end otherwise.", command=step.command))
+
+
+def _in_language(command: str, language: str) -> str:
+    """Call a command by its name in a language."""
+    name, space, rest = command.partition(" ")
+    spec = registry.find(name)
+    return f"{spec.aliases.get(language, name) if spec else name}{space}{rest}"

@@ -1,0 +1,45 @@
+"""The command about what stands on all papers."""
+
+from pathlib import Path
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import Letterhead
+
+_SUITS = {"swiss": say("Swiss suits"), "french": say("French suits")}
+
+
+@command(
+    "letterhead",
+    say(
+        "Show or change what stands on all papers of the tournament: the club, its logo, the suits of its "
+        "pack. The logo is kept in the database. The next tournament takes all of it over."
+    ),
+    'jassturnier letterhead --club "Jassclub Edelweiss" --logo edelweiss.png',
+)
+@option("--club", words=say("Name of the club; “” takes it off."), metavar="NAME")
+@option("--logo", words=say("Logo, a PNG or JPEG file."), type=click.Path(path_type=Path), metavar="FILE")
+@option("--no-logo", "without_logo", words=say("Take the logo off."), is_flag=True)
+@option("--suits", words=say("Which suits are drawn."), type=click.Choice(list(_SUITS)))
+@pass_app
+def letterhead(
+    app: App, club: str | None, logo: Path | None, *, without_logo: bool, suits: str | None
+) -> None:
+    """Show or change the letterhead."""
+    from jassturnier.services.setup import letterhead as letterheads
+
+    desk, wanted = app.desk(), letterheads.Change(club, logo, without_logo, suits)
+    changed = wanted != letterheads.Change()
+    shown = letterheads.change(desk, wanted) if changed else letterheads.letterhead(desk)
+    app.show({"club": shown.club, "logo_bytes": len(shown.logo or b""), "suits": shown.suits}, _lines(shown))
+
+
+def _lines(shown: Letterhead) -> list[Text]:
+    return [
+        say("Club: {name}", name=shown.club) if shown.club else say("No club is named."),
+        say("With a logo.") if shown.logo else say("Without a logo."),
+        _SUITS[shown.suits],
+    ]

@@ -1,0 +1,165 @@
+"""Commands about regulations: list, show, check, change."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.draw.proposals import NOT_ASKED
+from jassturnier.cli.kit.base import SpokenGroup, option
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.tables import table
+from jassturnier.cli.results.slip_lines import move_document, move_lines
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.i18n import number, say
+from jassturnier.tournament.regulation.regulation import in_language
+
+if TYPE_CHECKING:
+    from jassturnier.services.setup.regulations import Proposal
+
+regulation = SpokenGroup(
+    "regulation", words=say("Show, check and change regulations."), example="jassturnier regulation list"
+)
+_NEXT_DRAW = ("deals", "draw")
+"""What a drawn round keeps, whatever its stage says later."""
+
+
+@regulation.command(
+    "list",
+    say("List the regulations that come with the program."),
+    "jassturnier regulation list",
+    aliases={"de": "liste"},
+)
+@pass_app
+def list_(app: App) -> None:
+    """List the shipped regulations."""
+    from jassturnier.services.setup import tournaments
+
+    shipped = tournaments.shipped()
+    rows = [[key, in_language(rules.name, app.language)] for key, rules in shipped.items()]
+    document = [{"id": key, "name": name} for key, name in rows]
+    app.show({"regulations": document}, table([app.words(say("Id")), app.words(say("Name"))], rows))
+
+
+@regulation.command(
+    "show",
+    say(
+        "Show a regulation file, to be saved, changed and used with “new --regulation FILE”; without NAME "
+        "the settings of the tournament, as “regulation change” knows them."
+    ),
+    "jassturnier regulation show schieber-einzel-4x12 > mine.toml",
+    aliases={"de": "zeigen"},
+)
+@click.argument("name", required=False)
+@pass_app
+def show(app: App, name: str | None) -> None:
+    """Show a regulation."""
+    from jassturnier.services.setup import regulations, tournaments
+
+    if name is None:
+        desk = app.desk()
+        own = regulations.settings(desk)
+        lines = [f"{key} = {_shown(app, value)}" for key, value in own.items()]
+        app.show({"id": None, "settings": own}, lines)
+        return
+    settings = tournaments.document(name)
+    app.show({"id": name, "settings": settings}, [tournaments.source(name).decode("utf-8-sig").rstrip("\n")])
+
+
+@regulation.command(
+    "check",
+    say("Check a regulation file: every unknown or impossible setting is named by its key."),
+    "jassturnier regulation check mine.toml",
+    aliases={"de": "prüfen"},
+)
+@click.argument("file")
+@pass_app
+def check(app: App, file: str) -> None:
+    """Check a regulation."""
+    from jassturnier.services.setup import tournaments
+
+    rules = tournaments.checked(tournaments.document(file), file)
+    name = in_language(rules.name, app.language)
+    app.show({"file": file, "name": name}, [say("{file} can be used: {name}.", file=file, name=name)])
+
+
+@regulation.command(
+    "change",
+    say(
+        "Change the regulation of the tournament, also in mid-evening: to that of a FILE, or by single "
+        "settings with --set. It says first which settings and which ranks change. What contradicts the "
+        "entries, draws and results that are there is refused."
+    ),
+    "jassturnier regulation change --set drop=1 --set rest=none",
+    aliases={"de": "ändern"},
+)
+@click.argument("file", required=False)
+@option(
+    "--set",
+    "settings",
+    words=say("One setting; nothing after “=” takes it out."),
+    multiple=True,
+    metavar="KEY=VALUE",
+)
+@option("--preview", words=say("Only show what it would change."), is_flag=True)
+@pass_app
+def change(app: App, file: str | None, settings: tuple[str, ...], preview: bool) -> None:
+    """Change the regulation of the tournament."""
+    from jassturnier.services.setup import regulations
+
+    if file is None and not settings:
+        raise WrongUsage(
+            say("Say what changes: a file, or --set KEY=VALUE. “regulation show” lists all keys.")
+        )
+    desk = app.desk()
+    proposal = regulations.propose(desk, file, settings)
+    changes = bool(proposal.differences) and not preview
+    if changes:
+        app.note(*_preview(app, proposal))
+        if not app.ask(say("Change the regulation?"), without_terminal=False):
+            raise NotAllowed(NOT_ASKED)
+        regulations.store(desk, proposal)
+    done = [say("The regulation is changed.")] if changes else list(_preview(app, proposal))
+    app.show({**_change_document(proposal), "changed": changes}, done)
+
+
+def _preview(app: App, proposal: "Proposal") -> Iterator[Line]:
+    if not proposal.differences:
+        yield say("The tournament has this regulation already; nothing changes.")
+        return
+    for found in proposal.differences:
+        yield f"{found.key}: {_shown(app, found.before)} → {_shown(app, found.after)}"
+    stages = sorted({move.stage for move in proposal.moves})
+    for stage in stages or [1]:
+        if len(stages) > 1:
+            yield say("Stage {stage}:", stage=str(stage))
+        yield from move_lines([m for m in proposal.moves if m.stage == stage], most=len(proposal.moves))
+    if proposal.drawn and any(found.key.rpartition(".")[2] in _NEXT_DRAW for found in proposal.differences):
+        yield say("Rounds that are drawn stay as they are; the rest is drawn by the new regulation.")
+
+
+def _shown(app: App, value: object) -> str:
+    """Write a setting as people read it."""
+    match value:
+        case None:
+            return "–"
+        case bool():
+            return str(value).lower()
+        case int():
+            return number(value, app.language)
+        case list():
+            return ", ".join(_shown(app, item) for item in value)
+        case _:
+            return str(value)
+
+
+def _change_document(proposal: "Proposal") -> dict[str, object]:
+    return {
+        "settings": [
+            {"key": found.key, "before": found.before, "after": found.after} for found in proposal.differences
+        ],
+        "rank_changes": [
+            {"stage": move.stage, **document}
+            for move, document in zip(proposal.moves, move_document(proposal.moves), strict=True)
+        ],
+    }

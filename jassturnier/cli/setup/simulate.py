@@ -1,0 +1,133 @@
+"""The command that rehearses an evening."""
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.regulation.regulation import in_language
+
+if TYPE_CHECKING:
+    from jassturnier.services.setup.rehearsal import Rehearsed
+    from jassturnier.tournament.scoring.simulation import Length
+
+_HOUR = 60
+
+
+@command(
+    "simulate",
+    say(
+        "Rehearse an evening of so many players: a real draw, every deal played at random by the rules, a "
+        "real rank list. It shows how far the totals lie apart and how long it takes; nothing is stored."
+    ),
+    "jassturnier simulate 42 --regulation schieber-einzel-4x12 --start 20:00",
+)
+@click.argument("players", type=click.IntRange(1))
+@option(
+    "--regulation",
+    words=say("Regulation: an id of “regulation list”, or a file."),
+    default="schieber-einzel-4x12",
+    metavar="NAME",
+)
+@option("--minutes", words=say("Minutes a deal takes."), type=click.IntRange(1, _HOUR), default=3)
+@option("--break", "pause", words=say("Minutes between two rounds."), type=click.IntRange(0, 600), default=15)
+@option(
+    "--start",
+    words=say("When the first round begins."),
+    type=click.DateTime(["%H:%M"]),
+    default="19:30",
+    metavar="HH:MM",
+)
+@option(
+    "--seed", words=say("Number that makes the evening repeatable."), type=click.IntRange(0), default=2027
+)
+@pass_app
+def simulate(  # noqa: PLR0913 — one parameter for each option
+    app: App, players: int, *, regulation: str, minutes: int, pause: int, start: datetime, seed: int
+) -> None:
+    """Rehearse an evening."""
+    from jassturnier.services.setup import rehearsal, tournaments
+    from jassturnier.tournament.scoring.simulation import Length
+
+    rules = tournaments.checked(tournaments.document(regulation), regulation)
+    stage = rules.stages[0]
+    with app.progress(say("Playing"), stage.rounds) as advance:
+        found = rehearsal.rehearse(rules, players, seed, advance)
+    length = Length(stage.rounds, stage.deals, minutes, pause)
+    document = {
+        "regulation": in_language(rules.name, app.language),
+        "players": players,
+        "seed": seed,
+        "rounds": stage.rounds,
+        "deals": stage.deals,
+        "tables": _tables(found),
+        "rests": _rests(found),
+        "partners_twice": found.report.partners.found,
+        "opponents_twice": found.report.opponents.found,
+        "totals": _totals(found),
+        "minutes": length.minutes,
+        "starts": f"{start:%H:%M}",
+        "ends": f"{length.ends(start.time()):%H:%M}",
+    }
+    if len(rules.stages) > 1:
+        app.note(say("Only the first stage is rehearsed."))
+    app.show(document, _lines(app, found, length, start))
+
+
+def _tables(found: "Rehearsed") -> int:
+    return max(len(round_.tables) for round_ in found.evening.stage().rounds)
+
+
+def _rests(found: "Rehearsed") -> int:
+    return max(len(round_.resting()) for round_ in found.evening.stage().rounds)
+
+
+def _totals(found: "Rehearsed") -> dict[str, int]:
+    totals = found.totals
+    return {
+        "best": totals.best,
+        "upper": totals.upper,
+        "middle": totals.middle,
+        "lower": totals.lower,
+        "worst": totals.worst,
+    }
+
+
+def _lines(app: App, found: "Rehearsed", length: "Length", start: datetime) -> list[Line]:
+    totals = found.totals
+    return [
+        in_language(found.evening.regulation.name, app.language),
+        say_n("{n} table, {rests} rest.", "{n} tables, {rests} rest.", _tables(found), rests=_rests(found)),
+        say(
+            "Met again as partners {partners}, as opponents {opponents}.",
+            partners=found.report.partners.found,
+            opponents=found.report.opponents.found,
+        ),
+        say("Best total {best}, worst {worst}.", best=totals.best, worst=totals.worst),
+        say(
+            "A quarter lies at {upper} or better, half at {middle} or better, three quarters at {lower} or "
+            "better.",
+            upper=totals.upper,
+            middle=totals.middle,
+            lower=totals.lower,
+        ),
+        say(
+            "{rounds} rounds of {deals} deals at {minutes} minutes, {pause} minutes between rounds: "
+            "{duration}, from {start} to {end}.",
+            rounds=length.rounds,
+            deals=length.deals,
+            minutes=length.deal,
+            pause=length.pause,
+            duration=_duration(length.minutes),
+            start=f"{start:%H:%M}",
+            end=f"{length.ends(start.time()):%H:%M}",
+        ),
+    ]
+
+
+def _duration(minutes: int) -> Text:
+    hours, rest = divmod(minutes, _HOUR)
+    return say("{hours} h {minutes} min", hours=hours, minutes=rest)

@@ -1,0 +1,143 @@
+"""Commands that start, choose, list and sum up tournaments."""
+
+from datetime import date, datetime
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.tables import table
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import parse_number, say, verbatim
+from jassturnier.tournament.regulation.regulation import in_language
+
+
+@command(
+    "new",
+    say("Start a tournament and choose it. What is not said is asked."),
+    'jassturnier new "Frühlingsjass 2027" --regulation schieber-einzel-4x12',
+)
+@click.argument("name", required=False)
+@option("--regulation", "-r", words=say("A shipped regulation or a file of your own."), metavar="NAME")
+@option("--date", "day", words=say("Day of the tournament, today if not said."), metavar="YYYY-MM-DD")
+@option("--venue", words=say("Where it takes place."), default="")
+@pass_app
+def new(app: App, name: str | None, regulation: str | None, day: str | None, venue: str) -> None:
+    """Start a tournament."""
+    from jassturnier.services.setup import tournaments
+
+    when = _day(day)
+    title = name or app.ask_line(say("Name of the tournament"), "NAME")
+    chosen = regulation or _choose_regulation(app)
+    settings = tournaments.document(chosen)
+    tournaments.checked(settings, chosen)
+    plan = tournaments.Plan(name=title, regulation=settings, day=when, venue=venue, language=app.language)
+    desk = tournaments.create(app.office(), plan)
+    rules = desk.evening().regulation
+    app.show(
+        {"tournament": title, "regulation": in_language(rules.name, app.language)},
+        [
+            say("“{name}” is started: {rules}.", name=title, rules=in_language(rules.name, app.language)),
+            say("Next: enter the players with “add NAME” or “import FILE”."),
+        ],
+    )
+
+
+def _day(typed: str | None) -> date:
+    if typed is None:
+        return datetime.now().astimezone().date()
+    for form in ("%Y-%m-%d", "%d.%m.%Y"):
+        try:
+            return datetime.strptime(typed, form).astimezone().date()
+        except ValueError:
+            continue
+    raise WrongUsage(say("“{typed}” is no date; write it as 2027-03-20.", typed=typed))
+
+
+def _choose_regulation(app: App) -> str:
+    from jassturnier.services.setup import tournaments
+
+    shipped = tournaments.shipped()
+    app.note(say("Regulations:"))
+    for number, (key, rules) in enumerate(shipped.items(), 1):
+        app.note(f"  {number}  {in_language(rules.name, app.language)}  ({key})")
+    while True:
+        typed = app.ask_line(say("Number or file"), "--regulation")
+        chosen = parse_number(typed)
+        if chosen is None:
+            return typed
+        if 1 <= chosen <= len(shipped):
+            return list(shipped)[chosen - 1]
+
+
+@command(
+    "use",
+    say("Choose the tournament that the next commands work on."),
+    "jassturnier use Frühlingsjass",
+)
+@click.argument("name")
+@pass_app
+def use(app: App, name: str) -> None:
+    """Choose a tournament."""
+    from jassturnier.services.setup import tournaments
+
+    chosen = tournaments.choose(app.office(), name)
+    app.show({"tournament": chosen}, [say("Working on “{name}” from now on.", name=chosen)])
+
+
+@command("list", say("List all tournaments of the database; * marks the chosen one."), "jassturnier list")
+@pass_app
+def list_(app: App) -> None:
+    """List the tournaments."""
+    from jassturnier.services.setup import tournaments
+
+    known = tournaments.listed(app.office())
+    head = ["", app.words(say("Tournament")), app.words(say("Date")), app.words(say("Entries"))]
+    rows = [
+        ("*" if k.chosen else "", k.name, k.day.isoformat() if k.day else "", str(k.entries)) for k in known
+    ]
+    document = [
+        {
+            "name": k.name,
+            "date": k.day.isoformat() if k.day else None,
+            "entries": k.entries,
+            "chosen": k.chosen,
+        }
+        for k in known
+    ]
+    app.show({"tournaments": document}, table(head, rows, right=[3]))
+
+
+@command("status", say("Show where the evening stands and what comes next."), "jassturnier status")
+@pass_app
+def status(app: App) -> None:
+    """Show the state."""
+    office = app.office()
+    if app.tournament is None and not office.database.exists() and not office.database.lost():
+        app.show({"tournament": None}, _welcome(app))
+        return
+    from jassturnier.services.status import status as sum_up
+
+    found = sum_up(app.desk().evening())
+    stage = found.evening.stage()
+    app.show(
+        {
+            "tournament": found.evening.name,
+            "entries": len(found.evening.entries),
+            "rounds": [
+                {"number": r.number, "tables": len(r.tables), "open": len(r.open_tables())}
+                for r in stage.rounds
+            ],
+            "next": app.words(found.next_step),
+        },
+        [verbatim(found.evening.name), *found.lines, found.next_step],
+    )
+
+
+def _welcome(app: App) -> list[str]:
+    lines = (
+        say("There is no tournament here yet ({place}).", place=app.db),
+        say("“new” starts one. “demo FOLDER” plays a whole evening for you to look at."),
+        say("“--help” lists all commands."),
+    )
+    return [app.words(line) for line in lines]

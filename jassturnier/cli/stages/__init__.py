@@ -1,0 +1,1 @@
+"""Commands between two stages."""

@@ -1,0 +1,189 @@
+"""Improve a whole plan at once: swap at random, accepting worse less and less often.
+
+Prices, heat and chances are whole numbers, so that every machine goes the same way. The steps counted
+are the swaps tried.
+"""
+
+from collections.abc import Iterable, Sequence
+from decimal import Decimal
+from functools import cache
+from random import Random
+from typing import TypeAlias
+
+from jassturnier.draw.history import History
+from jassturnier.draw.plan import Key
+from jassturnier.draw.progress import Progress
+from jassturnier.draw.search.room import RESTING, Room
+
+Repeats: TypeAlias = tuple[int, ...]
+"""Partners, opponents and meetings repeated, and the spread; the smaller is the better plan."""
+
+PARTNERS_AGAIN, OPPONENTS_AGAIN, MET_AGAIN, ONCE_MORE = 12, 4, 3, 1
+"""Prices on the way, near to each other; what is found is judged strictly."""
+HOTTEST, STAGES = 2_000, 400
+"""The heat a cooling begins with, in thousandths of a price; it falls by half a percent so many times."""
+FIRST_STAGE = 500
+"""Steps of each stage of the first cooling; every cooling takes twice as long as the one before."""
+CHANCES = 1024
+
+
+class Anneal:
+    """A plan under way: `rounds[r][place]` is who has a place, the keys numbered from 0.
+
+    `met[a][b]` counts `once` for each time a and b were partners, 1 for each time they were opponents,
+    the history included. `had[size]` counts turns at a table of that size, 0 being a rest. `repeats`
+    are the partners, opponents and meetings repeated in these rounds, and their spread.
+    """
+
+    def __init__(self, draws: Sequence[Sequence[Key]], room: Room, history: History, rng: Random) -> None:
+        self.keys = list(draws[0])
+        number = {key: i for i, key in enumerate(self.keys)}
+        self.rounds = [[number[key] for key in row] for row in draws]
+        self.room = room
+        self.rng = rng
+        before = [[history.between(one, other) for other in self.keys] for one in self.keys]
+        self.once = 1 + len(draws) + max(met.opponents for row in before for met in row)
+        self.met = [[self.once * met.partners + met.opponents for met in row] for row in before]
+        most = self.once * (2 + len(draws) + max(met.partners for row in before for met in row))
+        counts = [divmod(count, self.once) for count in range(most)]
+        self.as_partners = [PARTNERS_AGAIN * (p > 0) + _again(p + o) for p, o in counts]
+        self.as_opponents = [OPPONENTS_AGAIN * (o > 0) + ONCE_MORE * o + _again(p + o) for p, o in counts]
+        self.had = {size: [history.smaller[key] for key in self.keys] for size in room.size}
+        self.had[0] = [history.rests[key] for key in self.keys]
+        self.repeats = [0, 0, 0, 0]
+        for row in self.rounds:
+            self._take(row, range(len(row)), 1)
+            for table in range(len(room.places)):
+                self._tally(row, table, 1)
+        self.best, self.fewest = self._copy(), tuple(self.repeats)
+
+    def run(self, goal: Repeats, effort: int, progress: Progress) -> list[list[Key]]:
+        """Return the best plan found within `effort` steps; stop where it has no more repeats than `goal`."""
+        done, stage = 0, FIRST_STAGE
+        while True:
+            for cooled in range(STAGES):
+                if self.fewest <= goal or done >= effort or not progress(done, effort):
+                    return [[self.keys[player] for player in row] for row in self.best]
+                self._walk(HOTTEST * 995**cooled // 1000**cooled, min(stage, effort - done))
+                self._keep()
+                done += stage
+            stage *= 2
+
+    def _walk(self, heat: int, steps: int) -> None:
+        random, chances = self.rng.random, _chances()
+        seats, players, rounds = self.room.seats, len(self.keys), len(self.rounds)
+        for _ in range(steps):
+            row = self.rounds[int(random() * rounds)]
+            place, other = int(random() * seats), int(random() * players)
+            change = self._change(row, place, other)
+            if change is not None and change * 1_000_000 <= heat * chances[int(random() * CHANCES)]:
+                if change > 0:
+                    self._keep()
+                self._swap(row, place, other)
+
+    def _change(self, row: list[int], place: int, other: int) -> int | None:
+        """Return how a swap changes the price, None if it is no swap or not allowed."""
+        room, one, two = self.room, row[place], row[other]
+        if room.table[place] == room.table[other]:
+            return self._change_within(row, place, other)
+        sizes = room.size[place], room.size[other]
+        if sizes[0] != sizes[1] and not self._may_trade(sizes, one, two):
+            return None
+        return self._move(row, place, one, two) + self._move(row, other, two, one)
+
+    def _move(self, row: list[int], place: int, leaves: int, comes: int) -> int:
+        """Return the change of price at one table when somebody comes for somebody else."""
+        gone, new = self.met[leaves], self.met[comes]
+        as_partners, as_opponents, once = self.as_partners, self.as_opponents, self.once
+        change = 0
+        for beside in self.room.partners[place]:
+            who = row[beside]
+            change += as_partners[new[who]] - as_partners[gone[who] - once]
+        for beside in self.room.opponents[place]:
+            who = row[beside]
+            change += as_opponents[new[who]] - as_opponents[gone[who] - 1]
+        return change
+
+    def _change_within(self, row: list[int], place: int, other: int) -> int | None:
+        """Return the change of price when two at one table change sides."""
+        room = self.room
+        if room.table[place] == RESTING or place == other or other in room.partners[place]:
+            return None
+        change = 0
+        for q in room.partners[place]:
+            change += self._becomes_opponent(row[place], row[q]) + self._becomes_partner(row[other], row[q])
+        for q in room.partners[other]:
+            change += self._becomes_opponent(row[other], row[q]) + self._becomes_partner(row[place], row[q])
+        return change
+
+    def _becomes_opponent(self, one: int, other: int) -> int:
+        rest = self.met[one][other] - self.once
+        return self.as_opponents[rest] - self.as_partners[rest]
+
+    def _becomes_partner(self, one: int, other: int) -> int:
+        rest = self.met[one][other] - 1
+        return self.as_partners[rest] - self.as_opponents[rest]
+
+    def _may_trade(self, sizes: tuple[int, int], one: int, two: int) -> bool:
+        """Tell whether the turns at the smaller table, or the rests, stay as evenly spread."""
+        turns = self.had[min(sizes)]
+        at_smaller, at_larger = (one, two) if sizes[0] < sizes[1] else (two, one)
+        return turns[at_smaller] == turns[at_larger] + 1
+
+    def _swap(self, row: list[int], place: int, other: int) -> None:
+        tables = {self.room.table[place], self.room.table[other]} - {RESTING}
+        self._take(row, (place, other), -1)
+        for table in tables:
+            self._tally(row, table, -1)
+        row[place], row[other] = row[other], row[place]
+        self._take(row, (place, other), 1)
+        for table in tables:
+            self._tally(row, table, 1)
+
+    def _take(self, row: list[int], places: Iterable[int], times: int) -> None:
+        """Count who has these places as having a turn at a table of that size, or no longer."""
+        for place in places:
+            self.had[self.room.size[place]][row[place]] += times
+
+    def _tally(self, row: list[int], table: int, times: int) -> None:
+        """Count the couples of a table in, or out again."""
+        for place in self.room.places[table]:
+            for beside in self.room.partners[place]:
+                if beside > place:
+                    self._meet(row[place], row[beside], self.once, times)
+            for beside in self.room.opponents[place]:
+                if beside > place:
+                    self._meet(row[place], row[beside], 1, times)
+
+    def _meet(self, one: int, other: int, meeting: int, times: int) -> None:
+        """Count one meeting in, or out again, and the repeat that it is."""
+        without = self.met[one][other] - (meeting if times < 0 else 0)
+        if without:
+            partners, opponents = divmod(without, self.once)
+            self.repeats[2] += times
+            self.repeats[3] += times * (partners + opponents)
+            if meeting == 1:
+                self.repeats[1] += times * (opponents > 0)
+                self.repeats[3] += times * opponents
+            else:
+                self.repeats[0] += times * (partners > 0)
+        self.met[one][other] = self.met[other][one] = without + (meeting if times > 0 else 0)
+
+    def _keep(self) -> None:
+        """Keep the plan if it is the best so far; called before it gets worse."""
+        if tuple(self.repeats) < self.fewest:
+            self.best, self.fewest = self._copy(), tuple(self.repeats)
+
+    def _copy(self) -> list[list[int]]:
+        return [list(row) for row in self.rounds]
+
+
+def _again(times: int) -> int:
+    """Return the price of a meeting after so many."""
+    return MET_AGAIN * (times > 0) + ONCE_MORE * times
+
+
+@cache
+def _chances() -> tuple[int, ...]:
+    """Return thousandths of −ln of evenly spread chances, worked out in decimals: equal everywhere."""
+    return tuple(int(-1000 * (Decimal(2 * i + 1) / (2 * CHANCES)).ln()) for i in range(CHANCES))

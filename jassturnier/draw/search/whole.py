@@ -1,0 +1,96 @@
+"""A whole plan at once: constructed where it can be, else drawn round by round and then improved."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from jassturnier.draw.check import check
+from jassturnier.draw.drawn import nobody_twice, room_for, seated
+from jassturnier.draw.history import History
+from jassturnier.draw.plan import Draw, Form, Key, Table
+from jassturnier.draw.progress import go_on
+from jassturnier.draw.request import Request
+from jassturnier.draw.search.anneal import Anneal
+from jassturnier.draw.search.constructed import constructed
+from jassturnier.draw.search.room import Room, by_lot
+
+QUICK = 20_000
+"""Steps of each round that is improved afterwards."""
+STEPS = 2_000_000
+STEPS_FOR_EACH_SWAP = 8_000
+"""Steps of the search over a whole plan: so many for every swap there is, at most `STEPS`."""
+
+
+def nobody_twice_next(request: Request) -> Draw:
+    """Draw the next round: as constructed while the rounds before were, else by search."""
+    draws = request.history.draws
+    rows = _constructed(request, len(draws) + 1)
+    if len(rows) <= len(draws):
+        return nobody_twice(request)
+    room = room_for(request)
+    begun = [_sides(Table(0, sides) for sides in room.deal_out(row)) for row in rows[:-1]]
+    if begun != [_sides(draw.tables) for draw in draws]:
+        return nobody_twice(request)
+    return seated(rows[-1], room, request)
+
+
+def nobody_twice_in_all(request: Request, rounds: int) -> tuple[Draw, ...]:
+    """Draw a plan in which nobody meets again who need not: partners first, then opponents."""
+    before = len(request.history.draws)
+    history = History(request.history.draws)
+    if request.wishes:
+        _draw_on(history, request, before + rounds)
+        return tuple(history.draws[before:])
+    room = room_for(request)
+    _seat_on(history, [] if before else _constructed(request, rounds), room, request)
+    _draw_on(history, replace(request, effort=QUICK, progress=go_on), before + rounds)
+    plan = tuple(history.draws[before:])
+    return _improved(plan, room, request) if history.has_repeats() else plan
+
+
+def _constructed(request: Request, rounds: int) -> list[list[Key]]:
+    """Return the rounds that can be constructed, who is who in them drawn by lot."""
+    if request.form is not Form.PARTNERS or request.wishes:
+        return []
+    order = by_lot(request.players, request.plan_rng())
+    return [[order[point] for point in row] for row in constructed(len(order), rounds)]
+
+
+def _sides(tables: Iterable[Table]) -> set[frozenset[frozenset[Key]]]:
+    return {frozenset(map(frozenset, table.sides)) for table in tables}
+
+
+def _draw_on(history: History, request: Request, rounds: int) -> None:
+    """Draw round after round until there are so many."""
+    while len(history.draws) < rounds:
+        history.add(nobody_twice(request.after(history)))
+
+
+def _seat_on(history: History, rows: list[list[Key]], room: Room, request: Request) -> None:
+    """Add rounds of which it is settled who sits together."""
+    for keys in rows:
+        history.add(seated(keys, room, request.after(history)))
+
+
+def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Draw, ...]:
+    """Return the plan with as few repeats as a search over all its rounds finds."""
+    report = check(plan, request.history)
+    counts = (report.partners, report.opponents, report.meetings, report.spread)
+    goal = tuple(count.minimum for count in counts)
+    if tuple(count.found for count in counts) <= goal:
+        return plan
+    anneal = Anneal([_places(draw) for draw in plan], room, request.history, request.plan_rng())
+    before = anneal.fewest
+    swaps = len(plan) * len(request.players) ** 2 // 2
+    steps = request.steps(min(STEPS, STEPS_FOR_EACH_SWAP * swaps))
+    rows = anneal.run(goal, steps, request.progress)
+    if anneal.fewest == before:
+        return plan
+    history = History(request.history.draws)
+    _seat_on(history, rows, room, request)
+    return tuple(history.draws[-len(rows) :])
+
+
+def _places(draw: Draw) -> list[Key]:
+    """Return who has each place of the room, the larger tables first."""
+    tables = sorted(draw.tables, key=lambda table: -len(table.keys))
+    return [key for table in tables for key in table.keys] + list(draw.rests)

@@ -1,0 +1,282 @@
+"""Entry lists of clubs, as they come."""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from jassturnier.errors import Problem
+from jassturnier.exchange.entries.headings import entry_columns
+from jassturnier.exchange.entries.money import parse_francs, ticked
+from jassturnier.exchange.kit.listing import Listing, Row, read_listing, words_seen
+from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.tournament.people.entries import NewEntry, split_name
+
+HIGHEST = 999_999
+"""The highest number an entry may have."""
+
+_PLACE_IN_GROUP = re.compile(r"([A-Za-z]) ?(\d{1,3})")
+_GROUP_WORD = re.compile(r"(?:gruppe|group|groupe|gruppo)\s+", re.IGNORECASE)
+_BETWEEN_TWO = re.compile(r"\s*[/&+]\s*|\s+(?:und|et|e|and)\s+")
+_PLACES = {"number", "group", "seed"}
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One row, and the entry it makes before numbers and places in groups are settled."""
+
+    row: Row
+    entry: NewEntry
+
+
+@dataclass(frozen=True, slots=True)
+class EntryList:
+    """The entries of a list, in its order; `unread` are the headings over words that nobody asked for."""
+
+    entries: tuple[NewEntry, ...] = ()
+    unread: tuple[str, ...] = ()
+
+    def __iter__(self) -> Iterator[NewEntry]:
+        return iter(self.entries)
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+
+def read_entries(content: bytes, *, pairs: bool) -> tuple[EntryList, list[Problem]]:
+    """Read an entry list from CSV or a workbook; `pairs` says that two persons are entered together.
+
+    The headings may stand anywhere near the top, in any order and in any of four languages. Where
+    numbers start again in each group, the number of an entry is its place in the file and its seed
+    the number in its group; else its seed is its place among the numbers of its group. A pair
+    stands in one row, or in two rows with the same number or team. Whether a name can be one is
+    for the caller to ask (`name_problems`).
+
+    Raises:
+        Unreadable: the file is of another kind or damaged.
+    """
+    listing, sheets = read_listing(content, entry_columns)
+    if listing is None:
+        return EntryList(), [_no_headings(words_seen(sheets))]
+    if not pairs and _second_person(listing):
+        return EntryList(), [_pairs_not_wanted(listing)]
+    lines = [_Line(row, _entry(row, pairs=pairs)) for row in _without_empty_end(list(listing.rows()))]
+    problems = [*listing.beyond(), *(problem for line in lines for problem in _problems(line))]
+    if pairs and not _second_person(listing):
+        lines = _joined(lines)
+    if not lines:
+        problems.append(Problem(None, say("There is nobody below the headings.")))
+    placed, clashes = _placed(lines)
+    return EntryList(tuple(placed), listing.unread()), problems + clashes
+
+
+def _no_headings(seen: tuple[str, ...]) -> Problem:
+    if not seen:
+        return Problem(None, say("There is nothing in this file."))
+    return Problem(
+        None,
+        say(
+            "No headings for names were found, such as “Given name” and “Family name”, or “Name”."
+            " The file begins with: {seen}.",
+            seen=seen[:10],
+        ),
+    )
+
+
+def _second_person(listing: Listing) -> str:
+    """Return the key of a column for the second of two persons, "" if there is none."""
+    return next((key for key in listing.columns if key.endswith("2")), "")
+
+
+def _pairs_not_wanted(listing: Listing) -> Problem:
+    text = say("this list has two players in a row, but in this tournament everybody is entered alone.")
+    return Problem(listing.place(_second_person(listing)), text)
+
+
+def _without_empty_end(rows: list[Row]) -> list[Row]:
+    """Leave out the rows at the end that are numbered ahead for people who never came."""
+    while rows and rows[-1].filled() <= _PLACES and not list(rows[-1].valueless()):
+        rows.pop()
+    return rows
+
+
+def _entry(row: Row, *, pairs: bool) -> NewEntry:
+    group, number = _group_and_number(row)
+    team, club = row.word("team"), row.word("club")
+    return NewEntry(
+        _members(row, pairs=pairs),
+        team if pairs else "",
+        number,
+        group,
+        _number(row.word("seed")),
+        row.word("category"),
+        club if pairs else club or team,
+        row.place(),
+        parse_francs(row.word("due")) or 0,
+        _paid(row.word("paid")),
+        ranked=not row.word("ranked") or ticked(row.word("ranked")) is not False,
+        guess=parse_number(row.word("guess")),
+    )
+
+
+def _paid(words: str) -> int | None:
+    """Return what was paid in Rappen, None for a tick; what cannot be read is found by `_problems`."""
+    return None if ticked(words) else parse_francs(words) or 0
+
+
+def _group_and_number(row: Row) -> tuple[str, int | None]:
+    words = row.word("number")
+    place = _PLACE_IN_GROUP.fullmatch(words)
+    if place is not None and "group" not in row.columns:
+        return place[1].upper(), int(place[2])
+    group = _GROUP_WORD.sub("", row.word("group"))
+    return group.upper() if len(group) == 1 else group, _number(words)
+
+
+def _number(words: str) -> int | None:
+    number = parse_number(words.rstrip("."))
+    return number if number is not None and 0 < number <= HIGHEST else None
+
+
+def _members(row: Row, *, pairs: bool) -> tuple[tuple[str, str], ...]:
+    both = _BETWEEN_TWO.split(row.word("full1") or row.word("family_first1"), maxsplit=1)
+    if pairs and len(both) > 1:
+        return _couple(*both, family_first=not row.word("full1"))
+    return tuple(name for person in ("1", "2") if any(name := person_name(row, person)))
+
+
+def person_name(row: Row, person: str) -> tuple[str, str]:
+    """Return family and given name of the first or second person in a row, from whatever columns it has."""
+    given, family = row.word(f"given{person}"), row.word(f"family{person}")
+    if given or family:
+        return family, given
+    backwards = row.word(f"family_first{person}")
+    return _family_first(backwards) if backwards else split_name(row.word(f"full{person}"))
+
+
+def _family_first(words: str) -> tuple[str, str]:
+    family, blank, given = words.rpartition(" ")
+    return split_name(words) if "," in words or not blank else (family, given)
+
+
+def _couple(one: str, other: str, *, family_first: bool) -> tuple[tuple[str, str], ...]:
+    """Read two names in one cell; of “Vreni und Hans Roth” both are called Roth."""
+    read = _family_first if family_first else split_name
+    (family, given), second = read(one), read(other)
+    if second[1] and not given and not family_first:
+        family, given = second[0], family
+    return (family, given), second
+
+
+def _problems(line: _Line) -> Iterator[Problem]:
+    row, entry = line.row, line.entry
+    yield from row.valueless()
+    if not entry.members and not entry.team:
+        if not list(row.valueless()):
+            yield Problem(row.place(), say("the name is missing."))
+        return
+    for key, found in (("number", entry.number), ("seed", entry.seed)):
+        if row.word(key) and found is None:
+            yield Problem(row.place(key), say("“{words}” is no number.", words=row.word(key)))
+    if ticked(row.word("ranked")) is None:
+        yield Problem(row.place("ranked"), say("“{words}” is neither yes nor no.", words=row.word("ranked")))
+    if row.word("guess") and entry.guess is None:
+        yield Problem(row.place("guess"), say("“{words}” is no number.", words=row.word("guess")))
+    for key in ("due", "paid"):
+        words = row.word(key)
+        if parse_francs(words) is None and (ticked(words) is None or (key == "due" and words)):
+            yield Problem(row.place(key), say("“{words}” is no amount in francs.", words=words))
+
+
+def _joined(lines: Sequence[_Line]) -> list[_Line]:
+    """Make one entry of two rows that belong together."""
+    joined: list[_Line] = []
+    for line in lines:
+        if joined and _belong_together(joined[-1].entry, line.entry):
+            first = joined.pop()
+            joined.append(_Line(first.row, _as_pair(first.entry, line.entry)))
+        else:
+            joined.append(line)
+    return joined
+
+
+def _as_pair(first: NewEntry, second: NewEntry) -> NewEntry:
+    paid = None if first.paid is None or second.paid is None else first.paid + second.paid
+    members, due = first.members + second.members, first.due + second.due
+    return replace(first, members=members, due=due, paid=paid)
+
+
+def _belong_together(first: NewEntry, second: NewEntry) -> bool:
+    if len(first.members) != 1 or len(second.members) != 1:
+        return False
+    if second.group not in ("", first.group) or fold(second.team) not in ("", fold(first.team)):
+        return False
+    if first.team and second.team:
+        return True
+    return first.number is not None and second.number in (None, first.number)
+
+
+def _placed(lines: Sequence[_Line]) -> tuple[list[NewEntry], list[Problem]]:
+    """Settle number, group and seed of every entry."""
+    if not any(line.entry.group for line in lines):
+        return [line.entry for line in lines], _twice(lines, _by_number)
+    problems = [Problem(line.row.place("group"), say("the group is missing.")) for line in _groupless(lines)]
+    if _start_again(lines):
+        problems += _twice(lines, _by_group_and_number)
+        return [_renumbered(line.entry, number) for number, line in enumerate(lines, 1)], problems
+    problems += _twice(lines, _by_number) + _twice(lines, _by_seed)
+    return _seeded([line.entry for line in lines]), problems
+
+
+def _groupless(lines: Sequence[_Line]) -> Iterator[_Line]:
+    return (line for line in lines if not line.entry.group)
+
+
+def _start_again(lines: Sequence[_Line]) -> bool:
+    """Tell whether the lowest number occurs in several groups; any other number twice is a mistake."""
+    places = [(line.entry.number, line.entry.group) for line in lines if line.entry.number is not None]
+    lowest = min((number for number, _ in places), default=None)
+    return len({group for number, group in places if number == lowest}) > 1
+
+
+def _renumbered(entry: NewEntry, number: int) -> NewEntry:
+    return replace(entry, number=number, seed=entry.number if entry.seed is None else entry.seed)
+
+
+def _seeded(entries: list[NewEntry]) -> list[NewEntry]:
+    """Give everybody a place in the group in the order of the numbers, unless the file has places."""
+    if any(entry.seed is not None for entry in entries):
+        return entries
+    groups: dict[str, list[int]] = defaultdict(list)
+    for index, entry in enumerate(entries):
+        groups[entry.group].append(index)
+    for members in groups.values():
+        members.sort(key=lambda index: entries[index].number or HIGHEST + 1)
+        for seed, index in enumerate(members, 1):
+            entries[index] = replace(entries[index], seed=seed)
+    return entries
+
+
+def _twice(lines: Sequence[_Line], named: Callable[[NewEntry], Text | None]) -> list[Problem]:
+    first: dict[Text, Row] = {}
+    problems = []
+    for line in lines:
+        name = named(line.entry)
+        if name is not None and name in first:
+            text = say("{what} occurs twice, first here: {place}.", what=name, place=first[name].place())
+            problems.append(Problem(line.row.place("number"), text))
+        elif name is not None:
+            first[name] = line.row
+    return problems
+
+
+def _by_number(entry: NewEntry) -> Text | None:
+    return None if entry.number is None else say("number {number}", number=str(entry.number))
+
+
+def _by_group_and_number(entry: NewEntry) -> Text | None:
+    return None if entry.number is None else say("place {place}", place=f"{entry.group}{entry.number}")
+
+
+def _by_seed(entry: NewEntry) -> Text | None:
+    return None if entry.seed is None else say("place {place}", place=f"{entry.group}{entry.seed}")

@@ -1,0 +1,106 @@
+"""Who the people of an entry list are: known, new, or likely somebody spelled differently."""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TypeAlias
+
+from rapidfuzz import process
+from rapidfuzz.fuzz import ratio
+
+from jassturnier.i18n import Text, fold
+from jassturnier.tournament.people.entries import NewEntry
+
+Name: TypeAlias = tuple[str, str]
+"""Family and given name."""
+
+ALIKE = 90
+"""From this likeness of 100 on, two names may be one person: one letter in nine is different."""
+
+_MOST_SHOWN = 5
+_SOUNDS = (
+    (re.compile(r"[ae][iy]"), "ei"),
+    (re.compile(r"ae"), "a"),
+    (re.compile(r"oe"), "o"),
+    (re.compile(r"ue"), "u"),
+    (re.compile(r"y"), "i"),
+    (re.compile(r"ph"), "f"),
+    (re.compile(r"th|dt"), "t"),
+    (re.compile(r"c(?=[kaou])"), "k"),
+    (re.compile(r"(.)\1"), r"\1"),
+)
+
+
+class Sighting(StrEnum):
+    """What a name in a list turns out to be."""
+
+    NEW = "new"
+    KNOWN = "known"
+    ALIKE = "alike"
+    ENTERED = "entered"
+    DOUBLE = "double"
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """A name of the list: what it is, names of the register like it, and where a double stood first."""
+
+    name: Name
+    place: Text | None
+    what: Sighting
+    like: tuple[Name, ...] = ()
+    first: Text | None = None
+
+
+def preview(
+    entries: Sequence[NewEntry], register: Iterable[Name], entered: Iterable[Name] = ()
+) -> list[Seen]:
+    """Tell for every person of the list whether the register knows them.
+
+    Case, accents and punctuation make no difference to who is known. A name that sounds like one of
+    the register, has its parts in another order, or differs in a letter or two, is alike: somebody
+    has to decide. A double is a name that stood in the list before; `entered` are those who are in the
+    tournament already.
+    """
+    here = {_folded(name) for name in entered}
+    names = list(register)
+    known = {_folded(name): name for name in names}
+    sounds = [_sound(name) for name in names]
+    first: dict[str, Text | None] = {}
+    found = []
+    for name, place in _people(entries):
+        folded = _folded(name)
+        if folded in first:
+            found.append(Seen(name, place, Sighting.DOUBLE, first=first[folded]))
+        elif folded in here:
+            found.append(Seen(name, place, Sighting.ENTERED))
+        elif folded in known:
+            found.append(Seen(name, place, Sighting.KNOWN, (known[folded],)))
+        else:
+            like = tuple(names[index] for index in _alike(_sound(name), sounds))
+            found.append(Seen(name, place, Sighting.ALIKE if like else Sighting.NEW, like))
+        first.setdefault(folded, place)
+    return found
+
+
+def _people(entries: Iterable[NewEntry]) -> Iterator[tuple[Name, Text | None]]:
+    return ((name, entry.place) for entry in entries for name in entry.members)
+
+
+def _folded(name: Name) -> str:
+    family, given = name
+    return fold(f"{given} {family}")
+
+
+def _sound(name: Name) -> str:
+    """Return the parts of a name in the order of the alphabet, spelled as they sound in German."""
+    words = _folded(name)
+    for spelling, sound in _SOUNDS:
+        words = spelling.sub(sound, words)
+    return " ".join(sorted(words.split()))
+
+
+def _alike(sound: str, sounds: Sequence[str]) -> list[int]:
+    best = process.extract(sound, sounds, scorer=ratio, score_cutoff=ALIKE, limit=_MOST_SHOWN)
+    return [index for _, _, index in best]

@@ -1,0 +1,1 @@
+"""Cells, sheets and forms of any workbook."""

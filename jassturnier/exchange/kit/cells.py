@@ -1,0 +1,239 @@
+"""Files as rows of words: CSV of every make, and workbooks."""
+
+import csv
+import io
+import re
+import warnings
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from itertools import islice
+from typing import TypeAlias
+from xml.etree.ElementTree import ParseError
+from zipfile import BadZipFile, ZipFile
+
+from openpyxl import load_workbook
+from openpyxl.utils import get_column_letter
+from openpyxl.utils.exceptions import InvalidFileException
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet._read_only import ReadOnlyWorksheet
+from openpyxl.worksheet.worksheet import Worksheet
+
+from jassturnier.errors import Problem, Unreadable
+from jassturnier.exchange.kit.container import Kind, damaged, kind_of
+from jassturnier.exchange.kit.guard import unguard
+from jassturnier.i18n import Text, clean, say
+
+HEAD_ROWS = 30
+"""So far down the headings are looked for."""
+
+_MOST_BLANK_ROWS = 1_000
+_DELIMITERS = (";", "\t", ",")
+_SEPARATOR_LINE = re.compile(r"\s*sep=(.)\s*\r?\n", re.IGNORECASE)
+_NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
+_FAULTS = {"#REF!", "#N/A", "#NAME?", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!"}
+_DAMAGED = (
+    BadZipFile,
+    InvalidFileException,
+    ParseError,
+    zlib.error,
+    AttributeError,
+    EOFError,
+    LookupError,
+    OSError,
+    RuntimeError,
+    TypeError,
+    ValueError,
+)
+"""What openpyxl raises on a file that is no sound workbook, as met with damaged files."""
+
+Words: TypeAlias = tuple[str, ...]
+Weigh: TypeAlias = Callable[[Sequence[str]], int]
+"""How much a row looks like headings: the number of headings that are known."""
+
+
+@dataclass(frozen=True, slots=True)
+class RawSheet:
+    """One sheet as words; `name` is empty for a text file. Rows and columns count from 0 here.
+
+    `valueless` holds the cells whose formula was never calculated or went wrong.
+    """
+
+    name: str
+    rows: tuple[Words, ...]
+    valueless: frozenset[tuple[int, int]] = frozenset()
+
+    def word(self, row: int, column: int) -> str:
+        """Return the words of a cell, "" beyond the end of its row."""
+        words = self.rows[row]
+        return words[column] if column < len(words) else ""
+
+    def row_place(self, row: int) -> Text:
+        """Return where a row is, as people count."""
+        if not self.name:
+            return say("row {row}", row=str(row + 1))
+        return say("sheet {sheet}, row {row}", sheet=self.name, row=str(row + 1))
+
+    def cell_place(self, row: int, column: int) -> Text:
+        """Return where a cell is; a text file has no letters for its columns."""
+        if not self.name:
+            return self.row_place(row)
+        return say(
+            "sheet {sheet}, cell {cell}", sheet=self.name, cell=f"{get_column_letter(column + 1)}{row + 1}"
+        )
+
+    def valueless_problems(self, row: int, columns: Iterable[int]) -> Iterator[Problem]:
+        """Name the cells of a row that have a formula but no value."""
+        for column in columns:
+            if (row, column) in self.valueless:
+                text = say(
+                    "the formula here has no value. Open the file in a spreadsheet program and save it there."
+                )
+                yield Problem(self.cell_place(row, column), text)
+
+
+def read_sheets(content: bytes, weigh: Weigh) -> tuple[RawSheet, ...]:
+    """Read a CSV file or the visible sheets of a workbook; `weigh` finds the CSV's delimiter.
+
+    Raises:
+        Unreadable: the file is of another kind or damaged.
+    """
+    if kind_of(content) is Kind.TEXT:
+        return (RawSheet("", _read_csv(_decoded(content), weigh)),)
+    try:
+        with warnings.catch_warnings():
+            # openpyxl warns of parts it leaves out; none of them holds a value.
+            warnings.simplefilter("ignore")
+            return _read_workbook(content)
+    except _DAMAGED as error:
+        raise damaged() from error
+
+
+def _decoded(content: bytes) -> str:
+    words = _first_decoding(content)
+    if words is None or _NOT_TEXT.search(words):
+        raise Unreadable(say("This file is neither a workbook (.xlsx) nor text (.csv)."))
+    return words
+
+
+def _first_decoding(content: bytes) -> str | None:
+    wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
+    for encoding in ("utf-16",) if wide else ("utf-8-sig", "cp1252"):
+        try:
+            return content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    return None
+
+
+def _read_csv(text: str, weigh: Weigh) -> tuple[Words, ...]:
+    separator = _SEPARATOR_LINE.match(text)
+    if separator is not None:
+        return ((), *_rows_of(text[separator.end() :], separator[1]))
+    best = max(_DELIMITERS, key=lambda delimiter: _worth(_rows_of(text, delimiter, until=HEAD_ROWS), weigh))
+    return _rows_of(text, best)
+
+
+def _worth(rows: Sequence[Words], weigh: Weigh) -> tuple[int, int]:
+    return max(((weigh(row), len(row)) for row in rows), default=(0, 0))
+
+
+def _rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words, ...]:
+    try:
+        rows = list(islice(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), until))
+    except csv.Error:
+        return ()
+    if until is None:
+        _refuse_open_quotes(rows, delimiter)
+    return tuple(tuple(unguard(clean(cell)) for cell in row) for row in rows)
+
+
+def _refuse_open_quotes(rows: Sequence[Sequence[str]], delimiter: str) -> None:
+    """Refuse a cell that has swallowed the rows below it."""
+    for number, row in enumerate(rows, 1):
+        if any(delimiter in cell.partition("\n")[2] for cell in row):
+            raise Unreadable(
+                say("Row {row}: a quotation mark is opened and never closed.", row=str(number)),
+                say("Close it, or take it away, and import the file again."),
+            )
+
+
+def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
+    markup = _sheet_markup(content)
+    # Only a sheet that is loaded whole knows its merged cells; most files have none.
+    streamed = not any(b"<mergeCell " in part for part in markup)
+    formulas = any(b"<f>" in part or b"<f " in part for part in markup)
+    values = load_workbook(io.BytesIO(content), read_only=streamed, data_only=True)
+    raw = load_workbook(io.BytesIO(content), read_only=True) if formulas else None
+    return tuple(_raw_sheet(sheet, raw) for sheet in _visible(values))
+
+
+def _sheet_markup(content: bytes) -> list[bytes]:
+    with ZipFile(io.BytesIO(content)) as parts:
+        names = [name for name in parts.namelist() if name.startswith("xl/worksheets/")]
+        return [parts.read(name) for name in names]
+
+
+def _visible(workbook: Workbook) -> list[Worksheet | ReadOnlyWorksheet]:
+    sheets = [sheet for sheet in workbook.worksheets if sheet.sheet_state == "visible"]
+    return list(sheets or workbook.worksheets)
+
+
+def _raw_sheet(sheet: Worksheet | ReadOnlyWorksheet, raw: Workbook | None) -> RawSheet:
+    values = _values(sheet)
+    if isinstance(sheet, Worksheet):
+        _fill_down(sheet, values)
+    words = tuple(tuple(_words(value) for value in row) for row in values)
+    faulty = {(r, c) for r, row in enumerate(words) for c, word in enumerate(row) if word in _FAULTS}
+    if raw is not None:
+        faulty |= _uncalculated(_values(raw[sheet.title]), values)
+    return RawSheet(sheet.title, words, frozenset(faulty))
+
+
+def _values(sheet: Worksheet | ReadOnlyWorksheet) -> list[list[object]]:
+    """Return all rows up to the last one with content; a sheet may claim a million empty ones."""
+    if isinstance(sheet, ReadOnlyWorksheet):
+        sheet.reset_dimensions()
+    rows: list[list[object]] = []
+    blank = 0
+    for row in sheet.values:
+        rows.append(list(row))
+        blank = blank + 1 if all(value is None for value in row) else 0
+        if blank > _MOST_BLANK_ROWS:
+            break
+    return rows[: len(rows) - blank]
+
+
+def _fill_down(sheet: Worksheet, values: list[list[object]]) -> None:
+    """Repeat what cells merged over several rows say, as the eye reads it; across stays as it is."""
+    for area in sheet.merged_cells.ranges:
+        first, column = area.min_row - 1, area.min_col - 1
+        if first < len(values) and column < len(values[first]):
+            for row in islice(values, first + 1, area.max_row):
+                row[column] = values[first][column]
+
+
+def _uncalculated(raw: list[list[object]], values: list[list[object]]) -> set[tuple[int, int]]:
+    return {
+        (r, c)
+        for r, (formulas, row) in enumerate(zip(raw, values, strict=False))
+        for c, (formula, value) in enumerate(zip(formulas, row, strict=False))
+        if value is None and isinstance(formula, str) and formula.startswith("=")
+    }
+
+
+def _words(value: object) -> str:
+    match value:
+        case None:
+            return ""
+        case bool():
+            return str(value).lower()
+        case float():
+            return f"{value:.15g}"
+        case datetime() if value.time() == time():
+            return value.date().isoformat()
+        case date() | time():
+            return value.isoformat()
+        case _:
+            return clean(str(value))

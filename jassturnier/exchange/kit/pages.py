@@ -1,0 +1,286 @@
+"""Sheets of a workbook: one table each, with named styles, ready to read and to print."""
+
+import io
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time
+from decimal import Decimal
+from enum import StrEnum
+from typing import Generic, TypeAlias, TypeVar
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
+
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Protection, Side
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.header_footer import HeaderFooterItem
+from openpyxl.worksheet.properties import PageSetupProperties
+from openpyxl.worksheet.worksheet import Worksheet
+from openpyxl.writer.excel import ExcelWriter
+
+from jassturnier.exchange.kit.guard import guard
+from jassturnier.i18n import Text
+
+_PAPER_A4 = "9"
+_WIDEST = 52
+_LONGEST_TITLE = 31
+_NOT_IN_A_TITLE = re.compile(r"[\[\]:*?/\\']")
+_LONG_AGO = date(2000, 1, 1)
+_ZIP_TIME = (1980, 1, 1, 0, 0, 0)
+
+
+class Style(StrEnum):
+    """The named styles of our workbooks; a spreadsheet program lists them under these names."""
+
+    HEADING = "Jass heading"
+    HEADING_CENTRE = "Jass heading, centred"
+    HEADING_RIGHT = "Jass heading, right"
+    TEXT = "Jass text"
+    IDENTIFIER = "Jass identifier"
+    NUMBER = "Jass number"
+    DROPPED = "Jass dropped"
+    TOTAL = "Jass total"
+    INPUT = "Jass input"
+    INPUT_CENTRE = "Jass input, centred"
+    MONEY = "Jass money"
+    AMOUNT = "Jass money to fill in"
+
+
+@dataclass(frozen=True, slots=True)
+class Formula:
+    """An expression without the sign in front, such as `SUM(A1:A3)`."""
+
+    expression: str
+
+
+_HEADING_OVER = {
+    Style.IDENTIFIER: Style.HEADING_CENTRE,
+    Style.INPUT_CENTRE: Style.HEADING_CENTRE,
+    Style.NUMBER: Style.HEADING_RIGHT,
+    Style.DROPPED: Style.HEADING_RIGHT,
+    Style.TOTAL: Style.HEADING_RIGHT,
+    Style.MONEY: Style.HEADING_RIGHT,
+    Style.AMOUNT: Style.HEADING_RIGHT,
+}
+
+RowT = TypeVar("RowT")
+Words: TypeAlias = Callable[[Text], str]
+"""Puts a sentence into the language of the workbook."""
+
+Value: TypeAlias = "str | int | Decimal | Formula | None"
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """What stands in a cell, and how; a `str` is never taken for a formula."""
+
+    value: Value
+    style: Style = Style.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One sheet: headings in the first row; the first `frozen` columns stay in sight.
+
+    `keys` are machine words for a hidden second row, so that a program finds the columns again.
+    """
+
+    title: str
+    headings: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+    frozen: int = 0
+    keys: Sequence[str] = ()
+
+    @property
+    def first_row(self) -> int:
+        """Return the number of the first row below the headings."""
+        return 3 if self.keys else 2
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[RowT]):
+    """One column of a page: its heading, the cell it has for a row, and a machine word."""
+
+    heading: str
+    cell: Callable[[RowT], Cell]
+    key: str = ""
+
+
+def page(title: str, columns: Sequence[Column[RowT]], rows: Iterable[RowT], frozen: int = 0) -> Page:
+    """Lay out a page by its columns."""
+    cells = [[column.cell(row) for column in columns] for row in rows]
+    keys = [column.key for column in columns]
+    return Page(title, [column.heading for column in columns], cells, frozen, keys if any(keys) else ())
+
+
+def identifier(value: str | int | None) -> Cell:
+    """Make a cell of something that only names; a number gets no separators."""
+    return Cell(value, Style.IDENTIFIER)
+
+
+def quantity(value: int | None) -> Cell:
+    """Make a cell of a number that counts."""
+    return Cell(value, Style.NUMBER)
+
+
+def money(rappen: int) -> Cell:
+    """Make a cell of an amount in francs."""
+    return Cell(Decimal(rappen) / 100, Style.MONEY)
+
+
+def reference(row: int, column: int, first_row: int = 2) -> str:
+    """Return what a formula calls the cell in a data row and column of a page, both counted from 0."""
+    return f"{get_column_letter(column + 1)}{row + first_row}"
+
+
+def new_workbook(title: str, day: date | None) -> Workbook:
+    """Return a workbook without sheets that has our styles and says when it was made: on `day`."""
+    workbook = Workbook()
+    workbook.remove(workbook.worksheets[0])
+    for style in _styles():
+        workbook.add_named_style(style)
+    made = datetime.combine(day or _LONG_AGO, time())
+    properties = workbook.properties
+    properties.title, properties.creator = title, "jassturnier"
+    properties.created = properties.modified = made
+    workbook.calculation.fullCalcOnLoad = True
+    return workbook
+
+
+def add_page(workbook: Workbook, page: Page) -> Worksheet:
+    """Write a page on a new sheet at the end."""
+    sheet: Worksheet = workbook.create_sheet(safe_title(page.title))
+    put_row(sheet, 1, list(_headings(page)))
+    if page.keys:
+        put_row(sheet, 2, [Cell(key) for key in page.keys])
+        sheet.row_dimensions[2].hidden = True
+    for number, row in enumerate(page.rows, page.first_row):
+        put_row(sheet, number, row)
+    _fit(sheet, page)
+    sheet.freeze_panes = reference(0, page.frozen, page.first_row)
+    if page.rows and not page.keys:
+        sheet.auto_filter.ref = sheet.dimensions
+    sheet.print_title_rows = "1:1"
+    prepare_print(sheet, workbook.properties.title or "")
+    return sheet
+
+
+def _headings(page: Page) -> Iterator[Cell]:
+    """Set every heading the way the column below it is set."""
+    first = page.rows[0] if page.rows else [Cell(None)] * len(page.headings)
+    for words, below in zip(page.headings, first, strict=True):
+        yield Cell(words, _HEADING_OVER.get(below.style, Style.HEADING))
+
+
+def put_row(sheet: Worksheet, row: int, cells: Sequence[Cell], first: int = 1) -> None:
+    """Write cells side by side, from the column `first` on."""
+    for column, cell in enumerate(cells, first):
+        put(sheet, row, column, cell)
+
+
+def put(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
+    """Write one cell; rows and columns count from 1."""
+    target = sheet.cell(row, column)
+    target.style = cell.style
+    match cell.value:
+        case Formula(expression):
+            target.value = f"={expression}"
+        case str(words) if words:
+            target.value = words
+            target.data_type = "s"
+            # Keeps it text when somebody edits the cell.
+            target.quotePrefix = guard(words) != words
+        case int() | Decimal() as number:
+            target.value = number
+        case _:
+            pass
+
+
+def widen(sheet: Worksheet, column: int, length: int) -> None:
+    """Make a column, counted from 1, wide enough for so many letters."""
+    dimension = sheet.column_dimensions[get_column_letter(column)]
+    dimension.width = max(dimension.width, min(length, _WIDEST) + 4)
+
+
+def _fit(sheet: Worksheet, page: Page) -> None:
+    """Make every column as wide as what stands in it."""
+    lengths = [len(words) for words in page.headings]
+    for row in page.rows:
+        for column, cell in enumerate(row):
+            if isinstance(cell.value, str | int | Decimal):
+                lengths[column] = max(lengths[column], len(str(cell.value)))
+    for column, length in enumerate(lengths, 1):
+        sheet.column_dimensions[get_column_letter(column)].width = min(length, _WIDEST) + 4
+
+
+def prepare_print(sheet: Worksheet, title: str) -> None:
+    """Set A4, as many pages high as needed, with the tournament above and the page below."""
+    setup = sheet.page_setup
+    setup.paperSize, setup.orientation = _PAPER_A4, "landscape"
+    setup.fitToWidth, setup.fitToHeight = 1, 0
+    properties = sheet.sheet_properties
+    properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    header, footer = HeaderFooterItem(), HeaderFooterItem()
+    header.left.text = title.replace("&", "&&")
+    header.right.text = sheet.title
+    footer.right.text = "&P / &N"
+    sheet.oddHeader, sheet.oddFooter = header, footer
+
+
+def safe_title(words: str) -> str:
+    """Return a title that a sheet may have."""
+    return _NOT_IN_A_TITLE.sub(" ", words)[:_LONGEST_TITLE].strip() or "–"
+
+
+def saved(workbook: Workbook) -> bytes:
+    """Return the workbook as a file; the same content gives the same bytes."""
+    draft, final = io.BytesIO(), io.BytesIO()
+    # Workbook.save would stamp the file with the time of day.
+    ExcelWriter(workbook, ZipFile(draft, "w", ZIP_DEFLATED)).save()
+    with ZipFile(draft) as parts, ZipFile(final, "w", ZIP_DEFLATED) as fixed:
+        for name in parts.namelist():
+            part = ZipInfo(name, _ZIP_TIME)
+            part.compress_type = ZIP_DEFLATED
+            fixed.writestr(part, parts.read(name))
+    return final.getvalue()
+
+
+def _styles() -> Iterable[NamedStyle]:
+    plain, bold = _font(), _font(bold=True)
+    grey = PatternFill("solid", fgColor="FFE8E4D8")
+    box = Border(bottom=Side(style="thin", color="FFB0B0B0"))
+    heading = {Style.HEADING: "left", Style.HEADING_CENTRE: "center", Style.HEADING_RIGHT: "right"}
+    for style, side in heading.items():
+        where = Alignment(side, "center", wrap_text=True, indent=int(side == "left"))
+        yield NamedStyle(style, font=bold, fill=grey, border=box, alignment=where)
+    # Text stands off what is set flush right before it.
+    yield NamedStyle(Style.TEXT, font=plain, alignment=Alignment("left", indent=1))
+    yield NamedStyle(Style.IDENTIFIER, font=plain, alignment=Alignment("center"), number_format="0")
+    yield NamedStyle(Style.NUMBER, font=plain, number_format="#,##0")
+    struck = _font(strike=True, italic=True, color="FF707070")
+    yield NamedStyle(Style.DROPPED, font=struck, number_format="(#,##0)")
+    yield NamedStyle(Style.TOTAL, font=bold, number_format="#,##0")
+    yellow = PatternFill("solid", fgColor="FFFFF9DC")
+    line = Side(style="thin", color="FFB0B0B0")
+    frame = Border(left=line, right=line, top=line, bottom=line)
+    unlocked = Protection(locked=False)
+    inputs = {
+        Style.INPUT: ("#,##0", Alignment()),
+        Style.INPUT_CENTRE: ("0", Alignment("center")),
+        Style.AMOUNT: ("0.00", Alignment()),
+    }
+    for style, (form, where) in inputs.items():
+        yield NamedStyle(
+            style,
+            font=plain,
+            fill=yellow,
+            border=frame,
+            number_format=form,
+            alignment=where,
+            protection=unlocked,
+        )
+    yield NamedStyle(Style.MONEY, font=plain, number_format="0.00")
+
+
+def _font(*, bold: bool = False, italic: bool = False, strike: bool = False, color: str = "FF000000") -> Font:
+    return Font(name="Calibri", size=11, b=bold, i=italic, strike=strike, color=color)

@@ -1,0 +1,1 @@
+"""Table plans in and out."""

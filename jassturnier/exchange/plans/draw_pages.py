@@ -1,0 +1,93 @@
+"""The draw, by table and by name."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from jassturnier.exchange.kit.pages import Cell, Column, Page, Words, identifier, page
+from jassturnier.exchange.plans.plan_csv import named_seats
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo
+from jassturnier.tournament.regulation.regulation import in_language
+from jassturnier.tournament.scoring.rounds import ABSENT, LATE, LEFT, RESTS
+
+_NOT_SEATED = {RESTS: say("rests"), LATE: say("came later"), ABSENT: say("absent"), LEFT: say("gone home")}
+
+
+@dataclass(frozen=True, slots=True)
+class _Seating:
+    """One row of the list by table: who sits where; without a table, who rests."""
+
+    round: str
+    group: str
+    table: int | None
+    seats: Mapping[str, str]
+
+
+def round_title(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Text:
+    """Name a round; with its stage where there are several."""
+    name = evening.regulation.round_name(round_.number)
+    if len(evening.stages) == 1:
+        return name
+    return say("{stage}, {round}", stage=in_language(stage.rules.name, evening.language), round=name)
+
+
+def draw_by_table(evening: Evening, words: Words) -> Page:
+    """List every table of every round with the names on its seats, then who rests."""
+    rows = [
+        row
+        for stage in evening.stages
+        for round_ in stage.rounds
+        for row in _seatings(evening, round_, words(round_title(evening, stage, round_)))
+    ]
+    return page(words(say("Draw by table")), list(_table_columns(rows, words)), rows, frozen=2)
+
+
+def _seatings(evening: Evening, round_: RoundInfo, title: str) -> Iterator[_Seating]:
+    people = evening.during(round_).by_key()
+    for table in round_.tables:
+        names = {seat: people[key].name for seat, key in named_seats(evening.regulation, table)}
+        yield _Seating(title, table.group, table.number, names)
+    for entry in sorted((people[key] for key in round_.resting()), key=EntryInfo.sort_key):
+        yield _Seating(title, "", None, {"": entry.name})
+
+
+def _table_columns(rows: Sequence[_Seating], words: Words) -> Iterator[Column[_Seating]]:
+    names = dict.fromkeys(seat for row in rows for seat in row.seats if seat)
+    yield Column(words(say("Round")), lambda row: Cell(row.round))
+    yield Column(words(say("Table")), lambda row: identifier(row.table or words(_NOT_SEATED[RESTS])))
+    if any(row.group for row in rows):
+        yield Column(words(say("Group")), lambda row: identifier(row.group))
+    for place, name in enumerate(names):
+        yield _seat_column(name, resting=not place)
+
+
+def _seat_column(name: str, *, resting: bool) -> Column[_Seating]:
+    return Column(name, lambda row: Cell(row.seats.get(name) or (row.seats.get("", "") if resting else "")))
+
+
+def draw_by_name(evening: Evening, words: Words) -> Page:
+    """List everybody from A to Z with table and seat in every round."""
+    columns: list[Column[EntryInfo]] = [
+        Column(words(say("Name")), lambda entry: Cell(entry.listed)),
+        Column(words(say("Number")), lambda entry: identifier(entry.number)),
+    ]
+    rounds = [(stage, round_) for stage in evening.stages for round_ in stage.rounds]
+    columns += [_where_column(evening, where, words) for where in rounds]
+    entries = sorted(evening.entries, key=EntryInfo.sort_key)
+    return page(words(say("Draw by name")), columns, entries, frozen=1)
+
+
+def _where_column(evening: Evening, where: tuple[StageInfo, RoundInfo], words: Words) -> Column[EntryInfo]:
+    round_ = where[1]
+    places = {
+        key: f"{table.number} {seat}"
+        for table in round_.tables
+        for seat, key in named_seats(evening.regulation, table)
+    }
+
+    def cell(entry: EntryInfo) -> Cell:
+        part = round_.parts.get(entry.key, "")
+        absent = words(_NOT_SEATED[part]) if part in _NOT_SEATED else ""
+        return identifier(places.get(entry.key, absent))
+
+    return Column(words(round_title(evening, *where)), cell)

@@ -1,0 +1,152 @@
+"""Table plans as CSV: `round,table,seat,player`, one row for everybody in every round.
+
+Seats are A1, A2, B1, B2 (partners share the letter), A1 … B3 for teams of three, 1 … 6 where
+everybody plays alone, and A, B for fixed pairs. Who rests has the table `bye`. A player is the
+number of an entry or its exact name; what is written here has the number.
+"""
+
+import csv
+import io
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from jassturnier.draw.plan import Draw, Form, seat_name
+from jassturnier.errors import Problem
+from jassturnier.exchange.kit.listing import Row, read_listing, words_seen
+from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.tournament.model import Evening, RoundInfo, TableInfo
+from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+
+_Row: TypeAlias = tuple[int, int | str, str, int]
+COLUMNS = ("round", "table", "seat", "player")
+BYE = "bye"
+
+_HEADINGS = {
+    "round": "round, runde, passe, gang, serie, ronde, tour, manche, turno, giro",
+    "table": "table, tisch, tischnummer, tavolo",
+    "seat": "seat, platz, sitz, sitzplatz, place, siege, posto",
+    "player": (
+        "player, spieler, spielerin, entry, nr, nummer, startnummer, name, team, paar,"
+        " joueur, joueuse, numero, nom, giocatore, nome"
+    ),
+}
+_KEYS = {words: key for key, listed in _HEADINGS.items() for words in listed.split(", ")}
+_REST_WORDS = (
+    "bye, rest, rests, frei, spielfrei, pause, ruht, aussetzen, setzt aus, repos, exempt, libre, riposo,"
+    " riposa, libero"
+)
+_RESTS = frozenset(_REST_WORDS.split(", "))
+
+
+@dataclass(frozen=True, slots=True)
+class PlanRow:
+    """Who sits where in a round, as the file says it; `table` is None for who rests."""
+
+    round: int
+    table: int | None
+    seat: str
+    player: str
+    place: Text
+
+
+def read_plan(content: bytes) -> tuple[list[PlanRow], list[Problem]]:
+    """Read a plan from CSV or a workbook, with headings in any of four languages.
+
+    Raises:
+        Unreadable: the file is of another kind or damaged.
+    """
+    listing, sheets = read_listing(content, _plan_columns)
+    if listing is None:
+        text = say(
+            "The headings round, table, seat, player were not found. The file begins with: {seen}.",
+            seen=words_seen(sheets)[:10],
+        )
+        return [], [Problem(None, text)]
+    rows = list(listing.rows())
+    problems = [problem for row in rows for problem in _row_problems(row)]
+    return [] if problems else [_plan_row(row) for row in rows], problems
+
+
+def _plan_columns(headings: Sequence[str]) -> Mapping[str, int]:
+    columns: dict[str, int] = {}
+    for column, words in enumerate(headings):
+        key = _KEYS.get(fold(words))
+        if key is not None:
+            columns.setdefault(key, column)
+    return columns if len(columns) == len(COLUMNS) else {}
+
+
+def _rests(words: str) -> bool:
+    return fold(words) in _RESTS or not fold(words)
+
+
+def _row_problems(row: Row) -> Iterator[Problem]:
+    yield from row.valueless()
+    numbered = ("round",) if _rests(row.word("table")) else ("round", "table")
+    for key in numbered:
+        if (parse_number(row.word(key)) or 0) < 1:
+            yield Problem(row.place(key), say("“{words}” is no number.", words=row.word(key)))
+    if not row.word("player"):
+        yield Problem(row.place("player"), say("the player is missing."))
+    if not row.word("seat") and not _rests(row.word("table")):
+        yield Problem(row.place("seat"), say("the seat is missing."))
+
+
+def _plan_row(row: Row) -> PlanRow:
+    table = None if _rests(row.word("table")) else parse_number(row.word("table"))
+    return PlanRow(
+        parse_number(row.word("round")) or 0, table, row.word("seat"), row.word("player"), row.place()
+    )
+
+
+def write_plan(evening: Evening) -> str:
+    """Write the draw of all rounds of the stage that is being played, lines ending with a line feed."""
+    numbers = {entry.key: entry.number for entry in evening.entries}
+    return _text(
+        row for round_ in evening.stage().rounds for row in _seats(evening.regulation, round_, numbers)
+    )
+
+
+def write_draws(draws: Iterable[Draw], form: Form) -> str:
+    """Write a plan without a tournament; its keys are the numbers of the players."""
+    return _text(row for number, draw in enumerate(draws, 1) for row in _drawn(number, draw, form))
+
+
+def _text(rows: Iterable[_Row]) -> str:
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    writer.writerows(rows)
+    return out.getvalue()
+
+
+def _seats(regulation: Regulation, round_: RoundInfo, numbers: Mapping[int, int]) -> Iterator[_Row]:
+    for table in round_.tables:
+        for seat, key in named_seats(regulation, table):
+            yield round_.number, table.number, seat, numbers[key]
+    for number in sorted(numbers[key] for key in round_.resting()):
+        yield round_.number, BYE, "", number
+
+
+def _drawn(number: int, draw: Draw, form: Form) -> Iterator[_Row]:
+    for table in draw.tables:
+        for key, seat in table.seats():
+            yield number, table.number, seat_name(seat, form), key
+    for key in sorted(draw.rests):
+        yield number, BYE, "", key
+
+
+def named_seats(regulation: Regulation, table: TableInfo) -> Iterator[tuple[str, int]]:
+    """Go through a table: the name of each seat and the key of the entry there."""
+    form = _form(regulation, table)
+    for s, side in enumerate(table.sides):
+        for p, key in enumerate(side):
+            yield seat_name((s, p), form), key
+
+
+def _form(regulation: Regulation, table: TableInfo) -> Form:
+    if regulation.entry is EntryKind.PAIR:
+        return Form.PAIRS
+    most = max(len(side) for side in table.sides)
+    return {1: Form.ALONE, 2: Form.PARTNERS}.get(most, Form.TEAMS)

@@ -1,0 +1,1 @@
+"""Scores and deals in and out."""

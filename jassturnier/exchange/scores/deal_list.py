@@ -1,0 +1,88 @@
+"""The deals of tables in the notation of their games: one row for each, out and back."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from jassturnier.errors import Problem
+from jassturnier.exchange.kit.listing import Listing, Row
+from jassturnier.exchange.kit.pages import Cell, Column, Page, Style, Words, identifier, page
+from jassturnier.exchange.scores.score_keys import DEAL, ID, NOTATION, ROUND, TABLE, table_id
+from jassturnier.games.kit.base import Slip
+from jassturnier.i18n import Text, parse_number, say
+from jassturnier.tournament.model import Evening, TableInfo
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import is_complete, read_deals, rules_of, slip_of
+
+_LEADING = 4
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One deal of a table, its number counted from 1."""
+
+    round: int
+    table: TableInfo
+    number: int
+    notation: str
+
+
+def deal_page(evening: Evening, words: Words) -> Page | None:
+    """List all deals that were taken one by one; None if there are none."""
+    lines = [
+        _Line(round_.number, table, number, notation)
+        for round_ in evening.rounds()
+        for table in round_.tables
+        for number, notation in enumerate(table.played, 1)
+    ]
+    if not lines:
+        return None
+    columns: list[Column[_Line]] = [
+        Column("", lambda line: Cell(table_id(line.table)), ID),
+        Column(words(say("Round")), lambda line: identifier(line.round), ROUND),
+        Column(words(say("Table")), lambda line: identifier(line.table.number), TABLE),
+        Column(words(say("Deal")), lambda line: identifier(line.number), DEAL),
+        Column(words(say("Written")), lambda line: Cell(line.notation, Style.INPUT), NOTATION),
+    ]
+    return page(words(say("Deals")), columns, lines, frozen=_LEADING)
+
+
+def is_deal_list(listing: Listing) -> bool:
+    """Tell a list of deals from one of slips."""
+    return NOTATION in listing.columns
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """The deals of a table as its game writes them, where the first one stands, and what they come to.
+
+    The slip is empty before the last deal.
+    """
+
+    deals: tuple[str, ...]
+    place: Text
+    slip: Slip
+
+
+def deals_of(
+    rows: Sequence[Row], regulation: Regulation, table: TableInfo
+) -> tuple[Played | None, list[Problem]]:
+    """Read the rows of one table; their numbers must run from 1 without a gap, in any order."""
+    numbered: Mapping[int | None, Row] = {parse_number(row.word(DEAL)): row for row in rows}
+    wanted = range(1, len(rows) + 1)
+    if numbered.keys() != set(wanted):
+        text = say("the deals of a table are numbered from 1 on, each once.")
+        return None, [Problem(rows[0].place(DEAL), text)]
+    lines = [numbered[number].word(NOTATION) for number in wanted]
+    deals, faults = read_deals(regulation, table, lines)
+    if faults:
+        return None, list(_placed(rows[0], faults))
+    game, _, _ = rules_of(regulation, table)
+    written = tuple(map(game.print_deal, deals))
+    slip = slip_of(regulation, table, deals) if is_complete(regulation, table, deals) else {}
+    return Played(written, rows[0].place(), slip), []
+
+
+def _placed(row: Row, faults: Sequence[Problem]) -> Iterator[Problem]:
+    for fault in faults:
+        text = say("table {table}, {fault}", table=row.word(TABLE), fault=fault.sentence())
+        yield Problem(row.place(), text)

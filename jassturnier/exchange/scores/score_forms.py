@@ -1,0 +1,170 @@
+"""Workbooks of scores: to fill in, to hand on with the results so far, and to read back (`scores_in`)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from openpyxl import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from jassturnier.exchange.kit.forms import Range, allow_numbers, lock, turn_red
+from jassturnier.exchange.kit.pages import (
+    Cell,
+    Column,
+    Formula,
+    Style,
+    Words,
+    add_page,
+    identifier,
+    new_workbook,
+    page,
+    put,
+    reference,
+    saved,
+)
+from jassturnier.exchange.plans.draw_pages import round_title
+from jassturnier.exchange.scores.deal_form import deal_form
+from jassturnier.exchange.scores.deal_list import deal_page
+from jassturnier.exchange.scores.deal_sheets import add_deals
+from jassturnier.exchange.scores.score_keys import ID, ROUND, TABLE, table_id, value_key
+from jassturnier.exchange.scores.slip_rows import (
+    SlipRow,
+    fields_of,
+    name_columns,
+    sides_of,
+    slip_rows,
+    value_column,
+)
+from jassturnier.exchange.scores.slips import ControlSum, control_sum
+from jassturnier.i18n import Text, render, say
+from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
+_FIRST = 3
+"""The row of the first table, below the headings and the hidden machine words."""
+
+
+def score_forms(evening: Evening, language: str, *, by_deal: bool = False) -> bytes:
+    """Write a workbook for all drawn rounds, results so far filled in, the rest to type.
+
+    Deals that were taken one by one stand on the last sheet in the notation of their game.
+
+    A sheet for every round with a row for each table; or, `by_deal`, a sheet for every table with the
+    deals of its game below the slip. Only the cells for numbers are open; each takes the numbers that
+    can be, and what does not add up turns red.
+    """
+
+    def words(text: Text) -> str:
+        return render(text, language)
+
+    made = new_workbook(evening.name, evening.day)
+    for stage in evening.stages:
+        for round_ in stage.rounds:
+            if by_deal:
+                _add_tables(made, evening, (stage, round_), words)
+            else:
+                _add_round(made, evening, (stage, round_), words)
+    deals = deal_page(evening, words)
+    if deals is not None:
+        _finish(add_page(made, deals))
+    if not made.worksheets:
+        made.create_sheet()
+    return saved(made)
+
+
+def _add_round(made: Workbook, evening: Evening, where: tuple[StageInfo, RoundInfo], words: Words) -> None:
+    rows = slip_rows(evening, ((*where, table) for table in where[1].tables), words)
+    sheet, _ = _add_slips(made, _Slips(evening, words(round_title(evening, *where)), rows, words))
+    _finish(sheet)
+
+
+def _add_tables(made: Workbook, evening: Evening, where: tuple[StageInfo, RoundInfo], words: Words) -> None:
+    for table in where[1].tables:
+        round_name = round_title(evening, *where)
+        title = words(say("{round}, table {table}", round=round_name, table=str(table.number)))
+        rows = slip_rows(evening, [(*where, table)], words)
+        sheet, places = _add_slips(made, _Slips(evening, title, rows, words))
+        form = deal_form(evening.regulation, table)
+        totals = {} if form is None else add_deals(sheet, form, words)
+        if table.result is None:
+            first = next(iter(rows[0].fields))
+            for side, formula in totals.items():
+                put(sheet, _FIRST, places[value_key(first, side)] + 1, Cell(formula, Style.TOTAL))
+        _finish(sheet)
+
+
+@dataclass(frozen=True, slots=True)
+class _Slips:
+    """The slips on one sheet: a row for each table, a column for each number of each side."""
+
+    evening: Evening
+    title: str
+    rows: Sequence[SlipRow]
+    words: Words
+
+    def differences(self, places: Mapping[str, int]) -> list[Formula | None]:
+        """Return for every table how far its sum is off, None where there is no control sum."""
+        known: dict[tuple[str, int, int], ControlSum | None] = {}
+        found = []
+        for row in self.rows:
+            alike = row.table.game, row.table.deals, len(row.table.entries())
+            if alike not in known:
+                known[alike] = control_sum(self.evening.regulation, row.table)
+            control = known[alike]
+            found.append(None if control is None else _difference(control, row, places))
+        return found
+
+
+def _add_slips(workbook: Workbook, slips: _Slips) -> tuple[Worksheet, dict[str, int]]:
+    """Write slips on a new sheet and return it with the column of every value, counted from 0."""
+    rows, words = slips.rows, slips.words
+    values = [(field, side) for field in fields_of(rows).values() for side in sides_of(rows)]
+    leading = list(_leading(rows, words))
+    places = {value_key(field.name, side): place for place, (field, side) in enumerate(values, len(leading))}
+    differences = slips.differences(places)
+    columns = [*leading, *(value_column(field, side, words, Style.INPUT) for field, side in values)]
+    if any(differences):
+        heading = words(say("Difference"))
+        columns.append(Column(heading, lambda row: Cell(differences[row.index], Style.TOTAL)))
+    sheet = add_page(workbook, page(slips.title, columns, rows, frozen=len(leading)))
+    sheet.column_dimensions["B"].hidden = True
+    for field, side in values:
+        highest = max(row.fields[field.name].high for row in rows if field.name in row.fields)
+        area = _area(places[value_key(field.name, side)], len(rows))
+        allow_numbers(sheet, area, Range(field.low, highest), words)
+    if any(differences):
+        off = reference(0, len(columns) - 1, _FIRST)
+        turn_red(sheet, _area(len(columns) - 1, len(rows)), f'AND({off}<>"",{off}<>0)')
+    return sheet, places
+
+
+def _finish(sheet: Worksheet) -> None:
+    """Hide what names the table for the program, and leave open only what is typed."""
+    sheet.column_dimensions["A"].hidden = True
+    sheet.print_area = sheet.dimensions
+    lock(sheet)
+
+
+def _area(column: int, rows: int) -> str:
+    return f"{reference(0, column, _FIRST)}:{reference(max(rows, 1) - 1, column, _FIRST)}"
+
+
+def _leading(rows: Sequence[SlipRow], words: Words) -> Iterator[Column[SlipRow]]:
+    yield Column("", lambda row: Cell(table_id(row.table)), ID)
+    yield Column(words(say("Round")), lambda row: identifier(row.round.number), ROUND)
+    yield Column(words(say("Table")), lambda row: identifier(row.table.number), TABLE)
+    yield Column(words(say("Sheet")), lambda row: identifier(sheet_label(row.table.sheet)))
+    if any(row.table.group for row in rows):
+        yield Column(words(say("Group")), lambda row: identifier(row.table.group))
+    yield from name_columns(rows, words)
+
+
+def _difference(control: ControlSum, row: SlipRow, places: Mapping[str, int]) -> Formula:
+    """Return how far the sum is off what it must be, empty until every side has its number."""
+
+    def at(key: str) -> str:
+        return reference(row.index, places[key], _FIRST)
+
+    sides = range(len(row.names))
+    summed = ",".join(at(value_key(control.column, side)) for side in sides)
+    times = "".join(f"-{times}*{at(key)}" for key, times in control.times.items())
+    return Formula(f'IF(COUNT({summed})<{len(sides)},"",SUM({summed})-{control.fixed}{times})')

@@ -1,0 +1,51 @@
+"""How a workbook of scores names tables and values, so that it can be read back.
+
+A row of machine words, hidden in our own workbooks, stands under the headings: `id` (the table, whatever
+else it is called), `round`, `table`, and a value column for each side, such as `points A`. A file made
+elsewhere needs only `round`, `table` and values. A list of deals has `deal` and `notation` for values.
+"""
+
+from collections.abc import Collection, Mapping, Sequence
+
+from jassturnier.exchange.kit.listing import Recognise
+from jassturnier.games.kit.base import side_letter
+from jassturnier.i18n import fold
+from jassturnier.tournament.model import TableInfo
+
+ID, ROUND, TABLE = "id", "round", "table"
+NAMES = frozenset({ID, ROUND, TABLE})
+DEAL, NOTATION = "deal", "notation"
+
+DEALS = "#deals"
+"""Begins the machine words over a form for deals, the names of the columns of the game's layout."""
+
+_MOST_SIDES = 6
+
+
+def table_id(table: TableInfo) -> str:
+    """Return what names a table in every database; a letter in front keeps it from being a number."""
+    return f"t{table.key:x}"
+
+
+def value_key(column: str, side: int) -> str:
+    """Return what the value of a side is called, as `score_columns` gives it back."""
+    return f"{column} {side_letter(side).lower()}"
+
+
+def score_columns(names: Collection[str]) -> Recognise:
+    """Return what finds the columns in a row of machine words; `names` are the columns of the slips.
+
+    A row that names no tables or has no values has none; a list of deals has their notation for values.
+    """
+    values = {value_key(name, side) for name in names for side in range(_MOST_SIDES)} | {NOTATION}
+    known = values | NAMES | {DEAL}
+
+    def recognise(headings: Sequence[str]) -> Mapping[str, int]:
+        columns: dict[str, int] = {}
+        for column, words in enumerate(headings):
+            if (key := fold(words)) in known:
+                columns.setdefault(key, column)
+        named = ID in columns or {ROUND, TABLE} <= columns.keys()
+        return columns if named and columns.keys() & values else {}
+
+    return recognise

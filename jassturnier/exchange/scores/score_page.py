@@ -1,0 +1,91 @@
+"""The results of all tables."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+
+from jassturnier.exchange.kit.pages import Cell, Column, Page, Style, Words, identifier, page
+from jassturnier.exchange.scores.slip_rows import (
+    SlipRow,
+    fields_of,
+    name_columns,
+    sides_of,
+    slip_rows,
+    value_column,
+)
+from jassturnier.games.kit.base import SlipField
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.tournament.model import Evening, TableInfo
+from jassturnier.tournament.scoring.counting import counted
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, reads_twice
+
+HOW = {
+    "exact": say("exact"),
+    "accepted": say("accepted"),
+    "split": say("shared"),
+    "computed": say("worked out"),
+}
+
+
+_READINGS = {FIRST: say("first reading"), SECOND: say("second reading"), RULING: say("ruling")}
+_YES, _NO = say("yes"), say("no")
+
+
+def score_page(evening: Evening, words: Words) -> Page:
+    """List every table of every round: who played, the numbers that count, how they were taken."""
+    tables = (
+        (stage, round_, table)
+        for stage in evening.stages
+        for round_ in stage.rounds
+        for table in round_.tables
+    )
+    rows = [
+        replace(row, slip=counted(evening.regulation, row.table) or {})
+        for row in slip_rows(evening, tables, words)
+    ]
+    columns = [*_columns(rows, words), *(_reading_columns(words) if reads_twice(evening) else ())]
+    return page(words(say("Scores")), columns, rows, frozen=2)
+
+
+def _columns(rows: Sequence[SlipRow], words: Words) -> Iterator[Column[SlipRow]]:
+    yield Column(words(say("Round")), lambda row: Cell(row.title))
+    yield Column(words(say("Table")), lambda row: identifier(row.table.number))
+    if any(row.table.group for row in rows):
+        yield Column(words(say("Group")), lambda row: identifier(row.table.group))
+    yield from name_columns(rows, words)
+    for field in _used_fields(rows):
+        for side in sides_of(rows):
+            yield value_column(field, side, words, Style.NUMBER)
+    yield Column(words(say("Taken")), lambda row: Cell(_how(row, words)))
+    yield Column(words(say("Note")), lambda row: Cell(row.table.result.note if row.table.result else ""))
+
+
+def _reading_columns(words: Words) -> Iterator[Column[SlipRow]]:
+    """Show the raw numbers of every reading, and whether the result is confirmed."""
+    for kind, heading in _READINGS.items():
+        yield Column(words(heading), partial(_reading_cell, kind))
+    yield Column(words(say("Confirmed")), lambda row: Cell(words(_confirmed(row.table))))
+
+
+def _reading_cell(kind: str, row: SlipRow) -> Cell:
+    """Return the columns of a reading: 1012 : 872."""
+    reading = row.table.reading(kind)
+    values = {} if reading is None else reading.values
+    columns = (" : ".join("–" if each is None else str(each) for each in sides) for sides in values.values())
+    return Cell(", ".join(columns))
+
+
+def _confirmed(table: TableInfo) -> Text:
+    if table.result is None:
+        return verbatim("")
+    return _YES if table.result.confirmed else _NO
+
+
+def _used_fields(rows: Sequence[SlipRow]) -> list[SlipField]:
+    """Return the columns of the slips that must be filled in or are filled in anywhere."""
+    used = {name for row in rows for name, values in row.slip.items() if any(v is not None for v in values)}
+    return [field for name, field in fields_of(rows).items() if field.required or name in used]
+
+
+def _how(row: SlipRow, words: Words) -> str:
+    return words(HOW[row.table.result.how]) if row.table.result else ""

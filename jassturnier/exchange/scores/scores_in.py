@@ -1,0 +1,227 @@
+"""Scores coming back in a workbook (`score_forms`), or in any list with round, table and values."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from jassturnier.errors import Problem
+from jassturnier.exchange.kit.listing import Listing, Row, read_listings, words_seen
+from jassturnier.exchange.scores.deal_list import Played, deals_of, is_deal_list
+from jassturnier.exchange.scores.deals_in import DealSheet
+from jassturnier.exchange.scores.score_keys import ID, NAMES, ROUND, TABLE, score_columns, table_id, value_key
+from jassturnier.exchange.scores.slips import columns_of
+from jassturnier.games.kit.base import Slip, written
+from jassturnier.i18n import Text, parse_number, say
+from jassturnier.tournament.model import Evening, RoundInfo, TableInfo
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import check_slip
+
+
+class Change(StrEnum):
+    """What an imported result means for the stored one."""
+
+    NEW = "new"
+    EQUAL = "equal"
+    DIFFERENT = "different"
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """A result in a file: its table, the slip, where it stands, and whether we have it already.
+
+    `played` are its deals where the file has them; the slip is empty before the last of them.
+    """
+
+    round: RoundInfo
+    table: TableInfo
+    slip: Slip
+    change: Change
+    place: Text
+    played: tuple[str, ...] = ()
+
+
+def read_scores(content: bytes, evening: Evening) -> tuple[list[Score], list[Problem]]:
+    """Read every filled-in result; rows without any number are tables still open.
+
+    Each slip is checked by its game; the control sum is left to the caller, who knows the regulation's
+    way with it. Totals of a sheet filled in deal by deal are added up here, whatever the file says.
+
+    Raises:
+        Unreadable: the file is of another kind or damaged.
+    """
+    drawn = list(_drawn(evening))
+    names = {column.name for _, table in drawn for column in columns_of(evening.regulation, table)}
+    listings, sheets = read_listings(content, score_columns(names))
+    if not listings:
+        text = say(
+            "No scores were found: a list needs the headings round, table and values such as “points A”."
+            " The file begins with: {seen}.",
+            seen=words_seen(sheets)[:10],
+        )
+        return [], [Problem(None, text)]
+    reading = _Reading(evening, {table_id(table): (r, table) for r, table in drawn})
+    for listing in sorted(listings, key=is_deal_list):
+        if is_deal_list(listing):
+            reading.read_deals(listing)
+        else:
+            reading.read(listing)
+    return list(reading.scores.values()), reading.problems
+
+
+def _drawn(evening: Evening) -> Iterator[tuple[RoundInfo, TableInfo]]:
+    return ((round_, table) for round_ in evening.rounds() for table in round_.tables)
+
+
+@dataclass(slots=True)
+class _Reading:
+    """What has been read so far; `scores` are by table."""
+
+    evening: Evening
+    tables: Mapping[str, tuple[RoundInfo, TableInfo]]
+    scores: dict[int, Score] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    def read(self, listing: Listing) -> None:
+        """Read the results of one sheet."""
+        if self._is_strange(listing):
+            return
+        deals = DealSheet.find(listing.sheet, listing.head)
+        values = [key for key in listing.columns if key not in NAMES]
+        for row in listing.rows():
+            if deals is not None and row.index >= deals.head:
+                return
+            if deals is not None or row.filled().intersection(values) or list(row.valueless()):
+                self._read_row(row, deals)
+
+    def read_deals(self, listing: Listing) -> None:
+        """Read the deals on one sheet; they come before the slip of their table."""
+        if self._is_strange(listing):
+            return
+        rows: dict[str, list[Row]] = {}
+        for row in listing.rows():
+            where = self._find(row)
+            if where is not None:
+                rows.setdefault(table_id(where[1]), []).append(row)
+        for key, found in rows.items():
+            round_, table = self.tables[key]
+            played, problems = deals_of(found, self.evening.regulation, table)
+            self.problems += problems
+            if played is not None:
+                self._take_deals(round_, table, played)
+
+    def _take_deals(self, round_: RoundInfo, table: TableInfo, played: Played) -> None:
+        handed_in = self.scores.get(table.key)
+        if handed_in is not None and not _agrees(handed_in.slip, played.slip, len(table.sides)):
+            text = say("the deals of this table come to something else than its slip in this file.")
+            self.problems.append(Problem(handed_in.place, text))
+        change = _change_by_deals(table, played.deals)
+        self.scores[table.key] = Score(round_, table, played.slip, change, played.place, played.deals)
+
+    def _is_strange(self, listing: Listing) -> bool:
+        ids = {row.word(ID) for row in listing.rows()} - {""}
+        if not ids or ids & self.tables.keys():
+            return False
+        text = say("this sheet belongs to another tournament, or to rounds that were drawn again since.")
+        self.problems.append(Problem(listing.sheet.row_place(listing.head), text))
+        return True
+
+    def _read_row(self, row: Row, deals: DealSheet | None) -> None:
+        where = self._find(row)
+        if where is None:
+            return
+        slip, problems = _slip(row, self.evening.regulation, where[1], deals)
+        if not problems and not _empty(slip):
+            problems = self._faults(row, where[1], slip)
+        self.problems += problems
+        if not problems and not _empty(slip):
+            self.scores[where[1].key] = Score(*where, slip, _change(where[1], slip), row.place())
+
+    def _find(self, row: Row) -> tuple[RoundInfo, TableInfo] | None:
+        found = self.tables.get(row.word(ID)) if row.word(ID) else self._numbered(row)
+        if found is None:
+            text = say("this table is not in the tournament. Was it drawn again since?")
+            self.problems.append(Problem(row.place(), text))
+        return found
+
+    def _numbered(self, row: Row) -> tuple[RoundInfo, TableInfo] | None:
+        wanted = parse_number(row.word(ROUND)), parse_number(row.word(TABLE))
+        return next(
+            (
+                (round_, table)
+                for round_ in self.evening.stage().rounds
+                for table in round_.tables
+                if (round_.number, table.number) == wanted
+            ),
+            None,
+        )
+
+    def _faults(self, row: Row, table: TableInfo, slip: Slip) -> list[Problem]:
+        if table.key in self.scores:
+            first = self.scores[table.key].place
+            return [
+                Problem(
+                    row.place(), say("this table stands in the file twice, first here: {place}.", place=first)
+                )
+            ]
+        found = check_slip(self.evening.regulation, table, slip)
+        return [Problem(_within(row.place(), problem.place), problem.text) for problem in found]
+
+
+def _within(place: Text, detail: Text | None) -> Text:
+    return place if detail is None else say("{place}, {detail}", place=place, detail=detail)
+
+
+def _empty(slip: Slip) -> bool:
+    return all(value is None for values in slip.values() for value in values)
+
+
+def _change(table: TableInfo, slip: Slip) -> Change:
+    if table.result is None:
+        return Change.DIFFERENT if table.played else Change.NEW
+    return Change.EQUAL if _agrees(slip, table.result.values, len(table.sides)) else Change.DIFFERENT
+
+
+def _agrees(slip: Slip, other: Slip, sides: int) -> bool:
+    return all(written(other, name, sides) == values for name, values in slip.items())
+
+
+def _change_by_deals(table: TableInfo, deals: tuple[str, ...]) -> Change:
+    """Deals after those that are there are new; any other is different."""
+    if deals == table.played:
+        return Change.EQUAL
+    goes_on = table.result is None and deals[: len(table.played)] == table.played
+    return Change.NEW if goes_on else Change.DIFFERENT
+
+
+def _slip(
+    row: Row, regulation: Regulation, table: TableInfo, deals: DealSheet | None
+) -> tuple[Slip, list[Problem]]:
+    """Read the values of a row; what the deals add up to comes before what the row says."""
+    added: Mapping[str, tuple[int | None, ...]] = {}
+    # Over a form for deals a formula without value is our own, and there are no deals yet.
+    problems = list(row.valueless()) if deals is None else []
+    if deals is not None:
+        added, problems = deals.added_up(regulation, table)
+    slip: dict[str, tuple[int | None, ...]] = {}
+    known: set[str] = set()
+    for column in columns_of(regulation, table):
+        keys = [value_key(column.name, side) for side in range(len(table.sides))]
+        known.update(keys)
+        slip[column.name] = added.get(column.name) or tuple(_value(row, key, problems) for key in keys)
+    problems += _strangers(row, known)
+    return slip, problems
+
+
+def _strangers(row: Row, known: set[str]) -> Iterator[Problem]:
+    """Name numbers in columns that the slip of this table does not have."""
+    for key in sorted(row.filled() - known - NAMES):
+        text = say("“{words}”: the slip of this table has no such number.", words=row.word(key))
+        yield Problem(row.place(key), text)
+
+
+def _value(row: Row, key: str, problems: list[Problem]) -> int | None:
+    words = row.word(key)
+    number = parse_number(words)
+    if words and number is None:
+        problems.append(Problem(row.place(key), say("“{words}” is no whole number.", words=words)))
+    return number

@@ -1,0 +1,86 @@
+"""Slips as rows of a sheet: what the list of scores and the forms to fill in have in common."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from jassturnier.exchange.kit.pages import Cell, Column, Style, Words
+from jassturnier.exchange.plans.draw_pages import round_title
+from jassturnier.exchange.scores.score_keys import value_key
+from jassturnier.exchange.scores.slips import columns_of
+from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
+from jassturnier.i18n import say
+from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
+
+
+@dataclass(frozen=True, slots=True)
+class SlipRow:
+    """A table in the row `index`: its round in words, the names on each side, its columns, its numbers."""
+
+    index: int
+    title: str
+    round: RoundInfo
+    table: TableInfo
+    names: tuple[str, ...]
+    fields: Mapping[str, SlipField]
+    slip: Slip
+
+    def has(self, column: str, side: int) -> bool:
+        """Tell whether the slip has a number there."""
+        return column in self.fields and side < len(self.names)
+
+    def value(self, column: str, side: int) -> int | None:
+        """Return the number there, None while there is none."""
+        return written(self.slip, column, len(self.names))[side] if self.has(column, side) else None
+
+
+def slip_rows(
+    evening: Evening, where: Iterable[tuple[StageInfo, RoundInfo, TableInfo]], words: Words
+) -> list[SlipRow]:
+    """Return a row for each table, with the numbers as they were read."""
+    people = evening.by_key()
+
+    def side_name(side: Iterable[int], position: int) -> str:
+        return " + ".join(people[key].during(position).name for key in side)
+
+    return [
+        SlipRow(
+            index=index,
+            title=words(round_title(evening, stage, round_)),
+            round=round_,
+            table=table,
+            names=tuple(side_name(side, evening.position(round_)) for side in table.sides),
+            fields={column.name: column for column in columns_of(evening.regulation, table)},
+            slip=table.result.values if table.result else {},
+        )
+        for index, (stage, round_, table) in enumerate(where)
+    ]
+
+
+def fields_of(rows: Iterable[SlipRow]) -> dict[str, SlipField]:
+    """Return every column that any of the slips has."""
+    return {name: column for row in rows for name, column in row.fields.items()}
+
+
+def sides_of(rows: Sequence[SlipRow]) -> range:
+    """Return the sides of the table that has most."""
+    return range(max((len(row.names) for row in rows), default=0))
+
+
+def name_columns(rows: Sequence[SlipRow], words: Words) -> Iterator[Column[SlipRow]]:
+    """Make a column with the names on each side."""
+    return (_name_column(side, words) for side in sides_of(rows))
+
+
+def _name_column(side: int, words: Words) -> Column[SlipRow]:
+    heading = words(say("Side {side}", side=side_letter(side)))
+    return Column(heading, lambda row: Cell(row.names[side] if side < len(row.names) else ""))
+
+
+def value_column(field: SlipField, side: int, words: Words, style: Style) -> Column[SlipRow]:
+    """Make the column of one number of one side."""
+    heading = words(say("{column} {side}", column=field.label, side=side_letter(side)))
+
+    def cell(row: SlipRow) -> Cell:
+        return Cell(row.value(field.name, side), style if row.has(field.name, side) else Style.TEXT)
+
+    return Column(heading, cell, value_key(field.name, side) if style is Style.INPUT else "")

@@ -1,0 +1,1 @@
+"""The Coiffeur games: partners, alone, three."""

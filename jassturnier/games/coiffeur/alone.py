@@ -1,0 +1,30 @@
+"""Coiffeur for four, all against all: as for partners, every seat for itself (RULES COI4-11)."""
+
+from jassturnier.games.coiffeur.partners import Coiffeur4
+from jassturnier.games.kit.base import Example, alone
+from jassturnier.games.kit.options import Options
+from jassturnier.i18n import say
+
+
+class Coiffeur4Alone(Coiffeur4):
+    """Coiffeur for four single players; a match needs all nine tricks alone."""
+
+    id = "coiffeur4_alone"
+    name = say("Coiffeur alone")
+    examples = (
+        Example("A schellen 129", say("A named Schellen and made 129 points alone.")),
+        Example("C obenabe match", say("C named Obenabe and took all tricks alone.")),
+        Example("D joker2 rosen 88", say("D played the second Joker as Rosen.")),
+    )
+
+    scoring = (
+        say("Everybody fills the whole list alone; a match needs all nine tricks alone (COI4-11)."),
+        *Coiffeur4.scoring,
+    )
+
+    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+        """Everybody plays for himself."""
+        return alone(size)
+
+
+GAME = Coiffeur4Alone()

@@ -1,0 +1,301 @@
+"""Coiffeur for partners: every contract once a side, points times factor (RULES COI4, TRN-5)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from jassturnier.errors import Problem
+from jassturnier.games.coiffeur import shared
+from jassturnier.games.coiffeur.shared import CoiffeurDeal
+from jassturnier.games.kit import notation, tricks
+from jassturnier.games.kit.base import (
+    Direction,
+    Example,
+    Game,
+    Row,
+    Sheet,
+    Slip,
+    SlipField,
+    SumCheck,
+    by_rule,
+    filled,
+    partners,
+    side_letter,
+    wins,
+)
+from jassturnier.games.kit.contracts import label
+from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
+from jassturnier.games.kit.layout import Block, Column, Formula, Grid, Line, Signature
+from jassturnier.games.kit.options import Option, Options, choice, out_of_range, table, whole, words
+from jassturnier.games.kit.points import JASS
+from jassturnier.games.kit.tags import Tag
+from jassturnier.games.ramsch.penalties import added
+from jassturnier.i18n import Text, say
+
+PRINTED = (
+    "Eicheln 1",
+    "Rosen 2",
+    "Schilten 3",
+    "Schellen 4",
+    "Obenabe 5",
+    "Undenufe 6",
+    "Joker 7",
+    "Joker 8",
+)
+_ROUNDING = {
+    "tens": say("to tens, down"),
+    "exact": say("not at all"),
+    "nearest_ten": say("to the nearest ten"),
+}
+_MULTIPLIED = {"points": say("the points"), "difference": say("the lead over the other side")}
+_AGAINST = {"nothing": say("nothing"), "match": say("a match for them")}
+_LEADERS = {"declarer": say("who chose the contract"), "forehand": say("forehand")}
+FEWEST, MOST = 8, 13
+TRICKS = 9
+FORMULAS = {
+    "tens": Formula.TENS_TIMES,
+    "nearest_ten": Formula.NEAREST_TENS_TIMES,
+    "exact": Formula.TIMES,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """How a regulation turns points into an entry (TRN-5)."""
+
+    match_bonus: int = 100
+    rounding: str = "tens"
+    difference: bool = False
+
+
+def house(options: Options) -> House:
+    """Take the settings out of the options."""
+    return House(
+        whole(options, "match_bonus"), str(options["rounding"]), difference=options["counts"] == "difference"
+    )
+
+
+def counted(points: int, *, match: bool, rules: House) -> int:
+    """Return the points that are rounded and multiplied: with the match, or the lead over the others."""
+    made = points + rules.match_bonus * match
+    return max(0, made - (JASS - points)) if rules.difference else made
+
+
+def entry(points: int, factor: int, rules: House) -> int:
+    """Round and multiply (COI4-3); tens are counted, with exact points every point."""
+    if rules.rounding == "exact":
+        return points * factor
+    return (points + 5 * (rules.rounding == "nearest_ten")) // 10 * factor
+
+
+def rows(options: Options) -> dict[str, int]:
+    """Return the contracts in order with their factors (COI4-4, COI4-13, TRN-5)."""
+    listed, _ = shared.read_rows(words(options, "contracts"))
+    return {**listed, **table(options, "factors")}
+
+
+def score(deal: CoiffeurDeal, factor: int, rules: House, *, against: bool) -> tuple[int, int]:
+    """Return what the declaring side writes, and what a side that makes the match against it writes."""
+    own = entry(counted(deal.points, match=deal.match == deal.declarer, rules=rules), factor, rules)
+    if not against or deal.match in {None, deal.declarer}:
+        return own, 0
+    return own, entry(counted(JASS, match=True, rules=rules), factor, rules)
+
+
+class Coiffeur4(Game[CoiffeurDeal]):
+    """Coiffeur for two partnerships."""
+
+    id = "coiffeur4"
+    name = say("Coiffeur")
+    sizes = (4,)
+    options_offered = (
+        Option("contracts", PRINTED, say("contracts in order, each with its factor"), "TRN-5", listed=True),
+        FACTORS,
+        Option("match_bonus", 100, say("points added for a match"), "TRN-5", (100, 0, 50)),
+        choice("rounding", "tens", say("how points are rounded"), "TRN-5", _ROUNDING),
+        choice("counts", "points", say("what is multiplied"), "TRN-5", _MULTIPLIED),
+        choice("against", "nothing", say("what a match of the others writes"), "TRN-5", _AGAINST),
+        Option("coi4_pass_rounds", 2, say("rounds of passes before forehand must choose"), "COI4-8", (2, 1)),
+        choice("coi4_leader", "declarer", say("who leads first"), "COI4-12", _LEADERS),
+        VOID_AFTER_TRUMP,
+        *CARD_VALUES,
+    )
+    tags: tuple[Tag, ...] = (tricks.MATCH,)
+    examples: tuple[Example, ...] = (
+        Example("A schellen 129", say("Side A named Schellen and made 129 points.")),
+        Example("A schellen 129 28", say("The same with the points of both sides.")),
+        Example("B obenabe match", say("Side B named Obenabe and took all tricks.")),
+        Example("A rosen match B", say("Side A named Rosen, side B took all tricks.")),
+        Example("A joker1 undenufe 120", say("Side A played its first Joker as Undenufe.")),
+    )
+    scoring: tuple[Text, ...] = (
+        say(
+            "Every side plays each contract of the list once; only the side that "
+            "named it writes (COI4-1, COI4-2)."
+        ),
+        say(
+            "Points are divided by ten, rounded down and multiplied with the factor of the contract (COI4-3)."
+        ),
+        say("A match counts 257 points before that; a side without a trick writes 0 (COI4-5, COI4-6)."),
+        say("At the end the entries are added; the higher sum wins (COI4-10)."),
+    )
+
+    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+        """Partners sit opposite each other (COI4-1)."""
+        return partners(size)
+
+    def usual_deals(self, size: int, options: Options) -> int:
+        """Every contract once a side."""
+        return len(rows(options)) * len(self.sides(size, options))
+
+    def clashes(self, options: Options) -> list[tuple[str, Text]]:
+        """Look at the list of contracts (TRN-5)."""
+        listed, faults = shared.read_rows(words(options, "contracts"))
+        number = len({**listed, **table(options, "factors")})
+        if not faults and not FEWEST <= number <= MOST:
+            faults.append(out_of_range(number, FEWEST, MOST))
+        return [("contracts", text) for text in faults]
+
+    def contracts(self, options: Options) -> tuple[str, ...]:
+        """Return the rows, and every contract so that a wrong one is understood."""
+        return shared.vocabulary(rows(options))
+
+    def parse_deal(
+        self, words: str, size: int, options: Options
+    ) -> tuple[CoiffeurDeal | None, list[Problem]]:
+        """Read `A joker1 undenufe 120`."""
+        sides = len(self.sides(size, options))
+        phrase = notation.read(words, sides, self.tags, self.contracts(options))
+        return notation.outcome(phrase, shared.read(phrase, sides, options, whole(options, "match_bonus")))
+
+    def print_deal(self, deal: CoiffeurDeal) -> str:
+        """Write who, contract, points and a match."""
+        return shared.write(deal)
+
+    def deal_faults(self, deal: CoiffeurDeal, size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with a deal by itself."""
+        return shared.deal_faults(deal, rows(options), options)
+
+    def sheet_faults(self, deals: Sequence[CoiffeurDeal], size: int, options: Options) -> list[Problem]:
+        """Return the contracts that a side plays twice."""
+        return shared.repeats(deals, rows(options))
+
+    def open_contracts(
+        self, deals: Sequence[CoiffeurDeal], side: int, size: int, options: Options
+    ) -> Mapping[str, Text]:
+        """Return what a side has still to play."""
+        return shared.open_rows(deals, side, rows(options))
+
+    def score(self, deals: Sequence[CoiffeurDeal], size: int, options: Options) -> Sheet:
+        """Entries of each side added (COI4-10)."""
+        sides = len(self.sides(size, options))
+        lines = tuple(self._row(number, deal, sides, options) for number, deal in enumerate(deals, 1))
+        totals = added([line.scores for line in lines], sides)
+        ahead = wins(totals, Direction.HIGH)
+        full = len(deals) >= self.usual_deals(size, options)
+        return Sheet(
+            totals,
+            lines,
+            {"matches": _matches(deals, sides), "wins": ahead},
+            winner=ahead.index(1) if full and 1 in ahead else None,
+            finished_after=len(deals) if full else None,
+        )
+
+    def rehearse(
+        self, played: Sequence[CoiffeurDeal], size: int, options: Options, rng: Random
+    ) -> CoiffeurDeal:
+        """Play a row that is open; here it does not matter whether the declarer took a trick."""
+        sides = self.sides(size, options)
+        return replace(shared.rehearse(played, sides, rows(options), options, rng), trickless=None)
+
+    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+        """Nothing, or a match in the dearest contracts; with `against` in every deal of the others too."""
+        rules = house(options)
+        factors = sorted(rows(options).values(), reverse=True)
+        everybody = factors * (len(self.sides(size, options)) if options["against"] == "match" else 1)
+        dearest = sorted(everybody, reverse=True)[:deals]
+        return 0, entry(counted(JASS, match=True, rules=rules), sum(dearest), rules)
+
+    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+        """Total of each side, and its matches."""
+        return (
+            SlipField("points", say("points"), *self.bounds(size, deals, options)),
+            SlipField("matches", say("matches"), 0, deals, required=False),
+        )
+
+    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
+        """Return none: only the declaring side writes."""
+        return None
+
+    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+        """Total of each side as written."""
+        sides = len(self.sides(size, options))
+        totals, matches = filled(slip, "points", sides), filled(slip, "matches", sides)
+        return Sheet(totals, tallies={"matches": matches, "wins": wins(totals, Direction.HIGH)})
+
+    def layout(
+        self, size: int, deals: int, options: Options, played: Sequence[CoiffeurDeal] = ()
+    ) -> tuple[Block, ...]:
+        """A row a contract with its factor, points and entry of every side."""
+        sides = len(self.sides(size, options))
+        done = {(deal.row, deal.declarer): deal for deal in played}
+        lines = tuple(
+            Line(label(row), (factor, *_cells([done.get((row, side)) for side in range(sides)], options)))
+            for row, factor in rows(options).items()
+        )
+        return Grid(_columns(sides, options), lines), Signature(say("Signature"), sides)
+
+    def _row(self, number: int, deal: CoiffeurDeal, sides: int, options: Options) -> Row:
+        factor = rows(options)[deal.row]
+        own, other = score(deal, factor, house(options), against=options["against"] == "match")
+        scores = tuple(
+            own if side == deal.declarer else other * (side == deal.match) for side in range(sides)
+        )
+        text = say("Deal {deal}, {contract}", deal=str(number), contract=label(deal.row))
+        return Row(text, scores, _reason(deal, factor, options))
+
+
+def _matches(deals: Sequence[CoiffeurDeal], sides: int) -> tuple[int, ...]:
+    return tuple(sum(deal.match == side for deal in deals) for side in range(sides))
+
+
+def _reason(deal: CoiffeurDeal, factor: int, options: Options) -> Text:
+    ways = {
+        "tens": say("tens times {factor}", factor=factor),
+        "nearest_ten": say("rounded tens times {factor}", factor=factor),
+        "exact": say("points times {factor}", factor=factor),
+    }
+    parts = [ways[str(options["rounding"])]]
+    if options["counts"] == "difference":
+        parts.insert(0, say("lead over the other side"))
+    if deal.match is not None:
+        parts.insert(0, say("match of side {side}", side=side_letter(deal.match)))
+    rule = {None: "COI4-3", deal.declarer: "COI4-5"}.get(deal.match, "COI4-6")
+    return by_rule(rule, *parts)
+
+
+def _cells(deals: Sequence[CoiffeurDeal | None], options: Options) -> tuple[int | None, ...]:
+    cells: list[int | None] = []
+    for deal in deals:
+        if deal is None:
+            cells += [None, None]
+            continue
+        points = counted(deal.points, match=deal.match == deal.declarer, rules=house(options))
+        cells += [points, entry(points, rows(options)[deal.row], house(options))]
+    return tuple(cells)
+
+
+def _columns(sides: int, options: Options) -> tuple[Column, ...]:
+    columns = [Column("factor", say("factor"), fixed=True)]
+    high = counted(JASS, match=True, rules=house(options))
+    for side in range(sides):
+        points, score_ = f"points{side}", f"score{side}"
+        formula = FORMULAS[str(options["rounding"])]
+        columns += [
+            Column(points, say("points"), side, low=0, high=high),
+            Column(score_, say("score"), side, formula=formula, of=(points, "factor"), total=True),
+        ]
+    return tuple(columns)
+
+
+GAME = Coiffeur4()

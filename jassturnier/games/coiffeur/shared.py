@@ -1,0 +1,211 @@
+"""What the Coiffeur games share: the list of contracts, each to be played once by every side."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+
+from jassturnier.errors import Problem
+from jassturnier.games import rehearsal
+from jassturnier.games.kit import notation
+from jassturnier.games.kit.base import fault, in_deal, side_letter
+from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, key, label
+from jassturnier.games.kit.options import Options, out_of_range
+from jassturnier.games.kit.points import JASS, deal_total, sum_text
+from jassturnier.i18n import Text, parse_number, say
+
+MOST_FACTOR = 100
+_JOKER = "joker"
+_ROW_AND_PLAYED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class CoiffeurDeal:
+    """One deal: who named which row, and the card points made.
+
+    `points` belongs to the declaring side; `control` holds the points of all sides where they were
+    written. `match` is the side that took all tricks; `trickless` tells whether a declarer without
+    points took no trick (None: not said); `played` is the contract a Joker was used for. `high` and
+    `low` are the seats that a cut gave the marks of a tied row.
+    """
+
+    declarer: int
+    row: str
+    points: int
+    match: int | None = None
+    trickless: bool | None = None
+    played: str | None = None
+    control: tuple[int, ...] = ()
+    high: int | None = None
+    low: int | None = None
+
+
+def read_rows(entries: Sequence[str]) -> tuple[dict[str, int], list[Text]]:
+    """Read a list such as `["Eicheln 1", "Joker 7", "Joker 8"]` into row name → factor.
+
+    The first plain Joker is the row `joker1`, the second `joker2`.
+    """
+    rows: dict[str, int] = {}
+    faults: list[Text] = []
+    for entry in entries:
+        name, _, number = entry.strip().rpartition(" ")
+        factor = parse_number(number)
+        if not name or factor is None:
+            faults.append(say("“{entry}” needs a name and a factor, as “Eicheln 1”.", entry=entry))
+        elif not 1 <= factor <= MOST_FACTOR:
+            faults.append(out_of_range(factor, 1, MOST_FACTOR))
+        elif (row := _row_name(name, rows)) in rows:
+            faults.append(say("“{entry}” stands twice in the list.", entry=entry))
+        else:
+            rows[row] = factor
+    return rows, faults
+
+
+def _row_name(name: str, rows: Mapping[str, int]) -> str:
+    row = key(name)
+    if row != _JOKER:
+        return row
+    return next((joker for joker in JOKERS if joker not in rows), JOKERS[-1])
+
+
+def read(phrase: notation.Phrase, sides: int, options: Options, bonus: int) -> CoiffeurDeal:
+    """Build the deal of a line; its faults are in the phrase."""
+    row = phrase.contracts[0] if phrase.contracts else ""
+    if phrase.who is None:
+        phrase.complain(say("The letter of the side that named the contract is missing."))
+    if not row:
+        phrase.complain(say("The contract is missing."))
+    if len(phrase.contracts) > _ROW_AND_PLAYED:
+        phrase.complain(say("Several contracts are written: {names}.", names=tuple(phrase.contracts)))
+    played = phrase.contracts[1] if len(phrase.contracts) > 1 else None
+    declarer = phrase.who or 0
+    total = deal_total(played or row, options) or JASS
+    points, control = _points(phrase, declarer, sides, total)
+    match = phrase.side("match")
+    if bonus and points == total + bonus:
+        points, match = total, declarer
+    trickless = True if phrase.has("trickless") else False if phrase.has("tricks") else None
+    return CoiffeurDeal(
+        declarer, row, points, match, trickless, played, control, phrase.side("high"), phrase.side("low")
+    )
+
+
+def _points(phrase: notation.Phrase, declarer: int, sides: int, total: int) -> tuple[int, tuple[int, ...]]:
+    numbers = phrase.points()
+    if len(numbers) == sides:
+        return numbers[declarer], numbers
+    if len(numbers) == 1:
+        return numbers[0], ()
+    if not numbers and phrase.has("match"):
+        return total * (phrase.side("match") == declarer), ()
+    if not numbers and phrase.has("trickless"):
+        return 0, ()
+    phrase.complain(say("One number of points is needed, or one for each of {sides} sides.", sides=sides))
+    return 0, ()
+
+
+def write(deal: CoiffeurDeal) -> str:
+    """Write a deal so that `read` gives it back."""
+    tricks = {True: "trickless", False: "tricks", None: ""}[deal.trickless]
+    return notation.write(
+        notation.letter(deal.declarer),
+        deal.row,
+        deal.played or "",
+        *(deal.control or (deal.points,)),
+        notation.tagged("match", deal.match),
+        tricks,
+        notation.tagged("high", deal.high),
+        notation.tagged("low", deal.low),
+    )
+
+
+def deal_faults(deal: CoiffeurDeal, rows: Mapping[str, int], options: Options) -> list[Problem]:
+    """Return what is wrong with a deal by itself, as far as all Coiffeur games agree."""
+    side, total = deal.declarer, deal_total(deal.played or deal.row, options)
+    found = _row_faults(deal, rows)
+    if deal.points < 0 or (total is not None and deal.points > total):
+        found.append(fault(out_of_range(deal.points, 0, total or JASS), "GEN-6", side))
+    if deal.control and total is not None and sum(deal.control) != total:
+        found.append(fault(sum_text(deal.control, total), "GEN-6"))
+    if deal.match is not None and total is not None and deal.points != total * (deal.match == side):
+        text = say(
+            "{points} points do not go with a match of side {side}.",
+            points=deal.points,
+            side=side_letter(deal.match),
+        )
+        found.append(fault(text, "COI3-25", side))
+    if deal.trickless and (deal.points or deal.match == side):
+        found.append(fault(say("There are points, but no trick."), "COI3-27", side))
+    return found
+
+
+def _row_faults(deal: CoiffeurDeal, rows: Mapping[str, int]) -> list[Problem]:
+    side = deal.declarer
+    if deal.row not in rows:
+        known = tuple(map(label, rows))
+        text = say("{contract} is not played. Contracts: {known}.", contract=label(deal.row), known=known)
+        return [fault(text, "COI3-6", side)]
+    if deal.played is None:
+        return []
+    if deal.row not in JOKERS:
+        text = say("Only a Joker names a second contract.")
+        return [fault(text, "COI3-20", side)]
+    if deal.played not in rows or deal.played in JOKERS:
+        text = say("A Joker cannot be {contract}.", contract=label(deal.played))
+        return [fault(text, "COI3-20", side)]
+    return []
+
+
+def repeats(deals: Sequence[CoiffeurDeal], rows: Mapping[str, int]) -> list[Problem]:
+    """Return every row that a side plays a second time, every Joker too many (COI3-6)."""
+    found: list[Problem] = []
+    first: dict[tuple[int, str], int] = {}
+    for number, deal in enumerate(deals, 1):
+        place = (deal.declarer, deal.row)
+        if place in first:
+            found.append(in_deal(number, fault(_repeat(deal, first, rows), "COI3-6", deal.declarer)))
+        first.setdefault(place, number)
+    return found
+
+
+def _repeat(deal: CoiffeurDeal, first: Mapping[tuple[int, str], int], rows: Mapping[str, int]) -> Text:
+    jokers = [row for row in JOKERS if row in rows]
+    if deal.row in JOKERS and all((deal.declarer, joker) in first for joker in jokers):
+        return say("All {n} Jokers of this side are played.", n=len(jokers))
+    before = str(first[deal.declarer, deal.row])
+    return say("{contract} was played before, in deal {deal}.", contract=label(deal.row), deal=before)
+
+
+def open_rows(deals: Sequence[CoiffeurDeal], side: int, rows: Mapping[str, int]) -> dict[str, Text]:
+    """Return the rows that a side has still to play (COI3-6)."""
+    done = {deal.row for deal in deals if deal.declarer == side}
+    return {row: label(row) for row in rows if row not in done}
+
+
+def rehearse(
+    played: Sequence[CoiffeurDeal],
+    sides: rehearsal.Sides,
+    rows: Mapping[str, int],
+    options: Options,
+    rng: Random,
+) -> CoiffeurDeal:
+    """Let the next side that has a row left play one of them at random; a Joker as any contract."""
+    turns = (number % len(sides) for number in range(len(played), len(played) + len(sides)))
+    declarer = next(side for side in turns if open_rows(played, side, rows))
+    row = rehearsal.pick(tuple(open_rows(played, declarer, rows)), rng)
+    contracts = tuple(name for name in rows if name not in JOKERS)
+    name = rehearsal.pick(contracts, rng) if row in JOKERS else row
+    done = rehearsal.play_named(name, sum(map(len, sides)), rng, options)
+    points = done.side_points(sides)[declarer]
+    return CoiffeurDeal(
+        declarer,
+        row,
+        points,
+        match=done.match(sides),
+        trickless=None if points else set(sides[declarer]).issubset(done.trickless()),
+        played=name if row in JOKERS else None,
+    )
+
+
+def vocabulary(rows: Mapping[str, int]) -> tuple[str, ...]:
+    """Return every word that a deal with these rows may use as a contract."""
+    return tuple(dict.fromkeys((*rows, *CONTRACTS, *JOKERS)))

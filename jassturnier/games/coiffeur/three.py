@@ -1,0 +1,349 @@
+"""Coiffeur for three: ten rows a player, strokes and potatoes for the highest and lowest (RULES COI3)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from jassturnier.errors import Problem
+from jassturnier.games import rehearsal
+from jassturnier.games.coiffeur import shared
+from jassturnier.games.coiffeur.shared import CoiffeurDeal
+from jassturnier.games.kit import notation, tricks
+from jassturnier.games.kit.base import Example, Row, Sheet, alone, by_rule, fault, in_deal, side_letter
+from jassturnier.games.kit.contracts import label
+from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, PAIRWISE, VOID_AFTER_TRUMP
+from jassturnier.games.kit.layout import Block, Column, Grid, Line, Signature
+from jassturnier.games.kit.marks import (
+    NO_MARKS,
+    AllMarks,
+    MarkGame,
+    Marks,
+    added,
+    nets,
+    potatoes,
+    split,
+    stroke_row,
+    strokes,
+    tallies,
+)
+from jassturnier.games.kit.options import Options, choice, table
+from jassturnier.games.kit.points import JASS
+from jassturnier.games.kit.tags import Tag
+from jassturnier.games.ramsch.penalties import pairwise
+from jassturnier.i18n import Text, say
+
+MATCH_BONUS = 100
+SEATS = 3
+TRICKS = 12
+WEIGHTS: Mapping[str, int] = {
+    "eicheln": 1,
+    "schilten": 1,
+    "rosen": 1,
+    "schellen": 1,
+    "obenabe": 2,
+    "undenufe": 2,
+    "slalom": 2,
+    "gustav": 3,
+    "joker1": 3,
+    "joker2": 3,
+}
+_CUTS = {
+    "high": Tag("high", say("“high”"), ("hoch", "hoechster"), sides=True),
+    "low": Tag("low", say("“low”"), ("tief", "tiefster"), sides=True),
+}
+_TAGS = (*tricks.TAGS, *_CUTS.values())
+Cut = Mapping[str, int]
+Tied = Mapping[str, tuple[int, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Settled:
+    """A row with all cells: its marks, or who has to cut for `high` and `low` first."""
+
+    marks: AllMarks | None
+    needs_cut: Tied
+
+
+def weights(options: Options) -> dict[str, int]:
+    """Return the rows in order with their weights (COI3-4, AMB-11)."""
+    return {**WEIGHTS, **table(options, "factors")}
+
+
+def match_marks(declarer: int, *, won: bool) -> AllMarks:
+    """Return the marks of a match by the declarer, or against him (COI3-25, COI3-27)."""
+    if won:
+        return split(strokes(2), potatoes(1), declarer, SEATS)
+    return split(potatoes(2), strokes(1), declarer, SEATS)
+
+
+def settle(cells: Sequence[int], weight: int, cut: Cut) -> Settled:
+    """Give highest and lowest of a full row their marks (COI3-29, COI3-30).
+
+    A tie is decided by `cut["high"]` and `cut["low"]`; three equal cells need two different seats.
+    """
+    top = _seats(cells, max(cells))
+    bottom = _seats(cells, min(cells))
+    if top == bottom:
+        top = tuple(seat for seat in top if seat != cut.get("low"))
+        bottom = tuple(seat for seat in bottom if seat != cut.get("high"))
+    high, low = _pick(top, cut.get("high")), _pick(bottom, cut.get("low"))
+    open_ends = {"high": (high, top), "low": (low, bottom)}
+    needed = {end: seats for end, (picked, seats) in open_ends.items() if picked is None}
+    if high is None or low is None:
+        return Settled(None, needed)
+    marks = {high: strokes(weight), low: potatoes(weight)}
+    return Settled(tuple(marks.get(seat, NO_MARKS) for seat in range(SEATS)), {})
+
+
+def _seats(cells: Sequence[int], value: int) -> tuple[int, ...]:
+    return tuple(seat for seat, cell in enumerate(cells) if cell == value)
+
+
+def _pick(seats: tuple[int, ...], cut: int | None) -> int | None:
+    if len(seats) == 1:
+        return seats[0]
+    return cut if cut in seats else None
+
+
+def settlement(results: Sequence[int], way: str, stake: int = 1) -> tuple[int, ...]:
+    """Turn results into money: each his own balance, or pair by pair (COI3-33, AMB-8)."""
+    if way == "pairwise":
+        return tuple(-amount for amount in pairwise(results, stake))
+    return tuple(result * stake for result in results)
+
+
+class Coiffeur3(MarkGame[CoiffeurDeal]):
+    """Coiffeur for three."""
+
+    id = "coiffeur3"
+    name = say("Coiffeur for three")
+    sizes = (3,)
+    options_offered = (
+        FACTORS,
+        choice(
+            "settlement",
+            "net",
+            say("how the result is paid"),
+            "COI3-33",
+            {"net": say("everybody his own result"), "pairwise": PAIRWISE},
+        ),
+        VOID_AFTER_TRUMP,
+        *CARD_VALUES,
+    )
+    tags = _TAGS
+    examples = (
+        Example("A schellen 88", say("A named Schellen and made 88 points.")),
+        Example("B obenabe 50 61 46", say("B named Obenabe; the points of A, B and C.")),
+        Example("C joker1 slalom match", say("C played the first Joker as Slalom and took all tricks.")),
+        Example("A rosen stichlos", say("A named Rosen and took no trick.")),
+        Example("A rosen 0 stich", say("A named Rosen and made 0 points, but took a trick.")),
+        Example("C gustav 80 hoch A", say("The row is tied at the top; A won the cut for the strokes.")),
+    )
+    scoring = (
+        say(
+            "Everybody fills ten rows; only the declarer writes, his card points "
+            "or 257 for a match (COI3-3, COI3-23, COI3-25)."
+        ),
+        say(
+            "A full row is settled: its weight in strokes for the highest, in "
+            "potatoes for the lowest; a tie is cut (COI3-29, COI3-30)."
+        ),
+        say("A match brings the declarer two strokes, each other a potato (COI3-25)."),
+        say("Without a trick the declarer gets two potatoes, each other a stroke (COI3-27)."),
+        say("The result is strokes less potatoes (COI3-32)."),
+    )
+
+    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+        """Everybody plays for himself (COI3-1)."""
+        return alone(size)
+
+    def usual_deals(self, size: int, options: Options) -> int:
+        """Every row once a player: thirty (COI3-2, COI3-34)."""
+        return len(weights(options)) * SEATS
+
+    def contracts(self, options: Options) -> tuple[str, ...]:
+        """Return the rows, and every contract so that a wrong one is understood."""
+        return shared.vocabulary(weights(options))
+
+    def parse_deal(
+        self, words: str, size: int, options: Options
+    ) -> tuple[CoiffeurDeal | None, list[Problem]]:
+        """Read `C joker1 slalom match`."""
+        phrase = notation.read(words, size, self.tags, self.contracts(options))
+        return notation.outcome(phrase, shared.read(phrase, size, options, MATCH_BONUS))
+
+    def print_deal(self, deal: CoiffeurDeal) -> str:
+        """Write who, contract, points, tricks and cuts."""
+        return shared.write(deal)
+
+    def deal_faults(self, deal: CoiffeurDeal, size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with a deal by itself."""
+        found = shared.deal_faults(deal, weights(options), options)
+        if deal.points == 0 and deal.trickless is None and deal.match is None:
+            text = say("0 points: add “trickless”, or “tricks” if there was a trick.")
+            found.append(fault(text, "COI3-27", deal.declarer))
+        return found
+
+    def sheet_faults(self, deals: Sequence[CoiffeurDeal], size: int, options: Options) -> list[Problem]:
+        """Return the rows that a player fills twice, and cuts where nothing is tied."""
+        return shared.repeats(deals, weights(options)) + _idle_cuts(deals)
+
+    def open_contracts(
+        self, deals: Sequence[CoiffeurDeal], side: int, size: int, options: Options
+    ) -> Mapping[str, Text]:
+        """Return the rows that a player has still to fill."""
+        return shared.open_rows(deals, side, weights(options))
+
+    def complete(self, deals: Sequence[CoiffeurDeal], size: int, wanted: int, options: Options) -> bool:
+        """Not before every cut is told (COI3-30)."""
+        missing = _missing_cuts(deals, weights(options))
+        return super().complete(deals, size, wanted, options) and not missing
+
+    def score(self, deals: Sequence[CoiffeurDeal], size: int, options: Options) -> Sheet:
+        """Strokes less potatoes of full rows and of matches (COI3-32)."""
+        weight = weights(options)
+        changes = [_change(deals[: number + 1], weight) for number in range(len(deals))]
+        marks = added((change for change, _ in changes), size)
+        rows = tuple(
+            Row(_label(number, deal), nets(change), reason)
+            for number, (deal, (change, reason)) in enumerate(zip(deals, changes, strict=True), 1)
+        )
+        full = len(deals) >= self.usual_deals(size, options)
+        takers = [deal.declarer for deal in deals if _has_match(deal)]
+        matches = tuple(map(takers.count, range(size)))
+        return Sheet(
+            nets(marks),
+            rows,
+            {**tallies(marks), "matches": matches},
+            _missing_cuts(deals, weight),
+            settlement(nets(marks), str(options["settlement"])),
+            finished_after=len(deals) if full else None,
+        )
+
+    def rehearse(
+        self, played: Sequence[CoiffeurDeal], size: int, options: Options, rng: Random
+    ) -> CoiffeurDeal:
+        """Play a row that is open; where it is tied, the highest or lowest cut."""
+        weight = weights(options)
+        deal = shared.rehearse(played, self.sides(size, options), weight, options, rng)
+        while (settled := _row([*played, deal], deal.row, weight)) and settled.needs_cut:
+            end, tied = next(iter(settled.needs_cut.items()))
+            seat = rehearsal.pick(tied, rng)
+            deal = replace(deal, high=seat) if end == "high" else replace(deal, low=seat)
+        return deal
+
+    def most(self, size: int, deals: int, options: Options) -> Marks:
+        """Every row and every match; the matches of the others count one."""
+        rows = weights(options)
+        number = sum(rows.values()) + 2 * len(rows) * (size - 1)
+        return Marks(number, number)
+
+    def layout(
+        self, size: int, deals: int, options: Options, played: Sequence[CoiffeurDeal] = ()
+    ) -> tuple[Block, ...]:
+        """Ten rows with weight and cells, the row of matches, and the row of all marks."""
+        cells = {(deal.row, deal.declarer): cell(deal) for deal in played}
+        columns = [Column("weight", say("weight"), fixed=True)]
+        columns += [
+            Column(f"points{seat}", say("points"), seat, low=0, high=JASS + MATCH_BONUS)
+            for seat in range(size)
+        ]
+        lines = tuple(
+            Line(label(row), (weight, *(cells.get((row, seat)) for seat in range(size))))
+            for row, weight in weights(options).items()
+        )
+        matches = added(map(match, played), size)
+        marks = added((_change(played[: n + 1], weights(options))[0] for n in range(len(played))), size)
+        return (
+            Grid(tuple(columns), lines),
+            stroke_row(say("match"), matches if played else None),
+            stroke_row(say("strokes and potatoes"), marks if played else None),
+            Signature(say("Signature"), size),
+        )
+
+
+def cell(deal: CoiffeurDeal) -> int:
+    """Return what the declarer writes into his cell (COI3-23, COI3-25)."""
+    return deal.points + MATCH_BONUS * (deal.match == deal.declarer)
+
+
+def _has_match(deal: CoiffeurDeal) -> bool:
+    return deal.match == deal.declarer
+
+
+def match(deal: CoiffeurDeal) -> AllMarks:
+    """Return the marks of a match for or against the declarer, none in other deals."""
+    if _has_match(deal):
+        return match_marks(deal.declarer, won=True)
+    return match_marks(deal.declarer, won=False) if _against(deal) else (NO_MARKS,) * SEATS
+
+
+def _against(deal: CoiffeurDeal) -> bool:
+    return bool(deal.trickless) or deal.match not in {None, deal.declarer}
+
+
+def _change(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int]) -> tuple[AllMarks, Text]:
+    """Return the marks that the last of these deals brings, with the reason."""
+    last = deals[-1]
+    reasons = [say("points in the cell")]
+    numbers = ["COI3-23"]
+    if _has_match(last) or _against(last):
+        reasons.append(say("match") if _has_match(last) else say("match against"))
+        numbers.append("COI3-25" if _has_match(last) else "COI3-27")
+    settled = _row(deals, last.row, weight)
+    if settled and settled.marks:
+        reasons.append(say("row full, {weight} for highest and lowest", weight=weight[last.row]))
+        numbers.append("COI3-29")
+    row_marks = settled.marks if settled and settled.marks else (NO_MARKS,) * SEATS
+    return added([match(last), row_marks], SEATS), by_rule(", ".join(numbers), *reasons)
+
+
+def _row(deals: Sequence[CoiffeurDeal], row: str, weight: Mapping[str, int]) -> Settled | None:
+    mine = [deal for deal in deals if deal.row == row]
+    cells = _full(mine)
+    if cells is None:
+        return None
+    cuts = [("high", deal.high) for deal in mine] + [("low", deal.low) for deal in mine]
+    cut = {end: seat for end, seat in cuts if seat is not None}
+    return settle(cells, weight[row], cut)
+
+
+def _full(deals: Sequence[CoiffeurDeal]) -> tuple[int, ...] | None:
+    """Return the cells of a row, None while one is empty."""
+    cells = {deal.declarer: cell(deal) for deal in deals}
+    return tuple(cells[seat] for seat in range(SEATS)) if len(cells) == SEATS else None
+
+
+def _idle_cuts(deals: Sequence[CoiffeurDeal]) -> list[Problem]:
+    found: list[Problem] = []
+    for number, deal in enumerate(deals, 1):
+        cells = _full([other for other in deals if other.row == deal.row])
+        for seat, best in ((deal.high, max), (deal.low, min)):
+            tied = _seats(cells, best(cells)) if cells else range(SEATS)
+            if seat is not None and (seat not in tied or len(tied) == 1):
+                text = say("This seat has nothing to cut for.")
+                found.append(in_deal(number, fault(text, "COI3-30", seat)))
+    return found
+
+
+def _missing_cuts(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int]) -> tuple[Text, ...]:
+    notes: list[Text] = []
+    for row in weight:
+        settled = _row(deals, row, weight)
+        for end, seats in settled.needs_cut.items() if settled else ():
+            notes.append(
+                say(
+                    "{row}: {sides} have to cut; add {end} and who won it (COI3-30).",
+                    row=label(row),
+                    sides=tuple(map(side_letter, seats)),
+                    end=_CUTS[end].label,
+                )
+            )
+    return tuple(notes)
+
+
+def _label(number: int, deal: CoiffeurDeal) -> Text:
+    return say("Deal {deal}, {contract}", deal=str(number), contract=label(deal.row))
+
+
+GAME = Coiffeur3()

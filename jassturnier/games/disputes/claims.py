@@ -1,0 +1,181 @@
+"""Claims: a side stops the deal because it has the target (SCH-20 … SCH-25, AMB-32)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from jassturnier.cards.order import LAST_TRICK
+from jassturnier.cards.ruling import Ruling
+from jassturnier.games.disputes.stoeck import STOECK_POINTS
+from jassturnier.games.kit.base import side_letter
+from jassturnier.games.kit.goal import Pair, half
+from jassturnier.i18n import Text, say
+
+TRICKS = 9
+_TARGET, _SINGLE_TARGET = 3000, 1000
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimRules:
+    """The options about the end of a game, named as in a regulation.
+
+    Without a `target` it is 3000, 1000 where all factors are one; without a `schneider` limit it
+    is half the target.
+    """
+
+    target: int | None = None
+    schneider: int | None = None
+    all_single: bool = False
+    claim_order: tuple[str, ...] = ("stoeck", "weis", "stich")
+    failed_claim_schneider: bool = False
+    loser_open_tricks: bool = False
+    match_bonus: int = 100
+
+    @property
+    def goal(self) -> int:
+        """Return the points that win."""
+        if self.target is not None:
+            return self.target
+        return _SINGLE_TARGET if self.all_single else _TARGET
+
+    @property
+    def limit(self) -> int:
+        """Return the total below which the loser is Schneider (SCH-21)."""
+        return half(self.goal) if self.schneider is None else self.schneider
+
+
+PRINTED_CLAIMS = ClaimRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A deal as it stands when somebody claims.
+
+    `slate` is what is written, `trick_points` the cards taken so far (without the five), `stoeck`
+    the side that held it and has not scored it, `last_trick` the side of the last trick once all
+    cards are played. `all_tricks` is how many tricks a deal has.
+    """
+
+    slate: Pair
+    trick_points: Pair
+    tricks: Pair
+    factor: int = 1
+    stoeck: int | None = None
+    last_trick: int | None = None
+    all_tricks: int = TRICKS
+
+    def total(self, side: int, rules: ClaimRules, *, with_tricks: bool) -> int:
+        """Return the slate of a side with its Stöck and, if wanted, its tricks of this deal."""
+        gained = STOECK_POINTS if side == self.stoeck else 0
+        if with_tricks:
+            gained += self.trick_points[side]
+            gained += LAST_TRICK if side == self.last_trick else 0
+            gained += rules.match_bonus if self.tricks[side] == self.all_tricks else 0
+        return self.slate[side] + gained * self.factor
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimResult:
+    """Who has won after a claim, whether the claim was good, and how many games it counts."""
+
+    winner: int
+    good: bool
+    claimant_total: int
+    schneider: bool
+    ruling: Ruling
+
+    @property
+    def games(self) -> int:
+        """Return the games that the winner has won: two against a Schneider."""
+        return 2 if self.schneider else 1
+
+
+def judge_claim(claimant: int, standing: Standing, rules: ClaimRules = PRINTED_CLAIMS) -> ClaimResult:
+    """Decide the claim of a side: with the target it has won, without it has lost (SCH-22, SCH-23)."""
+    total = standing.total(claimant, rules, with_tricks=True)
+    other = 1 - claimant
+    if total >= rules.goal:
+        loser = standing.total(other, rules, with_tricks=rules.loser_open_tricks)
+        text = _good(claimant, total, rules)
+        return ClaimResult(claimant, True, total, loser < rules.limit, Ruling(text, "SCH-23"))
+    schneider = rules.failed_claim_schneider and total < rules.limit
+    return ClaimResult(other, False, total, schneider, Ruling(_failed(claimant, total, rules), "SCH-23"))
+
+
+def _good(claimant: int, total: int, rules: ClaimRules) -> Text:
+    return say(
+        "Side {side} has {total} and reaches {goal}: the claim is good, side {side} has won.",
+        side=side_letter(claimant),
+        total=total,
+        goal=rules.goal,
+    )
+
+
+def _failed(claimant: int, total: int, rules: ClaimRules) -> Text:
+    return say(
+        "Side {side} has {total}, {missing} too few for {goal}: the claim fails, side {other} has won.",
+        side=side_letter(claimant),
+        total=total,
+        missing=rules.goal - total,
+        goal=rules.goal,
+        other=side_letter(1 - claimant),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class FirstTrick:
+    """What both sides bring to a double claim in the first trick: side and points before the factor."""
+
+    stoeck: int | None = None
+    weis: tuple[int, int] | None = None
+    trick: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DoubleClaim:
+    """Who reached the target first when both sides claim, with what, and the slates at that moment."""
+
+    winner: int | None
+    stage: str | None
+    totals: Pair
+    ruling: Ruling
+
+
+_STAGES: Mapping[str, Text] = {"stoeck": say("Stöck"), "weis": say("Weis"), "stich": say("the trick")}
+
+
+def judge_double_claim(
+    slate: Pair, gains: FirstTrick, factor: int = 1, rules: ClaimRules = PRINTED_CLAIMS
+) -> DoubleClaim:
+    """Add Stöck, Weis and trick in the order of the house until one side has the target (SCH-25).
+
+    Nobody reaches it: nobody has won (AMB-32).
+    """
+    brought = {
+        "stoeck": None if gains.stoeck is None else (gains.stoeck, STOECK_POINTS),
+        "weis": gains.weis,
+        "stich": gains.trick,
+    }
+    totals = list(slate)
+    for stage in rules.claim_order:
+        side, points = brought[stage] or (0, 0)
+        totals[side] += points * factor
+        if totals[side] >= rules.goal:
+            return DoubleClaim(side, stage, _pair(totals), _decided(side, stage, totals[side], rules))
+    names = [_STAGES[stage] for stage in rules.claim_order]
+    text = say("Neither side has {goal} after {stages}: nobody has won.", goal=rules.goal, stages=names)
+    return DoubleClaim(None, None, _pair(totals), Ruling(text, "SCH-25"))
+
+
+def _pair(totals: Sequence[int]) -> Pair:
+    return totals[0], totals[1]
+
+
+def _decided(side: int, stage: str, total: int, rules: ClaimRules) -> Ruling:
+    text = say(
+        "Side {side} reaches {goal} first, with {stage}: {total}.",
+        side=side_letter(side),
+        goal=rules.goal,
+        stage=_STAGES[stage],
+        total=total,
+    )
+    return Ruling(text, "SCH-25" if rules.claim_order == PRINTED_CLAIMS.claim_order else "SCHV-1")

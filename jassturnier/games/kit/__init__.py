@@ -1,0 +1,1 @@
+"""What all games are made of: their interface, options, layout, notation, points."""

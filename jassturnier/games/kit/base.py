@@ -1,0 +1,357 @@
+"""What every game can be asked, and the values it answers with."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from random import Random
+from typing import Generic, TypeAlias, TypeVar
+
+from jassturnier.errors import Problem
+from jassturnier.games.disputes.dealers import rotation
+from jassturnier.games.kit.layout import Block
+from jassturnier.games.kit.options import Option, Options, OptionValue, check, defaults, out_of_range
+from jassturnier.games.kit.tags import Tag
+from jassturnier.i18n import Text, say, verbatim
+
+Slip: TypeAlias = Mapping[str, tuple[int | None, ...]]
+"""Column name → what each side wrote there, `None` where it wrote nothing."""
+
+DealT = TypeVar("DealT")
+
+
+class Direction(StrEnum):
+    """Which end of the totals wins."""
+
+    HIGH = "high"
+    LOW = "low"
+
+
+@dataclass(frozen=True, slots=True)
+class SlipField:
+    """One column of a slip: a whole number from `low` to `high` that each side writes, in steps of `step`."""
+
+    name: str
+    label: Text
+    low: int
+    high: int
+    required: bool = True
+    step: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class SumCheck:
+    """The control sum of a slip: what one column adds up to, and what it must be."""
+
+    column: str
+    found: int
+    expected: int
+
+    @property
+    def off(self) -> int:
+        """How much too high (positive) or too low (negative) the column is."""
+        return self.found - self.expected
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One deal or one line of a slip, worked out: the score of each side and the rule behind it."""
+
+    label: Text
+    scores: tuple[int, ...]
+    rule: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The worked-out result of one table.
+
+    `totals` holds one number a side; `tallies` other counts by name; `settlement` what each side
+    gets or pays at a stake of one; `finished_after` the number of the deal that ended the game.
+    `winner` and `losers` are set where the game itself names them.
+    """
+
+    totals: tuple[int, ...]
+    rows: tuple[Row, ...] = ()
+    tallies: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    notes: tuple[Text, ...] = ()
+    settlement: tuple[int, ...] = ()
+    winner: int | None = None
+    losers: tuple[int, ...] = ()
+    finished_after: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Example:
+    """A deal as it is typed, and what it means."""
+
+    notation: str
+    meaning: Text
+
+
+class Game(ABC, Generic[DealT]):
+    """A game. All methods are pure; `options` always holds every option of `options_offered`.
+
+    `sizes` is how many may sit at a table; where fewer of them play a deal, `in_a_deal` is how many,
+    and `games.at_table` has the game as such a table plays it.
+    """
+
+    id: str
+    name: Text
+    sizes: tuple[int, ...]
+    in_a_deal: int | None = None
+    direction: Direction = Direction.HIGH
+    options_offered: tuple[Option, ...] = ()
+    examples: tuple[Example, ...] = ()
+    scoring: tuple[Text, ...] = ()
+    tags: tuple[Tag, ...] = ()
+    end_rule: str = ""
+
+    @abstractmethod
+    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+        """Return the seats (0 … size−1, in order of play) of each side of a table of `size`."""
+
+    def contracts(self, options: Options) -> tuple[str, ...]:
+        """Return the names of all contracts that a typed deal may use, none in games without."""
+        return ()
+
+    @abstractmethod
+    def parse_deal(self, words: str, size: int, options: Options) -> tuple[DealT | None, list[Problem]]:
+        """Read one deal in the notation; without a deal there is at least one problem."""
+
+    def parse_next(
+        self, before: Sequence[DealT], words: str, size: int, options: Options
+    ) -> tuple[DealT | None, list[Problem]]:
+        """Read the deal that follows others; in most games it says everything itself."""
+        return self.parse_deal(words, size, options)
+
+    @abstractmethod
+    def print_deal(self, deal: DealT) -> str:
+        """Write a deal in the notation, so that `parse_deal` gives it back."""
+
+    @abstractmethod
+    def deal_faults(self, deal: DealT, size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with a deal by itself, each with its side and the rule."""
+
+    @abstractmethod
+    def score(self, deals: Sequence[DealT], size: int, options: Options) -> Sheet:
+        """Work out deals without fault, one row a deal."""
+
+    @abstractmethod
+    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+        """Return the lowest and the highest total that a side can have after `deals` deals."""
+
+    @abstractmethod
+    def layout(
+        self, size: int, deals: int, options: Options, played: Sequence[DealT] = ()
+    ) -> tuple[Block, ...]:
+        """Return the blocks of a score sheet for `deals` deals, filled in as far as they are played."""
+
+    @abstractmethod
+    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+        """Return the columns of the slip of a round of `deals` deals, in the order they are typed."""
+
+    @abstractmethod
+    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
+        """Return the control sum of a slip, or None where the game or a gap in the slip gives none."""
+
+    @abstractmethod
+    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+        """Work out a complete slip."""
+
+    def sheet(
+        self,
+        totals: tuple[int, ...],
+        rows: tuple[Row, ...],
+        tallies: Mapping[str, tuple[int, ...]],
+        options: Options,
+    ) -> Sheet:
+        """Build the sheet of totals that are just the sum of their rows."""
+        return Sheet(totals, rows, {**tallies, "wins": wins(totals, self.direction)})
+
+    def check_slip(self, slip: Slip, size: int, deals: int, options: Options) -> list[Problem]:
+        """Return every fault of a slip except its control sum (`slip_sum`), best place first."""
+        sides = range(len(self.sides(size, options)))
+        return [
+            problem
+            for column in self.slip_fields(size, deals, options)
+            for side in sides
+            for problem in _field_problems(column, side, written(slip, column.name, len(sides))[side])
+        ]
+
+    def sheet_faults(self, deals: Sequence[DealT], size: int, options: Options) -> list[Problem]:
+        """Return what is wrong between the deals of a table: a deal after the end of the game."""
+        if any(self.deal_faults(deal, size, options) for deal in deals):
+            return []
+        end = self.score(deals, size, options).finished_after
+        return [] if end is None or end == len(deals) else [_after_end(end, self.end_rule)]
+
+    def check_deals(self, deals: Sequence[DealT], size: int, options: Options) -> list[Problem]:
+        """Return every fault of a table's deals, each with its deal, its side and the rule."""
+        return [
+            *(
+                in_deal(number, problem)
+                for number, deal in enumerate(deals, 1)
+                for problem in self.deal_faults(deal, size, options)
+            ),
+            *self.sheet_faults(deals, size, options),
+        ]
+
+    @abstractmethod
+    def rehearse(self, played: Sequence[DealT], size: int, options: Options, rng: Random) -> DealT:
+        """Play the next deal at random, card by card, by the rules; to rehearse an evening."""
+
+    def slip_of(self, deals: Sequence[DealT], size: int, options: Options) -> Slip:
+        """Return the slip that a table hands in after these deals."""
+        sheet = self.score(deals, size, options)
+        columns = self.slip_fields(size, len(deals), options)
+        return {column.name: sheet.tallies.get(column.name, sheet.totals) for column in columns}
+
+    def tallies(self, size: int, options: Options) -> tuple[str, ...]:
+        """Return the names of the tallies that a table always has, by its deals and by its slip."""
+        empty = (0,) * len(self.sides(size, options))
+        slip = {column.name: empty for column in self.slip_fields(size, 1, options)}
+        handed_in = self.score_slip(slip, size, 1, options).tallies
+        return tuple(name for name in self.score((), size, options).tallies if name in handed_in)
+
+    def complete(self, deals: Sequence[DealT], size: int, wanted: int, options: Options) -> bool:
+        """Tell whether these deals are a whole round of `wanted` deals (0: as many as usual)."""
+        length = wanted or self.usual_deals(size, options)
+        played = sum(self.uses_up(deal, options) for deal in deals)
+        return 0 < length <= played or self.score(deals, size, options).finished_after is not None
+
+    def uses_up(self, deal: DealT, options: Options) -> bool:
+        """Tell whether a deal is one of the number that a round has; in most games every deal is."""
+        return True
+
+    def usual_deals(self, size: int, options: Options) -> int:
+        """Return how many deals the rules make a round of, 0 where they fix no number."""
+        return 0
+
+    def length_fault(self, size: int, deals: int, options: Options) -> Text | None:
+        """Return why a round cannot have so many deals: where every side has a list, that is the round."""
+        usual = self.usual_deals(size, options)
+        if deals == usual or not self.open_contracts((), 0, size, options):
+            return None
+        return say("must be {usual}: every side plays every contract once.", usual=usual)
+
+    def dealers(self, size: int, deals: int, options: Options) -> tuple[int | None, ...]:
+        """Return who deals each deal, seat 0 first; None where the rules leave it to the table (GEN-8)."""
+        return tuple(dealing.dealer for dealing in rotation(0, deals, size))
+
+    def open_contracts(
+        self, deals: Sequence[DealT], side: int, size: int, options: Options
+    ) -> Mapping[str, Text]:
+        """Return what a side has still to play, name and label; nothing in most games."""
+        return {}
+
+    def read_deals(
+        self, lines: Iterable[str], size: int, options: Options
+    ) -> tuple[tuple[DealT, ...], list[Problem]]:
+        """Read deals one a line and check them; empty lines and what follows a `#` are skipped."""
+        deals: list[DealT] = []
+        problems: list[Problem] = []
+        typed = [bare for line in lines if (bare := line.partition("#")[0].strip())]
+        for number, words in enumerate(typed, 1):
+            deal, found = self.parse_next(deals, words, size, options)
+            if deal is not None:
+                deals.append(deal)
+                found = self.deal_faults(deal, size, options)
+            problems += [in_deal(number, problem) for problem in found]
+        if len(deals) == len(typed):
+            problems += self.sheet_faults(deals, size, options)
+        return tuple(deals), problems
+
+    def defaults(self) -> dict[str, OptionValue]:
+        """Return every option with its default."""
+        return defaults(self.options_offered)
+
+    def check_options(
+        self, raw: Mapping[str, object], path: str = ""
+    ) -> tuple[dict[str, OptionValue], list[Problem]]:
+        """Fill in the defaults and name every unknown option and impossible value by its key.
+
+        `path` is put before each key ("options." for a table of that name).
+        """
+        options, faults = check(self.options_offered, raw)
+        faults += self.clashes(options)
+        return options, [Problem(verbatim(path + key), text) for key, text in faults]
+
+    def clashes(self, options: Options) -> list[tuple[str, Text]]:
+        """Return the key and the fault of options that do not go together."""
+        return []
+
+    def table_clashes(self, size: int, options: Options) -> list[tuple[str, Text]]:
+        """Return the key and the fault of options that do not go with a table of `size`."""
+        return []
+
+
+def alone(size: int) -> tuple[tuple[int, ...], ...]:
+    """Return the sides of a table where everybody plays for himself."""
+    return tuple((seat,) for seat in range(size))
+
+
+def partners(size: int) -> tuple[tuple[int, ...], ...]:
+    """Return the two sides of a table where every other seat belongs together."""
+    return tuple(tuple(range(side, size, 2)) for side in range(2))
+
+
+def wins(totals: tuple[int, ...], direction: Direction) -> tuple[int, ...]:
+    """Return one for the side that is alone ahead, nothing for the others."""
+    best = max(totals) if direction is Direction.HIGH else min(totals)
+    return tuple(int(total == best and totals.count(best) == 1) for total in totals)
+
+
+def written(slip: Slip, column: str, sides: int) -> tuple[int | None, ...]:
+    """Return what each side wrote in a column, None where it wrote nothing."""
+    values = slip.get(column, ())
+    return (*values, *[None] * (sides - len(values)))
+
+
+def filled(slip: Slip, column: str, sides: int) -> tuple[int, ...]:
+    """Return what each side wrote in a column, 0 where it wrote nothing."""
+    return tuple(value or 0 for value in written(slip, column, sides))
+
+
+class Letter(str):
+    """The letter of a side; where it stands in a message, it can be told from other words."""
+
+    __slots__ = ()
+
+
+def side_letter(side: int) -> Letter:
+    """Return the letter a side has on paper, A for the first."""
+    return Letter("ABCDEFGH"[side])
+
+
+def in_deal(number: int, problem: Problem) -> Problem:
+    """Put the number of the deal, counted from 1, before the place of a problem."""
+    if problem.place is None:
+        return Problem(say("deal {deal}", deal=str(number)), problem.text)
+    return Problem(say("deal {deal}, {place}", deal=str(number), place=problem.place), problem.text)
+
+
+def by_rule(rule: str, *parts: Text) -> Text:
+    """Join parts of an explanation and put the number of the rule behind."""
+    return say("{parts} ({rule})", parts=parts, rule=rule)
+
+
+def fault(text: Text, rule: str, side: int | None = None) -> Problem:
+    """Build the problem of a deal: what is wrong, the rule it breaks, and the side it concerns."""
+    place = None if side is None else say("side {side}", side=side_letter(side))
+    return Problem(place, by_rule(rule, text))
+
+
+def _after_end(number: int, rule: str) -> Problem:
+    """Say that a deal follows the one, counted from 1, that ended the game."""
+    text = say("The game was over after deal {deal}.", deal=str(number))
+    return in_deal(number + 1, fault(text, rule))
+
+
+def _field_problems(column: SlipField, side: int, value: int | None) -> list[Problem]:
+    place = say("side {side}, {column}", side=side_letter(side), column=column.label)
+    if value is None:
+        return [Problem(place, say("the number is missing."))] if column.required else []
+    if column.low <= value <= column.high:
+        return []
+    return [Problem(place, out_of_range(value, column.low, column.high))]

@@ -1,0 +1,121 @@
+"""Strokes and potatoes: what games count that do not add up points (MIT-12, MIT-19, COI3-31)."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from jassturnier.games.kit.base import (
+    DealT,
+    Direction,
+    Game,
+    Sheet,
+    Slip,
+    SlipField,
+    SumCheck,
+    filled,
+    wins,
+    written,
+)
+from jassturnier.games.kit.layout import StrokeRow
+from jassturnier.games.kit.options import Options
+from jassturnier.i18n import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """The marks of one side; a stroke and a potato cancel in `net`."""
+
+    strokes: int = 0
+    potatoes: int = 0
+
+    @property
+    def net(self) -> int:
+        """Strokes less potatoes."""
+        return self.strokes - self.potatoes
+
+    def __add__(self, other: "Marks") -> "Marks":
+        """Put both together without cancelling."""
+        return Marks(self.strokes + other.strokes, self.potatoes + other.potatoes)
+
+
+AllMarks = tuple[Marks, ...]
+NO_MARKS = Marks()
+
+
+def strokes(number: int) -> Marks:
+    """Return good marks only."""
+    return Marks(strokes=number)
+
+
+def potatoes(number: int) -> Marks:
+    """Return bad marks only."""
+    return Marks(potatoes=number)
+
+
+def split(mine: Marks, others: Marks, seat: int, seats: int) -> AllMarks:
+    """Give one seat its marks and all others theirs."""
+    return tuple(mine if other == seat else others for other in range(seats))
+
+
+def added(rows: Iterable[AllMarks], sides: int) -> AllMarks:
+    """Add the marks of all rows, side by side."""
+    totals = [NO_MARKS] * sides
+    for row in rows:
+        totals = [before + more for before, more in zip(totals, row, strict=True)]
+    return tuple(totals)
+
+
+def nets(marks: AllMarks) -> tuple[int, ...]:
+    """Return strokes less potatoes of every side."""
+    return tuple(each.net for each in marks)
+
+
+def tallies(marks: AllMarks) -> Mapping[str, tuple[int, ...]]:
+    """Return the tallies of a sheet that counts marks."""
+    return {
+        "strokes": tuple(each.strokes for each in marks),
+        "potatoes": tuple(each.potatoes for each in marks),
+        "wins": wins(nets(marks), Direction.HIGH),
+    }
+
+
+def stroke_row(label: Text, marks: AllMarks | None) -> StrokeRow:
+    """Return the row of a slate with these marks, blank for None."""
+    if marks is None:
+        return StrokeRow(label)
+    return StrokeRow(label, tuple(each.strokes for each in marks), tuple(each.potatoes for each in marks))
+
+
+class MarkGame(Game[DealT]):
+    """A game whose slip holds strokes and potatoes; over all sides they cancel out."""
+
+    @abstractmethod
+    def most(self, size: int, deals: int, options: Options) -> Marks:
+        """Return the most strokes and the most potatoes that a side can have."""
+
+    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+        """Only potatoes, or only strokes."""
+        most = self.most(size, deals, options)
+        return -most.potatoes, most.strokes
+
+    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+        """Strokes and potatoes of each side; a cancelled pair may be written or left out."""
+        most = self.most(size, deals, options)
+        return (
+            SlipField("strokes", say("strokes"), 0, most.strokes),
+            SlipField("potatoes", say("potatoes"), 0, most.potatoes),
+        )
+
+    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
+        """As many strokes as potatoes at the table (MIT-19, COI3-32)."""
+        sides = len(self.sides(size, options))
+        good, bad = (written(slip, name, sides) for name in ("strokes", "potatoes"))
+        if None in good or None in bad:
+            return None
+        return SumCheck("strokes", sum(filled(slip, "strokes", sides)), sum(filled(slip, "potatoes", sides)))
+
+    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+        """Strokes less potatoes of each side."""
+        sides = len(self.sides(size, options))
+        marks = tuple(map(Marks, filled(slip, "strokes", sides), filled(slip, "potatoes", sides)))
+        return Sheet(nets(marks), tallies=tallies(marks))

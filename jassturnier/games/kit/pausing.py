@@ -1,0 +1,311 @@
+"""Four at a table of a game for three: the dealer pauses, the others play the deal (RULES TRN-10).
+
+A deal is typed as ever, with the letters of those at the table and the points of those who play.
+Who pauses follows from the deal before, seat A in the first one; `pause C` says it where the table
+began with another dealer.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import accumulate
+from random import Random
+from typing import Any, Generic
+
+from jassturnier.errors import Problem
+from jassturnier.games.kit.base import (
+    DealT,
+    Game,
+    Letter,
+    Row,
+    Sheet,
+    Slip,
+    SlipField,
+    SumCheck,
+    alone,
+    fault,
+    in_deal,
+    side_letter,
+)
+from jassturnier.games.kit.house_rules import DEALER_PAUSES, FOUR_AT_TABLE
+from jassturnier.games.kit.layout import Block, Cell, Column, Grid, Line, PenaltyColumn, StrokeRow
+from jassturnier.games.kit.options import Options
+from jassturnier.games.ramsch.penalties import added
+from jassturnier.i18n import Param, Text, say
+
+_PAUSE = re.compile(r"\b(?:pause|pausiert|aussetzen|setzt aus)\s+([a-z])\b", re.IGNORECASE)
+_RULE = "TRN-10"
+_PAUSES = say("pauses")
+
+
+@dataclass(frozen=True, slots=True)
+class PausedDeal(Generic[DealT]):
+    """A deal of those who do not pause; in `deal` their seats are counted without who pauses."""
+
+    pauses: int
+    deal: DealT
+
+    def seats(self, size: int) -> tuple[int, ...]:
+        """Return the seats of those who play."""
+        return tuple(seat for seat in range(size) if seat != self.pauses)
+
+
+class DealerPauses(Game[PausedDeal[Any]]):
+    """A game as a table plays it where one more sits than a deal takes.
+
+    Every deal counts for those who play it, so the game must be one whose total is the sum of its deals.
+    """
+
+    def __init__(self, game: Game[Any], in_a_deal: int) -> None:
+        self._game = game
+        self._playing = in_a_deal
+        self.id = game.id
+        self.name = game.name
+        self.sizes = game.sizes
+        self.direction = game.direction
+        self.options_offered = game.options_offered
+        self.end_rule = game.end_rule
+
+    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+        """Everybody plays for himself."""
+        return alone(size)
+
+    def contracts(self, options: Options) -> tuple[str, ...]:
+        """Return the contracts of the game."""
+        return self._game.contracts(options)
+
+    def parse_deal(
+        self, words: str, size: int, options: Options
+    ) -> tuple[PausedDeal[Any] | None, list[Problem]]:
+        """Read a deal; unless it says who pauses it is the first one, which seat A deals."""
+        return self.parse_next((), words, size, options)
+
+    def parse_next(
+        self, before: Sequence[PausedDeal[Any]], words: str, size: int, options: Options
+    ) -> tuple[PausedDeal[Any] | None, list[Problem]]:
+        """Read a deal; unless it says so, who pauses follows from the one before."""
+        named = _PAUSE.search(words)
+        pauses = _seat(named[1]) if named else self._next(before, size, options)
+        if pauses >= size:
+            return None, [Problem(None, _no_side(pauses, size))]
+        seats = PausedDeal(pauses, None).seats(size)
+        words, problems = _among(seats, _PAUSE.sub(" ", words), size)
+        if problems:
+            return None, problems
+        deal, found = self._game.parse_deal(words, self._playing, options)
+        return (None if deal is None else PausedDeal(pauses, deal)), _at_table(found, seats)
+
+    def _next(self, before: Sequence[PausedDeal[Any]], size: int, options: Options) -> int:
+        if not before:
+            return 0
+        last = before[-1]
+        return (last.pauses + self.uses_up(last, options)) % size
+
+    def print_deal(self, deal: PausedDeal[Any]) -> str:
+        """Write the deal with the letters of the table, and who pauses."""
+        seats = deal.seats(self._playing + 1)
+        words = self._game.print_deal(deal.deal).split()
+        named = [side_letter(seats[_seat(word)]) if _is_letter(word) else word for word in words]
+        return " ".join([*named, "pause", side_letter(deal.pauses)])
+
+    def deal_faults(self, deal: PausedDeal[Any], size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with a deal by itself."""
+        return _at_table(self._game.deal_faults(deal.deal, self._playing, options), deal.seats(size))
+
+    def sheet_faults(self, deals: Sequence[PausedDeal[Any]], size: int, options: Options) -> list[Problem]:
+        """Return deals after the end of the game, and who pauses again before everybody has paused."""
+        found = super().sheet_faults(deals, size, options)
+        pauses: Counter[int] = Counter()
+        for number, deal in enumerate(deals, 1):
+            if pauses[deal.pauses] > min(pauses[seat] for seat in range(size)):
+                text = say("{side} pauses again before everybody has paused.", side=side_letter(deal.pauses))
+                found.append(in_deal(number, fault(text, _RULE)))
+            pauses[deal.pauses] += self.uses_up(deal, options)
+        return found
+
+    def score(self, deals: Sequence[PausedDeal[Any]], size: int, options: Options) -> Sheet:
+        """Add up what every deal counts for those who play it; who pauses gets nothing."""
+        worked = [(deal, self._game.score((deal.deal,), self._playing, options)) for deal in deals]
+        rows = tuple(_row(number, deal, one, size) for number, (deal, one) in enumerate(worked, 1))
+        names = [name for name in self._game.score((), self._playing, options).tallies if name != "wins"]
+        tallies = {name: [_spread(one.tallies[name], deal, size) for deal, one in worked] for name in names}
+        for end in range(len(deals) + 1):
+            totals = added([row.scores for row in rows[:end]], size)
+            counted = {name: added(found[:end], size) for name, found in tallies.items()}
+            sheet = self._game.sheet(totals, rows[:end], counted, options)
+            if sheet.finished_after is not None:
+                break
+        return sheet
+
+    def uses_up(self, deal: PausedDeal[Any], options: Options) -> bool:
+        """Tell whether a deal is one of the number that a round has."""
+        return self._game.uses_up(deal.deal, options)
+
+    def usual_deals(self, size: int, options: Options) -> int:
+        """Return what the rules make a round of."""
+        return self._game.usual_deals(self._playing, options)
+
+    def length_fault(self, size: int, deals: int, options: Options) -> Text | None:
+        """Everybody shall pause equally often."""
+        if deals % size == 0:
+            return None
+        return say("must be a multiple of {size}: the dealer pauses, everybody equally often.", size=size)
+
+    def table_clashes(self, size: int, options: Options) -> list[tuple[str, Text]]:
+        """Tables of four need the option that allows them."""
+        if dealer_pauses(options):
+            return []
+        return [(FOUR_AT_TABLE.name, say("tables of {size} need “{value}”.", size=size, value=DEALER_PAUSES))]
+
+    def dealers(self, size: int, deals: int, options: Options) -> tuple[int | None, ...]:
+        """Return who deals and pauses."""
+        return self._game.dealers(size, deals, options)
+
+    def rehearse(
+        self, played: Sequence[PausedDeal[Any]], size: int, options: Options, rng: Random
+    ) -> PausedDeal[Any]:
+        """Let everybody but the dealer play the next deal."""
+        before = [deal.deal for deal in played]
+        deal = self._game.rehearse(before, self._playing, options, rng)
+        return PausedDeal(self._next(played, size, options), deal)
+
+    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+        """Return the bounds of as many deals as somebody may play."""
+        return self._game.bounds(self._playing, _most(deals, size), options)
+
+    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+        """Return the columns of the game, for as many deals as somebody may play."""
+        return self._game.slip_fields(self._playing, _most(deals, size), options)
+
+    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
+        """Return the control sum over everybody at the table."""
+        return self._game.slip_sum(slip, size, deals, options)
+
+    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+        """Work out what everybody at the table wrote."""
+        return self._game.score_slip(slip, size, deals, options)
+
+    def layout(
+        self, size: int, deals: int, options: Options, played: Sequence[PausedDeal[Any]] = ()
+    ) -> tuple[Block, ...]:
+        """Return the blocks of the game for everybody at the table, and say in each line who pauses."""
+        rows = max(deals, len(played))
+        sheet = self.score(played, size, options)
+        blocks = self._game.layout(size, rows, options)
+        return tuple(self._filled(block, sheet, played, options) for block in blocks)
+
+    def _filled(
+        self, block: Block, sheet: Sheet, played: Sequence[PausedDeal[Any]], options: Options
+    ) -> Block:
+        match block:
+            case Grid():
+                written = [self._cells(block.columns, deal, options) for deal in played]
+                empty = [_empty(block.columns, line) for line in block.lines[len(played) :]]
+                lines = zip(block.lines, [*written, *empty], strict=True)
+                return replace(block, lines=tuple(replace(line, cells=cells) for line, cells in lines))
+            case PenaltyColumn():
+                changes = (row.scores[block.side] for row in sheet.rows)
+                return replace(block, totals=tuple(accumulate(changes)))
+            case StrokeRow() if played:
+                marks = sheet.tallies
+                return replace(block, strokes=marks["strokes"], potatoes=marks["potatoes"])
+            case _:
+                return block
+
+    def _cells(self, columns: Sequence[Column], deal: PausedDeal[Any], options: Options) -> tuple[Cell, ...]:
+        """Return the line of a deal as the game writes it, moved to the columns of those who play."""
+        blocks = self._game.layout(self._playing, 1, options, (deal.deal,))
+        grid = next(block for block in blocks if isinstance(block, Grid))
+        seats = deal.seats(self._playing + 1)
+        of_side: dict[int | None, list[Cell]] = {}
+        for column, cell in zip(grid.columns, grid.lines[0].cells, strict=True):
+            of_side.setdefault(None if column.side is None else seats[column.side], []).append(cell)
+        return tuple(of_side[c.side].pop(0) if c.side in of_side else _PAUSES for c in columns)
+
+
+def dealer_pauses(options: Options) -> bool:
+    """Tell whether a game for three may be played at tables of four."""
+    return options.get(FOUR_AT_TABLE.name) == DEALER_PAUSES
+
+
+def _most(deals: int, size: int) -> int:
+    """Return how many deals somebody plays at most: one who has paused only in every full turn."""
+    return deals - deals // size
+
+
+def _empty(columns: Sequence[Column], line: Line) -> tuple[Cell, ...]:
+    paused = [column.side is not None and column.side == line.dealer for column in columns]
+    return tuple(_PAUSES if here else cell for here, cell in zip(paused, line.cells, strict=True))
+
+
+def _row(number: int, deal: PausedDeal[Any], sheet: Sheet, size: int) -> Row:
+    worked_out = sheet.rows[0]
+    label = say("Deal {deal}, {side} pauses", deal=str(number), side=side_letter(deal.pauses))
+    return Row(label, _spread(worked_out.scores, deal, size), worked_out.rule)
+
+
+def _spread(values: Sequence[int], deal: PausedDeal[Any], size: int) -> tuple[int, ...]:
+    """Return the values of those who play, and 0 for who pauses."""
+    by_seat = dict(zip(deal.seats(size), values, strict=True))
+    return tuple(by_seat.get(seat, 0) for seat in range(size))
+
+
+def _is_letter(word: str) -> bool:
+    return len(word) == 1 and word.isalpha()
+
+
+def _seat(letter: str) -> int:
+    return ord(letter.upper()) - ord("A")
+
+
+def _among(seats: Sequence[int], words: str, size: int) -> tuple[str, list[Problem]]:
+    """Replace the letters of the table by those that they have among who plays."""
+    typed = words.replace(",", " ").replace(";", " ").split()
+    found = [_seat(word) for word in typed if _is_letter(word)]
+    problems = [Problem(None, _no_part(seat, size)) for seat in found if seat not in seats]
+    if problems:
+        return "", problems
+    return " ".join(side_letter(seats.index(_seat(w))) if _is_letter(w) else w for w in typed), []
+
+
+def _no_part(seat: int, size: int) -> Text:
+    if 0 <= seat < size:
+        return say("{side} pauses in this deal.", side=side_letter(seat))
+    return _no_side(seat, size)
+
+
+def _no_side(seat: int, size: int) -> Text:
+    last = side_letter(size - 1)
+    return say("There is no side {side}; the last one is {last}.", side=chr(seat + ord("A")), last=last)
+
+
+def _at_table(problems: Sequence[Problem], seats: Sequence[int]) -> list[Problem]:
+    """Give the letters in messages the meaning that they have at the table."""
+    return [
+        Problem(None if place is None else _renamed(place, seats), _renamed(text, seats))
+        for place, text in ((problem.place, problem.text) for problem in problems)
+    ]
+
+
+def _renamed(text: Text, seats: Sequence[int]) -> Text:
+    return replace(text, params=tuple((name, _moved(value, seats)) for name, value in text.params))
+
+
+def _moved(value: Param, seats: Sequence[int]) -> Param:
+    if isinstance(value, Fraction):
+        return value
+    if isinstance(value, str | int | Text):
+        return _moved_item(value, seats)
+    return tuple(_moved_item(each, seats) for each in value)
+
+
+def _moved_item(value: str | int | Text, seats: Sequence[int]) -> str | int | Text:
+    match value:
+        case Letter():
+            return side_letter(seats[_seat(value)])
+        case Text():
+            return _renamed(value, seats)
+        case _:
+            return value

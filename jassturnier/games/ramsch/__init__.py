@@ -1,0 +1,1 @@
+"""The Ramsch games: Schieberamsch and Pfälzer Ramsch."""

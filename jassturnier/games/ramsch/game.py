@@ -1,0 +1,241 @@
+"""Schieberamsch: three players, 32 cards, penalties (RULES RAM, GH, RAMV)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from jassturnier.errors import Problem
+from jassturnier.games import rehearsal
+from jassturnier.games.kit import notation, tricks
+from jassturnier.games.kit.base import Example, Row, Sheet, by_rule, fault
+from jassturnier.games.kit.house_rules import FOUR_AT_TABLE, PAIRWISE
+from jassturnier.games.kit.options import Options, choice, flag, switch
+from jassturnier.games.kit.points import RAMSCH, point_faults
+from jassturnier.games.kit.sheets import deal_label
+from jassturnier.games.kit.tags import Tag
+from jassturnier.games.ramsch import grand_hand
+from jassturnier.games.ramsch.grand_hand import GrandHandDeal
+from jassturnier.games.ramsch.penalties import PenaltyGame, added
+from jassturnier.i18n import Text, say
+
+DURCHMARSCH = 12
+MOST_PUSHES = 3
+MOST_KONTRAS = 3
+_SEATS = 3
+_DEAREST_GRAND = 76
+PUSH = Tag("push", say("“push”"), ("geschoben", "schieben", "pousse"), number=True)
+_LAST_TRICK = say("who took the last trick")
+_TAGS = (
+    *tricks.TAGS,
+    PUSH,
+    *grand_hand.TAGS,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RamschDeal:
+    """A Ramsch: points with the skat, who took no trick (None: not said), pushes and Kontras."""
+
+    points: tuple[int, ...]
+    trickless: tuple[int, ...] | None = None
+    pushes: int = 0
+    kontras: int = 0
+
+
+AnyDeal = RamschDeal | GrandHandDeal
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a Ramsch changes: who lost it or made the Durchmarsch, and the penalties a seat."""
+
+    who: tuple[int, ...]
+    change: tuple[int, ...]
+    reason: tuple[str, Text]
+    durchmarsch: bool = False
+
+
+def judge(
+    points: Sequence[int],
+    trickless: Sequence[int],
+    pushes: int,
+    kontras: int = 0,
+    *,
+    kontra_durchmarsch: bool = True,
+) -> Outcome:
+    """Work out a Ramsch (RAM-16 … RAM-21); the points contain the skat.
+
+    `kontra_durchmarsch` tells whether Kontra multiplies a Durchmarsch as well (AMB-25).
+    """
+    if len(trickless) == _SEATS - 1:
+        who = tuple(seat for seat in range(_SEATS) if seat not in trickless)
+        gain = DURCHMARSCH * 2 ** (pushes + kontras * kontra_durchmarsch)
+        return Outcome(who, _each(who, -gain), ("RAM-19", say("Durchmarsch")), durchmarsch=True)
+    losers = tuple(seat for seat in range(_SEATS) if points[seat] == max(points))
+    virgin = len(trickless) == 1
+    penalty = max(points) * 2 ** (pushes + kontras + virgin) // 10
+    reason = ("RAM-17", say("Jungfrau doubles")) if virgin else ("RAM-16", say("most points"))
+    return Outcome(losers, _each(losers, penalty), reason)
+
+
+def push_faults(pushes: int) -> list[Problem]:
+    """Return what is wrong with the number of pushes (RAM-10)."""
+    if 0 <= pushes <= MOST_PUSHES:
+        return []
+    return [fault(say("{n} pushes cannot be; three at most.", n=pushes), "RAM-10")]
+
+
+def _each(seats: tuple[int, ...], amount: int) -> tuple[int, ...]:
+    return tuple(amount * (seat in seats) for seat in range(_SEATS))
+
+
+class Ramsch(PenaltyGame[AnyDeal]):
+    """Schieberamsch with Grand Hand."""
+
+    id = "ramsch"
+    name = say("Schieberamsch")
+    options_offered = (
+        switch("grand_hand", say("Grand Hand may be played"), "PFR-2", on=True),
+        switch("grand_hand_counts", say("a Grand Hand uses up a deal"), "TRN-9"),
+        switch("ram_jacks_discard", say("Jacks may be laid down"), "RAMV-1", on=True),
+        switch("discard_first", say("two cards are laid down before the skat is taken"), "PFR-3"),
+        switch("ram_kontra", say("Kontra may be said in a Ramsch"), "RAMV-2"),
+        switch("ram_kontra_durchmarsch", say("Kontra multiplies a Durchmarsch too"), "AMB-25", on=True),
+        choice(
+            "ram_skat_to",
+            "last_trick",
+            say("who gets the skat"),
+            "RAMV-3",
+            {"last_trick": _LAST_TRICK, "most_points": say("who has most points")},
+        ),
+        choice(
+            "ram_skat_tie",
+            "each",
+            say("who gets the skat when several have most points"),
+            "AMB-26",
+            {"each": say("each of them"), "last_trick": _LAST_TRICK, "nobody": say("nobody")},
+        ),
+        switch("gh_schneider_counts_skat", say("the skat saves from Schneider"), "AMB-22", on=True),
+        choice("settlement", "pairwise", say("how penalties are settled"), "RAM-23", {"pairwise": PAIRWISE}),
+        FOUR_AT_TABLE,
+    )
+    tags = _TAGS
+    examples = (
+        Example("45 30 45 geschoben 2", say("The points of A, B and C with the skat; two pushed.")),
+        Example("0 7 113 geschoben 2 jungfrau A", say("A took no trick.")),
+        Example("0 50 70 stich", say("A made 0 points, but took a trick.")),
+        Example("C durchmarsch geschoben 1", say("C took all tricks.")),
+        Example("A grand 67 mit 2 kontra", say("A played Grand Hand with two Jacks and made 67 points.")),
+        Example("B grand 0 ohne 1 schwarz rekontra", say("B played Grand Hand and took no trick.")),
+        Example("45 30 45 pause D", say("Four at the table: D deals and pauses.")),
+    )
+    scoring = (
+        say("Who has most points, the skat included, is charged; several are all charged (RAM-15, RAM-16)."),
+        say("These points count double for each push and for a Jungfrau, then a tenth of them (RAM-17)."),
+        say("A Durchmarsch takes off 12, double for each push (RAM-19)."),
+        say("Grand Hand is won with 61; it is worth 24 times its units, of that a tenth (GH-1, GH-9)."),
+        say("Kontra doubles it; won it is taken off, lost it is charged (GH-3, GH-10)."),
+        say("In the end everybody settles the difference with each other one (RAM-23)."),
+    )
+
+    def contracts(self, options: Options) -> tuple[str, ...]:
+        """Return the Grand Hand."""
+        return (grand_hand.WORD,)
+
+    def parse_deal(self, words: str, size: int, options: Options) -> tuple[AnyDeal | None, list[Problem]]:
+        """Read `0 7 113 geschoben 2 jungfrau A` or `A grand 67 mit 2`."""
+        phrase = notation.read(words, size, self.tags, self.contracts(options))
+        deal = grand_hand.read(phrase) if phrase.contract() else _ramsch(phrase, size)
+        return notation.outcome(phrase, deal)
+
+    def print_deal(self, deal: AnyDeal) -> str:
+        """Write the points and what multiplies them."""
+        if isinstance(deal, GrandHandDeal):
+            return grand_hand.write(deal)
+        return notation.write(
+            *deal.points,
+            tricks.write(deal.trickless, len(deal.points)),
+            notation.counted("push", deal.pushes),
+            notation.counted("kontra", deal.kontras),
+        )
+
+    def deal_faults(self, deal: AnyDeal, size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with a deal by itself."""
+        if isinstance(deal, GrandHandDeal):
+            return grand_hand.faults(deal, options)
+        total = None if _free_sum(deal.points, options) else RAMSCH
+        found = point_faults(deal.points, total, "RAM-4", size)
+        found += tricks.faults(deal.points, deal.trickless, "RAM-21")
+        found += push_faults(deal.pushes)
+        most = MOST_KONTRAS if flag(options, "ram_kontra") else 0
+        if not 0 <= deal.kontras <= most:
+            found.append(fault(say("{n} Kontra in a Ramsch cannot be here.", n=deal.kontras), "RAMV-2"))
+        return found
+
+    def score(self, deals: Sequence[AnyDeal], size: int, options: Options) -> Sheet:
+        """Penalties of every seat, gains negative (RAM-22), settled pair by pair (RAM-23)."""
+        rows = tuple(_row(number, deal, options) for number, deal in enumerate(deals, 1))
+        totals = added([row.scores for row in rows], size)
+        return self.sheet(totals, rows, {"durchmarsch": _marches(deals, options)}, options)
+
+    def rehearse(self, played: Sequence[AnyDeal], size: int, options: Options, rng: Random) -> AnyDeal:
+        """Play a Ramsch; nobody plays Grand Hand on a hand at random."""
+        done, pushes = rehearsal.play_ramsch(size, rng, options)
+        return RamschDeal(done.points, done.trickless(), pushes)
+
+    def dealers(self, size: int, deals: int, options: Options) -> tuple[int | None, ...]:
+        """Nobody is fixed where a Grand Hand may come between, after which the same one deals (RAM-12)."""
+        return (None,) * deals if flag(options, "grand_hand") else super().dealers(size, deals, options)
+
+    def uses_up(self, deal: AnyDeal, options: Options) -> bool:
+        """A Grand Hand uses up no deal unless the regulation says so (TRN-9)."""
+        return isinstance(deal, RamschDeal) or flag(options, "grand_hand_counts")
+
+    def per_deal(self, options: Options) -> tuple[int, int]:
+        """A Durchmarsch and a lost Ramsch at their dearest, and the Grand Hands that may come between."""
+        kontras = MOST_KONTRAS * flag(options, "ram_kontra")
+        march = DURCHMARSCH * 2 ** (MOST_PUSHES + kontras * flag(options, "ram_kontra_durchmarsch"))
+        lost = RAMSCH * 2 ** (MOST_PUSHES + kontras + 1) // 10
+        between = _SEATS * _DEAREST_GRAND * flag(options, "grand_hand")
+        return -march - between, lost + between
+
+
+def _ramsch(phrase: notation.Phrase, size: int) -> RamschDeal:
+    phrase.only("trickless", "match", "tricks", "push", "kontra")
+    return RamschDeal(
+        tricks.points(phrase, size, RAMSCH),
+        tricks.read(phrase, size),
+        phrase.number("push"),
+        phrase.number("kontra"),
+    )
+
+
+def _free_sum(points: Sequence[int], options: Options) -> bool:
+    """Tell whether a tie at the top lets the skat count twice or not at all (AMB-26)."""
+    shared = options["ram_skat_to"] == "most_points" and options["ram_skat_tie"] != "last_trick"
+    return shared and list(points).count(max(points, default=0)) > 1
+
+
+def _row(number: int, deal: AnyDeal, options: Options) -> Row:
+    if isinstance(deal, RamschDeal):
+        outcome = _outcome(deal, options)
+        return Row(deal_label(number), outcome.change, by_rule(*outcome.reason))
+    worth = grand_hand.value(deal, counts_skat=flag(options, "gh_schneider_counts_skat"))
+    if worth.won:
+        reason = say("Grand Hand won, {units} times 24", units=worth.units)
+    else:
+        reason = say("Grand Hand lost, {units} times 24", units=worth.units)
+    return Row(deal_label(number), _each((deal.declarer,), worth.change), by_rule("GH-9, GH-10", reason))
+
+
+def _outcome(deal: RamschDeal, options: Options) -> Outcome:
+    both = flag(options, "ram_kontra_durchmarsch")
+    return judge(deal.points, deal.trickless or (), deal.pushes, deal.kontras, kontra_durchmarsch=both)
+
+
+def _marches(deals: Sequence[AnyDeal], options: Options) -> tuple[int, ...]:
+    outcomes = [_outcome(deal, options) for deal in deals if isinstance(deal, RamschDeal)]
+    return tuple(sum(each.durchmarsch and seat in each.who for each in outcomes) for seat in range(_SEATS))
+
+
+GAME = Ramsch()

@@ -1,0 +1,158 @@
+"""Pfälzer Ramsch: as Schieberamsch, no tens, played to a limit (RULES PFR)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from jassturnier.errors import Problem
+from jassturnier.games import rehearsal
+from jassturnier.games.kit import notation, tricks
+from jassturnier.games.kit.base import Example, Row, Sheet, by_rule
+from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
+from jassturnier.games.kit.options import Option, Options, switch, whole
+from jassturnier.games.kit.points import RAMSCH, point_faults
+from jassturnier.games.kit.sheets import deal_label
+from jassturnier.games.ramsch.game import MOST_PUSHES, PUSH, push_faults
+from jassturnier.games.ramsch.penalties import PenaltyGame, added
+from jassturnier.i18n import Text, say
+
+_SEATS = 3
+
+
+@dataclass(frozen=True, slots=True)
+class PfaelzerDeal:
+    """The points of the three seats with the skat, who took no trick (None: not said), and pushes."""
+
+    points: tuple[int, ...]
+    trickless: tuple[int, ...] | None = None
+    pushes: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a deal changes, and whether it was a Durchmarsch."""
+
+    durchmarsch: bool
+    change: tuple[int, ...]
+
+
+def judge(points: Sequence[int], trickless: Sequence[int], pushes: int) -> Outcome:
+    """Work out a deal: no tens, no Jungfrau; a Durchmarsch costs the others 120 (PFR-6 … PFR-8)."""
+    march = len(trickless) == _SEATS - 1
+    losers = trickless if march else [seat for seat in range(_SEATS) if points[seat] == max(points)]
+    penalty = (RAMSCH if march else max(points)) * 2**pushes
+    return Outcome(march, tuple(penalty * (seat in losers) for seat in range(_SEATS)))
+
+
+def play(deals: Sequence[PfaelzerDeal], limit: int) -> Iterator[tuple[Outcome, tuple[int, ...]]]:
+    """Yield outcome and totals after each deal until somebody has reached the limit (PFR-9); 0 is none."""
+    totals: tuple[int, ...] = (0,) * _SEATS
+    for deal in deals:
+        outcome = judge(deal.points, deal.trickless or (), deal.pushes)
+        totals = added([totals, outcome.change], _SEATS)
+        yield outcome, totals
+        if limit and max(totals) >= limit:
+            return
+
+
+def losers(totals: Sequence[int], limit: int) -> tuple[int, ...]:
+    """Return everybody at or over the limit (AMB-27)."""
+    return tuple(seat for seat, total in enumerate(totals) if limit and total >= limit)
+
+
+class Pfaelzer(PenaltyGame[PfaelzerDeal]):
+    """Pfälzer Ramsch."""
+
+    id = "pfaelzer"
+    name = say("Pfälzer Ramsch")
+    options_offered = (
+        Option(
+            "pfr_limit", 500, say("penalties that lose; 0 for a fixed number of deals"), "PFR-9", high=100_000
+        ),
+        switch("discard_first", say("two cards are laid down before the skat is taken"), "PFR-3", on=True),
+        switch("ram_jacks_discard", say("Jacks may be laid down"), "PFR-4", on=True),
+        FOUR_AT_TABLE,
+    )
+    end_rule = "PFR-9"
+    tags = (*tricks.TAGS, PUSH)
+    examples = (
+        Example("45 30 45 geschoben 2", say("The points of A, B and C with the skat; two pushed.")),
+        Example("0 7 113 jungfrau A", say("A took no trick.")),
+        Example("C durchmarsch", say("C took all tricks.")),
+        Example("45 30 45 pause D", say("Four at the table: D deals and pauses.")),
+    )
+    scoring = (
+        say("Who has most points is charged with them, double for each push (PFR-6, PFR-7)."),
+        say("A Durchmarsch costs each of the others 120, double for each push (PFR-8)."),
+        say("Who reaches the limit has lost (PFR-9)."),
+    )
+
+    def parse_deal(
+        self, words: str, size: int, options: Options
+    ) -> tuple[PfaelzerDeal | None, list[Problem]]:
+        """Read `0 7 113 geschoben 2 jungfrau A`."""
+        phrase = notation.read(words, size, self.tags)
+        points = tricks.points(phrase, size, RAMSCH)
+        return notation.outcome(
+            phrase, PfaelzerDeal(points, tricks.read(phrase, size), phrase.number("push"))
+        )
+
+    def print_deal(self, deal: PfaelzerDeal) -> str:
+        """Write the points and what multiplies them."""
+        trickless = tricks.write(deal.trickless, len(deal.points))
+        return notation.write(*deal.points, trickless, notation.counted("push", deal.pushes))
+
+    def deal_faults(self, deal: PfaelzerDeal, size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with a deal by itself."""
+        found = point_faults(deal.points, RAMSCH, "RAM-4", size)
+        found += tricks.faults(deal.points, deal.trickless, "RAM-21")
+        return found + push_faults(deal.pushes)
+
+    def score(self, deals: Sequence[PfaelzerDeal], size: int, options: Options) -> Sheet:
+        """Penalties of every seat; who reaches the limit has lost (PFR-9)."""
+        way = list(play(deals, whole(options, "pfr_limit")))
+        totals = way[-1][1] if way else (0,) * size
+        rows = tuple(
+            Row(deal_label(n), outcome.change, _reason(outcome)) for n, (outcome, _) in enumerate(way, 1)
+        )
+        return self.sheet(totals, rows, {}, options)
+
+    def sheet(
+        self,
+        totals: tuple[int, ...],
+        rows: tuple[Row, ...],
+        tallies: Mapping[str, tuple[int, ...]],
+        options: Options,
+    ) -> Sheet:
+        """Name who has reached the limit; with rows, the last of them ended the game (PFR-9)."""
+        lost = losers(totals, whole(options, "pfr_limit"))
+        found = super().sheet(totals, rows, tallies, options)
+        return replace(found, losers=lost, finished_after=len(rows) if lost and rows else None)
+
+    def rehearse(
+        self, played: Sequence[PfaelzerDeal], size: int, options: Options, rng: Random
+    ) -> PfaelzerDeal:
+        """Play a Ramsch."""
+        done, pushes = rehearsal.play_ramsch(size, rng, options)
+        return PfaelzerDeal(done.points, done.trickless(), pushes)
+
+    def settlement(self, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """Return nothing: there is no money, only a loser."""
+        return ()
+
+    def limit(self, options: Options) -> int | None:
+        """Return the limit, None where it is 0."""
+        return whole(options, "pfr_limit") or None
+
+    def per_deal(self, options: Options) -> tuple[int, int]:
+        """Nothing, or all points with three pushes."""
+        return 0, RAMSCH * 2**MOST_PUSHES
+
+
+def _reason(outcome: Outcome) -> Text:
+    if outcome.durchmarsch:
+        return by_rule("PFR-8", say("Durchmarsch: the others pay"))
+    return by_rule("PFR-7", say("most points"))
+
+
+GAME = Pfaelzer()

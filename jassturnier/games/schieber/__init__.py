@@ -1,0 +1,1 @@
+"""Schieber: the game, its rules, its sheet."""

@@ -1,0 +1,381 @@
+"""Schieber: two partnerships, 157 card points a deal (RULES SCH, SCHV, TRN)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import permutations
+from random import Random
+
+from jassturnier.errors import Problem
+from jassturnier.games import rehearsal
+from jassturnier.games.disputes.stoeck import STOECK_POINTS
+from jassturnier.games.kit import notation, tricks
+from jassturnier.games.kit.base import (
+    Direction,
+    Example,
+    Game,
+    Row,
+    Sheet,
+    Slip,
+    SlipField,
+    SumCheck,
+    filled,
+    partners,
+    side_letter,
+    wins,
+    written,
+)
+from jassturnier.games.kit.contracts import CONTRACTS, label
+from jassturnier.games.kit.goal import Course, Pair
+from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
+from jassturnier.games.kit.layout import Block, Grid, Line, Signature
+from jassturnier.games.kit.options import Option, Options, choice, flag, switch, whole
+from jassturnier.games.kit.points import JASS, deal_total
+from jassturnier.games.kit.tags import Tag
+from jassturnier.games.schieber import rules
+from jassturnier.games.schieber.grid import cells, columns, sheet_goal
+from jassturnier.games.schieber.rules import SchieberDeal, course, factors, goal, only_factor
+from jassturnier.games.schieber.slate import slate
+from jassturnier.i18n import Text, say
+
+_WEIS_STEP = 10
+"""Every Weis is a multiple of that."""
+
+_MOST_WEIS = 1000
+"""More than any two hands can show, only to catch slips of the finger."""
+
+_ON_OFF = (True, False)
+_CLAIMS = {"stoeck": say("Stöck"), "weis": say("Weis"), "stich": say("tricks")}
+_SIDES = 2
+_SIX = 6
+_TAGS = (
+    tricks.MATCH,
+    Tag("weis", say("“weis”"), ("wies", "wys", "annonce", "meld"), sides=True, number=True),
+    Tag("stoeck", say("“stoeck”"), ("stock", "stoecke"), sides=True, number=True),
+    Tag("claim", say("“claim”"), ("bedankt", "bedanken", "merci"), sides=True),
+    Tag("first", say("“first”"), ("zuerst", "premier"), sides=True),
+)
+
+
+class Schieber(Game[SchieberDeal]):
+    """Schieber deal by deal or by the totals that a table hands in."""
+
+    id = "schieber"
+    name = say("Schieber")
+    sizes = (4, 6)
+    options_offered = (
+        FACTORS,
+        switch("all_single", say("every contract counts single"), "SCHV-12"),
+        switch("no_obe_unde", say("without Obenabe and Undenufe"), "SCHV-2"),
+        Option("match_bonus", 100, say("points added for a match"), "TRN-1", (0, 50, 100)),
+        switch("weis", say("Weis counts"), "TRN-1", on=True),
+        switch("stoeck", say("Stöck counts"), "TRN-1", on=True),
+        *CARD_VALUES,
+        VOID_AFTER_TRUMP,
+        switch("double_pack", say("six players with 48 cards from two packs"), "SCHV-5"),
+        switch("push_back", say("the partner may push back"), "SCHV-11"),
+        Option("target", None, say("points that win; 0 for a fixed number of deals"), "SCH-6", high=100_000),
+        Option("schneider", None, say("a loser below this counts double"), "SCH-21", high=100_000),
+        Option("bergpreis", None, say("points that win the Bergpreis"), "SCHV-3", high=100_000),
+        Option(
+            "claim_order",
+            tuple(_CLAIMS),
+            say("what counts first when both sides claim"),
+            "SCHV-1",
+            tuple(permutations(_CLAIMS)),
+            named=_CLAIMS,
+        ),
+        Option(
+            "loser_open_tricks",
+            None,
+            say("the loser's tricks of the unfinished deal save from Schneider"),
+            "AMB-32",
+            (True, False),
+        ),
+        switch("failed_claim_schneider", say("a failed claim can be Schneider"), "AMB-32"),
+        choice(
+            "stoeck_when",
+            "ober",
+            say("when Stöck is announced"),
+            "SCH-17",
+            {"ober": say("when the Ober is played"), "second_card": say("with the second of the two cards")},
+        ),
+        switch("four_nines", say("four nines are a Weis of 150"), "SCHV-8"),
+        switch("all_fours", say("every four of a kind is a Weis"), "SCHV-8"),
+        Option(
+            "undenufe_four_sixes",
+            False,
+            say("four sixes instead of four aces in Undenufe"),
+            "SCHV-7",
+            _ON_OFF,
+        ),
+        Option(
+            "big_weis_per_card", 0, say("points for each card beyond five in a row"), "SCHV-9", (0, 20, 50)
+        ),
+        Option("weis_share", None, say("a card may serve in two Weis"), "SCHV-10", _ON_OFF),
+        switch("weis_undenufe_reversed", say("Undenufe turns the rank of Weis"), "AMB-28"),
+    )
+    end_rule = "SCH-20"
+    tags = _TAGS
+    examples = (
+        Example("A eicheln 97", say("Side A named Eicheln and made 97 points, side B 60.")),
+        Example("B oben match", say("Side B named Obenabe and took all tricks.")),
+        Example("A rosen 0 match B", say("Side A named Rosen, side B took all tricks.")),
+        Example(
+            "A schilten 57 weis B 50 stöck A",
+            say("Side A made 57 points and has Stöck, side B wrote 50 points of Weis."),
+        ),
+        Example("97 60", say("Side A made 97 points, side B 60; enough where all contracts count the same.")),
+        Example("A oben 60 20 bedankt A", say("Side A stopped the deal because it has the target.")),
+    )
+    scoring = (
+        say(
+            "Both sides write their card points, 157 a deal together, times the "
+            "factor of the contract (SCH-9, SCH-18)."
+        ),
+        say("All tricks of a deal are a match and add the bonus (SCH-18, TRN-1)."),
+        say("Weis and Stöck are added where they count, times the factor as well (SCH-14, SCH-17)."),
+        say(
+            "With a target the game ends as soon as a side has it; a loser below "
+            "half of it loses two games (SCH-20, SCH-21)."
+        ),
+        say("Six play as two teams of three, with 36 cards or with 48 from two packs (SCHV-4, SCHV-5)."),
+    )
+
+    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+        """Partners sit opposite each other; of six every other one (SCH-1, SCHV-4)."""
+        return partners(size)
+
+    def contracts(self, options: Options) -> tuple[str, ...]:
+        """Return every contract, also those without a factor."""
+        return CONTRACTS
+
+    def parse_deal(
+        self, words: str, size: int, options: Options
+    ) -> tuple[SchieberDeal | None, list[Problem]]:
+        """Read `A eicheln 97 weis B 50`."""
+        phrase = notation.read(words, 2, self.tags, self.contracts(options))
+        contract = phrase.contract()
+        points, matches = _points(phrase, contract, options)
+        deal = SchieberDeal(
+            points,
+            contract,
+            phrase.who,
+            matches,
+            weis=phrase.pair("weis"),
+            stoeck=phrase.pair("stoeck", bare=STOECK_POINTS),
+            claim=phrase.side("claim"),
+            first=phrase.side("first"),
+        )
+        return notation.outcome(phrase, deal)
+
+    def print_deal(self, deal: SchieberDeal) -> str:
+        """Write who, contract, the points of both sides, and the rest."""
+        return notation.write(
+            notation.letter(deal.declarer),
+            deal.contract or "",
+            *deal.points,
+            notation.tagged("match", *deal.matches),
+            *(f"weis {side_letter(side)} {value}" for side, value in enumerate(deal.weis) if value),
+            *(f"stoeck {side_letter(side)} {value}" for side, value in enumerate(deal.stoeck) if value),
+            notation.tagged("claim", deal.claim),
+            notation.tagged("first", deal.first),
+        )
+
+    def deal_faults(self, deal: SchieberDeal, size: int, options: Options) -> list[Problem]:
+        """Return what is wrong with a deal by itself."""
+        return rules.deal_faults(deal, options)
+
+    def sheet_faults(self, deals: Sequence[SchieberDeal], size: int, options: Options) -> list[Problem]:
+        """Return the deals that come after a claim or after the end of the game."""
+        found = rules.claim_order_faults(deals)
+        return found or super().sheet_faults(deals, size, options)
+
+    def table_clashes(self, size: int, options: Options) -> list[tuple[str, Text]]:
+        """Two packs are for six players (SCHV-5)."""
+        if not flag(options, "double_pack") or size == _SIX:
+            return []
+        return [("double_pack", say("48 cards are for tables of six."))]
+
+    def complete(self, deals: Sequence[SchieberDeal], size: int, wanted: int, options: Options) -> bool:
+        """Not before it is told who had the target first (AMB-32)."""
+        return super().complete(deals, size, wanted, options) and course(deals, options).undecided is None
+
+    def score(self, deals: Sequence[SchieberDeal], size: int, options: Options) -> Sheet:
+        """Count every deal; with a target the counting stops when a side has it (SCH-20)."""
+        way = course(deals, options)
+        rows = tuple(
+            Row(_row_label(number, deal), _gained(way, number), rules.explain(deal, options))
+            for number, deal in enumerate(deals)
+        )
+        return Sheet(
+            way.totals,
+            rows,
+            _tallies(deals, way),
+            _notes(way),
+            winner=way.winner,
+            finished_after=None if way.winner is None else way.counted[-1].deal + 1,
+        )
+
+    def rehearse(
+        self, played: Sequence[SchieberDeal], size: int, options: Options, rng: Random
+    ) -> SchieberDeal:
+        """Play any contract of the house, with Weis and Stöck where they count."""
+        name = rehearsal.pick(tuple(factors(options)), rng)
+        done = rehearsal.play_named(name, size, rng, options, double=flag(options, "double_pack"))
+        sides = self.sides(size, options)
+        match = done.match(sides)
+        declarer = rehearsal.pick(range(_SIDES), rng)
+        return SchieberDeal(
+            done.side_points(sides),
+            name,
+            declarer,
+            matches=() if match is None else (match,),
+            weis=rules.dealt_weis(done.hands, done.contract, options),
+            stoeck=rules.dealt_stoeck(done.hands, done.contract, options),
+            first=declarer if rules.goal(options).target else None,
+        )
+
+    def dealers(self, size: int, deals: int, options: Options) -> tuple[int | None, ...]:
+        """Nobody is fixed: who holds the Rosen seven is forehand first (SCH-4)."""
+        return (None,) * deals
+
+    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+        """Nothing, or every deal a match in the dearest contract with all extras (TRN-3, TRN-4)."""
+        cards = max(deal_total(name, options) or JASS for name in factors(options))
+        extras = _MOST_WEIS * flag(options, "weis") + 2 * STOECK_POINTS * flag(options, "stoeck")
+        most = (cards + whole(options, "match_bonus") + extras) * max(factors(options).values())
+        return 0, deals * most
+
+    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+        """Total of each side, its matches, and the Weis and Stöck in it where they count (TRN-3)."""
+        most = self.bounds(size, deals, options)[1]
+        extras = [
+            SlipField(name, text, 0, most, required=False, step=step)
+            for name, text, step in (
+                ("weis", say("Weis"), _WEIS_STEP),
+                ("stoeck", say("Stöck"), STOECK_POINTS),
+            )
+            if flag(options, name)
+        ]
+        matches = SlipField("matches", say("matches"), 0, deals, required=False)
+        return SlipField("points", say("points"), 0, most), matches, *extras
+
+    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
+        """157 a deal, the bonus of every match, Weis and Stöck, times the only factor (TRN-3).
+
+        None where a target may end the round before its last deal.
+        """
+        times = None if goal(options).target else only_factor(options)
+        cards = deal_total(None, options)
+        points = written(slip, "points", 2)
+        if times is None or cards is None or None in points:
+            return None
+        matches = sum(filled(slip, "matches", 2)) * whole(options, "match_bonus")
+        extras = sum(filled(slip, "weis", 2)) + sum(filled(slip, "stoeck", 2))
+        expected = times * (deals * cards + matches) + extras
+        return SumCheck("points", sum(filled(slip, "points", 2)), expected)
+
+    def check_slip(self, slip: Slip, size: int, deals: int, options: Options) -> list[Problem]:
+        """Return every fault but the sum; matches must fit the deals and the points."""
+        problems = super().check_slip(slip, size, deals, options)
+        return problems or list(_match_faults(slip, deals, options))
+
+    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+        """Total of each side as written, with its matches as a tally; Schneider wins two games (SCH-21)."""
+        totals = filled(slip, "points", 2)
+        tallies = {name: filled(slip, name, 2) for name in ("matches", "weis", "stoeck") if name in slip}
+        limits = goal(options)
+        games = limits.games(min(totals)) if limits.target and max(totals) >= limits.target else 1
+        won = tuple(games * ahead for ahead in wins(totals, Direction.HIGH))
+        return Sheet(totals, tallies={"matches": (0, 0), **tallies, "wins": won})
+
+    def layout(
+        self, size: int, deals: int, options: Options, played: Sequence[SchieberDeal] = ()
+    ) -> tuple[Block, ...]:
+        """One row a deal with the control of 157; the Z slates where a target is played for."""
+        totals = self.score(played, size, options).totals if played else (None, None)
+        slates = [slate(side, totals[side]) for side in (0, 1)] if goal(options).target else []
+        lines = tuple(
+            Line(say("{n}", n=str(number + 1)), cells(deal, options))
+            for number, deal in enumerate([*played, *[None] * (deals - len(played))])
+        )
+        grid = Grid(columns(options), lines, goal=sheet_goal(deals, options))
+        return grid, *slates, Signature(say("Signature"), 2)
+
+
+def _points(
+    phrase: notation.Phrase, contract: str | None, options: Options
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Complete the points of one side; 257 is a match where that is its worth (SCH-18)."""
+    numbers, matches = phrase.points(), phrase.sides("match")
+    total = None if phrase.has("claim") else deal_total(contract, options)
+    bonus = whole(options, "match_bonus")
+    if len(numbers) == 1:
+        side = phrase.who or 0
+        if total and bonus and numbers[0] == total + bonus:
+            matches, numbers = (side,), (total,)
+        numbers = _both(numbers[0], side, total or numbers[0])
+    elif not numbers and len(matches) == 1 and total:
+        numbers = _both(total, matches[0], total)
+    if len(numbers) != _SIDES:
+        phrase.complain(say("One or two numbers of points are needed, or a match."))
+    return numbers, matches
+
+
+def _both(points: int, side: int, total: int) -> Pair:
+    return (points, total - points) if side == 0 else (total - points, points)
+
+
+def _row_label(number: int, deal: SchieberDeal) -> Text:
+    if deal.contract is None:
+        return say("Deal {deal}", deal=str(number + 1))
+    return say("Deal {deal}, {contract}", deal=str(number + 1), contract=label(deal.contract))
+
+
+def _gained(way: Course, number: int) -> Pair:
+    gains = [step.gains for step in way.counted if step.deal == number]
+    return sum(first for first, _ in gains), sum(second for _, second in gains)
+
+
+def _tallies(deals: Sequence[SchieberDeal], way: Course) -> dict[str, tuple[int, ...]]:
+    won = tuple(way.games * (side == way.winner) for side in (0, 1))
+    return {
+        "matches": tuple(sum(side in deal.matches for deal in deals) for side in (0, 1)),
+        "weis": tuple(sum(deal.weis[side] for deal in deals) for side in (0, 1)),
+        "stoeck": tuple(sum(deal.stoeck[side] for deal in deals) for side in (0, 1)),
+        "bergpreis": tuple(int(side == way.bergpreis) for side in (0, 1)),
+        "wins": wins(way.totals, Direction.HIGH) if way.winner is None else won,
+    }
+
+
+def _notes(way: Course) -> tuple[Text, ...]:
+    notes: list[Text] = []
+    if way.undecided is not None:
+        notes.append(
+            say(
+                "Both sides reach the target in deal {deal}; add “first A” or “first B” to it.",
+                deal=str(way.undecided + 1),
+            )
+        )
+    if way.winner is not None and way.won_at is None:
+        notes.append(
+            say("The claim fails; side {side} wins the game (SCH-23).", side=side_letter(way.winner))
+        )
+    if way.games > 1:
+        notes.append(say("Schneider: the win counts two games (SCH-21)."))
+    return tuple(notes)
+
+
+def _match_faults(slip: Slip, deals: int, options: Options) -> Iterator[Problem]:
+    matches, points = filled(slip, "matches", 2), filled(slip, "points", 2)
+    if sum(matches) > deals:
+        text = say("{found} matches in {deals} deals cannot be.", found=sum(matches), deals=deals)
+        yield Problem(say("matches"), text)
+    least = (deal_total(None, options) or 0) + whole(options, "match_bonus")
+    least *= min(factors(options).values())
+    for side in (0, 1):
+        if points[side] < matches[side] * least:
+            text = say("{points} points are too few; matches: {n}.", points=points[side], n=matches[side])
+            yield Problem(say("side {side}", side=side_letter(side)), text)
+
+
+GAME = Schieber()

@@ -1,0 +1,267 @@
+"""What a deal of Schieber counts, and how a game to a target runs (RULES SCH, SCHV)."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from jassturnier.cards.contract import Contract
+from jassturnier.cards.dealing import Hand
+from jassturnier.cards.house import stated
+from jassturnier.cards.melds import PLAIN_MELDS
+from jassturnier.cards.order import LAST_TRICK
+from jassturnier.errors import Problem
+from jassturnier.games.disputes.claims import PRINTED_CLAIMS, TRICKS, Standing, judge_claim
+from jassturnier.games.disputes.stoeck import STOECK_POINTS, find_stoeck
+from jassturnier.games.disputes.weis import compare_melds
+from jassturnier.games.kit.base import by_rule, fault, in_deal, side_letter
+from jassturnier.games.kit.contracts import CONTRACTS, SUITS, label
+from jassturnier.games.kit.goal import Course, Goal, Pair, Step, half, run
+from jassturnier.games.kit.options import Options, flag, table, whole, words
+from jassturnier.games.kit.points import deal_total, point_faults, sum_text
+from jassturnier.i18n import Text, say
+
+FACTORS: Mapping[str, int] = {
+    "eicheln": 1,
+    "rosen": 1,
+    "schilten": 2,
+    "schellen": 2,
+    "obenabe": 3,
+    "undenufe": 4,
+}
+CARDS_RULE = "SCH-18"
+
+
+@dataclass(frozen=True, slots=True)
+class SchieberDeal:
+    """One deal: card points of both sides, and what else was written.
+
+    `weis` and `stoeck` are points before the factor. `claim` is the side that stopped the deal
+    because it had the target, `first` the one that had it first where both reach it.
+    """
+
+    points: tuple[int, ...]
+    contract: str | None = None
+    declarer: int | None = None
+    matches: tuple[int, ...] = ()
+    weis: Pair = (0, 0)
+    stoeck: Pair = (0, 0)
+    claim: int | None = None
+    first: int | None = None
+
+
+def factors(options: Options) -> dict[str, int]:
+    """Return the contracts that may be played, each with its factor (SCH-7, SCHV-2, SCHV-12, SCHV-13)."""
+    printed = dict.fromkeys(FACTORS, 1) if flag(options, "all_single") else dict(FACTORS)
+    own = {name: number for name, number in table(options, "factors").items() if name in CONTRACTS}
+    barred = {"obenabe", "undenufe"} if flag(options, "no_obe_unde") else set()
+    return {name: number for name, number in {**printed, **own}.items() if name not in barred}
+
+
+def only_factor(options: Options) -> int | None:
+    """Return the factor of all contracts where they have the same."""
+    different = set(factors(options).values())
+    return different.pop() if len(different) == 1 else None
+
+
+def factor(deal: SchieberDeal, options: Options) -> int:
+    """Return the factor of a deal without fault."""
+    if deal.contract is not None:
+        return factors(options)[deal.contract]
+    return only_factor(options) or 1
+
+
+def with_bonus(points: Sequence[int], matches: Sequence[int], bonus: int) -> Pair:
+    """Add the bonus of a match to the card points (SCH-18)."""
+    first, second = (value + bonus * (side in matches) for side, value in enumerate(points))
+    return first, second
+
+
+def goal(options: Options) -> Goal:
+    """Return what is played for (SCH-6, SCH-21, SCHV-3, SCHV-12); a target of 0 is none."""
+    rules = stated(PRINTED_CLAIMS, options)
+    return Goal(
+        rules.goal,
+        rules.limit,
+        half(rules.goal) if options["bergpreis"] is None else whole(options, "bergpreis"),
+        open_tricks=options["loser_open_tricks"] is not False,
+    )
+
+
+def course(deals: Sequence[SchieberDeal], options: Options) -> Course:
+    """Play the deals against each other; without a target simply add them up."""
+    steps = [step for number, deal in enumerate(deals) for step in _steps(number, deal, options)]
+    way = run((0, 0), steps, goal(options))
+    claim = deals[-1].claim if deals else None
+    return way if claim is None else _judged(way, claim, deals[-1], options)
+
+
+def score(deal: SchieberDeal, times: int, options: Options) -> Pair:
+    """Return what both sides write for a deal: everything times the factor (SCH-9, SCH-18)."""
+    gains = _gains(deal, options).values()
+    return sum(first for first, _ in gains) * times, sum(second for _, second in gains) * times
+
+
+def _gains(deal: SchieberDeal, options: Options) -> dict[str, Pair]:
+    tricks = with_bonus(deal.points, deal.matches, whole(options, "match_bonus"))
+    return {
+        "stoeck": deal.stoeck if flag(options, "stoeck") else (0, 0),
+        "weis": deal.weis if flag(options, "weis") else (0, 0),
+        "stich": tricks if deal.claim is None else _only(deal.claim, tricks),
+    }
+
+
+def _steps(number: int, deal: SchieberDeal, options: Options) -> Iterator[Step]:
+    """Yield what is written down in a deal, in the order that counts (SCH-25, SCHV-1)."""
+    times, gains = factor(deal, options), _gains(deal, options)
+    order = words(options, "claim_order")
+    for event, name in enumerate(order):
+        yield Step(
+            number,
+            event,
+            (gains[name][0] * times, gains[name][1] * times),
+            tricks=name == "stich",
+            ends=deal.claim is None and event == len(order) - 1,
+            first=deal.first if deal.claim is None else deal.claim,
+        )
+
+
+def _only(side: int, pair: Pair) -> Pair:
+    return (pair[0], 0) if side == 0 else (0, pair[1])
+
+
+def dealt_weis(hands: Sequence[Hand], contract: Contract, options: Options) -> Pair:
+    """Return the Weis that both sides may write for the hands of a deal (SCH-14); none with two packs."""
+    if not flag(options, "weis") or flag(options, "double_pack"):
+        return 0, 0
+    weis = compare_melds(hands, contract, rules=stated(PLAIN_MELDS, options))
+    return (0, 0) if weis.side is None else _only(weis.side, (weis.points, weis.points))
+
+
+def dealt_stoeck(hands: Sequence[Hand], contract: Contract, options: Options) -> Pair:
+    """Return the Stöck that both sides have in the hands of a deal (SCH-17)."""
+    held = [find_stoeck(hand, contract).held and flag(options, "stoeck") for hand in hands]
+    return STOECK_POINTS * sum(held[::2]), STOECK_POINTS * sum(held[1::2])
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Points noted while a deal is played: a trick's cards, Weis or Stöck, before the factor."""
+
+    side: int
+    points: int
+    trick: bool = False
+
+
+def follow(
+    number: int, times: int, events: Sequence[Event], *, tricks: int = TRICKS, bonus: int = 100
+) -> Iterator[Step]:
+    """Yield the steps of a deal event by event; the last trick brings 5, and the match its bonus (SCH-18)."""
+    takers: list[int] = []
+    for index, event in enumerate(events):
+        points = event.points
+        if event.trick:
+            takers.append(event.side)
+            if len(takers) == tricks:
+                points += LAST_TRICK + bonus * (len(set(takers)) == 1)
+        gains = _only(event.side, (points * times, points * times))
+        yield Step(number, index, gains, tricks=event.trick, ends=len(takers) == tricks, first=event.side)
+
+
+def _judged(way: Course, claim: int, deal: SchieberDeal, options: Options) -> Course:
+    """Decide a claim, unless the other side had the target before (SCH-22, SCH-23)."""
+    if way.winner == 1 - claim:
+        return way
+    last = way.counted[-1].deal
+    open_gains = [step.gains for step in way.counted if step.tricks and step.deal == last]
+    slate = [total - sum(gain[side] for gain in open_gains) for side, total in enumerate(way.totals)]
+    tricks = [TRICKS * (side in deal.matches) for side in (0, 1)]
+    standing = Standing(_pair(slate), _pair(deal.points), _pair(tricks), factor(deal, options))
+    result = judge_claim(claim, standing, stated(PRINTED_CLAIMS, options))
+    return replace(way, winner=result.winner, games=result.games)
+
+
+def _pair(values: Sequence[int]) -> Pair:
+    return values[0], values[1]
+
+
+def explain(deal: SchieberDeal, options: Options) -> Text:
+    """Say what a deal was counted from."""
+    bonus = whole(options, "match_bonus")
+    reasons = [(True, say("card points"), CARDS_RULE)]
+    reasons += [(bool(deal.matches and bonus), say("match {bonus} more", bonus=bonus), "SCH-18")]
+    reasons += [(any(deal.weis), say("Weis"), "SCH-15"), (any(deal.stoeck), say("Stöck"), "SCH-17")]
+    times = factor(deal, options)
+    reasons += [(times > 1, say("times {factor}", factor=times), "SCH-9")]
+    reasons += [(deal.claim is not None, say("stopped by a claim"), "SCH-22")]
+    used = [(text, rule) for holds, text, rule in reasons if holds]
+    return by_rule(", ".join(dict.fromkeys(rule for _, rule in used)), *(text for text, _ in used))
+
+
+def claim_order_faults(deals: Sequence[SchieberDeal]) -> list[Problem]:
+    """Return the claims that other deals follow (SCH-22)."""
+    text = say("A claim ends the game; no deal can follow.")
+    return [
+        in_deal(number, fault(text, "SCH-22", deal.claim))
+        for number, deal in enumerate(deals[:-1], 1)
+        if deal.claim is not None
+    ]
+
+
+def deal_faults(deal: SchieberDeal, options: Options) -> list[Problem]:
+    """Return every fault of one deal."""
+    total = deal_total(deal.contract, options) if deal.claim is None else None
+    return [
+        *_contract_faults(deal, options),
+        *_claim_faults(deal, options),
+        *point_faults(deal.points, total, CARDS_RULE, 2),
+        *_match_faults(deal),
+        *_extra_faults(deal, options),
+    ]
+
+
+def _contract_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
+    allowed = factors(options)
+    if deal.contract is None:
+        if only_factor(options) is None or flag(options, "double_pack"):
+            yield fault(say("The contract is missing; its factor is needed."), "SCH-7")
+    elif deal.contract not in allowed:
+        known = tuple(map(label, allowed))
+        text = say(
+            "{contract} is not played. Contracts: {known}.", contract=label(deal.contract), known=known
+        )
+        yield fault(text, "SCH-7")
+
+
+def _claim_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
+    if deal.claim is None:
+        return
+    if not goal(options).target:
+        yield fault(say("A fixed number of deals is played; nobody can claim the game."), "TRN-2", deal.claim)
+    total = deal_total(deal.contract, options)
+    if total is not None and sum(deal.points) > total:
+        yield fault(sum_text(deal.points, total), CARDS_RULE)
+
+
+def _match_faults(deal: SchieberDeal) -> Iterator[Problem]:
+    if len(deal.matches) > 1:
+        yield fault(say("Both sides cannot make a match in the same deal."), CARDS_RULE)
+        return
+    for side in deal.matches:
+        if any(value for seat, value in enumerate(deal.points) if seat != side):
+            text = say("A match takes all tricks, but side {other} has points.", other=side_letter(1 - side))
+            yield fault(text, CARDS_RULE, side)
+
+
+def _extra_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
+    for side in (0, 1):
+        if deal.weis[side] and not flag(options, "weis"):
+            yield fault(say("Weis does not count here."), "TRN-1", side)
+        if deal.weis[side] < 0 or deal.weis[side] % 10:
+            yield fault(say("Weis of {points} points cannot be.", points=deal.weis[side]), "SCH-16", side)
+        if deal.stoeck[side] and not flag(options, "stoeck"):
+            yield fault(say("Stöck does not count here."), "TRN-1", side)
+        if deal.stoeck[side] and deal.contract not in {*SUITS, "tuo", None}:
+            yield fault(say("There is no Stöck without a trump suit."), "SCH-17", side)
+    if all(deal.weis):
+        yield fault(say("Only the side with the best Weis writes its Weis."), "SCH-14")
+    if sum(deal.stoeck) > STOECK_POINTS * (2 if flag(options, "double_pack") else 1):
+        yield fault(say("There is only one Stöck in a deal."), "SCH-17")

@@ -1,0 +1,186 @@
+"""Personal cards: where somebody plays in every round, with whom, and room for the points."""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from jassturnier.i18n import Text, say
+from jassturnier.paper.kit.fonts import BOLD
+from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
+from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
+from jassturnier.paper.kit.people import Seated, names, seated
+from jassturnier.tournament.model import EntryInfo, Evening, PenaltyInfo, StageInfo
+from jassturnier.tournament.scoring.penalties import penalties_in, points_words
+from jassturnier.tournament.scoring.rounds import OUT, RESTS, RoundValue, round_values
+
+_COLUMNS, _ROWS = 2, 2
+_HEAD = 21 * MM
+_LABELS = 6 * MM
+_HIGHEST = 13 * MM
+_SHARES = (0.1, 0.13, 0.12, 0.41, 0.24)
+"""Width of round, table, seat, company and points by the width of the card."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One round on a card."""
+
+    round: str
+    table: str = ""
+    seat: str = ""
+    company: str = ""
+    points: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Stay:
+    """Where an entry sits in a round, and who plays against it."""
+
+    table: int
+    seat: Seated
+    opponents: tuple[EntryInfo, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """The card of one entry."""
+
+    entry: EntryInfo
+    rows: tuple[_Row, ...]
+    partners: bool
+
+    def with_penalties(self, look: Look, penalties: Iterable[PenaltyInfo]) -> "_Card":
+        """Return the card with a row for each penalty."""
+        rows = (
+            _Row("", company=penalty.reason, points=look.words(points_words(penalty.points)))
+            for penalty in penalties
+        )
+        return replace(self, rows=(*self.rows, *rows))
+
+
+def cards(
+    evening: Evening,
+    stage: StageInfo,
+    language: str,
+    style: Style = PLAIN,
+    *,
+    numbers: Collection[int] | None = None,
+) -> bytes:
+    """Print a card for every entry, or only for those with these numbers, four to an A4."""
+    look = Look(language, style)
+    stays = _stays(evening, stage)
+    values = round_values(evening.regulation, stage, len(stage.rounds))
+    penalties = penalties_in(evening, stage, len(stage.rounds))
+    printed = [
+        _card(
+            _rounds(evening, stage), look, entry, stays.get(entry.key, {}), values[entry.key]
+        ).with_penalties(look, penalties.get(entry.key, ()))
+        for entry in stage.entries
+        if numbers is None or entry.number in numbers
+    ]
+    pages = [printed[i : i + _COLUMNS * _ROWS] for i in range(0, len(printed), _COLUMNS * _ROWS)]
+    return bind(
+        [Leaf(Size.A4.value, partial(_draw_page, evening, look, page)) for page in pages], evening.name
+    )
+
+
+def _stays(evening: Evening, stage: StageInfo) -> dict[int, dict[int, _Stay]]:
+    """Return entry → round → table, seat and company."""
+    found: dict[int, dict[int, _Stay]] = {}
+    for round_ in stage.rounds:
+        entries = evening.during(round_).by_key()
+        for table in round_.tables:
+            people = seated(evening, table, entries)
+            for seat in people:
+                others = tuple(other.entry for other in people if other.side != seat.side)
+                found.setdefault(seat.entry.key, {})[round_.number] = _Stay(table.number, seat, others)
+    return found
+
+
+def _rounds(evening: Evening, stage: StageInfo) -> list[Text]:
+    """Return the short names of all rounds, drawn or not."""
+    last = max(stage.rules.rounds, len(stage.rounds))
+    return [evening.regulation.round_short(number) for number in range(1, last + 1)]
+
+
+def _card(
+    rounds: Sequence[Text],
+    look: Look,
+    entry: EntryInfo,
+    stays: Mapping[int, _Stay],
+    values: Sequence[RoundValue],
+) -> _Card:
+    alone = not entry.members[1:]
+    partners = any(stay.seat.partners for stay in stays.values()) if stays else alone
+    known = {value.number: value for value in values}
+    rows = [_row(look, name, stays.get(i), known.get(i)) for i, name in enumerate(rounds, 1)]
+    return _Card(entry, tuple(rows), partners)
+
+
+def _row(look: Look, short: Text, stay: _Stay | None, value: RoundValue | None) -> _Row:
+    counts = None if value is None or value.part == OUT else value.value
+    points = "" if counts is None else look.number(counts)
+    if stay is None:
+        rests = value is not None and value.part == RESTS
+        return _Row(look.words(short), company=look.words(say("rests")) if rests else "", points=points)
+    company = stay.seat.partners or stay.opponents
+    names = " / ".join(entry.name for entry in company)
+    return _Row(look.words(short), str(stay.table), stay.seat.seat, names, points)
+
+
+def _draw_page(evening: Evening, look: Look, printed: Sequence[_Card], pen: Pen) -> None:
+    page = Box(0, 0, *Size.A4.value)
+    for card, cell in zip(printed, page.cells(_COLUMNS, _ROWS), strict=False):
+        _draw_card(evening, look, card, pen, cell.inset(9 * MM))
+    middle = (page.w / 2, page.h / 2)
+    pen.cut((middle[0], 0), (middle[0], page.h))
+    pen.cut((0, middle[1]), (page.w, middle[1]))
+
+
+def _draw_card(evening: Evening, look: Look, card: _Card, pen: Pen, box: Box) -> None:
+    pen.write((box.x, box.y + 7), whose(evening, look), 8.5, BOLD, room=box.w)
+    pen.write((box.x, box.y + 17), when_and_where(evening, look), 8, room=box.w, grey=GREY)
+    pen.write((box.right, box.y + 46), card.entry.code, 17, BOLD, align=Align.RIGHT)
+    name = Box(box.x, box.y + 23, box.w - 16 * MM, _HEAD - 25)
+    pen.block(name, " / ".join(names(card.entry)), 17, BOLD)
+    pen.across(box, box.y + _HEAD, 1.2)
+    rest = box.below(_HEAD + 1 * MM)
+    row = min(_HIGHEST, (rest.h - _LABELS) / (len(card.rows) + 1.2))
+    _draw_labels(look, card, pen, rest.top(_LABELS))
+    for i, content in enumerate(card.rows):
+        _draw_row(content, pen, rest.below(_LABELS + i * row).top(row))
+    _draw_total(look, pen, rest.below(_LABELS + len(card.rows) * row).top(1.2 * row))
+
+
+def _places(box: Box) -> list[Box]:
+    starts = [sum(_SHARES[:i]) for i in range(len(_SHARES))]
+    return [
+        Box(box.x + start * box.w, box.y, share * box.w, box.h)
+        for start, share in zip(starts, _SHARES, strict=True)
+    ]
+
+
+def _draw_labels(look: Look, card: _Card, pen: Pen, box: Box) -> None:
+    company = say("with") if card.partners else say("against")
+    labels = (say("Table"), say("Seat"), company, say("Points"))
+    for label, place in zip(labels, _places(box)[1:], strict=True):
+        pen.centre(place.inset(1, 0), look.words(label), 7.5, grey=GREY)
+
+
+def _draw_row(row: _Row, pen: Pen, box: Box) -> None:
+    round_, table, seat, company, points = _places(box)
+    pen.centre(round_.inset(1, 0), row.round, 10, BOLD)
+    pen.centre(table.inset(1, 0), row.table, 14, BOLD)
+    pen.centre(seat.inset(1, 0), row.seat, 10)
+    pen.block(company.inset(2, 1), row.company, 9)
+    pen.centre(points.inset(2, 0), row.points, 11)
+    pen.frame(points, 0.7)
+    pen.across(box, box.y, 0.4, LIGHT)
+
+
+def _draw_total(look: Look, pen: Pen, box: Box) -> None:
+    points = _places(box)[-1]
+    pen.fill(points, PALE)
+    pen.frame(points, 1.2)
+    base = box.y + box.h / 2 + 3.6
+    pen.write((points.x - 4, base), look.words(say("Total")), 10, BOLD, align=Align.RIGHT)

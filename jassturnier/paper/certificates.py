@@ -1,0 +1,99 @@
+"""Certificates for the best of every rank list."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from jassturnier.i18n import say
+from jassturnier.paper.kit.fonts import BOLD
+from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, logo, when_and_where
+from jassturnier.paper.kit.pen import GREY, MM, Align, Box, Pen
+from jassturnier.paper.kit.people import names, stage_name
+from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.tournament.ranking.standings import Place, standings
+
+
+def certificates(
+    evening: Evening,
+    stage: StageInfo,
+    language: str,
+    style: Style = PLAIN,
+    *,
+    best: int = 3,
+    numbers: Collection[int] | None = None,
+) -> bytes:
+    """Print a certificate for every rank up to `best` of every rank list; a shared rank has several.
+
+    With `numbers` those entries have one instead, whatever their rank.
+    """
+    look = Look(language, style)
+    name = stage_name(evening, stage, language)
+    chosen = [
+        _Certificate(evening, look, " · ".join(filter(None, (name, _group(look, ranked.group)))), place)
+        for ranked in standings(evening, stage)
+        for place in ranked.places
+        if (place.rank <= best if numbers is None else place.entry.number in numbers)
+    ]
+    return bind([Leaf(look.page, certificate.draw) for certificate in chosen], evening.name)
+
+
+def _group(look: Look, group: str) -> str:
+    return look.words(say("Group {group}", group=group)) if group else ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Certificate:
+    evening: Evening
+    look: Look
+    part: str
+    place: Place
+
+    def draw(self, pen: Pen) -> None:
+        width, height = self.look.page
+        page = Box(0, 0, width, height)
+        self._draw_border(pen, page.inset(0.055 * width))
+        inner = page.inset(0.14 * width, 0.09 * height)
+        self._draw_club(pen, inner.top(0.16 * inner.h))
+        self._draw_words(pen, inner.below(0.2 * inner.h))
+        self._draw_signatures(pen, inner.below(0.9 * inner.h))
+
+    def _draw_border(self, pen: Pen, box: Box) -> None:
+        pen.frame(box, 2.5)
+        pen.frame(box.inset(5), 0.7)
+        side = 0.08 * box.w
+        for suit in range(4):
+            x = box.x + 0.03 * box.w if suit % 2 == 0 else box.right - 0.03 * box.w - side
+            y = box.y + 0.03 * box.w if suit < _A_ROW else box.bottom - 0.03 * box.w - side
+            self.look.style.suits.draw(pen, suit, Box(x, y, side, side))
+
+    def _draw_club(self, pen: Pen, box: Box) -> None:
+        """Draw the logo and the club's name where there are any."""
+        picture = logo(self.look)
+        if picture is not None:
+            pen.picture(picture, box.top(0.7 * box.h), Align.MIDDLE)
+        pen.centre(box.below(0.75 * box.h), self.look.style.club, 15, BOLD)
+
+    def _draw_words(self, pen: Pen, box: Box) -> None:
+        line = self.place.line
+        rows = [
+            (self.look.words(say("Certificate")), 44, BOLD, 0.0),
+            (self.evening.name, 20, BOLD, GREY),
+            (self.part, 14, BOLD, GREY),
+            (self.look.words(say("Rank {rank}", rank=str(self.place.rank))), 40, BOLD, 0.0),
+            *((name, 28, BOLD, 0.0) for name in names(self.place.entry)),
+            (self.look.words(say("with a total of {total}", total=line.total)), 16, BOLD, GREY),
+            (when_and_where(self.evening, self.look), 13, BOLD, GREY),
+        ]
+        y = box.y + 0.35 * (0.68 * box.h - sum(2.1 * size for words, size, *_ in rows if words))
+        for words, size, font, grey in rows:
+            high = 2.1 * size if words else 0.0
+            pen.centre(Box(box.x, y, box.w, high), words, size, font, grey)
+            y += high
+
+    def _draw_signatures(self, pen: Pen, box: Box) -> None:
+        labels = (say("Tournament director"), say("For the club"))
+        for label, place in zip(labels, box.columns(2, 12 * MM), strict=True):
+            pen.across(place, place.y, 0.7)
+            pen.centre(place.top(14), self.look.words(label), 8.5, grey=GREY)
+
+
+_A_ROW = 2

@@ -1,0 +1,74 @@
+"""Everything needed to go on by hand if the laptop dies."""
+
+from collections.abc import Iterator, Sequence
+
+from jassturnier.i18n import say
+from jassturnier.paper import rank_list, regulation, seating, slip_pages
+from jassturnier.paper.kit import listing
+from jassturnier.paper.kit.listing import Cell, Column, Listing, Row, Section
+from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
+from jassturnier.paper.kit.pen import Align
+from jassturnier.paper.slip import blank_slip
+from jassturnier.paper.slip_pages import PerPage
+from jassturnier.tournament.model import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.scoring.rounds import RoundValue, round_values
+
+_OTHER_TABLES = 3
+"""Whoever is left over at tables of one size never fills more of another."""
+
+
+def emergency(evening: Evening, stage: StageInfo, language: str, style: Style = PLAIN) -> bytes:
+    """Print the state of the evening, what is drawn but not played, blank slips and the regulation.
+
+    The first list holds everybody with the points so far and empty columns to go on writing.
+    """
+    look = Look(language, style)
+    pages = _ledger(evening, stage, look)
+    if stage.rounds:
+        pages += rank_list.leaves(evening, stage, look)
+    for round_ in stage.rounds:
+        if waiting := {table.number for table in round_.open_tables()}:
+            pages += seating.leaves(evening, stage, round_, look)
+            per_page = PerPage.usual(style.size)
+            pages += slip_pages.leaves(evening, stage, round_, look, per_page=per_page, tables=waiting)
+    pages += _blank_slips(evening, stage, look)
+    return bind([*pages, *regulation.leaves(evening, look)], evening.name)
+
+
+def _blank_slips(evening: Evening, stage: StageInfo, look: Look) -> list[Leaf]:
+    """Return slips without names, enough for a round."""
+    usual, *others = evening.regulation.sizes
+    people = sum(len(entry.members) for entry in stage.entries)
+    wanted = [usual] * (people // usual) + others * _OTHER_TABLES
+    blank = [blank_slip(evening, stage, size, look) for size in wanted]
+    return slip_pages.arranged(blank, look, PerPage.usual(look.style.size))
+
+
+def _ledger(evening: Evening, stage: StageInfo, look: Look) -> list[Leaf]:
+    """Return the list of everybody with the points so far and empty cells to go on writing."""
+    rounds = range(1, max(stage.rules.rounds, len(stage.rounds)) + 1)
+    columns = (
+        Column(look.words(say("No.")), Align.RIGHT, bold=True),
+        Column(look.words(say("Name")), stretch=True),
+        *(Column(look.words(evening.regulation.round_name(number)), Align.RIGHT) for number in rounds),
+        Column(look.words(say("Total")), Align.RIGHT),
+    )
+    sections = tuple(
+        Section(look.words(say("Group {group}", group=group)) if group else "", tuple(rows))
+        for group, rows in _groups(evening, stage, look, len(rounds))
+    )
+    head = head_of(evening, look, say("To go on by hand"), say("The points so far; the rest is written in."))
+    return listing.leaves(Listing(columns, sections), head, look)
+
+
+def _groups(evening: Evening, stage: StageInfo, look: Look, rounds: int) -> Iterator[tuple[str, list[Row]]]:
+    values = round_values(evening.regulation, stage, len(stage.rounds))
+    for group in stage.groups():
+        who = sorted((e for e in stage.entries if e.group == group), key=lambda entry: entry.number)
+        yield group, [_row(entry, values[entry.key], look, rounds) for entry in who]
+
+
+def _row(entry: EntryInfo, values: Sequence[RoundValue], look: Look, rounds: int) -> Row:
+    points = [look.number(value.value) if value.value is not None else "" for value in values]
+    empty = [""] * (rounds - len(points) + 1)
+    return (Cell(entry.code), Cell(entry.name), *map(Cell, points), *map(Cell, empty))

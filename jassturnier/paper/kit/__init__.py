@@ -1,0 +1,1 @@
+"""Drawing: page, pen, letters, lists, and the blocks that papers share."""

@@ -1,0 +1,253 @@
+"""Lists in columns over as many pages as they need, in the largest letters that suit them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TypeAlias
+
+from jassturnier.paper.kit.fonts import BOLD, LEADING, REGULAR, width, wrapped
+from jassturnier.paper.kit.page import Framed, Head, Leaf, Look, framed, inside
+from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, Align, Box, Pen
+
+_ROW = 1.62
+"""Height of a row; this and the next three are measured by the size of the letters."""
+_GAP = 1.1
+_LABEL = 0.8
+_HEADING = 1.2
+_AMPLE = 15.0
+"""Room for some 27 letters; longer names go into two lines before the whole list gets smaller."""
+_NOTE = 8.5
+_SHORT, _FEWEST = 8, 3
+"""A section of so few rows is not broken; of a longer one so many stand under its heading at least."""
+_FLOWING = 11.0
+"""A list that does not fit on one page takes as many as it would at this size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """Words of a cell; the last `hang` letters stand outside the column, so that digits stay aligned."""
+
+    words: str
+    hang: int = 0
+    grey: float = BLACK
+
+    def upright(self) -> str:
+        """Return the words without the letters that hang."""
+        return self.words[: len(self.words) - self.hang]
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a list. A column that stretches takes the width left over and may be set smaller."""
+
+    label: str
+    align: Align = Align.LEFT
+    bold: bool = False
+    stretch: bool = False
+
+    @property
+    def font(self) -> str:
+        """Return the typeface of its cells."""
+        return BOLD if self.bold else REGULAR
+
+
+Row: TypeAlias = tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """Rows under a heading of their own; an empty heading takes no room."""
+
+    heading: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Listing:
+    """A list: its columns, its sections, a warning above it and notes under it.
+
+    It is set in letters from `smallest` to `largest`; one too wide for `upright` lies on its side.
+    """
+
+    columns: tuple[Column, ...]
+    sections: tuple[Section, ...]
+    warning: str = ""
+    notes: tuple[str, ...] = ()
+    largest: float = 15.0
+    smallest: float = 9.0
+    upright: float = 9.5
+
+
+@dataclass(frozen=True, slots=True)
+class _Piece:
+    """Something that is not broken across pages, and the row it shows if it is one."""
+
+    height: float
+    draw: Callable[[Pen, Box], None]
+    row: Row | None = None
+
+
+@dataclass(slots=True)
+class _Page:
+    pieces: list[_Piece] = field(default_factory=list)
+
+    def height(self) -> float:
+        return sum(piece.height for piece in self.pieces)
+
+    def rows(self) -> list[Row]:
+        return [piece.row for piece in self.pieces if piece.row is not None]
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        for piece in self.pieces:
+            piece.draw(pen, box.top(piece.height))
+            box = box.below(piece.height)
+
+
+def leaves(
+    listing: Listing, head: Head, look: Look, corner: Callable[[Sequence[Row]], str] = lambda _: ""
+) -> list[Leaf]:
+    """Return the pages of a list, lying on their side where it is too wide for upright ones.
+
+    `corner` gives the word in the corner of a page from its rows.
+    """
+    naturals = _naturals(listing)
+    upright = listing.upright * _needs(naturals) <= inside(look.page, head).w
+    size = look.page if upright else look.style.size.turned()
+    room = inside(size, head)
+    letters = _best_size(listing, naturals, room)
+    setting = _Setting(listing, letters, _widths(listing, naturals, letters, room.w))
+    bodies = [Framed(page.draw, corner(page.rows())) for page in setting.pages(room)]
+    return framed(head, bodies, look, size)
+
+
+def _naturals(listing: Listing) -> list[float]:
+    """Return the width that each column needs at size 1."""
+    rows = [row for section in listing.sections for row in section.rows]
+    return [_natural(column, [row[i] for row in rows]) for i, column in enumerate(listing.columns)]
+
+
+def _natural(column: Column, cells: Sequence[Cell]) -> float:
+    widest = max((width(cell.upright(), column.font, 1) for cell in cells), default=0.0)
+    return max(width(column.label, BOLD, _LABEL), min(widest, _AMPLE) if column.stretch else widest)
+
+
+def _needs(naturals: Sequence[float]) -> float:
+    return sum(naturals) + _GAP * (len(naturals) - 1)
+
+
+def _best_size(listing: Listing, naturals: Sequence[float], room: Box) -> float:
+    """Return the largest size that takes no page more than needed."""
+    steps = [listing.largest - 0.5 * i for i in range(int(2 * (listing.largest - listing.smallest)) + 1)]
+    wide = [size for size in steps if size * _needs(naturals) <= room.w] or [listing.smallest]
+    counts = {size: len(_Setting(listing, size, []).pages(room)) for size in wide}
+    flowing = next((size for size in wide if size <= _FLOWING), wide[-1])
+    fewest = 1 if counts[wide[-1]] == 1 else counts[flowing]
+    return next(size for size in wide if counts[size] <= fewest)
+
+
+def _widths(listing: Listing, naturals: Sequence[float], size: float, room: float) -> list[float]:
+    spare = room - size * _needs(naturals)
+    elastic = sum(n for n, column in zip(naturals, listing.columns, strict=True) if column.stretch)
+    return [
+        size * natural + (spare * natural / elastic if column.stretch else 0.0)
+        for natural, column in zip(naturals, listing.columns, strict=True)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """A list at a size of letters, with the width of each column."""
+
+    listing: Listing
+    size: float
+    widths: Sequence[float]
+
+    def pages(self, room: Box) -> list[_Page]:
+        """Break the list into pages; a heading stays with its rows, labels are repeated."""
+        pages = [_Page()]
+        if self.listing.warning:
+            pages[0].pieces.append(self._warning(room.w))
+        for section in self.listing.sections:
+            self._add(section, pages, room.h)
+        for note in self._notes(room.w):
+            if pages[-1].height() + note.height > room.h:
+                pages.append(_Page())
+            pages[-1].pieces.append(note)
+        return pages
+
+    def _add(self, section: Section, pages: list[_Page], room: float) -> None:
+        top = list(self._top(section, first=not pages[-1].pieces))
+        high = _ROW * self.size
+        rows = len(section.rows) if len(section.rows) <= _SHORT else _FEWEST
+        together = sum(piece.height for piece in top) + rows * high
+        used = pages[-1].height()
+        if used + together > room and pages[-1].pieces:
+            pages.append(_Page())
+            top, used = list(self._top(section, first=True)), 0.0
+        pages[-1].pieces += top
+        used += sum(piece.height for piece in top)
+        for row in section.rows:
+            if used + high > room:
+                pages.append(_Page(list(self._top(section, first=True))))
+                used = pages[-1].height()
+            pages[-1].pieces.append(_Piece(high, partial(self._draw_row, row), row))
+            used += high
+
+    def _top(self, section: Section, *, first: bool) -> Iterator[_Piece]:
+        if section.heading:
+            space = 0.0 if first else 1.2 * self.size
+            high = space + 1.9 * self.size
+            yield _Piece(high, lambda pen, box: self._draw_heading(pen, box, section.heading))
+        yield _Piece(1.7 * _LABEL * self.size + 3, self._draw_labels)
+
+    def _draw_heading(self, pen: Pen, box: Box, heading: str) -> None:
+        pen.write((box.x, box.bottom - 0.55 * self.size), heading, _HEADING * self.size, BOLD, room=box.w)
+
+    def _draw_labels(self, pen: Pen, box: Box) -> None:
+        base = box.bottom - 0.5 * self.size
+        for column, x, wide in self._places(box):
+            start = x + column.align.value * wide
+            pen.write((start, base), column.label, _LABEL * self.size, BOLD, align=column.align)
+        pen.across(box, box.bottom, 0.9)
+
+    def _draw_row(self, row: Row, pen: Pen, box: Box) -> None:
+        base = box.y + box.h / 2 + 0.36 * self.size
+        for cell, (column, x, wide) in zip(row, self._places(box), strict=True):
+            if column.stretch and column.align is Align.LEFT:
+                place = Box(x, box.y, wide, box.h)
+                pen.block(place, cell.words, self.size, column.font, cell.grey)
+                continue
+            hang = width(cell.words[len(cell.upright()) :], column.font, self.size)
+            start = x + column.align.value * (wide + hang)
+            pen.write((start, base), cell.words, self.size, column.font, align=column.align, grey=cell.grey)
+        pen.across(box, box.bottom, 0.4, LIGHT)
+
+    def _places(self, box: Box) -> Iterator[tuple[Column, float, float]]:
+        x = box.x
+        for column, wide in zip(self.listing.columns, self.widths, strict=True):
+            yield column, x, wide
+            x += wide + _GAP * self.size
+
+    def _warning(self, room: float) -> _Piece:
+        lines = wrapped(self.listing.warning, BOLD, 11, room - 20)
+        high = 11 * LEADING * len(lines) + 14
+
+        def draw(pen: Pen, box: Box) -> None:
+            frame = box.top(box.h - 4)
+            pen.frame(frame, 1.2, radius=3)
+            for line, place in zip(lines, frame.inset(0, 4).rows(len(lines)), strict=True):
+                pen.centre(place, line, 11, BOLD)
+
+        return _Piece(high, draw)
+
+    def _notes(self, room: float) -> Iterator[_Piece]:
+        for i, note in enumerate(self.listing.notes):
+            lines = wrapped(note, REGULAR, _NOTE, room)
+            space = 10.0 if i == 0 else 2.0
+            yield _Piece(space + _NOTE * LEADING * len(lines), partial(_draw_note, lines))
+
+
+def _draw_note(lines: Sequence[str], pen: Pen, box: Box) -> None:
+    base = box.bottom - _NOTE * LEADING * (len(lines) - 1) - 2
+    for i, line in enumerate(lines):
+        pen.write((box.x, base + i * _NOTE * LEADING), line, _NOTE, grey=GREY)

@@ -1,0 +1,257 @@
+"""The page of all paper: its sizes, the head with title and rule, the foot with page numbers."""
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from enum import Enum
+from functools import lru_cache
+from typing import TypeAlias
+
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+
+from jassturnier.errors import Unreadable
+from jassturnier.i18n import Text, number, render, say
+from jassturnier.paper.kit.fonts import BOLD, load
+from jassturnier.paper.kit.pen import GREY, LIGHT, MM, Align, Box, Pen
+from jassturnier.paper.kit.suits import Suits
+from jassturnier.tournament.model import Evening
+
+_MARGIN = 15 * MM
+_FOOT = 9 * MM
+
+
+class Size(Enum):
+    """Width and height of a page in points."""
+
+    A4 = (210 * MM, 297 * MM)
+    A5 = (148 * MM, 210 * MM)
+
+    def turned(self) -> tuple[float, float]:
+        """Return the page lying on its side."""
+        return self.value[1], self.value[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How the club wants its paper: its name, its logo as PNG or JPEG, the suits and the size of pages."""
+
+    club: str = ""
+    logo: bytes | None = None
+    suits: Suits = Suits.SWISS
+    size: Size = Size.A4
+
+
+PLAIN = Style()
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The language of a paper and its style."""
+
+    language: str
+    style: Style = PLAIN
+
+    @property
+    def page(self) -> tuple[float, float]:
+        """Return width and height of an upright page."""
+        return self.style.size.value
+
+    def words(self, text: Text) -> str:
+        """Return a text in the language of the paper."""
+        return render(text, self.language)
+
+    def label(self, text: Text) -> str:
+        """Return a text with a capital at its head, as headings of columns have it."""
+        words = self.words(text)
+        return words[:1].upper() + words[1:]
+
+    def number(self, value: int) -> str:
+        """Return a quantity as the language writes it."""
+        return number(value, self.language)
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What stands at the top and bottom of every page of a list."""
+
+    above: str
+    title: str
+    place: str = ""
+    facts: str = ""
+    foot: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """One page: its width and height, and what draws it."""
+
+    size: tuple[float, float]
+    draw: Callable[[Pen], None]
+
+
+Body: TypeAlias = Callable[[Pen, Box], None]
+"""Draws the inside of a page into the box it is given."""
+
+
+@dataclass(frozen=True, slots=True)
+class Framed:
+    """The inside of one page, and a word for its corner such as “A – F”."""
+
+    draw: Body
+    corner: str = ""
+
+
+def bind(leaves: Sequence[Leaf], title: str) -> bytes:
+    """Return a PDF of these pages; the same pages give the same bytes."""
+    out = io.BytesIO()
+    load()
+    canvas = Canvas(out, invariant=1)
+    canvas.setTitle(title)
+    canvas.setCreator("jassturnier")
+    pen = Pen(canvas)
+    for leaf in leaves:
+        pen.page(*leaf.size)
+        leaf.draw(pen)
+        pen.end_page()
+    canvas.save()
+    return out.getvalue()
+
+
+def head_of(evening: Evening, look: Look, title: Text, facts: Text | None = None) -> Head:
+    """Return the head of a paper of this tournament."""
+    return Head(
+        whose(evening, look),
+        look.words(title),
+        when_and_where(evening, look),
+        look.words(facts) if facts else "",
+        look.words(say("Journal {head}", head=evening.head)) if evening.head else "",
+    )
+
+
+def whose(evening: Evening, look: Look) -> str:
+    """Return the club and the tournament."""
+    return " · ".join(filter(None, (look.style.club, evening.name)))
+
+
+def when_and_where(evening: Evening, look: Look) -> str:
+    """Return day and venue as far as they are known."""
+    day = look.words(long_date(evening.day)) if evening.day else ""
+    return " · ".join(filter(None, (day, evening.venue)))
+
+
+def logo(look: Look) -> ImageReader | None:
+    """Return the club's logo.
+
+    Raises:
+        Unreadable: it is no picture.
+    """
+    return None if look.style.logo is None else _picture(look.style.logo)
+
+
+@lru_cache(maxsize=1)
+def _picture(content: bytes) -> ImageReader:
+    check_logo(content)
+    return ImageReader(io.BytesIO(content))
+
+
+def check_logo(content: bytes) -> None:
+    """Make sure that a logo can be printed.
+
+    Raises:
+        Unreadable: it is no whole PNG or JPEG, or much larger than any paper needs.
+    """
+    no_picture = Unreadable(say("The logo is no picture; take a PNG or JPEG file."))
+    if not content.startswith(_PNG_OR_JPEG):
+        raise no_picture
+    try:
+        picture = ImageReader(io.BytesIO(content))
+        dots = max(picture.getSize())
+        if dots <= _MOST_DOTS:
+            Canvas(io.BytesIO()).drawImage(picture, 0, 0, mask="auto")
+    except Exception as error:  # the picture library has a different one for every kind of damage
+        raise no_picture from error
+    if dots > _MOST_DOTS:
+        raise Unreadable(
+            say("The logo is wider or higher than {dots} dots; make it smaller.", dots=_MOST_DOTS)
+        )
+
+
+_PNG_OR_JPEG = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
+_MOST_DOTS = 4000
+_HEAD = 21 * MM
+_FACTS = 6 * MM
+_LOGO = 34 * MM
+
+
+def inside(size: tuple[float, float], head: Head) -> Box:
+    """Return the part of a framed page that its body may use."""
+    top = _MARGIN + _HEAD + (_FACTS if head.facts else 0)
+    return Box(_MARGIN, top, size[0] - 2 * _MARGIN, size[1] - top - _MARGIN - _FOOT)
+
+
+def framed(
+    head: Head, bodies: Sequence[Framed], look: Look, size: tuple[float, float] | None = None
+) -> list[Leaf]:
+    """Put head and foot around the bodies and number the pages."""
+    page, picture = size or look.page, logo(look)
+
+    def leaf(number: int, body: Framed) -> Leaf:
+        words = look.words(say("Page {page} of {pages}", page=str(number), pages=str(len(bodies))))
+
+        def draw(pen: Pen) -> None:
+            _draw_head(pen, page, head, body.corner, picture)
+            _draw_foot(pen, page, head, words, look.style.suits)
+            body.draw(pen, inside(page, head))
+
+        return Leaf(page, draw)
+
+    return [leaf(number, body) for number, body in enumerate(bodies, 1)]
+
+
+def _draw_head(
+    pen: Pen, size: tuple[float, float], head: Head, corner: str, picture: ImageReader | None
+) -> None:
+    whole = Box(_MARGIN, _MARGIN, size[0] - 2 * _MARGIN, _HEAD)
+    taken = 0.0
+    if picture is not None:
+        taken = pen.picture(picture, Box(whole.x, whole.y, _LOGO, 15 * MM)) + 4 * MM
+    box = Box(whole.x + taken, whole.y, whole.w - taken, whole.h)
+    pen.write((box.x, box.y + 8), head.above, 11, BOLD, room=0.56 * box.w)
+    pen.write((box.right, box.y + 8), head.place, 10, align=Align.RIGHT, room=0.42 * box.w)
+    base = box.y + 13.5 * MM
+    pen.write((box.right, base), corner, 20, BOLD, align=Align.RIGHT, grey=GREY)
+    pen.write((box.x, base), head.title, 23, BOLD, room=box.w * (0.8 if corner else 1))
+    pen.across(whole, whole.y + 17 * MM, 1.6)
+    if head.facts:
+        pen.write((whole.x, whole.y + 22.5 * MM), head.facts, 10, room=whole.w, grey=GREY)
+
+
+def _draw_foot(pen: Pen, size: tuple[float, float], head: Head, page: str, suits: Suits) -> None:
+    box = Box(_MARGIN, size[1] - _MARGIN - 4 * MM, size[0] - 2 * _MARGIN, 4 * MM)
+    pen.across(box, box.y, 0.5, LIGHT)
+    suits.row(pen, Box(box.x, box.y + 5, box.w, 4 * MM))
+    pen.write((box.x, box.bottom + 2), head.foot, 8, room=0.36 * box.w, grey=GREY)
+    pen.write((box.right, box.bottom + 2), page, 8, align=Align.RIGHT, grey=GREY)
+
+
+_MONTHS = (
+    say("January"),
+    say("February"),
+    say("March"),
+    say("April"),
+    say("May"),
+    say("June"),
+    say("July"),
+    say("August"),
+    say("September"),
+    say("October"),
+    say("November"),
+    say("December"),
+)
+
+
+def long_date(day: date) -> Text:
+    """Return a date in words: 4 July 2026."""
+    return say("{day} {month} {year}", day=str(day.day), month=_MONTHS[day.month - 1], year=str(day.year))

@@ -1,0 +1,222 @@
+"""Drawing on a page whose origin is at the top left; everything is measured in points."""
+
+from collections.abc import Callable, Hashable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+from math import ceil
+from typing import TypeAlias
+
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.pathobject import PDFPathObject
+
+from jassturnier.paper.kit.fonts import LEADING, REGULAR, fitting, set_lines, width
+from jassturnier.paper.kit.shapes import Shape, steps
+
+MM = 72 / 25.4
+BLACK, GREY, LIGHT, PALE, WHITE = 0.0, 0.35, 0.7, 0.93, 1.0
+
+_RIM = 3
+"""Lines on the edge of a stamp reach over it by half their width."""
+
+Point: TypeAlias = tuple[float, float]
+
+
+class Align(Enum):
+    """On which side of its place a line of words stands."""
+
+    LEFT = 0.0
+    MIDDLE = 0.5
+    RIGHT = 1.0
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A part of a page: left and top edge, width and height."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+
+    @property
+    def right(self) -> float:
+        """Return the right edge."""
+        return self.x + self.w
+
+    @property
+    def bottom(self) -> float:
+        """Return the bottom edge."""
+        return self.y + self.h
+
+    def inset(self, dx: float, dy: float | None = None) -> "Box":
+        """Return the box without a margin on all sides."""
+        down = dx if dy is None else dy
+        return Box(self.x + dx, self.y + down, self.w - 2 * dx, self.h - 2 * down)
+
+    def below(self, height: float) -> "Box":
+        """Return what is left under the first `height` points."""
+        return Box(self.x, self.y + height, self.w, self.h - height)
+
+    def top(self, height: float) -> "Box":
+        """Return the first `height` points."""
+        return Box(self.x, self.y, self.w, height)
+
+    def columns(self, count: int, gap: float = 0.0) -> list["Box"]:
+        """Return the box cut into equal columns."""
+        wide = (self.w - gap * (count - 1)) / count
+        return [Box(self.x + i * (wide + gap), self.y, wide, self.h) for i in range(count)]
+
+    def rows(self, count: int, gap: float = 0.0) -> list["Box"]:
+        """Return the box cut into equal rows."""
+        high = (self.h - gap * (count - 1)) / count
+        return [Box(self.x, self.y + i * (high + gap), self.w, high) for i in range(count)]
+
+    def cells(self, columns: int, rows: int, gap: float = 0.0) -> list["Box"]:
+        """Return the box cut into equal cells, row by row."""
+        return [cell for row in self.rows(rows, gap) for cell in row.columns(columns, gap)]
+
+
+class Pen:
+    """Draws words, lines and shapes on the pages of one PDF."""
+
+    def __init__(self, canvas: Canvas) -> None:
+        self._canvas = canvas
+        self._height = 0.0
+        self._stamps: dict[Hashable, str] = {}
+
+    def page(self, width: float, height: float) -> None:
+        """Begin a page of this size."""
+        self._canvas.setPageSize((width, height))
+        self._height = height
+
+    def end_page(self) -> None:
+        """Finish the page."""
+        self._canvas.showPage()
+
+    def write(
+        self,
+        at: Point,
+        words: str,
+        size: float,
+        font: str = REGULAR,
+        *,
+        align: Align = Align.LEFT,
+        room: float | None = None,
+        grey: float = BLACK,
+    ) -> None:
+        """Write one line of words with its baseline at a point, smaller where `room` asks for it."""
+        fit = size if room is None else fitting(words, font, size, room)
+        start = at[0] - (align.value * width(words, font, fit) if align is not Align.LEFT else 0.0)
+        self._canvas.setFont(font, fit)
+        self._canvas.setFillGray(grey)
+        self._canvas.drawString(start, self._height - at[1], words)
+
+    def centre(self, box: Box, words: str, size: float, font: str = REGULAR, grey: float = BLACK) -> None:
+        """Write one line of words in the middle of a box."""
+        fit = fitting(words, font, size, box.w)
+        base = box.y + box.h / 2 + 0.36 * fit
+        self.write((box.x + box.w / 2, base), words, fit, font, align=Align.MIDDLE, grey=grey)
+
+    def block(self, box: Box, words: str, size: float, font: str = REGULAR, grey: float = BLACK) -> None:
+        """Write words from the left edge of a box, in the middle of its height, in two lines if need be."""
+        fit, lines = set_lines(words, font, size, box.w, box.h)
+        first = box.y + box.h / 2 + fit * (0.36 - LEADING / 2 * (len(lines) - 1))
+        for number, line in enumerate(lines):
+            self.write((box.x, first + LEADING * fit * number), line, fit, font, grey=grey)
+
+    def line(self, start: Point, end: Point, width: float = 0.5, grey: float = BLACK) -> None:
+        """Draw a straight line."""
+        self._canvas.setLineWidth(width)
+        self._canvas.setStrokeGray(grey)
+        self._canvas.line(start[0], self._height - start[1], end[0], self._height - end[1])
+
+    def across(self, box: Box, y: float, width: float = 0.5, grey: float = BLACK) -> None:
+        """Draw a level line through the width of a box."""
+        self.line((box.x, y), (box.right, y), width, grey)
+
+    def frame(self, box: Box, width: float = 0.5, grey: float = BLACK, radius: float = 0.0) -> None:
+        """Draw the outline of a box."""
+        self._canvas.setLineWidth(width)
+        self._canvas.setStrokeGray(grey)
+        self._canvas.roundRect(box.x, self._height - box.bottom, box.w, box.h, radius)
+
+    def fill(self, box: Box, grey: float = BLACK, radius: float = 0.0) -> None:
+        """Fill a box."""
+        self._canvas.setFillGray(grey)
+        corner = self._height - box.bottom
+        self._canvas.roundRect(box.x, corner, box.w, box.h, radius, stroke=0, fill=1)
+
+    def rectangles(self, boxes: Iterable[Box], grey: float = BLACK) -> None:
+        """Fill many boxes as one shape."""
+        path = self._canvas.beginPath()
+        for box in boxes:
+            path.rect(box.x, self._height - box.bottom, box.w, box.h)
+        self._canvas.setFillGray(grey)
+        self._canvas.drawPath(path, stroke=0, fill=1)
+
+    def shape(self, shape: Shape, box: Box) -> None:
+        """Draw a shape into a box."""
+        scale_x, scale_y = box.w / 100, box.h / 100
+        path = self._canvas.beginPath()
+        for letter, numbers in steps(shape.path):
+            placed = [
+                self._height - box.y - value * scale_y if i % 2 else box.x + value * scale_x
+                for i, value in enumerate(numbers)
+            ]
+            _STEPS[letter](path, *placed)
+        if shape.fill is not None:
+            self._canvas.setFillGray(shape.fill)
+        if shape.stroke is not None:
+            self._canvas.setStrokeGray(shape.stroke)
+            self._canvas.setLineWidth(shape.width * scale_x)
+        self._canvas.drawPath(path, stroke=int(shape.stroke is not None), fill=int(shape.fill is not None))
+
+    def half_round(self, width: float, draw: Callable[[], None]) -> None:
+        """Draw on the page of this width as if it lay upside down."""
+        self._canvas.saveState()
+        self._canvas.translate(width, self._height)
+        self._canvas.rotate(180)
+        draw()
+        self._canvas.restoreState()
+
+    def stamp(self, key: Hashable, box: Box, draw: Callable[[Box], None]) -> None:
+        """Draw what comes again on many pages: it is stored once; equal keys are the same drawing."""
+        name = self._stamps.get(key)
+        if name is None:
+            name = self._stamps[key] = f"stamp{len(self._stamps)}"
+            whole, self._height = self._height, box.h
+            self._canvas.beginForm(name, -_RIM, -_RIM, ceil(box.w) + _RIM, ceil(box.h) + _RIM)
+            draw(Box(0, 0, box.w, box.h))
+            self._canvas.endForm()
+            self._height = whole
+        self._canvas.saveState()
+        self._canvas.translate(box.x, self._height - box.bottom)
+        self._canvas.doForm(name)
+        self._canvas.restoreState()
+
+    def picture(self, picture: ImageReader, box: Box, align: Align = Align.LEFT) -> float:
+        """Draw a picture as large as fits at the top of a box; return its width."""
+        wide, high = picture.getSize()
+        scale = min(box.w / wide, box.h / high)
+        place = Box(box.x + align.value * (box.w - wide * scale), box.y, wide * scale, high * scale)
+
+        def draw(whole: Box) -> None:
+            self._canvas.drawImage(picture, 0, 0, whole.w, whole.h, mask="auto")
+
+        self.stamp((picture, place.w, place.h), place, draw)
+        return float(place.w)
+
+    def cut(self, start: Point, end: Point) -> None:
+        """Draw the line along which paper is cut."""
+        self._canvas.setDash(2, 3)
+        self.line(start, end, 0.4, LIGHT)
+        self._canvas.setDash()
+
+
+_STEPS: dict[str, Callable[..., object]] = {
+    "M": PDFPathObject.moveTo,
+    "L": PDFPathObject.lineTo,
+    "C": PDFPathObject.curveTo,
+    "Z": PDFPathObject.close,
+}

@@ -1,0 +1,74 @@
+"""Who sits where, in the words of the seating plan, the slips and the sheets."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from jassturnier.draw.plan import Form, seat_name
+from jassturnier.i18n import Text, fold, say
+from jassturnier.tournament.model import EntryInfo, Evening, Member, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.regulation.regulation import EntryKind, in_language
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """An entry at a table: the side, the name of the seat, and the others on the same side."""
+
+    entry: EntryInfo
+    side: int
+    seat: str
+    partners: tuple[EntryInfo, ...]
+
+
+def form_of(evening: Evening, table: TableInfo) -> Form:
+    """Return who plays together at this table."""
+    if evening.regulation.entry is EntryKind.PAIR:
+        return Form.PAIRS
+    together = max((len(side) for side in table.sides), default=1)
+    return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)
+
+
+def seated(evening: Evening, table: TableInfo, entries: Mapping[int, EntryInfo]) -> list[Seated]:
+    """Return everybody at a table, side after side."""
+    form = form_of(evening, table)
+    return [
+        Seated(
+            entries[key],
+            side,
+            seat_name((side, place), form),
+            tuple(entries[other] for other in keys if other != key),
+        )
+        for side, keys in enumerate(table.sides)
+        for place, key in enumerate(keys)
+    ]
+
+
+def names_on(table: TableInfo, side: int, entries: Mapping[int, EntryInfo]) -> tuple[str, ...]:
+    """Return the names on one side: of its entries, or of both members of a pair."""
+    return tuple(name for key in table.sides[side] for name in names(entries[key]))
+
+
+def names(entry: EntryInfo) -> tuple[str, ...]:
+    """Return the names of a pair's members, or the one name there is."""
+    if entry.team or not entry.members:
+        return (entry.name,)
+    return tuple(member.name for member in entry.members)
+
+
+def alphabetical(member: Member) -> tuple[str, int]:
+    """Order people by name without accents and case."""
+    return fold(member.listed), member.person
+
+
+def stage_name(evening: Evening, stage: StageInfo, language: str) -> str:
+    """Return the name of a stage where the regulation has several, else nothing."""
+    several = len(evening.regulation.stages) > 1
+    return in_language(stage.rules.name, language) if several else ""
+
+
+def round_title(evening: Evening, round_: RoundInfo, language: str) -> Text:
+    """Return “Round 3” in the club's words; from the second stage on with the stage, “Final, Round 3”."""
+    name = evening.regulation.round_name(round_.number)
+    stage = next((one for one in evening.stages[1:] if round_.key in {r.key for r in one.rounds}), None)
+    if stage is None:
+        return name
+    return say("{stage}, {round}", stage=in_language(stage.rules.name, language), round=name)

@@ -1,0 +1,181 @@
+"""The regulation in words: the very settings the program computes with."""
+
+from collections.abc import Iterator, Sequence
+
+from jassturnier import games
+from jassturnier.draw import ways
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.paper.kit import listing
+from jassturnier.paper.kit.listing import Cell, Column, Listing, Section
+from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
+from jassturnier.paper.kit.pen import GREY
+from jassturnier.tournament.model import Evening
+from jassturnier.tournament.ranking.criteria import criterion
+from jassturnier.tournament.ranking.prize_words import place_words, worth_words
+from jassturnier.tournament.regulation.regulation import (
+    EntryKind,
+    HouseRules,
+    Regulation,
+    SumRule,
+    Unit,
+    Unplayed,
+    UnplayedPoints,
+    in_language,
+)
+from jassturnier.tournament.regulation.stage_rules import DropAfter, Source, StageRules, Start, Tie, Tied
+
+_SUM = {
+    SumRule.REFUSE: say("is refused"),
+    SumRule.WARN: say("is taken and marked"),
+    SumRule.SPLIT: say("is shared between both sides"),
+    SumRule.NOTE: say("is taken with a note"),
+}
+_UNPLAYED = {
+    Unplayed.NONE: say("no points"),
+    Unplayed.MEAN: say("the mean of the round"),
+    Unplayed.OWN: say("the own mean"),
+    Unplayed.WORST: say("the worst result of the round"),
+}
+_MISSED = {
+    "rest": say("Points for a rest"),
+    "late": say("Points for a round before coming"),
+    "left": say("Points for a round after leaving"),
+    "absent": say("Points for an absence"),
+}
+_UNIT = {
+    Unit.POINTS: say("points"),
+    Unit.DIFFERENCE: say("the lead over the other side"),
+    Unit.WINS: say("wins"),
+    Unit.STROKES: say("strokes less potatoes"),
+    Unit.PENALTY: say("penalties, the lowest win"),
+}
+_START = {Start.ZERO: say("nothing: it starts from zero"), Start.CARRY: say("the total so far")}
+_TIED = {Tied.LOT: say("a lot decides"), Tied.ALL: say("all of them go on")}
+_TIE = {
+    Tie.LOT: say("a lot decides"),
+    Tie.EXTRA_DEALS: say("extra deals decide"),
+    Tie.SHARED: say("the rank is shared"),
+}
+_ENTRY = {EntryKind.SINGLE: say("single players"), EntryKind.PAIR: say("fixed pairs")}
+
+
+def regulation(evening: Evening, language: str, style: Style = PLAIN) -> bytes:
+    """Print the settings of the tournament in words."""
+    return bind(leaves(evening, Look(language, style)), evening.name)
+
+
+def leaves(evening: Evening, look: Look) -> list[Leaf]:
+    """Return the pages of the regulation."""
+    name = verbatim(in_language(evening.regulation.name, look.language))
+    head = head_of(evening, look, say("Regulation"), name)
+    return listing.leaves(_listing(evening.regulation, look), head, look)
+
+
+def _listing(rules: Regulation, look: Look) -> Listing:
+    columns = (
+        Column(look.words(say("Setting")), stretch=True),
+        Column(look.words(say("Value")), bold=True, stretch=True),
+        Column(look.words(say("Rule"))),
+    )
+    sections = (
+        _section(say("Tournament"), _general(rules), look),
+        *(_stage_section(stage, rules.stages, look) for stage in rules.stages),
+        *([_section(say("Prizes"), _prizes(rules, look.language), look)] if rules.prizes else []),
+        *(_section(games.get(played.game).name, _options(played), look) for played in rules.played()),
+    )
+    return Listing(columns, sections, largest=11.0, upright=9.0)
+
+
+def _stage_section(stage: StageRules, stages: Sequence[StageRules], look: Look) -> Section:
+    heading = verbatim(in_language(stage.name, look.language))
+    return _section(heading, _stage(stage, stages, look.language), look)
+
+
+def _section(heading: Text, settings: Iterator[tuple[Text, Text, str]], look: Look) -> Section:
+    rows = tuple(
+        (Cell(look.label(what)), Cell(look.words(value)), Cell(rule, grey=GREY))
+        for what, value, rule in settings
+    )
+    return Section(look.words(heading), rows)
+
+
+def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
+    yield from _games(rules)
+    yield say("Who plays"), _ENTRY[rules.entry], ""
+    yield say("A slip with a wrong sum"), _SUM[rules.sum], "TRN-3"
+    for key, what in _MISSED.items():
+        yield what, _unplayed(rules.unplayed[key]), "TRN-6"
+    for number, key in enumerate(rules.ranking, 1):
+        yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label, ""
+    if rules.hidden_after is not None:
+        first = rules.round_name(rules.hidden_after + 1)
+        yield say("Rank list"), say("hidden from {round} on until the end", round=first), ""
+
+
+def _prizes(rules: Regulation, language: str) -> Iterator[tuple[Text, Text, str]]:
+    for prize in rules.prizes:
+        yield place_words(prize), verbatim(worth_words(prize, language)), ""
+
+
+def _games(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
+    if not rules.by_table:
+        yield say("Game"), games.get(rules.game).name, ""
+    for size in rules.sizes if rules.by_table else ():
+        yield say("Game at tables of {size}", size=size), games.get(rules.at(size).game).name, ""
+    yield say("What a round counts"), _UNIT[rules.unit], "TRN-5"
+
+
+def _unplayed(points: UnplayedPoints) -> Text:
+    if points.rule is Unplayed.FIXED:
+        return say("{points} points", points=points.points)
+    return _UNPLAYED[points.rule]
+
+
+def _stage(
+    rules: StageRules, stages: Sequence[StageRules], language: str
+) -> Iterator[tuple[Text, Text, str]]:
+    if rules.source is not None:
+        yield from _source(rules.source, in_language(stages[rules.source.stage - 1].name, language))
+        yield say("Begins with"), _START[rules.start], ""
+    if rules.weight > 1:
+        yield say("The rounds count"), say("{weight} times", weight=rules.weight), ""
+    yield say("Rounds"), say("{n}", n=rules.rounds), ""
+    yield say("Deals a round"), say("{n}", n=rules.deals), "TRN-2"
+    yield say("Draw"), ways.get(rules.draw).words, ""
+    if rules.groups:
+        yield say("Groups"), say("{n}", n=rules.groups), ""
+    for number, places in enumerate(rules.places):
+        yield say("Group {group}", group=rules.group(number)), verbatim(" ".join(places)), ""
+    if rules.pairing:
+        yield say("First matches by seed"), verbatim(_matches(rules.pairing)), ""
+    if rules.small_final:
+        yield say("Third place"), say("small final between the losers of the semi-finals"), ""
+    yield (say("A match with equal points") if rules.knockout else say("Equal ranks")), _TIE[rules.tie], ""
+    if rules.drop:
+        yield say("Worst rounds dropped"), say("{n}", n=rules.drop), "TRN-11"
+        at_the_end = rules.drop_after is DropAfter.ALL
+        yield (
+            say("Dropped"),
+            say("at the end") if at_the_end else say("as soon as more rounds are there"),
+            "TRN-11",
+        )
+
+
+def _source(source: Source, stage: str) -> Iterator[tuple[Text, Text, str]]:
+    share = say("{n} percent", n=source.percent) if source.percent else say("{n}", n=source.best)
+    best = say("the best {share} of each group of “{stage}”", share=share, stage=stage)
+    if not source.per_group:
+        best = say("the best {share} of “{stage}”", share=share, stage=stage)
+    yield say("Who goes on"), best, ""
+    if source.seconds:
+        yield say("Besides"), say("the best {n} of those who follow in their groups", n=source.seconds), ""
+    yield say("Equal at the line"), _TIED[source.tied], ""
+
+
+def _matches(pairing: Sequence[Sequence[int]]) -> str:
+    return ", ".join("–".join(map(str, match)) for match in pairing)
+
+
+def _options(rules: HouseRules) -> Iterator[tuple[Text, Text, str]]:
+    for option in games.get(rules.game).options_offered:
+        yield option.words, option.shown(rules.options[option.name]), option.rule

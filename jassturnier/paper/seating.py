@@ -1,0 +1,212 @@
+"""The seating plan on the wall: everybody from A to Z, and table by table."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from jassturnier.i18n import Text, fold, say
+from jassturnier.paper.kit import listing
+from jassturnier.paper.kit.fonts import BOLD, LEADING, wrapped
+from jassturnier.paper.kit.listing import Cell, Column, Listing, Row, Section
+from jassturnier.paper.kit.page import PLAIN, Framed, Head, Leaf, Look, Style, bind, framed, head_of, inside
+from jassturnier.paper.kit.pen import GREY, LIGHT, MM, WHITE, Align, Box, Pen
+from jassturnier.paper.kit.people import Seated, alphabetical, names, round_title, seated
+from jassturnier.tournament.model import EntryInfo, Evening, Member, RoundInfo, StageInfo, TableInfo
+
+
+def seating(
+    evening: Evening, stage: StageInfo, round_: RoundInfo, language: str, style: Style = PLAIN
+) -> bytes:
+    """Print who sits where in a round: by name from A to Z, then by table."""
+    look = Look(language, style)
+    title = look.words(round_title(evening, round_, look.language))
+    return bind(leaves(evening, stage, round_, look), f"{evening.name} – {title}")
+
+
+def leaves(evening: Evening, stage: StageInfo, round_: RoundInfo, look: Look) -> list[Leaf]:
+    """Return the pages of the seating plan."""
+    plan = _Plan(evening, round_, look, {entry.key: entry for entry in stage.entries})
+    return [*plan.by_name(), *plan.by_table()]
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """A name on the card of a table, with its seat where one begins."""
+
+    side: int
+    seat: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Card:
+    """A table with the names at it."""
+
+    table: TableInfo
+    lines: tuple[_Line, ...]
+
+    def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the number in white on black, beside it a line for every name."""
+        mark = Box(box.x, box.y, 17 * MM, box.h)
+        pen.frame(box, 0.8, radius=4)
+        pen.fill(mark, radius=4)
+        pen.centre(mark.inset(5, 0), str(self.table.number), 30, BOLD, WHITE)
+        inner = Box(mark.right + 6, box.y, box.right - mark.right - 12, box.h).inset(0, _AROUND / 2)
+        before = 0
+        for line, row in zip(self.lines, inner.rows(len(self.lines)), strict=True):
+            if line.side != before:
+                pen.across(row, row.y, 0.5, LIGHT)
+            before = line.side
+            _draw_line(pen, row, line)
+
+
+def _draw_line(pen: Pen, row: Box, line: _Line) -> None:
+    size = min(15.0, row.h / 1.35)
+    pen.write((row.x, row.y + row.h / 2 + 0.36 * size), line.seat, 0.8 * size, grey=GREY)
+    pen.block(Box(row.x + 24, row.y, row.w - 24, row.h), line.name, size, BOLD)
+
+
+@dataclass(frozen=True, slots=True)
+class _Plan:
+    evening: Evening
+    round_: RoundInfo
+    look: Look
+    entries: Mapping[int, EntryInfo]
+
+    def by_name(self) -> list[Leaf]:
+        head = self._head(
+            say(
+                "{round}: seats from A to Z", round=round_title(self.evening, self.round_, self.look.language)
+            )
+        )
+        return listing.leaves(self._alphabet(), head, self.look, _initials)
+
+    def by_table(self) -> list[Leaf]:
+        head = self._head(
+            say("{round}: tables", round=round_title(self.evening, self.round_, self.look.language))
+        )
+        return framed(head, self._table_pages(inside(self.look.page, head)), self.look)
+
+    def _head(self, title: Text) -> Head:
+        return head_of(self.evening, self.look, title, self._facts())
+
+    def _facts(self) -> Text:
+        tables, rests = len(self.round_.tables), len(self.round_.resting())
+        if not rests:
+            return say("Tables: {tables}", tables=tables)
+        return say("Tables: {tables} · resting: {rests}", tables=tables, rests=rests)
+
+    def _alphabet(self) -> Listing:
+        words = self.look.words
+        several = any(len(side) > 1 for table in self.round_.tables for side in table.sides)
+        partners = several or any(len(entry.members) > 1 for entry in self.entries.values())
+        columns = [
+            Column(words(say("Name")), bold=True, stretch=True),
+            Column(words(say("Table")), Align.RIGHT, bold=True),
+            Column(words(say("Seat")), Align.MIDDLE),
+        ]
+        columns += [Column(words(say("with")), stretch=True)] if partners else []
+        found = sorted([*self._playing(), *self._resting()], key=lambda pair: pair[0])
+        rows = tuple(row[: len(columns)] for _, row in found)
+        return Listing(tuple(columns), (Section("", rows),), largest=17.0)
+
+    def _playing(self) -> Iterator[tuple[tuple[str, int], Row]]:
+        for table in self.round_.tables:
+            for seat in seated(self.evening, table, self.entries):
+                for member in seat.entry.members:
+                    cells = str(table.number), seat.seat, _partners(seat, member)
+                    yield alphabetical(member), (Cell(member.listed), *map(Cell, cells))
+
+    def _resting(self) -> Iterator[tuple[tuple[str, int], Row]]:
+        rests = Cell(self.look.words(say("rests")), grey=GREY)
+        keys = (key for table in self.round_.tables for key in table.entries())
+        seated_elsewhere = {member.person for key in keys for member in self.entries[key].members}
+        for key in self.round_.resting():
+            for member in self.entries[key].members:
+                if member.person in seated_elsewhere:
+                    continue
+                yield alphabetical(member), (Cell(member.listed), Cell("–"), Cell(""), rests)
+
+    def _table_pages(self, room: Box) -> list[Framed]:
+        rests = self._rests(room)
+        tables = sorted(self.round_.tables, key=lambda table: table.number)
+        cards = [_Card(table, self._lines(table)) for table in tables]
+        grid = _Grid.of(cards, room.below(_strip(rests)))
+        pages = [cards[i : i + grid.a_page] for i in range(0, len(cards), grid.a_page)] or [[]]
+        return [Framed(partial(self._draw_page, rests, grid, page)) for page in pages]
+
+    def _lines(self, table: TableInfo) -> tuple[_Line, ...]:
+        return tuple(
+            _Line(seat.side, seat.seat if i == 0 else "", name)
+            for seat in seated(self.evening, table, self.entries)
+            for i, name in enumerate(names(seat.entry))
+        )
+
+    def _rests(self, room: Box) -> list[str]:
+        who = sorted((self.entries[key] for key in self.round_.resting()), key=EntryInfo.sort_key)
+        if not who:
+            return []
+        sentence = self.look.words(say("Rest: {names}", names=tuple(entry.name for entry in who)))
+        return wrapped(sentence, BOLD, _REST, room.w)
+
+    def _draw_page(
+        self, rests: Sequence[str], grid: "_Grid", cards: Sequence[_Card], pen: Pen, box: Box
+    ) -> None:
+        for i, line in enumerate(rests):
+            pen.write((box.x, box.y + (i + 0.8) * _REST * LEADING), line, _REST, BOLD)
+        for card, cell in zip(cards, grid.cells(box.below(_strip(rests))), strict=False):
+            card.draw(pen, cell)
+
+
+_REST = 13.0
+_GAP = 4 * MM
+_LOWEST, _HIGHEST = 15.0, 25.0
+"""The height of a line of a table, from a full page to an almost empty one."""
+_AROUND = 10.0
+
+
+def _strip(rests: Sequence[str]) -> float:
+    return len(rests) * _REST * LEADING + _GAP if rests else 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    """How many cards stand beside and below each other, and how high one is."""
+
+    columns: int
+    rows: int
+    height: float
+
+    @classmethod
+    def of(cls, cards: Sequence[_Card], room: Box) -> "_Grid":
+        """Return the grid of fewest pages in which every line can still be read from afar."""
+        lines = max((len(card.lines) for card in cards), default=1)
+        columns = 2 if room.w > _TWO_COLUMNS else 1
+        fit = max(1, int((room.h + _GAP) // (lines * _LOWEST + _AROUND + _GAP)))
+        rows = min(fit, max(1, -(-len(cards) // columns)))
+        high = (room.h + _GAP) / rows - _GAP
+        return cls(columns, rows, min(high, lines * _HIGHEST + _AROUND))
+
+    @property
+    def a_page(self) -> int:
+        """Return how many cards a page holds."""
+        return self.columns * self.rows
+
+    def cells(self, room: Box) -> list[Box]:
+        """Return the place of each card, row by row."""
+        high = self.rows * (self.height + _GAP) - _GAP
+        return room.top(high).cells(self.columns, self.rows, _GAP)
+
+
+_TWO_COLUMNS = 150 * MM
+
+
+def _partners(seat: Seated, member: Member) -> str:
+    others = [other.name for other in seat.entry.members if other is not member]
+    return " / ".join([*others, *(partner.name for partner in seat.partners)])
+
+
+def _initials(rows: Sequence[Row]) -> str:
+    """Return the first letters of a page's names, such as A – F."""
+    first, last = (fold(row[0].words)[:1].upper() for row in (rows[0], rows[-1]))
+    return first if first == last else f"{first} – {last}"

@@ -1,0 +1,71 @@
+"""Score sheets: a page for every table with all that its game writes down."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from functools import partial
+
+from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind
+from jassturnier.paper.kit.pen import MM, Box, Pen
+from jassturnier.paper.kit.people import round_title
+from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, form, slip_of, usual_size
+from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import counted, read_deals, table_size
+
+_MARGIN = 12 * MM
+
+
+def score_sheets(
+    evening: Evening,
+    stage: StageInfo,
+    round_: RoundInfo,
+    language: str,
+    style: Style = PLAIN,
+    *,
+    tables: Collection[int] | None = None,
+    filled: bool = False,
+) -> bytes:
+    """Print a score sheet for every table of a round, or only for the tables with these numbers.
+
+    `filled` puts in the results and the deals there are.
+    """
+    look = Look(language, style)
+    entries = {entry.key: entry for entry in stage.entries}
+    sheets = []
+    for table in round_.tables:
+        if tables is None or table.number in tables:
+            sheet = slip_of(evening, round_, table, entries, look)
+            sheets.append(_filled(evening.regulation, table, sheet) if filled else sheet)
+    return _bound(sheets, look, f"{evening.name} – {look.words(round_title(evening, round_, look.language))}")
+
+
+def blank_sheets(
+    evening: Evening,
+    stage: StageInfo,
+    language: str,
+    style: Style = PLAIN,
+    *,
+    size: int | None = None,
+    count: int = 1,
+) -> bytes:
+    """Print score sheets without names for tables of `size` people, or of the game's usual number."""
+    look = Look(language, style)
+    blank = blank_slip(evening, stage, size or usual_size(evening), look)
+    return _bound([blank] * count, look, evening.name)
+
+
+def _filled(rules: Regulation, table: TableInfo, sheet: Slip) -> Slip:
+    deals, _ = read_deals(rules, table, table.played)
+    complete = form(rules, table.game, table_size(rules, table), table.deals, deals)
+    return replace(sheet, form=complete, values=counted(rules, table) or {})
+
+
+def _bound(sheets: Sequence[Slip], look: Look, title: str) -> bytes:
+    width, height = look.page
+    box = Box(0, 0, width, height).inset(_MARGIN)
+
+    def draw(sheet: SlipDrawing, pen: Pen) -> None:
+        sheet.draw(pen, box)
+
+    pages = [page for sheet in sheets for page in SlipDrawing(sheet, look).pages(box)]
+    return bind([Leaf(look.page, partial(draw, page)) for page in pages], title)

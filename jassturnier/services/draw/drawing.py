@@ -1,0 +1,367 @@
+"""The draw: who is there, what the methods make of it, and storing it; plans drawn elsewhere."""
+
+import secrets
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.draw.check import Count, Report, check
+from jassturnier.draw.history import History
+from jassturnier.draw.methods import draw_plan, draw_round
+from jassturnier.draw.pairs import make_groups
+from jassturnier.draw.plan import Draw, Form, Table
+from jassturnier.draw.progress import Progress, go_on
+from jassturnier.draw.request import Request
+from jassturnier.draw.ways import WAYS
+from jassturnier.draw.wishes import Wish
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.i18n import say, say_n
+from jassturnier.services.draw.searching import Steps, searched
+from jassturnier.services.draw.seats import refuse_double_seats
+from jassturnier.services.people.entering import most_members, roll_called
+from jassturnier.services.stages.matches import matches_of, refuse_undecided
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import Head
+from jassturnier.store.journal.sheet_numbers import highest_sheet
+from jassturnier.store.kit import models as m
+from jassturnier.store.load.evening import load_evening
+from jassturnier.store.load.rounds import move_penalties, penalties_of, remove_round
+from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo
+from jassturnier.tournament.ranking.lots import next_stage
+from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.stage_rules import KNOCKOUT, LEAGUES
+from jassturnier.tournament.stages.draw_order import ORDERS, order_of
+from jassturnier.tournament.stages.knockout import still_in
+
+_SEED_BITS = 31
+BY_HAND = "from-file"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """How to draw: a seed (None: the stage's own, or a new one), one round or all that are left.
+
+    `effort` is how many steps the search may take, None as many as the method does; `method` stands in
+    for that of the regulation, for one round.
+    """
+
+    seed: int | None = None
+    all_rounds: bool = False
+    allow_missing: bool = False
+    effort: int | None = None
+    method: str | None = None
+    progress: Progress = go_on
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A draw that is not stored yet; `head` is the state of the data it was made from.
+
+    `effort` repeats it, together with the seed; `ended` says that its search was told to stop.
+    `rank_order` is the rank list it was drawn from, `replaces` the rounds it takes the place of.
+    """
+
+    evening: Evening
+    head: Head
+    method: str
+    seed: int
+    first: int
+    draws: tuple[Draw, ...]
+    report: Report
+    away: tuple[EntryInfo, ...]
+    groups: Mapping[int, str] = field(default_factory=dict)
+    effort: int | None = None
+    ended: bool = False
+    rank_order: tuple[int, ...] = ()
+    replaces: tuple[RoundInfo, ...] = ()
+
+    def numbers(self) -> range:
+        """Return the numbers of the proposed rounds."""
+        return range(self.first, self.first + len(self.draws))
+
+    def singles(self) -> bool:
+        """Say whether people are drawn alone, not as pairs."""
+        return self.evening.regulation.entry is EntryKind.SINGLE
+
+    def counts(self) -> dict[str, Count]:
+        """Return the repeats of the proposal by name."""
+        report = self.report
+        return {"partners": report.partners, "opponents": report.opponents, "meetings": report.meetings}
+
+    def resting(self) -> tuple[EntryInfo, ...]:
+        """Return who rests in the first proposed round."""
+        people = self.evening.by_key()
+        return tuple(people[key] for key in self.draws[0].rests)
+
+
+def propose(desk: Desk, wanted: Wanted) -> Proposal:
+    """Draw the next round, or all that are left, without storing anything.
+
+    Raises:
+        NotAllowed: results are missing, all rounds are drawn, or a pair has one person only.
+        NoValidDraw: too few are here, or the hard wishes cannot all be kept.
+    """
+    return propose_on(*desk.evening_and_head(), wanted)
+
+
+def propose_on(evening: Evening, head: Head, wanted: Wanted) -> Proposal:
+    """Draw from a tournament as it was read; raises what `propose` raises."""
+    stage = evening.stage()
+    _refuse_early(evening, stage, wanted)
+    if stage.rules.draw in {KNOCKOUT, LEAGUES} and wanted.all_rounds:
+        raise WrongUsage(say("This draw goes by results, one round after the other; leave out --all."))
+    left = stage.rules.rounds - len(stage.rounds)
+    return propose_rounds(evening, head, wanted, left if wanted.all_rounds else 1)
+
+
+def propose_rounds(evening: Evening, head: Head, wanted: Wanted, count: int) -> Proposal:
+    """Draw the next `count` rounds, whatever is missing of those before."""
+    stage = evening.stage()
+    _refuse_lonely(evening, stage)
+    players, away = present(evening, stage)
+    if stage.rules.knockout:
+        refuse_undecided(evening, players)
+    _refuse_groupless(stage, players)
+    _refuse_groups_of_one(stage, players)
+    asked = _request(evening, wanted, players)
+    groups = _wants_groups(stage, asked)
+    if groups or asked.method in ORDERS:
+        asked = replace(asked, ranks=order_of(evening, asked.method, asked.players, asked.seed))
+    request = replace(asked, groups=make_groups(asked) if groups else asked.groups)
+    steps = Steps(wanted.progress)
+    draws = searched(request, steps, lambda asked: _drawn(asked, count))
+    return Proposal(
+        evening=evening,
+        head=head,
+        method=request.method,
+        seed=request.seed,
+        first=len(stage.rounds) + 1,
+        draws=draws,
+        report=check(draws, request.history, request.wishes),
+        away=away,
+        groups=request.groups if groups else {},
+        effort=wanted.effort if steps.ended is None else steps.ended,
+        ended=steps.ended is not None,
+        rank_order=request.ranks,
+    )
+
+
+def _request(evening: Evening, wanted: Wanted, players: Sequence[EntryInfo]) -> Request:
+    stage = evening.stage()
+    method, seed = wanted.method or stage.rules.draw, _seed(stage, wanted)
+    return Request(
+        players=tuple(entry.key for entry in players),
+        method=method,
+        form=evening.regulation.form,
+        tables_of=tables_of(evening.regulation),
+        seed=seed,
+        history=history(evening, method),
+        wishes=wishes(evening),
+        groups=_given_groups(stage),
+        group_count=stage.rules.groups,
+        matches=matches_of(evening, players, seed) if method == stage.rules.draw == KNOCKOUT else (),
+        effort=wanted.effort,
+        name=name_of(evening),
+    )
+
+
+def _drawn(request: Request, count: int) -> tuple[Draw, ...]:
+    return (draw_round(request),) if count == 1 else draw_plan(request, count)
+
+
+def present(evening: Evening, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
+    """Return who takes part in the next round, and who does not; without a roll call everybody does."""
+    there = {"here"} if roll_called(evening) else {"here", "expected"}
+    entries = stage.entries
+    if stage.rules.knockout:
+        left = still_in(evening.regulation, stage)
+        entries = tuple(entry for entry in entries if entry.key in left)
+    players = tuple(entry for entry in entries if entry.presence in there)
+    away = tuple(entry for entry in entries if entry.presence not in there)
+    return players, away
+
+
+def tables_of(regulation: Regulation) -> tuple[int, ...]:
+    """Return how many people the draw may put at a table; nothing where the form leaves no choice."""
+    return regulation.sizes if regulation.form is Form.ALONE else ()
+
+
+def name_of(evening: Evening) -> Callable[[int], str]:
+    """Return how messages show an entry: number and name."""
+    people = evening.by_key()
+    return lambda key: f"{people[key].number} {people[key].name}"
+
+
+def wishes(evening: Evening) -> tuple[Wish, ...]:
+    """Return the wishes the way the draw sees them."""
+    return tuple(info.wish for info in evening.wishes)
+
+
+def history(evening: Evening, method: str) -> History:
+    """Return the rounds that matter to a way to draw, the way the draw sees them.
+
+    Who met in an earlier stage is not to meet again either, except where everybody plays everybody.
+    """
+    own = method in WAYS and WAYS[method].own_stage
+    return History(map(as_draw, evening.stage().rounds if own else evening.rounds()))
+
+
+def as_draw(round_: RoundInfo) -> Draw:
+    """Return a stored round as a draw."""
+    tables = tuple(Table(table.number, table.sides, table.group) for table in round_.tables)
+    return Draw(tables, round_.resting())
+
+
+def _refuse_early(evening: Evening, stage: StageInfo, wanted: Wanted) -> None:
+    if wanted.method is not None and wanted.all_rounds:
+        raise WrongUsage(say("--method is for one round; leave out --all."))
+    open_tables = [table for round_ in stage.rounds for table in round_.open_tables()]
+    if len(stage.rounds) >= stage.rules.rounds:
+        raise NotAllowed(
+            say_n("The only round is drawn.", "All {n} rounds are drawn.", stage.rules.rounds),
+            say("“rank” shows the rank list, “print standings” prints it.")
+            if next_stage(evening) is None
+            else say("“qualify” shows who goes on, and begins the next stage."),
+        )
+    if open_tables and not wanted.allow_missing:
+        raise NotAllowed(
+            say_n("{n} result is still missing.", "{n} results are still missing.", len(open_tables)),
+            say("“missing” names the tables; --allow-missing draws all the same."),
+        )
+
+
+def _refuse_lonely(evening: Evening, stage: StageInfo) -> None:
+    alone = [e for e in present(evening, stage)[0] if len(e.members) < most_members(evening)]
+    if alone:
+        raise NotAllowed(
+            say("Without a partner: {names}.", names=[f"{entry.number} {entry.name}" for entry in alone]),
+            say("Join two of them with “pair”, or leave them out with “here --all-but”."),
+        )
+
+
+def _seed(stage: StageInfo, wanted: Wanted) -> int:
+    if wanted.seed is not None:
+        return wanted.seed
+    drawn = [round_.seed for round_ in stage.rounds if round_.method == stage.rules.draw]
+    return drawn[0] if drawn else new_seed()
+
+
+def new_seed() -> int:
+    """Return a seed that nobody can foresee."""
+    return secrets.randbits(_SEED_BITS)
+
+
+def _given_groups(stage: StageInfo) -> dict[int, str]:
+    return {entry.key: entry.group for entry in stage.entries if entry.group}
+
+
+def _refuse_groupless(stage: StageInfo, players: Sequence[EntryInfo]) -> None:
+    groupless = [f"{entry.number} {entry.name}" for entry in players if not entry.group]
+    if groupless and _given_groups(stage):
+        raise NotAllowed(
+            say("Without a group: {names}.", names=groupless),
+            say("“players edit NUMBER --group B” gives one; “here --all-but” leaves out of the draw."),
+        )
+
+
+def _refuse_groups_of_one(stage: StageInfo, players: Sequence[EntryInfo]) -> None:
+    sizes = Counter(entry.group for entry in players if entry.group)
+    alone = sorted(group for group, size in sizes.items() if size == 1)
+    if alone and not stage.rounds:
+        raise NotAllowed(
+            say_n(
+                "Nobody to play against in group {groups}: only one is in it.",
+                "Nobody to play against in groups {groups}: only one is in each.",
+                len(alone),
+                groups=alone,
+            ),
+            say("“players edit NUMBER --group B” moves somebody to another group."),
+        )
+
+
+def _wants_groups(stage: StageInfo, request: Request) -> bool:
+    """Say whether the regulation has groups and the entry list gave none."""
+    return bool(stage.rules.groups) and not stage.rounds and not request.groups
+
+
+def store(desk: Desk, proposal: Proposal) -> Evening:
+    """Store a proposal; nothing may have changed since it was made.
+
+    Returns:
+        The tournament with the new rounds.
+
+    Raises:
+        Failed: somebody else changed the data in the meantime.
+        NotAllowed: somebody who jumped in for another would have two seats.
+    """
+    with desk.changing(proposal.head, backup=True) as session:
+        penalties = penalties_of(session, proposal.replaces)
+        for round_ in proposal.replaces:
+            remove_round(session, round_)
+        session.flush()
+        _store_groups(session, proposal)
+        sheet = highest_sheet(session, desk.tournament)
+        keys = {}
+        for number, draw in zip(proposal.numbers(), proposal.draws, strict=True):
+            keys[number] = _store_round(session, proposal, number, draw, sheet)
+            sheet += len(draw.tables)
+        move_penalties(penalties, keys)
+        session.flush()
+        now = load_evening(session, desk.tournament)
+        refuse_double_seats(proposal.evening, now)
+    return now
+
+
+def _store_groups(session: Session, proposal: Proposal) -> None:
+    stage = proposal.evening.stage()
+    places: Counter[str] = Counter()
+    for entry in stage.entries if proposal.groups else ():
+        row = session.execute(
+            select(m.StageEntry).where(
+                col(m.StageEntry.stage_id) == stage.key, col(m.StageEntry.entry_id) == entry.key
+            )
+        ).scalar_one()
+        row.group = proposal.groups.get(entry.key, "")
+        places[row.group] += 1
+        row.seed = places[row.group] if row.group else None
+
+
+def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, sheet: int) -> int:
+    evening, stage = proposal.evening, proposal.evening.stage()
+    row = m.Round(
+        stage_id=stage.key,
+        number=number,
+        method=proposal.method,
+        seed=proposal.seed,
+        effort=proposal.effort,
+        report={name: {"found": c.found, "minimum": c.minimum} for name, c in proposal.counts().items()},
+        rank_order=list(proposal.rank_order),
+    )
+    session.add(row)
+    for key, part in _parts(draw, proposal.away):
+        session.add(m.RoundEntry(round_id=row.id, entry_id=key, part=part))
+    for position, table in enumerate(sorted(draw.tables, key=lambda table: table.number), start=1):
+        stored = m.Table(
+            tournament_id=evening.key,
+            round_id=row.id,
+            number=table.number,
+            group=table.group,
+            game=evening.regulation.at(len(table.keys)).game,
+            deals=stage.rules.deals,
+            sheet=sheet + position,
+        )
+        session.add(stored)
+        for key, (side, place) in table.seats():
+            session.add(m.Seat(table_id=stored.id, entry_id=key, side=side, place=place))
+    return row.id
+
+
+def _parts(draw: Draw, away: Iterable[EntryInfo]) -> Iterable[tuple[int, m.Part]]:
+    yield from ((key, m.Part.PLAYS) for table in draw.tables for key in table.keys)
+    yield from ((key, m.Part.RESTS) for key in draw.rests)
+    for entry in away:
+        yield entry.key, m.Part.LEFT if entry.presence == m.Presence.GONE else m.Part.ABSENT

@@ -1,0 +1,131 @@
+"""Plans drawn elsewhere: a file of rounds, tables and seats becomes a proposal like one of our own."""
+
+from collections.abc import Mapping, Sequence
+
+from jassturnier.draw.check import check
+from jassturnier.draw.faults import faults
+from jassturnier.draw.plan import Draw, Seat, Table, parse_seat
+from jassturnier.draw.request import Request
+from jassturnier.errors import DoesNotAddUp, NotFound, Problem
+from jassturnier.exchange.plans.plan_csv import PlanRow, read_plan
+from jassturnier.i18n import say
+from jassturnier.services.draw.drawing import BY_HAND, Proposal, history, name_of, present, tables_of, wishes
+from jassturnier.services.workplace import Desk
+from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.regulation.regulation import Regulation
+
+
+def propose_from(desk: Desk, content: bytes) -> Proposal:
+    """Read a plan and judge it; its rounds are numbered on from those already drawn.
+
+    Raises:
+        DoesNotAddUp: everything that is wrong in the file, each with its row.
+    """
+    evening, head = desk.evening_and_head()
+    stage = evening.stage()
+    rows, problems = read_plan(content)
+    players, away = present(evening, stage)
+    first = len(stage.rounds) + 1
+    problems += _rounds_problems(rows, first, stage.rules.rounds)
+    draws, more = _draws(evening, rows)
+    problems += more
+    request = Request(
+        players=tuple(e.key for e in players),
+        form=evening.regulation.form,
+        tables_of=tables_of(evening.regulation),
+        name=name_of(evening),
+    )
+    if not problems:
+        problems = _structure(evening, draws, request)
+    if problems:
+        raise DoesNotAddUp.of(problems, say("Nothing was stored."))
+    return Proposal(
+        evening=evening,
+        head=head,
+        method=BY_HAND,
+        seed=0,
+        first=first,
+        draws=tuple(draws.values()),
+        report=check(tuple(draws.values()), history(evening, stage.rules.draw), wishes(evening)),
+        away=away,
+    )
+
+
+def _rounds_problems(rows: Sequence[PlanRow], first: int, most: int) -> list[Problem]:
+    numbers = sorted({row.round for row in rows})
+    wanted = list(range(first, first + len(numbers)))
+    if numbers != wanted:
+        text = say(
+            "the file holds the rounds {found}; next come {wanted}.",
+            found=[str(n) for n in numbers],
+            wanted=[str(n) for n in wanted] or [str(first)],
+        )
+        return [Problem(None, text)]
+    if numbers and numbers[-1] > most:
+        return [Problem(None, say("the regulation has {most} rounds only.", most=most))]
+    return []
+
+
+def _draws(evening: Evening, rows: Sequence[PlanRow]) -> tuple[dict[int, Draw], list[Problem]]:
+    problems: list[Problem] = []
+    seated: dict[int, dict[int, dict[Seat, EntryInfo]]] = {}
+    resting: dict[int, list[EntryInfo]] = {}
+    for row in rows:
+        entry = _player(evening, row, problems)
+        if entry is None:
+            continue
+        if row.table is None:
+            resting.setdefault(row.round, []).append(entry)
+            continue
+        seats = seated.setdefault(row.round, {}).setdefault(row.table, {})
+        _sit(seats, row, entry, evening.regulation, problems)
+    draws = {
+        number: Draw(
+            tuple(_table(table, seats) for table, seats in sorted(seated.get(number, {}).items())),
+            tuple(entry.key for entry in resting.get(number, ())),
+        )
+        for number in sorted(seated.keys() | resting.keys())
+    }
+    return draws, problems
+
+
+def _player(evening: Evening, row: PlanRow, problems: list[Problem]) -> EntryInfo | None:
+    try:
+        return find(evening.stage().entries, row.player)
+    except NotFound as error:
+        problems += [Problem(row.place, text) for text in error.texts]
+        return None
+
+
+def _sit(
+    seats: dict[Seat, EntryInfo],
+    row: PlanRow,
+    entry: EntryInfo,
+    regulation: Regulation,
+    problems: list[Problem],
+) -> None:
+    seat = parse_seat(row.seat, regulation.form)
+    if seat is None:
+        problems.append(Problem(row.place, say("there is no seat “{seat}”.", seat=row.seat)))
+    elif seat in seats:
+        text = say("seat {seat} of table {table} is taken twice.", seat=row.seat, table=str(row.table))
+        problems.append(Problem(row.place, text))
+    else:
+        seats[seat] = entry
+
+
+def _table(number: int, seats: Mapping[Seat, EntryInfo]) -> Table:
+    sides: dict[int, list[int]] = {}
+    for (side, _), entry in sorted(seats.items()):
+        sides.setdefault(side, []).append(entry.key)
+    groups = {entry.group for entry in seats.values()}
+    return Table(number, tuple(map(tuple, sides.values())), groups.pop() if len(groups) == 1 else "")
+
+
+def _structure(evening: Evening, draws: Mapping[int, Draw], request: Request) -> list[Problem]:
+    return [
+        problem
+        for number, draw in draws.items()
+        for problem in faults(draw, request, evening.regulation.round_name(number))
+    ]

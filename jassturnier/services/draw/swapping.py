@@ -1,0 +1,177 @@
+"""Letting two change places in a drawn round, before its results or as a correction after them."""
+
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.draw.check import Report
+from jassturnier.draw.wishes import unkept, word
+from jassturnier.errors import NotAllowed, NoValidDraw
+from jassturnier.i18n import clean, say
+from jassturnier.services.draw.checking import check_stage
+from jassturnier.services.draw.drawing import as_draw, name_of, wishes
+from jassturnier.services.draw.seats import refuse_double_seats
+from jassturnier.services.papers.reprinting import Reprint, reprint
+from jassturnier.services.people.entering import arriving
+from jassturnier.services.results.results import Move, rank_moves
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import Head
+from jassturnier.store.kit import models as m
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, TableInfo
+from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.people.swapping import swapped, with_round
+from jassturnier.tournament.scoring.rounds import PLAYS, part_in
+from jassturnier.tournament.scoring.sheet_numbers import find_round
+
+
+@dataclass(frozen=True, slots=True)
+class Swapping:
+    """Two who would change places in a round; `head` is the state of the data it was worked out from.
+
+    `repeats` are those of all rounds before and after, `moves` the ranks it changes, `corrected` the
+    tables with a result at which somebody else would sit.
+    """
+
+    evening: Evening
+    head: Head
+    round: RoundInfo
+    one: EntryInfo
+    other: EntryInfo
+    reason: str
+    repeats: tuple[Report, Report]
+    moves: tuple[Move, ...]
+    corrected: tuple[TableInfo, ...]
+
+
+def propose_swap(desk: Desk, names: tuple[str, str], number: int | None = None, reason: str = "") -> Swapping:
+    """Work out what it means that two change places in a round, the current one if none is named.
+
+    Raises:
+        NotFound: an unknown name or round.
+        NotAllowed: neither plays, they are in different groups, somebody would have two seats, or a
+            table has a result and there is no reason.
+        NoValidDraw: a hard wish would no longer be kept.
+    """
+    evening, head = desk.evening_and_head()
+    stage = evening.stage()
+    round_ = find_round(stage, number)
+    one, other = (find(stage.entries, words) for words in names)
+    _refuse_places(evening, round_, one, other)
+    after = swapped(round_, one.key, other.key)
+    corrected = tuple(
+        table
+        for table, changed in zip(round_.tables, after.tables, strict=True)
+        if table.started() and table.sides != changed.sides
+    )
+    _refuse_without_reason(evening, round_, corrected, clean(reason))
+    _refuse_broken_wishes(evening, round_, after)
+    changed = with_round(evening, after)
+    refuse_double_seats(evening, changed)
+    return Swapping(
+        evening=evening,
+        head=head,
+        round=round_,
+        one=one,
+        other=other,
+        reason=clean(reason),
+        repeats=(check_stage(evening), check_stage(changed)),
+        moves=tuple(rank_moves(evening, changed)),
+        corrected=corrected,
+    )
+
+
+def _refuse_places(evening: Evening, round_: RoundInfo, one: EntryInfo, other: EntryInfo) -> None:
+    parts = [part_in(round_, entry.key) for entry in (one, other)]
+    names = [one.numbered, other.numbered]
+    if one.key == other.key:
+        raise NotAllowed(say("{names}: there are no two places to change.", names=names))
+    if PLAYS not in parts:
+        title = evening.regulation.round_name(round_.number)
+        raise NotAllowed(say("Neither of them plays in {round}: {names}.", round=title, names=names))
+    if one.group != other.group:
+        raise NotAllowed(say("{names} are in different groups.", names=names))
+
+
+def _refuse_without_reason(
+    evening: Evening, round_: RoundInfo, corrected: tuple[TableInfo, ...], reason: str
+) -> None:
+    if corrected and not reason:
+        raise NotAllowed(
+            say(
+                "{round} has results already at these tables: {tables}.",
+                round=evening.regulation.round_name(round_.number),
+                tables=[str(table.number) for table in corrected],
+            ),
+            say("A correction needs --reason; the results stay with the sides of the tables."),
+        )
+
+
+def _refuse_broken_wishes(evening: Evening, before: RoundInfo, after: RoundInfo) -> None:
+    hard = [wish for wish in wishes(evening) if wish.hard]
+    known = unkept(hard, as_draw(before))
+    broken = [wish for wish in unkept(hard, as_draw(after)) if wish not in known]
+    if broken:
+        raise NoValidDraw(
+            say("A hard wish would no longer be kept:"),
+            *(word(wish, name_of(evening), evening.regulation.form) for wish in broken),
+        )
+
+
+def store_swap(desk: Desk, swapping: Swapping) -> Reprint:
+    """Let the two change places; nothing may have changed since it was worked out.
+
+    Who takes a seat has come.
+
+    Returns:
+        The papers that read otherwise now.
+
+    Raises:
+        Failed: somebody else changed the data in the meantime.
+    """
+    one, other = swapping.one.key, swapping.other.key
+    with desk.changing(swapping.head, backup=True) as session:
+        _change_parts(session, swapping.round, one, other)
+        _mark_come(session, swapping)
+        _change_seats(session, swapping.round, {one: other, other: one})
+        row = session.get_one(m.Round, swapping.round.key)
+        swap = {"one": one, "other": other, "reason": swapping.reason}
+        row.report = {**row.report, "swaps": [*row.report.get("swaps", ()), swap]}
+        session.flush()
+        now = load_evening(session, desk.tournament)
+    return reprint(swapping.head.number, swapping.evening, now)
+
+
+def _change_parts(session: Session, round_: RoundInfo, one: int, other: int) -> None:
+    query = select(m.RoundEntry).where(
+        col(m.RoundEntry.round_id) == round_.key, col(m.RoundEntry.entry_id).in_((one, other))
+    )
+    rows = {row.entry_id: row for row in session.execute(query).scalars()}
+    for key, place in ((one, other), (other, one)):
+        row = rows.get(key) or m.RoundEntry(round_id=round_.key, entry_id=key)
+        row.part = m.Part(part_in(round_, place))
+        session.add(row)
+
+
+def _mark_come(session: Session, swapping: Swapping) -> None:
+    for entry in (swapping.one, swapping.other):
+        if entry.presence == m.Presence.EXPECTED and part_in(swapping.round, entry.key) != PLAYS:
+            session.get_one(m.Entry, entry.key).presence = arriving(swapping.evening)
+
+
+def _change_seats(session: Session, round_: RoundInfo, instead: dict[int, int]) -> None:
+    """Give each of the two seats to the other; new rows, as a table never has anybody twice."""
+    query = select(m.Seat).where(
+        col(m.Seat.table_id).in_([table.key for table in round_.tables]),
+        col(m.Seat.entry_id).in_(instead),
+    )
+    seats = list(session.execute(query).scalars())
+    for seat in seats:
+        session.delete(seat)
+    session.flush()
+    for seat in seats:
+        session.add(
+            m.Seat(table_id=seat.table_id, entry_id=instead[seat.entry_id], side=seat.side, place=seat.place)
+        )

@@ -1,0 +1,120 @@
+"""Wishes for the draw: who stays apart, sits together, or has a table or a seat of their own."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.draw.plan import Form, parse_seat
+from jassturnier.draw.wishes import Kind
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
+from jassturnier.i18n import fold, say, say_n
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.model import Evening, WishInfo
+from jassturnier.tournament.people.entries import find_all
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """A wish as it is typed: for the named, or for everybody of a club, whoever that is at the draw."""
+
+    kind: Kind
+    names: tuple[str, ...] = ()
+    club: str = ""
+    hard: bool = True
+    as_partners: bool = False
+    table: int = 0
+    seat: str = ""
+
+
+def add(desk: Desk, wanted: Wanted) -> Evening:
+    """Take in a wish; it holds from the next draw on, and has the highest number.
+
+    Raises:
+        NotFound: an unknown name, club or seat.
+        WrongUsage: apart or together of fewer than two.
+        NotAllowed: a wish about partners where there are none.
+    """
+    with desk.changing() as session:
+        evening = load_evening(session, desk.tournament)
+        keys = _named(evening, wanted)
+        row = m.Wish(
+            tournament_id=desk.tournament,
+            number=max((info.number for info in evening.wishes), default=0) + 1,
+            kind=wanted.kind.value,
+            hard=wanted.hard,
+            facts=_facts(evening, wanted),
+        )
+        session.add(row)
+        session.add_all(m.WishEntry(wish_id=row.id, entry_id=key) for key in keys)
+        session.flush()
+        return load_evening(session, desk.tournament)
+
+
+def _named(evening: Evening, wanted: Wanted) -> tuple[int, ...]:
+    keys = tuple(entry.key for entry in find_all(evening.stage().entries, wanted.names))
+    clubs = {fold(entry.club): entry.club for entry in evening.entries if entry.club}
+    if wanted.club and not clubs:
+        raise NotFound(say("Nobody belongs to a club; “players edit WHO --club NAME” says who does."))
+    if wanted.club and fold(wanted.club) not in clubs:
+        known = tuple(sorted(clubs.values(), key=fold))
+        raise NotFound(say("There is no club “{club}”. There are: {known}.", club=wanted.club, known=known))
+    if wanted.club and keys:
+        raise WrongUsage(say("Name players or a club, not both."))
+    if wanted.kind in {Kind.APART, Kind.TOGETHER} and len(keys) < 2 and not wanted.club:  # noqa: PLR2004
+        raise WrongUsage(say("This wish needs two players or more."))
+    return keys
+
+
+def _facts(evening: Evening, wanted: Wanted) -> dict[str, Any]:
+    """Return what the kind of wish needs besides the names."""
+    tables = evening.regulation.form
+    if wanted.as_partners and tables not in {Form.PARTNERS, Form.TEAMS}:
+        raise NotAllowed(say("In this tournament the draw makes no partners; leave out --partners."))
+    match wanted.kind:
+        case Kind.TABLE:
+            return {"table": wanted.table}
+        case Kind.SEAT:
+            seat = parse_seat(wanted.seat, tables)
+            if seat is None:
+                raise NotFound(say("There is no seat “{seat}”.", seat=wanted.seat))
+            return {"seat": list(seat)}
+        case _:
+            club = {"club": wanted.club} if wanted.club else {}
+            return {"as_partners": wanted.as_partners, **club}
+
+
+def remove(desk: Desk, numbers: Sequence[int]) -> tuple[WishInfo, ...]:
+    """Forget wishes by their numbers and return them.
+
+    Raises:
+        NotFound: there is no such wish.
+    """
+    with desk.changing() as session:
+        known = {info.number: info for info in load_evening(session, desk.tournament).wishes}
+        missing = [str(number) for number in numbers if number not in known]
+        if missing:
+            raise NotFound(
+                say_n(
+                    "There is no wish {numbers}. “wish list” shows them all.",
+                    "There are no wishes {numbers}. “wish list” shows them all.",
+                    len(missing),
+                    numbers=missing,
+                )
+            )
+        gone = tuple(known[number] for number in dict.fromkeys(numbers))
+        for info in gone:
+            _delete(session, info)
+    return gone
+
+
+def _delete(session: Session, info: WishInfo) -> None:
+    query = select(m.WishEntry).where(col(m.WishEntry.wish_id) == info.key)
+    for row in session.execute(query).scalars():
+        session.delete(row)
+    session.delete(session.get_one(m.Wish, info.key))

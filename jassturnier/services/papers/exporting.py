@@ -1,0 +1,49 @@
+"""Spreadsheets of a tournament."""
+
+from pathlib import Path
+
+from sqlalchemy import select
+from sqlmodel import col
+
+from jassturnier.exchange.csv_out import write_csv
+from jassturnier.exchange.entries.players_form import Known, players_form
+from jassturnier.exchange.xlsx_out import workbook
+from jassturnier.i18n import fold
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit.files import file_stem, write_file
+from jassturnier.store.kit.models import Person
+
+
+def export_csv(desk: Desk, what: str) -> str:
+    """Return one list as CSV: entries, draw, scores or standings."""
+    return write_csv(desk.evening(), what)
+
+
+def export_xlsx(desk: Desk, path: Path | None, language: str) -> Path:
+    """Write the workbook of the evening and return its file."""
+    evening = desk.evening()
+    chosen = path or Path(file_stem(evening.name) + ".xlsx")
+    write_file(chosen, workbook(evening, language))
+    return chosen
+
+
+def entry_list(desk: Desk, language: str, *, filled: bool) -> bytes:
+    """Return an entry list as a workbook: empty to fill in, or with everybody who is entered.
+
+    The clubs of the register and the categories of the tournament are offered to choose from.
+    """
+    evening = desk.evening()
+    entries = evening.stages[0].entries
+    categories = {entry.category for entry in entries} - {""}
+    clubs = {entry.club for entry in entries} | _clubs(desk)
+    known = Known(
+        entries=entries if filled else (),
+        categories=sorted(categories, key=fold),
+        clubs=sorted(clubs - {""}, key=fold),
+    )
+    return players_form(evening.regulation, language, known)
+
+
+def _clubs(desk: Desk) -> set[str]:
+    with desk.office.database.reading() as session:
+        return set(session.execute(select(col(Person.club)).distinct()).scalars())

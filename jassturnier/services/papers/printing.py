@@ -1,0 +1,310 @@
+"""Papers as PDF files: what is asked for, what of it, and in which file."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.i18n import render, say, say_n
+from jassturnier.paper import (
+    PerPage,
+    Size,
+    Style,
+    Suits,
+    blank_sheets,
+    cards,
+    certificates,
+    emergency,
+    places,
+    prize_paper,
+    regulation,
+    reserve,
+    round_papers,
+    score_sheets,
+    seating,
+    slips,
+    standings,
+)
+from jassturnier.services.papers.kinds import Kind
+from jassturnier.services.ranking.prizes import for_the_hall
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal import sheet_numbers
+from jassturnier.store.journal.earlier import evening_after
+from jassturnier.store.kit.files import file_stem, refuse_other_kind, write_file
+from jassturnier.store.load.evening import load_letterhead
+from jassturnier.tournament.audit.changes import changed_entries, changed_tables
+from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
+from jassturnier.tournament.ranking.lots import is_decided
+from jassturnier.tournament.ranking.standings import GROUP
+from jassturnier.tournament.regulation.regulation import in_language
+from jassturnier.tournament.scoring.sheet_numbers import find_round, find_tables, sheet_label
+
+_PDF = b"%PDF-"
+_OF_RESULTS = ("standings", "certificates")
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """A paper to print, in which language and into which file (None: a name of its own).
+
+    `tables`, `players` and `since` (a journal entry) say what of it: everything that fits one of
+    them. `people` is how many sit at a table without names; None means the usual.
+    """
+
+    kind: Kind
+    language: str
+    file: Path | None = None
+    suits: str | None = None
+    size: str | None = None
+    per_page: int | None = None
+    round: int | None = None
+    tables: tuple[int, ...] = ()
+    players: tuple[str, ...] = ()
+    since: int | None = None
+    filled: bool = False
+    blank: int = 0
+    count: int = 8
+    people: int | None = None
+    best: int = 3
+    by: str = GROUP
+    desk: bool = False
+
+    def chooses(self) -> bool:
+        """Say whether only a part is wanted."""
+        return bool(self.tables or self.players) or self.since is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """The file that was written, None if nothing had changed; `reserved` are new sheet numbers."""
+
+    file: Path | None
+    reserved: tuple[str, ...] = ()
+
+
+def print_paper(desk: Desk, order: Order) -> Printed:
+    """Write a paper into a file.
+
+    Raises:
+        NotFound: that round, a table, a player or the journal entry is not there.
+        NotAllowed: nothing is drawn yet, results are missing, a table cannot have so many people, or the
+            file is there and no PDF.
+        WrongUsage: so many slips do not go on that size of paper.
+    """
+    if order.file is not None:
+        refuse_other_kind(order.file, _PDF)
+    job = _job(desk, order)
+    if job.is_empty():
+        return Printed(None)
+    content = _MAKERS[order.kind.name](job)
+    path = order.file or Path(_file_name(job))
+    write_file(path, content)
+    return Printed(path, tuple(map(sheet_label, job.reserved)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Job:
+    """An order with everything it needs.
+
+    `tables` and `entries` are the numbers of what is wanted, None for everything; `reserved` holds
+    sheet numbers with the people at a table.
+    """
+
+    order: Order
+    evening: Evening
+    style: Style
+    per_page: PerPage
+    tables: frozenset[int] | None = None
+    entries: frozenset[int] | None = None
+    reserved: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def stage(self) -> StageInfo:
+        """Return the stage being played; for lists of results the last one that has any."""
+        lists = self.order.kind.name in _OF_RESULTS
+        return self.evening.played_stage() if lists else self.evening.stage()
+
+    @property
+    def round(self) -> RoundInfo:
+        _refuse_undrawn(self.stage)
+        return find_round(self.stage, self.order.round)
+
+    def is_empty(self) -> bool:
+        return self.order.chooses() and not (self.tables or self.entries)
+
+    def of_stage(self) -> tuple[Evening, StageInfo, str, Style]:
+        return self.evening, self.stage, self.order.language, self.style
+
+    def of_round(self) -> tuple[Evening, StageInfo, RoundInfo, str, Style]:
+        sitting = self.evening.during(self.round)
+        return sitting, sitting.stage(), self.round, self.order.language, self.style
+
+
+def _job(desk: Desk, order: Order) -> _Job:
+    job = _Job(order, desk.evening(), _style(desk, order), _per_page(order))
+    if "count" in order.kind.settings:
+        return replace(job, reserved=_reserved(desk, job))
+    if not order.chooses():
+        return job
+    before = None if order.since is None else _before(desk, order.since)
+    if "round" in order.kind.settings:
+        return replace(job, tables=_tables(job, before))
+    return replace(job, tables=frozenset(order.tables), entries=_entries(job, before))
+
+
+def _style(desk: Desk, order: Order) -> Style:
+    with desk.office.database.reading() as session:
+        head = load_letterhead(session, desk.tournament)
+    suits = Suits[(order.suits or head.suits).upper()]
+    return Style(head.club, head.logo, suits, Size[order.size or "A4"])
+
+
+def _per_page(order: Order) -> PerPage:
+    usual = PerPage.usual(Size[order.size or "A4"])
+    wanted = usual if order.per_page is None else PerPage.of(order.per_page)
+    if order.size is not None and (wanted is PerPage.ONE) != (usual is PerPage.ONE):
+        raise WrongUsage(say("One slip goes on A5, two or four on A4."))
+    return wanted
+
+
+def _before(desk: Desk, number: int) -> Evening:
+    with desk.office.database.reading() as session:
+        return evening_after(session, desk.tournament, number)
+
+
+def _tables(job: _Job, before: Evening | None) -> frozenset[int]:
+    """Return the tables that are named, have a named player, or changed."""
+    order, drawn = job.order, job.round
+    chosen = {table.number for table in find_tables(drawn, order.tables)}
+    named = {entry.key for entry in find_all(job.stage.entries, order.players)}
+    chosen |= {table.number for table in drawn.tables if named & set(table.entries())}
+    if before is not None:
+        chosen |= changed_tables(before, job.evening, drawn, results=order.filled)
+    return frozenset(chosen)
+
+
+def _entries(job: _Job, before: Evening | None) -> frozenset[int]:
+    """Return the entries that are named or whose card changed."""
+    chosen = set(find_all(job.stage.entries, job.order.players))
+    if before is not None:
+        changed = changed_entries(before, job.evening, job.stage)
+        chosen |= {entry for entry in job.stage.entries if entry.key in changed}
+    return frozenset(entry.number for entry in chosen)
+
+
+def _reserved(desk: Desk, job: _Job) -> dict[int, int]:
+    """Take new sheet numbers: so many for every number of people that a table may have."""
+    wanted = _people(job)
+    sizes = job.evening.regulation.sizes if wanted is None else (wanted,)
+    with desk.changing() as session:
+        numbers = iter(sheet_numbers.reserve(session, desk.tournament, job.order.count * len(sizes)))
+    return {next(numbers): size for size in sizes for _ in range(job.order.count)}
+
+
+def _people(job: _Job) -> int | None:
+    wanted, sizes = job.order.people, job.evening.regulation.sizes
+    if wanted is not None and wanted not in sizes:
+        raise NotAllowed(
+            say("No table has {size} players here; possible: {sizes}.", size=wanted, sizes=sizes)
+        )
+    return wanted
+
+
+def _refuse_undrawn(stage: StageInfo) -> None:
+    if not stage.rounds:
+        raise NotAllowed(say("Nothing is drawn yet; “draw” does it."))
+
+
+def _sheets(job: _Job) -> bytes:
+    order = job.order
+    if order.blank:
+        return blank_sheets(*job.of_stage(), size=_people(job), count=order.blank)
+    return score_sheets(*job.of_round(), tables=job.tables, filled=order.filled)
+
+
+def _places(job: _Job) -> bytes:
+    stage = job.stage
+    drawn = max((table.number for round_ in stage.rounds for table in round_.tables), default=0)
+    people = sum(len(entry.members) for entry in stage.entries)
+    numbers = job.order.tables or range(1, max(drawn, people // min(job.evening.regulation.sizes), 1) + 1)
+    return places(job.evening, numbers, job.order.language, job.style)
+
+
+def _standings(job: _Job) -> bytes:
+    after = None if job.order.round is None else job.round.number
+    _refuse_undrawn(job.stage)
+    if not job.order.desk:
+        refuse_hidden(job.evening, job.stage, len(job.stage.rounds) if after is None else after)
+    return standings(job.evening, job.stage, job.order.language, after, job.style, by=job.order.by)
+
+
+def _prizes(job: _Job) -> bytes:
+    return prize_paper(
+        job.evening, for_the_hall(job.evening, desk=job.order.desk), job.order.language, job.style
+    )
+
+
+def _certificates(job: _Job) -> bytes:
+    _refuse_undrawn(job.stage)
+    missing = sum(len(round_.open_tables()) for round_ in job.stage.rounds)
+    if missing:
+        raise NotAllowed(
+            say_n("{n} result is still missing.", "{n} results are still missing.", missing),
+            say("Certificates come when the ranks are certain."),
+        )
+    if job.stage.rules.knockout and not is_decided(job.evening, job.stage):
+        raise NotAllowed(
+            say("The K.-o. matches are not all played and decided."),
+            say("Certificates come when the ranks are certain."),
+        )
+    return certificates(*job.of_stage(), best=job.order.best, numbers=job.entries)
+
+
+_MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
+    "round": lambda job: round_papers(*job.of_round(), per_page=job.per_page, tables=job.tables),
+    "seating": lambda job: seating(*job.of_round()),
+    "slips": lambda job: slips(*job.of_round(), per_page=job.per_page, tables=job.tables),
+    "sheets": _sheets,
+    "reserve": lambda job: reserve(
+        job.evening, job.stage, job.reserved, job.order.language, job.style, per_page=job.per_page
+    ),
+    "cards": lambda job: cards(*job.of_stage(), numbers=job.entries),
+    "places": _places,
+    "standings": _standings,
+    "prizes": _prizes,
+    "certificates": _certificates,
+    "regulation": lambda job: regulation(job.evening, job.order.language, job.style),
+    "emergency": lambda job: emergency(*job.of_stage()),
+}
+
+
+def _file_name(job: _Job) -> str:
+    """Return a name such as `fruehlingsjass-zettel-2.pdf`; whatever is different has another name."""
+    order, stage = job.order, job.stage
+    several = len(job.evening.regulation.stages) > 1
+    parts = [
+        job.evening.name,
+        in_language(stage.rules.name, order.language) if several else "",
+        order.kind.name_in(order.language),
+        _detail(job),
+        render(say("selection"), order.language) if order.chooses() else "",
+    ]
+    return "-".join(map(file_stem, filter(None, parts))) + ".pdf"
+
+
+def _detail(job: _Job) -> str:
+    """Return what else the name of the file says: the round, the sheet numbers, filled or blank."""
+    order = job.order
+    if order.blank:
+        return render(say("blank"), order.language)
+    if job.reserved:
+        return f"{min(job.reserved)}-{max(job.reserved)}"
+    if "round" not in order.kind.settings:
+        return ""
+    if order.kind.name == "standings":
+        by = "" if order.by == GROUP else f" {order.by}"
+        return f"{order.round or len(job.stage.rounds)}{by}"
+    words = [str(job.round.number), render(say("filled"), order.language) if order.filled else ""]
+    return " ".join(filter(None, words))

@@ -1,0 +1,1 @@
+"""Entries and who is here."""

@@ -1,0 +1,117 @@
+"""Changing what is entered: names, number, group; taking an entry off the list."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import clean, say, say_n
+from jassturnier.services.people.entering import new_entry, next_place
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.store.load.evening import load_evening
+from jassturnier.store.load.seasons import persons_named
+from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.people.entries import find, split_name
+
+
+@dataclass(frozen=True, slots=True)
+class Edit:
+    """What to change of an entry; None leaves it. A guess of 0 takes it off; `paid` is in Rappen."""
+
+    names: tuple[str, ...] | None = None
+    number: int | None = None
+    team: str | None = None
+    category: str | None = None
+    club: str | None = None
+    group: str | None = None
+    ranked: bool | None = None
+    guess: int | None = None
+    paid: int | None = None
+
+
+def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
+    """Change an entry: its number, names, team, category, club, group, what it paid, or whether it is ranked.
+
+    Raises:
+        NotAllowed: the number is taken, as many names are needed as there are members, or the group
+            can no longer change because a round is drawn.
+    """
+    with desk.changing() as session:
+        evening = load_evening(session, desk.tournament)
+        entry = find(evening.stages[0].entries, words)
+        _refuse_edit(evening, entry, change)
+        row = session.get_one(m.Entry, entry.key)
+        row.number = row.number if change.number is None else change.number
+        row.name = row.name if change.team is None else clean(change.team)
+        row.category = row.category if change.category is None else clean(change.category)
+        row.club = row.club if change.club is None else clean(change.club)
+        row.ranked = row.ranked if change.ranked is None else change.ranked
+        row.guess = row.guess if change.guess is None else change.guess or None
+        row.paid = row.paid if change.paid is None else change.paid
+        row.due = row.due or row.paid
+        for member, name in zip(entry.members, change.names or (), strict=False):
+            person = session.get_one(m.Person, member.person)
+            person.family, person.given = split_name(name)
+        if change.group is not None:
+            _move(session, evening, entry, clean(change.group).upper())
+        session.flush()
+        after = load_evening(session, desk.tournament)
+        return next(found for found in after.stages[0].entries if found.key == entry.key)
+
+
+def _refuse_edit(evening: Evening, entry: EntryInfo, change: Edit) -> None:
+    if change.names is not None and len(change.names) != len(entry.members):
+        raise NotAllowed(
+            say_n("{name} needs {n} name.", "{name} needs {n} names.", len(entry.members), name=entry.name)
+        )
+    new_entry(change.names or (), change.team or "")
+    others = {other.number for other in evening.entries if other.key != entry.key}
+    if change.number in others:
+        raise NotAllowed(say("Number {number} is taken.", number=str(change.number)))
+    if change.group is not None and _is_drawn(evening, entry):
+        raise NotAllowed(say("{name} is in a drawn round; the group stays.", name=entry.name))
+
+
+def _is_drawn(evening: Evening, entry: EntryInfo) -> bool:
+    return any(part in {"plays", "rests"} for r in evening.rounds() if (part := r.parts.get(entry.key)))
+
+
+def _move(session: Session, evening: Evening, entry: EntryInfo, group: str) -> None:
+    query = select(m.StageEntry).where(col(m.StageEntry.entry_id) == entry.key)
+    for row in session.execute(query).scalars():
+        row.group, row.seed = group, next_place(evening, group) if group else None
+
+
+def remove(desk: Desk, words: str) -> EntryInfo:
+    """Take an entry off the list; who is in no other tournament leaves the register too.
+
+    Raises:
+        NotAllowed: it has played or rested already.
+    """
+    with desk.changing(backup=True) as session:
+        evening = load_evening(session, desk.tournament)
+        entry = find(evening.stages[0].entries, words)
+        if _is_drawn(evening, entry):
+            raise NotAllowed(
+                say("{name} is in a drawn round and stays on the list.", name=entry.name),
+                say("“here --all-but {number}” leaves out of the next one.", number=str(entry.number)),
+            )
+        for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty):
+            for row in session.execute(select(kind).where(col(kind.entry_id) == entry.key)).scalars():
+                session.delete(row)
+        session.delete(session.get_one(m.Entry, entry.key))
+        session.flush()
+        _forget(session, (member.person for member in (*entry.members, *entry.others)))
+    return entry
+
+
+def _forget(session: Session, persons: Iterable[int]) -> None:
+    needed = persons_named(session)
+    for key in (person for person in persons if person not in needed):
+        query = select(m.EntryMember).where(col(m.EntryMember.person_id) == key)
+        if session.execute(query).first() is None:
+            session.delete(session.get_one(m.Person, key))

@@ -1,0 +1,289 @@
+"""Entries: adding, importing, pairing, editing, and who is here."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import NeedsDecision, NotAllowed
+from jassturnier.i18n import Text, clean, fold, say, say_n
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, TableInfo
+from jassturnier.tournament.people.entries import (
+    NewEntry,
+    doubles,
+    find,
+    find_all,
+    full_name,
+    name_problems,
+    split_name,
+)
+from jassturnier.tournament.regulation.regulation import EntryKind
+
+PAIR = 2
+STAND_IN = "stand-in"
+
+
+def new_entry(
+    names: Sequence[str],
+    team: str = "",
+    category: str = "",
+    club: str = "",
+    group: str = "",
+) -> NewEntry:
+    """Build an entry from typed names.
+
+    Raises:
+        NotAllowed: a name is empty or longer than 80 letters.
+    """
+    members = tuple(split_name(name) for name in names)
+    cleaned = NewEntry(
+        members,
+        clean(team),
+        category=clean(category),
+        club=clean(club),
+        group=clean(group).upper(),
+    )
+    problems = list(name_problems(cleaned))
+    if problems:
+        raise NotAllowed(*(problem.text for problem in problems))
+    return cleaned
+
+
+def add(desk: Desk, entries: Sequence[NewEntry], *, doubles_wanted: bool = True) -> tuple[EntryInfo, ...]:
+    """Enter people; numbers that are not given run on.
+
+    Raises:
+        NeedsDecision: somebody is entered already, or twice in the list, and doubles are not wanted.
+        NotAllowed: a number is taken, or the entry does not fit the regulation.
+    """
+    with desk.changing() as session:
+        evening = load_evening(session, desk.tournament)
+        if not doubles_wanted:
+            _refuse_doubles(evening, entries)
+        _refuse_misfits(evening, entries)
+        added = _store(session, evening, entries)
+        session.flush()
+        after = load_evening(session, desk.tournament)
+    return tuple(entry for entry in after.stages[0].entries if entry.key in added)
+
+
+def already_entered(evening: Evening, entries: Iterable[NewEntry]) -> list[str]:
+    """Return the names, of persons and teams, that are entered already or occur twice."""
+    known = [name for entry in evening.entries for name in (entry.team, *(m.name for m in entry.members))]
+    new = [name for entry in entries for name in (entry.team, *map(full_name, entry.members))]
+    return doubles(name for name in (*dict.fromkeys(known), *new) if name)
+
+
+def _refuse_doubles(evening: Evening, entries: Sequence[NewEntry]) -> None:
+    twice = already_entered(evening, entries)
+    if twice:
+        raise NeedsDecision(
+            say_n(
+                "Entered twice: {names}.",
+                "{n} names are entered twice: {names}.",
+                len(twice),
+                names=twice[:20],
+            ),
+            say("If these are different people, use --doubles."),
+        )
+
+
+def _refuse_misfits(evening: Evening, entries: Sequence[NewEntry]) -> None:
+    faults = []
+    taken = {entry.number for entry in evening.entries}
+    for entry in entries:
+        if len(entry.members) > most_members(evening):
+            faults.append(_too_many(evening, entry.name))
+        if entry.number in taken:
+            faults.append(say("Number {number} is taken.", number=str(entry.number)))
+        taken |= {entry.number} if entry.number is not None else set()
+    if faults:
+        raise NotAllowed(*faults)
+
+
+def most_members(evening: Evening) -> int:
+    """Return how many persons an entry of this regulation has."""
+    return PAIR if evening.regulation.entry is EntryKind.PAIR else 1
+
+
+def _too_many(evening: Evening, name: str) -> Text:
+    if evening.regulation.entry is EntryKind.PAIR:
+        return say("“{name}”: an entry of this tournament is a pair, two persons at most.", name=name)
+    return say("“{name}”: every player of this tournament is entered alone.", name=name)
+
+
+def _store(session: Session, evening: Evening, entries: Sequence[NewEntry]) -> set[int]:
+    given = [entry.number for entry in entries if entry.number is not None]
+    highest = max((*(entry.number for entry in evening.entries), *given), default=0)
+    free = count(highest + 1)
+    known = register(session, evening)
+    return {
+        _store_entry(session, evening, entry, next(free) if entry.number is None else entry.number, known)
+        for entry in entries
+    }
+
+
+def _store_entry(
+    session: Session, evening: Evening, entry: NewEntry, number: int, register: dict[str, int]
+) -> int:
+    row = m.Entry(
+        tournament_id=evening.key,
+        number=number,
+        name=entry.team,
+        category=entry.category,
+        club=entry.club,
+        ranked=entry.ranked,
+        presence=arriving(evening),
+        due=entry.due,
+        paid=entry.paid or 0,
+        guess=entry.guess,
+    )
+    session.add(row)
+    for position, name in enumerate(entry.members, start=1):
+        person = person_of(session, name, entry.club, register)
+        session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
+    seed = entry.seed if entry.seed or not entry.group else next_place(evening, entry.group)
+    stage = evening.stages[0].key
+    session.add(m.StageEntry(stage_id=stage, entry_id=row.id, group=entry.group, seed=seed))
+    if _joins_later_stage(evening, entry):
+        session.add(m.StageEntry(stage_id=evening.stage().key, entry_id=row.id, reason=STAND_IN))
+    return row.id
+
+
+def _joins_later_stage(evening: Evening, entry: NewEntry) -> bool:
+    """Whoever comes in a later stage has not qualified; a stand-in plays all the same, but no K.-o. match."""
+    return not entry.ranked and len(evening.stages) > 1 and not evening.stage().rules.knockout
+
+
+def next_place(evening: Evening, group: str) -> int:
+    """Return the place after the last one of a group."""
+    return (
+        max((entry.seed or 0 for entry in evening.stages[0].entries if entry.group == group), default=0) + 1
+    )
+
+
+def arriving(evening: Evening) -> m.Presence:
+    """Who is entered after the roll call stands at the desk."""
+    return m.Presence.HERE if roll_called(evening) else m.Presence.EXPECTED
+
+
+def register(session: Session, evening: Evening) -> dict[str, int]:
+    """Return the known persons by name, except those who are in this tournament already."""
+    here = {member.person for entry in evening.entries for member in entry.members}
+    query = select(col(m.Person.id), col(m.Person.family), col(m.Person.given))
+    return {
+        fold(f"{given} {family}"): key for key, family, given in session.execute(query) if key not in here
+    }
+
+
+def person_of(session: Session, name: tuple[str, str], club: str, register: dict[str, int]) -> int:
+    """Return the key of a known person of this name, else of a new one."""
+    family, given = name
+    known = register.pop(fold(f"{given} {family}"), None)
+    if known is not None:
+        return known
+    person = m.Person(family=family, given=given, club=club)
+    session.add(person)
+    return person.id
+
+
+def pair(desk: Desk, first: str, second: str, team: str = "") -> EntryInfo:
+    """Make a fixed pair of two single entries; the first keeps its number.
+
+    Raises:
+        NotAllowed: the regulation has no pairs, one of them is a pair, or has been drawn already.
+    """
+    with desk.changing() as session:
+        evening = load_evening(session, desk.tournament)
+        entries = evening.stages[0].entries
+        one, two = find(entries, first), find(entries, second)
+        _refuse_pair(evening, one, two)
+        keep, gone = session.get_one(m.Entry, one.key), session.get_one(m.Entry, two.key)
+        keep.name = clean(team)
+        for member in _members(session, two.key):
+            member.entry_id, member.position = keep.id, PAIR
+        for penalty in _penalties(session, two.key):
+            penalty.entry_id = keep.id
+        session.flush()
+        for row in session.execute(
+            select(m.StageEntry).where(col(m.StageEntry.entry_id) == gone.id)
+        ).scalars():
+            session.delete(row)
+        session.delete(gone)
+        session.flush()
+        return load_evening(session, desk.tournament).entry(keep.id)
+
+
+def _members(session: Session, entry: int) -> list[m.EntryMember]:
+    query = select(m.EntryMember).where(col(m.EntryMember.entry_id) == entry)
+    return list(session.execute(query.order_by(col(m.EntryMember.position))).scalars())
+
+
+def _penalties(session: Session, entry: int) -> list[m.Penalty]:
+    return list(session.execute(select(m.Penalty).where(col(m.Penalty.entry_id) == entry)).scalars())
+
+
+def _refuse_pair(evening: Evening, one: EntryInfo, two: EntryInfo) -> None:
+    if evening.regulation.entry is not EntryKind.PAIR:
+        raise NotAllowed(say("In this tournament everybody is entered alone; there are no fixed pairs."))
+    if one.key == two.key:
+        raise NotAllowed(say("A pair needs two different players; both are {name}.", name=one.name))
+    pairs = tuple(entry.name for entry in (one, two) if len(entry.members) != 1)
+    if pairs:
+        raise NotAllowed(say("Already a pair: {names}.", names=pairs))
+    drawn = {key for round_ in evening.rounds() for key in round_.parts}
+    if {one.key, two.key} & drawn:
+        raise NotAllowed(
+            say("{names} are in a drawn round; take back the draw first.", names=(one.name, two.name))
+        )
+    named = [str(info.number) for info in evening.wishes if not info.club and two.key in info.wish.keys]
+    if named:
+        raise NotAllowed(
+            say("{name} is named in wish {numbers}: “wish remove” it first.", name=two.name, numbers=named)
+        )
+
+
+def roll_called(evening: Evening) -> bool:
+    """Say whether anybody was marked as here."""
+    return any(entry.presence == m.Presence.HERE for entry in evening.entries)
+
+
+def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tuple[EntryInfo, ...]:
+    """Mark people as here from the next round on: those named, or everybody but them.
+
+    Who has gone home stays away.
+
+    Returns:
+        Those who are not here afterwards.
+    """
+    with desk.changing() as session:
+        evening = load_evening(session, desk.tournament)
+        chosen = {entry.key for entry in find_all(evening.stages[0].entries, named)}
+        for entry in evening.entries:
+            row = session.get_one(m.Entry, entry.key)
+            if entry.presence == m.Presence.GONE:
+                continue
+            if all_but:
+                row.presence = m.Presence.EXPECTED if entry.key in chosen else m.Presence.HERE
+            elif entry.key in chosen:
+                row.presence = m.Presence.HERE
+        session.flush()
+        after = load_evening(session, desk.tournament)
+    return tuple(entry for entry in after.entries if entry.presence != m.Presence.HERE)
+
+
+def still_seated(
+    evening: Evening, away: Iterable[EntryInfo]
+) -> Iterator[tuple[EntryInfo, RoundInfo, TableInfo]]:
+    """Yield who is away but sits at a table without a result, in the order of the numbers at each table."""
+    missing = {entry.key: entry for entry in away}
+    for round_ in evening.stage().rounds:
+        for table in round_.open_tables():
+            seated = [missing[key] for key in table.entries() if key in missing]
+            for entry in sorted(seated, key=lambda entry: entry.number):
+                yield entry, round_, table

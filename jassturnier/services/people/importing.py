@@ -1,0 +1,192 @@
+"""Entries from a list of the club: who the people on it are, and entering them."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+from sqlalchemy import select
+from sqlmodel import col
+
+from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound, Problem
+from jassturnier.exchange.entries.entries_in import read_entries
+from jassturnier.exchange.entries.preview import Name, Seen, Sighting, preview
+from jassturnier.i18n import Text, fold, say
+from jassturnier.services.people.entering import PAIR, add, most_members
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit.files import read_file
+from jassturnier.store.kit.models import Person
+from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.people.entries import NewEntry, full_name, name_problems
+
+EVERYBODY = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What somebody has decided about a list.
+
+    `names` says who is whom: a name of the list → that of the register, or itself for a new person.
+    `doubles` says that names that stand there twice are different people; `fee` is what an entry
+    costs in Rappen.
+    """
+
+    names: Mapping[Name, Name] = field(default_factory=dict)
+    doubles: bool = False
+    fee: int | None = None
+
+    def applied(self, entry: NewEntry) -> NewEntry:
+        """Return an entry with its members called as in the register, and what it owes."""
+        members = tuple(self.names.get(name, name) for name in entry.members)
+        due = entry.due if self.fee is None else self.fee
+        return replace(entry, members=members, due=due, paid=due if entry.paid is None else entry.paid)
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """A list that has been read, with what the register and the tournament know of everybody on it.
+
+    `unread` are its headings that mean nothing here.
+    """
+
+    entries: tuple[NewEntry, ...]
+    register: tuple[Name, ...]
+    entered: tuple[Name, ...]
+    unread: tuple[str, ...] = ()
+
+    def people(self, choice: Choice | None = None) -> list[Seen]:
+        """Tell who everybody is, after what has been decided."""
+        decided = Choice() if choice is None else choice
+        settled = set(decided.names.values())
+        found = preview([decided.applied(entry) for entry in self.entries], self.register, self.entered)
+        return [
+            replace(seen, what=Sighting.NEW, like=())
+            if seen.what is Sighting.ALIKE and seen.name in settled
+            else seen
+            for seen in found
+        ]
+
+    def unsure(self, choice: Choice) -> list[Seen]:
+        """Return who may be somebody of the register, and is not decided yet."""
+        return [seen for seen in self.people(choice) if seen.what is Sighting.ALIKE]
+
+    def twice(self, choice: Choice) -> list[Seen]:
+        """Return whose names are entered twice."""
+        return [seen for seen in self.people(choice) if seen.what in (Sighting.ENTERED, Sighting.DOUBLE)]
+
+    def fee_unknown(self, choice: Choice) -> bool:
+        """Say whether somebody has paid, and nobody knows how much."""
+        return choice.fee is None and any(entry.paid is None and not entry.due for entry in self.entries)
+
+
+def look(desk: Desk, path: Path) -> Incoming:
+    """Read a CSV or Excel list.
+
+    Raises:
+        Unreadable: the file is neither.
+        DoesNotAddUp: every problem of the list with its place.
+    """
+    evening = desk.evening()
+    pairs = most_members(evening) == PAIR
+    listed, problems = read_entries(read_file(path), pairs=pairs)
+    problems += [problem for entry in listed for problem in name_problems(entry)]
+    if problems:
+        raise DoesNotAddUp.of(problems, say("Nobody was entered."))
+    entered = tuple((m.family, m.given) for entry in evening.entries for m in entry.members)
+    return Incoming(listed.entries, _register(desk), entered, listed.unread)
+
+
+def _register(desk: Desk) -> tuple[Name, ...]:
+    with desk.office.database.reading() as session:
+        query = select(col(Person.family), col(Person.given)).order_by(col(Person.id))
+        return tuple((family, given) for family, given in session.execute(query))
+
+
+def enter(desk: Desk, incoming: Incoming, choice: Choice) -> tuple[EntryInfo, ...]:
+    """Enter everybody of a list, or nobody.
+
+    Raises:
+        NeedsDecision: somebody may be known under another spelling, it is not known how much was paid,
+            or names are entered twice and doubles are not wanted.
+    """
+    faults = [
+        *(Problem(seen.place, resemblance(seen)).sentence() for seen in incoming.unsure(choice)),
+        *_amounts(incoming, choice),
+    ]
+    if faults:
+        raise NeedsDecision(*faults, say("Nobody was entered."))
+    entries = [choice.applied(entry) for entry in incoming.entries]
+    return add(desk, entries, doubles_wanted=choice.doubles)
+
+
+def resemblance(seen: Seen) -> Text:
+    """Say whom of the register somebody may be."""
+    return say(
+        "“{name}” may be {like}. --same NAME takes the one of the register, --new NAME a new person.",
+        name=full_name(seen.name),
+        like=tuple(map(full_name, seen.like)),
+    )
+
+
+def _amounts(incoming: Incoming, choice: Choice) -> Iterator[Text]:
+    if incoming.fee_unknown(choice):
+        yield say("The list says who has paid, but not how much. --fee 20 says it, in francs.")
+
+
+def named(incoming: Incoming, same: Sequence[str], new: Sequence[str]) -> dict[Name, Name]:
+    """Return what was decided by names: `NAME`, `NAME=NAME IN THE REGISTER`, or all.
+
+    Raises:
+        NotFound: nobody of that name is unsure, or the name is like no such one of the register.
+    """
+    unsure = incoming.unsure(Choice())
+    decided: dict[Name, Name] = {}
+    faults: list[Text] = []
+    for words in (*_everybody(unsure, same, new), *_but_everybody(same), *map(_own, _but_everybody(new))):
+        found = _settled(unsure, words)
+        decided |= found
+        faults += [] if found else [_nobody(words)]
+    if faults:
+        raise NotFound(*faults)
+    return decided
+
+
+def _everybody(unsure: Iterable[Seen], same: Iterable[str], new: Iterable[str]) -> Iterator[str]:
+    """Write out what `all` settles: who is like several stays undecided."""
+    for seen in unsure:
+        name = full_name(seen.name)
+        if EVERYBODY in map(fold, new):
+            yield _own(name)
+        elif EVERYBODY in map(fold, same) and len(seen.like) == 1:
+            yield name
+
+
+def _but_everybody(names: Iterable[str]) -> list[str]:
+    return [name for name in names if fold(name) != EVERYBODY]
+
+
+def _own(name: str) -> str:
+    """Say that a name is a new person."""
+    return f"{name}={name}"
+
+
+def _settled(unsure: Iterable[Seen], words: str) -> dict[Name, Name]:
+    """Return whom `NAME` or `NAME=KNOWN NAME` settles: only one may be meant."""
+    name, _, known = words.partition("=")
+    called = [seen for seen in unsure if fold(name) == fold(full_name(seen.name))]
+    likes = {seen.name: _likes(seen, known) for seen in called}
+    return {own: like[0] for own, like in likes.items() if len(like) == 1}
+
+
+def _likes(seen: Seen, known: str) -> list[Name]:
+    """Return whom a name may be; its own name stands for a new person."""
+    if fold(known) == fold(full_name(seen.name)):
+        return [seen.name]
+    return [name for name in seen.like if not known or fold(known) == fold(full_name(name))]
+
+
+def _nobody(words: str) -> Text:
+    return say(
+        "“{name}” does not settle anything. --preview lists those to decide; "
+        "who is like several is named as “NAME=NAME IN THE REGISTER”.",
+        name=words.partition("=")[0],
+    )

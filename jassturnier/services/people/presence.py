@@ -1,0 +1,192 @@
+"""Who goes home before the end, and who comes back."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.i18n import Text, say
+from jassturnier.services.draw.drawing import present
+from jassturnier.services.papers.reprinting import Reprint, reprint
+from jassturnier.services.people.entering import arriving, still_seated
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import head
+from jassturnier.store.kit import models as m
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.scoring.rounds import takes_part
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """Who has gone home, from which round of the stage on, and where they sit for all that."""
+
+    evening: Evening
+    entries: tuple[EntryInfo, ...]
+    first: int
+    withdrawn: bool
+    seated: tuple[tuple[EntryInfo, RoundInfo, TableInfo], ...]
+    papers: Reprint
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """Who is back and in the draw again, from which round of the stage on."""
+
+    evening: Evening
+    entries: tuple[EntryInfo, ...]
+    first: int
+
+
+def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdraw: bool = False) -> Gone:
+    """Let entries go home from a round on, without one from the next that is drawn (TRN-6).
+
+    Who rests or is absent in a drawn round from then on has left in it. `withdraw` takes them out of
+    the ranking too; the results of their opponents stand.
+
+    Raises:
+        NotFound: an unknown name, or there is no such round.
+        NotAllowed: somebody has not come, has gone already, or sits at a table from that round on.
+    """
+    with desk.changing() as session:
+        since, before = head(session).number, load_evening(session, desk.tournament)
+        stage = before.stage()
+        chosen = find_all(stage.entries, named)
+        number = _first(before, stage, first)
+        _refuse(_not_there(before, chosen))
+        _refuse(_in_the_way(before, chosen, number))
+        for entry in chosen:
+            row = session.get_one(m.Entry, entry.key)
+            row.presence, row.ranked = m.Presence.GONE, row.ranked and not withdraw
+        _leave_rounds(session, stage.rounds[number - 1 :], chosen)
+        session.flush()
+        now = load_evening(session, desk.tournament)
+    seated = tuple(still_seated(now, chosen))
+    return Gone(now, _again(now, chosen), number, withdraw, seated, reprint(since, before, now))
+
+
+def _first(evening: Evening, stage: StageInfo, number: int | None) -> int:
+    following = len(stage.rounds) + 1
+    if number is None or number == following:
+        return following
+    if number > stage.rules.rounds:
+        raise NotFound(no_round(evening, number))
+    if number > following:
+        raise NotAllowed(
+            say(
+                "{round} is not drawn yet, nor the one before it; type this again when it is the next.",
+                round=evening.regulation.round_name(number),
+            )
+        )
+    return number
+
+
+def no_round(evening: Evening, number: int) -> Text:
+    """Say that a stage has no such round."""
+    last = str(evening.stage().rules.rounds)
+    return say("There is no round {number}; the last one is {last}.", number=str(number), last=last)
+
+
+def _refuse(faults: Iterable[Text]) -> None:
+    found = tuple(faults)
+    if found:
+        raise NotAllowed(*found)
+
+
+def _not_there(evening: Evening, entries: Iterable[EntryInfo]) -> Iterator[Text]:
+    for entry in entries:
+        if entry.presence == m.Presence.GONE:
+            yield say("{name} has gone home already.", name=entry.numbered)
+        elif entry.presence == m.Presence.EXPECTED and not _has_been(evening, entry):
+            yield say(
+                "{name} has not come yet; “players remove {number}” takes off the list.",
+                name=entry.numbered,
+                number=str(entry.number),
+            )
+
+
+def _has_been(evening: Evening, entry: EntryInfo) -> bool:
+    return any(takes_part(round_, entry.key) for round_ in evening.rounds())
+
+
+def _in_the_way(evening: Evening, entries: Iterable[EntryInfo], first: int) -> Iterator[Text]:
+    """Say where somebody sits who would not play from a round on, and what to do."""
+    seats = [
+        (entry, round_, table)
+        for entry in entries
+        for round_ in evening.stage().rounds[first - 1 :]
+        for table in round_.tables
+        if entry.key in table.entries()
+    ]
+    yield from (_seat(evening, *seat) for seat in seats)
+    if any(table.started() for *_, table in seats):
+        yield say("What was played counts; --from-round names the first round that is not played.")
+    waiting = [str(entry.number) for entry, _, table in seats if not table.started()]
+    if waiting:
+        yield say("“replace {number} NAME” puts somebody else into the seat.", number=waiting[0])
+        yield say(
+            "“leave {number}” without --from-round, then “draw again”, draws a round without results anew; "
+            "“undo” takes back a draw.",
+            number=waiting[0],
+        )
+
+
+def _seat(evening: Evening, entry: EntryInfo, round_: RoundInfo, table: TableInfo) -> Text:
+    title, number = evening.regulation.round_name(round_.number), str(table.number)
+    if table.started():
+        return say(
+            "{name} has played {round} at table {table}.", name=entry.numbered, round=title, table=number
+        )
+    return say("{name} sits in {round} at table {table}.", name=entry.numbered, round=title, table=number)
+
+
+def _leave_rounds(session: Session, rounds: Sequence[RoundInfo], entries: Sequence[EntryInfo]) -> None:
+    query = select(m.RoundEntry).where(
+        col(m.RoundEntry.round_id).in_([round_.key for round_ in rounds]),
+        col(m.RoundEntry.entry_id).in_([entry.key for entry in entries]),
+    )
+    for row in session.execute(query).scalars():
+        row.part = m.Part.LEFT
+
+
+def missed_draw(
+    evening: Evening, entries: Iterable[EntryInfo]
+) -> Iterator[tuple[RoundInfo, tuple[EntryInfo, ...]]]:
+    """Find the rounds without a result whose draw some of these, who are here, are not in."""
+    keys = {entry.key for entry in entries}
+    players = [entry for entry in present(evening, evening.stage())[0] if entry.key in keys]
+    for round_ in evening.stage().rounds:
+        missed = tuple(entry for entry in players if not takes_part(round_, entry.key))
+        if missed and not round_.started():
+            yield round_, missed
+
+
+def _again(evening: Evening, entries: Iterable[EntryInfo]) -> tuple[EntryInfo, ...]:
+    people = {entry.key: entry for entry in evening.stage().entries}
+    return tuple(people[entry.key] for entry in entries)
+
+
+def back(desk: Desk, named: Sequence[str]) -> Back:
+    """Take entries that went home into the draw again; rounds in between stay as left.
+
+    Raises:
+        NotFound: an unknown name.
+        NotAllowed: somebody has not gone home.
+    """
+    with desk.changing() as session:
+        before = load_evening(session, desk.tournament)
+        chosen = find_all(before.stage().entries, named)
+        _refuse(
+            say("{name} has not gone home.", name=entry.numbered)
+            for entry in chosen
+            if entry.presence != m.Presence.GONE
+        )
+        for entry in chosen:
+            session.get_one(m.Entry, entry.key).presence = arriving(before)
+        session.flush()
+        now = load_evening(session, desk.tournament)
+    return Back(now, _again(now, chosen), len(now.stage().rounds) + 1)

@@ -1,0 +1,212 @@
+"""Somebody takes over from a player, for good or for a while; the points stay with the entry."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy.orm import Session
+
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
+from jassturnier.i18n import clean, fold, say
+from jassturnier.services.draw.seats import refuse_double_seats
+from jassturnier.services.papers.reprinting import Reprint, reprint
+from jassturnier.services.people.entering import new_entry, person_of, register
+from jassturnier.services.people.presence import no_round
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import head
+from jassturnier.store.load.evening import load_evening
+from jassturnier.store.load.members import store_members
+from jassturnier.tournament.model import EntryInfo, Evening, Member, RoundInfo
+from jassturnier.tournament.people.entries import find, full_name, member_of, split_name
+from jassturnier.tournament.people.succession import succeeded
+from jassturnier.tournament.scoring.rounds import takes_part
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Who takes over from whom; rounds are those of the stage, None leaves them to the program."""
+
+    who: str
+    newcomer: str
+    from_round: int | None = None
+    from_deal: int | None = None
+    until_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """From which round and deal of the stage to which round; None to the end."""
+
+    first: int
+    deal: int
+    last: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """Who took over from whom; `own` is another entry of the newcomer, which keeps its points."""
+
+    evening: Evening
+    entry: EntryInfo
+    leaver: Member
+    newcomer: Member
+    span: Span
+    own: EntryInfo | None
+    papers: Reprint
+
+
+def replace_member(desk: Desk, wanted: Wanted) -> Replaced:
+    """Let somebody take over from a player: a new person, one of the register, or one who rests.
+
+    Raises:
+        NotFound: nobody is meant, or there is no such round or deal.
+        WrongUsage: it would end before it begins.
+        NotAllowed: the entry does not play then, or the newcomer plays elsewhere.
+    """
+    with desk.changing() as session:
+        since, before = head(session).number, load_evening(session, desk.tournament)
+        entry, own = entry_of(before, wanted.who), _own_entry(before, wanted.newcomer)
+        span = _possible_span(before, entry, own, wanted)
+        newcomer = _newcomer(session, before, wanted.newcomer, own)
+        sitting = _at(before, entry, span)
+        leaver = member_of(sitting, wanted.who)
+        if newcomer.person in {member.person for member in sitting.members}:
+            raise NotAllowed(say("{name} plays there already.", name=newcomer.name))
+        newcomer = _placed(before, replace(newcomer, position=leaver.position), span)
+        store_members(session, entry.key, succeeded((*entry.members, *entry.others), newcomer))
+        session.flush()
+        now = load_evening(session, desk.tournament)
+        refuse_double_seats(before, now)
+    other = None if own is None or own.key == entry.key else own
+    return Replaced(now, now.entry(entry.key), leaver, newcomer, span, other, reprint(since, before, now))
+
+
+def entry_of(evening: Evening, words: str) -> EntryInfo:
+    """Return the entry of the one who is replaced: “17”, “Roth”, or “17 Roth” of a pair."""
+    return _numbered(evening.stage().entries, words)
+
+
+def _numbered(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
+    number = words.strip().partition(" ")[0]
+    return find(entries, number if number.isdecimal() else words)
+
+
+def _own_entry(evening: Evening, words: str) -> EntryInfo | None:
+    """Return the entry of a newcomer who is in the tournament: one word may be a part of the name."""
+    if words.strip()[:1].isdecimal():
+        return _numbered(evening.entries, words)
+    name = fold(full_name(split_name(words)))
+    exact = [e for e in evening.entries if name in (fold(member.name) for member in e.members)]
+    if exact or " " in clean(words) or "," in words:
+        return exact[0] if exact else None
+    try:
+        return find(evening.entries, words)
+    except NotFound as error:
+        raise NotFound(*error.texts, say("A new person has a given and a family name.")) from error
+
+
+def _is_drawn(evening: Evening, own: EntryInfo) -> bool:
+    """Say whether an entry is in the draws to come."""
+    return own.presence != "gone" and own.key in {entry.key for entry in evening.stage().entries}
+
+
+def _newcomer(session: Session, evening: Evening, words: str, own: EntryInfo | None) -> Member:
+    if own is not None:
+        return member_of(own, words)
+    (name,) = new_entry([words]).members
+    person = person_of(session, name, "", register(session, evening))
+    session.flush()
+    return Member(person, name[1], name[0])
+
+
+def _rounds_before(evening: Evening) -> int:
+    """Return how many rounds the stages before the present one have."""
+    return sum(len(stage.rounds) for stage in evening.stages[:-1])
+
+
+def _at(evening: Evening, entry: EntryInfo, span: Span) -> EntryInfo:
+    return entry.during(_rounds_before(evening) + span.first)
+
+
+def _placed(evening: Evening, newcomer: Member, span: Span) -> Member:
+    earlier = _rounds_before(evening)
+    until = None if span.last is None else (earlier + span.last + 1, 1)
+    return replace(newcomer, since=(earlier + span.first, span.deal), until=until)
+
+
+def usual_round(evening: Evening, entry: EntryInfo) -> int:
+    """Return the round in which somebody would take over now: the open one, else the next."""
+    stage = evening.stage()
+    waiting = (r.number for r in stage.rounds if r.open_tables() and _is_waiting(r, entry))
+    return next(waiting, len(stage.rounds) + 1)
+
+
+def _is_waiting(round_: RoundInfo, entry: EntryInfo) -> bool:
+    """Say whether an entry rests in a round or its table has no result."""
+    here = (table for table in round_.open_tables() if entry.key in table.entries())
+    return entry.key in round_.resting() or next(here, None) is not None
+
+
+def usual_deal(evening: Evening, entry: EntryInfo, number: int) -> int:
+    """Return the deal after those that are in of the entry's table in a round."""
+    tables = (table for r in evening.stage().rounds if r.number == number for table in r.open_tables())
+    return next((len(table.played) + 1 for table in tables if entry.key in table.entries()), 1)
+
+
+def _possible_span(evening: Evening, entry: EntryInfo, own: EntryInfo | None, wanted: Wanted) -> Span:
+    jumps_in = own is not None and own.key != entry.key and _is_drawn(evening, own)
+    span = _span(evening, entry, wanted, jumps_in=jumps_in)
+    _refuse_absence(evening, entry, span)
+    if own is not None and jumps_in:
+        _refuse_undrawn(evening, own, span)
+    return span
+
+
+def _span(evening: Evening, entry: EntryInfo, wanted: Wanted, *, jumps_in: bool) -> Span:
+    rules = evening.stage().rules
+    first = wanted.from_round or usual_round(evening, entry)
+    deal = wanted.from_deal or usual_deal(evening, entry, first)
+    last = wanted.until_round or (first if jumps_in else None)
+    unknown = [number for number in (first, last or first) if number > rules.rounds]
+    if unknown:
+        raise NotFound(no_round(evening, unknown[0]), say("--from-round says since which round."))
+    if deal > rules.deals:
+        raise NotFound(
+            say("There is no deal {deal}; a round has {deals} deals.", deal=str(deal), deals=rules.deals)
+        )
+    if last is not None and last < first:
+        raise WrongUsage(
+            say("--until-round {last} is before round {first}.", last=str(last), first=str(first))
+        )
+    return Span(first, deal, last)
+
+
+def _refuse_absence(evening: Evening, entry: EntryInfo, span: Span) -> None:
+    rounds = evening.stage().rounds
+    drawn = rounds[span.first - 1] if span.first <= len(rounds) else None
+    if drawn is None and entry.presence == "gone":
+        raise NotAllowed(
+            say("{name} has gone home.", name=entry.numbered),
+            say("“back {number}” first, then “replace”.", number=str(entry.number)),
+        )
+    if drawn is not None and not takes_part(drawn, entry.key):
+        raise NotAllowed(
+            say(
+                "{name} neither plays nor rests in {round}.",
+                name=entry.numbered,
+                round=evening.regulation.round_name(drawn.number),
+            ),
+            say("--from-round names another round; “draw move” gives a seat to somebody who was absent."),
+        )
+
+
+def _refuse_undrawn(evening: Evening, own: EntryInfo, span: Span) -> None:
+    drawn = len(evening.stage().rounds)
+    if (span.last or span.first) > drawn:
+        raise NotAllowed(
+            say(
+                "{name} is in the tournament and will be drawn in {round} too.",
+                name=own.numbered,
+                round=evening.regulation.round_name(max(span.first, drawn + 1)),
+            ),
+            say("Who plays for himself can only jump in in a drawn round in which he rests."),
+        )

@@ -1,0 +1,122 @@
+"""The rules outside a tournament: options as they are typed, and a sheet worked out from a file."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jassturnier import games
+from jassturnier.errors import DoesNotAddUp, Problem, Unreadable, WrongUsage
+from jassturnier.games.kit.base import Sheet
+from jassturnier.games.kit.options import Options
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.services.referee.typed_options import read_options
+
+_SEPARATORS = ",;\t"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What to work out: the content of a file, options as `name=value`, how many sit at the table."""
+
+    game: str
+    content: bytes
+    options: tuple[str, ...] = ()
+    size: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A sheet with the deals in the notation and everything it was worked out by."""
+
+    game: str
+    size: int
+    options: Options
+    notations: tuple[str, ...]
+    sheet: Sheet
+    still_open: tuple[Mapping[str, Text], ...]
+
+
+def score(question: Question) -> Scored:
+    """Work out a sheet: notation, CSV (the notation in cells), or JSON (a list of deals, or more).
+
+    Raises:
+        NotFound: there is no such game.
+        WrongUsage: an option is unknown or impossible, or so many do not play it.
+        Unreadable: the file is none of the three.
+        DoesNotAddUp: everything that is wrong with the deals.
+    """
+    game = games.get(question.game)
+    lines, settings = _read(question.content)
+    size = question.size or settings.get("size") or game.sizes[0]
+    if size not in game.sizes:
+        raise WrongUsage(say("{game} is for {sizes} players.", game=game.name, sizes=game.sizes))
+    options = _options(question, size, settings.get("options", {}))
+    if _is_heading(question, lines, size, options):
+        lines = lines[1:]
+    game = games.at_table(question.game, size)
+    deals, problems = game.read_deals(lines, size, options)
+    if problems:
+        raise DoesNotAddUp.of(problems)
+    sides = range(len(game.sides(size, options)))
+    return Scored(
+        game=game.id,
+        size=size,
+        options=options,
+        notations=tuple(map(game.print_deal, deals)),
+        sheet=game.score(deals, size, options),
+        still_open=tuple(game.open_contracts(deals, side, size, options) for side in sides),
+    )
+
+
+def _options(question: Question, size: int, given: Mapping[str, Any]) -> Options:
+    game = games.at_table(question.game, size)
+    options, problems = game.check_options({**given, **read_options(question.options)})
+    if not problems:
+        problems = [Problem(verbatim(key), why) for key, why in game.table_clashes(size, options)]
+    if problems:
+        raise WrongUsage.of(problems)
+    return options
+
+
+def _read(content: bytes) -> tuple[list[str], Mapping[str, Any]]:
+    """Return the deals one a line, and what a JSON document says besides."""
+    try:
+        text = content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Unreadable(say("This is no text file in UTF-8.")) from error
+    if text.lstrip()[:1] in {"[", "{"}:
+        return _read_json(text)
+    return text.replace('"', "").splitlines(), {}
+
+
+def _read_json(text: str) -> tuple[list[str], Mapping[str, Any]]:
+    try:
+        document = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise Unreadable(say("This is no JSON document: {why}", why=str(error))) from error
+    settings = document if isinstance(document, dict) else {"deals": document}
+    deals = settings.get("deals")
+    known = isinstance(settings.get("options", {}), dict) and isinstance(settings.get("size", 0), int)
+    if not isinstance(deals, list) or not known:
+        raise Unreadable(say("A JSON document holds a list of deals, or “deals”, “options” and “size”."))
+    return [_words(deal) for deal in deals], settings
+
+
+def _words(deal: object) -> str:
+    """Return a deal of a JSON document as a line: words, a list of words, or an object with its notation."""
+    match deal:
+        case {"notation": words}:
+            return str(words)
+        case [*words]:
+            return " ".join("-" if word is None else str(word) for word in words)
+        case _:
+            return str(deal)
+
+
+def _is_heading(question: Question, lines: Sequence[str], size: int, options: Options) -> bool:
+    """Tell whether a list in cells begins with headings: words that are no deal, and no number."""
+    first = lines[0] if lines else ""
+    if not any(mark in first for mark in _SEPARATORS) or any(letter.isdigit() for letter in first):
+        return False
+    return games.at_table(question.game, size).parse_deal(first, size, options)[0] is None

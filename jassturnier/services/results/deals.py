@@ -1,0 +1,220 @@
+"""Deal by deal: taking the deals of a table as they are typed, and its sheet so far."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from sqlalchemy.orm import Session
+
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
+from jassturnier.games.kit.base import Sheet, SlipField
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.services.results.readings import TakenDeals, store_deals
+from jassturnier.services.results.refusals import refuse
+from jassturnier.services.results.results import Move, rank_moves
+from jassturnier.services.workplace import Desk
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
+from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, TableInfo
+from jassturnier.tournament.scoring.counting import (
+    Deals,
+    is_complete,
+    read_deals,
+    rules_of,
+    score_deals,
+    sheet,
+    slip_fields,
+    slip_of,
+    used_up,
+)
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, with_new
+from jassturnier.tournament.scoring.sheet_numbers import find_table, sheet_label
+
+
+@dataclass(frozen=True, slots=True)
+class TypedDeals:
+    """What was typed: a table, deals in the notation of its game, and the deal that the only one replaces.
+
+    `kind` says which reading of the sheet it is.
+    """
+
+    table: str
+    lines: tuple[str, ...]
+    round: int | None = None
+    replaced: int | None = None
+    kind: str = FIRST
+
+
+@dataclass(frozen=True, slots=True)
+class TableSheet:
+    """The sheet of a table, as far as it is played; without a sheet nothing has been handed in.
+
+    `used_up` is how many deals of the round are played, `still_open` holds for each side the contracts
+    it has still to play, nothing in most games.
+    """
+
+    evening: Evening
+    round: RoundInfo
+    table: TableInfo
+    sheet: Sheet | None
+    used_up: int = 0
+    still_open: tuple[Mapping[str, Text], ...] = ()
+    kind: str = FIRST
+    confirmed: bool = False
+    moves: tuple[Move, ...] = ()
+    overtaken: tuple[Overtaken, ...] = ()
+    people: Mapping[int, EntryInfo] = field(default_factory=dict)
+
+    def names(self, side: int) -> str:
+        """Return the names on a side."""
+        return " + ".join(self.people[key].name for key in self.table.sides[side])
+
+    def game_name(self) -> Text:
+        """Return the name of the game that this table plays."""
+        return rules_of(self.evening.regulation, self.table)[0].name
+
+    def columns(self) -> tuple[SlipField, ...]:
+        """Return the columns of the slip of this table."""
+        return slip_fields(self.evening.regulation, self.table)
+
+
+def take(desk: Desk, typed: TypedDeals) -> TableSheet:
+    """Add deals to a table, or put one in the place of another; with the last one its slip is worked out.
+
+    Raises:
+        NotFound: unknown table, sheet or round, or no deal of that number.
+        WrongUsage: no deal was typed, or more than one is to replace one.
+        NotAllowed: the table has handed in a slip.
+        DoesNotAddUp: everything that is wrong with the deals; nothing was stored.
+    """
+    with desk.changing() as session:
+        before = load_evening(session, desk.tournament)
+        answer = record(session, desk, before, typed)
+    desk.keep_complete(before, answer.evening)
+    return answer
+
+
+def record(session: Session, desk: Desk, before: Evening, typed: TypedDeals) -> TableSheet:
+    """Take deals within an open transaction, in which the tournament reads as `before`; see `take`."""
+    round_, table = find_table(before, typed.table, typed.round)
+    reading = store_deals(session, desk, table, _taken(before, round_, table, typed))
+    after = with_new(before, table, reading)
+    changed = table.result is not None and typed.kind != SECOND
+    return replace(
+        sheet_of(after, table, typed.kind),
+        moves=tuple(rank_moves(before, after)) if changed else (),
+        overtaken=newly_overtaken(before, after) if changed else (),
+    )
+
+
+def _taken(evening: Evening, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> TakenDeals:
+    """Check the deals of a table with the new ones, and work out the slip of a whole round."""
+    seen = _own(table, typed)
+    _refuse_state(evening, round_, table, typed)
+    _refuse_beside_slip(evening, round_, seen)
+    deals = _checked(evening, round_, table, _with_new(seen, typed))
+    game, _, _ = rules_of(evening.regulation, table)
+    complete = is_complete(evening.regulation, table, deals)
+    slip = slip_of(evening.regulation, table, deals) if complete else {}
+    return TakenDeals(tuple(map(game.print_deal, deals)), slip, typed.kind)
+
+
+def _own(table: TableInfo, typed: TypedDeals) -> TableInfo:
+    """Return the table as this reader has read it; a ruling on one deal begins with what counts."""
+    if typed.kind == RULING and typed.replaced is not None and table.reading(RULING) is None:
+        return table
+    return as_read(table, typed.kind)
+
+
+def _refuse_state(evening: Evening, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> None:
+    """Refuse a second reading or a ruling of what is not there, or is settled."""
+    if typed.kind != FIRST:
+        begun = as_read(table, typed.kind).started()
+        refuse(evening.regulation, round_, table, typed.kind, correct=begun)
+
+
+def show(desk: Desk, table: str, round_number: int | None = None) -> TableSheet:
+    """Return the sheet of a table.
+
+    Raises:
+        NotFound: unknown table, sheet or round.
+    """
+    evening = desk.evening()
+    _, found = find_table(evening, table, round_number)
+    return sheet_of(evening, found)
+
+
+def _refuse_beside_slip(evening: Evening, round_: RoundInfo, table: TableInfo) -> None:
+    if table.result is not None and not table.played:
+        raise NotAllowed(
+            say(
+                "{round}, table {table} has handed in a slip; “enter {table} … --correct” changes it.",
+                round=evening.regulation.round_name(round_.number),
+                table=str(table.number),
+            )
+        )
+
+
+def _with_new(table: TableInfo, typed: TypedDeals) -> list[str]:
+    """Return all deals of a table as they are to be."""
+    lines, number = list(table.played), typed.replaced
+    if not typed.lines:
+        raise WrongUsage(say("No deal was typed."))
+    if number is None:
+        return lines + list(typed.lines)
+    if not 1 <= number <= len(lines):
+        raise NotFound(
+            say_n(
+                "There is no deal {deal}; the table has {n} deal.",
+                "There is no deal {deal}; the table has {n} deals.",
+                len(lines),
+                deal=str(number),
+            )
+        )
+    if len(typed.lines) != 1:
+        raise WrongUsage(say("One deal is needed to replace another."))
+    lines[number - 1] = typed.lines[0]
+    return lines
+
+
+def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, lines: Sequence[str]) -> Deals:
+    deals, problems = read_deals(evening.regulation, table, lines)
+    if problems:
+        faults = (
+            say(
+                "{round}, table {table}, {fault}",
+                round=evening.regulation.round_name(round_.number),
+                table=str(table.number),
+                fault=problem.sentence(),
+            )
+            for problem in problems
+        )
+        raise DoesNotAddUp(*faults, say("Nothing was stored."))
+    return deals
+
+
+def sheet_of(evening: Evening, wanted: TableInfo, kind: str | None = None) -> TableSheet:
+    """Return the sheet of a table: what counts, or what was read off it by one kind of reader."""
+    round_, table = find_table(evening, sheet_label(wanted.sheet))
+    confirmed = table.result is not None and table.result.confirmed
+    table = table if kind is None else as_read(table, kind)
+    found = TableSheet(
+        evening=evening,
+        round=round_,
+        table=table,
+        sheet=sheet(evening.regulation, table),
+        kind=kind or FIRST,
+        confirmed=confirmed,
+        people=evening.during(round_).by_key(),
+    )
+    if not table.played:
+        return found
+    deals, _ = read_deals(evening.regulation, table, table.played)
+    game, size, options = rules_of(evening.regulation, table)
+    sides = range(len(table.sides))
+    still_open = tuple(game.open_contracts(deals, side, size, options) for side in sides)
+    return replace(
+        found,
+        sheet=score_deals(evening.regulation, table, deals),
+        used_up=used_up(evening.regulation, table, deals),
+        still_open=still_open,
+    )

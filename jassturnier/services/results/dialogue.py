@@ -1,0 +1,319 @@
+"""The dialogue at the desk without its terminal: lines and keys go in, what to say comes out.
+
+Table ⏎ A ⏎ B ⏎ is a slip. A key is something that no entry begins with, and acts at once.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import TypeAlias
+
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.i18n import Text, clean, say
+from jassturnier.services.results.deals import TableSheet, TypedDeals
+from jassturnier.services.results.refusals import points
+from jassturnier.services.results.results import Entered, Typed
+from jassturnier.services.results.sitting import Sitting
+from jassturnier.services.results.slip_draft import SlipDraft
+from jassturnier.services.results.slips import is_number
+from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.regulation.regulation import LastNumber, SumRule
+from jassturnier.tournament.scoring.readings import FIRST, as_read
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
+
+Said: TypeAlias = "Text | str | Entered | TableSheet"
+"""A sentence, names, or a slip or sheet that went in."""
+
+
+class Key(StrEnum):
+    """The keys that act at once."""
+
+    CORRECT = "*"
+    SKIP = "+"
+    JUMP = "."
+    UNDO = "/"
+    MISSING = "?"
+    SPLIT = "="
+
+
+KEYS: Mapping[Key, Text] = {
+    Key.CORRECT: say("correct"),
+    Key.SKIP: say("skip"),
+    Key.JUMP: say("another table"),
+    Key.UNDO: say("undo"),
+    Key.MISSING: say("what is missing"),
+    Key.SPLIT: say("share the difference"),
+}
+"""What each key does, in the words of the bottom line."""
+
+
+class Step(StrEnum):
+    """What is asked for."""
+
+    TABLE = "table"
+    NUMBERS = "numbers"
+    DEALS = "deals"
+    WRONG_SUM = "wrong sum"
+    OVER = "over"
+
+
+@dataclass(slots=True)
+class Dialogue:
+    """One sitting. `draft` is the slip being typed; `named` is the table that “correct” means.
+
+    `by_deals` says that deals are typed rather than slips, `replaced` is the deal that the next one replaces,
+    `sheet` the reserve slip that came in.
+    """
+
+    sitting: Sitting
+    language: str
+    by_deals: bool = False
+    step: Step = Step.TABLE
+    draft: SlipDraft | None = None
+    sheet: str | None = None
+    correcting: bool = False
+    replaced: int | None = None
+    named: TableInfo | None = None
+    skipped: set[int] = field(default_factory=set)
+
+    @property
+    def table(self) -> TableInfo | None:
+        """Return the table whose slip is being typed, as this reader knows it."""
+        return None if self.draft is None else self.draft.table
+
+    def begin(self) -> list[Said]:
+        """Say what is missing; with nothing missing it is over at once."""
+        if self.sitting.waiting():
+            return [self.progress()]
+        self.step = Step.OVER
+        return [say("No slip of this round is missing.")]
+
+    def progress(self) -> Text:
+        """Say how many slips are missing."""
+        round_ = self.sitting.round()
+        return say(
+            "{round}: {missing} of {tables} missing",
+            round=self.sitting.evening.regulation.round_name(round_.number),
+            missing=len(self.sitting.waiting()),
+            tables=len(round_.tables),
+        )
+
+    def active_keys(self) -> tuple[Key, ...]:
+        """Return the keys that do something now."""
+        if self.step is not Step.WRONG_SUM:
+            return Key.CORRECT, Key.SKIP, Key.JUMP, Key.UNDO, Key.MISSING
+        shared = self.sitting.evening.regulation.sum is SumRule.SPLIT
+        return (Key.CORRECT, Key.SKIP, Key.SPLIT) if shared else (Key.CORRECT, Key.SKIP)
+
+    def answer(self, line: str) -> list[Said]:
+        """Take a line that was ended with Enter; return what is to be said about it."""
+        words = clean(line)
+        match self.step:
+            case Step.TABLE:
+                return self._name(words)
+            case Step.NUMBERS:
+                return self._number(words)
+            case Step.DEALS:
+                return self._deals(words) if words else []
+            case Step.WRONG_SUM:
+                return self._judge(words)
+            case Step.OVER:
+                return []
+
+    def press(self, key: Key) -> list[Said]:
+        """Take a key that was pressed before anything else was typed."""
+        actions: Mapping[Key, Callable[[], list[Said]]] = {
+            Key.CORRECT: self._correct,
+            Key.SKIP: self._skip,
+            Key.JUMP: self._leave,
+            Key.UNDO: self._undo,
+            Key.MISSING: self._missing,
+            Key.SPLIT: lambda: self._store(split=True),
+        }
+        return actions[key]() if key in self.active_keys() else []
+
+    def next_table(self) -> TableInfo | None:
+        """Return the table that Enter alone names: the next that waits and was not skipped."""
+        waiting = self.sitting.waiting()
+        fresh = [table for table in waiting if table.key not in self.skipped]
+        return next(iter(fresh or waiting), None)
+
+    def proposal(self) -> int | None:
+        """Return the last number of the slip, if that is what is asked for and the control sum tells it."""
+        return self.draft.proposal() if self.draft is not None and self.step is Step.NUMBERS else None
+
+    def _name(self, words: str) -> list[Said]:
+        """Take up a table; the number of a reserve slip may follow it, then the numbers of the slip."""
+        name, *numbers = words.split() or [""]
+        proposed = self.next_table()
+        try:
+            table = self.sitting.find(name or str(proposed.number if proposed else ""))
+        except JassError as error:
+            return [*error.texts, *self._reserve_advice(name)]
+        self.named = table
+        if table.result is not None:
+            return [self._there_already(table)]
+        self._take_up(table)
+        if numbers and not is_number(numbers[0]) and sheet_number(numbers[0]) is not None:
+            self.sheet = numbers.pop(0)
+        return self.answer(" ".join(numbers)) if numbers else []
+
+    def _reserve_advice(self, name: str) -> list[Said]:
+        number = sheet_number(name)
+        if not any(number in reserve for reserve in self.sitting.evening.reserves):
+            return []
+        return [say("Here its table comes first: “3 {label}”.", label=name)]
+
+    def _there_already(self, table: TableInfo) -> Text:
+        name = table_title(table)
+        if self.sitting.kind != FIRST or table.result is None:
+            return say("{table} is in already; {key} corrects it.", table=name, key=Key.CORRECT.value)
+        return say(
+            "{table} is in already: {values}; {key} corrects it.",
+            table=name,
+            values=points(table.result.values),
+            key=Key.CORRECT.value,
+        )
+
+    def _take_up(self, table: TableInfo, *, correcting: bool = False) -> None:
+        self.draft = SlipDraft(self.sitting.evening.regulation, table, self.language)
+        self.correcting, self.replaced, self.sheet = correcting, None, None
+        self.step = Step.DEALS if self.by_deals or table.played else Step.NUMBERS
+
+    def _leave(self) -> list[Said]:
+        self.draft, self.correcting, self.replaced, self.sheet = None, False, None, None
+        self.step = Step.TABLE if self.sitting.waiting() else Step.OVER
+        return []
+
+    def _number(self, words: str) -> list[Said]:
+        if self.draft is None:
+            return []
+        if not words:
+            return self._take_proposal()
+        if not self.draft.words and not is_number(words.split(maxsplit=1)[0]) and not self.correcting:
+            return self._deals(words)
+        draft = self.draft.with_words(words.split())
+        if faults := draft.faults():
+            return list(faults)
+        return self._store(draft) if draft.slot() is None else self._go_on(draft)
+
+    def _go_on(self, draft: SlipDraft) -> list[Said]:
+        self.draft, self.step = draft, Step.NUMBERS
+        return []
+
+    def _take_proposal(self) -> list[Said]:
+        proposed = self.proposal()
+        if self.draft is None or proposed is None:
+            return []
+        if self.sitting.evening.regulation.last_number is LastNumber.TYPED:
+            return [say("Type this number too, as it stands on the slip.")]
+        return self._store(self.draft.with_words([str(proposed)]), computed=True)
+
+    def _store(
+        self, draft: SlipDraft | None = None, *, accept: str = "", split: bool = False, computed: bool = False
+    ) -> list[Said]:
+        draft = draft or self.draft
+        if draft is None:
+            return []
+        table = draft.table
+        typed = Typed(
+            table=str(table.number),
+            words=draft.words,
+            accept=accept,
+            split=split,
+            correct=self.correcting,
+            language=self.language,
+            computed=computed,
+            sheet=self.sheet,
+        )
+        try:
+            entered = self.sitting.enter(typed)
+        except JassError as error:
+            return self._refused(draft, error)
+        self.named = as_read(entered.table, self.sitting.kind)
+        return [entered, *self._leave()]
+
+    def _refused(self, draft: SlipDraft, error: JassError) -> list[Said]:
+        """Ask about a wrong sum, begin a faulty slip again, leave a table that takes none."""
+        match error:
+            case DoesNotAddUp() if draft.wrong_sum():
+                self.draft, self.step = draft, Step.WRONG_SUM
+                return [error.texts[0]]
+            case DoesNotAddUp() | WrongUsage():
+                self._again(draft)
+            case NotAllowed() | NotFound():
+                self._leave()
+        return list(error.texts)
+
+    def _again(self, draft: SlipDraft) -> None:
+        self.draft = SlipDraft(draft.regulation, draft.table, draft.language)
+        self.step = Step.NUMBERS
+
+    def _judge(self, words: str) -> list[Said]:
+        """Take the slip with its wrong sum for a reason; without one, or with numbers, it is typed again."""
+        if self.draft is None:
+            return []
+        if words and not is_number(words.split(maxsplit=1)[0]):
+            return self._store(accept=words)
+        self._again(self.draft)
+        return self._number(words) if words else []
+
+    def _deals(self, words: str) -> list[Said]:
+        if self.table is None:
+            return []
+        lines = tuple(filter(None, map(str.strip, words.split("/"))))
+        try:
+            taken = self.sitting.deal(TypedDeals(str(self.table.number), lines, replaced=self.replaced))
+        except JassError as error:
+            return list(error.texts)
+        self.named = taken.table
+        if taken.table.result is None:
+            self._take_up(taken.table)
+            self.step = Step.DEALS
+            return []
+        return [taken, *self._leave()]
+
+    def _correct(self) -> list[Said]:
+        """Type the slip again, put right the last deal, or correct the table named last."""
+        if self.step is Step.DEALS and self.table is not None and self.table.played:
+            self.replaced = len(self.table.played)
+        elif self.draft is not None:
+            self._again(self.draft)
+        elif self.named is None:
+            return [say("Name the table first, then {key}.", key=Key.CORRECT.value)]
+        else:
+            table = self.sitting.find(str(self.named.number))
+            self._take_up(table, correcting=table.result is not None)
+            self.replaced = len(table.played) or None
+        return []
+
+    def _skip(self) -> list[Said]:
+        table = self.table or self.next_table()
+        waiting = {each.key for each in self.sitting.waiting()}
+        self.skipped = {*self.skipped, *([table.key] if table else [])} & waiting
+        self.skipped = set() if self.skipped == waiting else self.skipped
+        return self._leave()
+
+    def _undo(self) -> list[Said]:
+        try:
+            taken = self.sitting.undo()
+        except JassError as error:
+            return list(error.texts)
+        self._leave()
+        return [say("Taken back: {command}", command=command) for command in taken]
+
+    def _missing(self) -> list[Said]:
+        self.sitting.refresh()
+        waiting = self.sitting.waiting()
+        names = (f"{table_label(table):>10}  {' – '.join(self.sitting.names(table))}" for table in waiting)
+        return [self.progress(), *names]
+
+
+def table_label(table: TableInfo) -> str:
+    """Return number and sheet of a table: 7 (147K)."""
+    return f"{table.number} ({sheet_label(table.sheet)})"
+
+
+def table_title(table: TableInfo) -> Text:
+    """Name a table with its sheet."""
+    return say("Table {table} ({sheet})", table=str(table.number), sheet=sheet_label(table.sheet))

@@ -1,0 +1,105 @@
+"""What was read off a slip, as rows: how it was taken, its numbers, its deals."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.games.kit.base import Slip
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.model import SlipReading, TableInfo
+from jassturnier.tournament.scoring.readings import FIRST, RULING
+
+RowT = TypeVar("RowT", m.ReadingLine, m.Deal)
+
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A slip as it is stored: raw values, how taken, the reason; `sheet` is a reserve slip's number."""
+
+    slip: Slip
+    how: m.How
+    note: str
+    sheet: int | None = None
+    kind: str = FIRST
+
+
+@dataclass(frozen=True, slots=True)
+class TakenDeals:
+    """Deals as they are stored, with their slip, which is empty before the last of them."""
+
+    deals: Sequence[str]
+    slip: Slip
+    kind: str = FIRST
+
+
+def filled(slip: Slip) -> Slip:
+    """Return the columns in which anything was written."""
+    return {name: values for name, values in slip.items() if any(value is not None for value in values)}
+
+
+def store(session: Session, desk: Desk, table: TableInfo, taken: Taken) -> SlipReading:
+    """Put a slip in the place of a reading of a table; a new first reading ends a ruling."""
+    _remove(session, table, {taken.kind, RULING} if taken.kind == FIRST else {taken.kind})
+    reading = _reading(session, desk, table, taken.kind)
+    reading.how, reading.note = taken.how, taken.note
+    reading.facts = {} if taken.sheet is None else {"sheet": taken.sheet}
+    _write(session, reading.id, taken.slip)
+    return SlipReading(taken.kind, taken.slip, taken.how.value, taken.note, reading.read, sheet=taken.sheet)
+
+
+def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeals) -> SlipReading:
+    """Bring a reading of a table to these deals and their slip; a change of the first ends a ruling."""
+    if taken.kind == FIRST:
+        _remove(session, table, {RULING})
+    reading = _reading(session, desk, table, taken.kind)
+    stored = {row.number: row for row in _rows(session, m.Deal, reading.id)}
+    for number, notation in enumerate(taken.deals, 1):
+        if number not in stored:
+            session.add(m.Deal(reading_id=reading.id, number=number, notation=notation))
+        elif stored[number].notation != notation:
+            stored[number].notation = notation
+    for row in _rows(session, m.ReadingLine, reading.id):
+        session.delete(row)
+    session.flush()
+    _write(session, reading.id, taken.slip)
+    return SlipReading(
+        taken.kind, taken.slip, reading.how.value, reading.note, reading.read, tuple(taken.deals)
+    )
+
+
+def _remove(session: Session, table: TableInfo, kinds: Collection[str]) -> None:
+    for old in _of_table(session, table):
+        if old.kind in kinds:
+            for row in (*_rows(session, m.ReadingLine, old.id), *_rows(session, m.Deal, old.id)):
+                session.delete(row)
+            session.delete(old)
+    session.flush()
+
+
+def _of_table(session: Session, table: TableInfo) -> Sequence[m.Reading]:
+    return session.execute(select(m.Reading).where(col(m.Reading.table_id) == table.key)).scalars().all()
+
+
+def _reading(session: Session, desk: Desk, table: TableInfo, kind: str) -> m.Reading:
+    """Return the reading of a kind, a new one where there is none."""
+    for known in _of_table(session, table):
+        if known.kind == kind:
+            return known
+    reading = m.Reading(table_id=table.key, kind=m.ReadingKind(kind), station=desk.office.station.id())
+    session.add(reading)
+    return reading
+
+
+def _rows(session: Session, kind: type[RowT], reading: int) -> Sequence[RowT]:
+    return session.execute(select(kind).where(col(kind.reading_id) == reading)).scalars().all()
+
+
+def _write(session: Session, reading: int, slip: Slip) -> None:
+    for column, values in slip.items():
+        for side, value in enumerate(values):
+            session.add(m.ReadingLine(reading_id=reading, column=column, side=side, value=value))

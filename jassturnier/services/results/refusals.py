@@ -1,0 +1,92 @@
+"""When a reading of a slip is not taken: it is there already, or what it refers to is not there yet."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from jassturnier.errors import NotAllowed
+from jassturnier.games.kit.base import Slip
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.model import RoundInfo, TableInfo
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read
+
+
+def points(slip: Slip) -> str:
+    """Return the first column of a slip: 1012:872."""
+    return ":".join("–" if value is None else str(value) for value in next(iter(slip.values())))
+
+
+def refuse(regulation: Regulation, round_: RoundInfo, table: TableInfo, kind: str, *, correct: bool) -> None:
+    """Refuse a slip that would be the second of its kind, or a correction of none.
+
+    Raises:
+        NotAllowed: with the reason; a first reading is not told to who reads a second time.
+    """
+    name = regulation.round_name(round_.number)
+    place = say("{round}, table {table}", round=name, table=str(table.number))
+    reason = _REASONS[kind](_Case(place, table, as_read(table, kind), correct=correct))
+    if reason is not None:
+        raise NotAllowed(reason)
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A table, the same as only this reader knows it, and whether a reading is to be replaced."""
+
+    place: Text
+    table: TableInfo
+    own: TableInfo
+    correct: bool
+
+
+def _first(case: _Case) -> Text | None:
+    table, place = case.table, case.place
+    if case.correct:
+        if table.started():
+            return None
+        return say("{place} has no result yet; enter it without --correct.", place=place)
+    if table.result is not None:
+        values = points(table.result.values)
+        return say(
+            "{place} has a result already: {values}. Use --correct to replace it.", place=place, values=values
+        )
+    if not table.played:
+        return None
+    return say_n(
+        "{place} has {n} deal already. Use --correct to take the slip instead.",
+        "{place} has {n} deals already. Use --correct to take the slip instead.",
+        len(table.played),
+        place=place,
+    )
+
+
+def _second(case: _Case) -> Text | None:
+    place, read = case.place, case.own.started()
+    if case.table.result is None:
+        return say("{place} has no first reading yet.", place=place)
+    if case.table.reading(RULING) is not None:
+        return say("{place} is settled by a ruling.", place=place)
+    if read and not case.correct:
+        return say("{place} was read a second time already. Use --correct to replace that.", place=place)
+    if case.correct and not read:
+        return say("{place} has no second reading yet; enter it without --correct.", place=place)
+    return None
+
+
+def _ruling(case: _Case) -> Text | None:
+    place = case.place
+    if case.table.result is None:
+        return say("{place} has no result yet; there is nothing to rule on.", place=place)
+    if case.own.result is not None and not case.correct:
+        values = points(case.own.result.values)
+        return say(
+            "{place} is settled by a ruling already: {values}. Use --correct to replace it.",
+            place=place,
+            values=values,
+        )
+    if case.correct and not case.own.started():
+        return say("{place} has no ruling yet; enter it without --correct.", place=place)
+    return None
+
+
+_REASONS: Mapping[str, Callable[[_Case], Text | None]] = {FIRST: _first, SECOND: _second, RULING: _ruling}

@@ -1,0 +1,253 @@
+"""Results: entering and correcting what tables hand in, and what is still missing."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from sqlalchemy.orm import Session
+
+from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.games.kit.base import Slip, SlipField, SumCheck
+from jassturnier.i18n import Text, clean, say
+from jassturnier.services.results.readings import Taken, filled, store
+from jassturnier.services.results.refusals import refuse
+from jassturnier.services.results.slips import read_slip
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.audit.stale_decisions import newly_otherwise
+from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
+from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, SlipReading, TableInfo
+from jassturnier.tournament.ranking.standings import Place, standings
+from jassturnier.tournament.regulation.regulation import Regulation, SumRule
+from jassturnier.tournament.scoring.counting import check_slip, check_sum, counted, sheet, slip_fields
+from jassturnier.tournament.scoring.guessing import sum_guessed
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, same, with_new
+from jassturnier.tournament.scoring.sheet_numbers import find_table, reserve_number
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """What was typed: a table, its numbers, how to take a wrong sum, and which reading of the slip it is.
+
+    `sheet` is the label of the reserve slip that the table has handed in; `computed` says that one number
+    was not typed but follows from the control sum.
+    """
+
+    table: str
+    words: tuple[str, ...]
+    round: int | None = None
+    accept: str | None = None
+    split: bool = False
+    correct: bool = False
+    language: str = "en"
+    kind: str = FIRST
+    sheet: str | None = None
+    computed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """An entry whose rank in a stage changes."""
+
+    entry: EntryInfo
+    before: int
+    after: int
+    stage: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """A reading that is in: the tournament with it, the table with it alone, what it replaced and changed.
+
+    `values` are the columns of the slip as they count, `totals` what they come to for each side, and
+    `columns` all columns that the slip may have. `overtaken` are the draws from a rank list that this
+    correction has changed, `otherwise` says what else it would have decided otherwise.
+    """
+
+    evening: Evening
+    round: RoundInfo
+    table: TableInfo
+    values: Slip
+    totals: tuple[int, ...]
+    columns: tuple[SlipField, ...]
+    check: SumCheck | None
+    kind: str = FIRST
+    confirmed: bool = False
+    replaced: Slip | None = None
+    moves: tuple[Move, ...] = ()
+    overtaken: tuple[Overtaken, ...] = ()
+    otherwise: tuple[Text, ...] = ()
+    open_tables: tuple[TableInfo, ...] = ()
+    people: Mapping[int, EntryInfo] = field(default_factory=dict)
+
+    def how(self) -> str:
+        """Return how the result was taken: exact, accepted or split."""
+        return self.table.result.how if self.table.result else ""
+
+
+def enter(desk: Desk, typed: Typed) -> Entered:
+    """Take in the result of a table.
+
+    Raises:
+        NotFound: unknown table, sheet or round.
+        WrongUsage: a number is none, or there are too many or too few.
+        NotAllowed: the table has a result already, or the regulation does not split sums.
+        DoesNotAddUp: the control sum is wrong; both numbers and the difference are named.
+    """
+    with desk.changing() as session:
+        before = load_evening(session, desk.tournament)
+        answer = record(session, desk, before, typed)
+    desk.keep_complete(before, answer.evening)
+    return answer
+
+
+def record(session: Session, desk: Desk, before: Evening, typed: Typed) -> Entered:
+    """Take in a result within an open transaction, in which the tournament reads as `before`; see `enter`."""
+    round_, table = find_table(before, typed.table, typed.round)
+    reading = store(session, desk, table, _taken(before, round_, table, typed))
+    return _entered(before, with_new(before, table, reading), table, typed.kind)
+
+
+def _taken(evening: Evening, round_: RoundInfo, table: TableInfo, typed: Typed) -> Taken:
+    """Check a slip, and decide how it is taken."""
+    regulation = evening.regulation
+    slip = _completed(table, read_slip(regulation, table, typed.words, typed.language), typed.kind)
+    refuse(regulation, round_, table, typed.kind, correct=typed.correct)
+    _refuse_faults(evening, round_, table, slip)
+    how, note = _how(regulation, table, slip, typed)
+    before = table.reading(typed.kind)
+    sheet = before.sheet if before is not None else None
+    if typed.sheet is not None:
+        sheet = reserve_number(evening, table, typed.sheet)
+    return Taken(filled(slip), how, note, sheet, typed.kind)
+
+
+def _completed(table: TableInfo, slip: Slip, kind: str) -> Slip:
+    """Leave the columns that a correction or a ruling does not name as they were."""
+    seen = table if kind == RULING else as_read(table, kind)
+    before = seen.result.values if seen.result is not None and not seen.played else {}
+    return {
+        name: values if filled({name: values}) else before.get(name, values) for name, values in slip.items()
+    }
+
+
+def _how(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[m.How, str]:
+    """Return how a slip is taken; a second reading that says the same is taken as the first was."""
+    first = table.reading(FIRST)
+    if typed.kind == SECOND and first is not None and same(first, SlipReading(SECOND, filled(slip))):
+        return m.How(first.how), ""
+    return how_taken(regulation, table, slip, typed)
+
+
+def _refuse_faults(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) -> None:
+    problems = check_slip(evening.regulation, table, slip)
+    if problems:
+        raise DoesNotAddUp(
+            *(
+                say(
+                    "{round}, table {table}, {fault}",
+                    round=evening.regulation.round_name(round_.number),
+                    table=str(table.number),
+                    fault=problem.sentence(),
+                )
+                for problem in problems
+            )
+        )
+
+
+def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[m.How, str]:
+    """Return how a slip is taken, and its note.
+
+    Raises:
+        NotAllowed: the regulation does not split sums.
+        DoesNotAddUp: the sum is wrong, and the regulation takes no such slip.
+    """
+    rule, check = regulation.sum, check_sum(regulation, table, slip)
+    if typed.split and rule is not SumRule.SPLIT:
+        raise NotAllowed(
+            say("The regulation does not split a wrong sum."),
+            say("--accept NOTE takes the slip as it is, with the director's reason."),
+        )
+    note = clean(typed.accept or "")
+    if check is None or check.off == 0:
+        return m.How.COMPUTED if typed.computed else m.How.EXACT, note
+    if typed.split:
+        return m.How.SPLIT, note
+    if rule is SumRule.NOTE:
+        return m.How.ACCEPTED, note or f"{check.found} / {check.expected}"
+    if rule is SumRule.WARN or note:
+        return m.How.ACCEPTED, note
+    fault = sum_guessed(regulation, table, slip, check)
+    raise DoesNotAddUp(say("Table {table}: {fault}", table=typed.table, fault=fault), _advice(rule))
+
+
+def _advice(rule: SumRule) -> Text:
+    if rule is SumRule.SPLIT:
+        return say(
+            "Nothing was stored. Check the slip; --split shares the difference as the regulation says."
+        )
+    return say("Nothing was stored. Check the slip; --accept NOTE takes it as it is, with a reason.")
+
+
+def _entered(before: Evening, after: Evening, table: TableInfo, kind: str) -> Entered:
+    round_, new = _again(after, table)
+    seen, old = as_read(new, kind), as_read(table, SECOND) if kind == SECOND else table
+    worked_out = sheet(after.regulation, seen)
+    slip = seen.result.values if seen.result else {}
+    changed = kind != SECOND and table.result is not None
+    return Entered(
+        evening=after,
+        round=round_,
+        table=seen,
+        kind=kind,
+        values=counted(after.regulation, seen) or {},
+        totals=worked_out.totals if worked_out else (),
+        columns=slip_fields(after.regulation, seen),
+        check=check_sum(after.regulation, seen, slip),
+        confirmed=new.result is not None and new.result.confirmed,
+        replaced=old.result.values if old.result else None,
+        moves=tuple(rank_moves(before, after)) if changed else (),
+        overtaken=newly_overtaken(before, after) if changed else (),
+        otherwise=newly_otherwise(before, after) if changed else (),
+        open_tables=tuple(other for other in round_.tables if not other.was_read(kind)),
+        people=after.during(round_).by_key(),
+    )
+
+
+def _again(evening: Evening, table: TableInfo) -> tuple[RoundInfo, TableInfo]:
+    """Find a table in a later state of the tournament."""
+    return next((r, one) for r in evening.rounds() for one in r.tables if one.key == table.key)
+
+
+def rank_moves(before: Evening, after: Evening) -> list[Move]:
+    """Return whose rank differs between two states of a tournament, the best new rank first."""
+    old, new = _ranks(before), _ranks(after)
+    moves = [
+        Move(place.entry, old[key].rank, place.rank, key[0])
+        for key, place in new.items()
+        if key in old and old[key].rank != place.rank
+    ]
+    return sorted(moves, key=lambda move: (move.after, move.entry.number))
+
+
+def _ranks(evening: Evening) -> dict[tuple[int, int], Place]:
+    """Return the place of every entry in every stage."""
+    return {
+        (stage.number, place.entry.key): place
+        for stage in evening.stages
+        for group in standings(evening, stage)
+        for place in group.places
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A round with the tables that have no result yet, and everybody by key."""
+
+    round: RoundInfo
+    tables: tuple[TableInfo, ...]
+
+
+def missing(evening: Evening) -> list[Missing]:
+    """Return the drawn rounds with open tables, the earliest first."""
+    return [Missing(r, r.open_tables()) for r in evening.stage().rounds if r.open_tables()]

@@ -1,0 +1,168 @@
+"""Scores in workbooks: to fill in, to hand on, and taken in again."""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound, Problem
+from jassturnier.exchange.scores.score_forms import score_forms
+from jassturnier.exchange.scores.scores_in import Change, Score, read_scores
+from jassturnier.games.kit.base import Slip
+from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
+from jassturnier.services.results.refusals import points
+from jassturnier.services.results.results import Move, Typed, how_taken, rank_moves
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import Head
+from jassturnier.store.kit.files import read_file
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.model import Evening
+
+
+def template(desk: Desk, language: str, number: int | None = None, *, by_deal: bool = False) -> bytes:
+    """Return a workbook to fill in: of the rounds with open tables, or of one round.
+
+    Raises:
+        NotFound: there is no such round.
+        NotAllowed: no result is missing.
+    """
+    evening = desk.evening()
+    chosen = [
+        r for r in evening.stage().rounds if (r.open_tables() if number is None else r.number == number)
+    ]
+    if not chosen and number is not None:
+        raise NotFound(say("There is no round {number}.", number=str(number)))
+    if not chosen:
+        raise NotAllowed(say("No result is missing; “draw” draws the next round."))
+    stage = replace(evening.stage(), rounds=tuple(chosen))
+    return score_forms(replace(evening, stages=(stage,)), language, by_deal=by_deal)
+
+
+def export(desk: Desk, language: str, *, by_deal: bool = False) -> bytes:
+    """Return a workbook of all rounds with the results so far."""
+    return score_forms(desk.evening(), language, by_deal=by_deal)
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """Results that have been read from a file, and the tournament they were compared with."""
+
+    scores: tuple[Score, ...]
+    evening: Evening
+    head: Head
+
+    def of(self, change: Change) -> tuple[Score, ...]:
+        """Return the results that are new, equal or different."""
+        return tuple(score for score in self.scores if score.change is change)
+
+
+def look(desk: Desk, path: Path) -> Incoming:
+    """Read results from a workbook or a list.
+
+    Raises:
+        Unreadable: it is neither.
+        DoesNotAddUp: every problem with its place.
+    """
+    evening, head = desk.evening_and_head()
+    scores, problems = read_scores(read_file(path), evening)
+    if problems:
+        raise DoesNotAddUp.of(problems, say("Nothing was stored."))
+    return Incoming(tuple(scores), evening, head)
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """How to take wrong sums, and which tables get the other result; None: that is not decided."""
+
+    accept: str | None = None
+    split: bool = False
+    replaced: Collection[int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did: results that are new, replaced, kept as they were, and whose rank moved."""
+
+    new: tuple[Score, ...]
+    replaced: tuple[Score, ...]
+    kept: tuple[Score, ...]
+    moves: tuple[Move, ...] = ()
+
+
+def take(desk: Desk, incoming: Incoming, ruling: Ruling) -> Imported:
+    """Store the new results of a file, and the differing ones that somebody has decided to take.
+
+    Raises:
+        NeedsDecision: results differ, and nothing was decided about them.
+        NotAllowed: the regulation does not split sums.
+        DoesNotAddUp: every wrong sum with its place; nothing was stored.
+        Failed: the tournament was changed in the meantime.
+    """
+    different = incoming.of(Change.DIFFERENT)
+    if different and ruling.replaced is None:
+        advice = say("Nothing was stored. --correct takes those of the file, --keep leaves yours.")
+        raise NeedsDecision(*(difference(incoming.evening, score) for score in different), advice)
+    replaced = tuple(score for score in different if score.table.key in (ruling.replaced or ()))
+    imported = Imported(
+        new=incoming.of(Change.NEW),
+        replaced=replaced,
+        kept=tuple(score for score in different if score not in replaced),
+    )
+    chosen = [*imported.new, *replaced]
+    taken = _checked(incoming.evening, chosen, ruling)
+    with desk.changing(incoming.head, backup=True) as session:
+        for score, slip in zip(chosen, taken, strict=True):
+            if score.played:
+                store_deals(session, desk, score.table, TakenDeals(score.played, score.slip))
+            else:
+                store(session, desk, score.table, slip)
+        session.flush()
+        after = load_evening(session, desk.tournament)
+    return replace(imported, moves=tuple(rank_moves(incoming.evening, after)) if replaced else ())
+
+
+def _checked(evening: Evening, scores: Iterable[Score], ruling: Ruling) -> list[Taken]:
+    """Return how each slip is taken, or refuse all for every wrong sum (TRN-7)."""
+    taken: list[Taken] = []
+    faults: list[Problem] = []
+    advice: tuple[Text, ...] = ()
+    for score in scores:
+        slip = filled(score.slip)
+        typed = Typed(str(score.table.number), (), accept=ruling.accept, split=ruling.split)
+        try:
+            taken.append(Taken(slip, *how_taken(evening.regulation, score.table, slip, typed)))
+        except DoesNotAddUp as error:
+            faults.append(Problem(score.place, error.texts[0]))
+            advice = error.texts[1:]
+    if faults:
+        raise DoesNotAddUp.of(faults, *advice)
+    return taken
+
+
+def place_of(evening: Evening, score: Score) -> Text:
+    """Name the table of a result."""
+    name = evening.regulation.round_name(score.round.number)
+    return say("{round}, table {table}", round=name, table=str(score.table.number))
+
+
+def difference(evening: Evening, score: Score) -> Text:
+    """Say what is stored and what the file has."""
+    stored = score.table.result.values if score.table.result else {}
+    return say(
+        "{place}: {stored} here, {found} in the file",
+        place=place_of(evening, score),
+        stored=_in_words(stored, score.table.played),
+        found=_in_words(score.slip, score.played),
+    )
+
+
+def handed_in(score: Score) -> Text:
+    """Say what the file has for a table."""
+    return _in_words(score.slip, score.played)
+
+
+def _in_words(slip: Slip, played: Sequence[str]) -> Text:
+    if not played:
+        return verbatim(points(slip))
+    deals = say_n("{n} deal", "{n} deals", len(played))
+    return say("{points} ({deals})", points=points(slip), deals=deals) if slip else deals

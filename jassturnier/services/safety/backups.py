@@ -1,0 +1,172 @@
+"""Backups on request, and going back to one."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
+from jassturnier.i18n import Text, parse_number, say
+from jassturnier.services.workplace import Office
+from jassturnier.store.kit import backups
+from jassturnier.store.kit.backups import Backup, Contents, Done
+from jassturnier.store.kit.files import refuse_other_kind
+
+_BEGINNING = b"SQLite format 3\0"
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A backup with its number in the list, the newest being 1; without `contents` it is damaged."""
+
+    number: int
+    backup: Backup
+    contents: Contents | None
+
+
+def listed(office: Office) -> list[Listed]:
+    """Return the backups of the database, each checked."""
+    known = backups.listed(_file(office))
+    return [Listed(number, backup, _contents(backup.path)) for number, backup in enumerate(known, start=1)]
+
+
+def _contents(path: Path) -> Contents | None:
+    try:
+        return backups.read(path)
+    except JassError:
+        return None
+
+
+def back_up(office: Office, place: Path | None = None) -> tuple[Path, Contents]:
+    """Copy the database to its folder of backups, to another folder, or to a file; return the copy.
+
+    Raises:
+        NotFound: there is no database yet.
+        NotAllowed: the database is on a server, or the place is the database itself or another file.
+        Failed: the place cannot be written.
+        Damaged: the database is damaged.
+    """
+    database = _file(office)
+    if not office.database.exists():
+        raise NotFound(say("There is no database {place} yet.", place=str(database)))
+    if place is None:
+        path = backups.keep(database, by_hand=True, wait_ms=office.database.wait_ms)
+        return path, backups.contents(path)
+    target = place / backups.name_of(database) if place.is_dir() else place
+    if target.exists() and target.samefile(database):
+        raise NotAllowed(say("{path} is the database itself; choose another place.", path=str(target)))
+    refuse_other_kind(target, _BEGINNING)
+    return target, backups.copy(database, target, office.database.wait_ms)
+
+
+@dataclass(frozen=True, slots=True)
+class Return:
+    """Going back to a backup: what it holds, and which entries go away or come back.
+
+    `present` is what the database holds now, None if it is damaged or gone.
+    """
+
+    source: Path
+    holds: Contents
+    present: Contents | None
+    lost: tuple[Done, ...]
+    regained: tuple[Done, ...]
+
+
+def look(office: Office, wanted: str) -> Return:
+    """Find and check the backup with a number of the list, or a file, and compare it with the present.
+
+    Raises:
+        NotFound: there is no such backup.
+        Unreadable: it is damaged, of another kind, or newer than the program.
+        WrongUsage: it is the database itself.
+    """
+    database = _file(office)
+    source = _source(database, wanted)
+    if database.exists() and source.exists() and source.samefile(database):
+        raise WrongUsage(say("{path} is the database itself; choose a backup.", path=str(source)))
+    holds = backups.read(source)
+    present = _present(office, database)
+    return Return(source, holds, present, _only_in(present, holds), _only_in(holds, present))
+
+
+def _source(database: Path, wanted: str) -> Path:
+    number = parse_number(wanted)
+    if number is None or Path(wanted).exists():
+        return Path(wanted)
+    known = backups.listed(database)
+    if not 1 <= number <= len(known):
+        raise NotFound(
+            say("There is no backup {number}; “backup --list” lists them.", number=str(number)),
+        )
+    return known[number - 1].path
+
+
+def _present(office: Office, database: Path) -> Contents | None:
+    try:
+        return backups.contents(database, office.database.wait_ms) if office.database.exists() else None
+    except Unreadable:
+        return None
+
+
+def _only_in(one: Contents | None, other: Contents | None) -> tuple[Done, ...]:
+    if one is None or other is None:
+        return ()
+    there = {done.digest for done in other.journal}
+    return tuple(done for done in one.journal if done.digest not in there)
+
+
+def restore(office: Office, back: Return) -> Path | None:
+    """Make the database what the backup is, and return where the state before is kept.
+
+    Raises:
+        Failed: somebody else changed the database since `look`, it is locked, or a disk is full.
+    """
+    database = _file(office)
+    now = _present(office, database)
+    if (now and now.head) != (back.present and back.present.head):
+        raise Failed(say("Somebody else changed the data in the meantime. Please start the command again."))
+    kept = _keep_present(office, database)
+    backups.put_back(back.source, database, office.database.wait_ms)
+    return kept
+
+
+def _keep_present(office: Office, database: Path) -> Path | None:
+    if not office.database.exists():
+        return None
+    try:
+        return backups.keep(database, wait_ms=office.database.wait_ms)
+    except Damaged:
+        return backups.set_aside(database)
+
+
+def number_of(office: Office, path: Path) -> int | None:
+    """Return the number of a backup in the list."""
+    paths = [backup.path for backup in backups.listed(_file(office))]
+    return paths.index(path) + 1 if path in paths else None
+
+
+def offer(office: Office) -> tuple[int, Backup] | None:
+    """Return the newest backup that is whole, with its number."""
+    return None if office.database.path is None else backups.newest_good(office.database.path)
+
+
+def _file(office: Office) -> Path:
+    if office.database.path is None:
+        raise NotAllowed(
+            say("A database on a server is backed up there; “export json” writes one tournament.")
+        )
+    return office.database.path
+
+
+def summary(contents: Contents) -> Sequence[Text]:
+    """Say what a database holds, a line for each tournament."""
+    return [
+        say(
+            "“{name}”: entries {entries}, rounds {rounds}, results {results}",
+            name=held.name,
+            entries=held.entries,
+            rounds=held.rounds,
+            results=held.results,
+        )
+        for held in contents.tournaments
+    ]

@@ -1,0 +1,236 @@
+"""What a check found, in the words of the tournament: round, table and name instead of rows and keys."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from jassturnier.games.kit.base import side_letter
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.store.journal.journal import Image, RowKey, tables
+from jassturnier.store.journal.verify import Difference
+from jassturnier.store.kit.models import Journal
+
+_LONGEST = 60
+_MOST_SIDES = 4
+
+_PARENTS = {
+    "entry_member": "entry_id",
+    "stage_entry": "entry_id",
+    "round_entry": "entry_id",
+    "penalty": "entry_id",
+    "lot": "entry_id",
+    "jass_table": "round_id",
+    "seat": "table_id",
+    "reading": "table_id",
+    "reading_line": "reading_id",
+    "deal": "reading_id",
+    "wish_entry": "wish_id",
+    "season_event": "season_id",
+}
+"""The column that leads to what a row belongs to, as people see it."""
+
+_READINGS = {
+    "first": say("first reading"),
+    "second": say("second reading"),
+    "ruling": say("ruling"),
+}
+
+_STATES = {
+    "plays": say("plays"),
+    "rests": say("rests"),
+    "late": say("late"),
+    "absent": say("absent"),
+    "left": say("left"),
+    "expected": say("expected"),
+    "here": say("here"),
+    "gone": say("gone home"),
+}
+
+_COLUMNS = {
+    "points": say("points"),
+    "matches": say("matches"),
+    "strokes": say("strokes"),
+    "potatoes": say("potatoes"),
+    "name": say("name"),
+    "family": say("family name"),
+    "given": say("given name"),
+    "number": say("number"),
+    "club": say("club"),
+    "category": say("category"),
+    "presence": say("presence"),
+    "ranked": say("ranked"),
+    "from_round": say("first round"),
+    "from_deal": say("first deal"),
+    "to_round": say("last round"),
+    "to_deal": say("last deal"),
+    "due": say("due"),
+    "paid": say("paid"),
+    "day": say("day"),
+    "venue": say("venue"),
+    "regulation": say("regulation"),
+    "entry_id": say("player"),
+    "note": say("note"),
+    "reason": say("reason"),
+    "guess": say("guess"),
+    "notation": say("deal"),
+}
+
+
+def words(differences: tuple[Difference, ...], rows: Mapping[RowKey, Image]) -> list[Text]:
+    """Return one sentence for every value that differs and every row that is gone or new."""
+    names = Names(rows)
+    return [text for difference in differences for text in names.sentences(difference)]
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The words for rows, from all rows known; those that are gone are still named."""
+
+    rows: Mapping[RowKey, Image]
+
+    def sentences(self, difference: Difference) -> Iterator[Text]:
+        """Say what is wrong with a row."""
+        place = self.place(difference.row)
+        writer = "" if difference.writer is None else _written(difference.writer)
+        if difference.expected is None:
+            yield say("{place}: added without the program.", place=place)
+        elif difference.found is None:
+            yield say("{place}: gone ({writer}).", place=place, writer=writer)
+        else:
+            for column in sorted(difference.expected.keys() | difference.found.keys()):
+                pair = difference.found.get(column), difference.expected.get(column)
+                if pair[0] != pair[1]:
+                    yield self._changed(self.column(difference.row, place, column), column, pair, writer)
+
+    def place(self, row: RowKey) -> Text:
+        """Name a row: what it belongs to, then what it is itself."""
+        return joined(*self._parts(row))
+
+    def owners(self, row: RowKey) -> Iterator[RowKey]:
+        """Yield a row, then what it belongs to, and so on."""
+        yield row
+        column = _PARENTS.get(row[0])
+        if column is not None:
+            yield from self.owners((_target(row[0], column), self.rows.get(row, {}).get(column, 0)))
+
+    def _parts(self, row: RowKey) -> Iterator[Text]:
+        table, image = row[0], self.rows.get(row, {})
+        column = _PARENTS.get(table)
+        if column is not None:
+            yield from self._parts((_target(table, column), image.get(column, 0)))
+        own = _OWN.get(table)
+        if table == "entry":
+            yield say("Entry {number} ({name})", number=_plain(image.get("number")), name=self._entry(row[1]))
+        elif own is not None and image:
+            yield from own(image)
+        elif column is None or not image:
+            yield verbatim(table)
+
+    def _entry(self, key: int) -> str:
+        team = self.rows.get(("entry", key), {}).get("name")
+        members = (
+            self.rows.get(("person", image["person_id"]), {})
+            for (table, _), image in self.rows.items()
+            if table == "entry_member" and image["entry_id"] == key and image.get("to_round") is None
+        )
+        return str(team or " / ".join(_full_name(person) for person in members))
+
+    def column(self, row: RowKey, place: Text, column: str) -> Text:
+        """Name a column of the row at a place."""
+        if row[0] == "reading_line" and column == "value":
+            return place
+        return joined(place, _COLUMNS.get(column, verbatim(column)))
+
+    def _changed(self, place: Text, column: str, pair: tuple[object, object], writer: Text | str) -> Text:
+        if any(isinstance(value, dict | list) or len(str(value)) > _LONGEST for value in pair):
+            return say("{place}: changed without the program ({writer}).", place=place, writer=writer)
+        return say(
+            "{place}: {found} instead of {expected} ({writer}).",
+            place=place,
+            found=self.value(column, pair[0]),
+            expected=self.value(column, pair[1]),
+            writer=writer,
+        )
+
+    def value(self, column: str, value: object) -> Text | str:
+        """Put the value of a column into words."""
+        match column, value:
+            case "entry_id", int():
+                return self.place(("entry", value))
+            case "person_id", int():
+                return self.place(("person", value))
+            case (("part" | "presence"), str()):
+                return _STATES.get(value, value)
+            case "ranked", bool():
+                return say("yes") if value else say("no")
+        return _plain(value)
+
+
+def _person(image: Image) -> Iterator[Text]:
+    yield verbatim(_full_name(image))
+
+
+def _seat(image: Image) -> Iterator[Text]:
+    yield _side(image["side"])
+
+
+def _line(image: Image) -> Iterator[Text]:
+    yield _side(image["side"])
+    yield _COLUMNS.get(image["column"], verbatim(str(image["column"])))
+
+
+def _reading(image: Image) -> Iterator[Text]:
+    if image["kind"] != "first":
+        yield _READINGS.get(image["kind"], verbatim(str(image["kind"])))
+
+
+def _numbered(pattern: Callable[[str], Text]) -> Callable[[Image], Iterator[Text]]:
+    return lambda image: iter([pattern(_plain(image["number"]))])
+
+
+_OWN: dict[str, Callable[[Image], Iterator[Text]]] = {
+    "person": _person,
+    "tournament": lambda image: iter([say("Tournament “{name}”", name=_plain(image["name"]))]),
+    "letterhead": lambda _: iter([say("Letterhead")]),
+    "stage": _numbered(lambda number: say("Stage {number}", number=number)),
+    "round": _numbered(lambda number: say("Round {number}", number=number)),
+    "jass_table": _numbered(lambda number: say("table {number}", number=number)),
+    "seat": _seat,
+    "reading": _reading,
+    "reading_line": _line,
+    "deal": _numbered(lambda number: say("deal {number}", number=number)),
+    "wish": _numbered(lambda number: say("Wish {number}", number=number)),
+    "season": lambda image: iter([say("Season “{name}”", name=_plain(image["name"]))]),
+    "season_event": _numbered(lambda number: say("evening {number}", number=number)),
+    "penalty": _numbered(lambda number: say("Penalty {number}", number=number)),
+}
+
+
+def _side(side: object) -> Text:
+    match side:
+        case int() if side in range(_MOST_SIDES):
+            return say("side {side}", side=side_letter(side))
+        case _:
+            return say("side {side}", side=_plain(side))
+
+
+def _target(table: str, column: str) -> str:
+    (key,) = tables()[table].c[column].foreign_keys
+    return key.column.table.name
+
+
+def _full_name(person: Image) -> str:
+    return f"{person.get('given', '')} {person.get('family', '')}".strip()
+
+
+def _written(entry: Journal) -> Text:
+    short = entry.command if len(entry.command) <= _LONGEST else entry.command[:_LONGEST] + "…"
+    return say("journal entry {number}: {command}", number=str(entry.number), command=short)
+
+
+def _plain(value: object) -> str:
+    return "–" if value is None or value == "" else str(value)
+
+
+def joined(*parts: Text) -> Text:
+    """Put the parts of a place behind one another."""
+    return parts[0] if len(parts) == 1 else Text("{words}", (("words", parts),))

@@ -1,0 +1,192 @@
+"""What has been done: listing, taking back, doing again, proving."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from itertools import chain
+
+from sqlalchemy.orm import Session
+
+from jassturnier.errors import JassError, WrongUsage
+from jassturnier.i18n import Text, say
+from jassturnier.services.results.results import Move, rank_moves
+from jassturnier.services.safety.differences import words
+from jassturnier.services.safety.tracing import Trace, of_player, of_table
+from jassturnier.services.workplace import Desk, Office
+from jassturnier.store.journal.journal import Head, changes_of, head
+from jassturnier.store.journal.undo import past
+from jassturnier.store.journal.undo import redo as redo_entry
+from jassturnier.store.journal.undo import undo as undo_entry
+from jassturnier.store.journal.undo import undo_to as undo_entries
+from jassturnier.store.journal.verify import verify as verify_data
+from jassturnier.store.kit.models import Journal
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.model import Evening
+from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.scoring.sheet_numbers import find_table
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """One journal entry as it is listed. `kind` is change, undo or redo; `undone` says it does not stand.
+
+    `lines` say what it did to the player or table that was asked for.
+    """
+
+    number: int
+    made: datetime
+    station: str
+    kind: str
+    target: int | None
+    command: str
+    undone: bool
+    lines: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Which entries of the journal to list: all of these have to fit.
+
+    `table` is a number of `round`, or of the current round, or a sheet; `station` begins the laptop's id;
+    `newest` limits how many.
+    """
+
+    player: str | None = None
+    table: str | None = None
+    round: int | None = None
+    since: datetime | None = None
+    until: datetime | None = None
+    station: str = ""
+    newest: int | None = None
+
+    def fits(self, entry: Journal) -> bool:
+        """Say whether time and laptop of an entry are wanted."""
+        return (
+            (self.since is None or entry.made >= self.since)
+            and (self.until is None or entry.made <= self.until)
+            and entry.station.startswith(self.station)
+        )
+
+
+def history(desk: Desk, wanted: Wanted | None = None) -> list[Done]:
+    """Return the journal of the tournament, the newest last.
+
+    Raises:
+        NotFound: there is no such player or table.
+        WrongUsage: a round without its table.
+    """
+    wanted = wanted or Wanted()
+    if wanted.round is not None and wanted.table is None:
+        raise WrongUsage(say("--round says which round --table is of; add --table."))
+    with desk.office.database.reading() as session:
+        found = past(session, desk.tournament)
+        traces = _traces(load_evening(session, desk.tournament), found.entries, wanted)
+    listed = [(entry, _lines(entry, traces)) for entry in found.entries if wanted.fits(entry)]
+    done = [
+        Done(e.number, e.made, e.station, e.kind.value, e.target, e.command, e.number in found.undone, lines)
+        for e, lines in listed
+        if lines is not None
+    ]
+    return done if wanted.newest is None else done[-wanted.newest :]
+
+
+def _traces(evening: Evening, entries: Sequence[Journal], wanted: Wanted) -> list[Trace]:
+    """Return the traces of the player and the table that are wanted."""
+    if wanted.player is None and wanted.table is None:
+        return []
+    changes = [change for entry in entries for change in changes_of(entry)]
+    traces = []
+    if wanted.player is not None:
+        ever = [replace(entry, members=(*entry.members, *entry.others)) for entry in evening.entries]
+        traces.append(of_player(changes, find(ever, wanted.player).key))
+    if wanted.table is not None:
+        traces.append(of_table(changes, find_table(evening, wanted.table, wanted.round)[1].key))
+    return traces
+
+
+def _lines(entry: Journal, traces: Sequence[Trace]) -> tuple[Text, ...] | None:
+    """Return what an entry did, None where it did nothing to what is wanted."""
+    changes = changes_of(entry) if traces else ()
+    found = [trace.lines(changes) for trace in traces]
+    return tuple(dict.fromkeys(chain.from_iterable(found))) if all(found) else None
+
+
+@dataclass(frozen=True, slots=True)
+class Undone:
+    """What an undo takes back, the newest first, and whose rank it changes.
+
+    `head` is the journal head it was worked out at.
+    """
+
+    commands: tuple[str, ...]
+    moves: tuple[Move, ...]
+    head: Head
+
+
+def preview(desk: Desk, number: int) -> Undone:
+    """Work out what taking back every change after entry `number` would do; nothing is stored.
+
+    Raises:
+        NotFound: nothing stands after it.
+    """
+    with desk.office.database.rehearsing() as session:
+        return _undo(session, desk, number)
+
+
+def undo(desk: Desk, number: int | None = None, expected: Head | None = None) -> Undone:
+    """Take back the newest change of this laptop, or every change after entry `number`.
+
+    Raises:
+        NotFound: there is nothing to take back.
+        NotAllowed: newer changes build on it.
+        Failed: somebody else changed the data since `expected`.
+    """
+    with desk.office.database.patching(expected) as session:
+        if number is not None:
+            desk.office.back_up()
+        return _undo(session, desk, number)
+
+
+def _undo(session: Session, desk: Desk, number: int | None) -> Undone:
+    station, start = desk.office.station.id(), head(session)
+    before = _evening(session, desk)
+    if number is None:
+        taken = [undo_entry(session, desk.tournament, station)]
+    else:
+        taken = undo_entries(session, desk.tournament, station, number)
+    session.flush()
+    after = _evening(session, desk)
+    moves = rank_moves(before, after) if before and after and before.stage().key == after.stage().key else []
+    return Undone(tuple(entry.command for entry in taken), tuple(moves), start)
+
+
+def _evening(session: Session, desk: Desk) -> Evening | None:
+    """Read the tournament, unless it is in a state that taking back has to mend."""
+    try:
+        return load_evening(session, desk.tournament)
+    except JassError:
+        return None
+
+
+def redo(desk: Desk) -> str:
+    """Do again what this laptop took back last; return the command."""
+    with desk.office.database.patching() as session:
+        return redo_entry(session, desk.tournament, desk.office.station.id()).command
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The outcome of a check of the whole database against its journal."""
+
+    head: str
+    entries: int
+    faults: tuple[Text, ...]
+
+
+def verify(office: Office) -> Proof:
+    """Replay the journal and compare."""
+    with office.database.reading() as session:
+        found = verify_data(session)
+        newest = head(session)
+    faults = (*found.faults, *words(found.differences, found.rows))
+    return Proof(newest.short, newest.number, faults)

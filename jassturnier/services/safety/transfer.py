@@ -1,0 +1,153 @@
+"""A whole tournament: out as one document, and into another database."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable
+from jassturnier.exchange.transfer import is_document, read_document, write_document
+from jassturnier.i18n import clean, fold, say
+from jassturnier.paper import check_logo
+from jassturnier.services.workplace import Desk, Office
+from jassturnier.store.journal.journal import Image, Stamp, head
+from jassturnier.store.kit.files import read_file
+from jassturnier.store.kit.models import SCHEMA, Person
+from jassturnier.store.load.evening import load_evening, load_letterhead
+from jassturnier.store.load.whole import checked, dump, present, put
+from jassturnier.tournament.model import Evening
+from jassturnier.tournament.ranking.standings import standings
+
+_SHOWN = 20
+_CONFUSED = (NotFound, LookupError, TypeError, ValueError, ArithmeticError)
+"""What computing with impossible rows ends in, such as a table with an unknown game."""
+
+
+def export_json(desk: Desk) -> str:
+    """Return the whole tournament as a JSON document."""
+    with desk.office.database.reading() as session:
+        return write_document(dump(session, desk.tournament), SCHEMA, head(session).short)
+
+
+def is_whole(path: Path) -> bool:
+    """Tell a document of a whole tournament from a list of entries."""
+    return is_document(read_file(path))
+
+
+@dataclass(frozen=True, slots=True)
+class Whole:
+    """A tournament read from a file, not yet in the database."""
+
+    name: str
+    rows: Mapping[str, Sequence[Image]]
+
+    @property
+    def key(self) -> int:
+        """Return the key of the tournament."""
+        return int(self.rows["tournament"][0]["id"])
+
+    @property
+    def counts(self) -> dict[str, int]:
+        """Return how much there is of what."""
+        rows = self.rows
+        results = {reading["table_id"] for reading in rows["reading"]}
+        return {
+            "entries": len(rows["entry"]),
+            "rounds": len(rows["round"]),
+            "tables": len(rows["jass_table"]),
+            "results": len(results),
+        }
+
+
+def look(path: Path, name: str | None = None) -> Whole:
+    """Read the document of a tournament; `name` calls it otherwise.
+
+    Raises:
+        Unreadable: it is none, or damaged.
+        DoesNotAddUp: everything in it that cannot be.
+    """
+    rows, problems = checked(read_document(read_file(path), SCHEMA))
+    if problems:
+        raise DoesNotAddUp.of(problems[:_SHOWN], say("Nothing was restored."))
+    if len(rows["tournament"]) != 1:
+        raise DoesNotAddUp(say("This file does not hold one tournament. Nothing was restored."))
+    (row,) = rows["tournament"]
+    row["name"] = clean(name or "") or row["name"]
+    return Whole(row["name"], rows)
+
+
+def restore(office: Office, whole: Whole) -> None:
+    """Put a tournament into the database with one journal entry, and choose it.
+
+    Who is known there already, by key or by name, is the same person.
+
+    Raises:
+        NotAllowed: the tournament, or one of its name, is there already.
+        DoesNotAddUp: the file contradicts itself.
+        Unreadable: its logo is no picture.
+    """
+    stamp = Stamp(office.station.id(), office.command, whole.key)
+    try:
+        with office.database.patching() as session:
+            office.back_up()
+            _refuse_present(office, session, whole)
+            put(session, stamp, _with_known_persons(session, whole.rows))
+            _compute(session, whole.key)
+    except (IntegrityError, *_CONFUSED) as error:
+        text = say("This file contradicts itself; it was changed since it was written. Nothing was restored.")
+        raise DoesNotAddUp(text) from error
+    office.station.choose(office.database.place, whole.key)
+
+
+def _loaded(session: Session, tournament: int) -> Evening:
+    try:
+        return load_evening(session, tournament)
+    except Unreadable as error:
+        raise ValueError from error
+
+
+def _compute(session: Session, tournament: int) -> None:
+    """Work out once whatever could fail later."""
+    evening = _loaded(session, tournament)
+    for stage in evening.stages:
+        standings(evening, stage)
+    logo = load_letterhead(session, tournament).logo
+    if logo is not None:
+        check_logo(logo)
+
+
+def _refuse_present(office: Office, session: Session, whole: Whole) -> None:
+    if present(session, whole.rows):
+        raise NotAllowed(
+            say(
+                "“{name}” is in this database already; it is restored into another one: --db FILE.",
+                name=whole.name,
+            )
+        )
+    if fold(whole.name) in map(fold, office.tournaments(session).values()):
+        raise NotAllowed(
+            say(
+                "There is a tournament “{name}” already. --name NAME gives this one another.", name=whole.name
+            )
+        )
+
+
+def _with_known_persons(session: Session, rows: Mapping[str, Sequence[Image]]) -> dict[str, Sequence[Image]]:
+    """Leave out the persons who are in the register, and point their entries to them."""
+    query = select(col(Person.id), col(Person.given), col(Person.family)).order_by(col(Person.id))
+    listed = session.execute(query).all()
+    register = {key for key, _, _ in listed}
+    by_name = {fold(f"{given} {family}"): key for key, given, family in listed}
+    known: dict[int, int] = {}
+    for person in rows["person"]:
+        name = fold(f"{person['given']} {person['family']}")
+        same = person["id"] if person["id"] in register else by_name.pop(name, None)
+        if same is not None:
+            known[person["id"]] = same
+    members = [{**m, "person_id": known.get(m["person_id"], m["person_id"])} for m in rows["entry_member"]]
+    persons = [person for person in rows["person"] if person["id"] not in known]
+    return {**rows, "person": persons, "entry_member": members}

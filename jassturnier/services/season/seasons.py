@@ -1,0 +1,344 @@
+"""Seasons: several evenings ranked together, with evenings that were played on paper."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound, Problem, WrongUsage
+from jassturnier.exchange.entries.preview import Name
+from jassturnier.exchange.scores.totals_in import Total, read_totals
+from jassturnier.i18n import Text, clean, fold, say
+from jassturnier.services.people.importing import Choice, Incoming, resemblance
+from jassturnier.services.workplace import Office
+from jassturnier.store.journal.journal import Stamp
+from jassturnier.store.kit import models as m
+from jassturnier.store.kit.files import read_file
+from jassturnier.store.load.evening import load_evening
+from jassturnier.store.load.seasons import events, load_season
+from jassturnier.tournament.model import Evening
+from jassturnier.tournament.people.entries import full_name, name_problems
+from jassturnier.tournament.scoring.counting import low_wins
+from jassturnier.tournament.season.season import Season, SeasonRules
+
+_LONGEST_NAME = 80
+_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A season in the list."""
+
+    name: str
+    evenings: int
+
+
+@contextmanager
+def _changing(office: Office, *, backup: bool = False) -> Iterator[Session]:
+    """Change a season at the desk of the tournament that is open, where “undo” takes it back."""
+    stamp = Stamp(office.station.id(), office.command, _open_tournament(office))
+    with office.database.writing(stamp) as session:
+        if backup:
+            office.back_up()
+        yield session
+
+
+def _open_tournament(office: Office) -> int | None:
+    """Return the tournament of the desk, None as long as there is none."""
+    if office.database.exists():
+        with office.database.reading() as session:
+            if not office.tournaments(session):
+                return None
+        return office.desk().tournament
+    return None
+
+
+def create(office: Office, name: str, rules: SeasonRules) -> Season:
+    """Start a season.
+
+    Raises:
+        NotAllowed: there is one of that name.
+        WrongUsage: its name has no letter or too many.
+    """
+    title = clean(name)
+    if not fold(title) or len(title) > _LONGEST_NAME:
+        raise WrongUsage(say("The name of a season has 1 to {most} letters.", most=_LONGEST_NAME))
+    with _changing(office) as session:
+        if any(fold(known) == fold(title) for known in _names(session).values()):
+            raise NotAllowed(say("There is a season “{name}” already.", name=title))
+        row = m.Season(name=title, settings=rules.settings())
+        session.add(row)
+        session.flush()
+        return load_season(session, row.id)
+
+
+def change(office: Office, words: str, given: Mapping[str, Any]) -> Season:
+    """Change rules of a season by their names in `SeasonRules`.
+
+    Raises:
+        NotFound: there is no such season.
+        NotAllowed: the lowest total wins in one of its tournaments, the highest in the season, or the
+            other way round.
+    """
+    with _changing(office) as session:
+        found = load_season(session, _find(session, words))
+        rules = replace(found.rules, **given)
+        for event in events(session, found.key):
+            if event.tournament_id is not None:
+                _refuse_other_direction(load_evening(session, event.tournament_id), rules)
+        session.get_one(m.Season, found.key).settings = rules.settings()
+        session.flush()
+        return load_season(session, found.key)
+
+
+def _names(session: Session) -> dict[int, str]:
+    query = select(col(m.Season.id), col(m.Season.name))
+    return dict(sorted(session.execute(query).all(), key=lambda row: fold(row[1])))
+
+
+def _find(session: Session, words: str) -> int:
+    """Return the season with this name, or the only one whose name contains it.
+
+    Raises:
+        NotFound: there is none, or there are several.
+    """
+    names = _names(session)
+    same = [key for key, name in names.items() if fold(name) == fold(words)]
+    found = same or [key for key, name in names.items() if fold(words) in fold(name)]
+    if len(found) == 1:
+        return found[0]
+    if not names:
+        raise NotFound(say("There is no season yet. “season new NAME” starts one."))
+    known = tuple(names[key] for key in found or names)
+    raise NotFound(say("“{name}” is no season, or fits several: {known}.", name=words, known=known))
+
+
+def listed(office: Office) -> list[Known]:
+    """Return all seasons by name with the number of their evenings."""
+    with office.database.reading() as session:
+        query = select(col(m.SeasonEvent.season_id), func.count()).group_by(col(m.SeasonEvent.season_id))
+        counts = dict(session.execute(query).all())
+        return [Known(name, counts.get(key, 0)) for key, name in _names(session).items()]
+
+
+def season(office: Office, words: str) -> Season:
+    """Read a season by its name or a part of it."""
+    with office.database.reading() as session:
+        return load_season(session, _find(session, words))
+
+
+def add(office: Office, words: str, tournament: str | None, *, final: bool) -> Season:
+    """Add a tournament to a season, the one that is open if none is named.
+
+    Raises:
+        NotFound: there is no such season or tournament.
+        NotAllowed: it is in the season already, nothing is drawn in it, there is a final already, or the
+            lowest total wins here and the highest there.
+    """
+    named = replace(office, wanted=tournament) if tournament else office
+    key = named.desk().tournament
+    with _changing(office) as session:
+        found = load_season(session, _find(session, words))
+        evening = load_evening(session, key)
+        if any(event.tournament_id == key for event in events(session, found.key)):
+            raise NotAllowed(say("“{name}” is in this season already.", name=evening.name))
+        if not any(evening.rounds()):
+            raise NotAllowed(say("In “{name}” nothing is drawn yet.", name=evening.name))
+        _refuse_other_direction(evening, found.rules)
+        row = _event(found, "", final=final)
+        row.tournament_id = key
+        session.add(row)
+        session.flush()
+        return load_season(session, found.key)
+
+
+def _refuse_other_direction(evening: Evening, rules: SeasonRules) -> None:
+    if rules.points or low_wins(evening.regulation) == rules.lowest_wins:
+        return
+    if rules.lowest_wins:
+        raise NotAllowed(
+            say("In this season the lowest total wins, in “{name}” the highest.", name=evening.name)
+        )
+    raise NotAllowed(
+        say(
+            "In this season the highest total wins, in “{name}” the lowest; it needs --lowest-wins or "
+            "--points.",
+            name=evening.name,
+        )
+    )
+
+
+def _event(found: Season, name: str, *, final: bool) -> m.SeasonEvent:
+    """Return a new evening after the last one.
+
+    Raises:
+        NotAllowed: a second final.
+    """
+    finals = tuple(evening.name for evening in found.evenings if evening.final)
+    if final and finals:
+        raise NotAllowed(say("This season has a final already: {names}.", names=finals))
+    number = max((evening.number for evening in found.evenings), default=0) + 1
+    return m.SeasonEvent(season_id=found.key, number=number, name=name, facts={"final": final})
+
+
+@dataclass(frozen=True, slots=True)
+class OnPaper:
+    """Totals of an evening played on paper, and who they may be in the register."""
+
+    totals: tuple[Total, ...]
+    incoming: Incoming
+    name: str
+
+
+def look(office: Office, path: Path, column: str = "") -> OnPaper:
+    """Read a list of names and totals.
+
+    Raises:
+        Unreadable: it is neither CSV nor Excel.
+        DoesNotAddUp: everything that is wrong in it, with its place.
+    """
+    totals, problems = read_totals(read_file(path), column)
+    problems += [problem for total in totals for problem in name_problems(total.who)]
+    if not problems and not totals:
+        problems = [Problem(None, say("There is no total in this file."))]
+    if problems:
+        raise DoesNotAddUp.of(problems, say("Nothing was taken in."))
+    register: tuple[Name, ...] = ()
+    if office.database.exists():
+        with office.database.reading() as session:
+            query = select(col(m.Person.family), col(m.Person.given)).order_by(col(m.Person.id))
+            register = tuple((family, given) for family, given in session.execute(query))
+    entries = tuple(total.who for total in totals)
+    return OnPaper(tuple(totals), Incoming(entries, register, ()), clean(path.stem))
+
+
+def take_in(office: Office, words: str, paper: OnPaper, names: Choice, *, final: bool) -> Season:
+    """Add an evening that was played on paper to a season; who is new enters the register.
+
+    Raises:
+        NeedsDecision: somebody may be known under another spelling, or a name stands for several.
+        NotAllowed: there is an evening of that name already, or a second final.
+    """
+    unsure = paper.incoming.unsure(names)
+    if unsure:
+        faults = [Problem(seen.place, resemblance(seen)).sentence() for seen in unsure]
+        raise NeedsDecision(*faults, say("Nothing was taken in."))
+    with _changing(office) as session:
+        found = load_season(session, _find(session, words))
+        _refuse_twice(found, paper.name)
+        row = _event(found, paper.name, final=final)
+        persons = _persons(session, [names.applied(total.who).members[0] for total in paper.totals], paper)
+        results = zip(persons, paper.totals, strict=True)
+        row.facts = {**row.facts, "results": [{"person": p, "total": t.total} for p, t in results]}
+        session.add(row)
+        session.flush()
+        return load_season(session, found.key)
+
+
+def _refuse_twice(found: Season, name: str) -> None:
+    """Keep the same list from being taken in twice, which would double its totals."""
+    if any(fold(evening.name) == fold(name) for evening in found.evenings):
+        raise NotAllowed(
+            say("There is an evening “{name}” in this season already.", name=name),
+            say("If this is another one, give it a name: --name NAME."),
+        )
+
+
+def _persons(session: Session, names: Sequence[Name], paper: OnPaper) -> list[int]:
+    """Return the person of every total; who is new enters the register.
+
+    Raises:
+        NeedsDecision: several persons are called so and the club does not tell them apart, or somebody
+            has two totals.
+    """
+    register = _register(session)
+    found: list[int] = []
+    faults: list[Problem] = []
+    for name, total in zip(names, paper.totals, strict=True):
+        known = register[fold(full_name(name))]
+        fitting = [p for p in known if len(known) == 1 or fold(p.club) == fold(total.who.club)]
+        if (known and len(fitting) != 1) or any(person.id in found for person in fitting):
+            faults.append(Problem(total.who.place, _not_one(name, known)))
+            continue
+        person = fitting[0] if fitting else m.Person(family=name[0], given=name[1], club=total.who.club)
+        session.add(person)
+        known[:] = known if fitting else [person]
+        found.append(person.id)
+    if faults:
+        raise NeedsDecision.of(faults, say("Nothing was taken in."))
+    return found
+
+
+def _register(session: Session) -> defaultdict[str, list[m.Person]]:
+    register: defaultdict[str, list[m.Person]] = defaultdict(list)
+    for person in session.execute(select(m.Person)).scalars():
+        register[fold(f"{person.given} {person.family}")].append(person)
+    return register
+
+
+def _not_one(name: Name, known: Sequence[m.Person]) -> Text:
+    """Say that a name does not stand for one person, or stands there twice."""
+    if len(known) == 1:
+        return say("{name} has a total already.", name=full_name(name))
+    clubs = tuple(person.club or say("without a club") for person in known)
+    return say(
+        "{n} persons of the register are called {name}: {clubs}. A column “Club” tells them apart.",
+        n=len(known),
+        name=full_name(name),
+        clubs=clubs,
+    )
+
+
+def set_guests(office: Office, words: str, names: Sequence[str], *, guests: bool) -> Season:
+    """Make people guests of a season, who are listed but not ranked; or members again.
+
+    Raises:
+        NotFound: nobody of the season is called so, or several are.
+    """
+    with _changing(office) as session:
+        found = load_season(session, _find(session, words))
+        persons = {_person(found, name) for name in names}
+        before = found.rules.guests
+        rules = replace(found.rules, guests=before | persons if guests else before - persons)
+        session.get_one(m.Season, found.key).settings = rules.settings()
+        session.flush()
+        return load_season(session, found.key)
+
+
+def _person(found: Season, words: str) -> int:
+    same = [key for key, name in found.people.items() if fold(name) == fold(words)]
+    wanted = fold(words).split()
+    fitting = same or [key for key, name in found.people.items() if all(w in fold(name) for w in wanted)]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        names = tuple(found.people[key] for key in fitting[:_SHOWN])
+        raise NotFound(say("“{words}” fits several: {names}.", words=words, names=names))
+    raise NotFound(say("Nobody in this season is called “{words}”.", words=words))
+
+
+def remove(office: Office, words: str, number: int | None) -> Season:
+    """Take an evening out of a season, or the whole season away; what was played stays.
+
+    Raises:
+        NotFound: there is no such season or evening.
+    """
+    with _changing(office, backup=True) as session:
+        found = load_season(session, _find(session, words))
+        gone = [row for row in events(session, found.key) if number in (None, row.number)]
+        if number is not None and not gone:
+            known = tuple(str(evening.number) for evening in found.evenings)
+            raise NotFound(
+                say("There is no evening {number}; there are: {known}.", number=str(number), known=known)
+            )
+        for row in gone:
+            session.delete(row)
+        if number is None:
+            session.delete(session.get_one(m.Season, found.key))
+    return found

@@ -1,0 +1,69 @@
+"""What stands on all papers of a tournament: the club, its logo, the suits of its pack."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import Unreadable
+from jassturnier.i18n import clean, say
+from jassturnier.paper import check_logo
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.store.kit.files import read_file
+from jassturnier.store.load.evening import load_letterhead
+from jassturnier.tournament.model import Letterhead
+
+_MOST_BYTES = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What to change of a letterhead; None leaves it."""
+
+    club: str | None = None
+    logo: Path | None = None
+    without_logo: bool = False
+    suits: str | None = None
+
+
+def letterhead(desk: Desk) -> Letterhead:
+    """Return what stands on the papers of the tournament."""
+    with desk.office.database.reading() as session:
+        return load_letterhead(session, desk.tournament)
+
+
+def change(desk: Desk, wanted: Change) -> Letterhead:
+    """Change what stands on the papers; the logo is stored with the tournament.
+
+    Raises:
+        NotFound: there is no such file.
+        Unreadable: the logo is larger than 1 MB, or no PNG or JPEG.
+    """
+    logo = None if wanted.logo is None else _read_logo(wanted.logo)
+    with desk.changing() as session:
+        row = _row(session, desk.tournament)
+        row.club = row.club if wanted.club is None else clean(wanted.club)
+        row.logo = None if wanted.without_logo else logo or row.logo
+        row.suits = row.suits if wanted.suits is None else m.Suits(wanted.suits)
+        session.flush()
+        return load_letterhead(session, desk.tournament)
+
+
+def _read_logo(path: Path) -> bytes:
+    content = read_file(path)
+    if len(content) > _MOST_BYTES:
+        raise Unreadable(say("{path} is larger than 1 MB; make the logo smaller.", path=str(path)))
+    check_logo(content)
+    return content
+
+
+def _row(session: Session, tournament: int) -> m.Letterhead:
+    query = select(m.Letterhead).where(col(m.Letterhead.tournament_id) == tournament)
+    row = session.execute(query).scalar_one_or_none()
+    if row is None:
+        row = m.Letterhead(tournament_id=tournament)
+        session.add(row)
+    return row

@@ -1,0 +1,68 @@
+"""The regulation of a tournament: showing it, and changing it in mid-evening."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import say
+from jassturnier.services.results.results import Move, rank_moves
+from jassturnier.services.setup.tournaments import checked, document
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import Head
+from jassturnier.store.kit.models import Tournament
+from jassturnier.tournament.regulation.change import (
+    Difference,
+    contradictions,
+    differences,
+    settings_of,
+    under,
+    with_settings,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A change that is possible: the new settings, what differs, and which ranks move."""
+
+    settings: Mapping[str, Any]
+    head: Head
+    differences: tuple[Difference, ...]
+    moves: tuple[Move, ...]
+    drawn: bool
+
+
+def settings(desk: Desk) -> dict[str, object]:
+    """Return every setting of the tournament by its key path."""
+    return settings_of(_stored(desk))
+
+
+def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> Proposal:
+    """Work out a change of the tournament's own regulation, to that of `source` with settings as typed.
+
+    Raises:
+        NotFound, Unreadable: there is no such file, or it is none.
+        WrongUsage: something typed is no setting.
+        DoesNotAddUp: the settings do not make a regulation.
+        NotAllowed: they contradict what is entered or drawn.
+    """
+    before = _stored(desk)
+    after = with_settings(before if source is None else document(source), typed)
+    evening, head = desk.evening_and_head()
+    rules = checked(after, source or evening.name)
+    problems = contradictions(evening, rules)
+    if problems:
+        raise NotAllowed.of(problems, say("Nothing was changed."))
+    moves = tuple(rank_moves(evening, under(evening, rules)))
+    return Proposal(after, head, differences(before, after), moves, drawn=any(evening.rounds()))
+
+
+def _stored(desk: Desk) -> dict[str, Any]:
+    with desk.office.database.reading() as session:
+        return session.get_one(Tournament, desk.tournament).regulation
+
+
+def store(desk: Desk, proposal: Proposal) -> None:
+    """Make the change, unless something else was changed in the meantime."""
+    with desk.changing(proposal.head, backup=True) as session:
+        session.get_one(Tournament, desk.tournament).regulation = dict(proposal.settings)

@@ -1,0 +1,88 @@
+"""A rehearsal: an evening of so many players, drawn, played and ranked as a real one, but nowhere stored."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from random import Random
+
+from jassturnier.draw.check import Report, check
+from jassturnier.draw.history import History
+from jassturnier.draw.plan import Table
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import say
+from jassturnier.services.draw.drawing import Proposal, Wanted, as_draw, propose_on
+from jassturnier.services.people.entering import most_members
+from jassturnier.store.journal.journal import Head
+from jassturnier.tournament.model import EntryInfo, Evening, Member, Result, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
+from jassturnier.tournament.scoring.simulation import Spread, random_slip, spread
+
+_NOWHERE = Head(0, "")
+_EXACT = "exact"
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsed:
+    """An evening as it went, the spread of its totals over all groups, and how good its draw was."""
+
+    evening: Evening
+    totals: Spread
+    report: Report
+
+
+def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[int], None]) -> Rehearsed:
+    """Play the first stage of a regulation with so many people; `advance` is called after every round.
+
+    Raises:
+        WrongUsage: fixed pairs, but an odd number of people.
+        NoValidDraw: they are too few.
+    """
+    evening, rng = _entered(regulation, people), Random(seed)
+    for _ in range(evening.stage().rules.rounds):
+        evening = _with_round(evening, propose_on(evening, _NOWHERE, Wanted(seed=seed)), rng)
+        advance(1)
+    stage = evening.stage()
+    places = [place for group in standings(evening, stage) for place in group.places]
+    places.sort(key=lambda place: place.keys, reverse=True)
+    report = check(tuple(as_draw(round_) for round_ in stage.rounds), History())
+    return Rehearsed(evening, spread([place.line.total for place in places]), report)
+
+
+def _entered(regulation: Regulation, people: int) -> Evening:
+    evening = Evening(0, "", None, "", "", regulation, (), (), "")
+    members = most_members(evening)
+    if people % members:
+        raise WrongUsage(say("{people} people make no whole pairs.", people=people))
+    entries = tuple(_entry(number, members) for number in range(1, people // members + 1))
+    return replace(evening, entries=entries, stages=(StageInfo(0, 1, regulation.stages[0], entries, ()),))
+
+
+def _entry(number: int, members: int) -> EntryInfo:
+    persons = range(number * members, (number + 1) * members)
+    return EntryInfo(number, number, "", tuple(Member(person, "", str(person)) for person in persons))
+
+
+def _with_round(evening: Evening, proposal: Proposal, rng: Random) -> Evening:
+    """Return the evening with a proposed round, its results played at random."""
+    stage, draw = evening.stage(), proposal.draws[0]
+    tables = tuple(_played(evening, stage, table, rng) for table in draw.tables)
+    parts = {key: PLAYS for table in draw.tables for key in table.keys}
+    parts |= dict.fromkeys(draw.rests, RESTS)
+    round_ = RoundInfo(
+        proposal.first, proposal.first, proposal.method, proposal.seed, parts, tables, report={}
+    )
+    entries = tuple(_grouped(entry, proposal) for entry in stage.entries)
+    played = replace(stage, entries=entries, rounds=(*stage.rounds, round_))
+    return replace(evening, entries=entries, stages=(played,))
+
+
+def _grouped(entry: EntryInfo, proposal: Proposal) -> EntryInfo:
+    return replace(entry, group=proposal.groups.get(entry.key, entry.group))
+
+
+def _played(evening: Evening, stage: StageInfo, table: Table, rng: Random) -> TableInfo:
+    regulation = evening.regulation
+    game = regulation.at(len(table.keys)).game
+    empty = TableInfo(table.number, table.number, 0, game, stage.rules.deals, table.sides, table.group)
+    return replace(empty, result=Result(random_slip(regulation, empty, rng), _EXACT))

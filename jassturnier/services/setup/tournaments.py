@@ -1,0 +1,171 @@
+"""Starting, choosing and listing tournaments; the shipped regulations and those of the club."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier import resources
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable
+from jassturnier.i18n import clean, fold, say
+from jassturnier.services.workplace import Desk, Office
+from jassturnier.store.journal.journal import Stamp
+from jassturnier.store.kit.columns import new_key
+from jassturnier.store.kit.files import read_file
+from jassturnier.store.kit.models import Entry, Letterhead, Stage, Suits, Tournament
+from jassturnier.store.load.evening import load_letterhead
+from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.regulation import Regulation
+
+_LONGEST_NAME = 80
+_FOLDER = ("templates", "regulations")
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is known of a new tournament."""
+
+    name: str
+    regulation: Mapping[str, Any]
+    day: date | None = None
+    venue: str = ""
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A tournament in the list."""
+
+    key: int
+    name: str
+    day: date | None
+    entries: int
+    chosen: bool
+
+
+def shipped() -> dict[str, Regulation]:
+    """Return the regulations that come with the program, by id."""
+    return {name: checked(document(name), name) for name in resources.names(*_FOLDER, ending=".toml")}
+
+
+def source(name: str) -> bytes:
+    """Return the text of a shipped regulation, or of a file of the club.
+
+    Raises:
+        NotFound: neither exists.
+    """
+    if name in resources.names(*_FOLDER, ending=".toml"):
+        return resources.read(*_FOLDER, f"{name}.toml")
+    if not Path(name).is_file():
+        known = tuple(resources.names(*_FOLDER, ending=".toml"))
+        raise NotFound(
+            say(
+                "There is no regulation “{name}” and no file of that name. Shipped: {known}.",
+                name=name,
+                known=known,
+            )
+        )
+    return read_file(Path(name))
+
+
+def document(name: str) -> dict[str, Any]:
+    """Return the settings of a shipped regulation or of a file.
+
+    Raises:
+        Unreadable: it is no TOML.
+    """
+    try:
+        return tomllib.loads(source(name).decode("utf-8-sig"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise Unreadable(say("{name} is no regulation file: {why}", name=name, why=str(error))) from error
+
+
+def checked(settings: Mapping[str, Any], name: str) -> Regulation:
+    """Return the regulation these settings make.
+
+    Raises:
+        DoesNotAddUp: all unknown or impossible settings by their key path.
+    """
+    regulation, problems = read(settings)
+    if regulation is None:
+        raise DoesNotAddUp(
+            say("The regulation {name} cannot be used:", name=name), *(p.sentence() for p in problems)
+        )
+    return regulation
+
+
+def create(office: Office, plan: Plan) -> Desk:
+    """Start a tournament with the letterhead of the one before, and choose it.
+
+    Raises:
+        NotAllowed: there is one of that name already.
+        DoesNotAddUp: the name is too long or has no letters.
+    """
+    _check_name(clean(plan.name))
+    checked(plan.regulation, plan.name)
+    key = new_key()
+    with office.database.writing(Stamp(office.station.id(), office.command, key)) as session:
+        known = office.tournaments(session)
+        if any(fold(name) == fold(plan.name) for name in known.values()):
+            raise NotAllowed(say("There is a tournament “{name}” already.", name=plan.name))
+        session.add(
+            Tournament(
+                id=key,
+                name=clean(plan.name),
+                day=plan.day,
+                venue=clean(plan.venue),
+                language=plan.language,
+                regulation=dict(plan.regulation),
+            )
+        )
+        session.add(Stage(tournament_id=key, number=1))
+        if known:
+            session.add(_taken_over(session, [*known][-1], key))
+    office.station.choose(office.database.place, key)
+    return Desk(office, key, plan.language)
+
+
+def _check_name(name: str) -> None:
+    if not fold(name):
+        raise DoesNotAddUp(say("The name of a tournament needs at least one letter or digit."))
+    if len(name) > _LONGEST_NAME:
+        raise DoesNotAddUp(
+            say(
+                "The name of a tournament may have {most} letters at most; this one has {n}.",
+                most=_LONGEST_NAME,
+                n=len(name),
+            )
+        )
+
+
+def _taken_over(session: Session, source: int, key: int) -> Letterhead:
+    known = load_letterhead(session, source)
+    return Letterhead(tournament_id=key, club=known.club, logo=known.logo, suits=Suits(known.suits))
+
+
+def choose(office: Office, name: str) -> str:
+    """Choose the tournament the next commands work on; return its name."""
+    with office.database.reading() as session:
+        key = office.named(session, name)
+        full = office.tournaments(session)[key]
+    office.station.choose(office.database.place, key)
+    return full
+
+
+def listed(office: Office) -> list[Known]:
+    """Return all tournaments of the database with the number of their entries."""
+    chosen = office.station.chosen(office.database.place)
+    with office.database.reading() as session:
+        query = (
+            select(col(Tournament.id), col(Tournament.name), col(Tournament.day), func.count(col(Entry.id)))
+            .outerjoin(Entry, col(Entry.tournament_id) == col(Tournament.id))
+            .group_by(col(Tournament.id))
+            .order_by(col(Tournament.created))
+        )
+        return [Known(key, name, day, n, key == chosen) for key, name, day, n in session.execute(query)]

@@ -1,0 +1,104 @@
+"""Lots: drawing them, or taking over what was drawn from a hat or settled in extra deals."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from sqlalchemy import func, select
+from sqlmodel import col
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import Text, say
+from jassturnier.services.draw.drawing import new_seed
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.ranking.lots import Needed, advice, lots_needed
+from jassturnier.tournament.regulation.stage_rules import Tie
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Who drew together, the winner first, and the seed; None where the order was typed."""
+
+    entries: tuple[EntryInfo, ...]
+    seed: int | None
+
+
+def draw_lots(desk: Desk, names: Sequence[str], *, typed: bool, seed: int | None) -> tuple[Drawn, ...]:
+    """Draw lots for those named, or for everybody who needs one; `typed` takes them in the order named.
+
+    Raises:
+        NotFound: somebody named is not in the stage.
+        NotAllowed: no lot is needed, not among these, or the regulation has extra deals played.
+    """
+    with desk.changing() as session:
+        evening = load_evening(session, desk.tournament)
+        batch = session.execute(select(func.max(col(m.Lot.batch)))).scalar() or 0
+        made = []
+        for number, wanted in enumerate(_wanted(lots_needed(evening), names, typed=typed), batch + 1):
+            drawn = _drawn(wanted, typed=typed, seed=seed)
+            session.add_all(_rows(desk.tournament, wanted.stage.key, number, drawn))
+            made.append(drawn)
+    return tuple(made)
+
+
+def _drawn(wanted: Needed, *, typed: bool, seed: int | None) -> Drawn:
+    if typed:
+        return Drawn(wanted.entries, None)
+    seed = new_seed() if seed is None else seed
+    rng = Random(seed)
+    in_order = sorted(wanted.entries, key=lambda entry: entry.number)
+    lots = {entry.key: rng.random() for entry in in_order}
+    return Drawn(tuple(sorted(in_order, key=lambda entry: lots[entry.key])), seed)
+
+
+def _rows(tournament: int, stage: int, batch: int, drawn: Drawn) -> list[m.Lot]:
+    return [
+        m.Lot(
+            tournament_id=tournament,
+            stage_id=stage,
+            entry_id=entry.key,
+            batch=batch,
+            number=number,
+            typed=drawn.seed is None,
+        )
+        for number, entry in enumerate(drawn.entries, 1)
+    ]
+
+
+def _wanted(needed: Sequence[Needed], names: Sequence[str], *, typed: bool) -> list[Needed]:
+    if not needed:
+        raise NotAllowed(say("No lot is needed now: nobody is equal where it matters."))
+    played = [each for each in needed if each.stage.rules.tie is Tie.EXTRA_DEALS and not typed]
+    if played:
+        raise NotAllowed(
+            say("The regulation has extra deals played; nothing is drawn."),
+            *(advice(each.stage, each.entries) for each in played),
+        )
+    if names:
+        return [_named(needed, names)]
+    if typed:
+        raise NotAllowed(say("Name those who drew, the winner first."), *_equal(needed))
+    return list(needed)
+
+
+def _named(needed: Sequence[Needed], names: Sequence[str]) -> Needed:
+    listed = needed[0].stage.entries
+    entries = {entry.key: entry for entry in (find(listed, words) for words in names)}
+    for each in needed:
+        if {entry.key for entry in each.entries} == entries.keys():
+            return Needed(each.stage, tuple(entries.values()))
+    raise NotAllowed(
+        say(
+            "No lot is needed among just these: {names}.",
+            names=[entry.numbered for entry in entries.values()],
+        ),
+        *_equal(needed),
+    )
+
+
+def _equal(needed: Sequence[Needed]) -> list[Text]:
+    return [say("Equal are: {names}.", names=[entry.numbered for entry in each.entries]) for each in needed]

@@ -1,0 +1,107 @@
+"""Going on to the next stage: who does, and storing it."""
+
+from dataclasses import dataclass
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import Head
+from jassturnier.store.kit import models as m
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.tournament.ranking.lots import equal, next_stage, undecided_matches
+from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, qualification
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """A qualification that is not stored yet; `head` is the state of the data it was made from."""
+
+    evening: Evening
+    head: Head
+    result: Qualification
+
+
+def preview(desk: Desk) -> Preview:
+    """Work out who goes on to the next stage, without storing anything.
+
+    Raises:
+        NotAllowed: there is no further stage, or the present one is not finished; what is missing is named.
+    """
+    evening, head = desk.evening_and_head()
+    number = next_stage(evening)
+    _refuse_unfinished(evening, last=number is None)
+    if number is None:
+        raise NotAllowed(
+            say_n(
+                "The regulation has one stage only.", "This is the last of {n} stages.", len(evening.stages)
+            ),
+            say("“rank” shows the rank list, “print standings” prints it."),
+        )
+    return Preview(evening, head, qualification(evening, number))
+
+
+def _refuse_unfinished(evening: Evening, *, last: bool) -> None:
+    stage = evening.stage()
+    missing = [_missing(evening, stage, number) for number in range(1, stage.rules.rounds + 1)]
+    faults = [text for text in missing if text is not None]
+    tied = [equal(stage, match) for match in undecided_matches(evening, stage)]
+    if tied and not faults:
+        raise NotAllowed(*tied)
+    if faults and not last:
+        raise NotAllowed(*faults, say("Who goes on is certain when every result is in."))
+
+
+def _missing(evening: Evening, stage: StageInfo, number: int) -> Text | None:
+    name = evening.regulation.round_name(number)
+    if number > len(stage.rounds):
+        return say("{round} is not drawn yet.", round=name)
+    tables = [str(table.number) for table in stage.rounds[number - 1].open_tables()]
+    if not tables:
+        return None
+    return say_n(
+        "{round}: the result of table {tables} is missing.",
+        "{round}: the results of {n} tables are missing: {tables}.",
+        len(tables),
+        round=name,
+        tables=tables,
+    )
+
+
+def refuse_impossible(result: Qualification) -> None:
+    """Refuse a qualification that cannot be stored.
+
+    Raises:
+        NotAllowed: a lot is needed first, or so many cannot play the stage.
+    """
+    needed = [equal(result.source, tied) for tied in result.lots]
+    if needed or result.faults:
+        advice = say("Nothing was stored. “qualify --preview” shows who would go on.")
+        change = say("“regulation change” sets how many go on, and what becomes of equals.")
+        raise NotAllowed(*result.faults, *needed, advice, *([change] if result.faults else []))
+
+
+def store(desk: Desk, proposal: Preview) -> Evening:
+    """Begin the next stage with those who go on; nothing may have changed since the preview.
+
+    Raises:
+        NotAllowed: it cannot be stored as it is.
+        Failed: somebody else changed the data in the meantime.
+    """
+    refuse_impossible(proposal.result)
+    with desk.changing(proposal.head, backup=True) as session:
+        stage = m.Stage(tournament_id=desk.tournament, number=proposal.result.number)
+        session.add(stage)
+        session.add_all(_row(stage.id, one) for one in proposal.result.going)
+        session.flush()
+        return load_evening(session, desk.tournament)
+
+
+def _row(stage: int, one: GoesOn) -> m.StageEntry:
+    return m.StageEntry(
+        stage_id=stage,
+        entry_id=one.place.entry.key,
+        group=one.group,
+        seed=one.seed,
+        reason=f"{one.code} {one.why.value}",
+    )

@@ -1,0 +1,131 @@
+"""Where a command works: the database, this laptop, the tournament."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import JassError, NeedsDecision, NotFound
+from jassturnier.i18n import Text, fold, say
+from jassturnier.store.journal.journal import Head, Stamp, head
+from jassturnier.store.kit import backups
+from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.models import Tournament
+from jassturnier.store.kit.station import Station
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.model import Evening
+
+
+def _unheard(_: Text) -> None:
+    """Say something where nobody listens."""
+
+
+@dataclass(frozen=True, slots=True)
+class Office:
+    """A database seen from this laptop, with the command as typed; `wanted` is the tournament asked for.
+
+    `tell` takes what the person at the desk should know although the command goes on.
+    """
+
+    database: Database
+    station: Station
+    command: str = ""
+    wanted: str | None = None
+    tell: Callable[[Text], None] = _unheard
+
+    def back_up(self) -> None:
+        """Keep a copy of the database: before a draw or what takes something away, after a complete round.
+
+        A command is not stopped by a backup that fails; it is told.
+        """
+        if self.database.path is None or not self.database.exists():
+            return
+        try:
+            backups.keep(self.database.path, wait_ms=self.database.wait_ms)
+        except JassError as error:
+            self.tell(say("No backup was made before this command: {why}", why=error.texts[0]))
+
+    def desk(self) -> "Desk":
+        """Return the desk of the tournament asked for, chosen, or the only one.
+
+        Raises:
+            NotFound: there is no tournament, or none of that name.
+            NeedsDecision: there are several and none is chosen.
+        """
+        with self.database.reading() as session:
+            key = self._tournament(session)
+            return Desk(self, key, session.get_one(Tournament, key).language)
+
+    def tournaments(self, session: Session) -> dict[int, str]:
+        """Return the names of all tournaments by key, the oldest first."""
+        query = select(col(Tournament.id), col(Tournament.name)).order_by(col(Tournament.created))
+        return dict(session.execute(query).all())
+
+    def named(self, session: Session, wanted: str) -> int:
+        """Return the tournament with this name or the only one whose name contains it."""
+        names = self.tournaments(session)
+        same = [key for key, name in names.items() if fold(name) == fold(wanted)]
+        found = same or [key for key, name in names.items() if fold(wanted) in fold(name)]
+        if len(found) == 1:
+            return found[0]
+        known = tuple(names[key] for key in found or names)
+        if found:
+            raise NotFound(say("“{name}” fits several tournaments: {known}.", name=wanted, known=known))
+        raise NotFound(say("There is no tournament “{name}”. There are: {known}.", name=wanted, known=known))
+
+    def _tournament(self, session: Session) -> int:
+        if self.wanted is not None:
+            return self.named(session, self.wanted)
+        names = self.tournaments(session)
+        if not names:
+            raise NotFound(say("There is no tournament yet. “new” starts one."))
+        chosen = self.station.chosen(self.database.place)
+        if chosen in names:
+            return chosen
+        if len(names) == 1:
+            return next(iter(names))
+        raise NeedsDecision(
+            say(
+                "There are several tournaments: {names}. Choose one with “use NAME”.",
+                names=tuple(names.values()),
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """The desk of one tournament."""
+
+    office: Office
+    tournament: int
+    language: str = ""
+
+    def evening(self) -> Evening:
+        """Read the tournament as it is now."""
+        return self.evening_and_head()[0]
+
+    def evening_and_head(self) -> tuple[Evening, Head]:
+        """Read the tournament and the journal head it was read at, for a change that follows later."""
+        with self.office.database.reading() as session:
+            return load_evening(session, self.tournament), head(session)
+
+    @contextmanager
+    def changing(self, expected: Head | None = None, *, backup: bool = False) -> Iterator[Session]:
+        """Change the tournament in one transaction with one journal entry.
+
+        A draw, and whatever takes something away, says `backup`: a copy of the database is kept first.
+        """
+        stamp = Stamp(self.office.station.id(), self.office.command, self.tournament)
+        with self.office.database.writing(stamp, expected) as session:
+            if backup:
+                self.office.back_up()
+            yield session
+
+    def keep_complete(self, before: Evening, after: Evening) -> None:
+        """Keep a copy of the database when the last result of a round has come in."""
+        done = [sum(not round_.open_tables() for round_ in evening.rounds()) for evening in (before, after)]
+        if done[0] < done[1]:
+            self.office.back_up()

@@ -1,0 +1,1 @@
+"""Every change as row images: taking back, doing again, proving."""

@@ -1,0 +1,63 @@
+"""A tournament as it was: the newer changes taken back, in memory only."""
+
+from sqlalchemy import create_engine, select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import NotFound
+from jassturnier.i18n import say
+from jassturnier.store.journal.journal import (
+    Image,
+    RowKey,
+    all_images,
+    changes_of,
+    completed,
+    head,
+    insert,
+    patched,
+)
+from jassturnier.store.kit.models import Journal, Row
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.model import Evening
+
+
+def evening_after(session: Session, tournament: int, number: int) -> Evening:
+    """Read a tournament as it was after the journal entry with this number.
+
+    Raises:
+        NotFound: there is no such entry yet, or the tournament was not started then.
+    """
+    newest = head(session).number
+    if number > newest:
+        raise NotFound(
+            say(
+                "There is no entry {number} yet; the newest is {newest}.",
+                number=str(number),
+                newest=str(newest),
+            )
+        )
+    rows = _rows_after(session, tournament, number)
+    if rows["tournament", tournament] is None:
+        raise NotFound(say("The tournament was not yet started at entry {number}.", number=str(number)))
+    return _load(rows, tournament)
+
+
+def _rows_after(session: Session, tournament: int, number: int) -> dict[RowKey, Image | None]:
+    rows: dict[RowKey, Image | None] = dict(all_images(session.connection()))
+    newer = select(Journal).where(col(Journal.tournament_id) == tournament, col(Journal.number) > number)
+    for entry in session.execute(newer.order_by(col(Journal.number).desc())).scalars():
+        for change in reversed(changes_of(entry)):
+            key = (change.table, change.key)
+            rows[key] = patched(rows.get(key), completed(change.inverse()).after)
+    return rows
+
+
+def _load(rows: dict[RowKey, Image | None], tournament: int) -> Evening:
+    engine = create_engine("sqlite://")
+    try:
+        with engine.connect() as connection, Session(connection) as session:
+            Row.metadata.create_all(connection)
+            insert(connection, rows)
+            return load_evening(session, tournament)
+    finally:
+        engine.dispose()

@@ -1,0 +1,294 @@
+"""The journal: every change of the data as row images, collected generically when rows are flushed.
+
+A change is written once, in the transaction that makes it. Images are read from the database
+itself, before the first flush that touches a row and after the last one, so it does not matter
+how often or in which order the rows were touched in between.
+"""
+
+import hashlib
+import json
+from base64 import b64decode, b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from enum import Enum
+from typing import Any, TypeAlias
+
+from sqlalchemy import Column, Connection, event, select
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.orm import ORMExecuteState, Session
+from sqlmodel import col
+
+from jassturnier.errors import damaged
+from jassturnier.i18n import Text, say
+from jassturnier.store.kit.columns import new_key, now
+from jassturnier.store.kit.models import SCHEMA, Journal, JournalKind, Row
+
+Image: TypeAlias = dict[str, Any]
+"""Column name → value in its JSON form."""
+RowKey: TypeAlias = tuple[str, int]
+START = "0" * 64
+_CHUNK = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """One row before and after: whole where it appears or disappears, else only what differs."""
+
+    table: str
+    key: int
+    before: Image | None
+    after: Image | None
+
+    def inverse(self) -> "Change":
+        """Return the change that takes this one back."""
+        return Change(self.table, self.key, self.after, self.before)
+
+    def document(self) -> dict[str, Any]:
+        """Return the JSON form."""
+        return {"table": self.table, "key": self.key, "before": self.before, "after": self.after}
+
+    @classmethod
+    def of(cls, document: Mapping[str, Any]) -> "Change":
+        """Read the JSON form."""
+        return cls(document["table"], document["key"], document["before"], document["after"])
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The newest journal entry: it pins the state of the data."""
+
+    number: int
+    digest: str
+
+    @property
+    def short(self) -> str:
+        """Return the form printed on lists: number and first eight digits."""
+        return f"{self.number}-{self.digest[:8]}"
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """Who makes a change and with which command; `target` is the entry an undo or redo is about."""
+
+    station: str
+    command: str
+    tournament: int | None
+    kind: JournalKind = JournalKind.CHANGE
+    target: int | None = None
+
+
+@dataclass(slots=True)
+class Recorder:
+    """Collects which rows a session touches, with their images before the first touch."""
+
+    before: dict[RowKey, Image | None] = field(default_factory=dict)
+
+    def attach(self, session: Session) -> None:
+        """Listen to the flushes of a session and forbid statements that bypass them."""
+        event.listen(session, "before_flush", self._note)
+        event.listen(session, "do_orm_execute", _refuse_bulk)
+
+    def _note(self, session: Session, *_: object) -> None:
+        touched = [_row_key(row) for row in (*session.dirty, *session.deleted)]
+        unseen = [key for key in touched if key not in self.before]
+        self.before |= read_images(session.connection(), unseen)
+        for row in session.new:
+            self.before.setdefault(_row_key(row), None)
+
+    def changes(self, connection: Connection) -> list[Change]:
+        """Return what really changed, in the order the rows were first touched."""
+        after = read_images(connection, self.before)
+        found = (_change(key, self.before[key], after[key]) for key in self.before)
+        return [change for change in found if change is not None]
+
+
+def _row_key(row: Any) -> RowKey:  # noqa: ANN401 — every row class has a name and an id of its own
+    return str(row.__tablename__), row.id
+
+
+def tables() -> dict[str, SqlTable]:
+    """Return every journaled table by name, parents before children."""
+    return {table.name: table for table in Row.metadata.sorted_tables if table.name != "journal"}
+
+
+def encode(value: object) -> Any:  # noqa: ANN401 — a JSON value
+    """Return the JSON form of a column value."""
+    match value:
+        case Enum():
+            return value.value
+        case datetime() | date():
+            return value.isoformat()
+        case bytes():
+            return b64encode(value).decode()
+        case _:
+            return value
+
+
+def decode(column: Column[Any], value: object) -> object:
+    """Return the column value of a JSON form."""
+    kind = column.type.python_type if not _is_json(column) else None
+    if isinstance(value, str) and kind in (datetime, date):
+        return kind.fromisoformat(value)
+    if isinstance(value, str) and kind is bytes:
+        return b64decode(value, validate=True)
+    if isinstance(value, str) and kind is not None and issubclass(kind, Enum):
+        return kind(value)
+    return value
+
+
+def _is_json(column: Column[Any]) -> bool:
+    return column.type.__visit_name__ == "JSON"
+
+
+def read_images(connection: Connection, keys: Iterable[RowKey]) -> dict[RowKey, Image | None]:
+    """Read the rows with these keys; a row that is not there is None."""
+    by_table: dict[str, list[int]] = {}
+    for table, key in keys:
+        by_table.setdefault(table, []).append(key)
+    images: dict[RowKey, Image | None] = {(t, key): None for t, ids in by_table.items() for key in ids}
+    for name, ids in by_table.items():
+        for image in _rows(connection, tables()[name], ids):
+            images[name, image["id"]] = image
+    return images
+
+
+def _rows(connection: Connection, table: SqlTable, ids: Sequence[int]) -> Iterator[Image]:
+    for start in range(0, len(ids), _CHUNK):
+        query = select(table).where(table.c.id.in_(ids[start : start + _CHUNK]))
+        for row in connection.execute(query).mappings():
+            yield {name: encode(value) for name, value in row.items()}
+
+
+def all_images(connection: Connection) -> dict[RowKey, Image]:
+    """Read every journaled row of the database."""
+    return {
+        (name, row["id"]): {column: encode(value) for column, value in row.items()}
+        for name, table in tables().items()
+        for row in connection.execute(select(table)).mappings()
+    }
+
+
+def _change(key: RowKey, before: Image | None, after: Image | None) -> Change | None:
+    if before == after:
+        return None
+    if before is None or after is None:
+        return Change(*key, before, after)
+    differs = [name for name in before if before[name] != after[name]]
+    return Change(*key, {n: before[n] for n in differs}, {n: after[n] for n in differs})
+
+
+def _refuse_bulk(state: ORMExecuteState) -> None:
+    if state.is_insert or state.is_update or state.is_delete:
+        message = "bulk statements bypass the journal; change rows through the session"
+        raise RuntimeError(message)
+
+
+def head(session: Session) -> Head:
+    """Return the newest entry, or number 0 for an empty journal."""
+    newest = session.execute(
+        select(col(Journal.number), col(Journal.digest)).order_by(col(Journal.number).desc()).limit(1)
+    ).first()
+    return Head(0, START) if newest is None else Head(newest.number, newest.digest)
+
+
+def write(session: Session, stamp: Stamp, changes: Sequence[Change]) -> Journal:
+    """Add the entry for `changes` to the session; it is committed with them."""
+    last = head(session)
+    entry = Journal(
+        id=new_key(),
+        number=last.number + 1,
+        made=now(),
+        station=stamp.station,
+        kind=stamp.kind,
+        target=stamp.target,
+        tournament_id=stamp.tournament,
+        command=stamp.command,
+        schema_number=SCHEMA,
+        changes=[change.document() for change in changes],
+        previous=last.digest,
+        digest="",
+    )
+    entry.digest = digest(entry)
+    session.add(entry)
+    return entry
+
+
+def digest(entry: Journal) -> str:
+    """Return the hash of an entry's canonical text, which includes the hash of the one before."""
+    content = [
+        entry.number,
+        encode(entry.made),
+        entry.station,
+        entry.kind.value,
+        entry.target,
+        entry.tournament_id,
+        entry.command,
+        entry.schema_number,
+        entry.changes,
+        entry.previous,
+    ]
+    text = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+def changes_of(entry: Journal) -> list[Change]:
+    """Return the changes of an entry as values.
+
+    Raises:
+        Unreadable: somebody else wrote into the entry.
+    """
+    try:
+        return [Change.of(document) for document in entry.changes]
+    except (KeyError, TypeError) as error:
+        raise damaged(unreadable(entry.number)) from error
+
+
+def unreadable(number: int) -> Text:
+    """Return the words about a journal entry that is damaged."""
+    return say("Journal entry {number} cannot be read.", number=str(number))
+
+
+def apply(connection: Connection, changes: Sequence[Change]) -> None:
+    """Bring rows to their `after` images: first delete every changed row, then insert the images."""
+    present = read_images(connection, [(c.table, c.key) for c in changes])
+    images = {(c.table, c.key): patched(present[c.table, c.key], c.after) for c in changes}
+    known = tables()
+    for name, key in images:
+        connection.execute(known[name].delete().where(known[name].c.id == key))
+    insert(connection, images)
+
+
+def insert(connection: Connection, images: Mapping[RowKey, Image | None]) -> None:
+    """Write rows as these images have them, parents first."""
+    for name, table in tables().items():
+        rows = [_values(table, image) for (t, _), image in images.items() if t == name and image is not None]
+        if rows:
+            connection.execute(table.insert(), rows)
+
+
+def completed(change: Change) -> Change:
+    """Give a row that appears the usual values of the columns that its schema did not have yet."""
+    if change.before is not None or change.after is None:
+        return change
+    return replace(change, after={**usual_values(change.table), **change.after})
+
+
+def usual_values(table: str) -> Image:
+    """Return the usual values of the columns of a table that have any."""
+    (model,) = (model for model in Row.__subclasses__() if model.__tablename__ == table)
+    fields = {name: field for name, field in model.model_fields.items() if name != "id"}
+    return {
+        name: encode(field.get_default(call_default_factory=True))
+        for name, field in fields.items()
+        if not field.is_required()
+    }
+
+
+def patched(present: Image | None, after: Image | None) -> Image | None:
+    """Return the image of a row after a change."""
+    return None if after is None else {**(present or {}), **after}
+
+
+def _values(table: SqlTable, image: Image) -> dict[str, object]:
+    return {name: decode(table.c[name], value) for name, value in image.items()}

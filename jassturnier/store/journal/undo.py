@@ -1,0 +1,180 @@
+"""Taking back and doing again: which entry, whether others build on it, and the change itself."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.store.journal.journal import (
+    Change,
+    Stamp,
+    apply,
+    changes_of,
+    completed,
+    read_images,
+    tables,
+    write,
+)
+from jassturnier.store.kit.models import Journal, JournalKind
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """The journal of one tournament: its entries in order, and the numbers of those taken back."""
+
+    entries: tuple[Journal, ...]
+    undone: frozenset[int]
+
+    def effective(self) -> list[Journal]:
+        """Return the changes that stand."""
+        return [e for e in self.entries if e.kind is JournalKind.CHANGE and e.number not in self.undone]
+
+
+def past(session: Session, tournament: int) -> Past:
+    """Read the journal of a tournament."""
+    query = select(Journal).where(col(Journal.tournament_id) == tournament).order_by(col(Journal.number))
+    entries = tuple(session.execute(query).scalars())
+    undone: set[int] = set()
+    for entry in entries:
+        if entry.kind is JournalKind.UNDO and entry.target is not None:
+            undone.add(entry.target)
+        elif entry.kind is JournalKind.REDO and entry.target is not None:
+            undone.discard(entry.target)
+    return Past(entries, frozenset(undone))
+
+
+def undo(session: Session, tournament: int, station: str, number: int | None = None) -> Journal:
+    """Take back this station's newest standing entry, or the entry with `number`.
+
+    Raises:
+        NotFound: there is nothing to take back.
+        NotAllowed: newer entries build on it; they are named.
+    """
+    before = past(session, tournament)
+    entry = _to_undo(before, station, number)
+    changes = [completed(change.inverse()) for change in reversed(changes_of(entry))]
+    _refuse_if_built_on(session, before, entry, changes)
+    apply(session.connection(), changes)
+    stamp = Stamp(station, entry.command, tournament, JournalKind.UNDO, entry.number)
+    write(session, stamp, changes)
+    return entry
+
+
+def undo_to(session: Session, tournament: int, station: str, number: int) -> list[Journal]:
+    """Take back every standing entry after `number`, newest first.
+
+    Raises:
+        NotFound: nothing stands after it.
+    """
+    newer = [e.number for e in past(session, tournament).effective() if e.number > number]
+    if not newer:
+        raise NotFound(say("Nothing stands after entry {number}.", number=str(number)))
+    return [undo(session, tournament, station, n) for n in reversed(newer)]
+
+
+def redo(session: Session, tournament: int, station: str) -> Journal:
+    """Do again what this station took back last.
+
+    Raises:
+        NotFound: nothing was taken back, or something else was done since.
+        NotAllowed: the rows have changed in the meantime.
+    """
+    before = past(session, tournament)
+    entry = _to_redo(before, station)
+    changes = [completed(change) for change in changes_of(entry)]
+    _refuse_if_built_on(session, before, entry, changes)
+    apply(session.connection(), changes)
+    write(session, Stamp(station, entry.command, tournament, JournalKind.REDO, entry.number), changes)
+    return entry
+
+
+def _to_undo(before: Past, station: str, number: int | None) -> Journal:
+    standing = before.effective()
+    own = [e for e in standing if (e.station == station if number is None else e.number == number)]
+    if not own and standing and number is None:
+        raise NotFound(_of_another(standing[-1]))
+    if not own:
+        raise NotFound(say("There is nothing to take back."))
+    if any(change.table == "tournament" and change.before is None for change in changes_of(own[-1])):
+        raise NotAllowed(say("Only the new tournament itself is left; it cannot be taken back."))
+    return own[-1]
+
+
+def _of_another(entry: Journal) -> Text:
+    return say(
+        "Nothing of this laptop is left to take back. The last change, entry {number} ({command}), was made "
+        "on laptop {station}; “undo --to {before}” takes it back.",
+        number=str(entry.number),
+        command=entry.command,
+        station=entry.station,
+        before=str(entry.number - 1),
+    )
+
+
+def _to_redo(before: Past, station: str) -> Journal:
+    own = [e for e in before.entries if e.station == station]
+    taken: list[int] = []
+    for entry in own:
+        if entry.kind is JournalKind.CHANGE:
+            taken.clear()
+        elif entry.kind is JournalKind.UNDO and entry.target is not None:
+            taken.append(entry.target)
+        elif entry.kind is JournalKind.REDO and entry.target in taken:
+            taken.remove(entry.target)
+    if not taken:
+        raise NotFound(say("There is nothing to do again."))
+    return next(e for e in before.entries if e.number == taken[-1])
+
+
+def _refuse_if_built_on(session: Session, before: Past, entry: Journal, changes: Sequence[Change]) -> None:
+    builders = [e for e in before.effective() if e.number > entry.number and _builds_on(e, changes)]
+    if builders:
+        raise NotAllowed(_built_on(entry, builders))
+    present = read_images(session.connection(), [(c.table, c.key) for c in changes])
+    if any(not _fits(present[c.table, c.key], c) for c in changes):
+        raise NotAllowed(
+            say("The data has changed since “{command}”. “verify” shows where.", command=entry.command)
+        )
+
+
+def _built_on(entry: Journal, builders: Sequence[Journal]) -> Text:
+    named = tuple(f"{e.number} ({e.command})" for e in builders[:5])
+    what = say_n("{n} newer entry builds on it", "{n} newer entries build on it", len(builders))
+    return say(
+        "“{command}” cannot be taken back: {what}: {named}. To take back all of them: undo --to {number}",
+        command=entry.command,
+        what=what,
+        named=named,
+        number=str(entry.number - 1),
+    )
+
+
+def _fits(present: dict[str, object] | None, change: Change) -> bool:
+    if change.before is None or present is None:
+        return present is None and change.before is None
+    return all(present[name] == value for name, value in change.before.items())
+
+
+def _builds_on(later: Journal, changes: Iterable[Change]) -> bool:
+    rows = {(c.table, c.key): c for c in changes}
+    vanishing = {(c.table, c.key) for c in changes if c.after is None}
+    return any(_overlaps(rows.get((c.table, c.key)), c) or _refers(c, vanishing) for c in changes_of(later))
+
+
+def _overlaps(change: Change | None, later: Change) -> bool:
+    if change is None:
+        return False
+    if change.after is None or change.before is None or later.after is None or later.before is None:
+        return True
+    return bool(change.after.keys() & later.after.keys())
+
+
+def _refers(later: Change, vanishing: set[tuple[str, int]]) -> bool:
+    if later.after is None or not vanishing:
+        return False
+    keys = tables()[later.table].foreign_keys
+    return any((key.column.table.name, later.after.get(key.parent.name)) in vanishing for key in keys)

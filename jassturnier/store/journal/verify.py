@@ -1,0 +1,144 @@
+"""Proof that the data is what the journal made it: hash chain, and a replay compared row by row."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import Connection, Select, inspect, select
+from sqlalchemy import Table as SqlTable
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import Unreadable
+from jassturnier.i18n import Text, say
+from jassturnier.store.journal.journal import (
+    START,
+    Change,
+    Image,
+    RowKey,
+    changes_of,
+    digest,
+    encode,
+    patched,
+    tables,
+    unreadable,
+)
+from jassturnier.store.kit.models import Journal, JournalKind
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A row that is not what the journal made it: None where it is not there; `writer` wrote it last."""
+
+    row: RowKey
+    expected: Image | None
+    found: Image | None
+    writer: Journal | None
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """What is wrong with journal and tables, which rows differ, and all rows known, to name them by."""
+
+    faults: tuple[Text, ...]
+    differences: tuple[Difference, ...]
+    rows: Mapping[RowKey, Image]
+
+
+def verify(session: Session) -> Findings:
+    """Return every difference between the journal and itself, and between the journal and the data.
+
+    Where a journal entry cannot be read, nothing that follows from it is compared.
+
+    Raises:
+        Unreadable: there is no journal any more.
+    """
+    faults: list[Text] = []
+    present = set(inspect(session.connection()).get_table_names())
+    if "journal" not in present:
+        raise Unreadable(say("The journal is gone, nothing can be proven. Go back to a copy of the file."))
+    entries = list(_journal(session, faults))
+    if faults:
+        return Findings(tuple(faults), (), {})
+    replayed, writers = _replay(entries)
+    data = _data(session.connection(), present, faults)
+    differences = [
+        Difference(key, replayed.get(key), data.get(key), writers.get(key))
+        for key in sorted(replayed.keys() | data.keys())
+        if key[0] in present and replayed.get(key) != data.get(key)
+    ]
+    return Findings((*faults, *_chain(entries)), tuple(differences), {**data, **replayed})
+
+
+def _journal(session: Session, faults: list[Text]) -> Iterator[tuple[Journal, list[Change]]]:
+    """Read the journal entry by entry, so that one that cannot be read does not hide the others."""
+    for number in session.execute(select(col(Journal.number)).order_by(col(Journal.number))).scalars().all():
+        try:
+            entry = session.execute(select(Journal).where(col(Journal.number) == number)).scalar_one()
+            yield entry, changes_of(entry)
+        except (LookupError, TypeError, ValueError, Unreadable):
+            faults.append(unreadable(number))
+
+
+def _data(connection: Connection, present: set[str], faults: list[Text]) -> dict[RowKey, Image]:
+    rows: dict[RowKey, Image] = {}
+    for name, table in tables().items():
+        if name in present:
+            rows |= _rows(connection, table, faults)
+        else:
+            faults.append(say("The whole table “{table}” of the database is gone.", table=name))
+    return rows
+
+
+def _rows(connection: Connection, table: SqlTable, faults: list[Text]) -> dict[RowKey, Image]:
+    try:
+        return _images(connection, table, select(table))
+    except (LookupError, TypeError, ValueError):
+        return _one_by_one(connection, table, faults)
+
+
+def _one_by_one(connection: Connection, table: SqlTable, faults: list[Text]) -> dict[RowKey, Image]:
+    rows: dict[RowKey, Image] = {}
+    for key in connection.execute(select(table.c.id)).scalars().all():
+        try:
+            rows |= _images(connection, table, select(table).where(table.c.id == key))
+        except (LookupError, TypeError, ValueError):
+            faults.append(say("A row of the table “{table}” cannot be read.", table=table.name))
+    return rows
+
+
+def _images(connection: Connection, table: SqlTable, query: Select[*tuple[Any, ...]]) -> dict[RowKey, Image]:
+    return {
+        (table.name, row["id"]): {column: encode(value) for column, value in row.items()}
+        for row in connection.execute(query).mappings()
+    }
+
+
+def _chain(entries: Sequence[tuple[Journal, object]]) -> Iterator[Text]:
+    previous = START
+    for position, (entry, _) in enumerate(entries, start=1):
+        if entry.number != position or entry.previous != previous:
+            yield say(
+                "Journal entry {number}: the entry before it is missing or was changed.", number=str(position)
+            )
+            return
+        if digest(entry) != entry.digest:
+            yield say("Journal entry {number} was changed after it was written.", number=str(entry.number))
+        previous = entry.digest
+
+
+def _replay(
+    entries: Sequence[tuple[Journal, Sequence[Change]]],
+) -> tuple[dict[RowKey, Image], dict[RowKey, Journal]]:
+    rows: dict[RowKey, Image] = {}
+    writers: dict[RowKey, Journal] = {}
+    for entry, changes in entries:
+        if entry.kind is JournalKind.CHECKPOINT:
+            rows.clear()
+        for change in changes:
+            key = (change.table, change.key)
+            writers[key] = entry
+            image = patched(rows.pop(key, None), change.after)
+            if image is not None:
+                rows[key] = image
+    return rows, writers

@@ -1,0 +1,1 @@
+"""The database file: rows, connection, transactions, copies."""

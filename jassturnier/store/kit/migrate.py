@@ -1,0 +1,74 @@
+"""Bringing an older database file up to date with Alembic."""
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, create_engine
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import NullPool
+
+from jassturnier.errors import Unreadable
+from jassturnier.i18n import say
+from jassturnier.store.journal.journal import Change, Stamp, all_images, write
+from jassturnier.store.kit import backups
+from jassturnier.store.kit.connection import connect, schema_number
+from jassturnier.store.kit.models import JournalKind
+
+MIGRATIONS = Path(__file__).parents[1] / "migrations"
+
+
+def upgrade(path: Path, migrations: Path = MIGRATIONS) -> Path:
+    """Migrate a database file to the newest version, after copying it beside itself.
+
+    The journal gets a checkpoint: all rows as they are afterwards, from which `verify` replays.
+
+    Returns:
+        The copy of the old file.
+
+    Raises:
+        Unreadable: the data breaks its own references; the copy still holds the old state.
+    """
+    engine = create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)
+    try:
+        with engine.connect() as connection:
+            copy = _copy(path, schema_number(connection))
+            connection.rollback()
+            connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
+            connection.rollback()
+            connection.exec_driver_sql("BEGIN IMMEDIATE")
+            run(connection, migrations)
+            _check_references(connection, path)
+            _checkpoint(connection)
+            connection.commit()
+    finally:
+        engine.dispose()
+    return copy
+
+
+def run(connection: Connection, migrations: Path = MIGRATIONS) -> None:
+    """Run every migration that the database does not have yet."""
+    config = Config()
+    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _copy(path: Path, version: int | None) -> Path:
+    copy = path.with_name(f"{path.name}.version-{version or 0}")
+    backups.copy(path, copy)
+    return copy
+
+
+def _check_references(connection: Connection, path: Path) -> None:
+    if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+        raise Unreadable(say("{place} cannot be brought up to date: its data is damaged.", place=str(path)))
+
+
+def _checkpoint(connection: Connection) -> None:
+    images = all_images(connection)
+    changes = [Change(table, key, None, image) for (table, key), image in images.items()]
+    with Session(connection, join_transaction_mode="create_savepoint") as session:
+        write(session, Stamp("", "migration", None, JournalKind.CHECKPOINT), changes)
+        session.commit()

@@ -1,0 +1,391 @@
+"""The rows of the database. Validation is in the pure code; the constraints here are the net.
+
+Keys are random 63-bit integers made in Python, so that rows of two laptops never collide. Every
+foreign key is checked at commit, not before: the journal may then put rows back in any order.
+"""
+
+from datetime import date, datetime
+from enum import StrEnum
+from typing import Any, ClassVar
+
+from sqlalchemy import BigInteger, Column, MetaData, UniqueConstraint
+from sqlmodel import Field, SQLModel
+
+from jassturnier.store.kit.columns import (
+    choice_column,
+    json_column,
+    key_column,
+    moment_column,
+    picture_column,
+    ref_column,
+)
+
+SCHEMA = 3
+
+_NAMES = {
+    "ix": "ix_%(column_0_label)s",
+    "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Presence(StrEnum):
+    """Where somebody is: entered, called and here, or gone home."""
+
+    EXPECTED = "expected"
+    HERE = "here"
+    GONE = "gone"
+
+
+class Part(StrEnum):
+    """What an entry does in a round."""
+
+    PLAYS = "plays"
+    RESTS = "rests"
+    LATE = "late"
+    ABSENT = "absent"
+    LEFT = "left"
+
+
+class ReadingKind(StrEnum):
+    """Which reading of a slip it is."""
+
+    FIRST = "first"
+    SECOND = "second"
+    RULING = "ruling"
+
+
+class How(StrEnum):
+    """How a reading was taken: its sum was exact, accepted with a note, split, or one side computed."""
+
+    EXACT = "exact"
+    ACCEPTED = "accepted"
+    SPLIT = "split"
+    COMPUTED = "computed"
+
+
+class Suits(StrEnum):
+    """Which pack the drawings on paper are of."""
+
+    SWISS = "swiss"
+    FRENCH = "french"
+
+
+class JournalKind(StrEnum):
+    """What a journal entry is."""
+
+    CHANGE = "change"
+    UNDO = "undo"
+    REDO = "redo"
+    CHECKPOINT = "checkpoint"
+
+
+class Row(SQLModel):
+    """A row with a key of its own."""
+
+    metadata: ClassVar[MetaData] = MetaData(naming_convention=_NAMES)
+
+
+class Person(Row, table=True):
+    """Somebody known to the club, across tournaments."""
+
+    id: int = key_column()
+    family: str
+    given: str = ""
+    club: str = ""
+    place: str = ""
+    born: int | None = None
+    contact: str = ""
+    language: str = ""
+
+
+class Tournament(Row, table=True):
+    """One evening, or one event of several rounds, with its own copy of the regulation."""
+
+    __table_args__ = (UniqueConstraint("name"),)
+
+    id: int = key_column()
+    name: str
+    day: date | None = None
+    venue: str = ""
+    language: str = ""
+    regulation: dict[str, Any] = json_column({})
+    created: datetime = moment_column()
+
+
+class Letterhead(Row, table=True):
+    """What stands at the head of a tournament's papers; the logo is a PNG or JPEG."""
+
+    __table_args__ = (UniqueConstraint("tournament_id"),)
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    club: str = ""
+    logo: bytes | None = picture_column()
+    suits: Suits = choice_column(Suits, "suits", Suits.SWISS)
+
+
+class Reserve(Row, table=True):
+    """Sheet numbers, from first to last, that were printed on slips without a table."""
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    first: int
+    last: int
+
+
+class Entry(Row, table=True):
+    """What is ranked: one person, a fixed pair, or a stand-in (`ranked` is false).
+
+    `guess` is what was guessed in an estimation contest.
+    """
+
+    __table_args__ = (UniqueConstraint("tournament_id", "number"),)
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    number: int
+    name: str = ""
+    category: str = ""
+    club: str = ""
+    ranked: bool = True
+    presence: Presence = choice_column(Presence, "presence", Presence.EXPECTED)
+    due: int = 0
+    paid: int = 0
+    guess: int | None = None
+
+
+class EntryMember(Row, table=True):
+    """A person in an entry, from one round and deal on to another."""
+
+    __tablename__ = "entry_member"
+
+    id: int = key_column()
+    entry_id: int = ref_column("entry")
+    person_id: int = ref_column("person")
+    position: int = 1
+    from_round: int = 1
+    from_deal: int = 1
+    to_round: int | None = None
+    to_deal: int | None = None
+
+
+class Stage(Row, table=True):
+    """A part of the tournament with its own rounds, such as the Vorrunde or the Final."""
+
+    __table_args__ = (UniqueConstraint("tournament_id", "number"),)
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    number: int
+
+
+class StageEntry(Row, table=True):
+    """An entry in a stage: its group, its place in the group (seed), and why it got there."""
+
+    __tablename__ = "stage_entry"
+    __table_args__ = (UniqueConstraint("stage_id", "entry_id"),)
+
+    id: int = key_column()
+    stage_id: int = ref_column("stage")
+    entry_id: int = ref_column("entry")
+    group: str = ""
+    seed: int | None = None
+    reason: str = ""
+
+
+class Round(Row, table=True):
+    """A drawn round: how it was drawn, from which seed, and what the draw was worth.
+
+    Seed and `effort`, the steps of its search (None: as many as the method takes), make it repeatable.
+    """
+
+    __table_args__ = (UniqueConstraint("stage_id", "number"),)
+
+    id: int = key_column()
+    stage_id: int = ref_column("stage")
+    number: int
+    method: str
+    seed: int
+    effort: int | None = None
+    report: dict[str, Any] = json_column({})
+    rank_order: list[int] = json_column([])
+    drawn: datetime = moment_column()
+
+
+class RoundEntry(Row, table=True):
+    """What an entry does in a round."""
+
+    __tablename__ = "round_entry"
+    __table_args__ = (UniqueConstraint("round_id", "entry_id"),)
+
+    id: int = key_column()
+    round_id: int = ref_column("round")
+    entry_id: int = ref_column("entry")
+    part: Part = choice_column(Part, "part", Part.PLAYS)
+
+
+class Table(Row, table=True):
+    """A table of a round; `sheet` is unique in the tournament and never used again."""
+
+    __tablename__ = "jass_table"
+    __table_args__ = (UniqueConstraint("round_id", "number"), UniqueConstraint("tournament_id", "sheet"))
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    round_id: int = ref_column("round")
+    number: int
+    group: str = ""
+    game: str
+    deals: int
+    sheet: int
+
+
+class Seat(Row, table=True):
+    """An entry on a side of a table; sides and the places on a side are counted from 0."""
+
+    __table_args__ = (UniqueConstraint("table_id", "side", "place"), UniqueConstraint("table_id", "entry_id"))
+
+    id: int = key_column()
+    table_id: int = ref_column("jass_table")
+    entry_id: int = ref_column("entry")
+    side: int
+    place: int = 0
+
+
+class Reading(Row, table=True):
+    """What somebody read off a slip; the raw values stay as they were typed."""
+
+    __table_args__ = (UniqueConstraint("table_id", "kind"),)
+
+    id: int = key_column()
+    table_id: int = ref_column("jass_table")
+    kind: ReadingKind = choice_column(ReadingKind, "kind", ReadingKind.FIRST)
+    station: str
+    reader: str = ""
+    read: datetime = moment_column()
+    how: How = choice_column(How, "how", How.EXACT)
+    note: str = ""
+    facts: dict[str, Any] = json_column({})
+
+
+class ReadingLine(Row, table=True):
+    """One number of a reading: a side, a column of the game's slip, the value; None is a gap in the slip."""
+
+    __tablename__ = "reading_line"
+    __table_args__ = (UniqueConstraint("reading_id", "column", "side"),)
+
+    id: int = key_column()
+    reading_id: int = ref_column("reading")
+    column: str
+    side: int
+    value: int | None = None
+
+
+class Deal(Row, table=True):
+    """One deal of a reading in the notation of its game."""
+
+    __table_args__ = (UniqueConstraint("reading_id", "number"),)
+
+    id: int = key_column()
+    reading_id: int = ref_column("reading")
+    number: int
+    notation: str
+
+
+class Lot(Row, table=True):
+    """A lot that decides a tie; those tied drew in the same batch, the lowest number wins."""
+
+    __table_args__ = (UniqueConstraint("batch", "entry_id"),)
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    stage_id: int = ref_column("stage")
+    entry_id: int = ref_column("entry")
+    batch: int
+    number: int
+    typed: bool = False
+
+
+class Wish(Row, table=True):
+    """A wish for the draw: apart, together, a table, a seat; hard or soft."""
+
+    __table_args__ = (UniqueConstraint("tournament_id", "number"),)
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    number: int
+    kind: str
+    hard: bool = False
+    facts: dict[str, Any] = json_column({})
+
+
+class WishEntry(Row, table=True):
+    """An entry a wish speaks of; a wish for a club has none, whoever belongs to it counts."""
+
+    __tablename__ = "wish_entry"
+    __table_args__ = (UniqueConstraint("wish_id", "entry_id"),)
+
+    id: int = key_column()
+    wish_id: int = ref_column("wish")
+    entry_id: int = ref_column("entry")
+
+
+class Penalty(Row, table=True):
+    """Points that the director adds to the total of an entry, or takes from it (negative).
+
+    They count from the round on, without one from the beginning.
+    """
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    number: int = 0
+    entry_id: int = ref_column("entry")
+    round_id: int | None = ref_column("round", optional=True)
+    points: int
+    reason: str = ""
+
+
+class Season(Row, table=True):
+    """Several tournaments ranked together."""
+
+    __table_args__ = (UniqueConstraint("name"),)
+
+    id: int = key_column()
+    name: str
+    settings: dict[str, Any] = json_column({})
+
+
+class SeasonEvent(Row, table=True):
+    """A tournament, or totals of an evening played on paper, in a season."""
+
+    __tablename__ = "season_event"
+    __table_args__ = (UniqueConstraint("season_id", "number"),)
+
+    id: int = key_column()
+    season_id: int = ref_column("season")
+    number: int
+    name: str = ""
+    tournament_id: int | None = ref_column("tournament", optional=True)
+    facts: dict[str, Any] = json_column({})
+
+
+class Journal(Row, table=True):
+    """One change of the data with everything needed to take it back; never changed itself."""
+
+    __table_args__ = (UniqueConstraint("number"),)
+
+    id: int = key_column()
+    number: int
+    made: datetime = moment_column()
+    station: str
+    kind: JournalKind = choice_column(JournalKind, "kind", JournalKind.CHANGE)
+    target: int | None = None
+    tournament_id: int | None = Field(default=None, sa_column=Column(BigInteger, nullable=True, index=True))
+    command: str
+    schema_number: int = SCHEMA
+    changes: list[Any] = json_column([])
+    previous: str
+    digest: str

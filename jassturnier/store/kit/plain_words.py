@@ -1,0 +1,62 @@
+"""Plain words for what is wrong with a database file, and for what SQLite complains about."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from json import JSONDecodeError
+
+from sqlalchemy.exc import DBAPIError, IntegrityError
+
+from jassturnier.errors import Damaged, Failed, JassError, Unreadable, Unusable, WrongUsage, damaged
+from jassturnier.i18n import say
+from jassturnier.store.kit.models import SCHEMA
+
+
+def newer(place: str, found: int) -> Unreadable:
+    """Return the refusal of data that a newer program wrote."""
+    return Unreadable(
+        say(
+            "{place} was written by a newer version of the program: its data has version {found}, "
+            "known is {known}. Please install the newer version.",
+            place=place,
+            found=str(found),
+            known=str(SCHEMA),
+        )
+    )
+
+
+@contextmanager
+def plain_words(place: str) -> Iterator[None]:
+    """Turn what SQLite complains about into errors with a sentence."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except DBAPIError as error:
+        raise _worded(place, str(error.orig).lower()) from error
+    except sqlite3.Error as error:
+        raise _worded(place, str(error).lower()) from error
+    except JSONDecodeError as error:
+        raise damaged() from error
+    except UnicodeEncodeError as error:
+        raise WrongUsage(
+            say("What was typed contains letters that are not UTF-8. Nothing was changed; type it again.")
+        ) from error
+
+
+def _worded(place: str, why: str) -> JassError:
+    if "locked" in why or "busy" in why:
+        return Unusable(
+            say("Another program is using {place}. Nothing was changed.", place=place),
+            say("Close it (another window, a database viewer, a cloud folder at work), then try again."),
+        )
+    if "readonly" in why or "read-only" in why:
+        return Unusable(say("{place} is write-protected. Nothing was changed.", place=place))
+    if "full" in why or "disk i/o" in why:
+        return Unusable(say("The disk is full or failing. Nothing was changed; make room and try again."))
+    if "unable to open" in why:
+        return Unusable(say("{place} cannot be opened: check the folder and its permissions.", place=place))
+    if "malformed" in why or "not a database" in why:
+        return Damaged(say("{place} is no database, or it is damaged.", place=place))
+    refused = Failed(say("The database {place} refused: {why}", place=place, why=why))
+    return damaged() if "no such" in why else refused

@@ -1,0 +1,75 @@
+"""Seasons as values, and who is named in them."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.i18n import fold
+from jassturnier.store.journal.journal import head
+from jassturnier.store.kit import models as m
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.season.evening import starts_of
+from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
+
+
+def load_season(session: Session, key: int) -> Season:
+    """Read a season with all its evenings."""
+    row = session.get_one(m.Season, key)
+    rules = SeasonRules.of(row.settings)
+    evenings = tuple(_evening(session, event, rules) for event in events(session, key))
+    persons = {person for evening in evenings for start in evening.starts for person in start.persons}
+    return Season(key, row.name, rules, evenings, _names(session, persons), head(session).short)
+
+
+def events(session: Session, season: int) -> Sequence[m.SeasonEvent]:
+    """Return the evenings of a season in order."""
+    query = select(m.SeasonEvent).where(col(m.SeasonEvent.season_id) == season)
+    return session.execute(query.order_by(col(m.SeasonEvent.number))).scalars().all()
+
+
+def _evening(session: Session, event: m.SeasonEvent, rules: SeasonRules) -> SeasonEvening:
+    final = bool(event.facts.get("final"))
+    if event.tournament_id is None:
+        starts = _on_paper(event.facts["results"], low=rules.lowest_wins)
+        return SeasonEvening(event.number, event.name, starts, final, on_paper=True)
+    evening = load_evening(session, event.tournament_id)
+    open_results = sum(len(round_.open_tables()) for round_ in evening.rounds())
+    return SeasonEvening(event.number, evening.name, starts_of(evening), final, open_results=open_results)
+
+
+def _on_paper(results: Sequence[Mapping[str, Any]], *, low: bool) -> tuple[Start, ...]:
+    """Return the starts of an evening that was played on paper; equal totals share a rank."""
+    ordered = sorted((result["total"] for result in results), reverse=not low)
+    return tuple(
+        Start((result["person"],), ordered.index(result["total"]) + 1, result["total"]) for result in results
+    )
+
+
+def _names(session: Session, persons: Iterable[int]) -> dict[int, str]:
+    """Return what persons are called; the club tells apart those of the same name."""
+    query = select(col(m.Person.id), col(m.Person.given), col(m.Person.family), col(m.Person.club))
+    wanted = set(persons)
+    rows = [row for row in session.execute(query) if row.id in wanted]
+    called = {row.id: f"{row.given} {row.family}".strip() for row in rows}
+    often = Counter(map(fold, called.values()))
+    clubs = {row.id: row.club for row in rows}
+    return {
+        key: f"{name} ({clubs[key]})" if often[fold(name)] > 1 and clubs[key] else name
+        for key, name in called.items()
+    }
+
+
+def persons_named(session: Session) -> set[int]:
+    """Return the persons that seasons speak of: guests, and those of evenings played on paper."""
+    return set(_named(session))
+
+
+def _named(session: Session) -> Iterator[int]:
+    for settings in session.execute(select(col(m.Season.settings))).scalars():
+        yield from settings["guests"]
+    for facts in session.execute(select(col(m.SeasonEvent.facts))).scalars():
+        yield from (result["person"] for result in facts.get("results", ()))

@@ -1,0 +1,1 @@
+"""What does not add up, is missing, or was decided on other numbers."""

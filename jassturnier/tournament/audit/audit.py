@@ -1,0 +1,148 @@
+"""The audit: everything in a tournament that does not add up, is missing, or deserves a second look.
+
+A check is a function of the whole tournament in `CHECKS`; it gives its findings table by table.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
+
+from jassturnier.i18n import say
+from jassturnier.tournament.audit.findings import Finding, Level, tables
+from jassturnier.tournament.audit.implausible import far_out, one_sided, twins
+from jassturnier.tournament.audit.stale_decisions import knockout_draws, level_matches, qualifications
+from jassturnier.tournament.audit.stale_draws import overtaken, overtaken_text
+from jassturnier.tournament.model import Evening
+from jassturnier.tournament.people.seats import seated_twice
+from jassturnier.tournament.scoring.counting import SPLIT, check_slip, check_sum, read_deals
+from jassturnier.tournament.scoring.guessing import sum_fault, sum_guessed
+from jassturnier.tournament.scoring.proof import proofs
+from jassturnier.tournament.scoring.readings import differing, unconfirmed
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+
+Check: TypeAlias = Callable[[Evening], Iterator[Finding]]
+
+
+def sums(evening: Evening) -> Iterator[Finding]:
+    """Find the slips whose control sum is wrong; one that the director took or shared is only noted."""
+    for round_, table in tables(evening):
+        if table.result is None:
+            continue
+        check = check_sum(evening.regulation, table, table.result.values)
+        if check is None or check.off == 0:
+            continue
+        text, level = sum_fault(check), Level.NOTED
+        match table.result.how:
+            case "accepted":
+                note = table.result.note or say("no reason given")
+                text = say("{fault} Taken as it is: {note}", fault=text, note=note)
+            case how if how == SPLIT:
+                text = say("{fault} The difference was shared between the sides.", fault=text)
+            case _:
+                text = sum_guessed(evening.regulation, table, table.result.values, check)
+                level = Level.WRONG
+        yield Finding("sum", level, text, round_, table)
+
+
+def faults(evening: Evening) -> Iterator[Finding]:
+    """Find slips and deals that the game refuses, as they can stand in a file from elsewhere."""
+    for round_, table in tables(evening):
+        problems = read_deals(evening.regulation, table, table.played)[1] if table.played else []
+        if table.result is not None:
+            problems = problems or check_slip(evening.regulation, table, table.result.values)
+        for problem in problems:
+            yield Finding("fault", Level.WRONG, problem.sentence(), round_, table)
+
+
+def doubles(evening: Evening) -> Iterator[Finding]:
+    """Find who sits twice in a round, and sheet numbers that two tables have."""
+    for round_ in evening.rounds():
+        for member, table in seated_twice(evening, round_):
+            text = say("{name} is in this round twice.", name=member.name)
+            yield Finding("double", Level.WRONG, text, round_, table)
+    times = Counter(sheet for _, table in tables(evening) for sheet in table.sheets())
+    for round_, table in tables(evening):
+        for sheet in table.sheets():
+            if times[sheet] > 1:
+                text = say("Sheet {sheet} belongs to another table too.", sheet=sheet_label(sheet))
+                yield Finding("double", Level.WRONG, text, round_, table)
+
+
+def missing(evening: Evening) -> Iterator[Finding]:
+    """Find the tables without a result."""
+    for round_, table in tables(evening):
+        if table.result is None:
+            text = say("The last deals are missing.") if table.played else say("The result is missing.")
+            yield Finding("missing", Level.OPEN, text, round_, table)
+
+
+def unlike(evening: Evening) -> Iterator[Finding]:
+    """Find the tables whose two readings differ and that nobody has ruled on."""
+    for found in differing(evening):
+        text = say("The two readings differ; “scores compare” shows both.")
+        yield Finding("readings", Level.WRONG, text, found.round, found.table)
+
+
+def read_once(evening: Evening) -> Iterator[Finding]:
+    """Find the results that nobody read a second time, where others were."""
+    known = {found.table.key for found in differing(evening)}
+    for round_, table in unconfirmed(evening, evening.rounds()):
+        if table.key not in known:
+            text = say("The result is not confirmed by a second reading.")
+            yield Finding("unconfirmed", Level.OPEN, text, round_, table)
+
+
+def gone(evening: Evening) -> Iterator[Finding]:
+    """Find who has gone home and still sits at a table without a result."""
+    people = evening.by_key()
+    for round_, table in tables(evening):
+        for key in table.entries() if table.result is None else ():
+            if people[key].presence == "gone":
+                text = say("{name} has gone home.", name=people[key].numbered)
+                yield Finding("gone", Level.OPEN, text, round_, table)
+
+
+def decisions(evening: Evening) -> Iterator[Finding]:
+    """Find the draws from a rank list that has been corrected since."""
+    for found in overtaken(evening):
+        yield Finding("decision", Level.WRONG, overtaken_text(evening.regulation, found), found.round)
+
+
+def lost_points(evening: Evening) -> Iterator[Finding]:
+    """Find stages whose rank list does not hold what their tables gave."""
+    for proof in proofs(evening):
+        if proof.credited != proof.played:
+            text = say(
+                "The tables gave {credited} points to their players; the rank list holds {played} of them.",
+                credited=proof.credited,
+                played=proof.played,
+            )
+            yield Finding("points", Level.WRONG, text)
+
+
+CHECKS: tuple[Check, ...] = (
+    faults,
+    sums,
+    doubles,
+    one_sided,
+    far_out,
+    twins,
+    unlike,
+    missing,
+    level_matches,
+    gone,
+    read_once,
+    lost_points,
+    decisions,
+    qualifications,
+    knockout_draws,
+)
+"""Every check, in the order in which its findings are shown."""
+
+_ORDER = list(Level)
+
+
+def audit(evening: Evening) -> tuple[Finding, ...]:
+    """Return everything that the checks find, what is wrong first."""
+    found = [finding for check in CHECKS for finding in check(evening)]
+    return tuple(sorted(found, key=lambda finding: _ORDER.index(finding.level)))

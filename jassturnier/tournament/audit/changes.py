@@ -1,0 +1,82 @@
+"""What would read otherwise on paper than at an earlier time."""
+
+from typing import TypeAlias
+
+from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.scoring.penalties import penalties_in
+from jassturnier.tournament.scoring.rounds import round_values
+
+Shown: TypeAlias = tuple[object, ...]
+"""All that a paper shows of something, to be compared."""
+
+
+def changed_tables(before: Evening, now: Evening, round_: RoundInfo, *, results: bool) -> set[int]:
+    """Return the numbers of the tables of a round whose slip is new or reads otherwise.
+
+    Results count only where they are printed.
+    """
+    known = {
+        sheet: slip for other in before.rounds() for sheet, slip in _slips(before, other, results=results)
+    }
+    slips = _slips(now, round_, results=results)
+    changed = {sheet for sheet, slip in slips if known.get(sheet) != slip}
+    return {table.number for table in round_.tables if table.sheet in changed}
+
+
+def changed_entries(before: Evening, now: Evening, stage: StageInfo) -> set[int]:
+    """Return the keys of the entries of a stage whose card is new or reads otherwise."""
+    earlier = next((other for other in before.stages if other.key == stage.key), None)
+    known = {} if earlier is None else _cards(before, earlier)
+    return {key for key, card in _cards(now, stage).items() if known.get(key) != card}
+
+
+def _slips(evening: Evening, round_: RoundInfo, *, results: bool) -> list[tuple[int, Shown]]:
+    """Return the sheet number and what the slip shows of every table."""
+    names = _names(evening.during(round_))
+    regulation = evening.regulation
+    head = (evening.name, evening.day, dict(regulation.labels), round_.number)
+    found: list[tuple[int, Shown]] = []
+    for table in round_.tables:
+        people = [[names[key] for key in side] for side in table.sides]
+        written = (table.result, table.played) if results else ()
+        game = (table.game, dict(regulation.options_of(table.game)), table.deals)
+        found.append((table.sheet, (*head, table.number, *game, people, *written)))
+    return found
+
+
+def _cards(evening: Evening, stage: StageInfo) -> dict[int, Shown]:
+    """Return what the card of every entry shows."""
+    names = _names(evening)
+    regulation = evening.regulation
+    head = (evening.name, evening.day, evening.venue, dict(regulation.labels), stage.rules.rounds)
+    values = round_values(regulation, stage, len(stage.rounds))
+    penalties = penalties_in(evening, stage, len(stage.rounds))
+    seats: dict[int, list[Shown]] = {entry.key: [] for entry in stage.entries}
+    for round_ in stage.rounds:
+        sitting = _names(evening.during(round_))
+        for table in round_.tables:
+            for key in table.entries():
+                seat, company = _seat(table, key)
+                seats[key].append((table.number, seat, [sitting[other] for other in company]))
+    return {
+        entry.key: (
+            *head,
+            entry.code,
+            names[entry.key],
+            [(value.part, value.value) for value in values[entry.key]],
+            seats[entry.key],
+            penalties.get(entry.key),
+        )
+        for entry in stage.entries
+    }
+
+
+def _names(evening: Evening) -> dict[int, list[str]]:
+    return {entry.key: [entry.name, *(member.name for member in entry.members)] for entry in evening.entries}
+
+
+def _seat(table: TableInfo, key: int) -> tuple[tuple[int, int], list[int]]:
+    """Return the seat of an entry and who plays with it, or against it if nobody does."""
+    number, side = next((i, side) for i, side in enumerate(table.sides) if key in side)
+    partners = [other for other in side if other != key]
+    return (number, side.index(key)), partners or [other for other in table.entries() if other != key]

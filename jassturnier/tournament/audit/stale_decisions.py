@@ -1,0 +1,101 @@
+"""Decisions between stages and K.-o. rounds that a later correction would have made otherwise."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.tournament.audit.findings import Finding, Level, tables
+from jassturnier.tournament.audit.stale_draws import before_round
+from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.regulation.regulation import in_language
+from jassturnier.tournament.regulation.stage_rules import KNOCKOUT
+from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
+from jassturnier.tournament.stages.knockout import next_matches, undecided
+from jassturnier.tournament.stages.qualifying import Qualification, qualification
+
+
+def newly_otherwise(before: Evening, after: Evening) -> tuple[Text, ...]:
+    """Say which of these decisions something between two states would have made otherwise."""
+    known = [finding.text for finding in _findings(before)]
+    return tuple(finding.text for finding in _findings(after) if finding.text not in known)
+
+
+def _findings(evening: Evening) -> Iterator[Finding]:
+    yield from qualifications(evening)
+    yield from knockout_draws(evening)
+
+
+def qualifications(evening: Evening) -> Iterator[Finding]:
+    """Find the stages that others would have reached, or in other groups, by the results of today."""
+    for stage in evening.stages:
+        if stage.rules.source is None:
+            continue
+        earlier = tuple(known for known in evening.stages if known.number < stage.number)
+        kept = [entry.key for entry in stage.entries]
+        today = qualification(replace(evening, stages=earlier), stage.number, kept)
+        yield from _differences(evening, stage, today)
+
+
+def _differences(evening: Evening, stage: StageInfo, today: Qualification) -> Iterator[Finding]:
+    title = verbatim(in_language(stage.rules.name, evening.language))
+    people = evening.by_key()
+    stored = {entry.key: (entry.group, entry.seed) for entry in stage.entries if entry.seed}
+    found = {one.place.entry.key: (one.group, one.seed) for one in today.going}
+    instead = [people[key].numbered for key in found if key not in stored]
+    gone = [people[key].numbered for key in stored if key not in found]
+    for tied in today.lots:
+        text = say(
+            "On the way to “{stage}”, {names} are equal today and would need a lot.",
+            stage=title,
+            names=[entry.numbered for entry in tied],
+        )
+        yield Finding("qualification", Level.WRONG, text)
+    if instead or gone:
+        text = say(
+            "By the results of today, going on to “{stage}” would be: {instead}. No longer: {gone}.",
+            stage=title,
+            instead=instead or [say("nobody")],
+            gone=gone or [say("nobody")],
+        )
+        yield Finding("qualification", Level.WRONG, text)
+    elif stored != found:
+        moved = [people[key].numbered for key in stored if stored[key] != found[key]]
+        text = say(
+            "In “{stage}”, these would have another group or seed today: {names}.", stage=title, names=moved
+        )
+        yield Finding("qualification", Level.WRONG, text)
+
+
+def knockout_draws(evening: Evening) -> Iterator[Finding]:
+    """Find the K.-o. rounds in which others would meet by the results of today."""
+    for stage in evening.stages:
+        for round_ in stage.rounds:
+            follows = round_.number > 1 and stage.rules.knockout and round_.method == KNOCKOUT
+            if follows and not round_.swaps:
+                yield from _other_matches(evening, stage, round_)
+
+
+def _other_matches(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Iterator[Finding]:
+    (*_, before) = before_round(evening, stage, round_).stages
+    away = {key for key, part in round_.parts.items() if part not in {PLAYS, RESTS}}
+    drawn = {frozenset(table.entries()) for table in round_.tables}
+    people = evening.by_key()
+    for match in next_matches(evening.regulation, before):
+        if len(match) > 1 and frozenset(match) not in drawn and not away.intersection(match):
+            names = [people[key].numbered for key in match]
+            text = say("By the results of today these would meet: {names}.", names=names)
+            yield Finding("decision", Level.WRONG, text, round_)
+
+
+def level_matches(evening: Evening) -> Iterator[Finding]:
+    """Find the K.-o. matches that ended with equal points, and nothing has decided yet."""
+    level = {
+        table.key
+        for stage in evening.stages
+        if stage.rules.knockout
+        for table in undecided(evening.regulation, stage)
+    }
+    for round_, table in tables(evening):
+        if table.key in level:
+            text = say("The match ended with equal points; “lot” decides it.")
+            yield Finding("level", Level.OPEN, text, round_, table)

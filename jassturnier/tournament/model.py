@@ -1,0 +1,350 @@
+"""A tournament as plain values, the way all computing and printing sees it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date, datetime
+from typing import TypeAlias
+
+from jassturnier.draw.wishes import Wish
+from jassturnier.games.kit.base import Slip
+from jassturnier.i18n import fold
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.stage_rules import StageRules, place_name
+
+Moment: TypeAlias = tuple[int, int]
+"""A round, counted through the whole tournament, and a deal in it, both from 1."""
+
+START: Moment = (1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A person in an entry, at a `position` in it: from `since` to just before `until` (None: to the end)."""
+
+    person: int
+    given: str
+    family: str
+    position: int = 1
+    since: Moment = START
+    until: Moment | None = None
+
+    @property
+    def name(self) -> str:
+        """Return given and family name."""
+        return f"{self.given} {self.family}".strip()
+
+    @property
+    def listed(self) -> str:
+        """Return the form of alphabetical lists: family name first."""
+        return f"{self.family} {self.given}".strip()
+
+    @property
+    def last(self) -> tuple[int | None, int | None]:
+        """Return the last round, None for the end, and its last deal, None for a whole round."""
+        if self.until is None:
+            return None, None
+        round_, deal = self.until
+        return (round_ - 1, None) if deal == 1 else (round_, deal - 1)
+
+    def sits_in(self, position: int) -> bool:
+        """Say whether this round of the tournament, or a part of it, is played by this person."""
+        return self.since < (position + 1, 1) and (self.until is None or self.until > (position, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class EntryInfo:
+    """What is ranked. `presence` is expected, here or gone; `group` and `seed` are its place in the stage.
+
+    `guess` is what was guessed in an estimation contest.
+    `members` are those who play to the end, `others` those who play, or played, only a part.
+    """
+
+    key: int
+    number: int
+    team: str
+    members: tuple[Member, ...]
+    category: str = ""
+    club: str = ""
+    ranked: bool = True
+    presence: str = "expected"
+    group: str = ""
+    seed: int | None = None
+    due: int = 0
+    paid: int = 0
+    guess: int | None = None
+    others: tuple[Member, ...] = ()
+
+    def during(self, position: int) -> "EntryInfo":
+        """Return the entry as it played a round of the tournament; of two at a position the later one."""
+        if not self.others:
+            return self
+        by_time = sorted((*self.members, *self.others), key=lambda member: member.since)
+        sitting = {member.position: member for member in by_time if member.sits_in(position)}
+        return replace(self, members=tuple(sitting[place] for place in sorted(sitting)))
+
+    @property
+    def name(self) -> str:
+        """Return the team's name, else its members."""
+        return self.team or " / ".join(member.name for member in self.members)
+
+    @property
+    def numbered(self) -> str:
+        """Return number and name."""
+        return f"{self.number} {self.name}"
+
+    @property
+    def listed(self) -> str:
+        """Return the form of alphabetical lists."""
+        return self.team or " / ".join(member.listed for member in self.members)
+
+    @property
+    def code(self) -> str:
+        """Return the place in its group, such as A1, or the number."""
+        return place_name(self.group, self.seed) if self.group and self.seed else str(self.number)
+
+    def sort_key(self) -> tuple[str, int]:
+        """Order by name without accents and case, then by number."""
+        return fold(self.listed), self.number
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The values that count for a table, one tuple of sides per column, and how they were taken."""
+
+    values: Slip
+    how: str
+    note: str = ""
+    read: datetime | None = None
+    confirmed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class SlipReading:
+    """What somebody read off a slip; `kind` is first, second or ruling.
+
+    The values are raw, none before the last deal. `sheet` is the number of a reserve slip, where the table
+    handed in one.
+    """
+
+    kind: str
+    values: Slip
+    how: str = "exact"
+    note: str = ""
+    read: datetime | None = None
+    played: tuple[str, ...] = ()
+    sheet: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableInfo:
+    """A table of a round; `sides` holds the keys of the entries on each side.
+
+    `played` are its deals in the notation of the game, where they were taken one by one; a table has
+    no result before the last of them. Both are of the reading that counts; `readings` are all.
+    """
+
+    key: int
+    number: int
+    sheet: int
+    game: str
+    deals: int
+    sides: tuple[tuple[int, ...], ...]
+    group: str = ""
+    result: Result | None = None
+    played: tuple[str, ...] = ()
+    readings: tuple[SlipReading, ...] = ()
+
+    def reading(self, kind: str) -> SlipReading | None:
+        """Return the reading of a kind."""
+        return next((reading for reading in self.readings if reading.kind == kind), None)
+
+    def was_read(self, kind: str) -> bool:
+        """Say whether there is a reading of a kind, with its last deal."""
+        return any(reading.kind == kind and bool(reading.values) for reading in self.readings)
+
+    def sheets(self) -> tuple[int, ...]:
+        """Return the number of its sheet, then those of reserve slips it handed in."""
+        used = dict.fromkeys(reading.sheet for reading in self.readings if reading.sheet is not None)
+        return self.sheet, *used
+
+    def started(self) -> bool:
+        """Say whether its result is in, or a deal of it."""
+        return self.result is not None or bool(self.played)
+
+    def entries(self) -> tuple[int, ...]:
+        """Return the keys of everybody at the table."""
+        return tuple(key for side in self.sides for key in side)
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Two entries that changed places after the draw, and the reason if it was a correction."""
+
+    one: int
+    other: int
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundInfo:
+    """A drawn round; `parts` says for every entry of that time what it does in it.
+
+    `effort` is how many steps its search was given, None for as many as the method takes. `rank_order`
+    is the rank list it was drawn from, best first; empty if ranks did not matter.
+    """
+
+    key: int
+    number: int
+    method: str
+    seed: int
+    parts: Mapping[int, str]
+    tables: tuple[TableInfo, ...]
+    report: Mapping[str, object]
+    effort: int | None = None
+    rank_order: tuple[int, ...] = ()
+    swaps: tuple[Swap, ...] = ()
+
+    def open_tables(self) -> tuple[TableInfo, ...]:
+        """Return the tables without a result."""
+        return tuple(table for table in self.tables if table.result is None)
+
+    def started(self) -> bool:
+        """Say whether any result is in, or a deal of one."""
+        return any(table.started() for table in self.tables)
+
+    def table(self, number: int) -> TableInfo | None:
+        """Return the table with this number."""
+        return next((table for table in self.tables if table.number == number), None)
+
+    def resting(self) -> tuple[int, ...]:
+        """Return the keys of the entries that rest."""
+        return tuple(key for key, part in self.parts.items() if part == "rests")
+
+
+@dataclass(frozen=True, slots=True)
+class StageInfo:
+    """A stage: its rules, its drawn rounds in order, who is in it; `lots` are batch → entry → number."""
+
+    key: int
+    number: int
+    rules: StageRules
+    entries: tuple[EntryInfo, ...]
+    rounds: tuple[RoundInfo, ...]
+    lots: Mapping[int, Mapping[int, int]] = field(default_factory=dict)
+
+    def groups(self) -> tuple[str, ...]:
+        """Return the names of the groups in order; one empty name if there are none."""
+        return tuple(sorted({entry.group for entry in self.entries}, key=lambda name: (len(name), name))) or (
+            "",
+        )
+
+    def current_round(self) -> RoundInfo | None:
+        """Return the earliest round with open tables, else the last one drawn."""
+        waiting = (round_ for round_ in self.rounds if round_.open_tables())
+        return next(waiting, self.rounds[-1] if self.rounds else None)
+
+    def complete(self) -> bool:
+        """Say whether every round is drawn and every result in."""
+        return len(self.rounds) >= self.rules.rounds and not any(r.open_tables() for r in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class Letterhead:
+    """What stands on all papers: the club, its logo as PNG or JPEG, and the suits of its pack."""
+
+    club: str = ""
+    logo: bytes | None = None
+    suits: str = "swiss"
+
+
+@dataclass(frozen=True, slots=True)
+class WishInfo:
+    """A wish for the draw with its number; `club` names the club whose members it speaks of."""
+
+    key: int
+    number: int
+    wish: Wish
+    club: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PenaltyInfo:
+    """Points added to the total of an entry, negative ones taken from it; they count from a round on.
+
+    `entry` and `round` are keys; without a round they count from the beginning.
+    """
+
+    key: int
+    number: int
+    entry: int
+    points: int
+    reason: str
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """A whole tournament, with the stages begun so far. `head` is the journal entry it was read at.
+
+    `reserves` are the sheet numbers that were printed on slips without a table.
+    """
+
+    key: int
+    name: str
+    day: date | None
+    venue: str
+    language: str
+    regulation: Regulation
+    entries: tuple[EntryInfo, ...]
+    stages: tuple[StageInfo, ...]
+    head: str
+    wishes: tuple[WishInfo, ...] = ()
+    penalties: tuple[PenaltyInfo, ...] = ()
+    reserves: tuple[range, ...] = ()
+
+    def entry(self, key: int) -> EntryInfo:
+        """Return the entry with this key."""
+        return next(entry for entry in self.entries if entry.key == key)
+
+    def by_key(self) -> dict[int, EntryInfo]:
+        """Return all entries by key."""
+        return {entry.key: entry for entry in self.entries}
+
+    def everybody(self) -> tuple[EntryInfo, ...]:
+        """Return all entries by number, each with its place in the last stage it has come to."""
+        latest = {entry.key: entry for stage in self.stages for entry in stage.entries}
+        return tuple(latest[entry.key] for entry in self.entries if entry.key in latest)
+
+    def stage(self) -> StageInfo:
+        """Return the stage that is being played: the last one there is."""
+        return self.stages[-1]
+
+    def played_stage(self) -> StageInfo:
+        """Return the last stage of which a round is drawn, else the first."""
+        return next((stage for stage in reversed(self.stages) if stage.rounds), self.stages[0])
+
+    def numbered_stage(self, number: int) -> StageInfo:
+        """Return the stage with this number of the regulation."""
+        return next(stage for stage in self.stages if stage.number == number)
+
+    def rounds(self) -> Iterator[RoundInfo]:
+        """Go through all rounds of all stages."""
+        for stage in self.stages:
+            yield from stage.rounds
+
+    def position(self, round_: RoundInfo) -> int:
+        """Return which round of the whole tournament it is, from 1."""
+        return next(i for i, known in enumerate(self.rounds(), 1) if known.key == round_.key)
+
+    def during(self, round_: RoundInfo) -> "Evening":
+        """Return the tournament with those as members who played for the entries in a round."""
+        if not any(entry.others for entry in self.entries):
+            return self
+        position = self.position(round_)
+        stages = (
+            replace(stage, entries=tuple(entry.during(position) for entry in stage.entries))
+            for stage in self.stages
+        )
+        return replace(
+            self, entries=tuple(entry.during(position) for entry in self.entries), stages=tuple(stages)
+        )

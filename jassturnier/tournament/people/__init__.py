@@ -1,0 +1,1 @@
+"""Who plays: entries, their persons, who sits for whom."""

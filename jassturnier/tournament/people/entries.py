@@ -1,0 +1,153 @@
+"""Finding entries the way people name them, reading names as people write them."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from jassturnier.errors import NotFound, Problem
+from jassturnier.i18n import Text, clean, fold, say
+from jassturnier.tournament.model import EntryInfo, Member
+
+MOST_LETTERS = 80
+_SHOWN = 8
+
+
+@dataclass(frozen=True, slots=True)
+class NewEntry:
+    """Somebody to enter: (family, given) of each member, and what the list says besides; `place` is where.
+
+    `due` and `paid` are Rappen; `paid` is None where the list says that it is paid, but not how much.
+    A stand-in is not `ranked`.
+    """
+
+    members: tuple[tuple[str, str], ...]
+    team: str = ""
+    number: int | None = None
+    group: str = ""
+    seed: int | None = None
+    category: str = ""
+    club: str = ""
+    place: Text | None = None
+    due: int = 0
+    paid: int | None = 0
+    ranked: bool = True
+    guess: int | None = None
+
+    @property
+    def name(self) -> str:
+        """Return the team's name, else the members."""
+        return self.team or " / ".join(map(full_name, self.members))
+
+
+def full_name(name: tuple[str, str]) -> str:
+    """Return “Given Family” of a family and a given name."""
+    family, given = name
+    return f"{given} {family}".strip()
+
+
+def name_problems(entry: NewEntry) -> Iterable[Problem]:
+    """Find names that cannot be."""
+    for family, given in entry.members:
+        if not any(c.isalpha() for c in family + given):
+            yield Problem(entry.place, say("“{name}” is no name.", name=f"{given} {family}".strip()))
+    for words in (entry.team, *(part for member in entry.members for part in member)):
+        if len(words) > MOST_LETTERS:
+            text = say("“{name}…” is too long; {most} letters at most.", name=words[:20], most=MOST_LETTERS)
+            yield Problem(entry.place, text)
+
+
+def split_name(words: str) -> tuple[str, str]:
+    """Return (family, given) of a name written “Given Family” or “Family, Given”."""
+    name = clean(words)
+    if "," in name:
+        family, _, given = name.partition(",")
+        return family.strip(), given.strip()
+    given, _, family = name.rpartition(" ")
+    return family, given
+
+
+def find(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
+    """Return the one entry that `words` name: its number, its group place (A1), or part of its name.
+
+    Raises:
+        NotFound: nobody or several; several are listed.
+    """
+    found = _matches(entries, words)
+    if len(found) == 1:
+        return found[0]
+    if not found:
+        raise NotFound(say("There is no player “{words}”. “players list” shows them all.", words=words))
+    raise NotFound(
+        say("“{words}” fits several: {candidates}. Use the number.", words=words, candidates=_listed(found))
+    )
+
+
+def _matches(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
+    if words.isdecimal():
+        return [entry for entry in entries if entry.number == int(words)]
+    wanted = fold(words)
+    exact = [e for e in entries if wanted in (fold(e.code), fold(e.name), fold(e.listed))]
+    return exact or [
+        e for e in entries if wanted and all(w in fold(e.name + " " + e.listed) for w in wanted.split())
+    ]
+
+
+def member_of(entry: EntryInfo, words: str) -> Member:
+    """Return the one member of an entry that `words` name; a number in front is that of the entry.
+
+    Raises:
+        NotFound: several fit.
+    """
+    number, _, name = words.strip().partition(" ")
+    named = name if number.isdecimal() else words
+    fitting = [member for member in entry.members if all(w in fold(member.name) for w in fold(named).split())]
+    found = entry.members if len(entry.members) == 1 and named == words else fitting
+    if len(found) == 1:
+        return found[0]
+    example = f"{entry.number} {entry.members[0].given or entry.members[0].family}"
+    raise NotFound(say("{name}: who is meant? Such as “{example}”.", name=entry.numbered, example=example))
+
+
+def _listed(found: Sequence[EntryInfo]) -> tuple[str | Text, ...]:
+    shown = tuple(f"{entry.number} {entry.name}" for entry in found[:_SHOWN])
+    more = len(found) - _SHOWN
+    return (*shown, say("{n} more", n=more)) if more > 0 else shown
+
+
+def find_all(entries: Sequence[EntryInfo], named: Iterable[str]) -> tuple[EntryInfo, ...]:
+    """Return the entries that are named by numbers, ranges (1-40) or names, each once, in number order.
+
+    Raises:
+        NotFound: everything that fits nobody or several, all at once.
+    """
+    found: dict[int, EntryInfo] = {}
+    faults: list[Text] = []
+    for words in named:
+        try:
+            chosen = _range(entries, words) or [find(entries, words)]
+        except NotFound as error:
+            faults += error.texts
+        else:
+            found.update((entry.key, entry) for entry in chosen)
+    if faults:
+        raise NotFound(*faults)
+    return tuple(sorted(found.values(), key=lambda entry: entry.number))
+
+
+def _range(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
+    first, dash, last = words.replace("–", "-").partition("-")
+    if not (dash and first.strip().isdecimal() and last.strip().isdecimal()):
+        return []
+    low, high = int(first), int(last)
+    chosen = [entry for entry in entries if low <= entry.number <= high]
+    if not chosen:
+        raise NotFound(say("Nobody has a number from {low} to {high}.", low=str(low), high=str(high)))
+    return chosen
+
+
+def doubles(names: Iterable[str]) -> list[str]:
+    """Return the names that occur more than once, compared without case and accents."""
+    seen: dict[str, int] = {}
+    listed = list(names)
+    for name in listed:
+        seen[fold(name)] = seen.get(fold(name), 0) + 1
+    return sorted({name for name in listed if seen[fold(name)] > 1}, key=lambda name: (fold(name), name))

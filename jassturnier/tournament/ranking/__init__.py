@@ -1,0 +1,1 @@
+"""Rank lists, what decides between equals, prizes."""

@@ -1,0 +1,141 @@
+"""Ranking criteria as values. A regulation lists them by key; the first that differs decides."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from jassturnier import games
+from jassturnier.games.kit.base import Direction
+from jassturnier.games.kit.tallies import TALLIES
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import EntryInfo, PenaltyInfo
+from jassturnier.tournament.regulation.regulation import HouseRules
+from jassturnier.tournament.scoring.rounds import PLAYS, POINTS, RoundValue
+from jassturnier.tournament.stages.knockout import START, Course
+
+Key: TypeAlias = tuple[int, ...]
+"""What a criterion compares, number by number."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """An entry with its rounds, before it has a rank.
+
+    `carried` is the total of the stage before, `weight` what this one counts beside it; `course` is how
+    far it came in K.-o. matches.
+    """
+
+    entry: EntryInfo
+    rounds: tuple[RoundValue, ...]
+    low_wins: bool = False
+    penalties: tuple[PenaltyInfo, ...] = ()
+    carried: int = 0
+    weight: int = 1
+    course: Course = START
+
+    @property
+    def raw(self) -> int:
+        """Return the sum of all rounds."""
+        return sum(value.value or 0 for value in self.rounds)
+
+    @property
+    def dropped(self) -> int:
+        """Return the sum of the dropped rounds."""
+        return sum(value.value or 0 for value in self.rounds if value.dropped)
+
+    @property
+    def penalty(self) -> int:
+        """Return the points of all penalties together."""
+        return sum(penalty.points for penalty in self.penalties)
+
+    @property
+    def total(self) -> int:
+        """Return what counts."""
+        return self.carried + self.weight * (self.raw - self.dropped) + self.penalty
+
+    def played(self) -> tuple[int, ...]:
+        """Return the played rounds, the best first; rest points are never a best round (TRN-6)."""
+        values = [v.value for v in self.rounds if v.part == PLAYS and v.value is not None]
+        return tuple(sorted(values, reverse=not self.low_wins))
+
+    def tally(self, name: str) -> int:
+        """Return how often something was counted in the rounds that are not dropped."""
+        return sum(value.tallies.get(name, 0) for value in self.rounds if not value.dropped)
+
+
+@dataclass(frozen=True, slots=True)
+class Criterion:
+    """One way to rank: its key in a regulation, its label, the numbers it compares, and which end wins.
+
+    Without a direction of its own the lowest wins where the lowest total does.
+    """
+
+    key: str
+    label: Text
+    numbers: Callable[[Line], Key]
+    direction: Direction | None = None
+
+    def compute(self, line: Line) -> Key:
+        """Return what is compared, the bigger the better."""
+        numbers = self.numbers(line)
+        return tuple(-number for number in numbers) if self._low(line) else numbers
+
+    def shown(self, line: Line, step: int) -> int | None:
+        """Return the number that stands at a step of the key, None where there is none."""
+        numbers = self.numbers(line)
+        return numbers[step] if step < len(numbers) else None
+
+    def _low(self, line: Line) -> bool:
+        return line.low_wins if self.direction is None else self.direction is Direction.LOW
+
+
+def _last_round(line: Line) -> Key:
+    played = [v.value for v in line.rounds if v.part == PLAYS and v.value is not None]
+    return tuple(played[-1:])
+
+
+def _last_match(line: Line) -> Key:
+    return tuple(v.value for v in line.rounds if v.number == line.course.last and v.value is not None)
+
+
+CRITERIA = {
+    criterion.key: criterion
+    for criterion in (
+        Criterion("total", say("total"), lambda line: (line.total,)),
+        Criterion("raw-sum", say("sum of all rounds"), lambda line: (line.raw,)),
+        Criterion("best-rounds", say("best round"), lambda line: line.played()),
+        Criterion("last-round", say("last round"), _last_round),
+        Criterion("lot", say("lot"), lambda _: ()),
+    )
+}
+"""The criteria of every game by key. A lot has no value of its own: it is drawn when all else is equal."""
+
+
+KNOCKOUT = (
+    Criterion("matches-won", say("matches won"), lambda line: (line.course.won,), Direction.HIGH),
+    Criterion("small-final", say("small final"), lambda line: (line.course.third,), Direction.HIGH),
+    Criterion("last-match", say("points in the last match"), _last_match),
+)
+"""What ranks a K.-o. stage, whatever the regulation ranks by otherwise."""
+
+
+def criterion(key: str) -> Criterion:
+    """Return a criterion by its key; the name of a tally ranks by what was counted in all rounds."""
+    if key in CRITERIA:
+        return CRITERIA[key]
+    tally = TALLIES[key]
+    return Criterion(key, tally.label, lambda line: (line.tally(key),), tally.direction)
+
+
+def offered(tables: Mapping[int, HouseRules]) -> tuple[str, ...]:
+    """Return what can be ranked by: the criteria of every game, and the tallies that all tables have.
+
+    Where the tables could not be read it is every tally there is.
+    """
+    if not tables:
+        return (*CRITERIA, *TALLIES)
+    kept = [games.at_table(rules.game, size).tallies(size, rules.options) for size, rules in tables.items()]
+    common = [name for name in kept[0] if all(name in names for names in kept)]
+    high = all(games.get(rules.game).direction is Direction.HIGH for rules in tables.values())
+    points = [POINTS] if high else []
+    return (*CRITERIA, *points, *(name for name in common if TALLIES[name].ranks))

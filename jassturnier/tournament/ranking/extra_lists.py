@@ -1,0 +1,96 @@
+"""Lists beside the rank list: most matches, best round, last place, nearest guess."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.ranking.criteria import Line
+from jassturnier.tournament.ranking.standings import Standings
+from jassturnier.tournament.regulation.prize_rules import Extra
+from jassturnier.tournament.scoring.rounds import PLAYS
+
+_MATCHES = "matches"
+
+
+LABELS = {
+    Extra.MATCHES: say("most matches"),
+    Extra.BEST_ROUND: say("best round"),
+    Extra.LAST: say("last place"),
+    Extra.GUESS: say("nearest guess"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ExtraPlace:
+    """A place in such a list; equal ones share it.
+
+    `value` is how many matches, the points of the round, the total, or what was guessed; `round` the
+    number of the best round, `off` how far a guess lies from the answer.
+    """
+
+    rank: int
+    entry: EntryInfo
+    value: int
+    round: int | None = None
+    off: int | None = None
+
+
+def extra_list(kind: Extra, ranked: Standings, answer: int | None = None) -> tuple[ExtraPlace, ...]:
+    """Return such a list of everybody in a rank list; those without a value are not on it.
+
+    All rounds count, the dropped ones too. A guess is held against `answer`, else against the best total.
+
+    Raises:
+        NotAllowed: nobody has what the list is about.
+    """
+    if kind is Extra.LAST:
+        return tuple(ExtraPlace(p.rank, p.entry, p.line.total) for p in ranked.last())
+    lines = [place.line for place in ranked.places]
+    found = _FINDERS[kind](lines, answer) if lines else ()
+    if not found:
+        raise NotAllowed(_NOTHING[kind])
+    return found
+
+
+def _matches(lines: Sequence[Line], _: int | None) -> tuple[ExtraPlace, ...]:
+    counted = [(line, sum(value.tallies.get(_MATCHES, 0) for value in line.rounds)) for line in lines]
+    return _ranked([(-n, ExtraPlace(0, line.entry, n)) for line, n in counted if n])
+
+
+def _best_round(lines: Sequence[Line], _: int | None) -> tuple[ExtraPlace, ...]:
+    found = []
+    for line in lines:
+        sign = 1 if line.low_wins else -1
+        played = [(v.value, v.number) for v in line.rounds if v.part == PLAYS and v.value is not None]
+        if played:
+            value, number = min(played, key=lambda pair: (sign * pair[0], pair[1]))
+            found.append((sign * value, ExtraPlace(0, line.entry, value, round=number)))
+    return _ranked(found)
+
+
+def _guess(lines: Sequence[Line], answer: int | None) -> tuple[ExtraPlace, ...]:
+    right = lines[0].total if answer is None else answer
+    guessed = [(line.entry, line.entry.guess) for line in lines if line.entry.guess is not None]
+    return _ranked([(abs(n - right), ExtraPlace(0, entry, n, off=abs(n - right))) for entry, n in guessed])
+
+
+def _ranked(found: Iterable[tuple[int, ExtraPlace]]) -> tuple[ExtraPlace, ...]:
+    """Give ranks by the numbers, the lowest first; equal ones share a rank, the next is skipped."""
+    ordered = sorted(found, key=lambda pair: (pair[0], pair[1].entry.sort_key()))
+    numbers = [number for number, _ in ordered]
+    return tuple(replace(place, rank=numbers.index(number) + 1) for number, place in ordered)
+
+
+_FINDERS: Mapping[Extra, Callable[[Sequence[Line], int | None], tuple[ExtraPlace, ...]]] = {
+    Extra.MATCHES: _matches,
+    Extra.BEST_ROUND: _best_round,
+    Extra.GUESS: _guess,
+}
+
+_NOTHING: Mapping[Extra, Text] = {
+    Extra.MATCHES: say("No match is entered. “enter 7 1727 157 matches 1 0” enters one."),
+    Extra.BEST_ROUND: say("No result is in yet."),
+    Extra.GUESS: say("Nobody has guessed. “players edit 7 --guess 4250” enters a guess."),
+}

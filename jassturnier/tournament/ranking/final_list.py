@@ -1,0 +1,75 @@
+"""One list over all stages: who came furthest is ahead, the others keep the order of their last stage."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TypeAlias
+
+from jassturnier.tournament.model import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.ranking.criteria import Key
+from jassturnier.tournament.ranking.lots import is_decided, next_stage
+from jassturnier.tournament.ranking.standings import Place, standings
+from jassturnier.tournament.regulation.stage_rules import place_name
+
+_Rank: TypeAlias = tuple[int, tuple[Key, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class FinalPlace:
+    """A place of the final list: the stage the entry came to, and its place there."""
+
+    rank: int
+    stage: StageInfo
+    place: Place
+    shared: bool = False
+
+    @property
+    def entry(self) -> EntryInfo:
+        """Return who it is."""
+        return self.place.entry
+
+    def rank_there(self) -> str:
+        """Return the rank in its last stage, such as A3 in a group."""
+        group, rank = self.entry.group, self.place.rank
+        return place_name(group, rank) if group else str(rank)
+
+
+def all_decided(evening: Evening) -> bool:
+    """Say whether the last stage of several is over, so that the list over all of them is final."""
+    several = len(evening.regulation.stages) > 1
+    return several and next_stage(evening) is None and is_decided(evening, evening.stage())
+
+
+def final_list(evening: Evening) -> tuple[FinalPlace, ...]:
+    """Rank everybody by the stage they came to.
+
+    The groups of a stage are taken together: their first, by what the stage counts, then their second.
+    """
+    ranked: list[FinalPlace] = []
+    taken: set[int] = set()
+    for stage in _furthest_first(evening, evening.stages[0]):
+        places = [place for group in standings(evening, stage) for place in group.places]
+        left = [place for place in places if place.entry.key not in taken]
+        taken |= {entry.key for entry in stage.entries}
+        for tied in _in_order(left, grouped=len(stage.groups()) > 1):
+            rank = len(ranked) + 1
+            ranked += [FinalPlace(rank, stage, place, shared=len(tied) > 1) for place in tied]
+    return tuple(ranked)
+
+
+def _furthest_first(evening: Evening, stage: StageInfo) -> Iterator[StageInfo]:
+    """Go through the stages that take from this one, each with those behind it, then this one."""
+    for later in evening.stages:
+        if later.rules.source is not None and later.rules.source.stage == stage.number:
+            yield from _furthest_first(evening, later)
+    yield stage
+
+
+def _in_order(places: list[Place], *, grouped: bool) -> Iterator[list[Place]]:
+    """Order by rank, equal ranks of several groups by what the stage counts."""
+
+    def what(place: Place) -> _Rank:
+        return -place.rank, place.keys if grouped else ()
+
+    for _, tied in groupby(sorted(places, key=what, reverse=True), key=what):
+        yield list(tied)

@@ -1,0 +1,24 @@
+"""What the hall may see: interim rank lists are hidden before the end where the regulation says so."""
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import say
+from jassturnier.tournament.model import Evening, StageInfo
+
+
+def hidden(evening: Evening, stage: StageInfo, after: int) -> bool:
+    """Say whether the rank list of a stage after so many rounds is not for the hall."""
+    shown = evening.regulation.hidden_after
+    return shown is not None and after > shown and not stage.complete()
+
+
+def refuse_hidden(evening: Evening, stage: StageInfo, after: int) -> None:
+    """Keep a hidden rank list from the hall.
+
+    Raises:
+        NotAllowed: it is hidden.
+    """
+    if hidden(evening, stage, after):
+        first = evening.regulation.round_name((evening.regulation.hidden_after or 0) + 1)
+        raise NotAllowed(
+            say("From {round} on the rank list is hidden until the end; --desk shows it.", round=first)
+        )

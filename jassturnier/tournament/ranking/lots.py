@@ -1,0 +1,102 @@
+"""Who has to draw lots, and whether a stage is decided."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.ranking.standings import Place, standings
+from jassturnier.tournament.regulation.stage_rules import Tie
+from jassturnier.tournament.stages.knockout import decided_by_lot, undecided
+from jassturnier.tournament.stages.qualifying import qualification
+
+
+@dataclass(frozen=True, slots=True)
+class Needed:
+    """Those among whom a stage needs a lot."""
+
+    stage: StageInfo
+    entries: tuple[EntryInfo, ...]
+
+
+def is_decided(evening: Evening, stage: StageInfo) -> bool:
+    """Say whether every result of a stage is in and every K.-o. match has a winner."""
+    return stage.complete() and not undecided_matches(evening, stage)
+
+
+def undecided_matches(evening: Evening, stage: StageInfo) -> list[tuple[EntryInfo, ...]]:
+    """Return who played the K.-o. matches that ended with equal points, and nothing has decided yet."""
+    if not stage.rules.knockout:
+        return []
+    people = evening.by_key()
+    matches = undecided(evening.regulation, stage)
+    return [tuple(people[key] for key in table.entries()) for table in matches]
+
+
+def decisions(evening: Evening, stage: StageInfo) -> list[Text]:
+    """Say who won a K.-o. match that ended with equal points, and how."""
+    if not stage.rules.knockout:
+        return []
+    people = evening.by_key()
+    found = decided_by_lot(evening.regulation, stage)
+    return [_decision(stage, people[won], people[lost]) for won, lost in found]
+
+
+def _decision(stage: StageInfo, won: EntryInfo, lost: EntryInfo) -> Text:
+    if stage.rules.tie is Tie.EXTRA_DEALS:
+        return say("{winner} beat {loser} in extra deals.", winner=won.name, loser=lost.name)
+    return say("{winner} beat {loser} by lot.", winner=won.name, loser=lost.name)
+
+
+def next_stage(evening: Evening) -> int | None:
+    """Return the number of the stage that comes next, None after the last."""
+    number = len(evening.stages) + 1
+    return number if number <= len(evening.regulation.stages) else None
+
+
+def lots_needed(evening: Evening) -> tuple[Needed, ...]:
+    """Return those among whom a lot is needed now, each once.
+
+    Tied K.-o. matches come first, then equals in the rank list, then those at the line to the next stage.
+    """
+    found: dict[frozenset[int], Needed] = {}
+    for needed in _needed(evening, evening.stage()):
+        found.setdefault(frozenset(entry.key for entry in needed.entries), needed)
+    return tuple(found.values())
+
+
+def _needed(evening: Evening, stage: StageInfo) -> Iterator[Needed]:
+    for match in undecided_matches(evening, stage):
+        yield Needed(stage, match)
+    if not is_decided(evening, stage):
+        return
+    for group in standings(evening, stage):
+        for tied in _tied(group.places):
+            yield Needed(stage, tied)
+    following = next_stage(evening)
+    if following is not None:
+        found = qualification(evening, following)
+        for tied in found.lots:
+            yield Needed(found.source, tied)
+
+
+def _tied(places: Sequence[Place]) -> Iterator[tuple[EntryInfo, ...]]:
+    for needed, tied in groupby(places, key=lambda place: (place.rank, place.lot_needed)):
+        if needed[1]:
+            yield tuple(place.entry for place in tied)
+
+
+def equal(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
+    """Say who is equal, and which command decides between them."""
+    return say(
+        "{names} are equal. {advice}", names=[entry.numbered for entry in tied], advice=advice(stage, tied)
+    )
+
+
+def advice(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
+    """Say which command decides between those who are tied."""
+    numbers = " ".join(str(entry.number) for entry in tied)
+    if stage.rules.tie is Tie.EXTRA_DEALS:
+        return say("After the extra deals: “lot {numbers} --typed”, the winner first.", numbers=numbers)
+    return say("“lot {numbers}” draws, “lot {numbers} --typed” takes a card draw.", numbers=numbers)

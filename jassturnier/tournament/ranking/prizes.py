@@ -1,0 +1,97 @@
+"""Who gets which prize by the regulation.
+
+A prize belongs to a place. Who shares a rank holds the places of it together: their amounts are added up
+and shared, down to whole five Rappen each; for their things they draw lots.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import Text, same, say
+from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.ranking.closing import Ranked, among, closing_ranks
+from jassturnier.tournament.ranking.extra_lists import LABELS, extra_list
+from jassturnier.tournament.ranking.standings import BY, EVERYBODY, heading, standings
+from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules
+
+_COIN = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Award:
+    """What those with one rank get: `amount` is that of each in Rappen, `things` those of all together."""
+
+    rank: int
+    entries: tuple[EntryInfo, ...]
+    amount: int
+    things: tuple[Mapping[str, str], ...]
+
+    @property
+    def lots(self) -> bool:
+        """Say whether a lot has to decide who gets which thing."""
+        return bool(self.things) and len(self.entries) > 1
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """The awards of one list, and what stands above it: nothing where it is the rank list itself."""
+
+    heading: Text | None
+    awards: tuple[Award, ...]
+
+
+def prize_lists(evening: Evening, answer: int | None = None) -> tuple[PrizeList, ...]:
+    """Return who gets what, list by list in the order of the regulation; `answer` is what was guessed at."""
+    rules = evening.regulation.prizes
+    kinds = dict.fromkeys((rule.list, rule.per) for rule in rules)
+    return tuple(
+        PrizeList(title, awards)
+        for kind, per in kinds
+        for name, title, ranked in _lists(evening, kind, per, answer)
+        if (awards := tuple(_awards([r for r in rules if _goes(r, kind, per, name)], ranked)))
+    )
+
+
+def _goes(rule: PrizeRules, kind: Extra | None, per: str, name: str) -> bool:
+    return (rule.list, rule.per) == (kind, per) and (not rule.only or same(rule.only, name))
+
+
+def _lists(
+    evening: Evening, kind: Extra | None, per: str, answer: int | None
+) -> Iterator[tuple[str, Text | None, Sequence[Ranked]]]:
+    """Yield every list of a kind: its name, what stands above it, and who is on it."""
+    everybody = closing_ranks(evening) if kind is None else _extra(evening, kind, answer)
+    title = None if kind is None else LABELS[kind]
+    if not per:
+        yield "", title, everybody
+        return
+    of = BY[per]
+    names = {name.casefold(): name for name in sorted((of(one.entry) for one in everybody), reverse=True)}
+    for name in sorted(names.values()):
+        above = heading(per, name)
+        if name and above is not None:
+            words = above if title is None else say("{list}, {title}", list=title, title=above)
+            yield name, words, among(everybody, of, name)
+
+
+def _extra(evening: Evening, kind: Extra, answer: int | None) -> list[Ranked]:
+    (whole,) = standings(evening, evening.stages[0], None, EVERYBODY)
+    try:
+        return [Ranked(place.rank, place.entry, 0) for place in extra_list(kind, whole, answer)]
+    except NotAllowed:
+        return []
+
+
+def _awards(rules: Sequence[PrizeRules], ranked: Sequence[Ranked]) -> Iterator[Award]:
+    position = 0
+    for rank, tied in groupby(ranked, key=lambda one: one.rank):
+        entries = tuple(one.entry for one in tied)
+        places = range(position + 1, position + len(entries) + 1)
+        position += len(entries)
+        won = [rule for place in places for rule in rules if rule.is_for(place, len(ranked))]
+        if won:
+            share = sum(rule.amount for rule in won) // len(entries)
+            things = tuple(rule.text for rule in won if rule.text)
+            yield Award(rank, entries, share - share % _COIN, things)

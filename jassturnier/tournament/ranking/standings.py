@@ -1,0 +1,260 @@
+"""The rank list: lines sorted by the regulation's criteria; equal lines share a rank, the next is skipped."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TypeAlias
+
+from jassturnier.i18n import Text, fold, say, say_n
+from jassturnier.tournament.model import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, Line, criterion
+from jassturnier.tournament.regulation.stage_rules import StageRules, Start, Tie
+from jassturnier.tournament.scoring.counting import low_wins
+from jassturnier.tournament.scoring.penalties import penalties_in
+from jassturnier.tournament.scoring.readings import unconfirmed
+from jassturnier.tournament.scoring.rounds import LEFT, PLAYS, RESTS, round_values
+from jassturnier.tournament.stages.knockout import START, Lots, courses, newest_lots
+
+By: TypeAlias = Callable[[EntryInfo], str]
+"""Says of an entry in which list it is ranked."""
+
+GROUP, CATEGORY, CLUB, EVERYBODY = "group", "category", "club", "everybody"
+BY: Mapping[str, By] = {
+    GROUP: lambda entry: entry.group,
+    CATEGORY: lambda entry: entry.category,
+    CLUB: lambda entry: entry.club,
+    EVERYBODY: lambda _: "",
+}
+LISTS_BY = (GROUP, CATEGORY, CLUB)
+"""What there may be several lists by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A ranked line. `keys` are its criteria in order; `shared` and `lot_needed` speak of its rank."""
+
+    rank: int
+    line: Line
+    keys: tuple[Key, ...]
+    shared: bool = False
+    lot_needed: bool = False
+
+    @property
+    def entry(self) -> EntryInfo:
+        """Return who it is."""
+        return self.line.entry
+
+    def left(self) -> bool:
+        """Say whether the entry has gone home, and not come back."""
+        return any(value.part == LEFT for value in self.line.rounds[-1:])
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """One rank list: of a stage, or of one group of it; `group` is what `by` says of everybody in it."""
+
+    group: str
+    after: int
+    criteria: tuple[Criterion, ...]
+    places: tuple[Place, ...]
+    unranked: tuple[Line, ...]
+    open_results: int
+    final: bool
+    unconfirmed: int = 0
+    by: str = GROUP
+
+    @property
+    def heading(self) -> Text | None:
+        """Return what stands above the list where there are several."""
+        return heading(self.by, self.group)
+
+    def lines(self) -> list[Line]:
+        """Return everybody, those who are not ranked at the end."""
+        return [*(place.line for place in self.places), *self.unranked]
+
+    def last(self) -> tuple[Place, ...]:
+        """Return the last place, or all that share it."""
+        return tuple(place for place in self.places if place.rank == self.places[-1].rank)
+
+    def punished(self) -> bool:
+        """Say whether anybody has a penalty."""
+        return any(line.penalties for line in self.lines())
+
+    def drops(self) -> bool:
+        """Say whether a round is dropped anywhere."""
+        return any(value.dropped for place in self.places for value in place.line.rounds)
+
+
+def heading(by: str, name: str) -> Text | None:
+    """Return what stands above one of several lists, such as “Group A”."""
+    match by:
+        case "category":
+            return say("Category: {name}", name=name) if name else say("Without a category")
+        case "club":
+            return say("Club: {name}", name=name) if name else say("Without a club")
+        case _:
+            return say("Group {group}", group=name) if name else None
+
+
+def standings(
+    evening: Evening, stage: StageInfo, after: int | None = None, by: str = GROUP
+) -> tuple[Standings, ...]:
+    """Return the rank list of every group of a stage after its first `after` rounds (all: None).
+
+    `by` is a key of `BY`: it may also be a list for every category or club, or one of everybody. An
+    entry that was never there is not ranked; a stand-in neither.
+    """
+    upto = len(stage.rounds) if after is None else after
+    regulation = evening.regulation
+    criteria = KNOCKOUT if stage.rules.knockout else tuple(map(criterion, regulation.ranking))
+    lines = _lines(evening, stage, upto)
+    final = stage.complete() and upto >= len(stage.rounds)
+    decided = final and stage.rules.tie is not Tie.SHARED and not stage.rules.knockout
+    lots = stage.lots if decided else None
+    doubtful = len(unconfirmed(evening, (r for r in stage.rounds if r.number <= upto)))
+    missing = sum(len(r.open_tables()) for r in stage.rounds if r.number <= upto)
+    return tuple(
+        Standings(
+            group=group,
+            after=upto,
+            criteria=criteria,
+            places=_places([line for line in listed if _ranked(line)], criteria, lots),
+            unranked=tuple(line for line in listed if not _ranked(line)),
+            open_results=missing,
+            final=final,
+            unconfirmed=doubtful,
+            by=by,
+        )
+        for group, listed in _parted(lines, BY[by]).items()
+    )
+
+
+def _parted(lines: Sequence[Line], by: By) -> dict[str, list[Line]]:
+    """Part the lines by what is said of their entries, in order of the words; nothing said comes last.
+
+    Case makes no difference; the first spelling stands for all.
+    """
+    parts: dict[str, list[Line]] = defaultdict(list)
+    spelled: dict[str, str] = {}
+    for line in lines:
+        name = by(line.entry)
+        parts[spelled.setdefault(name.casefold(), name)].append(line)
+    names = sorted(parts, key=lambda name: (name == "", name.isdecimal() * len(name), fold(name), name))
+    return {name: parts[name] for name in names} or {"": []}
+
+
+def _lines(evening: Evening, stage: StageInfo, after: int) -> list[Line]:
+    regulation, rules = evening.regulation, stage.rules
+    values = round_values(regulation, stage, after)
+    known = courses(regulation, stage, after) if rules.knockout else {}
+    carried = _carried(evening, rules)
+    penalties = penalties_in(evening, stage, after)
+    return [
+        Line(
+            entry,
+            values[entry.key],
+            low_wins(regulation),
+            penalties.get(entry.key, ()),
+            carried.get(entry.key, 0),
+            rules.weight if rules.start is Start.CARRY else 1,
+            known.get(entry.key, START),
+        )
+        for entry in stage.entries
+    ]
+
+
+def _carried(evening: Evening, rules: StageRules) -> dict[int, int]:
+    """Return the totals that a stage begins with, by entry: those of its source in its weight."""
+    if rules.start is not Start.CARRY or rules.source is None:
+        return {}
+    source = evening.numbered_stage(rules.source.stage)
+    weight = 1 if source.rules.start is Start.CARRY else source.rules.weight
+    return {line.entry.key: weight * line.total for line in _lines(evening, source, len(source.rounds))}
+
+
+def _ranked(line: Line) -> bool:
+    came = any(value.part in (PLAYS, RESTS) for value in line.rounds)
+    return line.entry.ranked and (came or not line.rounds)
+
+
+def _places(lines: Iterable[Line], criteria: Sequence[Criterion], lots: Lots | None) -> tuple[Place, ...]:
+    keyed = [(tuple(c.compute(line) for c in criteria), line) for line in lines]
+    keyed.sort(key=lambda pair: pair[1].entry.sort_key())
+    keyed.sort(key=lambda pair: pair[0], reverse=True)
+    places: list[Place] = []
+    for keys, tied in groupby(keyed, key=lambda pair: pair[0]):
+        same = [line for _, line in tied]
+        places += _tied(same, keys, len(places) + 1, lots)
+    return tuple(places)
+
+
+def _tied(lines: list[Line], keys: tuple[Key, ...], rank: int, lots: Lots | None) -> list[Place]:
+    if len(lines) == 1:
+        return [Place(rank, lines[0], keys)]
+    batch = newest_lots(lots or {}, [line.entry.key for line in lines])
+    if batch is None:
+        return [Place(rank, line, keys, shared=True, lot_needed=lots is not None) for line in lines]
+    lines.sort(key=lambda line: batch[line.entry.key])
+    return [Place(rank + i, line, (*keys, (-batch[line.entry.key],))) for i, line in enumerate(lines)]
+
+
+def explain(places: Sequence[Place], criteria: Sequence[Criterion], place: Place) -> Text | None:
+    """Say what set a place apart from the others with the same first criterion; None if nobody had it."""
+    rivals = [p for p in places if p is not place and p.keys[:1] == place.keys[:1]]
+    if not rivals:
+        return None
+    if place.shared:
+        return _shared(place, sum(1 for p in rivals if p.keys == place.keys))
+    nearest = max(rivals, key=lambda p: _common(p.keys, place.keys))
+    return _difference(place, nearest, criteria)
+
+
+def _shared(place: Place, others: int) -> Text:
+    if place.lot_needed:
+        return say_n(
+            "Equal in everything with {n} other: a lot is needed.",
+            "Equal in everything with {n} others: a lot is needed.",
+            others,
+        )
+    return say_n(
+        "Equal in everything with {n} other: the rank is shared.",
+        "Equal in everything with {n} others: the rank is shared.",
+        others,
+    )
+
+
+def _common(first: Sequence[Key], second: Sequence[Key]) -> int:
+    """Return how many criteria, and within the deciding one how many values, are equal."""
+    return sum(1 for a, b in zip(_flat(first), _flat(second), strict=False) if a == b)
+
+
+def _flat(keys: Sequence[Key]) -> list[tuple[int, int, int]]:
+    return [(i, j, value) for i, key in enumerate(keys) for j, value in enumerate(key)]
+
+
+def _difference(place: Place, rival: Place, criteria: Sequence[Criterion]) -> Text:
+    position = next(i for i, (a, b) in enumerate(zip(place.keys, rival.keys, strict=False)) if a != b)
+    if position >= len(criteria) or criteria[position].key == "lot":
+        return say("Equal with {rival}; the lot decided.", rival=rival.entry.name)
+    own, other = place.keys[position], rival.keys[position]
+    step = next(
+        (i for i, (a, b) in enumerate(zip(own, other, strict=False)) if a != b), min(len(own), len(other))
+    )
+    return say(
+        "Same {first} as {rival}; {criterion}: {own} against {other}.",
+        first=criteria[0].label,
+        rival=rival.entry.name,
+        criterion=_nth(criteria[position].label, step),
+        own=_shown(place, criteria[position], step),
+        other=_shown(rival, criteria[position], step),
+    )
+
+
+def _nth(label: Text, step: int) -> Text:
+    return label if step == 0 else say("{nth}. {criterion}", nth=str(step + 1), criterion=label)
+
+
+def _shown(place: Place, deciding: Criterion, step: int) -> int | Text:
+    number = deciding.shown(place.line, step)
+    return say("none") if number is None else number

@@ -1,0 +1,1 @@
+"""The regulation: its values, its file, and changing it."""

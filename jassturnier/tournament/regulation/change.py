@@ -1,0 +1,216 @@
+"""Changing the regulation of a tournament that has begun: key by key, and never against what is there."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, fields, replace
+from itertools import pairwise
+from typing import Any
+
+from jassturnier.errors import Problem, WrongUsage
+from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.tournament.model import Evening, StageInfo, TableInfo
+from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.stage_rules import StageRules
+from jassturnier.tournament.scoring.counting import (
+    check_slip,
+    check_sum,
+    read_deals,
+    rules_of,
+    slip_fields,
+    table_size,
+)
+
+_STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
+_EXACT = "exact"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A setting with another value: its key path, both values, None where it is not set."""
+
+    key: str
+    before: object
+    after: object
+
+
+def settings_of(document: Mapping[str, Any], path: str = "") -> dict[str, object]:
+    """Return every setting of a document by its key path, such as `stages[1].drop`."""
+    found: dict[str, object] = {}
+    for key, value in document.items():
+        here = f"{path}{key}"
+        if isinstance(value, Mapping):
+            found |= settings_of(value, f"{here}.")
+        elif isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
+            for number, item in enumerate(value, 1):
+                found |= settings_of(item, f"{here}[{number}].")
+        else:
+            found[here] = value
+    return found
+
+
+def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Difference, ...]:
+    """Return every setting that is not the same in both documents."""
+    old, new = settings_of(before), settings_of(after)
+    keys = dict.fromkeys([*old, *new])
+    return tuple(Difference(k, old.get(k), new.get(k)) for k in keys if old.get(k) != new.get(k))
+
+
+def with_settings(document: Mapping[str, Any], typed: Sequence[str]) -> dict[str, Any]:
+    """Return the document with settings as they are typed: `KEY=VALUE`; without a value a key is taken out.
+
+    What belongs to a stage needs no path where there is only one: `drop=1`.
+
+    Raises:
+        WrongUsage: something is no such setting.
+    """
+    changed: dict[str, Any] = deepcopy(dict(document))
+    for words in typed:
+        key, sign, value = words.partition("=")
+        if not sign or not key.strip():
+            raise WrongUsage(say("“{words}” is no setting; write KEY=VALUE, such as drop=1.", words=words))
+        _put(changed, _path(changed, key.strip()), value.strip(), key.strip())
+    return changed
+
+
+def _path(document: Mapping[str, Any], key: str) -> list[str | int]:
+    stages = document.get("stages")
+    own = {field.name for field in fields(StageRules)} - {"name"}
+    if key in own and isinstance(stages, list) and len(stages) == 1:
+        return ["stages", 1, key]
+    return [name or int(number) for name, number in _STEP.findall(key)]
+
+
+def _put(document: dict[str, Any], path: Sequence[str | int], words: str, key: str) -> None:
+    place: Any = document
+    for step, following in pairwise(path):
+        place = _inside(place, step, [] if isinstance(following, int) else {})
+    if not isinstance(place, dict) or not isinstance(path[-1], str):
+        raise _no_setting(key)
+    if words:
+        place[path[-1]] = _value(words, as_list=isinstance(place.get(path[-1]), list))
+    else:
+        place.pop(path[-1], None)
+
+
+def _inside(place: object, step: str | int, begun: object) -> object:
+    """Return the table or list at a step; what is not there is begun, None where there is no place for it."""
+    if isinstance(place, dict):
+        return place.setdefault(step, begun)
+    if not isinstance(place, list) or not str(step).isdecimal() or not 1 <= int(step) <= len(place) + 1:
+        return None
+    if int(step) > len(place):
+        place.append(begun)
+    return place[int(step) - 1]
+
+
+def _no_setting(key: str) -> WrongUsage:
+    return WrongUsage(say("There is no place for a setting “{key}”. “regulation show” lists all.", key=key))
+
+
+def _value(words: str, *, as_list: bool = False) -> object:
+    """Read a value as TOML has it; other words are taken as they are, a list with commas between them."""
+    try:
+        return tomllib.loads(f"value = {words}")["value"]
+    except tomllib.TOMLDecodeError:
+        return [_value(word.strip()) for word in words.split(",")] if as_list else words
+
+
+def under(evening: Evening, rules: Regulation) -> Evening:
+    """Return the tournament as it is under another regulation.
+
+    Raises:
+        IndexError: the regulation has fewer stages than are started.
+    """
+    stages = tuple(replace(stage, rules=rules.stages[stage.number - 1]) for stage in evening.stages)
+    return replace(evening, regulation=rules, stages=stages)
+
+
+def contradictions(evening: Evening, rules: Regulation) -> list[Problem]:
+    """Name every setting by its key path that does not go with what is entered or drawn already."""
+    basic = [*_entry_kind(evening, rules), *_stages(evening, rules), *_games(evening, rules)]
+    return basic or list(_results(evening, rules))
+
+
+def _problem(key: str, text: Text) -> Problem:
+    return Problem(verbatim(key), text)
+
+
+def _entry_kind(evening: Evening, rules: Regulation) -> Iterator[Problem]:
+    if rules.entry is evening.regulation.entry:
+        return
+    pairs = sum(len(entry.members) > 1 for entry in evening.entries)
+    if any(evening.rounds()):
+        yield _problem("entry", say("stays “{kind}”: a round is drawn.", kind=evening.regulation.entry))
+    elif rules.entry is EntryKind.SINGLE and pairs:
+        text = say_n("stays “pair”: {n} pair is entered.", "stays “pair”: {n} pairs are entered.", pairs)
+        yield _problem("entry", text)
+
+
+def _stages(evening: Evening, rules: Regulation) -> Iterator[Problem]:
+    if len(rules.stages) < len(evening.stages):
+        text = say_n("{n} stage is started already.", "{n} stages are started already.", len(evening.stages))
+        yield _problem("stages", text)
+    for stage, wanted in zip(evening.stages, rules.stages, strict=False):
+        drawn = len(stage.rounds)
+        if wanted.rounds < drawn:
+            text = say_n("{n} round is drawn already.", "{n} rounds are drawn already.", drawn)
+            yield _problem(f"stages[{stage.number}].rounds", text)
+        if drawn and wanted.groups != stage.rules.groups:
+            text = say("stays {n}: the groups have begun to play.", n=stage.rules.groups)
+            yield _problem(f"stages[{stage.number}].groups", text)
+
+
+def _games(evening: Evening, rules: Regulation) -> Iterator[Problem]:
+    """Find drawn tables whose game or size there would no longer be."""
+    played = {of_size.game for of_size in rules.played()}
+    tables = [table for round_ in evening.rounds() for table in round_.tables]
+    if lost := tuple(sorted({table.game for table in tables} - played)):
+        key = "by_table" if rules.by_table else "game"
+        yield _problem(key, say("tables are drawn that play {games}.", games=lost))
+    sizes = {table_size(evening.regulation, table) for table in tables}
+    if missing := tuple(sorted(sizes - set(rules.sizes))):
+        key = "by_table" if rules.by_table else "tables_of"
+        yield _problem(key, say("tables of {sizes} are drawn.", sizes=missing))
+
+
+def _results(evening: Evening, rules: Regulation) -> Iterator[Problem]:
+    for stage in evening.stages:
+        for round_ in stage.rounds:
+            numbers = [str(table.number) for table in round_.tables if not _fits(rules, table)]
+            if numbers:
+                yield _problem("options", _misfit(evening, stage, round_.number, numbers))
+
+
+def _misfit(evening: Evening, stage: StageInfo, number: int, tables: Sequence[str]) -> Text:
+    name = evening.regulation.round_name(number)
+    if len(evening.stages) > 1:
+        name = say("stage {stage}, {round}", stage=str(stage.number), round=name)
+    return say_n(
+        "the result of table {tables} in {round} would be wrong.",
+        "the results of tables {tables} in {round} would be wrong.",
+        len(tables),
+        tables=tables,
+        round=name,
+    )
+
+
+def _fits(rules: Regulation, table: TableInfo) -> bool:
+    """Tell whether what is handed in is possible under a regulation, and its sum still right."""
+    game, size, options = rules_of(rules, table)
+    if len(game.sides(size, options)) != len(table.sides):
+        return not table.started()
+    if table.played:
+        return not read_deals(rules, table, table.played)[1]
+    return table.result is None or _slip_fits(rules, table, exact=table.result.how == _EXACT)
+
+
+def _slip_fits(rules: Regulation, table: TableInfo, *, exact: bool) -> bool:
+    slip = table.result.values if table.result else {}
+    known = {column.name for column in slip_fields(rules, table)}
+    strange = any(value for name, values in slip.items() if name not in known for value in values)
+    if strange or check_slip(rules, table, slip):
+        return False
+    check = check_sum(rules, table, slip)
+    return not exact or check is None or check.off == 0

@@ -1,0 +1,150 @@
+"""The regulation of a tournament as values; `regulation_file` reads and checks it."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from jassturnier import games
+from jassturnier.draw.plan import Form
+from jassturnier.games.kit.options import Options
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.tournament.regulation.prize_rules import PrizeRules
+from jassturnier.tournament.regulation.stage_rules import StageRules
+
+
+class EntryKind(StrEnum):
+    """What is entered and ranked: one person or a fixed pair."""
+
+    SINGLE = "single"
+    PAIR = "pair"
+
+
+class Unit(StrEnum):
+    """What a table's result counts for each side in the ranking.
+
+    Points are the total of the sheet, whatever the game writes; penalties the same where the lowest
+    wins; the difference is the lead over the other side; strokes are counted less potatoes.
+    """
+
+    POINTS = "points"
+    DIFFERENCE = "difference"
+    WINS = "wins"
+    STROKES = "strokes"
+    PENALTY = "penalty"
+
+
+class SumRule(StrEnum):
+    """What happens to a slip whose sum is wrong."""
+
+    REFUSE = "refuse"
+    WARN = "warn"
+    SPLIT = "split"
+    NOTE = "note"
+
+
+class LastNumber(StrEnum):
+    """Whether the last number of a slip is typed like the others, or may be taken from the control sum."""
+
+    TYPED = "typed"
+    PROPOSED = "proposed"
+
+
+class Unplayed(StrEnum):
+    """How the points for a round not played come about (TRN-6)."""
+
+    NONE = "none"
+    FIXED = "fixed"
+    MEAN = "mean"
+    OWN = "own"
+    WORST = "worst"
+
+
+@dataclass(frozen=True, slots=True)
+class UnplayedPoints:
+    """The rule for one kind of unplayed round; `points` is the number of a fixed rule."""
+
+    rule: Unplayed
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """A game with every option it has."""
+
+    game: str
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
+class Regulation:
+    """Everything the program computes with. `ranking` lists criteria by key, the first decides first.
+
+    `game` and `options` are those of the usual table; `by_table` has those of each size where tables
+    of different size play different games. `tables_of` lists the sizes a table may have, the preferred
+    one first; without it a table has as many people as the game is usually played by. After
+    `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete.
+    """
+
+    name: Mapping[str, str]
+    game: str
+    options: Options
+    entry: EntryKind
+    unit: Unit
+    sum: SumRule
+    unplayed: Mapping[str, UnplayedPoints]
+    ranking: tuple[str, ...]
+    stages: tuple[StageRules, ...]
+    labels: Mapping[str, str] = field(default_factory=dict)
+    tables_of: tuple[int, ...] = ()
+    last_number: LastNumber = LastNumber.TYPED
+    by_table: Mapping[int, HouseRules] = field(default_factory=dict)
+    hidden_after: int | None = None
+    prizes: tuple[PrizeRules, ...] = ()
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """How many people may sit at a table, the preferred number first."""
+        return self.tables_of or games.get(self.game).sizes[:1]
+
+    @property
+    def form(self) -> Form:
+        """Who plays together at a table, and is drawn."""
+        if self.entry is EntryKind.PAIR:
+            return Form.PAIRS
+        return form_of(self.at(self.sizes[0]), self.sizes[0])
+
+    def at(self, size: int) -> HouseRules:
+        """Return what a table of `size` people plays."""
+        return self.by_table.get(size) or HouseRules(self.game, self.options)
+
+    def played(self) -> tuple[HouseRules, ...]:
+        """Return every game of the tournament once, that of the usual table first."""
+        found = {rules.game: rules for rules in map(self.at, self.sizes)}
+        return tuple(found.values())
+
+    def options_of(self, game: str) -> Options:
+        """Return the options of a game that is played here."""
+        return next(rules.options for rules in self.played() if rules.game == game)
+
+    def round_name(self, number: int) -> Text:
+        """Return “Round 3”, or the club's own word with the number."""
+        if "round" in self.labels:
+            return verbatim(f"{self.labels['round']} {number}")
+        return say("Round {number}", number=str(number))
+
+    def round_short(self, number: int) -> Text:
+        """Return the heading of a narrow column: first letter and number."""
+        if "round" in self.labels:
+            return verbatim(f"{self.labels['round'][0]}{number}")
+        return say("R{number}", number=str(number))
+
+
+def form_of(rules: HouseRules, size: int) -> Form:
+    """Return how people who come alone are seated for a game: as partners, teams of three, or alone."""
+    together = max(map(len, games.at_table(rules.game, size).sides(size, rules.options)))
+    return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)
+
+
+def in_language(names: Mapping[str, str], language: str) -> str:
+    """Return a name in `language`, else in English, else the first there is; "" for none."""
+    return names.get(language) or names.get("en") or next(iter(names.values()), "")

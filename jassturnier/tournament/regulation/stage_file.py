@@ -1,0 +1,253 @@
+"""Reading the stages of a regulation document; every fault is named by its key path."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from jassturnier.draw.plan import Form
+from jassturnier.draw.ways import WAYS
+from jassturnier.i18n import say
+from jassturnier.tournament.regulation.regulation import EntryKind, form_of
+from jassturnier.tournament.regulation.settings import Settings, one_of
+from jassturnier.tournament.regulation.stage_rules import (
+    DropAfter,
+    GroupNames,
+    Source,
+    StageRules,
+    Start,
+    Tie,
+    Tied,
+    place_name,
+    uneven,
+)
+from jassturnier.tournament.regulation.tables import Tables, check_deals, usual_deals
+
+MOST_ROUNDS = 200
+_MOST_DEALS = 200
+_MOST_GROUPS = 26
+_MOST_ENTRIES = 10_000
+_MOST_WEIGHT = 100
+_PERCENT = 100
+_FEWEST = 2
+"""As many as a group, a match or a stage needs."""
+
+
+def read_stages(
+    tables: Sequence[Settings], played: Tables, entry: EntryKind, ranking: Sequence[str]
+) -> tuple[StageRules, ...]:
+    """Read the stages one after the other; each is looked at beside those before it."""
+    usual = Tie.LOT if "lot" in ranking else Tie.SHARED
+    found: list[StageRules] = []
+    for keys in tables:
+        stage = _stage(keys, played, found, usual)
+        check_deals(keys, played, stage.deals)
+        _check_draw(keys, played, entry, stage.draw)
+        _check_source(keys, stage, found)
+        if stage.knockout:
+            _check_knockout(keys, stage, found)
+        else:
+            _check_no_knockout(keys, stage)
+        keys.done()
+        found.append(stage)
+    _check_weights(tables, found)
+    return tuple(found)
+
+
+def _stage(keys: Settings, played: Tables, before: Sequence[StageRules], usual: Tie) -> StageRules:
+    places = _places(keys)
+    stage = StageRules(
+        name=keys.names("name"),
+        rounds=keys.whole("rounds", 1, MOST_ROUNDS),
+        deals=keys.whole("deals", 1, _MOST_DEALS, usual_deals(played)),
+        draw=keys.word("draw", tuple(WAYS), ""),
+        groups=keys.whole("groups", 0, _MOST_GROUPS, len(places)),
+        drop=keys.whole("drop", 0, MOST_ROUNDS, 0),
+        drop_after=keys.choice("drop_after", DropAfter, DropAfter.EACH),
+        source=_source(keys, len(before)),
+        group_names=keys.choice("group_names", GroupNames, GroupNames.LETTERS),
+        places=places,
+        pairing=_pairing(keys),
+        small_final=keys.flag("small_final", default=False),
+        start=keys.choice("start", Start, Start.ZERO),
+        weight=keys.whole("weight", 1, _MOST_WEIGHT, 1),
+        tie=keys.choice("tie", Tie, usual),
+    )
+    if stage.drop >= stage.rounds:
+        keys.fault("drop", say("would drop every round of the stage; it has {rounds}.", rounds=stage.rounds))
+    return stage
+
+
+def _source(keys: Settings, before: int) -> Source | None:
+    given = keys.table("from")
+    if given is None:
+        return None
+    if not before:
+        keys.fault("from", say("cannot stand in the first stage; everybody who is entered plays it."))
+        return None
+    percent = given.get("percent") is not None
+    if percent == (given.get("best") is not None):
+        keys.fault("from", say("must have either “best” or “percent”."))
+    source = Source(
+        stage=given.whole("stage", 1, before, before),
+        best=0 if percent else given.whole("best", 1, _MOST_ENTRIES, 1),
+        percent=given.whole("percent", 1, _PERCENT) if percent else 0,
+        per_group=given.flag("per_group", default=False),
+        seconds=given.whole("seconds", 0, _MOST_GROUPS, 0),
+        tied=given.choice("tied", Tied, Tied.LOT),
+    )
+    given.done()
+    return source
+
+
+def _places(keys: Settings) -> tuple[tuple[str, ...], ...]:
+    value = keys.get("places")
+    if value is None:
+        return ()
+    if isinstance(value, list) and value and all(map(_are_words, value)):
+        return tuple(tuple(group) for group in value)
+    keys.fault("places", say("must be a list of groups, each a list of places such as “A1”."))
+    return ()
+
+
+def _are_words(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(word, str) for word in value)
+
+
+def _pairing(keys: Settings) -> tuple[tuple[int, ...], ...]:
+    value = keys.get("pairing")
+    if value is None:
+        return ()
+    if isinstance(value, list) and value and all(map(_are_two, value)):
+        return tuple(tuple(match) for match in value)
+    keys.fault("pairing", say("must be a list of matches, each with two seeds such as [1, 4]."))
+    return ()
+
+
+def _are_two(value: object) -> bool:
+    return isinstance(value, list) and len(value) == _FEWEST and all(type(seed) is int for seed in value)
+
+
+def _check_draw(keys: Settings, played: Tables, entry: EntryKind, draw: str) -> None:
+    """Look whether the way to draw knows the tables of this tournament."""
+    for size, rules in list(played.items())[:1] if draw in WAYS else ():
+        form = Form.PAIRS if entry is EntryKind.PAIR else form_of(rules, size)
+        if form not in WAYS[draw].forms:
+            keys.fault("draw", one_of(draw, [name for name, way in WAYS.items() if form in way.forms]))
+
+
+def _check_source(keys: Settings, stage: StageRules, before: Sequence[StageRules]) -> None:
+    source = stage.source
+    if source is None or not 1 <= source.stage <= len(before):
+        _check_sourceless(keys, stage, first=not before)
+        return
+    groups = before[source.stage - 1].groups
+    if not groups and (source.per_group or stage.places):
+        key = "from.per_group" if source.per_group else "places"
+        keys.fault(key, say("needs groups; stage {stage} has none.", stage=str(source.stage)))
+        return
+    _check_seconds(keys, source, groups)
+    if stage.places:
+        _check_places(keys, stage, source, before[source.stage - 1])
+    _check_size(keys, stage, source.expected(groups))
+
+
+def _check_sourceless(keys: Settings, stage: StageRules, *, first: bool) -> None:
+    if not first:
+        keys.fault("from", say("is missing: it says who goes on, such as {{ best = 8 }}."))
+        return
+    for key, given in (("places", stage.places), ("start", stage.start is Start.CARRY)):
+        if given:
+            keys.fault(key, say("has nothing to take from in the first stage."))
+
+
+def _check_seconds(keys: Settings, source: Source, groups: int) -> None:
+    if source.seconds and not source.per_group:
+        keys.fault("from.seconds", say("needs “per_group”: seconds are those who follow in their groups."))
+    elif source.seconds > groups:
+        keys.fault("from.seconds", say("must be {groups} at most: one of each group.", groups=groups))
+
+
+def _check_places(keys: Settings, stage: StageRules, source: Source, before: StageRules) -> None:
+    """Look whether the scheme takes everybody who goes on once, and nobody else."""
+    if not source.per_group or source.percent or source.seconds or source.tied is Tied.ALL:
+        text = say("needs a fixed number of each group: “best” with “per_group”, and a lot for ties.")
+        keys.fault("places", text)
+        return
+    if stage.groups != len(stage.places):
+        keys.fault("groups", say("must be {groups}, as many as “places” has.", groups=len(stage.places)))
+    known = {
+        place_name(before.group(group), seed)
+        for group in range(before.groups)
+        for seed in range(1, source.best + 1)
+    }
+    named = Counter(place for group in stage.places for place in group)
+    for number, group in enumerate(stage.places, 1):
+        for place in group:
+            if place not in known:
+                keys.fault(f"places[{number}]", say("“{place}” does not go on.", place=place))
+    if twice := [place for place, times in named.items() if times > 1]:
+        keys.fault("places", say("names twice: {places}.", places=twice))
+    if missing := sorted(known - named.keys()):
+        keys.fault("places", say("leaves out: {places}.", places=missing))
+    if any(len(group) < _FEWEST for group in stage.places):
+        keys.fault("places", say("has a group of one; a group needs two at least."))
+
+
+def _check_size(keys: Settings, stage: StageRules, expected: int | None) -> None:
+    if expected is None:
+        return
+    if expected < _FEWEST:
+        keys.fault("from", say("lets one go on; a stage needs two at least."))
+    elif stage.groups and not stage.places and expected // stage.groups < _FEWEST:
+        text = say(
+            "would make a group of one: {n} go on into {groups} groups.", n=expected, groups=stage.groups
+        )
+        keys.fault("groups", text)
+
+
+def _check_knockout(keys: Settings, stage: StageRules, before: Sequence[StageRules]) -> None:
+    for key, wrong in (
+        ("groups", stage.groups > 0),
+        ("drop", stage.drop > 0),
+        ("start", stage.start is Start.CARRY),
+    ):
+        if wrong:
+            keys.fault(key, say("does not go with K.-o. matches."))
+    if stage.tie is Tie.SHARED:
+        keys.fault("tie", one_of(stage.tie, [Tie.LOT, Tie.EXTRA_DEALS]))
+    if stage.small_final and stage.rounds < _FEWEST:
+        keys.fault("small_final", say("needs two rounds: the losers of the semi-finals play it."))
+    source = stage.source
+    if source is not None and 1 <= source.stage <= len(before):
+        _check_bracket(keys, stage, source.expected(before[source.stage - 1].groups))
+
+
+def _check_bracket(keys: Settings, stage: StageRules, entries: int | None) -> None:
+    """Look whether so many can play so many rounds, and whether every seed has its match."""
+    if entries is None:
+        return
+    if stage.rounds > entries or entries % 2**stage.rounds:
+        keys.fault("rounds", uneven(entries, stage.rounds))
+    elif stage.small_final and entries != 2**stage.rounds:
+        text = say("needs a final: {n} cannot play it in round {round}.", n=entries, round=str(stage.rounds))
+        keys.fault("small_final", text)
+    if stage.pairing and sorted(seed for match in stage.pairing for seed in match) != [
+        *range(1, entries + 1)
+    ]:
+        keys.fault("pairing", say("must name every seed from 1 to {last} once.", last=str(entries)))
+
+
+def _check_no_knockout(keys: Settings, stage: StageRules) -> None:
+    for key, given in (("pairing", stage.pairing), ("small_final", stage.small_final)):
+        if given:
+            keys.fault(key, say("is for K.-o. matches: draw = “knockout”."))
+
+
+def _check_weights(tables: Sequence[Settings], stages: Sequence[StageRules]) -> None:
+    """A weight counts where a stage carries a total on, or takes one over."""
+    for number, (keys, stage) in enumerate(zip(tables, stages, strict=True), 1):
+        carried = any(
+            later.start is Start.CARRY and later.source is not None and later.source.stage == number
+            for later in stages
+        )
+        if stage.weight > 1 and stage.start is not Start.CARRY and not carried:
+            keys.fault("weight", say("counts nowhere: no stage starts with “carry” from here."))

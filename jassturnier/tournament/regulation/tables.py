@@ -1,0 +1,174 @@
+"""What is played at the tables: games, their options, table sizes, and what goes with them."""
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from jassturnier import games
+from jassturnier.draw.plan import Form
+from jassturnier.errors import Problem
+from jassturnier.games.kit.base import Direction
+from jassturnier.games.kit.options import Options
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.tournament.regulation.regulation import EntryKind, HouseRules, SumRule, Unit, form_of
+from jassturnier.tournament.regulation.settings import Settings, one_of
+
+Tables: TypeAlias = Mapping[int, HouseRules]
+"""What a table of so many people plays, the preferred size first; empty where it could not be read."""
+
+_SIDES_OF_TWO = 2
+
+
+def read_tables(keys: Settings) -> Tables:
+    """Read `game` or `by_table`, `tables_of` and `options`."""
+    mixed = keys.get("by_table") is not None
+    played = _by_table(keys) if mixed else _one_game(keys)
+    options = {game: _options(keys, game, mixed=mixed) for game in dict.fromkeys(played.values())}
+    if mixed:
+        _unknown_games(keys, options)
+    elif keys.get("tables_of") is None:
+        played = {n: game for game, rules in options.items() for n in games.usual_sizes(game, rules)}
+    for size, game in played.items():
+        path = _path(game, mixed=mixed)
+        clashes = games.at_table(game, size).table_clashes(size, options[game])
+        keys.problems += [Problem(verbatim(path + key), text) for key, text in clashes]
+    return {size: HouseRules(game, options[game]) for size, game in played.items()}
+
+
+def _one_game(keys: Settings) -> dict[int, str]:
+    game = keys.word("game", games.IDS, "")
+    if game not in games.IDS:
+        keys.asked |= {"tables_of", "options"}
+        return {}
+    possible = games.get(game).sizes
+    given = keys.get("tables_of")
+    if given is None:
+        return {possible[0]: game}
+    if _are_sizes(given) and set(given) <= set(possible):
+        return dict.fromkeys(given, game)
+    keys.fault("tables_of", say("must be a list with some of: {sizes}.", sizes=possible))
+    return {possible[0]: game}
+
+
+def _by_table(keys: Settings) -> dict[int, str]:
+    if keys.get("game") is not None:
+        keys.fault("game", say("stands beside “by_table”; one of them is enough."))
+    found: dict[int, str] = {}
+    given = keys.get("by_table")
+    for size, game in given.items() if isinstance(given, Mapping) else ():
+        if game not in games.IDS:
+            keys.fault(f"by_table.{size}", one_of(game, games.IDS))
+        elif size not in map(str, games.get(game).sizes):
+            possible = games.get(game).sizes
+            text = say("{game} is not for {size}; possible: {sizes}.", game=game, size=size, sizes=possible)
+            keys.fault(f"by_table.{size}", text)
+        else:
+            found[int(size)] = game
+    if not isinstance(given, Mapping) or not given:
+        keys.fault("by_table", say("must be a table with a game for each table size."))
+    return _ordered(keys, found)
+
+
+def _ordered(keys: Settings, found: dict[int, str]) -> dict[int, str]:
+    """Put the preferred size first: the bigger one unless `tables_of` says otherwise."""
+    order = keys.get("tables_of")
+    if order is None or not found:
+        return dict(sorted(found.items(), reverse=True))
+    if _are_sizes(order) and set(order) == set(found):
+        return {size: found[size] for size in order}
+    keys.fault("tables_of", say("must be a list with all of: {sizes}.", sizes=tuple(found)))
+    return found
+
+
+def _are_sizes(value: object) -> bool:
+    """Tell whether a value is a list of different whole numbers."""
+    if not isinstance(value, list) or not value:
+        return False
+    return all(type(size) is int for size in value) and len(set(value)) == len(value)
+
+
+def _path(game: str, *, mixed: bool) -> str:
+    return f"options.{game}." if mixed else "options."
+
+
+def _options(keys: Settings, game: str, *, mixed: bool) -> Options:
+    given = keys.get("options")
+    if mixed and isinstance(given, Mapping):
+        given = given.get(game)
+    path = _path(game, mixed=mixed)
+    if given is not None and not isinstance(given, Mapping):
+        keys.fault(path.rstrip("."), say("must be a table."))
+        given = None
+    options, problems = games.get(game).check_options(given or {}, path)
+    keys.problems += problems
+    return options
+
+
+def _unknown_games(keys: Settings, options: Mapping[str, Options]) -> None:
+    given = keys.get("options")
+    for name in given if isinstance(given, Mapping) else ():
+        if name not in options:
+            keys.fault(f"options.{name}", say("is unknown. Known here: {known}.", known=tuple(options)))
+
+
+def check_entry(keys: Settings, tables: Tables, entry: EntryKind) -> None:
+    """Fixed pairs need two sides of two; who comes alone sits in the same way at every table."""
+    forms = {form_of(rules, size) for size, rules in tables.items()}
+    if entry is EntryKind.PAIR and forms - {Form.PARTNERS}:
+        names = tuple(dict.fromkeys(rules.game for rules in tables.values()))
+        text = say("fixed pairs need tables of four where two play together; {games} has none.", games=names)
+        keys.fault("entry", text)
+    elif len(forms) > 1:
+        key = "tables_of" if keys.get("by_table") is None else "by_table"
+        keys.fault(key, say("people cannot sit as partners at one table, alone or in teams at another."))
+
+
+def check_unit(keys: Settings, tables: Tables, unit: Unit) -> None:
+    """A round can only count what every game of the tournament gives."""
+    for size, rules in tables.items():
+        game = games.at_table(rules.game, size)
+        if (why := _misfit(unit, size, rules)) is not None:
+            keys.fault(
+                "unit", say("“{unit}” does not go with {game}: {why}", unit=unit, game=game.name, why=why)
+            )
+    directions = {games.get(rules.game).direction for rules in tables.values()}
+    if unit is Unit.POINTS and len(directions) > 1:
+        keys.fault("unit", say("the lowest wins at one table, the highest at another; “wins” is possible."))
+
+
+def _misfit(unit: Unit, size: int, rules: HouseRules) -> Text | None:
+    game = games.at_table(rules.game, size)
+    if unit is Unit.STROKES and "strokes" not in game.tallies(size, rules.options):
+        return say("there are no strokes.")
+    if unit is Unit.PENALTY and game.direction is not Direction.LOW:
+        return say("there are no penalties.")
+    if unit is Unit.DIFFERENCE and len(game.sides(size, rules.options)) != _SIDES_OF_TWO:
+        return say("it is the lead over the other side and needs two sides.")
+    return None
+
+
+def check_sum_rule(keys: Settings, tables: Tables, rule: SumRule) -> None:
+    """Only a sum of two sides can be shared between them (TRN-7)."""
+    if rule is SumRule.SPLIT and not all(map(_has_sum_of_two, tables, tables.values())):
+        keys.fault("sum", say("“split” needs slips of two sides with a fixed sum; this game has none."))
+
+
+def _has_sum_of_two(size: int, rules: HouseRules) -> bool:
+    game = games.at_table(rules.game, size)
+    sides = len(game.sides(size, rules.options))
+    slip = {column.name: (0,) * sides for column in game.slip_fields(size, 1, rules.options)}
+    return sides == _SIDES_OF_TWO and game.slip_sum(slip, size, 1, rules.options) is not None
+
+
+def usual_deals(tables: Tables) -> int | None:
+    """Return how many deals the rules make a round of, None where they do not say or disagree."""
+    found = {
+        games.at_table(rules.game, size).usual_deals(size, rules.options) for size, rules in tables.items()
+    }
+    return found.pop() or None if len(found) == 1 else None
+
+
+def check_deals(keys: Settings, tables: Tables, deals: int) -> None:
+    """Every game of the tournament must be able to make a round of so many deals."""
+    for size, rules in tables.items():
+        if (why := games.at_table(rules.game, size).length_fault(size, deals, rules.options)) is not None:
+            keys.fault("deals", why)

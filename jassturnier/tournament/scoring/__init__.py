@@ -1,0 +1,1 @@
+"""From the slip of a table to what every round counts."""

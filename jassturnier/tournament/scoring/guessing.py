@@ -1,0 +1,103 @@
+"""What may have happened where a slip does not add up, or two readings of it differ.
+
+The game itself is asked: a guess is a slip that would be right, and how it may have become the one typed.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from jassturnier.games.kit.base import Slip, SlipField, SumCheck, filled, side_letter
+from jassturnier.games.kit.guesses import by_digits, digit_guess, perhaps, round_guess, with_guesses
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import SlipReading, TableInfo
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import rules_of, slip_fields
+
+_MOST_FORGOTTEN = 3
+"""More matches than that are hardly forgotten on one slip."""
+
+
+def guesses(regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck) -> tuple[Text, ...]:
+    """Return what may be wrong with a slip whose control sum is wrong, the most likely first."""
+    found = [
+        *_by_deals(regulation, table, slip),
+        *_by_columns(regulation, table, slip, check),
+        *_by_digits(regulation, table, slip, check),
+    ]
+    found.sort(key=lambda guess: guess[0])
+    return perhaps([*(text for _, text in found), *filter(None, [round_guess(check.off)])])
+
+
+def sum_fault(check: SumCheck) -> Text:
+    """Say what is wrong with a control sum: both numbers and the difference."""
+    values = {"found": check.found, "expected": check.expected, "off": abs(check.off)}
+    if check.off > 0:
+        return say("the sum is {found} instead of {expected}, {off} too many.", **values)
+    return say("the sum is {found} instead of {expected}, {off} too few.", **values)
+
+
+def sum_guessed(regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck) -> Text:
+    """Say what is wrong with a control sum, and what may have happened."""
+    return with_guesses(sum_fault(check), guesses(regulation, table, slip, check))
+
+
+def _by_digits(
+    regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck
+) -> Iterator[tuple[int, Text]]:
+    (column,) = (each for each in slip_fields(regulation, table) if each.name == check.column)
+    values = slip[column.name]
+    for likelihood, side, guess in by_digits(values, check.off, column.low, column.high):
+        yield likelihood, say("{guess} for side {side}", guess=guess, side=side_letter(side))
+
+
+def _by_deals(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[tuple[int, Text]]:
+    """Guess that a deal is missing on the slip, or stands there twice."""
+    game, size, options = rules_of(regulation, table)
+    for more, text in ((-1, say("a deal is missing")), (1, say("a deal was counted twice"))):
+        check = game.slip_sum(slip, size, table.deals + more, options) if table.deals + more > 0 else None
+        if check is not None and check.off == 0 and not _same_sum(regulation, table, slip, check):
+            yield 0, text
+
+
+def _same_sum(regulation: Regulation, table: TableInfo, slip: Slip, other: SumCheck) -> bool:
+    game, size, options = rules_of(regulation, table)
+    check = game.slip_sum(slip, size, table.deals, options)
+    return check is not None and check.expected == other.expected
+
+
+def _by_columns(
+    regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck
+) -> Iterator[tuple[int, Text]]:
+    """Guess that something beside the points was forgotten on the slip, or not counted in the points."""
+    for column in slip_fields(regulation, table):
+        if column.required or column.name == check.column:
+            continue
+        worth = _worth(regulation, table, slip, column)
+        number, rest = divmod(check.off, worth) if worth else (0, 1)
+        if rest or not number or (column.step == 1 and abs(number) > _MOST_FORGOTTEN):
+            continue
+        amount = abs(number) * column.step
+        if number > 0:
+            yield 1, say("{column} not written on the slip: {n}", column=column.label, n=amount)
+        elif sum(filled(slip, column.name, len(table.sides))) >= amount:
+            yield 1, say("{column} on the slip, but not in the points: {n}", column=column.label, n=amount)
+
+
+def _worth(regulation: Regulation, table: TableInfo, slip: Slip, column: SlipField) -> int:
+    """Return by how much the sum must be higher when the column has one step more."""
+    game, size, options = rules_of(regulation, table)
+    sides = len(table.sides)
+    values = filled(slip, column.name, sides)
+    more = {**slip, column.name: (values[0] + column.step, *values[1:])}
+    before, after = (game.slip_sum(each, size, table.deals, options) for each in (slip, more))
+    return after.expected - before.expected if before is not None and after is not None else 0
+
+
+def differing(one: SlipReading, other: SlipReading) -> tuple[Text, ...]:
+    """Return how two readings of a slip may have come to differ."""
+    columns = [(values, other.values[name]) for name, values in one.values.items() if name in other.values]
+    if any(a != b and Counter(a) == Counter(b) for a, b in columns):
+        return perhaps([say("the sides were swapped in one of them")])
+    pairs = [pair for column in columns for pair in zip(*column, strict=False)]
+    found = [digit_guess(a, b) for a, b in pairs if a is not None and b is not None]
+    return perhaps([guess for guess in found if guess is not None])

@@ -1,0 +1,130 @@
+"""First reading, second reading, ruling: what counts of a table, what is confirmed, what differs (TRN-3).
+
+What counts is the ruling, else the first reading. A ruling confirms it, and so does a second reading that
+says the same.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from jassturnier.games.kit.base import Slip
+from jassturnier.i18n import Text, say_n
+from jassturnier.tournament.model import Evening, Result, RoundInfo, SlipReading, TableInfo
+
+FIRST, SECOND, RULING = "first", "second", "ruling"
+
+
+def with_readings(table: TableInfo, readings: Sequence[SlipReading]) -> TableInfo:
+    """Return a table with what was read off its slip, and of that what counts."""
+    by_kind = {reading.kind: reading for reading in readings}
+    first, ruling = by_kind[FIRST], by_kind.get(RULING)
+    counts = ruling if ruling is not None and ruling.values else first
+    second = by_kind.get(SECOND)
+    confirmed = counts is ruling or (second is not None and same(counts, second))
+    return replace(_counting(table, counts, confirmed=confirmed), readings=tuple(readings))
+
+
+def _counting(table: TableInfo, reading: SlipReading, *, confirmed: bool) -> TableInfo:
+    result = Result(reading.values, reading.how, reading.note, reading.read, confirmed)
+    return replace(table, result=result if reading.values else None, played=reading.played)
+
+
+def with_new(evening: Evening, table: TableInfo, reading: SlipReading) -> Evening:
+    """Return the tournament after a reading of a table came in; a new first one ends a ruling."""
+    ended = {FIRST, RULING} if reading.kind == FIRST else {reading.kind}
+    kept = [known for known in table.readings if known.kind not in ended]
+    return _with_table(evening, with_readings(table, [*kept, reading]))
+
+
+def _with_table(evening: Evening, table: TableInfo) -> Evening:
+    """Put a table in the place of itself."""
+
+    def in_round(round_: RoundInfo) -> RoundInfo:
+        if round_.table(table.number) is None:
+            return round_
+        tables = tuple(table if known.key == table.key else known for known in round_.tables)
+        return replace(round_, tables=tables)
+
+    stages = (replace(stage, rounds=tuple(map(in_round, stage.rounds))) for stage in evening.stages)
+    return replace(evening, stages=tuple(stages))
+
+
+def as_read(table: TableInfo, kind: str) -> TableInfo:
+    """Return a table as if this were its only reading, to be shown to who must not see the others."""
+    reading = table.reading(kind)
+    if reading is None:
+        return replace(table, result=None, played=())
+    return _counting(table, reading, confirmed=False)
+
+
+def same(one: SlipReading, other: SlipReading) -> bool:
+    """Tell whether two complete readings say the same.
+
+    An empty place is nothing. Where only one was typed deal by deal, the other need not have every column.
+    """
+    if not (one.values and other.values):
+        return False
+    if one.played and other.played:
+        return one.played == other.played and _numbers(one.values) == _numbers(other.values)
+    columns = one.values.keys() | other.values.keys()
+    if one.played or other.played:
+        columns = one.values.keys() & other.values.keys()
+    return all(_column(one.values, name) == _column(other.values, name) for name in columns)
+
+
+def _numbers(slip: Slip) -> Mapping[str, tuple[int, ...]]:
+    return {name: _column(slip, name) for name in slip}
+
+
+def _column(slip: Slip, name: str) -> tuple[int, ...]:
+    """Return the numbers of a column up to the last that is one."""
+    values = [value or 0 for value in slip.get(name, ())]
+    while values and not values[-1]:
+        values.pop()
+    return tuple(values)
+
+
+def reads_twice(evening: Evening) -> bool:
+    """Say whether second readings are used in this tournament at all."""
+    return any(table.reading(SECOND) is not None for round_ in evening.rounds() for table in round_.tables)
+
+
+def unconfirmed(evening: Evening, rounds: Iterable[RoundInfo]) -> tuple[tuple[RoundInfo, TableInfo], ...]:
+    """Return the tables whose result nobody confirmed, none where second readings are not used."""
+    if not reads_twice(evening):
+        return ()
+    return tuple(
+        (round_, table)
+        for round_ in rounds
+        for table in round_.tables
+        if table.result is not None and not table.result.confirmed
+    )
+
+
+def unconfirmed_text(number: int) -> Text:
+    """Say how many results nobody has confirmed."""
+    return say_n(
+        "{n} result is not confirmed by a second reading.",
+        "{n} results are not confirmed by a second reading.",
+        number,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Unlike:
+    """A table whose two complete readings differ, and that no ruling has settled."""
+
+    round: RoundInfo
+    table: TableInfo
+    first: SlipReading
+    second: SlipReading
+
+
+def differing(evening: Evening) -> Iterator[Unlike]:
+    """Find the tables whose two readings differ."""
+    for round_ in evening.rounds():
+        for table in round_.tables:
+            first, second = table.reading(FIRST), table.reading(SECOND)
+            settled = table.result is None or table.result.confirmed
+            if first is not None and second is not None and second.values and not settled:
+                yield Unlike(round_, table, first, second)

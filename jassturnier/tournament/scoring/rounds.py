@@ -1,0 +1,160 @@
+"""What every round counts for every entry: played, not played (TRN-6), dropped (TRN-11)."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo
+from jassturnier.tournament.regulation.regulation import Regulation, Unplayed, UnplayedPoints
+from jassturnier.tournament.regulation.stage_rules import DropAfter, StageRules
+from jassturnier.tournament.scoring.counting import half_up, in_unit, low_wins, sheet
+
+POINTS = "points"
+PLAYS, RESTS, LATE, ABSENT, LEFT = "plays", "rests", "late", "absent", "left"
+OUT = "out"
+"""Not in a K.-o. round any more: no part that is stored, and nothing to give points for."""
+_RULE_OF = {RESTS: "rest", LATE: "late", LEFT: "left", ABSENT: "absent"}
+
+
+def part_in(round_: RoundInfo, key: int) -> str:
+    """Return what an entry does in a round; one that is not on its list was absent."""
+    return round_.parts.get(key, ABSENT)
+
+
+def takes_part(round_: RoundInfo, key: int) -> bool:
+    """Say whether an entry plays or rests in a round."""
+    return part_in(round_, key) in (PLAYS, RESTS)
+
+
+@dataclass(frozen=True, slots=True)
+class RoundValue:
+    """One round of one entry.
+
+    `value` is None while the result, or what it is taken from, is open; `given` is False where the rule
+    gives no points; `tallies` holds what else was counted in a played round, and its points where the
+    value is something else.
+    """
+
+    number: int
+    part: str
+    value: int | None
+    given: bool = True
+    dropped: bool = False
+    tallies: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class _Played:
+    """A round's results: entry → value, entry → tallies, and the values of all sides."""
+
+    values: Mapping[int, int]
+    tallies: Mapping[int, Mapping[str, int]]
+    sides: tuple[int, ...]
+
+    def mean(self) -> int | None:
+        return half_up(Fraction(sum(self.sides), len(self.sides))) if self.sides else None
+
+    def worst(self, *, low: bool) -> int | None:
+        return (max if low else min)(self.sides, default=None)
+
+
+def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, tuple[RoundValue, ...]]:
+    """Return the values of every entry of the stage in its first `after` rounds, dropped ones marked."""
+    rounds = [round_ for round_ in stage.rounds if round_.number <= after]
+    played = {round_.number: _results(regulation, round_) for round_ in rounds}
+    finished = stage.complete() and after >= len(stage.rounds)
+    low = low_wins(regulation)
+    found = {}
+    for entry in stage.entries:
+        parts = _out(entry, rounds) if stage.rules.knockout else _parts(entry, rounds)
+        values = _values(regulation, entry, parts, played)
+        found[entry.key] = _drop(values, stage.rules, low=low, finished=finished)
+    return found
+
+
+def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
+    values: dict[int, int] = {}
+    tallies: dict[int, Mapping[str, int]] = {}
+    sides: list[int] = []
+    for table in round_.tables:
+        worked_out = sheet(regulation, table)
+        if worked_out is None:
+            continue
+        counted = in_unit(regulation.unit, worked_out)
+        sides += counted
+        for side, keys in enumerate(table.sides):
+            mine = {name: numbers[side] for name, numbers in worked_out.tallies.items()}
+            mine[POINTS] = worked_out.totals[side]
+            values.update(dict.fromkeys(keys, counted[side]))
+            tallies.update(dict.fromkeys(keys, mine))
+    return _Played(values, tallies, tuple(sides))
+
+
+def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, str]:
+    """Return what the entry did in each round; absent before its first round means late."""
+    parts = {round_.number: round_.parts.get(entry.key, ABSENT) for round_ in rounds}
+    came = [number for number, part in parts.items() if part in (PLAYS, RESTS)]
+    if not came:
+        return parts
+    return {n: LATE if part == ABSENT and n < came[0] else part for n, part in parts.items()}
+
+
+def _out(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, str]:
+    """Return what the entry did in each K.-o. round until it was out."""
+    return {round_.number: round_.parts.get(entry.key, OUT) for round_ in rounds}
+
+
+def _values(
+    regulation: Regulation, entry: EntryInfo, parts: Mapping[int, str], played: Mapping[int, _Played]
+) -> list[RoundValue]:
+    own = [
+        played[n].values[entry.key]
+        for n, part in parts.items()
+        if part == PLAYS and entry.key in played[n].values
+    ]
+    values = []
+    for number, part in parts.items():
+        if part == PLAYS:
+            results = played[number]
+            tallies = results.tallies.get(entry.key, {})
+            values.append(RoundValue(number, part, results.values.get(entry.key), tallies=tallies))
+            continue
+        if part == OUT:
+            values.append(RoundValue(number, part, 0, given=False))
+            continue
+        rule = regulation.unplayed[_RULE_OF[part]]
+        points = _unplayed(rule, own, played[number], low=low_wins(regulation))
+        values.append(RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE))
+    return values
+
+
+def _unplayed(rule: UnplayedPoints, own: Sequence[int], played: _Played, *, low: bool) -> int | None:
+    """Return what a round counts that was not played; None while the round has no result to take it from."""
+    match rule.rule:
+        case Unplayed.NONE:
+            return 0
+        case Unplayed.FIXED:
+            return rule.points
+        case Unplayed.MEAN:
+            return played.mean()
+        case Unplayed.OWN:
+            return half_up(Fraction(sum(own), len(own))) if own else 0
+        case Unplayed.WORST:
+            return played.worst(low=low)
+
+
+def _drop(
+    values: Sequence[RoundValue], rules: StageRules, *, low: bool, finished: bool
+) -> tuple[RoundValue, ...]:
+    if rules.drop_after is DropAfter.ALL and not finished:
+        return tuple(values)
+    known = [value for value in values if value.value is not None]
+    if len(known) <= rules.drop:
+        return tuple(values)
+    worst = sorted(known, key=lambda value: _worst_first(value, low=low))[: rules.drop]
+    return tuple(replace(value, dropped=value in worst) for value in values)
+
+
+def _worst_first(value: RoundValue, *, low: bool) -> tuple[bool, int, int]:
+    points = value.value or 0
+    return value.given, -points if low else points, -value.number

@@ -1,0 +1,141 @@
+"""Sheet numbers with their check letter, and what a typed table name means."""
+
+import re
+from collections.abc import Iterable
+
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
+
+_RANGE = re.compile(r"([0-9]{1,4})(?:\s*-\s*([0-9]{1,4}))?")
+NOT_DRAWN = say("No round has been drawn yet. “draw” does it.")
+_LETTERS = "ABCDEFGHJKLMNPRSTUVWXYZ"
+
+
+def sheet_label(number: int) -> str:
+    """Return a sheet number as printed, such as `147K`; the letter finds a wrong or swapped digit."""
+    return f"{number}{_LETTERS[number % len(_LETTERS)]}"
+
+
+def sheet_number(label: str) -> int | None:
+    """Return the number of a sheet label with a right check letter, else None."""
+    digits, letter = label[:-1], label[-1:].upper()
+    right = digits.isdecimal() and digits.isascii() and letter == _LETTERS[int(digits) % len(_LETTERS)]
+    return int(digits) if right else None
+
+
+def find_table(evening: Evening, name: str, round_number: int | None = None) -> tuple[RoundInfo, TableInfo]:
+    """Return the round and table that `name` means: a table number of a round, or a sheet label.
+
+    A table number belongs to the stage being played, without `round_number` to its earliest round with
+    open tables; a sheet label to any stage.
+
+    Raises:
+        NotFound: there is no such table, sheet or round, or the check letter is wrong.
+    """
+    if name.isdecimal() and name.isascii():
+        return _by_number(find_round(evening.stage(), round_number), int(name))
+    return _by_sheet(evening, name)
+
+
+def read_numbers(words: str) -> tuple[int, ...]:
+    """Read a list of table numbers such as `3,5-7`.
+
+    Raises:
+        WrongUsage: it is none.
+    """
+    found: dict[int, None] = {}
+    for part in words.replace("–", "-").split(","):
+        limits = _RANGE.fullmatch(part.strip())
+        if limits is None:
+            raise WrongUsage(say("“{words}” is no list of numbers; write it as 3,5-7.", words=words))
+        first, last = sorted((int(limits[1]), int(limits[2] or limits[1])))
+        found.update(dict.fromkeys(range(first, last + 1)))
+    return tuple(found)
+
+
+def find_round(stage: StageInfo, number: int | None = None) -> RoundInfo:
+    """Return the round with this number, or the current one.
+
+    Raises:
+        NotFound: that round is not drawn, or none is.
+    """
+    if not stage.rounds:
+        raise NotFound(NOT_DRAWN)
+    chosen = (
+        stage.current_round()
+        if number is None
+        else next((r for r in stage.rounds if r.number == number), None)
+    )
+    if chosen is None:
+        drawn = len(stage.rounds)
+        raise NotFound(
+            say("Round {number} is not drawn; drawn so far: {drawn}.", number=str(number), drawn=drawn)
+        )
+    return chosen
+
+
+def find_tables(round_: RoundInfo, numbers: Iterable[int]) -> tuple[TableInfo, ...]:
+    """Return the tables of a round with these numbers.
+
+    Raises:
+        NotFound: all numbers that no table has, at once.
+    """
+    found = {number: round_.table(number) for number in numbers}
+    unknown = [_no_table(round_, number) for number, table in found.items() if table is None]
+    if unknown:
+        raise NotFound(*unknown)
+    return tuple(table for table in found.values() if table is not None)
+
+
+def _by_number(round_: RoundInfo, number: int) -> tuple[RoundInfo, TableInfo]:
+    return round_, find_tables(round_, [number])[0]
+
+
+def _no_table(round_: RoundInfo, number: int) -> Text:
+    return say(
+        "There is no table {table} in round {round}; there are tables 1 to {last}.",
+        table=str(number),
+        round=str(round_.number),
+        last=str(max((table.number for table in round_.tables), default=0)),
+    )
+
+
+def _by_sheet(evening: Evening, label: str) -> tuple[RoundInfo, TableInfo]:
+    number = sheet_number(label)
+    if number is None:
+        raise NotFound(say("“{label}” is no table number and no sheet number with its letter.", label=label))
+    for round_ in evening.rounds():
+        for table in round_.tables:
+            if number in table.sheets():
+                return round_, table
+    if any(number in reserve for reserve in evening.reserves):
+        raise NotFound(
+            say("{label} is a reserve slip that no table has handed in yet.", label=label),
+            say("Enter it with its table: “enter TABLE … --sheet {label}”.", label=label),
+        )
+    raise NotFound(say("Sheet {label} belongs to no table of this tournament.", label=label))
+
+
+def reserve_number(evening: Evening, table: TableInfo, label: str) -> int:
+    """Return the number of a reserve slip that a table hands in.
+
+    Raises:
+        NotFound: it is no reserve slip of this tournament.
+        NotAllowed: another table has handed it in.
+    """
+    number = sheet_number(label)
+    if number is None or not any(number in reserve for reserve in evening.reserves):
+        raise NotFound(say("{label} is no reserve slip that was printed for this tournament.", label=label))
+    for round_ in evening.rounds():
+        for other in round_.tables:
+            if number in other.sheets() and other.key != table.key:
+                raise NotAllowed(
+                    say(
+                        "Reserve slip {label} was handed in by {round}, table {table}.",
+                        label=label,
+                        round=evening.regulation.round_name(round_.number),
+                        table=str(other.number),
+                    )
+                )
+    return number

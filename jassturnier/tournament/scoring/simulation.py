@@ -1,0 +1,66 @@
+"""Made-up results from played cards, to rehearse an evening."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from random import Random
+from typing import Any
+
+from jassturnier.games.kit.base import Slip
+from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import rules_of
+
+
+def random_slip(regulation: Regulation, table: TableInfo, rng: Random) -> Slip:
+    """Play a round at a table with random legal cards and return its complete slip."""
+    game, size, options = rules_of(regulation, table)
+    played: tuple[Any, ...] = ()
+    while not game.complete(played, size, table.deals, options):
+        played = (*played, game.rehearse(played, size, options, rng))
+    return game.slip_of(played, size, options)
+
+
+def typed(slip: Slip) -> tuple[str, ...]:
+    """Write a slip the way it is typed: the first column, then every other behind its name."""
+    (_, first), *rest = slip.items()
+    words = [str(value) for value in first]
+    for name, values in rest:
+        words += [name, *map(str, values)]
+    return tuple(words)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """How far totals lie apart: the best and the worst, and those a quarter, half and three quarters down."""
+
+    best: int
+    upper: int
+    middle: int
+    lower: int
+    worst: int
+
+
+def spread(totals: Sequence[int]) -> Spread:
+    """Return the spread of totals in the order of the rank list, best first; there must be one at least."""
+    last = len(totals) - 1
+    return Spread(*(totals[last * quarter // 4] for quarter in range(5)))
+
+
+@dataclass(frozen=True, slots=True)
+class Length:
+    """How long an evening is, in minutes: the rounds with the breaks between them."""
+
+    rounds: int
+    deals: int
+    deal: int
+    pause: int
+
+    @property
+    def minutes(self) -> int:
+        """Return the minutes from the first card to the last."""
+        return self.rounds * self.deals * self.deal + (self.rounds - 1) * self.pause
+
+    def ends(self, start: time) -> time:
+        """Return the time of day at which an evening begun at `start` is over."""
+        return (datetime.combine(date.min, start) + timedelta(minutes=self.minutes)).time()

@@ -1,0 +1,1 @@
+"""Several evenings ranked together."""

@@ -1,0 +1,251 @@
+"""Who goes on to the next stage, why, and where: by place, as a best second, tied at the line, by lot."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from enum import StrEnum
+from fractions import Fraction
+from itertools import groupby
+from random import Random
+
+from jassturnier.draw.pairs import serpentine
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.ranking.standings import Place, Standings, standings
+from jassturnier.tournament.regulation.stage_rules import Source, StageRules, Tie, Tied, place_name, uneven
+from jassturnier.tournament.scoring.counting import half_up
+from jassturnier.tournament.stages.knockout import Lots, newest_lots
+
+_GONE = "gone"
+_FEWEST = 2
+
+
+class Why(StrEnum):
+    """Why somebody goes on."""
+
+    PLACE = "place"
+    SECOND = "second"
+    TIED = "tied"
+    LOT = "lot"
+    LOT_NEEDED = "lot needed"
+    MOVED_UP = "moved up"
+
+
+@dataclass(frozen=True, slots=True)
+class GoesOn:
+    """An entry that goes on: its place in the earlier stage, called A1 in a group, and where it goes."""
+
+    place: Place
+    code: str
+    why: Why
+    group: str = ""
+    seed: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Qualification:
+    """Who goes on from `source` to stage `number`, group by group and seed by seed.
+
+    `passed_over` have gone home, others moved up for them; `lots` are those among whom a lot is needed
+    first, and `faults` what makes the stage impossible; `wanted` is how many should go on.
+    """
+
+    number: int
+    rules: StageRules
+    source: StageInfo
+    going: tuple[GoesOn, ...]
+    wanted: int
+    passed_over: tuple[EntryInfo, ...] = ()
+    lots: tuple[tuple[EntryInfo, ...], ...] = ()
+    faults: tuple[Text, ...] = ()
+
+    def groups(self) -> Iterator[tuple[str, list[GoesOn]]]:
+        """Go through the groups of the new stage; one without a name if there are none."""
+        for name, found in groupby(self.going, key=lambda one: one.group):
+            yield name, list(found)
+
+
+def qualification(evening: Evening, number: int, kept: Iterable[int] = ()) -> Qualification:
+    """Work out who goes on to stage `number` of the regulation.
+
+    Who has gone home is passed over, except the `kept`, and so is who is in a later stage already.
+
+    Raises:
+        ValueError: the stage has no source, as the first one.
+    """
+    rules = evening.regulation.stages[number - 1]
+    source = rules.source
+    if source is None:
+        raise ValueError(number)
+    stage = evening.numbered_stage(source.stage)
+    between = (later for later in evening.stages if source.stage < later.number < number)
+    taken = {entry.key for later in between for entry in later.entries}
+    stays = set(kept)
+    fields = _fields(standings(evening, stage), source, taken)
+
+    def is_there(entry: EntryInfo) -> bool:
+        return entry.presence != _GONE or entry.key in stays
+
+    everybody = _Choice.among(fields, stage, source, lambda _: True)
+    chosen = _Choice.among(fields, stage, source, is_there)
+    meant = {one.place.entry.key for one in everybody.going}
+    found = {one.place.entry.key for one in chosen.going}
+    moved = [
+        replace(one, why=one.why if one.place.entry.key in meant else Why.MOVED_UP) for one in chosen.going
+    ]
+    lots = Random(f"{evening.key} {number}")
+    placed = _placed(rules, _seeded(moved, fields[0].criteria, lots))
+    return Qualification(
+        number=number,
+        rules=rules,
+        source=stage,
+        going=tuple(placed),
+        wanted=everybody.wanted,
+        passed_over=tuple(one.place.entry for one in everybody.going if one.place.entry.key not in found),
+        lots=tuple(chosen.lots),
+        faults=tuple(_faults(rules, len(moved), len(placed))),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Field:
+    """Those who are compared with each other: a group, or everybody; `criteria` is how many decide."""
+
+    group: str
+    places: tuple[Place, ...]
+    criteria: int
+
+    def code(self, place: Place, position: int) -> str:
+        """Return what a place is called: in a group A1, by its position among those who are there."""
+        group = place.entry.group
+        if not group:
+            return str(place.rank)
+        return place_name(group, position if self.group else place.rank)
+
+
+def _fields(lists: Sequence[Standings], source: Source, taken: set[int]) -> list[_Field]:
+    kept = [[place for place in ranked.places if place.entry.key not in taken] for ranked in lists]
+    criteria = len(lists[0].criteria)
+    if source.per_group:
+        return [
+            _Field(ranked.group, tuple(found), criteria) for ranked, found in zip(lists, kept, strict=True)
+        ]
+    everybody = [place for found in kept for place in found]
+    everybody.sort(key=lambda place: place.keys[:criteria], reverse=True)
+    return [_Field("", tuple(everybody), criteria)]
+
+
+@dataclass(slots=True)
+class _Choice:
+    """The choice among the fields; `lots` are those among whom a lot is needed, `wanted` how many go on."""
+
+    stage: StageInfo
+    source: Source
+    going: list[GoesOn] = field(default_factory=list)
+    lots: list[tuple[EntryInfo, ...]] = field(default_factory=list)
+    wanted: int = 0
+
+    @classmethod
+    def among(
+        cls, fields: Sequence[_Field], stage: StageInfo, source: Source, is_there: Callable[[EntryInfo], bool]
+    ) -> "_Choice":
+        """Choose from every field those who are there, then the best of those who follow."""
+        made = cls(stage, source)
+        followers: list[Place] = []
+        for each in fields:
+            wanted = source.best or max(1, half_up(Fraction(len(each.places) * source.percent, 100)))
+            there = tuple(place for place in each.places if is_there(place.entry))
+            rest = made.take(replace(each, places=there), wanted)
+            followers += next(iter(_ties(rest, each.criteria)), [])
+        if source.seconds and fields:
+            criteria = fields[0].criteria
+            followers.sort(key=lambda place: place.keys[:criteria], reverse=True)
+            made.take(_Field("", tuple(followers), criteria), source.seconds, Why.SECOND)
+        return made
+
+    def take(self, among: _Field, wanted: int, why: Why = Why.PLACE) -> list[Place]:
+        """Take the best; return the others."""
+        self.wanted += wanted
+        taken: list[GoesOn] = []
+        rest: list[Place] = []
+        for tied in _ties(among.places, among.criteria):
+            chosen, others, reason = self._choose(tied, wanted - len(taken), why)
+            positions = range(len(taken) + 1, len(taken) + len(chosen) + 1)
+            taken += [
+                GoesOn(place, among.code(place, position), reason, seed=position)
+                for place, position in zip(chosen, positions, strict=True)
+            ]
+            rest += others
+        self.going += taken
+        return rest
+
+    def _choose(self, tied: list[Place], room: int, why: Why) -> tuple[list[Place], list[Place], Why]:
+        """Choose so many of those who are equal; return them, the others, and why it is these."""
+        if room <= 0:
+            return [], tied, why
+        crosses = room < len(tied)
+        if crosses and self.source.tied is Tied.ALL:
+            return tied, [], Why.TIED
+        decided = _by_lot(tied, self.stage.lots)
+        if decided is None and (crosses or self._order_matters(tied)):
+            self.lots.append(tuple(place.entry for place in tied))
+        order = tied if decided is None else decided
+        if not crosses:
+            return order, [], why
+        return order[:room], order[room:], Why.LOT_NEEDED if decided is None else Why.LOT
+
+    def _order_matters(self, tied: Sequence[Place]) -> bool:
+        return len(tied) > 1 and self.stage.rules.tie is not Tie.SHARED
+
+
+def _ties(places: Iterable[Place], criteria: int) -> Iterator[list[Place]]:
+    """Go through places that are equal in all criteria but the lot."""
+    for _, tied in groupby(places, key=lambda place: place.keys[:criteria]):
+        yield list(tied)
+
+
+def _by_lot(tied: Sequence[Place], lots: Lots) -> list[Place] | None:
+    batch = newest_lots(lots, [place.entry.key for place in tied])
+    return None if batch is None else sorted(tied, key=lambda place: batch[place.entry.key])
+
+
+def _seeded(going: Iterable[GoesOn], criteria: int, rng: Random) -> list[GoesOn]:
+    """Order by what the earlier stage counts, then by place; equals by a lot nobody can foresee."""
+    listed = sorted(going, key=lambda one: one.place.entry.key)
+    lots = {one.place.entry.key: rng.random() for one in listed}
+    listed.sort(key=lambda one: (one.why is Why.SECOND, one.seed, lots[one.place.entry.key]))
+    return sorted(listed, key=lambda one: one.place.keys[:criteria], reverse=True)
+
+
+def _placed(rules: StageRules, seeded: Sequence[GoesOn]) -> list[GoesOn]:
+    """Give everybody group and seed: by the fixed scheme, by serpentine, or one seed after the other."""
+    if rules.places:
+        known = {one.code: one for one in seeded}
+        return [
+            replace(known[place], group=rules.group(group), seed=seed)
+            for group, places in enumerate(rules.places)
+            for seed, place in enumerate(places, 1)
+            if place in known
+        ]
+    if not rules.groups:
+        return [replace(one, group="", seed=seed) for seed, one in enumerate(seeded, 1)]
+    groups: list[list[GoesOn]] = [[] for _ in range(rules.groups)]
+    for rank, one in enumerate(seeded):
+        groups[serpentine(rules.groups, rank)].append(one)
+    return [
+        replace(one, group=rules.group(group), seed=seed)
+        for group, members in enumerate(groups)
+        for seed, one in enumerate(members, 1)
+    ]
+
+
+def _faults(rules: StageRules, going: int, placed: int) -> Iterator[Text]:
+    """Say why so many cannot play the stage."""
+    scheme = sum(map(len, rules.places))
+    if rules.places and (placed < scheme or going > placed):
+        yield say("{n} are here for the {places} places of the groups.", n=placed, places=scheme)
+    elif going < _FEWEST:
+        yield say("Only {n} would go on; a stage needs two at least.", n=going)
+    elif rules.groups and going // rules.groups < _FEWEST:
+        yield say("{n} would make a group of one: there are {groups} groups.", n=going, groups=rules.groups)
+    elif rules.knockout and going % 2**rules.rounds:
+        yield uneven(going, rules.rounds)

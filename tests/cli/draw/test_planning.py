@@ -1,0 +1,130 @@
+"""Plans without a tournament."""
+
+import csv
+import io
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.support.console import Console
+
+
+def made(console: Console, line: str) -> Any:  # noqa: ANN401 — a JSON document
+    return console.done(f"plan {line} --json").document()
+
+
+def found(document: Any) -> dict[str, tuple[int, int]]:  # noqa: ANN401 — a JSON document
+    counts = document["check"]["report"]
+    return {what: (count["found"], count["minimum"]) for what, count in counts.items()}
+
+
+def test_eight_players_meet_as_seldom_as_can_be(console: Console) -> None:
+    counts = found(made(console, "--players 8 --rounds 7 --seed 1"))
+    assert counts["partners"] == (0, 0)
+    assert counts["opponents"] == (28, 28)
+    assert counts["meetings"] == (56, 56)
+
+
+@pytest.mark.parametrize("players", [42, 43])
+def test_nobody_meets_twice_and_rests_go_around(console: Console, players: int) -> None:
+    document = made(console, f"--players {players} --rounds 8 --seed 1")
+    assert {what: count for what, (count, _) in found(document).items() if what[0] in "pom"} == {
+        "partners": 0,
+        "opponents": 0,
+        "meetings": 0,
+    }
+    assert document["check"]["rests"] == {"least": 0, "most": 1}
+    assert all(len(round_["rest"]) == players % 4 for round_ in document["rounds"])
+
+
+def test_two_thousand_players(console: Console) -> None:
+    document = made(console, "--players 2000 --rounds 3 --seed 1")
+    assert found(document)["meetings"] == (0, 0)
+    assert [len(round_["tables"]) for round_ in document["rounds"]] == [500, 500, 500]
+
+
+def test_the_same_seed_gives_the_same_plan(console: Console) -> None:
+    first = made(console, "--players 20 --rounds 6 --effort 2000 --seed 9")
+    assert made(console, "--players 20 --rounds 6 --effort 2000 --seed 9") == first
+    assert made(console, "--players 20 --rounds 6 --effort 2000 --seed 10") != first
+
+
+@pytest.mark.parametrize(
+    ("options", "seats", "method_sizes"),
+    [
+        ("--players 12", ["A1", "A2", "B1", "B2"], {4}),
+        ("--players 13 --tables-of 3", ["1", "2", "3"], {3}),
+        ("--players 13 --tables-of 4 --tables-of 3", ["1", "2", "3", "4"], {3, 4}),
+        ("--players 12 --alone --tables-of 6", ["1", "2", "3", "4", "5", "6"], {6}),
+        ("--players 12 --tables-of 6", ["A1", "A2", "A3", "B1", "B2", "B3"], {6}),
+        ("--players 7 --pairs", ["A", "B"], {2}),
+    ],
+)
+def test_who_sits_together(console: Console, options: str, seats: list[str], method_sizes: set[int]) -> None:
+    rows = list(
+        csv.DictReader(io.StringIO(console.done(f"plan {options} --rounds 3 --effort 3000 --format csv").out))
+    )
+    assert list(rows[0]) == ["round", "table", "seat", "player"]
+    assert sorted({row["seat"] for row in rows if row["table"] != "bye"}) == seats
+    sizes = Counter((row["round"], row["table"]) for row in rows if row["table"] != "bye")
+    assert set(sizes.values()) == method_sizes
+    assert len(rows) == 3 * int(options.split()[1])
+
+
+@pytest.mark.parametrize(
+    ("options", "code"),
+    [
+        ("--players 3 --rounds 2", 5),
+        ("--players 8", 2),
+        ("--players 8 --rounds 2 --seed 99999999999", 2),
+        ("--players 8 --rounds 0", 2),
+        ("--players 8 --rounds 2 --pairs --alone", 2),
+        ("--players 8 --rounds 2 --tables-of 5", 2),
+        ("--players 12 --rounds 2 --tables-of 4 --tables-of 6", 2),
+        ("--players 8 --rounds 2 --format csv --json", 2),
+    ],
+)
+def test_what_cannot_be_planned(console: Console, options: str, code: int) -> None:
+    assert console.type(f"plan {options}").code == code
+
+
+def test_a_plan_is_drawn_from_its_file(console: Console) -> None:
+    console.done("plan --players 18 --rounds 4 --seed 2 --format csv --out plan.csv")
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 19)))
+    console.done("draw --from plan.csv")
+    planned = (console.folder / "plan.csv").read_text("utf-8-sig")
+    assert console.done("export csv --what draw").out == planned
+    seats: dict[tuple[str, str], list[str]] = {}
+    for row in csv.DictReader(io.StringIO(planned)):
+        seats.setdefault((row["round"], row["table"]), []).append(row["player"])
+    couples = Counter(
+        frozenset(couple)
+        for (_, table), who in seats.items()
+        if table != "bye"
+        for couple in combinations(who, 2)
+    )
+    repeats = sum(times - 1 for times in couples.values())
+    assert console.done("draw check --json").document()["report"]["meetings"]["found"] == repeats
+
+
+def test_a_plan_as_a_workbook(console: Console) -> None:
+    file = made(console, "--players 9 --rounds 3 --seed 1 --effort 3000 --format xlsx")["file"]
+    assert file == "plan-9x3.xlsx"
+    by_table, by_player = load_workbook(console.folder / file).worksheets
+    assert [cell.value for cell in by_table[1]] == ["Round", "Table", "A1", "A2", "B1", "B2", "rests"]
+    assert by_table.max_row == 1 + 3 * 3
+    assert [row[0].value for row in by_player.iter_rows(min_row=2)] == list(range(1, 10))
+    assert "rests" in [cell.value for row in by_player.iter_rows(min_row=2) for cell in row]
+
+
+def test_a_plan_as_text(console: Console) -> None:
+    lines = console.done("plan --players 5 --rounds 2 --seed 1 --effort 3000").out.splitlines()
+    assert lines[:2] == ["Seed 1.", "2 rounds"]
+    assert lines[-3] == "Round 2"
+    assert "1 rests: " in lines[-1]
+    console.done("plan --players 5 --rounds 2 --seed 1 --effort 3000 --format text --out plan.txt")
+    assert (console.folder / "plan.txt").read_text("utf-8").splitlines() == lines[-6:]

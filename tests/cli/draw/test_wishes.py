@@ -1,0 +1,148 @@
+"""Wishes for the draw, hard and soft."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.console import Console
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Sixteen players of two clubs."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    for club, first in (("Sternen", 1), ("Löwen", 9)):
+        names = (f"Given{n} Family{n}" for n in range(first, first + 8))
+        console.run("add", *names, "--club", club)
+    return console
+
+
+def tables(console: Console, *options: str) -> list[list[list[int]]]:
+    rounds = console.run("draw", "--preview", "--json", *options).document()["rounds"]
+    return [table["sides"] for round_ in rounds for table in round_["tables"]]
+
+
+def unkept(console: Console, *options: str) -> Any:  # noqa: ANN401 — a JSON document
+    return console.run("draw", "--preview", "--json", *options).document()["unkept_wishes"]
+
+
+def test_a_couple_stays_apart(evening: Console) -> None:
+    [[one, _], [other, _]] = tables(evening, "--seed=1")[0]
+    evening.done(f"wish apart {one} Family{other}")
+    for sides in tables(evening, "--seed=1"):
+        assert not {one, other} <= {number for side in sides for number in side}
+
+
+def test_apart_as_partners_only(evening: Console) -> None:
+    evening.done("wish apart 1-8 --partners")
+    sides = [set(side) for table in tables(evening, "--all") for side in table]
+    assert not any(side <= set(range(1, 9)) for side in sides)
+
+
+def test_together_a_table_and_a_seat(evening: Console) -> None:
+    evening.done("wish together 3 4 --partners")
+    evening.done("wish table 2 5 Family6")
+    evening.done("wish seat b1 7")
+    drawn = evening.done("draw --json").document()["rounds"][0]["tables"]
+    assert any({3, 4} == set(side) for table in drawn for side in table["sides"])
+    assert {5, 6} <= {number for side in drawn[1]["sides"] for number in side}
+    assert 7 in {table["sides"][1][0] for table in drawn}
+
+
+def test_a_club_stays_apart_with_those_who_come_later(evening: Console) -> None:
+    evening.done("wish apart --club sternen --partners")
+    evening.run("add", "Late Comer", "--club", "Sternen")
+    wish = evening.done("wish list --json").document()["wishes"][0]
+    assert (wish["club"], wish["players"]) == ("sternen", [*range(1, 9), 17])
+
+
+def test_a_soft_wish_gives_way_and_is_named(evening: Console) -> None:
+    evening.done("wish apart --club Sternen --soft")
+    assert unkept(evening) == [1]
+    answer = evening.done("draw")
+    assert "Not always kept: wish 1, Sternen never at one table" in answer.err
+    assert evening.done("draw check --json").document()["unkept_wishes"] == [1]
+
+
+def test_the_hard_wish_that_has_to_go_is_named(evening: Console) -> None:
+    evening.done("wish apart 15 16")
+    evening.done("wish apart --club Sternen")
+    answer = evening.type("draw")
+    assert answer.code == 5
+    first, *named = answer.err.splitlines()
+    assert first == "No draw keeps all hard wishes. It works without this one:"
+    assert len(named) == 1
+    assert "8 Given8 Family8 never at one table" in named[0]
+    assert evening.done("status --json").document()["rounds"] == []
+    evening.done("wish remove 2")
+    evening.done("draw")
+
+
+def test_a_plan_from_a_file_says_which_wishes_it_breaks(evening: Console) -> None:
+    evening.done("draw --seed 1")
+    evening.done("export csv --what draw --out plan.csv")
+    [[one, other], _] = evening.done("draw show --json").document()["tables"][0]["sides"]
+    evening.done("undo")
+    evening.done(f"wish apart {one} {other}")
+    assert unkept(evening, "--from", "plan.csv") == [1]
+
+
+def test_a_move_keeps_hard_wishes(evening: Console) -> None:
+    evening.done("wish together 1 2 --partners")
+    drawn = evening.done("draw --json").document()["rounds"][0]["tables"]
+    other = next(side[0] for table in drawn for side in table["sides"] if not {1, 2} & set(side))
+    assert evening.type(f"draw move 1 {other} --yes").code == 5
+
+
+def test_wishes_are_listed_removed_and_brought_back(evening: Console) -> None:
+    assert evening.done("wish list").out == "There are no wishes.\n"
+    evening.done("wish apart 1 2")
+    evening.done("wish seat A1 3 --soft")
+    before = evening.done("wish list --json").document()
+    assert [(wish["number"], wish["kind"], wish["hard"]) for wish in before["wishes"]] == [
+        (1, "apart", True),
+        (2, "seat", False),
+    ]
+    assert evening.type("wish remove 1 7").code == 3
+    evening.done("wish remove 1")
+    assert [w["number"] for w in evening.done("wish list --json").document()["wishes"]] == [2]
+    evening.done("undo")
+    assert evening.done("wish list --json").document() == before
+    evening.done("redo")
+    evening.done("undo")
+    evening.done("verify")
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ("wish apart 1", 2),
+        ("wish apart", 2),
+        ("wish apart 1 2 --club Sternen", 2),
+        ("wish apart --club Bären", 3),
+        ("wish apart 1 Nobody", 3),
+        ("wish seat C1 1", 3),
+        ("wish table 0 1", 2),
+        ("wish remove 1", 3),
+    ],
+)
+def test_a_wish_that_makes_no_sense_is_refused(evening: Console, typed: str, code: int) -> None:
+    assert evening.type(typed).code == code
+    assert evening.done("wish list --json").document()["wishes"] == []
+
+
+def test_pairs_have_no_partners_to_wish_for(console: Console) -> None:
+    console.done("new Paare -r schieber-paare-4x12")
+    for name in ("Anna Eins", "Beat Zwei", "Carla Drei", "Dario Vier"):
+        console.run("add", name)
+    assert console.type("wish apart 1 3 --partners").code == 4
+    console.done("wish apart 1 4")
+    assert "“wish remove” it first" in console.type("pair 3 4").err
+    console.done("pair 1 2")
+    console.done("wish remove 1")
+    console.done("pair 3 4")
+
+
+def test_the_german_names(evening: Console) -> None:
+    evening.done("wunsch getrennt 1 2")
+    assert evening.done("wunsch liste").out == evening.done("wish list").out

@@ -1,0 +1,197 @@
+"""Bad input gets a sentence and the documented exit code, and changes nothing."""
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.console import Console, console_in
+
+
+@pytest.fixture(scope="module")
+def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Console]:
+    """Eight players, one drawn round, one of two results."""
+    with pytest.MonkeyPatch.context() as patch:
+        for made in console_in(tmp_path_factory.mktemp("bad"), patch):
+            made.done("new Abend -r schieber-einzel-4x12")
+            made.run("add", *(f"Given{n} Müller{n}" for n in range(1, 9)))
+            made.done("draw --seed 1")
+            made.done("enter 1 1000 884")
+            yield made
+
+
+def file(console: Console, name: str, content: bytes | str) -> str:
+    path = console.folder / name
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return name
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "said"),
+    [
+        ("enter 9 1000 884", 3, "There is no table 9 in round 1; there are tables 1 to 2."),
+        ("enter 2 1000 884 --round 7", 3, "Round 7 is not drawn"),
+        ("enter 3C 1000 884", 3, "no sheet number with its letter"),
+        ("enter 99H 1000 884", 3, "belongs to no table"),
+        ("enter 2 viel 884", 2, "“viel” is no whole number"),
+        ("enter 2 1000 88x4", 2, "“88x4” is no whole number"),
+        ("enter 2 1000", 2, "1 numbers typed, 2 are needed"),
+        ("enter 2 1000 884 3", 2, "3 numbers typed, 2 are needed"),
+        ("enter 2 -20 1904", 7, "−20 cannot be"),
+        ("enter 2 1000 894", 7, "the sum is 1,894 instead of 1,884, 10 too many."),
+        ("enter 2 1000 883", 7, "1 too few."),
+        ("enter 2 1000 894 --split", 4, "does not split"),
+        ("enter 1 1000 884", 4, "has a result already: 1000:884"),
+        ("enter 2 1000 884 --correct", 4, "no result yet"),
+        ("enter 2", 2, "The dialogue needs a terminal"),
+        ("enter 2 1000 884 --wrong", 2, "--wrong"),
+        ("draw", 4, "1 result is still missing."),
+        ("draw --from nowhere.csv", 3, "There is no file nowhere.csv."),
+        ("draw --seed minus", 2, "minus"),
+        ("here 99", 3, "There is no player “99”"),
+        ("here Müller", 3, "fits several"),
+        ("here 20-30", 3, "Nobody has a number from 20 to 30."),
+        ("here", 2, "--all"),
+        ("pair 1 2", 4, "no fixed pairs"),
+        ("players edit 1 --number 2", 4, "Number 2 is taken."),
+        ("players edit 1 --name A --name B", 4, "needs 1 name"),
+        ("add 123", 4, "“123” is no name."),
+        ("add ''", 4, "is no name"),
+        (f"add {'x' * 81}", 4, "too long"),
+        ("import nowhere.xlsx", 3, "There is no file"),
+        ("import .", 1, "is a folder"),
+        ("new Abend -r schieber-einzel-4x12", 4, "already"),
+        ("new Neu -r schieber-einzel-9x9", 3, "There is no regulation"),
+        ("new Neu -r schieber-einzel-4x12 --date gestern", 2, "no date"),
+        ("new", 2, "NAME is needed"),
+        ("new Neu", 2, "--regulation is needed"),
+        ("use Winterjass", 3, "There are: Abend."),
+        ("rank --after 2", 4, "Only 1 round is drawn"),
+        ("undo --to 1", 4, "--yes goes ahead"),
+        ("undo --to 99 --yes", 3, "Nothing stands after entry 99."),
+        ("redo", 3, "nothing to do again"),
+        ("print nonsense", 2, "nonsense"),
+        ("print --round 5", 3, "not drawn"),
+        ("export xlsx --out /proc/nowhere/x.xlsx", 1, "cannot be written"),
+        ("print --out /proc/nowhere/x.pdf", 1, "cannot be written"),
+        ("regulation check nowhere.toml", 3, "no regulation"),
+        ("-t Winterjass rank", 3, "Winterjass"),
+        ("--db nowhere.db rank", 3, "There is no database nowhere.db yet."),
+        ("--lang xx rank", 2, "xx"),
+    ],
+)
+def test_a_sentence_and_an_exit_code(console: Console, line: str, code: int, said: str) -> None:
+    before = console.done("history --json").out
+    answer = console.type(line)
+    assert (answer.code, answer.out) == (code, "")
+    assert said in answer.err.replace("\n", " ")
+    assert "Traceback" not in answer.err
+    assert console.done("history --json").out == before
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "code", "said"),
+    [
+        ("empty.csv", b"", 6, "empty"),
+        ("photo.xlsx", b"\x89PNG\r\n\x1a\n" + bytes(range(256)), 6, "neither a workbook"),
+        ("broken.xlsx", b"PK\x03\x04" + b"\x00" * 200, 6, "damaged"),
+        ("list.csv", "Name;Vorname\n;Anna\nRoth;\n7;8\n", 7, "row"),
+        ("numbers.csv", "Nr;Name\n1;Anna Eins\n1;Beat Zwei\nx;Carla Drei\n", 7, "row"),
+        ("columns.csv", "Lieblingskarte;Farbe\nPuur;Rosen\n", 7, ""),
+        ("taken.csv", "Nr;Name\n1;Anna Eins\n", 4, "Number 1 is taken."),
+        ("double.csv", "Name\nAnna Eins\nanna  EINS\n", 8, "--doubles"),
+        ("known.csv", "Name\nGiven1 Muller1\n", 8, "--doubles"),
+    ],
+)
+def test_a_bad_list_enters_nobody(
+    console: Console, name: str, content: bytes | str, code: int, said: str
+) -> None:
+    before = console.done("players list --json").out
+    answer = console.type(f"import {file(console, name, content)}")
+    assert (answer.code, answer.out) == (code, "")
+    assert said in answer.err
+    assert console.done("players list --json").out == before
+
+
+def test_all_problems_of_a_list_are_named_at_once(console: Console) -> None:
+    name = file(console, "many.csv", "Nr;Name\n1x;Anna Eins\n2;\n3;" + "y" * 90 + "\n")
+    answer = console.type(f"import {name}")
+    assert answer.code == 7
+    assert all(f"row {number}" in answer.err for number in (2, 3, 4))
+
+
+@pytest.mark.parametrize(
+    ("plan", "said"),
+    [
+        ("round,table,seat,player\n1,1,A1,1\n", "next come 2"),
+        ("round,table,seat,player\n2,1,A1,99\n", "There is no player “99”"),
+        ("round,table,seat,player\n2,1,Z9,1\n", "there is no seat “Z9”"),
+        ("round,table,seat,player\n2,1,A1,1\n2,1,A1,2\n", "taken twice"),
+        ("round,table,seat,player\n2,1,A1,1\n2,1,A2,2\n2,1,B1,3\n2,1,B2,3\n", "places"),
+    ],
+)
+def test_a_wrong_plan_is_refused_as_a_whole(console: Console, plan: str, said: str) -> None:
+    answer = console.type(f"draw --from {file(console, 'plan.csv', plan)}")
+    assert answer.code == 7
+    assert said in answer.err
+    assert len(console.done("status --json").document()["rounds"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("rounds = 4", "rounds = 0", "stages[1].rounds"),
+        ('sum = "refuse"', 'sum = "ignore"', "sum: “ignore” is not possible"),
+        ("match_bonus = 0", "match_bonus = 7", "options.match_bonus"),
+        ("match_bonus = 0", "macht_bonus = 0", "options.macht_bonus"),
+        ('game = "schieber"', 'game = "poker"', "game"),
+        ('ranking = ["total"', 'ranking = ["alphabet"', "ranking: “alphabet” is not possible"),
+        ("drop = 0", "drop = 4", "would drop every round"),
+        ("[[stages]]", "[[steps]]", "steps"),
+        ("game = ", "game ", "is no regulation file"),
+    ],
+)
+def test_an_impossible_setting_is_named_by_its_key(
+    console: Console, before: str, after: str, said: str
+) -> None:
+    settings = console.done("regulation show schieber-einzel-4x12").out
+    assert before in settings
+    name = file(console, "mine.toml", settings.replace(before, after))
+    answer = console.type(f"regulation check {name}")
+    assert answer.code in {6, 7}
+    assert said in answer.err
+
+
+def test_several_impossible_settings_are_named_at_once(console: Console) -> None:
+    settings = console.done("regulation show schieber-einzel-4x12").out
+    wrong = settings.replace("deals = 12", "deals = 0").replace('rest = "mean"', 'rest = "much"')
+    answer = console.type(f"regulation check {file(console, 'two.toml', wrong)}")
+    assert "stages[1].deals" in answer.err
+    assert "rest" in answer.err
+
+
+def test_a_damaged_database_is_named(console: Console) -> None:
+    file(console, "damaged.db", b"SQLite format 3\x00" + b"\xff" * 5000)
+    answer = console.type("--db damaged.db rank")
+    assert answer.code == 6
+    assert "damaged" in answer.err
+
+
+def test_a_text_file_is_no_database(console: Console) -> None:
+    answer = console.type(f"--db {file(console, 'text.db', 'Name;Vorname' * 100)} rank")
+    assert answer.code == 6
+
+
+def test_several_tournaments_need_a_choice(console: Console, tmp_path: Path) -> None:
+    shutil.copy(console.folder / "jassturnier.db", tmp_path / "copy.db")
+    place = f"--db {tmp_path / 'copy.db'}"
+    console.done(f"{place} new Zweites -r schieber-einzel-4x12")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JASSTURNIER_HOME", str(tmp_path / "elsewhere"))
+        answer = console.type(f"{place} rank")
+        assert answer.code == 8
+        assert "Abend, Zweites" in answer.err
+        console.done(f"{place} -t abend rank")
+        console.done(f"{place} use Zweites")
+        assert console.done(f"{place} status --json").document()["tournament"] == "Zweites"

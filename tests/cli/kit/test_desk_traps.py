@@ -1,0 +1,89 @@
+"""What went wrong at a desk in a hurry."""
+
+import pytest
+
+from tests.support.console import Console
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Eight players, nobody marked as here, one round played."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw --seed 1")
+    console.done("enter 1 1000 884")
+    console.done("enter 2 900 984")
+    return console
+
+
+def test_a_latecomer_leaves_everybody_else_in_the_draw(evening: Console) -> None:
+    evening.run("add", "Late Comer")
+    drawn = evening.done("draw --seed 1 --json").document()["rounds"][0]
+    assert len(drawn["tables"]) == 2
+    assert len(drawn["rest"]) == 1
+
+
+def test_a_correction_keeps_the_columns_it_does_not_name(evening: Console) -> None:
+    evening.done("enter 1 1727 157 matches 1 0 --round 1 --correct")
+    answer = evening.done("enter 1 1700 184 --round 1 --correct --json").document()
+    assert answer["values"] == {"points": [1700, 184], "matches": [1, 0]}
+
+
+def test_the_next_step_names_the_round_that_was_drawn(evening: Console) -> None:
+    evening.done("draw --seed 1")
+    assert "“print --round 3”" in evening.done("draw --seed 1 --allow-missing").out
+
+
+def test_who_is_sent_home_but_seated_is_named(evening: Console) -> None:
+    evening.done("draw --seed 1")
+    answer = evening.done("here --all-but 3")
+    assert "Given3 Family3 already sits in Round 2 at table" in answer.out
+
+
+def test_an_entry_can_be_taken_off_the_list_until_it_is_drawn(evening: Console) -> None:
+    evening.run("add", "Wrong Entry")
+    evening.done("players remove Wrong")
+    assert "Wrong" not in evening.done("players list").out
+    assert evening.type("players remove 1").code == 4
+    evening.done("undo")
+    assert "Wrong" in evening.done("players list").out
+    evening.done("verify")
+
+
+def test_another_laptop_is_named_when_there_is_nothing_of_this_one_to_undo(
+    evening: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JASSTURNIER_HOME", str(evening.folder / "other"))
+    answer = evening.type("undo")
+    assert answer.code == 3
+    assert "“undo --to 4”" in answer.err
+
+
+def test_a_pair_in_one_word_is_two_persons(console: Console) -> None:
+    console.done("new Paare -r schieber-paare-4x12")
+    for typed in ("Hans Meier + Vreni Meier", "Urs Frei/Ida Frei"):
+        members = console.run("add", typed, "--json").document()["entries"][0]["members"]
+        assert len(members) == 2
+
+
+def test_a_name_of_one_word_is_pointed_out(evening: Console) -> None:
+    assert "one word" in evening.run("add", "Sepp", "Wüthrich").err
+
+
+def test_a_late_pair_needs_a_group_and_can_get_one(console: Console) -> None:
+    console.done("new Paare -r schieber-paare-gruppen")
+    for number in range(12):
+        console.run("add", f"One{number} A", f"Two{number} B", "--group", "AB"[number % 2])
+    console.run("add", "Late One", "Late Two")
+    refused = console.type("draw")
+    assert refused.code == 4
+    assert "Without a group: 13 Late One / Late Two." in refused.err
+    edited = console.done("players edit 13 --group b --json").document()["entries"][0]
+    assert (edited["group"], edited["place"]) == ("B", "B7")
+    console.done("draw")
+    assert console.type("players edit 13 --group A").code == 4
+
+
+def test_there_is_no_rank_list_before_the_first_draw(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    assert console.type("rank").code == 4

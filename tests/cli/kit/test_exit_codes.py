@@ -1,0 +1,26 @@
+"""Every family of errors has its documented exit code."""
+
+from pathlib import Path
+
+from jassturnier import errors
+
+README = Path(__file__).resolve().parents[3] / "README.md"
+CODES = {
+    errors.Failed: 1,
+    errors.WrongUsage: 2,
+    errors.NotFound: 3,
+    errors.NotAllowed: 4,
+    errors.NoValidDraw: 5,
+    errors.Unreadable: 6,
+    errors.DoesNotAddUp: 7,
+    errors.NeedsDecision: 8,
+}
+
+
+def test_every_family_has_its_code() -> None:
+    assert {family: family.exit_code for family in errors.JassError.__subclasses__()} == CODES
+
+
+def test_the_readme_lists_every_code() -> None:
+    text = README.read_text(encoding="utf-8")
+    assert all(f"\n| {code} | " in text for code in (0, *CODES.values()))

@@ -1,0 +1,321 @@
+"""Every game as a small tournament typed at the desk; totals and ranks are worked out by hand."""
+
+import io
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from jassturnier import resources
+from tests.support.console import Console
+
+ALONE_4, ALONE_3 = ("1", "2", "3", "4"), ("1", "2", "3")
+PAIRS = ("A", "B")
+TEAMS = ("A1", "B1", "A2", "B2", "A3", "B3")
+
+
+@dataclass(frozen=True)
+class Case:
+    """One table: its regulation, its seats, the deals, their totals, and the slip that says the same."""
+
+    regulation: str
+    seats: Sequence[str]
+    lines: Sequence[str]
+    totals: Sequence[int]
+    slip: str
+    ranks: Sequence[int]
+    changes: Sequence[tuple[str, str]] = ()
+
+
+def sample(game: str) -> list[str]:
+    lines = resources.read("sample_data", "sheets", f"{game}.txt").decode().splitlines()
+    return [line for line in lines if not line.startswith("#")]
+
+
+def deals(number: int, before: int = 12) -> tuple[tuple[str, str], ...]:
+    return ((f"deals = {before}", f"deals = {number}"), ("rounds = 4", "rounds = 1"))
+
+
+DEALER_PAUSES = ('four_at_table = "rests"', 'four_at_table = "dealer_pauses"')
+
+# The totals of the samples stand at their ends, worked out deal by deal.
+CASES = {
+    "schieber-sechs": Case(
+        "schieber-sechs",
+        TEAMS,
+        ["97 60", "B oben match", "A undenufe 100"],  # 97 60, 0 157, 100 57
+        (197, 274),
+        "197 274 matches 0 1",
+        (4, 1, 4, 1, 4, 1),
+        deals(3),
+    ),
+    "schieber-3000": Case(
+        "schieber-3000",
+        PAIRS,
+        sample("schieber"),
+        (1, 0),  # 3069 to 2995: a win, no Schneider
+        "3069 2995 matches 1 1 weis 50 100 stöck 20 0",
+        (1, 2),
+        (("rounds = 3", "rounds = 1"),),
+    ),
+    "coiffeur-paare": Case(
+        "coiffeur-paare",
+        PAIRS,
+        sample("coiffeur4"),
+        (369, 446),
+        "369 446 matches 1 2",
+        (2, 1),
+        (("rounds = 3", "rounds = 1"),),
+    ),
+    "coiffeur-allein-4": Case(
+        "coiffeur-allein-4",
+        ALONE_4,
+        sample("coiffeur4_alone"),
+        (267, 178, 264, 232),
+        "267 178 264 232",
+        (1, 4, 2, 3),
+        (("rounds = 2", "rounds = 1"),),
+    ),
+    "coiffeur-allein-3": Case(
+        "coiffeur-allein-3",
+        ALONE_3,
+        sample("coiffeur3"),
+        (0, 4, -4),
+        "",
+        (2, 1, 3),
+        (("rounds = 2", "rounds = 1"),),
+    ),
+    "mittlerer": Case(
+        "mittlerer",
+        ALONE_3,
+        ["57 60 40", "90 40 27", "A match"],  # -2 1 1, 1 -2 1, 2 -1 -1
+        (1, -2, 1),
+        "3 1 2 potatoes 2 3 1",
+        (1, 3, 2),  # A and C are equal; A has three strokes, C two
+        deals(3),
+    ),
+    "molotow": Case(
+        "molotow",
+        ALONE_4,
+        ["90 40 20 7", "100 40 17 0", "0 157 0 0"],  # 1 -1 -1 1, -3 1 1 1, -1 3 -1 -1
+        (-3, 3, -1, 1),
+        "1 4 1 2 potatoes 4 1 2 1",
+        (4, 1, 3, 2),
+        deals(3),
+    ),
+    "plus-minus": Case(
+        "plus-minus",
+        ALONE_4,
+        ["60 60 30 7", "80 20 50 7", "100 17 30 10"],  # 0 0 0 1 and one held, 2 0 0 1, 0 0 0 1
+        (2, 0, 0, 3),
+        "2 0 0 3",
+        (2, 3, 3, 1),
+        deals(3),
+    ),
+    "plus-minus for three": Case(
+        "plus-minus",
+        ALONE_3,
+        ["80 50 27", "100 40 17", "60 60 37"],  # 1 0 1, 0 0 1, 0 0 2
+        (1, 0, 4),
+        "1 0 4",
+        (2, 3, 1),
+        deals(3),
+    ),
+    "schieberamsch": Case(
+        "schieberamsch",
+        ALONE_3,
+        ["45 30 45 geschoben 2", "A grand 67 mit 2", "58 40 22 geschoben 1"],  # 18 0 18, -9 0 0, 11 0 0
+        (20, 0, 18),
+        "20 0 18",
+        (3, 1, 2),
+        deals(2),  # the Grand Hand uses up none
+    ),
+    "pfaelzer-ramsch": Case(
+        "pfaelzer-ramsch",
+        ALONE_3,
+        ["30 45 45", "10 80 30 geschoben 1"],  # 0 45 45, 0 160 0
+        (0, 205, 45),
+        "0 205 45",
+        (1, 3, 2),
+        deals(2),
+    ),
+    "mittlerer for four": Case(
+        "mittlerer",
+        ALONE_4,
+        ["57 60 40", "90 40 27", "A match", "121 36 0 stichlos C"],
+        (4, -2, -3, 1),  # 0 -2 1 1, 1 0 -2 1, 2 -1 0 -1, 1 1 -2 0
+        "4 1 1 2 potatoes 0 3 4 1",
+        (1, 3, 4, 2),
+        (*deals(4), DEALER_PAUSES),
+    ),
+    "schieberamsch for four": Case(
+        "schieberamsch",
+        ALONE_4,
+        [
+            "45 30 45 geschoben 2",  # A pauses: 0 18 0 18
+            "C grand 67 mit 2",  # B: 0 0 -9 0
+            "58 40 22 geschoben 1",  # B again, because of the Grand Hand: 11 0 0 0
+            "0 50 70 stich",  # C: 0 0 0 7
+            "C durchmarsch",  # D: 0 0 -12 0
+        ],
+        (11, 18, -21, 25),
+        "11 18 -21 25",
+        (2, 3, 1, 4),
+        (*deals(4), DEALER_PAUSES),
+    ),
+    "differenzler-4x4": Case(
+        "differenzler-4x4",
+        ALONE_4,
+        [
+            "45:50 30:20 60:67 22:20",
+            "-:30 40:41 50:50 40:36",
+            "0:0 80:92 20:25 60:40",
+            "157:120 0:7 10:15 20:15",
+        ],
+        (62, 30, 17, 31),  # 5 10 7 2, 20 1 0 4, 0 12 5 20, 37 7 5 5
+        "62 30 17 31 exact 1 0 1 0",
+        (4, 2, 1, 3),
+        (("rounds = 4", "rounds = 1"),),
+    ),
+}
+
+
+def started(console: Console, case: Case) -> None:
+    """Enter as many as the table has seats and put them there in the order of their numbers."""
+    settings = console.done(f"regulation show {case.regulation}").out
+    for before, after in case.changes:
+        assert before in settings
+        settings = settings.replace(before, after)
+    (console.folder / "mine.toml").write_text(settings, encoding="utf-8")
+    console.done("new Abend -r mine.toml")
+    for number in range(1, len(case.seats) + 1):
+        console.run("add", *(f"Given{number}{letter} Family" for letter in "ab"[: 1 + (case.seats is PAIRS)]))
+    rows = [f"1,1,{seat},{number}" for number, seat in enumerate(case.seats, 1)]
+    (console.folder / "plan.csv").write_text("\n".join(["round,table,seat,player", *rows]), encoding="utf-8")
+    console.done("draw --from plan.csv")
+
+
+def type_deals(console: Console, lines: Sequence[str]) -> None:
+    stream = io.TextIOWrapper(io.BytesIO("\n".join(lines).encode()), encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdin", stream)
+        console.done("scores deal 1 -")
+
+
+def standings(console: Console) -> dict[int, tuple[int, int]]:
+    """Return total and rank of everybody by number."""
+    places = console.done("rank --json").document()["lists"][0]["places"]
+    return {place["number"]: (place["total"], place["rank"]) for place in places}
+
+
+def by_hand(case: Case) -> dict[int, tuple[int, int]]:
+    sides = sorted({seat[0] for seat in case.seats})
+    return {
+        number: (case.totals[sides.index(seat[0])], case.ranks[number - 1])
+        for number, seat in enumerate(case.seats, 1)
+    }
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_a_table_counts_with_its_last_deal(console: Console, name: str) -> None:
+    case = CASES[name]
+    started(console, case)
+    type_deals(console, case.lines[:-1])
+    assert console.done("missing --json").document()["missing"][0]["tables"][0]["table"] == 1
+    assert {total for total, _ in standings(console).values()} == {0}
+    type_deals(console, case.lines[-1:])
+    assert console.done("missing --json").document()["missing"] == []
+    assert standings(console) == by_hand(case)
+    console.done("verify")
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.slip])
+def test_the_slip_of_the_same_round_counts_the_same(console: Console, name: str) -> None:
+    case = CASES[name]
+    started(console, case)
+    console.done(f"enter 1 {case.slip}")
+    assert standings(console) == by_hand(case)
+
+
+@pytest.mark.parametrize("name", [name for name, case in CASES.items() if case.slip])
+def test_deals_and_slip_are_the_same_facts(console: Console, name: str) -> None:
+    case = CASES[name]
+    started(console, case)
+    type_deals(console, case.lines)
+    worked_out = console.done("scores show 1 --json").document()
+    console.done(f"enter 1 {case.slip} --correct")
+    typed = console.done("scores show 1 --json").document()
+    assert {name: worked_out["values"][name] for name in typed["values"]} == typed["values"]
+    assert worked_out["totals"] == typed["totals"]
+    console.done("undo")
+    assert console.done("scores show 1 --json").document() == worked_out
+
+
+def test_22_people_play_molotow_at_four_tables_and_mittlerer_at_two(console: Console) -> None:
+    console.done("new Abend -r molotow-mittlerer")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 23)))
+    tables = console.done("draw --seed 5 --json").document()["rounds"][0]["tables"]
+    assert sorted(len(table["sides"]) for table in tables) == [3, 3, 4, 4, 4, 4]
+    expected = {}
+    for table in tables:
+        four = len(table["sides"]) == 4
+        # 9 strokes and 9 potatoes at a table of four, 8 and 8 at one of three
+        slip = "6 0 1 2 potatoes 1 5 3 0" if four else "5 1 2 potatoes 0 4 4"
+        totals = (5, -5, -2, 2) if four else (5, -3, -2)
+        answer = console.done(f"enter {table['table']} {slip} --json").document()
+        assert answer["totals"] == list(totals)
+        shown = console.done(f"scores show {table['table']} --round 1 --json").document()
+        assert shown["game"] == ("molotow" if four else "mittlere")
+        expected.update({side[0]: total for side, total in zip(table["sides"], totals, strict=True)})
+    found = standings(console)
+    assert {number: total for number, (total, _) in found.items()} == expected
+    # Equal totals: the strokes decide, 6 before 5 and 2 before 1.
+    ranks = Counter(rank for _, rank in found.values())
+    assert ranks == {1: 4, 5: 2, 7: 4, 11: 2, 13: 4, 17: 2, 19: 4}
+    assert console.done("draw --seed 5 --json").document()["rounds"][0]["rest"] == []
+
+
+def test_7_people_play_mittlerer_at_a_table_of_three_and_one_of_four(console: Console) -> None:
+    settings = console.done("regulation show mittlerer").out
+    (console.folder / "mine.toml").write_text(settings.replace(*DEALER_PAUSES), encoding="utf-8")
+    console.done("new Abend -r mine.toml")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 8)))
+    drawn = console.done("draw --seed 5 --json").document()["rounds"][0]
+    assert (sorted(len(table["sides"]) for table in drawn["tables"]), drawn["rest"]) == ([3, 4], [])
+    three, four = sorted(drawn["tables"], key=lambda table: len(table["sides"]))
+    # In 12 deals somebody has at most 24 strokes; at the table of four, where everybody plays 9, 18.
+    console.done(f"enter {three['table']} 24 0 0 potatoes 0 12 12")
+    answer = console.type(f"enter {four['table']} 24 0 0 0 potatoes 0 8 8 8")
+    assert answer.code == 7
+    assert "24 cannot be; it must lie between 0 and 18." in answer.err
+    console.done(f"enter {four['table']} 18 0 0 0 potatoes 0 6 6 6")
+    assert sorted(total for total, _ in standings(console).values()) == [-12, -12, -6, -6, -6, 18, 24]
+
+
+def test_a_table_of_another_size_needs_its_own_game(console: Console) -> None:
+    console.done("new Abend -r mittlerer")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 5)))
+    rows = [f"1,1,{seat},{seat}" for seat in ALONE_4]
+    (console.folder / "plan.csv").write_text("\n".join(["round,table,seat,player", *rows]), encoding="utf-8")
+    answer = console.type("draw --from plan.csv")
+    assert answer.code == 7
+    assert "4 are seated as 1–1–1–1; a table needs 1–1–1." in answer.err
+
+
+def test_wins_decide_before_points_and_schneider_counts_two(console: Console) -> None:
+    settings = console.done("regulation show schieber-3000").out.replace("rounds = 3", "rounds = 1")
+    (console.folder / "mine.toml").write_text(settings, encoding="utf-8")
+    console.done("new Abend -r mine.toml")
+    for number in range(1, 5):
+        console.run("add", f"Given{number} A", f"Given{number} B")
+    Path("plan.csv").write_text(
+        "round,table,seat,player\n1,1,A,1\n1,1,B,2\n1,2,A,3\n1,2,B,4\n", encoding="utf-8"
+    )
+    console.done("draw --from plan.csv")
+    console.done("enter 1 3010 2990")
+    console.done("enter 2 1499 3001")
+    assert standings(console) == {4: (2, 1), 1: (1, 2), 2: (0, 3), 3: (0, 4)}
+    why = console.done("rank --explain").out
+    assert "Given2 A / Given2 B: Same total as Given3 A / Given3 B; points: 2,990 against 1,499." in why

@@ -1,0 +1,106 @@
+"""Help: every command has an example of its own, in both languages; nothing heavy is loaded for it."""
+
+import re
+import subprocess
+import sys
+
+import click
+import pytest
+
+from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.app import Program
+from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup
+from jassturnier.cli.kit.context import App
+from jassturnier.cli.kit.words import PLACEHOLDERS
+from tests.support.console import Console
+
+SAME_IN_EVERY_LANGUAGE = ("AB", "HH", "MM")
+SAME_IN_GERMAN = ("weis",)
+HEAVY = ("sqlmodel", "sqlalchemy", "openpyxl", "reportlab", "alembic")
+
+
+def commands() -> list[tuple[str, ...]]:
+    found: list[tuple[str, ...]] = []
+    for spec in registry.COMMANDS:
+        command = Program().get_command(click.Context(Program()), spec.name)
+        found.append((spec.name,))
+        if isinstance(command, SpokenGroup):
+            found += [(spec.name, name) for name in command.commands]
+    return found
+
+
+def load(path: tuple[str, ...]) -> click.Command:
+    command = Program().get_command(click.Context(Program()), path[0])
+    assert command is not None
+    return command.commands[path[1]] if isinstance(command, SpokenGroup) and len(path) > 1 else command
+
+
+@pytest.mark.parametrize("path", commands(), ids=" ".join)
+def test_every_command_has_help_with_its_own_example(console: Console, path: tuple[str, ...]) -> None:
+    command = load(path)
+    assert isinstance(command, SpokenCommand | SpokenGroup)
+    assert command.example.startswith(" ".join(("jassturnier", *path)))
+    answer = console.run(*path, "--help", "--lang", "de")
+    assert answer.code == 0
+    assert command.example.split("\n")[0][:40] in answer.out.replace("\n", " ")
+    assert "Beispiel" in answer.out
+    assert "Aufruf:" in answer.out
+
+
+@pytest.mark.parametrize("path", commands(), ids=" ".join)
+def test_every_placeholder_can_be_translated(path: tuple[str, ...]) -> None:
+    command = load(path)
+    context = click.Context(command, obj=App())
+    typed = [parameter for parameter in command.params if not getattr(parameter, "is_flag", False)]
+    shown = " ".join(parameter.make_metavar(context) for parameter in typed)
+    assert set(re.findall(r"[A-Z]{2,}", shown)) <= {*PLACEHOLDERS, *SAME_IN_EVERY_LANGUAGE}
+
+
+@pytest.mark.parametrize(
+    ("line", "named"),
+    [
+        ("referee legal", "'ANSAGE'"),
+        ("referee legal eicheln", "'LIEGEN... / HAND...'"),
+        ("referee slate", "'PUNKTE | 100 50 20 REST'"),
+        ("referee turn coiffeur x", "'[MAL]'"),
+        ("scores show", "'TISCH'"),
+    ],
+)
+def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console, line: str, named: str) -> None:
+    answer = console.type(f"{line} --lang de")
+    assert answer.code == 2
+    assert named in answer.err.splitlines()[-1]
+
+
+def test_the_help_lists_every_command_with_its_german_name(console: Console) -> None:
+    answer = console.done("--help --lang de")
+    for spec in registry.COMMANDS:
+        assert f"{spec.name}, {spec.aliases['de']}" in answer.out
+
+
+@pytest.mark.parametrize("path", [path for path in commands() if len(path) > 1], ids=" ".join)
+def test_every_command_below_another_has_a_german_name(path: tuple[str, ...]) -> None:
+    command = load(path)
+    assert isinstance(command, SpokenCommand)
+    assert command.aliases.get("de") or path[-1] in SAME_IN_GERMAN
+
+
+def test_a_german_name_calls_the_same_command(console: Console) -> None:
+    assert console.type("liste").err == console.type("list").err
+    assert console.type("zurueck").err == console.type("zurück").err == console.type("undo").err
+
+
+def test_a_misspelled_command_is_guessed(console: Console) -> None:
+    answer = console.type("statsu")
+    assert answer.code == 2
+    assert "status" in answer.err
+
+
+def test_help_and_version_load_nothing_heavy() -> None:
+    program = (
+        "import sys\nfrom jassturnier.cli.kit.app import main\n"
+        "try:\n    main(['--help'])\nexcept SystemExit:\n    pass\n"
+        f"print([name for name in {HEAVY!r} if name in sys.modules])"
+    )
+    shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
+    assert shown.endswith("[]\n")

@@ -1,0 +1,261 @@
+"""The documents of --json keep their shape: scripts lean on it."""
+
+from typing import Any
+
+import pytest
+
+from tests.support.cli_shapes import shape
+from tests.support.console import Console
+
+NEVER = {"found": 0, "minimum": 0, "repeats": []}
+TWICE = {"found": 0, "minimum": 0, "repeats": [{"one": 0, "other": 0, "times": 0}]}
+CHECKED: dict[str, Any] = {
+    "rounds": 0,
+    "report": {
+        **dict.fromkeys(("partners", "opponents", "meetings"), NEVER),
+        "tables": {"found": 0, "minimum": 0},
+        "seats": {"found": 0, "minimum": 0},
+    },
+    "rests": {"least": 0, "most": 0},
+    "smaller_tables": {"least": 0, "most": 0},
+}
+ENTRY: dict[str, Any] = {
+    "number": 0,
+    "name": "",
+    "members": [{"given": "", "family": ""}],
+    "team": "",
+    "group": "",
+    "place": "",
+    "category": "",
+    "club": "",
+    "due": 0,
+    "paid": 0,
+    "guess": None,
+    "state": "",
+    "ranked": True,
+    "others": [],
+}
+OTHER = {"given": "", "family": "", "from_round": 0, "from_deal": 0, "to_round": 0, "to_deal": 0}
+REPRINT = {"since": 0, "slips": [{"round": 0, "tables": [0]}], "cards": [0]}
+SHAPES = {
+    "status": {
+        "schema": 0,
+        "tournament": "",
+        "entries": 0,
+        "rounds": [{"number": 0, "tables": 0, "open": 0}],
+        "next": "",
+    },
+    "list": {"schema": 0, "tournaments": [{"name": "", "date": "", "entries": 0, "chosen": True}]},
+    "players list": {"schema": 0, "entries": [ENTRY]},
+    "leave 5 6": {
+        "schema": 0,
+        "left": [ENTRY],
+        "from_round": 0,
+        "seated": [{"number": 0, "round": 0, "table": 0}],
+        "reprint": {"since": 0, "slips": [], "cards": []},
+    },
+    "back 4": {"schema": 0, "back": [ENTRY], "from_round": 0},
+    "replace 7 Neu,Anna --from-deal 5": {
+        "schema": 0,
+        "entry": {**ENTRY, "others": [OTHER]},
+        "leaver": "",
+        "newcomer": "",
+        "from_round": 0,
+        "from_deal": 0,
+        "until_round": None,
+        "reprint": REPRINT,
+    },
+    "draw --preview --allow-missing": {
+        "schema": 0,
+        "method": "",
+        "seed": 0,
+        "effort": None,
+        "rounds": [{"number": 0, "tables": [{"table": 0, "sides": [[0]]}], "rest": [0]}],
+        "report": {
+            "partners": {"found": 0, "minimum": 0},
+            "opponents": {"found": 0, "minimum": 0},
+            "meetings": {"found": 0, "minimum": 0},
+        },
+        "unkept_wishes": [0],
+    },
+    "draw show": {
+        "schema": 0,
+        "round": 0,
+        "method": "",
+        "seed": 0,
+        "effort": 0,
+        "rank_order": [],
+        "tables": [{"table": 0, "sheet": "", "group": "", "sides": [[0]]}],
+        "rest": [0],
+        "swaps": [{"one": 0, "other": 0, "reason": ""}],
+    },
+    "draw check": {"schema": 0, **CHECKED, "unkept_wishes": [0]},
+    "draw move 3 5 --reason wrong --yes": {
+        "schema": 0,
+        "round": 0,
+        "one": 0,
+        "other": 0,
+        "reason": "",
+        "repeats": {
+            "partners": {"before": 0, "after": 0},
+            "opponents": {"before": 0, "after": 0},
+            "meetings": {"before": 0, "after": 0},
+        },
+        "rank_changes": [{"number": 0, "name": "", "before": 0, "after": 0}],
+        "reprint": REPRINT,
+    },
+    "plan --players 9 --rounds 20 --effort 10": {
+        "schema": 0,
+        "seed": 0,
+        "effort": 0,
+        "rounds": [{"number": 0, "tables": [{"table": 0, "sides": [[0]]}], "rest": [0]}],
+        "check": {
+            **CHECKED,
+            "report": {**CHECKED["report"], **dict.fromkeys(("partners", "opponents", "meetings"), TWICE)},
+        },
+    },
+    "wish list": {
+        "schema": 0,
+        "wishes": [
+            {
+                "number": 0,
+                "kind": "",
+                "hard": True,
+                "as_partners": True,
+                "club": "",
+                "players": [0],
+                "table": None,
+                "seat": None,
+            }
+        ],
+    },
+    "enter 1 1001 883 --correct": {
+        "schema": 0,
+        "round": 0,
+        "table": 0,
+        "sheet": "",
+        "values": {"points": [0]},
+        "totals": [0],
+        "how": "",
+        "replaced": {"points": [0]},
+        "kind": "",
+        "confirmed": True,
+        "overtaken_draws": [],
+        "rank_changes": [{"number": 0, "name": "", "before": 0, "after": 0}],
+        "open": [0],
+    },
+    "missing": {"schema": 0, "missing": [{"round": 0, "tables": [{"table": 0, "sheet": ""}]}]},
+    "rank --explain": {
+        "schema": 0,
+        "tournament": "",
+        "stage": "",
+        "stage_number": 0,
+        "after": 0,
+        "by": "",
+        "head": "",
+        "lists": [
+            {
+                "group": "",
+                "final": True,
+                "missing_results": 0,
+                "unconfirmed_results": 0,
+                "places": [
+                    {
+                        "rank": 0,
+                        "shared": True,
+                        "number": 0,
+                        "place": "",
+                        "name": "",
+                        "total": 0,
+                        "raw": 0,
+                        "dropped": 0,
+                        "carried": 0,
+                        "penalty": 0,
+                        "rounds": [{"round": 0, "part": "", "value": 0, "dropped": True}],
+                        "why": "",
+                    }
+                ],
+                "unranked": [],
+            }
+        ],
+    },
+    "rank --final": {
+        "schema": 0,
+        "tournament": "",
+        "head": "",
+        "lists": [
+            {
+                "group": "",
+                "final": True,
+                "places": [
+                    {
+                        "rank": 0,
+                        "shared": True,
+                        "number": 0,
+                        "name": "",
+                        "stage": 0,
+                        "stage_name": "",
+                        "rank_there": "",
+                        "total": 0,
+                    }
+                ],
+                "unranked": [],
+            }
+        ],
+    },
+    "history": {
+        "schema": 0,
+        "history": [
+            {
+                "number": 0,
+                "time": "",
+                "station": "",
+                "kind": "",
+                "target": None,
+                "command": "",
+                "undone": True,
+                "changes": [],
+            }
+        ],
+    },
+    "verify": {"schema": 0, "entries": 0, "head": ""},
+    "print seating": {"schema": 0, "file": "", "reserved": []},
+    "export xlsx": {"schema": 0, "file": ""},
+    "players template": {"schema": 0, "file": ""},
+    "players export": {"schema": 0, "file": ""},
+    "scores template": {"schema": 0, "file": ""},
+    "scores export": {"schema": 0, "file": ""},
+    "regulation list": {"schema": 0, "regulations": [{"id": "", "name": ""}]},
+    "undo": {
+        "schema": 0,
+        "undone": [""],
+        "rank_changes": [{"number": 0, "name": "", "before": 0, "after": 0}],
+    },
+    "redo": {"schema": 0, "redone": ""},
+}
+
+BEFORE = {"redo": "undo", "back 4": "leave 4"}
+"""What comes before a command that needs it."""
+
+
+def plain(value: Any) -> Any:  # noqa: ANN401 — any JSON value
+    return {key: plain(inner) for key, inner in value.items()} if isinstance(value, dict) else shape(value)
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Nine players, a soft wish that cannot be kept, two moved, one of two tables entered."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
+    console.done("wish apart 1-9 --soft")
+    console.done("draw --seed 1 --effort 100")
+    console.done("draw move 1 2 --yes")
+    console.done("enter 1 880 1004")
+    return console
+
+
+@pytest.mark.parametrize("line", SHAPES)
+def test_a_document_keeps_its_shape(evening: Console, line: str) -> None:
+    if line in BEFORE:
+        evening.done(BEFORE[line])
+    assert shape(evening.done(f"{line} --json").document()) == plain(SHAPES[line])

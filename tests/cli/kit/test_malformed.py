@@ -1,0 +1,18 @@
+"""Whatever is typed, the program answers with a sentence and a documented exit code."""
+
+import io
+from random import Random
+
+import pytest
+
+from tests.support.console import Console
+from tests.support.malformed import assert_refused_politely
+
+pytest.importorskip("resource", reason="timers and Ctrl-C of a POSIX system")
+
+
+def test_malformed_command_lines_are_refused_politely(
+    console: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    assert_refused_politely(console, Random(1), 300)

@@ -1,0 +1,263 @@
+"""Papers through the command line: every kind, any part of it, and only what has changed."""
+
+import re
+from pathlib import Path
+
+import pytest
+from PIL import Image
+from pypdf import PdfReader
+
+from jassturnier.services.papers.kinds import KINDS
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from tests.support.console import Console
+
+HOSTILE = "<b>Müller & Söhne</b>"
+FOREIGN = "Šćepanović-Gümüşoğlu"
+LONG = "Maximilian-Ferdinand von Wolkenstein-Zur"
+TABLES = 3
+PLAYERS = 13
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Thirteen players at three tables, one rests; the first round is drawn; there is wine to win."""
+    console.done("new Frühlingsjass -r schieber-einzel-4x12 --date 20.03.2027 --venue Sternen")
+    others = [f"Vorname{n} Name{n}" for n in range(4, PLAYERS + 1)]
+    console.done("regulation change --yes --set prizes[1].every=1 --set prizes[1].text=Wine")
+    assert console.run("add", HOSTILE, f"Živka {FOREIGN}", LONG, *others).code == 0
+    console.done("draw --seed 7")
+    return console
+
+
+def play(console: Console) -> None:
+    for table in range(1, TABLES + 1):
+        console.done(f"enter {table} {1000 + table} {884 - table}")
+
+
+def printed(console: Console, line: str) -> PdfReader:
+    """Print, and open what was printed."""
+    return PdfReader(console.done(f"print {line} --json").document()["file"])
+
+
+def words(pdf: PdfReader) -> str:
+    return " ".join(" ".join(page.extract_text() for page in pdf.pages).split())
+
+
+def labels(pdf: PdfReader) -> set[str]:
+    """Return the sheet numbers that stand on a paper."""
+    return set(re.findall(r"Sheet (\d+[A-Z])", words(pdf)))
+
+
+@pytest.mark.parametrize("size", ["A4", "A5"])
+def test_every_kind_can_be_printed_and_names_are_literal(evening: Console, size: str) -> None:
+    play(evening)
+    for kind in KINDS:
+        pdf = printed(evening, f"{kind} --size {size}")
+        assert len(pdf.pages) > 0
+        if kind not in {"places", "reserve", "regulation", "certificates"}:
+            assert [name in words(pdf) for name in (FOREIGN, LONG)] == [True, True]
+    assert HOSTILE in words(printed(evening, "standings"))
+
+
+def test_every_kind_has_a_german_name_and_a_file_of_its_own(evening: Console) -> None:
+    play(evening)
+    files = set()
+    for kind in KINDS.values():
+        answer = evening.done(f"drucken {kind.aliases['de']} --lang de --json").document()
+        files.add(answer["file"])
+    files.add(evening.done("drucken blätter --blank 2 --lang de --json").document()["file"])
+    files.add(evening.done("drucken zettel --tables 1 --lang de --json").document()["file"])
+    assert len(files) == len(KINDS) + 2
+    assert {"fruehlingsjass-passe-1.pdf", "fruehlingsjass-rangliste-1.pdf"} <= files
+
+
+@pytest.mark.parametrize(
+    "line", ["seating", "slips", "sheets --filled", "cards", "standings", "regulation", "emergency"]
+)
+def test_the_same_state_prints_the_same_bytes(evening: Console, line: str) -> None:
+    play(evening)
+    first, second = (
+        Path(evening.done(f"print {line} --out {name} --json").document()["file"]).read_bytes()
+        for name in ("one.pdf", "two.pdf")
+    )
+    assert first == second
+
+
+def test_slips_of_some_tables(evening: Console) -> None:
+    assert labels(printed(evening, "slips --tables 1,3")) == {"1B", "3D"}
+    assert labels(printed(evening, "slips --tables 2-3")) == {"2C", "3D"}
+
+
+def test_slips_of_the_tables_where_somebody_sits(evening: Console) -> None:
+    slips = printed(evening, "slips --per-page 1")
+    own = next(page.extract_text() for page in slips.pages if "Name5" in page.extract_text())
+    assert labels(printed(evening, "slips --players Name5")) == set(re.findall(r"Sheet (\d+[A-Z])", own))
+
+
+def test_cards_and_certificates_of_some_players(evening: Console) -> None:
+    play(evening)
+    cards = words(printed(evening, "cards --players 5,7-8"))
+    assert [f"Vorname{n} Name{n} " in cards for n in (5, 7, 8)] == [True] * 3
+    assert len(printed(evening, "certificates --players 9,10").pages) == 2
+    assert len(printed(evening, "certificates --best 2").pages) >= 2
+
+
+def newest(console: Console) -> int:
+    """Return the number of the newest journal entry."""
+    number: int = console.done("history -n 1 --json").document()["history"][-1]["number"]
+    return number
+
+
+def test_only_what_has_changed_is_printed_again(evening: Console) -> None:
+    drawn = newest(evening)
+    evening.done('players edit 5 --name "Vorname5 Gümüş"')
+    slips = printed(evening, f"slips --per-page 1 --changed-since {drawn}")
+    assert len(slips.pages) == 1
+    assert "Vorname5 Gümüş" in words(slips)
+    assert len(printed(evening, f"cards --changed-since {drawn}").pages) == 1
+    both = printed(evening, f"--changed-since {drawn}")
+    assert labels(both) == labels(slips)
+    assert LONG in words(both)
+
+
+def test_a_new_round_has_changed_altogether_and_a_result_only_the_filled_sheet(evening: Console) -> None:
+    drawn = newest(evening)
+    evening.done("enter 2 1000 884")
+    assert evening.done(f"print slips --changed-since {drawn} --json").document()["file"] is None
+    assert labels(printed(evening, f"sheets --filled --changed-since {drawn}")) == {"2C"}
+    assert labels(printed(evening, f"slips --changed-since {drawn - 1}")) == {"1B", "2C", "3D"}
+
+
+def test_what_was_changed_and_taken_back_is_not_printed(evening: Console) -> None:
+    drawn = newest(evening)
+    evening.done('players edit 5 --name "Vorname5 Gümüş"')
+    evening.done("undo")
+    answer = evening.done(f"print slips --changed-since {drawn}")
+    assert "Nothing of it has changed" in answer.out
+
+
+def test_reserve_slips_have_numbers_that_no_draw_uses(evening: Console) -> None:
+    assert evening.done("print reserve --count 2 --json").document()["reserved"] == ["4E", "5F"]
+    play(evening)
+    evening.done("draw --seed 8")
+    assert labels(printed(evening, "slips")) == {sheet_label(number) for number in (6, 7, 8)}
+    evening.done("undo")
+    assert evening.done("print reserve --count 1 --json").document()["reserved"] == ["9K"]
+    evening.done("undo")
+    assert evening.done("print reserve --count 1 --json").document()["reserved"] == ["10L"]
+    evening.done("verify")
+
+
+def test_blank_sheets_and_what_needs_no_draw(console: Console) -> None:
+    console.done("new Empty -r schieber-einzel-4x12")
+    assert len(printed(console, "sheets --blank 3").pages) == 3
+    assert len(printed(console, "places --tables 1-4,9").pages) == 5
+    for kind in ("reserve", "places", "regulation", "emergency"):
+        console.done(f"print {kind}")
+    for kind in ("round", "seating", "slips", "sheets", "standings", "certificates"):
+        assert console.type(f"print {kind}").code == 4
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "sentence"),
+    [
+        ("seating --best 3", 2, "--best does not go with “print seating”."),
+        ("slips --filled --count 3", 2, "--count does not go with “print slips”."),
+        ("sheets --blank 2 --tables 1", 2, "--tables does not go"),
+        ("sheets --people 4", 2, "--people does not go"),
+        ("slips --size A5 --per-page 4", 2, "One slip goes on A5"),
+        ("slips --tables 1-x", 2, "is no list of numbers"),
+        ("poster", 2, "There is no paper “poster”"),
+        ("slips --tables 2,9,11", 3, "There is no table 11 in round 1"),
+        ("slips --players Nobody", 3, "There is no player “Nobody”"),
+        ("slips --round 2", 3, "Round 2 is not drawn"),
+        ("slips --changed-since 999", 3, "There is no entry 999 yet"),
+        ("certificates", 4, "Certificates come when the ranks are certain."),
+        ("--out jassturnier.db", 4, "is there already and something else"),
+        ("reserve --people 3", 4, "possible: 4."),
+    ],
+)
+def test_what_cannot_be_printed_is_said(evening: Console, line: str, code: int, sentence: str) -> None:
+    before = sorted(evening.folder.iterdir())
+    answer = evening.type(f"print {line}")
+    assert answer.code == code
+    assert sentence in answer.err
+    assert sorted(evening.folder.iterdir()) == before
+
+
+def test_the_help_lists_every_kind(console: Console) -> None:
+    shown = console.done("print --help --lang de").out
+    for kind in KINDS.values():
+        assert kind.name in shown
+        assert kind.aliases["de"] in shown
+
+
+def picture(path: Path, side: int = 40) -> Path:
+    """Write a logo."""
+    Image.new("RGB", (side, side // 2), "red").save(path)
+    return path
+
+
+@pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
+def test_club_and_logo_stand_on_all_papers_and_travel_with_the_database(evening: Console, name: str) -> None:
+    play(evening)
+    logo = picture(evening.folder / name)
+    evening.done(f'letterhead --club "Jassclub <i>Edelweiss</i>" --logo {name}')
+    logo.unlink()
+    for kind in KINDS:
+        pdf = printed(evening, kind)
+        assert "Jassclub <i>Edelweiss</i>" in words(pdf)
+        if kind in {"standings", "seating", "certificates", "slips", "sheets"}:
+            assert "/XObject" in str(pdf.pages[0]["/Resources"])
+    evening.done("verify")
+
+
+def test_the_next_tournament_takes_the_letterhead_over(evening: Console) -> None:
+    picture(evening.folder / "logo.png")
+    evening.done("letterhead --club Edelweiss --logo logo.png --suits french")
+    shown = evening.done("letterhead --json").document()
+    evening.done("new Next -r schieber-einzel-4x12")
+    assert evening.done("letterhead --json").document() == shown
+    evening.done('letterhead --club "" --no-logo --suits swiss')
+    assert evening.done("letterhead --json").document()["logo_bytes"] == 0
+    evening.done("undo")
+    assert evening.done("letterhead --json").document() == shown
+
+
+@pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
+def test_the_letterhead_and_the_reserve_go_into_another_database(evening: Console, name: str) -> None:
+    picture(evening.folder / name)
+    evening.done(f"letterhead --club Edelweiss --logo {name} --suits french")
+    evening.done("print reserve --count 2")
+    evening.done("export json --out whole.json")
+    shown = evening.done("letterhead --json").document()
+    evening.options += ["--db", "other.db"]
+    evening.done("import whole.json")
+    assert evening.done("letterhead --json").document() == shown
+    assert evening.done("print reserve --count 1 --json").document()["reserved"] == ["6G"]
+    evening.done("verify")
+
+
+@pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
+def test_half_a_logo_is_refused(evening: Console, name: str) -> None:
+    logo = picture(evening.folder / name, 200)
+    logo.write_bytes(logo.read_bytes()[: logo.stat().st_size // 2])
+    assert evening.type(f"letterhead --logo {name}").code == 6
+
+
+def test_a_logo_that_cannot_be_printed_is_refused(evening: Console) -> None:
+    logo = evening.folder / "logo.png"
+    assert "smaller" in evening.type(f"letterhead --logo {picture(logo, 5000).name}").err
+    logo.write_bytes(bytes(1_000_001))
+    assert "larger than 1 MB" in evening.type("letterhead --logo logo.png").err
+    assert evening.type("letterhead --logo nowhere.png").code == 3
+    assert evening.done("letterhead --json").document()["logo_bytes"] == 0
+
+
+def test_french_suits_can_be_had_once(evening: Console) -> None:
+    swiss, french = (
+        Path(evening.done(f"print places --suits {suits} --out {suits}.pdf --json").document()["file"])
+        for suits in ("swiss", "french")
+    )
+    assert swiss.read_bytes() != french.read_bytes()
+    assert evening.done("letterhead --json").document()["suits"] == "swiss"

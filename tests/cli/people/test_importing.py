@@ -1,0 +1,225 @@
+"""Lists of the club: who is known, who has to be decided, what was paid, and files nobody can read."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.support.console import Console, console_in
+from tests.support.exchange.ugly import FILES
+
+LIST = ("Vorname;Name;Verein", "Kaethi;Rot;Bern", "Alois;Küng;Bern", "Beat;Neu;Thun")
+EVIL = "=HYPERLINK('http://example.org')"
+
+
+@pytest.fixture
+def club(console: Console) -> Console:
+    """Two people are known from an earlier tournament; a new one has nobody yet."""
+    console.done("new Frühling -r schieber-einzel-4x12")
+    console.run("add", "Käthi Roth", "Alois Küng")
+    console.done("new Herbst -r schieber-einzel-4x12")
+    return console
+
+
+def listed(console: Console, *lines: str) -> str:
+    (console.folder / "list.csv").write_text("\n".join(lines), encoding="utf-8")
+    return "list.csv"
+
+
+def names(console: Console) -> set[str]:
+    return {entry["name"] for entry in console.done("players list --json").document()["entries"]}
+
+
+def history(console: Console) -> int:
+    return len(console.done("history --json").document()["history"])
+
+
+def persons(console: Console, tournament: str) -> set[int]:
+    document = json.loads(console.done(f"-t {tournament} export json").out)
+    return {member["person_id"] for member in document["entry_member"]}
+
+
+def test_a_preview_says_who_everybody_is_and_enters_nobody(club: Console) -> None:
+    before = history(club)
+    answer = club.done(f"import {listed(club, *LIST, 'Alois;Küng;Bern')} --preview")
+    assert "row 2  Kaethi Rot  to decide  Käthi Roth" in answer.out
+    assert "row 3  Alois Küng  known      Alois Küng" in answer.out
+    assert "row 5  Alois Küng  twice      first: row 3" in answer.out
+    assert answer.out.endswith("4 persons: new 1, known 1, to decide 1, twice 1.\n")
+    assert history(club) == before
+    people = club.done("import list.csv --preview --json").document()["people"]
+    assert people[0] == {
+        "given": "Kaethi",
+        "family": "Rot",
+        "state": "alike",
+        "like": [{"given": "Käthi", "family": "Roth"}],
+    }
+
+
+def test_who_may_be_known_is_not_guessed(club: Console) -> None:
+    answer = club.type(f"import {listed(club, *LIST)}")
+    assert answer.code == 8
+    assert "row 2: “Kaethi Rot” may be Käthi Roth." in answer.err
+    assert names(club) == set()
+
+
+@pytest.mark.parametrize(
+    "option", ["--same all", "--same 'Kaethi Rot'", "--same 'Kaethi Rot=Käthi Roth'", "--yes"]
+)
+def test_the_same_person_keeps_the_name_of_the_register(club: Console, option: str) -> None:
+    club.done(f"import {listed(club, *LIST)} {option}")
+    assert names(club) == {"Käthi Roth", "Alois Küng", "Beat Neu"}
+    assert len(persons(club, "Herbst") & persons(club, "Frühling")) == 2
+
+
+@pytest.mark.parametrize("option", ["--new all", "--new 'kaethi rot'", "--same all --new 'Kaethi Rot'"])
+def test_a_new_person_is_another_one(club: Console, option: str) -> None:
+    club.done(f"import {listed(club, *LIST)} {option}")
+    assert names(club) == {"Kaethi Rot", "Alois Küng", "Beat Neu"}
+    assert len(persons(club, "Herbst") & persons(club, "Frühling")) == 1
+
+
+def test_who_is_like_several_is_settled_by_the_name_in_the_register(club: Console) -> None:
+    club.done("-t Frühling add 'Kätti Roth'")
+    words = f"import {listed(club, *LIST)}"
+    assert club.type(f"{words} --same all").code == 8
+    assert club.type(f"{words} --same 'Kaethi Rot'").code == 3
+    club.done(f"{words} --same 'Kaethi Rot=Kätti Roth'")
+    assert "Kätti Roth" in names(club)
+
+
+def test_a_decision_about_nobody_is_a_mistake(club: Console) -> None:
+    answer = club.type(f"import {listed(club, *LIST)} --same 'Alois Küng'")
+    assert answer.code == 3
+    assert "“Alois Küng” does not settle anything" in answer.err
+
+
+@pytest.mark.parametrize(("typed", "name"), [("y", "Käthi Roth"), ("n", "Kaethi Rot")])
+def test_in_a_terminal_everybody_unsure_is_asked_about(club: Console, typed: str, name: str) -> None:
+    answer = club.asked(f"import {listed(club, *LIST)}", typed)
+    assert "“Kaethi Rot” is not in the register. Is it Käthi Roth?" in answer.err
+    assert name in names(club)
+
+
+def test_names_that_stand_twice_are_asked_about(club: Console) -> None:
+    twice = listed(club, "Vorname;Name", "Beat;Neu", "Beat;Neu")
+    assert club.type(f"import {twice}").code == 8
+    answer = club.asked(f"import {twice}", "n")
+    assert answer.code == 8
+    assert "Entered twice: Beat Neu." in answer.err
+    assert club.asked(f"import {twice}", "y").code == 0
+    assert len(persons(club, "Herbst")) == 2
+
+
+def test_who_is_entered_already_is_not_entered_again(club: Console) -> None:
+    club.done("add 'Beat Neu'")
+    assert "entered already" in club.done(f"import {listed(club, *LIST)} --preview").out
+    assert club.type("import list.csv --same all").code == 8
+    assert names(club) == {"Beat Neu"}
+
+
+def paid(console: Console) -> list[tuple[str, str]]:
+    lines = console.done("export csv --what entries").out.splitlines()[1:]
+    return [(due, paid) for *_, due, paid in (line.split(",") for line in lines)]
+
+
+def test_amounts_are_francs_and_a_tick_is_the_fee(club: Console) -> None:
+    lines = ("A Eins,20.–", "B Zwei,Fr. 12.50", "C Drei,ja", "D Vier,", "E Fünf,nein", "F Sechs,x")
+    assert club.type(f"import {listed(club, 'Name,bezahlt', *lines)}").code == 8
+    club.done("import list.csv --fee 20")
+    assert [p for _, p in paid(club)] == ["20.00", "12.50", "20.00", "0.00", "0.00", "20.00"]
+    assert {due for due, _ in paid(club)} == {"20.00"}
+
+
+def test_the_fee_is_asked_in_a_terminal(club: Console) -> None:
+    assert club.asked(f"import {listed(club, 'Name,bezahlt', 'A Eins,ja')}", "15").code == 0
+    assert paid(club) == [("15.00", "15.00")]
+    assert club.type("import list.csv --fee viel --doubles").code == 2
+
+
+def test_an_amount_that_is_none_is_named_with_its_place(club: Console) -> None:
+    answer = club.type(f"import {listed(club, 'Name,bezahlt', 'A Eins,bald')}")
+    assert answer.code == 7
+    assert "row 2: “bald” is no amount in francs." in answer.err
+
+
+@pytest.mark.parametrize("regulation", ["schieber-einzel-4x12", "schieber-paare-4x12"])
+def test_an_exported_list_enters_the_same_people_again(console: Console, regulation: str) -> None:
+    console.done(f"new Eins -r {regulation}")
+    size = 2 if "paare" in regulation else 1
+    for number in range(1, 5):
+        console.run("add", *(f"Given{number}{letter} Family" for letter in "ab"[:size]), "--club", "Bern")
+    console.done("players edit 4 --number 1200")
+    console.done("players export list.xlsx")
+    before = console.done("players list --json").document()
+    console.done(f"new Zwei -r {regulation}")
+    console.done("import list.xlsx")
+    assert console.done("players list --json").document() == before
+
+
+def test_a_form_is_not_written_over_unasked(club: Console) -> None:
+    club.done("players template")
+    answer = club.type("players template")
+    assert answer.code == 4
+    assert "herbst-entry-list.xlsx is there already" in answer.err
+    assert club.asked("players template", "n").code == 4
+    club.done("players template --yes")
+
+
+@pytest.fixture(scope="module")
+def desk(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Console]:
+    with pytest.MonkeyPatch.context() as patch:
+        console = next(console_in(tmp_path_factory.mktemp("ugly"), patch))
+        console.done("new Abend -r schieber-einzel-4x12")
+        yield console
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_an_ugly_file_is_entered_or_refused_with_its_reason(desk: Console, name: str) -> None:
+    content, outcome = FILES[name]
+    (desk.folder / "file").write_bytes(content)
+    answer = desk.type("import file --preview --json")
+    if isinstance(outcome, str):
+        assert answer.code in (6, 7)
+        assert outcome in answer.err
+        assert answer.out == ""
+    else:
+        assert answer.code == 0
+        assert [(p["given"], p["family"]) for p in answer.document()["people"]] == [o[1:] for o in outcome]
+
+
+def formulas(path: Path) -> list[str]:
+    sheets = load_workbook(path).worksheets
+    return [str(c.value) for sheet in sheets for row in sheet.iter_rows() for c in row if c.data_type == "f"]
+
+
+def test_peoples_text_is_never_a_formula(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    rows = (f"{start}1+{n};Böse;{start}A1;{EVIL}" for n, start in enumerate("=+-@"))
+    console.done(f"import {listed(console, 'Vorname;Name;Verein;Kategorie', *rows)}")
+    console.done("draw --seed 1")
+    console.run("enter", "1", "1000", "894", "--accept", EVIL)
+    for line in (
+        "players export p.xlsx",
+        "scores export s.xlsx",
+        "scores export d.xlsx --by-deal",
+        "export xlsx --out x.xlsx",
+    ):
+        console.done(line)
+    written = [formula for file in "psdx" for formula in formulas(console.folder / f"{file}.xlsx")]
+    assert written
+    assert not [
+        formula for formula in written if "HYPERLINK" in formula or "1+" in formula or "A1" in formula[:4]
+    ]
+    for what in ("entries", "draw", "scores", "standings"):
+        cells = console.done(f"export csv --what {what}").out.replace("\n", ",").split(",")
+        assert not [cell for cell in cells if cell.lstrip('"')[:1] in {"=", "+", "-", "@"}]
+    assert console.done("import p.xlsx --preview --json").document()["people"][0]["state"] == "entered"
+
+
+def test_a_column_that_means_nothing_is_named(club: Console) -> None:
+    told = club.run("import", listed(club, "Nr;Name;Essen", "1;Anna Roth;Vegi"))
+    assert told.err == "Column “Essen”: not read, its heading means nothing here.\n"
+    assert told.code == 0

@@ -1,0 +1,173 @@
+"""Lists by category and club, lists beside the rank list, and lists that are hidden from the hall."""
+
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from tests.support.cli_shapes import shape
+from tests.support.console import Console
+
+PLAYERS = (
+    ("Anna Alt", "Frauen", "Sternen"),
+    ("Beat Bau", "Männer", "Sternen"),
+    ("Carla Cap", "Frauen", ""),
+    ("Dario Dub", "Männer", "Löwen"),
+)
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Four players in two categories after two rounds, with guesses and matches."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    for name, category, club in PLAYERS:
+        console.run("add", name, "--category", category, "--club", club)
+    for number, guess in ((1, 1900), (2, 2000), (4, 1700)):
+        console.done(f"players edit {number} --guess {guess}")
+    console.done("draw --seed 1")
+    console.done("enter 1 1000 884 matches 2 1")
+    console.done("draw --seed 1")
+    console.done("enter 1 1100 784 matches 1 0")
+    return console
+
+
+def text_of(path: Path) -> str:
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
+
+
+def places(console: Console, options: str = "") -> dict[str, list[tuple[int, int]]]:
+    lists = console.done(f"rank --json {options}").document()["lists"]
+    return {found["group"]: [(p["rank"], p["number"]) for p in found["places"]] for found in lists}
+
+
+def test_every_category_and_club_has_ranks_of_its_own(evening: Console) -> None:
+    order = [number for _, number in places(evening)[""]]
+    women = [number for number in order if number in {1, 3}]
+    men = [number for number in order if number in {2, 4}]
+    assert {
+        name: [number for _, number in found] for name, found in places(evening, "--by category").items()
+    } == {
+        "Frauen": women,
+        "Männer": men,
+    }
+    assert all(found[0][0] == 1 for found in places(evening, "--by category").values())
+    assert list(places(evening, "--by club")) == ["Löwen", "Sternen", ""]
+    shown = evening.done("rank --by club").out
+    assert "Club: Sternen" in shown
+    assert "Without a club" in shown
+
+
+def test_they_are_printed_too(evening: Console) -> None:
+    evening.done("print standings --by category --out list.pdf")
+    text = text_of(evening.folder / "list.pdf")
+    assert "Category: Frauen" in text
+    assert "Category: Männer" in text
+
+
+def test_most_matches_count_in_all_rounds(evening: Console) -> None:
+    sheets = [evening.done(f"draw show --round {n} --json").document()["tables"][0]["sides"] for n in (1, 2)]
+    matches = dict.fromkeys(range(1, 5), 0)
+    for sides, counted in zip(sheets, ((2, 1), (1, 0)), strict=True):
+        for side, count in zip(sides, counted, strict=True):
+            for number in side:
+                matches[number] += count
+    found = evening.done("rank --list matches --json").document()
+    assert {p["number"]: p["value"] for p in found["places"]} == {n: m for n, m in matches.items() if m}
+    assert found["places"][0]["rank"] == 1
+    assert shape(found) == {
+        "schema": 0,
+        "tournament": "",
+        "list": "",
+        "head": "",
+        "places": [{"rank": 0, "number": 0, "name": "", "value": 0, "round": None, "off": None}],
+    }
+
+
+def test_the_best_round_is_shared_by_partners(evening: Console) -> None:
+    found = evening.done("rank --list best-round --json").document()["places"]
+    assert [(p["rank"], p["value"], p["round"]) for p in found][:2] == [(1, 1100, 2), (1, 1100, 2)]
+    assert found[2]["rank"] == 3
+    assert "Round 2" in evening.done("rank --list best-round").out
+
+
+def test_the_last_place_is_that_of_the_rank_list(evening: Console) -> None:
+    last = places(evening)[""][-1]
+    found = evening.done("rank --list last --json").document()["places"]
+    assert (found[-1]["rank"], found[-1]["number"]) == last
+
+
+def test_the_nearest_guess_is_held_against_the_best_total_or_the_answer(evening: Console) -> None:
+    best = evening.done("rank --json").document()["lists"][0]["places"][0]["total"]
+    found = evening.done("rank --list guess --json").document()["places"]
+    assert {p["number"]: p["off"] for p in found} == {
+        n: abs(guess - best) for n, guess in ((1, 1900), (2, 2000), (4, 1700))
+    }
+    assert [p["off"] for p in found] == sorted(p["off"] for p in found)
+    answered = evening.done("rank --list guess --answer 1800 --json").document()["places"]
+    assert [(p["rank"], p["number"], p["off"]) for p in answered] == [(1, 1, 100), (1, 4, 100), (3, 2, 200)]
+
+
+def test_a_guess_comes_in_with_the_list_and_goes_out_again(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    (console.folder / "list.csv").write_text("Name,Schätzung\nAnna Alt,4'250\nBeat Bau,\n", encoding="utf-8")
+    console.done("import list.csv")
+    listed = console.done("players list --by number --json").document()["entries"]
+    assert [entry["guess"] for entry in listed] == [4250, None]
+    assert console.done("export csv --what entries").out.splitlines()[1].endswith(",4250,0.00,0.00")
+    console.done("players export again.xlsx")
+    console.done("new Zweiter -r schieber-einzel-4x12")
+    console.done("import again.xlsx")
+    assert console.done("players list --by number --json").document()["entries"][0]["guess"] == 4250
+    console.done("players edit 1 --guess 0")
+    assert console.done("players list --by number --json").document()["entries"][0]["guess"] is None
+    console.done("undo")
+    assert console.done("players list --by number --json").document()["entries"][0]["guess"] == 4250
+    console.done("verify")
+
+
+def test_a_guess_that_is_no_number_is_named_with_its_place(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    (console.folder / "list.csv").write_text("Name,Schätzung\nAnna Alt,viel\n", encoding="utf-8")
+    answer = console.type("import list.csv")
+    assert answer.code == 7
+    assert "“viel” is no number." in answer.err
+
+
+def test_a_list_of_nothing_says_what_is_missing(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(name for name, *_ in PLAYERS))
+    console.done("draw --seed 1")
+    for kind, told in (
+        ("matches", "No match is entered."),
+        ("best-round", "No result is in yet."),
+        ("guess", "Nobody has guessed."),
+    ):
+        answer = console.type(f"rank --list {kind}")
+        assert (answer.code, answer.out) == (4, "")
+        assert told in answer.err
+    assert console.type("rank --answer 5").code == 2
+
+
+def test_a_hidden_list_is_for_the_desk_until_the_end(evening: Console) -> None:
+    evening.done("regulation change --set hidden_after=1 --yes")
+    for line in ("rank", "rank --by club", "rank --list last", "print standings --out list.pdf"):
+        answer = evening.type(line)
+        assert (answer.code, answer.out) == (4, ""), line
+        assert "From Round 2 on the rank list is hidden until the end" in answer.err
+    assert not (evening.folder / "list.pdf").exists()
+    for line in ("rank --desk", "rank --after 1", "print standings --desk", "print standings --round 1"):
+        evening.done(line)
+    for seed in ("3", "4"):
+        evening.done(f"draw --seed {seed}")
+        evening.done("enter 1 942 942")
+    evening.done("rank")
+    evening.done("print standings")
+
+
+def test_what_is_hidden_stands_in_the_printed_regulation(evening: Console) -> None:
+    evening.done("regulation change --set hidden_after=2 --yes")
+    evening.done("print regulation --out rules.pdf")
+    assert "hidden from Round 3 on until the end" in text_of(evening.folder / "rules.pdf")
+    answer = evening.type("regulation change --set hidden_after=soon --yes")
+    assert answer.code == 7
+    assert "hidden_after: must be a whole number from 0 to 200." in answer.err

@@ -1,0 +1,154 @@
+"""What the referee answers about cards: legal ones, tricks, piles."""
+
+import pytest
+
+from tests.support.console import Console
+
+
+def test_a_hand_is_judged_card_by_card_with_the_rule(console: Console) -> None:
+    answer = console.done("referee legal eicheln RA E6 / EU R9 LK T10")
+    assert answer.out.splitlines() == [
+        "May be played: Eichel Under, Rosen 9.",
+        "Not Schellen König: The suit led is Rosen. Follow with Rosen 9 or play a trump. (rule GEN-10)",
+        "Not Schilten Banner: The suit led is Rosen. Follow with Rosen 9 or play a trump. (rule GEN-10)",
+    ]
+
+
+def test_the_document_of_a_hand(console: Console) -> None:
+    document = console.done("referee legal eicheln RA E9 / E7 T6 --json").document()
+    assert document == {
+        "schema": 1,
+        "contract": {"kind": "trump", "suit": "E", "start": None},
+        "lying": ["RA", "E9"],
+        "legal": ["T6"],
+        "cards": [
+            {
+                "card": "E7",
+                "name": "Eichel 7",
+                "allowed": False,
+                "reason": "Eichel 7 does not beat Eichel 9. "
+                "Only a hand with nothing but trumps may undertrump.",
+                "rule": "GEN-12",
+            },
+            {
+                "card": "T6",
+                "name": "Schilten 6",
+                "allowed": True,
+                "reason": "The hand has no Rosen, so it may play this card.",
+                "rule": "GEN-11",
+            },
+        ],
+        "tournament": None,
+    }
+
+
+def test_who_leads_may_play_anything(console: Console) -> None:
+    answer = console.done("referee legal obenabe / EU R9")
+    assert answer.out.splitlines() == [
+        "May be played: Eichel Under, Rosen 9.",
+        "Who leads may play any card. (rule GEN-15)",
+    ]
+
+
+def test_cards_are_typed_as_people_write_them(console: Console) -> None:
+    answer = console.run(
+        *("referee", "legal", "♠", "Kreuz-Ass,", "Eichel Sechs", "/"),
+        *("Eichel-Under,", "rose nell,", "♥K,", "ten of diamonds", "--json"),
+    )
+    document = answer.document()
+    assert document["lying"] == ["RA", "E6"]
+    assert [card["card"] for card in document["cards"]] == ["EU", "R9", "LK", "TB"]
+
+
+@pytest.mark.parametrize(
+    ("line", "card", "rule", "points"),
+    [
+        ("trick eicheln RA EU R9 E9", "EU", "GEN-14", 45),
+        ("trick obenabe RA EU R9 E9", "RA", "GEN-14", 13),
+        ("trick undenufe RA R6 EU E6", "R6", "GEN-14", 13),
+        ("trick undenufe RA R6 EU E6 --rule undenufe_values=six11", "R6", "GEN-14", 24),
+        ("trick slalom R6 RA --nth 2", "R6", "GEN-14", 11),
+        ("trick slalom R6 RA --nth 3", "RA", "GEN-14", 11),
+        ("trick mittlere R6 EA E9 RA", "E9", "GEN-14", 36),
+        ("trick mittlere R6 RA E9 --trump eicheln", "E9", "GEN-14", 25),
+        ("trick ramsch HA SJ CJ", "CJ", "RAM-14", 15),
+        ("trick eicheln E9 E9 --rule double_pack=true", "E9", "SCHV-5", 28),
+    ],
+)
+def test_a_trick_goes_to_one_card(console: Console, line: str, card: str, rule: str, points: int) -> None:
+    document = console.done(f"referee {line} --json").document()
+    assert (document["card"], document["rule"], document["points"]) == (card, rule, points)
+    assert document["cards"][document["place"] - 1] == card
+
+
+def test_a_trick_is_told_in_sentences(console: Console) -> None:
+    assert console.done("referee trick eicheln RA EU R9 E9").out.splitlines() == [
+        "Card 2 takes the trick: Eichel Under.",
+        "Eichel Under is the highest trump. (rule GEN-14)",
+        "The trick counts 45.",
+    ]
+
+
+def test_a_pile_is_counted_with_and_without_the_last_trick(console: Console) -> None:
+    assert console.done("referee points eicheln EU E9 RA T10 LK L6").out.splitlines() == [
+        "6 cards count 59. (rule GEN-4)",
+        "Counted: Eichel Under 20, Eichel 9 14, Rosen Ass 11, Schilten Banner 10, Schellen König 4.",
+        "With the last trick 64 to 93.",
+        "Without it 59 to 98.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("line", "points", "whole", "rule"),
+    [
+        ("obenabe E8 EA", 19, 157, "GEN-7"),
+        ("undenufe E6 EA", 11, 157, "GEN-7"),
+        ("undenufe E6 EA --rule undenufe_values=six11", 11, 157, "SCHV-6"),
+        ("undenufe E6 --rule undenufe_values=six11", 11, 157, "SCHV-6"),
+        ("ramsch CJ HA S10", 23, 120, "RAM-4"),
+        ("mittlere EU E9 --trump E", 34, 157, "MIT-10"),
+        ("tuo-eicheln EU", 20, 157, "COIV-2"),
+        ("eicheln EU EU --rule double_pack=true", 40, 309, "GEN-4"),
+    ],
+)
+def test_a_pile_counts_by_its_contract(
+    console: Console, line: str, points: int, whole: int, rule: str
+) -> None:
+    document = console.done(f"referee points {line} --json").document()
+    assert (document["points"], document["deal"], document["rule"]) == (points, whole, rule)
+
+
+def test_a_pile_cannot_be_counted_where_the_trick_decides(console: Console) -> None:
+    answer = console.type("referee points tuo-eicheln EU E9 --rule tuo_values=per_trick")
+    assert (answer.code, answer.out) == (4, "")
+    assert "referee deal" in answer.err
+
+
+def test_a_letter_of_two_suits_is_asked_about(console: Console) -> None:
+    answer = console.type("referee points schellen SU RA")
+    assert answer.err.splitlines() == [
+        "“SU” may be Schellen Under, Schilten Under.",
+        "Write the suit out, or E for Eicheln, R for Rosen, L for Schellen, T for Schilten.",
+    ]
+    assert "L Schellen, T Schilten" in console.done("referee --help").out.replace("\n  ", " ")
+
+
+@pytest.mark.parametrize(
+    ("line", "assumed"),
+    [
+        ("points undenufe E6 R9", True),
+        ("points undenufe E6 EA", False),
+        ("points obenabe EA", False),
+        ("points undenufe E6 --rule undenufe_values=six11", False),
+        ("points undenufe E6 --rule undenufe_values=normal", False),
+        ("trick undenufe RA R7 EU E9", True),
+        ("legal undenufe RA / R6", False),
+    ],
+)
+def test_a_count_that_rests_on_the_ace_says_so(console: Console, line: str, assumed: object) -> None:
+    assert ("--rule undenufe_values=six11" in console.done(f"referee {line}").err) == assumed
+
+
+def test_in_a_tournament_what_counts_is_decided(console: Console) -> None:
+    console.done("new Clubabend --regulation schieber-einzel-4x12")
+    assert "undenufe_values" not in console.done("referee points undenufe E6").err

@@ -1,0 +1,261 @@
+"""Results in workbooks: out, filled in, back; new, equal, different."""
+
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from tests.support.cli_shapes import shape
+from tests.support.console import Console
+from tests.support.exchange.libreoffice import INSTALLED, recalculated
+
+HEAD = "round,table,points A,points B"
+LIST = (HEAD, "1,1,1000,884", "1,2,900,984")
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Nine players, one round of two tables, nothing handed in."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
+    console.done("draw --seed 1")
+    return console
+
+
+def listed(console: Console, *lines: str) -> str:
+    (console.folder / "list.csv").write_text("\n".join(lines), encoding="utf-8")
+    return "list.csv"
+
+
+def fill(path: Path, *points: int) -> None:
+    """Type the points of side A at every table; side B gets the rest of 1884."""
+    workbook = load_workbook(path)
+    for sheet in workbook.worksheets:
+        keys = [cell.value for cell in sheet[2]]
+        for row, value in enumerate(points, 3):
+            sheet.cell(row, keys.index("points a") + 1).value = value
+            sheet.cell(row, keys.index("points b") + 1).value = 1884 - value
+    workbook.save(path)
+
+
+def ranks(console: Console) -> list[tuple[int, int]]:
+    lists = console.done("rank --json").document()["lists"]
+    return [(place["number"], place["total"]) for place in lists[0]["places"]]
+
+
+def done(console: Console) -> list[str]:
+    return [entry["command"] for entry in console.done("history --json").document()["history"]]
+
+
+def test_a_form_is_filled_in_and_comes_back_as_one_entry(evening: Console) -> None:
+    before = done(evening)
+    evening.done("scores template form.xlsx")
+    fill(evening.folder / "form.xlsx", 1000, 900)
+    answer = evening.done("scores import form.xlsx")
+    assert "form.xlsx: 2 new, 0 equal, 0 replaced, 0 left as they were." in answer.out
+    assert "The round is complete." in answer.out
+    assert done(evening) == [*before, "scores import form.xlsx"]
+    assert evening.done("missing --json").document()["missing"] == []
+
+
+def test_the_commands_have_german_names(evening: Console) -> None:
+    evening.done("resultate vorlage form.xlsx")
+    evening.done("resultate ausgeben out.xlsx")
+    evening.done("resultate einlesen out.xlsx")
+    evening.done("spieler vorlage list.xlsx")
+
+
+def test_the_same_file_twice_changes_nothing(evening: Console) -> None:
+    evening.done(f"scores import {listed(evening, *LIST)}")
+    before = done(evening)
+    answer = evening.done("scores import list.csv --json").document()
+    assert len(answer["equal"]) == 2
+    assert done(evening) == before
+
+
+def test_results_typed_here_and_in_a_file_give_the_same_ranks(evening: Console) -> None:
+    evening.done("enter 1 1000 884")
+    evening.done("enter 2 900 984")
+    typed = ranks(evening)
+    evening.done("scores export out.xlsx")
+    evening.done("undo")
+    evening.done("undo")
+    evening.done("scores import out.xlsx")
+    assert ranks(evening) == typed
+
+
+@pytest.fixture
+def differing(evening: Console) -> Console:
+    """Table 1 has another result than the list."""
+    evening.done("enter 1 1001 883")
+    listed(evening, *LIST)
+    return evening
+
+
+def test_a_result_that_differs_is_not_replaced_without_a_decision(differing: Console) -> None:
+    answer = differing.type("scores import list.csv")
+    assert answer.code == 8
+    assert "Round 1, table 1: 1001:883 here, 1000:884 in the file" in answer.err
+    assert len(differing.done("missing --json").document()["missing"]) == 1
+
+
+def test_a_preview_shows_new_equal_and_different(differing: Console) -> None:
+    before = done(differing)
+    answer = differing.done("scores import list.csv --preview")
+    assert "  Round 1, table 2: 900:984" in answer.out
+    assert "1 new, 0 equal, 1 different. Nothing was stored." in answer.out
+    found = differing.done("scores import list.csv --preview --json").document()
+    assert found["different"] == [{"round": 1, "table": 1, "values": SLIP, "deals": []}]
+    assert done(differing) == before
+
+
+SLIP = {"points": [1000, 884], "matches": [None, None]}
+
+
+def test_the_document_of_an_import_keeps_its_shape(differing: Console) -> None:
+    table = {"round": 0, "table": 0, "values": {"points": [0], "matches": [None]}, "deals": []}
+    move = {"number": 0, "name": "", "before": 0, "after": 0}
+    assert shape(differing.done("scores import list.csv --correct --json").document()) == {
+        "schema": 0,
+        "new": [table],
+        "equal": [],
+        "different": [table],
+        "rank_changes": [move],
+        "replaced": [table],
+        "kept": [],
+    }
+
+
+@pytest.mark.parametrize(("option", "first"), [("--correct", 1000), ("--keep", 1001), ("--yes", 1000)])
+def test_the_decision_is_an_option(differing: Console, option: str, first: int) -> None:
+    answer = differing.done(f"scores import list.csv {option} --json").document()
+    assert len(answer["new"]) == 1
+    assert max(total for _, total in ranks(differing)) == first
+    assert bool(answer["replaced"]) is (first == 1000)
+    assert bool(answer["kept"]) is (first == 1001)
+
+
+@pytest.mark.parametrize(("typed", "first"), [("y", 1000), ("n", 1001)])
+def test_in_a_terminal_every_difference_is_asked_about(differing: Console, typed: str, first: int) -> None:
+    answer = differing.asked("scores import list.csv", typed)
+    assert "1001:883 here, 1000:884 in the file. Take that of the file?" in answer.err
+    assert max(total for _, total in ranks(differing)) == first
+
+
+def test_correct_and_keep_exclude_each_other(differing: Console) -> None:
+    assert differing.type("scores import list.csv --correct --keep").code == 2
+
+
+def test_wrong_sums_are_refused_all_at_once_and_nothing_is_stored(evening: Console) -> None:
+    before = done(evening)
+    answer = evening.type(f"scores import {listed(evening, HEAD, '1,1,1000,894', '1,2,900,994')}")
+    assert answer.code == 7
+    assert "row 2: Table 1: the sum is 1,894 instead of 1,884, 10 too many." in answer.err
+    assert "row 3: Table 2:" in answer.err
+    assert done(evening) == before
+    assert evening.type("scores import list.csv --split").code == 4
+    evening.run("scores", "import", "list.csv", "--accept", "both tables agree")
+    assert "accepted,both tables agree" in evening.done("export csv --what scores").out
+
+
+def test_a_template_has_only_rounds_with_open_tables(evening: Console) -> None:
+    evening.done(f"scores import {listed(evening, *LIST)}")
+    assert evening.type("scores template").code == 4
+    evening.done("draw --seed 1")
+    evening.done("scores template open.xlsx")
+    evening.done("scores template first.xlsx --round 1")
+    assert load_workbook(evening.folder / "open.xlsx").sheetnames == ["Round 2"]
+    assert load_workbook(evening.folder / "first.xlsx").sheetnames == ["Round 1"]
+    assert evening.type("scores template none.xlsx --round 9").code == 3
+
+
+def test_results_come_from_another_laptop_with_its_copy_of_the_tournament(evening: Console) -> None:
+    evening.done("export json --out whole.json")
+    evening.done("--db other.db import whole.json")
+    evening.done("--db other.db enter 2 900 984")
+    evening.done("--db other.db scores export other.xlsx")
+    evening.done("scores import other.xlsx")
+    assert len(evening.done("missing --json").document()["missing"][0]["tables"]) == 1
+
+
+@pytest.fixture
+def coiffeur(console: Console) -> Console:
+    """Two pairs at Coiffeur; two of sixteen deals are played."""
+    console.done("new Abend -r coiffeur-paare")
+    console.run("add", "A Eins", "B Zwei")
+    console.run("add", "C Drei", "D Vier")
+    console.done("draw --seed 1")
+    console.done("export json --out whole.json")
+    console.done("--db other.db import whole.json")
+    console.done('scores deal 1 "A eicheln 84" "B rosen 77"')
+    console.done("scores export deals.xlsx")
+    return console
+
+
+def deals(console: Console, database: str = "jassturnier.db") -> list[str]:
+    shown = console.done(f"--db {database} scores show 1 --json").document()
+    return [deal["notation"] for deal in shown["deals"]]
+
+
+def test_deals_go_to_another_laptop_and_on_from_there(coiffeur: Console) -> None:
+    coiffeur.done("--db other.db scores import deals.xlsx")
+    assert deals(coiffeur, "other.db") == ["A eicheln 84", "B rosen 77"]
+    coiffeur.done('--db other.db scores deal 1 "A schilten 131"')
+    coiffeur.done("--db other.db scores export more.xlsx")
+    assert len(coiffeur.done("scores import more.xlsx --json").document()["new"]) == 1
+    assert deals(coiffeur) == ["A eicheln 84", "B rosen 77", "A schilten 131"]
+    before = done(coiffeur)
+    coiffeur.done("scores import more.xlsx")
+    assert done(coiffeur) == before
+
+
+def test_other_deals_than_ours_need_a_decision(coiffeur: Console) -> None:
+    coiffeur.done('scores deal 1 "A eicheln 90" --replace 1')
+    answer = coiffeur.type("scores import deals.xlsx")
+    assert answer.code == 8
+    assert "Round 1, table 1: 2 deals here, 2 deals in the file" in answer.err
+    coiffeur.done("scores import deals.xlsx --correct")
+    assert deals(coiffeur)[0] == "A eicheln 84"
+
+
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        (
+            ["1,1,1,A eicheln 84", "1,1,3,B rosen 77"],
+            "the deals of a table are numbered from 1 on, each once.",
+        ),
+        (["1,1,1,A eicheln 184"], "row 2: table 1, deal 1"),
+        (["1,9,1,A eicheln 84"], "row 2: this table is not in the tournament."),
+    ],
+)
+def test_deals_that_cannot_be_are_named_with_their_place(
+    coiffeur: Console, rows: list[str], told: str
+) -> None:
+    answer = coiffeur.type(f"scores import {listed(coiffeur, 'round,table,deal,notation', *rows)}")
+    assert answer.code == 7
+    assert told in answer.err
+
+
+def folder(console: Console, name: str) -> Path:
+    made = console.folder / name
+    made.mkdir()
+    return made
+
+
+@pytest.mark.outside
+@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
+def test_a_form_filled_in_with_libreoffice_gives_the_same_ranks_everywhere(evening: Console) -> None:
+    evening.done("scores template form.xlsx")
+    form = evening.folder / "form.xlsx"
+    fill(form, 1000, 900)
+    form.write_bytes(recalculated(form.read_bytes(), folder(evening, "first")))
+    evening.done("scores import form.xlsx")
+    evening.done("export xlsx --out evening.xlsx")
+    again = recalculated((evening.folder / "evening.xlsx").read_bytes(), folder(evening, "second"))
+    (evening.folder / "again.xlsx").write_bytes(again)
+    sheet = load_workbook(evening.folder / "again.xlsx", data_only=True)["Rank list"]
+    head = [cell.value for cell in sheet[1]]
+    columns = head.index("Number"), head.index("Total")
+    rows = list(sheet.iter_rows(min_row=2, values_only=True))
+    assert [(row[columns[0]], row[columns[1]]) for row in rows][: len(ranks(evening))] == ranks(evening)

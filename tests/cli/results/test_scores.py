@@ -1,0 +1,279 @@
+"""Deal by deal at the desk: bad deals, replacing, what is still open, taking back."""
+
+import io
+import sys
+
+import pytest
+
+from tests.support.cli_shapes import shape
+from tests.support.console import Console
+
+
+def started(console: Console, regulation: str, people: int, size: int = 1) -> Console:
+    """Enter people (or pairs), and draw them in the order of their numbers to table 1."""
+    console.done(f"new Abend -r {regulation}")
+    for number in range(1, people + 1):
+        console.run("add", *(f"Given{number}{letter} Family{number}" for letter in "ab"[:size]))
+    seats = "AB" if size > 1 else "1234"
+    rows = [f"1,1,{seats[number - 1]},{number}" for number in range(1, people + 1)]
+    (console.folder / "plan.csv").write_text("\n".join(["round,table,seat,player", *rows]), encoding="utf-8")
+    console.done("draw --from plan.csv")
+    return console
+
+
+@pytest.fixture
+def coiffeur(console: Console) -> Console:
+    return started(console, "coiffeur-paare", 2, size=2)
+
+
+def test_several_deals_go_in_at_once(coiffeur: Console) -> None:
+    document = coiffeur.done('scores deal 1 "A eicheln 84" "B rosen 77" --json').document()
+    assert document["totals"] == [8, 14]
+    document = coiffeur.done("scores deal 1 A schilten 131 / B schellen 58 --json").document()
+    assert [deal["notation"] for deal in document["deals"]] == [
+        "A eicheln 84",
+        "B rosen 77",
+        "A schilten 131",
+        "B schellen 58",
+    ]
+    assert document["totals"] == [47, 34]
+
+
+def test_the_sheet_says_what_each_side_has_still_to_play(coiffeur: Console) -> None:
+    answer = coiffeur.done("scores deal 1 A eicheln 84 / B joker1 rosen 77 / A obenabe match")
+    assert "Deal 3, Obenabe  125   0  match of side A, tens times 5 (COI4-5)" in answer.out
+    assert "A has still to play: Rosen, Schilten, Schellen, Undenufe, Joker 1, Joker 2" in answer.out
+    assert "B has still to play: Eicheln, Rosen, Schilten, Schellen, Obenabe, Undenufe, Joker 2" in answer.out
+    assert "3 of 16 deals." in answer.out
+    shown = coiffeur.done("scores show 1 --json").document()
+    assert shown["still_open"]["B"][-1] == "joker2"
+    assert not shown["complete"]
+
+
+@pytest.mark.parametrize(
+    ("regulation", "typed", "told"),
+    [
+        ("coiffeur-paare", "A eicheln 84 74", "The points add up to 158 instead of 157, 1 too many. (GEN-6)"),
+        (
+            "coiffeur-paare",
+            "A rosen 9 / A rosen 2",
+            "2, side A: Rosen was played before, in deal 1. (COI3-6)",
+        ),
+        ("coiffeur-paare", "A slalom 84", "side A: Slalom is not played. Contracts: Eicheln,"),
+        ("coiffeur-paare", "A tarock 84", "“tarock” is not known here."),
+        ("coiffeur-paare", "B joker1 8 / B joker2 8 / B joker2 7", "3, side B: All 2 Jokers of this side"),
+        ("coiffeur-paare", "A rosen -4", "side A: −4 cannot be; it must lie between 0 and 157. (GEN-6)"),
+        ("mittlerer", "3 1 0", "These look like strokes; write the card points, 157 together. (MIT-10)"),
+        ("mittlerer", "90 -10 77", "side B: −10 points cannot be; points are never negative. (MIT-10)"),
+        ("molotow", "90 40 27", "3 numbers are written, 4 are needed. (MOL-1)"),
+        ("differenzler-4x4", "45:50 30:20 60:67 20", "side D: Announced and made are needed, as 45:50"),
+        ("differenzler-4x4", "45:50 30:20 60:67 200:20", "side D: 200 cannot be"),
+        ("schieberamsch", "45 30 46", "The points add up to 121 instead of 120, 1 too many."),
+        ("schieberamsch", "45 30 45 geschoben 4", "4 pushes cannot be; three at most. (RAM-10)"),
+        ("plus-minus", "60 60 38 0", "The points add up to 158 instead of 157, 1 too many. (PM-1)"),
+        ("pfaelzer-ramsch", "0 7 113", "side A: 0 points: add “trickless”"),
+    ],
+)
+def test_a_bad_deal_is_named_with_its_side_and_rule(
+    console: Console, regulation: str, typed: str, told: str
+) -> None:
+    people = {"coiffeur-paare": 2, "mittlerer": 3, "schieberamsch": 3, "pfaelzer-ramsch": 3}.get(
+        regulation, 4
+    )
+    started(console, regulation, people, size=2 if people == 2 else 1)
+    before = console.done("scores show 1 --json").out
+    answer = console.type(f"scores deal 1 {typed}")
+    assert answer.code == 7
+    assert told in answer.err
+    assert answer.err.startswith("Round 1, table 1, deal ")
+    assert answer.err.endswith("Nothing was stored.\n")
+    assert console.done("scores show 1 --json").out == before
+
+
+def test_both_sides_with_a_match_cannot_be(console: Console) -> None:
+    started(console, "schieber-paare-4x12", 2, size=2)
+    answer = console.type("scores deal 1 A eicheln 157 0 match A B")
+    assert answer.code == 7
+    assert "deal 1" in answer.err
+
+
+def test_several_faults_are_named_at_once(coiffeur: Console) -> None:
+    answer = coiffeur.type("scores deal 1 A eicheln 158 / C rosen 20 / B tarock 3 / A joker1 joker2 10")
+    assert answer.code == 7
+    places = [line.partition(":")[0] for line in answer.err.splitlines()]
+    assert [place for place in dict.fromkeys(places) if "deal" in place] == [
+        "Round 1, table 1, deal 1, side A",
+        "Round 1, table 1, deal 2",
+        "Round 1, table 1, deal 3",
+        "Round 1, table 1, deal 4, side A",
+    ]
+
+
+def test_a_missing_announcement_is_kept_as_missing(console: Console) -> None:
+    started(console, "differenzler-4x4", 4)
+    document = console.done("scores deal 1 -:30 40:41 0:50 40:36 --json").document()
+    assert document["deals"][0]["notation"] == "-:30 40:41 0:50 40:36"
+    assert document["deals"][0]["scores"] == [20, 1, 50, 4]
+    assert "announcement missing" in document["deals"][0]["rule"]
+
+
+def test_a_deal_is_replaced(coiffeur: Console) -> None:
+    coiffeur.done("scores deal 1 A eicheln 84 / B rosen 77")
+    document = coiffeur.done("scores deal 1 --replace 2 B rosen 87 --json").document()
+    assert document["totals"] == [8, 16]
+    for typed, code, told in (
+        ("scores deal 1 --replace 3 B rosen 87", 3, "There is no deal 3; the table has 2 deals."),
+        ("scores deal 1 --replace 1 /", 2, "No deal was typed."),
+        ("scores deal 1 ''", 2, "No deal was typed."),
+        ("scores deal 1 --replace 1 A rosen 8 / B eicheln 9", 2, "One deal is needed to replace another."),
+        ("scores deal 1 --replace 1 B rosen 8", 7, "deal 2, side B: Rosen was played before, in deal 1."),
+    ):
+        answer = coiffeur.type(typed)
+        assert (answer.code, told in answer.err) == (code, True), answer.err
+
+
+def test_a_round_has_only_its_deals(console: Console) -> None:
+    started(console, "differenzler-4x4", 4)
+    line = "40:50 30:20 60:67 20:20"
+    answer = console.type("scores deal 1 " + " / ".join([line] * 5))
+    assert answer.code == 7
+    assert "Round 1, table 1, deal 5: the round has 4 deals only." in answer.err
+    console.done("scores deal 1 " + " / ".join([line] * 4))
+    assert console.type(f"scores deal 1 {line}").code == 7
+
+
+def test_a_grand_hand_is_none_of_the_deals_of_a_round(console: Console) -> None:
+    started(console, "schieberamsch", 3)
+    answer = console.done("scores deal 1 45 30 45 / A grand 67 mit 2")
+    assert "1 of 12 deals." in answer.out
+
+
+def test_a_correction_shows_the_ranks_it_changes(console: Console) -> None:
+    started(console, "differenzler-4x4", 4)
+    line = "40:50 30:20 60:67 20:20"  # 10 10 7 0
+    document = console.done("scores deal 1 " + " / ".join([line] * 4) + " --json").document()
+    assert document["complete"]
+    assert document["rank_changes"] == []
+    answer = console.done("scores deal 1 --replace 4 50:50 30:20 60:67 120:20 --json").document()
+    assert answer["totals"] == [30, 40, 28, 100]
+    moved = {(move["number"], move["before"], move["after"]) for move in answer["rank_changes"]}
+    assert moved == {(3, 2, 1), (1, 3, 2), (4, 1, 4)}
+
+
+def test_a_cut_must_be_told_before_the_round_counts(console: Console) -> None:
+    settings = console.done("regulation show molotow").out.replace("deals = 12", "deals = 1")
+    (console.folder / "one.toml").write_text(settings, encoding="utf-8")
+    started(console, "one.toml", 4)
+    answer = console.done("scores deal 1 97 20 20 20")
+    assert "Deal 1: B, C, D have to cut; add “cut” and who has the highest card (MOL-9)." in answer.out
+    assert console.done("missing --json").document()["missing"] != []
+    document = console.done("scores deal 1 --replace 1 97 20 20 20 cut C --json").document()
+    assert (document["complete"], document["totals"]) == (True, [1, 0, -1, 0])
+
+
+def test_deals_and_slip_do_not_mix_without_a_word(coiffeur: Console) -> None:
+    coiffeur.done("scores deal 1 A eicheln 84")
+    answer = coiffeur.type("enter 1 369 446")
+    assert answer.code == 4
+    assert "table 1 has 1 deal already. Use --correct to take the slip instead." in answer.err
+    coiffeur.done("enter 1 369 446 --correct")
+    answer = coiffeur.type("scores deal 1 A rosen 84")
+    assert answer.code == 4
+    assert "table 1 has handed in a slip" in answer.err
+    coiffeur.done("undo")
+    assert coiffeur.done("scores show 1 --json").document()["totals"] == [8, 0]
+
+
+def test_deals_are_taken_back_and_done_again(coiffeur: Console) -> None:
+    coiffeur.done("scores deal 1 A eicheln 84 / B rosen 77")
+    coiffeur.done("scores deal 1 A rosen 100")
+    coiffeur.done("scores deal 1 --replace 1 A eicheln 90")
+    for totals in ([28, 14], [8, 14]):
+        coiffeur.done("undo")
+        assert coiffeur.done("scores show 1 --json").document()["totals"] == totals
+    coiffeur.done("undo")
+    assert "Nothing has been handed in yet." in coiffeur.done("scores show 1").out
+    for totals in ([8, 14], [28, 14], [29, 14]):
+        coiffeur.done("redo")
+        assert coiffeur.done("scores show 1 --json").document()["totals"] == totals
+    coiffeur.done("verify")
+
+
+def test_standard_input_holds_deals_line_by_line(coiffeur: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    typed = b"# our sheet\nA eicheln 84  # 8\n\nB rosen 77\n"
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed), encoding="utf-8"))
+    assert coiffeur.done("scores deal 1 - --json").document()["totals"] == [8, 14]
+
+
+def test_a_slip_is_shown_column_by_column(coiffeur: Console) -> None:
+    coiffeur.done("enter 1 369 446 matches 1 -")
+    lines = coiffeur.done("scores show 1").out.splitlines()
+    assert lines[:3] == [
+        "Round 1, table 1 (1B): Coiffeur",
+        "A  Given1a Family1 / Given1b Family1",
+        "B  Given2a Family2 / Given2b Family2",
+    ]
+    assert [line.split() for line in lines[6:9]] == [
+        ["points", "369", "446"],
+        ["matches", "1", "–"],
+        ["Total", "369", "446"],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "code", "told"),
+    [
+        ("5 1 2 potatoes 0 4 4", 0, ""),
+        ("5 1 2 pot 0 4 4", 0, ""),
+        ("potatoes 0 4 4 strokes 5 1 2", 0, ""),
+        ("5 1 2", 7, "side A, potatoes: the number is missing."),
+        ("5 1 2 potatoes 0 - 4", 7, "side B, potatoes: the number is missing."),
+        ("5 1 2 potatoes 0 4", 2, "potatoes: 2 numbers typed, 3 are needed"),
+        ("5 1 2 potatoes 0 4 4 potatoes 0 4 4", 2, "potatoes stands there twice."),
+        ("5 1 2 potatoes 0 4 3", 7, "the sum is 8 instead of 7, 1 too many."),
+        ("5 1 2 herz 0 4 4", 2, "“herz” is no whole number and no column (strokes, potatoes)."),
+        ("25 1 2 potatoes 0 4 24", 7, "side A, strokes: 25 cannot be; it must lie between 0 and 24."),
+    ],
+)
+def test_three_sides_hand_in_two_columns(console: Console, typed: str, code: int, told: str) -> None:
+    started(console, "mittlerer", 3)
+    answer = console.type(f"enter 1 {typed}")
+    assert answer.code == code, answer.err
+    assert told in answer.err
+    if code == 0:
+        assert "Given1a Family1 5 – Given2a Family2 −3 – Given3a Family3 −2" in answer.out
+
+
+def test_the_next_step_shows_the_columns_a_slip_needs(console: Console) -> None:
+    started(console, "mittlerer", 3)
+    assert "“enter 1 A B C potatoes A B C”" in console.done("").out
+
+
+def test_the_document_of_a_sheet(coiffeur: Console) -> None:
+    coiffeur.done("scores deal 1 A eicheln 84 / B rosen match")
+    document = coiffeur.done("scores show 1 --json").document()
+    assert shape(document) == {
+        "schema": 0,
+        "round": 0,
+        "table": 0,
+        "sheet": "",
+        "game": "",
+        "sides": [[0]],
+        "kind": "",
+        "complete": False,
+        "confirmed": False,
+        "values": {},
+        "deals": [{"deal": 0, "notation": "", "label": "", "scores": [0], "rule": ""}],
+        "totals": [0],
+        "tallies": {"matches": [0], "wins": [0]},
+        "settlement": [],
+        "winner": None,
+        "losers": [],
+        "notes": [],
+        "still_open": {"A": [""], "B": [""]},
+    }
+
+
+def test_a_table_without_anything_has_no_totals(coiffeur: Console) -> None:
+    document = coiffeur.done("scores show 1 --json").document()
+    assert (document["complete"], document["values"], "totals" in document) == (False, {}, False)

@@ -1,0 +1,201 @@
+"""Two people read every slip: what they agree on is confirmed, what differs waits for a ruling."""
+
+import openpyxl
+import pytest
+
+from tests.support.cli_shapes import shape
+from tests.support.console import Console
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Two tables, both with a result."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw --seed 1")
+    console.done("enter 1 1012 872")
+    console.done("enter 2 1000 884")
+    return console
+
+
+def test_two_readings_that_agree_confirm_a_result(evening: Console) -> None:
+    answer = evening.done("enter 1 1012 872 --second")
+    assert "Both readings are the same: confirmed." in answer.out
+    assert "1 table is not read twice yet." in answer.out
+    assert evening.done("scores compare").out.splitlines() == [
+        "No two readings differ.",
+        "1 table has only been read once.",
+    ]
+
+
+def test_who_reads_a_second_time_never_sees_the_first_reading(evening: Console) -> None:
+    differs = evening.done("enter 1 1021 863 --second")
+    assert "The two readings differ." in differs.out
+    again = evening.type("enter 1 1003 881 --second")
+    assert again.code == 4
+    corrected = evening.done("enter 1 1003 881 --second --correct")
+    wrong = evening.type("enter 2 1001 884 --second")
+    assert wrong.code == 7
+    said = "".join(each.out + each.err for each in (differs, again, corrected, wrong))
+    assert "1,012" not in said
+    assert "1012" not in said
+    assert "872" not in said
+
+
+def test_readings_that_differ_stand_side_by_side_until_a_ruling(evening: Console) -> None:
+    evening.done("enter 1 1021 863 --second")
+    answer = evening.type("scores compare")
+    assert answer.code == 7
+    assert "points  1,012 : 872    1,021 : 863     ←" in answer.out
+    assert "Perhaps two digits changed places, 1,021 as 1,012." in answer.out
+    assert evening.type("audit").code == 7
+    ruled = evening.done("enter 1 1021 863 --ruling")
+    assert "Before: 1,012 : 872" in ruled.out
+    assert evening.done("resultate vergleichen").code == 0
+    assert evening.done("scores show 1 --json").document()["values"] == {"points": [1021, 863]}
+
+
+def test_raw_readings_stay_beside_a_ruling_and_come_back_with_undo(evening: Console) -> None:
+    evening.done("enter 1 1021 863 --second")
+    before = evening.type("scores compare --json").document()
+    assert shape(before) == {
+        "schema": 0,
+        "differing": [
+            {
+                "round": 0,
+                "table": 0,
+                "sheet": "",
+                "first": {"values": {"points": [0]}, "deals": []},
+                "second": {"values": {"points": [0]}, "deals": []},
+            }
+        ],
+        "read_once": 0,
+    }
+    evening.done("enter 1 1021 863 --ruling")
+    evening.done("undo")
+    assert evening.type("scores compare --json").document() == before
+    evening.done("verify")
+
+
+def test_a_correction_makes_a_confirmed_result_unconfirmed(evening: Console) -> None:
+    for table, values in ((1, "1012 872"), (2, "1000 884")):
+        evening.done(f"enter {table} {values} --second")
+    assert "confirmed" not in evening.done("rank").out
+    evening.done("enter 1 1011 873 --correct")
+    assert "1 result is not confirmed by a second reading." in evening.done("rank").out
+    assert "Round 1: 2 of 2 results, 1 not confirmed." in evening.done("status").out
+    assert evening.done("rank --json").document()["lists"][0]["unconfirmed_results"] == 1
+
+
+def test_nothing_is_said_where_nobody_reads_twice(evening: Console) -> None:
+    assert (
+        "confirmed" not in evening.done("rank").out + evening.done("status").out + evening.done("audit").out
+    )
+    assert evening.type("scores compare").code == 4
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("enter 1 1012 872 --second --correct", "has no second reading yet"),
+        ("enter 1 1012 872 --ruling --correct", "has no ruling yet"),
+    ],
+)
+def test_what_is_not_there_cannot_be_corrected(evening: Console, line: str, why: str) -> None:
+    answer = evening.type(line)
+    assert answer.code == 4
+    assert why in answer.err
+
+
+def test_a_ruled_table_is_settled(evening: Console) -> None:
+    evening.done("enter 1 1012 872 --ruling")
+    assert "is settled by a ruling" in evening.type("enter 1 1012 872 --second").err
+    assert "is settled by a ruling already: 1012:872" in evening.type("enter 1 1000 884 --ruling").err
+    evening.done("enter 1 1000 884 --ruling --correct")
+    evening.done("enter 1 1002 882 --correct")
+    assert evening.done("scores show 1 --json").document()["values"] == {"points": [1002, 882]}
+
+
+def test_a_table_without_a_first_reading_has_no_second(evening: Console) -> None:
+    evening.done("undo")
+    assert "has no first reading yet" in evening.type("enter 2 1000 884 --second").err
+    assert "there is nothing to rule on" in evening.type("enter 2 1000 884 --ruling").err
+
+
+def test_a_wrong_sum_that_both_read_is_confirmed_as_it_was_taken(evening: Console) -> None:
+    evening.run("enter", "1", "1012", "882", "--correct", "--accept", "signed")
+    assert "confirmed" in evening.done("enter 1 1012 882 --second").out
+    assert evening.type("enter 2 1000 894 --second").code == 7
+
+
+def test_second_readings_and_rulings_move_to_another_laptop(evening: Console) -> None:
+    evening.done("enter 1 1021 863 --second")
+    evening.done("enter 2 1000 884 --second")
+    evening.done("export json --out whole.json")
+    before = evening.type("scores compare").out
+    evening.done("import whole.json --db other.db")
+    assert evening.type("scores compare --db other.db").out == before
+
+
+def test_a_table_hands_in_a_reserve_slip(evening: Console) -> None:
+    evening.done("print reserve --count 2")
+    unknown = evening.type("enter 3D 1000 884")
+    assert unknown.code == 3
+    assert "“enter TABLE … --sheet 3D”" in unknown.err
+    assert "reserve slip 3D" in evening.done("enter 1 1012 872 --correct --sheet 3D").out
+    assert "was handed in by Round 1, table 1" in evening.type("enter 2 1000 884 --correct --sheet 3D").err
+    assert evening.type("enter 2 1000 884 --correct --sheet 5F").code == 3
+    assert "Table 1 (1B)" in evening.done("enter 3D 1010 874 --correct").out
+
+
+def test_a_correction_names_the_draw_that_depended_on_the_rank_list(evening: Console) -> None:
+    evening.done("draw --seed 2 --method by-rank")
+    answer = evening.done("enter 1 800 1084 --round 1 --correct")
+    assert "Careful: Round 2 was drawn from a rank list that is another one today" in answer.out
+    assert evening.done("enter 1 801 1083 --round 1 --correct --json").document()["overtaken_draws"] == []
+
+
+EIGHTS = [f"A {suit} {points}" for suit, points in zip(("eicheln", "rosen"), (84, 97), strict=True)]
+
+
+@pytest.fixture
+def by_deals(console: Console) -> Console:
+    """One table of Schieber with two deals, both entered."""
+    rules = console.done("regulation show schieber-einzel-4x12").out.replace("deals = 12", "deals = 2")
+    (console.folder / "mine.toml").write_text(rules, encoding="utf-8")
+    console.done("new Abend -r mine.toml")
+    console.run("add", "A A", "B B", "C C", "D D")
+    console.done("draw --seed 1")
+    console.run("scores", "deal", "1", *EIGHTS)
+    return console
+
+
+def test_deals_are_read_twice_as_well(by_deals: Console) -> None:
+    first = by_deals.run("scores", "deal", "1", EIGHTS[0], "--second")
+    assert "1 of 2 deals." in first.out
+    assert "97" not in first.out
+    second = by_deals.run("scores", "deal", "1", "A rosen 79", "--second")
+    assert "The two readings differ." in second.out
+    compared = by_deals.type("scores compare")
+    assert compared.code == 7
+    assert "Deal 2" in compared.out
+    ruled = by_deals.run("scores", "deal", "1", "A rosen 79", "--replace", "2", "--ruling")
+    assert ruled.code == 0, ruled.err
+    assert by_deals.done("scores compare").code == 0
+    assert by_deals.done("scores show 1 --json").document()["values"]["points"] == [163, 151]
+
+
+def test_totals_can_confirm_what_was_entered_deal_by_deal(by_deals: Console) -> None:
+    assert "confirmed" in by_deals.done("enter 1 181 133 --second").out
+
+
+def test_the_workbook_shows_every_reading(evening: Console) -> None:
+    evening.done("enter 1 1021 863 --second")
+    evening.done("enter 1 1021 863 --ruling")
+    evening.done("export xlsx --out evening.xlsx")
+    rows = list(openpyxl.load_workbook(evening.folder / "evening.xlsx")["Scores"].iter_rows(values_only=True))
+    places = [rows[0].index(name) for name in ("first reading", "second reading", "ruling", "Confirmed")]
+    assert [[row[place] for place in places] for row in rows[1:3]] == [
+        ["1012 : 872", "1021 : 863", "1021 : 863", "yes"],
+        ["1000 : 884", None, None, "no"],
+    ]

@@ -1,0 +1,55 @@
+"""`audit`: exit 7 as long as anything is wrong or open, and the sheet is named."""
+
+from tests.support.cli_shapes import shape
+from tests.support.console import Console
+
+
+def drawn(console: Console) -> Console:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw --seed 1")
+    return console
+
+
+def test_an_open_evening_is_not_clean(console: Console) -> None:
+    drawn(console).done("enter 1 1000 884")
+    answer = console.type("audit")
+    assert answer.code == 7
+    assert "Round 1, table 2 (2C): The result is missing." in answer.out
+    assert "1 thing is wrong or open." in answer.err
+
+
+def test_what_the_director_decided_is_told_but_nothing_wrong(console: Console) -> None:
+    drawn(console).done("enter 1 1000 884")
+    console.run("enter", "2", "1000", "894", "--accept", "signed by both")
+    answer = console.done("kontrolle")
+    assert "10 too many. Taken as it is: signed by both" in answer.out
+    assert "Nothing is wrong, nothing is open." in answer.out
+    assert shape(console.done("audit --json").document()) == {
+        "schema": 0,
+        "head": "",
+        "findings": [{"kind": "", "level": "", "text": "", "round": 0, "table": 0, "sheet": ""}],
+        "points": [
+            {
+                "stage": 0,
+                "slips": 0,
+                "found": 0,
+                "expected": 0,
+                "from_tables": 0,
+                "unplayed": {},
+                "rank_list": 0,
+                "penalties": 0,
+            }
+        ],
+    }
+
+
+def test_all_points_are_proved_with_those_for_rests_apart(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
+    console.done("draw --seed 1")
+    console.done("enter 1 1000 884")
+    console.done("enter 2 1012 872")
+    answer = console.done("audit")
+    assert "Control: the slips give out 3,768, they hold 3,768." in answer.out
+    assert "Rank list: 8,478 in all rounds, 7,536 from the tables, 942 for rests." in answer.out

@@ -1,0 +1,302 @@
+"""Backups are made by themselves, checked, listed, and gone back to, whatever became of the database."""
+
+import shutil
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import Unusable
+from jassturnier.store.kit import backups
+from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.models import SCHEMA
+from tests.support.cli_shapes import shape
+from tests.support.console import Console
+
+FOLDER = Path("jassturnier.db.backups")
+HELD = {"name": "", "entries": 0, "rounds": 0, "results": 0}
+DONE = {"number": 0, "time": "", "command": ""}
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Two tables drawn, one result."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw --seed 1")
+    console.done("enter 1 1000 884")
+    return console
+
+
+def states(console: Console) -> list[str]:
+    return [each["state"] for each in console.done("backup --list --json").document()["backups"]]
+
+
+def head(console: Console) -> str:
+    return str(console.done("verify --json").document()["head"])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "draw --allow-missing",
+        "draw again --yes",
+        "draw move 1 2 --yes --reason seats",
+        "undo --to 2 --yes",
+        "players remove 9 --yes",
+        "scores import results.csv",
+    ],
+)
+def test_a_copy_of_the_state_before_is_kept(evening: Console, line: str) -> None:
+    if line.startswith("draw again"):
+        evening.done("undo")
+    if line.startswith("players"):
+        evening.done("add Given9 Family9")
+    Path("results.csv").write_text("round,table,points A,points B\n1,2,1000,884\n", encoding="utf-8")
+    before = head(evening)
+    evening.done(line)
+    assert states(evening)[0] == before
+
+
+def test_importing_a_whole_tournament_keeps_a_copy(evening: Console) -> None:
+    evening.done("export json --out whole.json --db jassturnier.db")
+    evening.done("new Other -r schieber-einzel-4x12 --db other.db")
+    evening.done("import whole.json --db other.db")
+    assert len(list(Path("other.db.backups").iterdir())) == 1
+
+
+def test_a_command_that_takes_nothing_away_makes_no_copy(evening: Console) -> None:
+    before = states(evening)
+    for line in ("enter 1 1010 874 --correct", "rank", "undo", "redo"):
+        evening.done(line)
+    assert states(evening) == before
+
+
+def test_a_complete_round_is_kept(evening: Console) -> None:
+    evening.done("enter 2 1000 884")
+    assert states(evening)[0] == head(evening)
+
+
+def test_the_newest_twenty_stay_and_those_made_by_hand(evening: Console) -> None:
+    evening.done("backup")
+    by_hand = states(evening)[0]
+    for number in range(25):
+        evening.done(f"add Late{number} Comer")
+        backups.keep(Path("jassturnier.db"))
+    kept = states(evening)
+    assert len(kept) == backups.KEPT + 1
+    assert kept[-1] == by_hand
+    assert kept[0] == head(evening)
+
+
+def test_the_same_state_is_copied_once(evening: Console) -> None:
+    assert evening.done("backup --json").document() == evening.done("backup --json").document()
+
+
+def test_a_damaged_copy_is_made_anew(evening: Console) -> None:
+    first = Path(evening.done("backup --json").document()["file"])
+    first.write_bytes(first.read_bytes()[:5000])
+    second = Path(evening.done("backup --json").document()["file"])
+    assert second != first
+    assert "damaged" in evening.done("backup --list").out
+
+
+def test_a_backup_goes_to_a_folder_or_a_file(evening: Console) -> None:
+    Path("stick").mkdir()
+    evening.done("backup stick")
+    evening.done("backup stick/copy.db")
+    for made in Path("stick").iterdir():
+        evening.done(f"verify --db {made}")
+    assert len(list(Path("stick").iterdir())) == 2
+
+
+@pytest.mark.parametrize("place", ["jassturnier.db", "list.csv"])
+def test_a_backup_never_replaces_the_database_or_another_file(evening: Console, place: str) -> None:
+    Path("list.csv").write_text("Given Family", encoding="utf-8")
+    before = Path(place).read_bytes()
+    assert evening.type(f"backup {place}").code == 4
+    assert Path(place).read_bytes() == before
+
+
+def test_a_draw_goes_on_where_no_copy_can_be_kept_and_says_so(evening: Console) -> None:
+    shutil.rmtree(FOLDER)
+    FOLDER.touch()
+    answer = evening.done("draw --allow-missing")
+    assert "No backup was made before this command" in answer.err
+    assert len(evening.done("status --json").document()["rounds"]) == 2
+
+
+def test_going_back_says_what_would_be_gone_and_can_be_taken_back(evening: Console) -> None:
+    evening.done("backup")
+    kept = head(evening)
+    evening.done("add Late Comer")
+    newest = head(evening)
+    answer = evening.asked("restore 1", "y")
+    assert answer.code == 0
+    assert "1 entry since would be gone" in answer.err
+    assert "add Late Comer" in answer.err
+    assert head(evening) == kept
+    assert "“restore 1” returns to it" in answer.out
+    back = evening.done("restore 1 --yes")
+    assert "1 entry would be back" in back.err
+    assert head(evening) == newest
+
+
+@pytest.mark.parametrize("answers", [("n",), ()])
+def test_nothing_is_restored_without_a_yes(evening: Console, answers: tuple[str, ...]) -> None:
+    evening.done("add Late Comer")
+    before = head(evening)
+    asked = evening.asked("restore 1", *answers) if answers else evening.type("restore 1")
+    assert asked.code == 4
+    assert head(evening) == before
+
+
+def test_without_a_number_the_list_is_shown_and_asked(evening: Console) -> None:
+    kept = states(evening)[0]
+    evening.asked("restore", "1", "y")
+    assert head(evening) == kept
+    assert evening.type("restore").code == 2
+
+
+def cut(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def cut_short(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[:50])
+
+
+def empty(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def remove(path: Path) -> None:
+    path.unlink()
+
+
+def scribble(path: Path) -> None:
+    path.write_bytes(b"scribble" * 1000 + path.read_bytes()[8000:])
+
+
+@pytest.mark.parametrize("damage", [cut, cut_short, empty, remove, scribble])
+@pytest.mark.parametrize("line", ["", "rank", "enter 2 1000 884", "draw"])
+def test_a_damaged_database_offers_the_newest_good_backup(
+    evening: Console, damage: Callable[[Path], None], line: str
+) -> None:
+    evening.done("backup")
+    state = head(evening)
+    damage(Path("jassturnier.db"))
+    answer = evening.type(line)
+    assert answer.code == 6
+    assert f"(state {state}): “restore 1” goes back to it." in answer.err
+    evening.done("restore 1 --yes")
+    assert head(evening) == state
+
+
+def test_the_bytes_of_a_damaged_database_are_kept(evening: Console) -> None:
+    scribble(Path("jassturnier.db"))
+    damaged = Path("jassturnier.db").read_bytes()
+    evening.done("restore 1 --yes")
+    (kept,) = FOLDER.glob("damaged-*.db")
+    assert kept.read_bytes() == damaged
+
+
+def test_a_damaged_backup_is_not_offered(evening: Console) -> None:
+    good = states(evening)[0]
+    evening.done("backup")
+    cut(next(FOLDER.glob("*-by-hand.db")))
+    cut(Path("jassturnier.db"))
+    answer = evening.type("rank")
+    assert f"(state {good}): “restore 2” goes back to it." in answer.err
+    assert evening.type("restore 1 --yes").code == 6
+    assert evening.done("restore 2 --yes")
+
+
+def newer(path: Path) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(f"UPDATE alembic_version SET version_num = '{SCHEMA + 1:04d}'")  # noqa: S608
+        connection.commit()
+
+
+def of_others(path: Path) -> None:
+    path.unlink()
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute("CREATE TABLE music (id INTEGER)")
+
+
+@pytest.mark.parametrize("spoil", [cut, cut_short, empty, scribble, newer, of_others])
+def test_what_is_no_good_backup_is_refused_and_nothing_changed(
+    evening: Console, spoil: Callable[[Path], None]
+) -> None:
+    evening.done("backup copy.db")
+    spoil(Path("copy.db"))
+    before = Path("jassturnier.db").read_bytes()
+    assert evening.type("restore copy.db --yes").code == 6
+    assert Path("jassturnier.db").read_bytes() == before
+
+
+@pytest.mark.usefixtures("evening")
+def test_going_back_waits_for_nobody_for_ever() -> None:
+    source = next(FOLDER.glob("*.db"))
+    before = Path("jassturnier.db").read_bytes()
+    with closing(sqlite3.connect("jassturnier.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(Unusable, match="Another program is using"):
+            backups.put_back(source, Path("jassturnier.db"), wait_ms=100)
+        with pytest.raises(Unusable, match="Another program is using"):
+            backups.keep(Path("jassturnier.db"), wait_ms=100)
+    assert Path("jassturnier.db").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        ("backup --json", {"schema": 0, "file": "", "state": ""}),
+        (
+            "backup --list --json",
+            {
+                "schema": 0,
+                "backups": [
+                    {
+                        "number": 0,
+                        "time": "",
+                        "file": "",
+                        "state": "",
+                        "by_hand": False,
+                        "tournaments": [HELD],
+                    }
+                ],
+            },
+        ),
+        (
+            "restore 1 --yes --json",
+            {
+                "schema": 0,
+                "restored": "",
+                "state": "",
+                "tournaments": [HELD],
+                "lost": [DONE],
+                "regained": [],
+                "kept": "",
+            },
+        ),
+    ],
+)
+def test_a_document_keeps_its_shape(evening: Console, line: str, expected: object) -> None:
+    assert shape(evening.done(line).document()) == expected
+
+
+def test_a_locked_database_says_what_to_close_and_where_a_copy_is(
+    evening: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    evening.done("backup")
+    state = head(evening)
+    monkeypatch.setattr(Database.__init__, "__defaults__", (50,))
+    with closing(sqlite3.connect("jassturnier.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        answer = evening.type("enter 2 1000 884")
+    assert answer.code == 1
+    assert "Another program is using jassturnier.db. Nothing was changed.\nClose it" in answer.err
+    assert f"(state {state})" in answer.err

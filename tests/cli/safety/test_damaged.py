@@ -1,0 +1,101 @@
+"""Data that somebody else wrote into is refused with one sentence; bytes that are no letters too."""
+
+import json
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tests.support.console import Console, console_in
+
+DAMAGED = 6
+
+
+@pytest.fixture(scope="module")
+def console(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Console]:
+    """Eight players and one whole round."""
+    with pytest.MonkeyPatch.context() as patch:
+        for made in console_in(tmp_path_factory.mktemp("damaged"), patch):
+            made.done("new Abend -r schieber-einzel-4x12 --db whole.db")
+            made.run("add", *(f"Given{n} Müller{n}" for n in range(1, 9)), "--db", "whole.db")
+            for line in ("draw --seed 1", "enter 1 1000 884", "enter 2 1000 884"):
+                made.done(f"{line} --db whole.db")
+            yield made
+
+
+def tamper(console: Console, statement: str) -> None:
+    content = (console.folder / "whole.db").read_bytes()
+    (console.folder / "jassturnier.db").write_bytes(content)
+    with closing(sqlite3.connect(console.folder / "jassturnier.db")) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE tournament SET regulation = 'x'",
+        "DELETE FROM stage",
+        "DELETE FROM seat",
+        "DELETE FROM seat WHERE side = 0",
+        "DELETE FROM reading_line WHERE side = 0",
+        "UPDATE reading_line SET value = 'abc'",
+        "UPDATE reading SET read = 'x'",
+        "UPDATE round SET report = '[]'",
+        "DROP TABLE seat",
+        "DROP TABLE journal",
+    ],
+)
+def test_a_damaged_tournament_is_refused_in_one_sentence(console: Console, statement: str) -> None:
+    tamper(console, statement)
+    answer = console.type("rank")
+    assert answer.code == DAMAGED
+    assert "The data is damaged." in answer.err
+
+
+@pytest.mark.parametrize(
+    ("command", "changes"),
+    [("history", "kaputt"), ("undo", "kaputt"), ("undo", "[3]"), ("undo", '[{"table": "seat"}]')],
+)
+def test_a_damaged_journal_is_refused_in_one_sentence(console: Console, command: str, changes: str) -> None:
+    tamper(console, f"UPDATE journal SET changes = '{changes}'")  # noqa: S608 — our own words
+    answer = console.type(command)
+    assert answer.code == DAMAGED
+    assert "The data is damaged." in answer.err
+
+
+def test_a_check_shows_ten_faults_and_json_all(console: Console) -> None:
+    tamper(console, "UPDATE person SET family = family || 'x', club = 'Puur'")
+    answer = console.type("verify")
+    assert answer.code == 7
+    assert len(answer.err.splitlines()) == 12
+    assert "and 6 more; --json lists all." in answer.err
+    assert answer.err.endswith("Go back to a copy of the file, or correct it with the program.\n")
+    assert len(json.loads(console.type("verify --json").out)["faults"]) == 16
+
+
+def test_bytes_that_are_no_letters_are_not_stored(console: Console) -> None:
+    console.done("new Bytes -r schieber-einzel-4x12 --db bytes.db")
+    assert console.run("add", "M\udcfcller Max", "--db", "bytes.db").code == 0
+    assert 'add "M ller Max"' in console.done("history --db bytes.db").out
+    console.done("verify --db bytes.db")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a disk that is always full")
+@pytest.mark.parametrize("words", [["--help"], ["export", "csv", "--db", "whole.db"]])
+def test_an_answer_that_cannot_be_written_is_an_error(console: Console, words: list[str]) -> None:
+    with Path("/dev/full").open("wb") as full:
+        ran = subprocess.run(
+            [sys.executable, "-m", "jassturnier", *words],
+            cwd=console.folder,
+            env={"PYTHONPATH": str(Path(__file__).parents[3]), "JASSTURNIER_LANG": "en"},
+            stdout=full,
+            stderr=subprocess.PIPE,
+            check=False,
+        )
+    assert ran.returncode == 1
+    assert ran.stderr.decode() == "The answer could not be written: the disk is full.\n"

@@ -1,0 +1,154 @@
+"""Ctrl-C, kill -9, two programs at once, no room left: nothing is lost or half done."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from jassturnier.__main__ import main
+from tests.support.console import Console
+from tests.support.terminal import PROGRAM, in_a_terminal
+
+pty = pytest.importorskip("pty", reason="terminals, signals and limits of a POSIX system")
+resource = pytest.importorskip("resource")
+
+ASKED = b"[Y/n] "
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Eight tables drawn, no result yet."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 33)))
+    console.done("draw")
+    return console
+
+
+def start(*words: str, before: Callable[[], None] | None = None) -> "subprocess.Popen[str]":
+    return subprocess.Popen(
+        [*PROGRAM, *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        stdin=subprocess.DEVNULL,
+        text=True,
+        preexec_fn=before,  # noqa: PLW1509 — limits a child of a single-threaded test
+    )
+
+
+def test_eight_programs_at_once_wait_for_each_other(evening: Console) -> None:
+    running = [start("enter", str(table), "1000", "884") for table in range(1, 9)]
+    assert [(process.communicate()[1], process.returncode) for process in running] == [("", 0)] * 8
+    assert evening.done("missing --json").document()["missing"] == []
+    evening.done("verify")
+
+
+def test_a_killed_program_leaves_the_last_whole_state(evening: Console) -> None:
+    body = (
+        "import os, sys\nfrom pathlib import Path\nfrom jassturnier.services.workplace import Office\n"
+        "from jassturnier.store.kit.database import Database\n"
+        "from jassturnier.store.kit.station import Station\nfrom jassturnier.store.kit.models import Entry\n"
+        "desk = Office(Database('jassturnier.db'), Station(Path('home')), 'test').desk()\n"
+        "with desk.changing() as session:\n"
+        "    session.add_all(Entry(tournament_id=desk.tournament, number=n) for n in range(100, 5000))\n"
+        "    session.flush()\n    os.kill(os.getpid(), 9)\n"
+    )
+    before = evening.done("history --json").out
+    killed = subprocess.run([sys.executable, "-c", body], check=False)
+    assert killed.returncode == -signal.SIGKILL
+    assert evening.done("history --json").out == before
+    evening.done("verify")
+    evening.done("enter 1 1000 884")
+
+
+def test_no_room_on_the_disk_changes_nothing(evening: Console) -> None:
+    size = Path("jassturnier.db").stat().st_size
+
+    def limit() -> None:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
+
+    before = evening.done("history --json").out
+    process = start("add", *(f"Late{n} Comer{n}" for n in range(60)), before=limit)
+    said = process.communicate()[1]
+    assert process.returncode == 1
+    assert "Nothing was changed" in said
+    assert evening.done("history --json").out == before
+    evening.done("verify")
+
+
+@pytest.mark.skipif(
+    os.geteuid() == 0 if hasattr(os, "geteuid") else False, reason="root may write everywhere"
+)
+def test_a_read_only_database_can_be_read_but_not_changed(evening: Console) -> None:
+    Path("jassturnier.db").chmod(0o444)
+    evening.done("rank")
+    assert evening.type("enter 1 1000 884").code == 1
+
+
+@pytest.mark.parametrize(("typed", "code"), [(b"\x03", 1), (b"n\n", 4), (b"\n", 0)])
+def test_a_draw_is_stored_only_when_agreed_to(evening: Console, typed: bytes, code: int) -> None:
+    for table in range(1, 9):
+        evening.done(f"enter {table} 1000 884")
+    got, shown = in_a_terminal([(ASKED, typed)], "draw")
+    assert got == code, shown
+    assert "Traceback" not in shown
+    rounds = evening.done("status --json").document()["rounds"]
+    assert len(rounds) == (2 if code == 0 else 1)
+
+
+@pytest.fixture
+def hard_round(console: Console) -> Console:
+    """Eight players with a round played: in the second somebody meets again, however long the search."""
+    console.done("new Abend -r schieber-einzel-5x8")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw")
+    for table in (1, 2):
+        console.done(f"enter {table} 600 656")
+    return console
+
+
+FOR_HOURS = ("draw", "--seed", "5", "--effort", "1000000000")
+SEARCHING = b"Drawing"
+
+
+def test_ctrl_c_ends_the_search_and_what_it_found_can_be_repeated(hard_round: Console) -> None:
+    got, shown = in_a_terminal([(SEARCHING, b"\x03"), (ASKED, b"\n")], *FOR_HOURS)
+    assert got == 0, shown
+    assert "The search was ended after" in shown
+    found = hard_round.done("draw show --json").document()
+    assert 0 < found["effort"] < 1_000_000_000
+    hard_round.done("undo")
+    hard_round.done(f"draw --seed 5 --effort {found['effort']}")
+    again = hard_round.done("draw show --json").document()
+    assert [table["sides"] for table in again["tables"]] == [table["sides"] for table in found["tables"]]
+    hard_round.done("verify")
+
+
+@pytest.mark.parametrize(
+    ("typed", "code"),
+    [
+        ([(SEARCHING, b"\x03"), (ASKED, b"\x03")], 1),
+        ([(SEARCHING, b"\x03"), (ASKED, b"n\n")], 4),
+    ],
+)
+def test_a_second_ctrl_c_or_a_no_changes_nothing(
+    hard_round: Console, typed: list[tuple[bytes, bytes]], code: int
+) -> None:
+    got, shown = in_a_terminal(typed, *FOR_HOURS)
+    assert got == code, shown
+    assert "Take this draw?" in shown
+    assert "Traceback" not in shown
+    assert len(hard_round.done("status --json").document()["rounds"]) == 1
+
+
+def test_ctrl_c_while_the_program_is_loading_ends_it_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("jassturnier.cli.kit.app.main", interrupted)
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 1

@@ -1,0 +1,130 @@
+"""Killed programs, many at once, disks that fill up: nothing acknowledged is lost, nothing half done."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tests.support.console import Answer, Console
+from tests.support.survival import Siege, assert_entered_once
+
+resource = pytest.importorskip("resource", reason="signals and limits of a POSIX system")
+
+DATABASE = Path("jassturnier.db")
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Twenty-four players, four rounds drawn, one result."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 25)))
+    console.done("draw --all --seed 1 --effort 50")
+    console.done("enter 1 1000 884")
+    return console
+
+
+@pytest.mark.usefixtures("evening")
+def test_a_killed_program_has_done_all_or_nothing() -> None:
+    siege = Siege(Random(5))
+    for _ in range(8):
+        siege.once()
+    assert siege.in_a_transaction
+    assert siege.acknowledged
+
+
+def test_eight_programs_enter_every_result_once(evening: Console) -> None:
+    evening.done("undo")
+    assert_entered_once(evening, rounds=4, tables=6)
+
+
+COMMANDS = (
+    ["add", *(f"Late{n} Comer" for n in range(60))],
+    ["enter", "2", "1000", "884"],
+    ["enter", "1", "900", "984", "--correct", "--round", "1"],
+    ["draw", "again", "--round", "2", "--yes", "--effort", "10"],
+    ["undo"],
+    ["undo", "--to", "2", "--yes"],
+    ["backup"],
+    ["restore", "1", "--yes"],
+    ["print"],
+    ["export", "xlsx"],
+)
+
+
+def assert_all_or_nothing(evening: Console, words: list[str], run: Callable[[list[str]], Answer]) -> None:
+    """Run a command where room is short: it does its work, or says why not and changes nothing."""
+    known = evening.done("history --json").document()
+    answer = run(words)
+    assert answer.code in {0, 1, 4}, answer.err
+    if answer.code:
+        assert answer.err
+        assert "Traceback" not in answer.err
+        assert evening.done("history --json").document() == known
+    evening.done("verify")
+    assert list(Path().rglob(".*")) == []
+
+
+@pytest.mark.parametrize("words", [COMMANDS[0], COMMANDS[3], COMMANDS[6], COMMANDS[7]])
+def test_a_disk_without_room_changes_nothing(evening: Console, words: list[str]) -> None:
+    evening.done("backup")
+    size = DATABASE.stat().st_size
+
+    def run(words: list[str]) -> Answer:
+        ran = subprocess.run(
+            [sys.executable, "-m", "jassturnier", *words],
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            check=False,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
+        )
+        return Answer(ran.returncode, ran.stdout, ran.stderr)
+
+    assert_all_or_nothing(evening, words, run)
+
+
+@pytest.fixture
+def small_disk(evening: Console) -> Iterator[Console]:
+    """The same evening on a disk of three megabytes."""
+    disk = Path("disk").resolve()
+    disk.mkdir()
+    mount = ["mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", str(disk)]
+    if shutil.which("mount") is None or subprocess.run(mount, capture_output=True, check=False).returncode:
+        pytest.skip("a small disk can be mounted by root only")
+    try:
+        shutil.copy(DATABASE, disk)
+        evening.monkeypatch.chdir(disk)
+        yield evening
+    finally:
+        evening.monkeypatch.chdir(disk.parent)
+        subprocess.run(["umount", str(disk)], check=True)
+
+
+def fill(leave: int) -> None:
+    """Leave only so many bytes on the disk of the current folder."""
+    Path("filler").unlink(missing_ok=True)
+    free = shutil.disk_usage(Path()).free
+    Path("filler").write_bytes(bytes(max(0, free - leave)))
+
+
+@pytest.mark.parametrize("leave", [0, 20_000, 200_000])
+def test_a_small_disk_that_fills_up_changes_nothing(small_disk: Console, leave: int) -> None:
+    small_disk.done("backup")
+    for words in COMMANDS:
+        fill(leave)
+        assert_all_or_nothing(small_disk, words, lambda typed: small_disk.run(*typed))
+
+
+def test_a_disk_that_may_not_be_written_is_said_so(small_disk: Console) -> None:
+    small_disk.done("backup")
+    subprocess.run(["mount", "-o", "remount,ro", str(Path.cwd())], check=True)
+    small_disk.done("rank")
+    for words in COMMANDS:
+        answer = small_disk.run(*words)
+        if words != ["backup"]:  # this state has been backed up before
+            assert answer.code == 1
+            assert "cannot be" in answer.err or "write-protected" in answer.err

@@ -1,0 +1,323 @@
+"""Seasons: evenings of the database and evenings on paper, ranked together."""
+
+import csv
+import io
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+from pypdf import PdfReader
+
+from tests.support.cli_shapes import shape
+from tests.support.console import Console
+
+# A published season of six evenings, none dropped.
+PUBLISHED = """Rang,Name,Vorname,Abend 1,Abend 2,Abend 3,Abend 4,Abend 5,Abend 6,Total
+1,Tschudi,Wanda,3821,3956,4017,4063,3889,4306,24052
+2,Dürrenmatt,Jolanda,3882,3999,4029,3714,4375,3801,23800
+3,Schär,Urs,3791,4049,3895,3817,3662,4154,23368
+4,Odermatt,Ueli,3915,3612,3754,3865,3936,3601,22683
+5,Odermatt,Petra,3970,3695,3615,3764,3745,3608,22397
+6,Ulmann,Oskar,3480,3738,3556,3835,3226,4025,21860
+"""
+
+
+@pytest.fixture
+def published(console: Console) -> Console:
+    """The six evenings, each taken from its column."""
+    (console.folder / "season.csv").write_text(PUBLISHED, encoding="utf-8")
+    return console
+
+
+def take_in(console: Console, season: str, final: int = 0) -> None:
+    for number in range(1, 7):
+        more = "--final" if number == final else ""
+        console.done(f"season import {season} season.csv --column 'Abend {number}' {more} --new all")
+
+
+def paper(console: Console, name: str, *rows: tuple[str, int]) -> str:
+    lines = "".join(f"{who},{total}\n" for who, total in rows)
+    (console.folder / f"{name}.csv").write_text(f"Name,Total\n{lines}", encoding="utf-8")
+    return f"{name}.csv"
+
+
+def places(console: Console, season: str) -> list[tuple[int, str, float]]:
+    found = console.done(f"season show {season} --json").document()
+    return [(place["rank"], place["name"], place["total"]) for place in found["places"]]
+
+
+def tournament(console: Console, name: str, points: str, *people: str) -> None:
+    console.done(f"new {name} -r schieber-einzel-4x12")
+    console.run("add", *people)
+    console.done("draw --seed 1")
+    console.done(f"enter 1 {points}")
+
+
+def test_the_published_totals_come_out(published: Console) -> None:
+    published.done("season new Jahr")
+    take_in(published, "Jahr")
+    assert places(published, "Jahr") == [
+        (1, "Wanda Tschudi", 24052),
+        (2, "Jolanda Dürrenmatt", 23800),
+        (3, "Urs Schär", 23368),
+        (4, "Ueli Odermatt", 22683),
+        (5, "Petra Odermatt", 22397),
+        (6, "Oskar Ulmann", 21860),
+    ]
+
+
+def test_best_four_of_six_with_a_double_final(published: Console) -> None:
+    """Worked out by hand: the final twice, and the three best of the other five.
+
+    Tschudi 4306 x 2 + 4063 + 4017 + 3956 = 20648; Dürrenmatt 3801 x 2 + 4375 + 4029 + 3999 = 20005;
+    Schär 4154 x 2 + 4049 + 3895 + 3817 = 20069; Odermatt U. 3601 x 2 + 3936 + 3915 + 3865 = 18918;
+    Odermatt P. 3608 x 2 + 3970 + 3764 + 3745 = 18695; Ulmann 4025 x 2 + 3835 + 3738 + 3556 = 19179.
+    """
+    published.done("season new Jahr --best 4 --final-weight 2 --final-stays")
+    take_in(published, "Jahr", final=6)
+    assert places(published, "Jahr") == [
+        (1, "Wanda Tschudi", 20648),
+        (2, "Urs Schär", 20069),
+        (3, "Jolanda Dürrenmatt", 20005),
+        (4, "Oskar Ulmann", 19179),
+        (5, "Ueli Odermatt", 18918),
+        (6, "Petra Odermatt", 18695),
+    ]
+
+
+def test_points_for_ranks(published: Console) -> None:
+    """Worked out by hand from the ranks of the six evenings.
+
+    The evenings end: O.P. O.U. D. T. S. U. – S. D. T. U. O.P. O.U. – D. T. S. O.U. O.P. U. –
+    T. O.U. U. S. O.P. D. – D. O.U. T. O.P. S. U. – T. S. U. D. O.P. O.U.
+    """
+    published.done("season new Jahr --points 25,18,15,12,10,8")
+    take_in(published, "Jahr")
+    assert places(published, "Jahr") == [
+        (1, "Wanda Tschudi", 12 + 15 + 18 + 25 + 15 + 25),
+        (2, "Jolanda Dürrenmatt", 15 + 18 + 25 + 8 + 25 + 12),
+        (3, "Urs Schär", 10 + 25 + 15 + 12 + 10 + 18),
+        (4, "Ueli Odermatt", 18 + 8 + 12 + 18 + 18 + 8),
+        (5, "Petra Odermatt", 25 + 10 + 10 + 10 + 12 + 10),
+        (6, "Oskar Ulmann", 8 + 12 + 8 + 15 + 8 + 15),
+    ]
+
+
+def test_tournaments_and_paper_go_together_person_by_person(console: Console) -> None:
+    tournament(console, "Erster", "1000 884", "Anna Alt", "Beat Bau", "Carla Cap", "Dario Dub")
+    first = {p["name"]: p["total"] for p in console.done("rank --json").document()["lists"][0]["places"]}
+    tournament(console, "Zweiter", "900 984", "Dario Dub", "Anna Alt", "Neue Frau", "Beat Bau")
+    second = {p["name"]: p["total"] for p in console.done("rank --json").document()["lists"][0]["places"]}
+    console.done("season new Jahr")
+    console.done("season add Jahr Erster")
+    console.done("season add Jahr")
+    third = {"anna alt": 950, "Fremd Mann": 700}
+    console.done(f"season import Jahr {paper(console, 'März', *third.items())}")
+    wanted = {
+        name: first.get(name, 0) + second.get(name, 0) + {"Anna Alt": 950, "Fremd Mann": 700}.get(name, 0)
+        for name in {*first, *second, "Fremd Mann"}
+    }
+    assert {name: total for _, name, total in places(console, "Jahr")} == wanted
+    shown = console.done("season show Jahr").out
+    assert "3  März" in shown
+    assert "Careful" not in shown
+
+
+def test_a_correction_in_a_tournament_changes_the_season(console: Console) -> None:
+    tournament(console, "Erster", "1000 884", "Anna Alt", "Beat Bau", "Carla Cap", "Dario Dub")
+    console.done("season new Jahr")
+    console.done("season add Jahr")
+    console.done("enter 1 1001 883 --correct")
+    assert sorted(total for *_, total in places(console, "Jahr")) == [883, 883, 1001, 1001]
+
+
+def test_a_guest_is_listed_without_a_rank_and_takes_no_points(console: Console) -> None:
+    console.done("season new Jahr --points 25,18,15,1")
+    console.done(f"season import Jahr {paper(console, 'a', ('A A', 900), ('B B', 800), ('C C', 700))}")
+    console.done("season guest Jahr 'A A'")
+    found = console.done("season show Jahr --json").document()
+    assert [(p["rank"], p["name"], p["total"]) for p in found["places"]] == [(1, "B B", 25), (2, "C C", 18)]
+    assert [guest["name"] for guest in found["guests"]] == ["A A"]
+    assert "Guests: A A" in console.done("season show Jahr").out
+    console.done("season guest Jahr 'A A' --member")
+    assert places(console, "Jahr")[0] == (1, "A A", 25)
+
+
+def test_who_is_spelled_alike_is_asked_about(console: Console) -> None:
+    console.done("season new Jahr")
+    console.done(f"season import Jahr {paper(console, 'a', ('Käthi Roth', 900), ('Anna Alt', 800))}")
+    file = paper(console, "b", ("Kaethi Rot", 700), ("Anna Alt", 600))
+    refused = console.type(f"season import Jahr {file}")
+    assert refused.code == 8
+    assert "“Kaethi Rot” may be Käthi Roth." in refused.err
+    assert console.asked(f"season import Jahr {file}", "y").code == 0
+    console.done(f"season import Jahr {file} --new 'Kaethi Rot' --name c")
+    assert places(console, "Jahr") == [(1, "Anna Alt", 2000), (2, "Käthi Roth", 1600), (3, "Kaethi Rot", 700)]
+
+
+def test_the_same_list_is_not_taken_in_twice(console: Console) -> None:
+    console.done("season new Jahr")
+    file = paper(console, "a", ("A A", 900))
+    console.done(f"season import Jahr {file}")
+    again = console.type(f"season import Jahr {file}")
+    assert again.code == 4
+    assert "There is an evening “a” in this season already." in again.err
+    console.done(f"season import Jahr {file} --name b")
+
+
+def test_namesakes_are_told_apart_by_their_club_or_not_at_all(console: Console) -> None:
+    console.done("new Erster -r schieber-einzel-4x12")
+    console.done("add 'Hans Meier' --club Sternen")
+    console.done("add 'Hans Meier' --club Löwen")
+    console.done("season new Jahr")
+    refused = console.type(f"season import Jahr {paper(console, 'a', ('Hans Meier', 900))}")
+    assert refused.code == 8
+    assert "2 persons of the register are called Hans Meier: Sternen, Löwen." in refused.err
+    (console.folder / "b.csv").write_text(
+        "Name,Verein,Total\nHans Meier,Löwen,900\nHans Meier,Sternen,800\n", encoding="utf-8"
+    )
+    console.done("season import Jahr b.csv")
+    assert places(console, "Jahr") == [(1, "Hans Meier (Löwen)", 900), (2, "Hans Meier (Sternen)", 800)]
+    twice = console.type(f"season import Jahr {paper(console, 'c', ('A A', 900), ('A A', 800))} --new all")
+    assert (twice.code, "A A has a total already." in twice.err) == (8, True)
+
+
+def test_it_is_taken_back_done_again_and_proven(published: Console) -> None:
+    published.done("new Abend -r schieber-einzel-4x12")
+    published.done("season new Jahr --best 4")
+    take_in(published, "Jahr")
+    before = places(published, "Jahr")
+    published.done("season remove Jahr 6")
+    assert places(published, "Jahr") != before
+    published.done("undo")
+    assert places(published, "Jahr") == before
+    published.done("season remove Jahr --yes")
+    assert published.done("season list --json").document()["seasons"] == []
+    published.done("undo")
+    assert places(published, "Jahr") == before
+    published.done("undo --to 2 --yes")
+    assert places(published, "Jahr") == []
+    published.done("verify")
+
+
+def test_an_imported_person_outlives_an_entry_of_the_same_name(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.done("add 'Anna Alt'")
+    console.done("season new Jahr")
+    console.done(f"season import Jahr {paper(console, 'a', ('Anna Alt', 900))}")
+    console.done("players remove 1")
+    assert places(console, "Jahr") == [(1, "Anna Alt", 900)]
+
+
+def test_its_list_goes_into_files(published: Console) -> None:
+    published.done("season new Jahr --best 5")
+    take_in(published, "Jahr")
+    for end in ("csv", "xlsx", "pdf"):
+        published.done(f"season export Jahr jahr.{end}")
+    rows = list(csv.DictReader(io.StringIO((published.folder / "jahr.csv").read_text("utf-8-sig"))))
+    assert (rows[0]["rank"], rows[0]["name"], rows[0]["dropped"]) == ("1", "Wanda Tschudi", "1")
+    assert rows[0]["total"] == str(24052 - 3821)
+    sheet = load_workbook(published.folder / "jahr.xlsx").worksheets[0]
+    assert [cell.value for cell in sheet[2]][-1] == 24052 - 3821
+    text = pdf_text(published.folder / "jahr.pdf")
+    assert "Wanda Tschudi (3,821)" in text
+    assert "The best 5 evenings are added up." in text
+    assert published.type("season export Jahr jahr.doc").code == 2
+
+
+def pdf_text(path: Path) -> str:
+    return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
+
+
+def test_documents_keep_their_shape(console: Console) -> None:
+    console.done("season new Jahr --points 3,2,1")
+    shown = console.done(f"season import Jahr {paper(console, 'a', ('A A', 9))} --json").document()
+    assert shape(shown) == {
+        "schema": 0,
+        "season": "",
+        "rules": {
+            "best": None,
+            "average": True,
+            "points": [0],
+            "final_weight": 0,
+            "final_stays": True,
+            "drop_only_if_all_played": True,
+            "least": 0,
+            "lowest_wins": True,
+            "guests": [],
+        }
+        | dict.fromkeys(("average", "final_stays", "drop_only_if_all_played", "lowest_wins"), False),
+        "head": "",
+        "evenings": [{"number": 0, "name": "", "final": False, "on_paper": False, "missing_results": 0}],
+        "places": [
+            {
+                "rank": 0,
+                "shared": False,
+                "name": "",
+                "total": 0,
+                "evenings": [{"value": 0, "counts": False}],
+            }
+        ],
+        "too_rare": [],
+        "guests": [],
+    }
+    assert shape(console.done("season list --json").document()) == {
+        "schema": 0,
+        "seasons": [{"name": "", "evenings": 0}],
+    }
+    assert shape(console.done("season remove Jahr 1 --json").document()) == {
+        "schema": 0,
+        "season": "",
+        "removed": [""],
+    }
+
+
+def test_its_rules_can_be_changed_and_taken_back(published: Console) -> None:
+    published.done("new Abend -r schieber-einzel-4x12")
+    published.done("season new Jahr --best 4 --average")
+    take_in(published, "Jahr")
+    before = places(published, "Jahr")
+    published.done("season change Jahr --best 0 --sum")
+    assert places(published, "Jahr")[0] == (1, "Wanda Tschudi", 24052)
+    published.done("undo")
+    assert places(published, "Jahr") == before
+    published.done("season change Jahr --points 9,5,4,3,2,1 --best 0 --sum --lowest-wins")
+    assert places(published, "Jahr")[0][1] == "Oskar Ulmann"
+
+
+def test_what_cannot_be_is_refused(console: Console) -> None:
+    assert console.type("season show Jahr").code == 3
+    console.done("new Leer -r schieber-einzel-4x12")
+    assert "There is no season yet." in console.type("season show Jahr").err
+    console.done("season new Jahr")
+    tournament(console, "Erster", "1000 884", "A A", "B B", "C C", "D D")
+    console.done("season add Jahr Erster --final")
+    console.done("new Tief -r differenzler-4x4")
+    console.run("add", "A A", "B B", "C C", "D D")
+    console.done("draw --seed 1")
+    good = paper(console, "good", ("A A", 5))
+    (console.folder / "bad.csv").write_text("Name,Total\nA A,viel\nB B,7\n", encoding="utf-8")
+    (console.folder / "none.csv").write_text("Name,Ort\nA A,Bern\n", encoding="utf-8")
+    for line, code, told in (
+        ("new jahr", 4, "There is a season “jahr” already."),
+        ("new ' '", 2, "The name of a season has 1 to 80 letters."),
+        ("new X --points 1,2", 2, "“1,2” is no list of points"),
+        ("new X --points a", 2, "“a” is no list of points"),
+        ("change Jahr --lowest-wins", 4, "In this season the lowest total wins, in “Erster” the highest."),
+        ("show Winter", 3, "“Winter” is no season, or fits several: Jahr."),
+        ("add Jahr Erster", 4, "“Erster” is in this season already."),
+        ("add Jahr Leer", 4, "In “Leer” nothing is drawn yet."),
+        ("add Jahr Sommer", 3, "There is no tournament “Sommer”."),
+        ("add Jahr Tief", 4, "in “Tief” the lowest; it needs --lowest-wins or --points."),
+        (f"import Jahr {good} --final", 4, "This season has a final already: Erster."),
+        ("import Jahr bad.csv", 7, "“viel” is no number."),
+        ("import Jahr none.csv", 7, "No headings for a name and for the number (“Total”) were found."),
+        ("import Jahr nowhere.csv", 3, "nowhere.csv"),
+        ("guest Jahr Zemp", 3, "Nobody in this season is called “Zemp”."),
+        ("remove Jahr 7", 3, "There is no evening 7; there are: 1."),
+        ("remove Jahr", 4, "--yes goes ahead without asking."),
+    ):
+        answer = console.type(f"season {line}")
+        assert (answer.code, answer.out) == (code, ""), line
+        assert told in answer.err, line
+    console.done("verify")

@@ -1,0 +1,85 @@
+"""An evening rehearsed from the command line."""
+
+import pytest
+
+from tests.support.console import Console
+
+
+def test_the_document_of_a_rehearsal(console: Console) -> None:
+    document = console.done("simulate 14 --seed 3 --json").document()
+    totals = document.pop("totals")
+    assert document == {
+        "schema": 1,
+        "regulation": "Single Schieber, 4 rounds of 12 deals",
+        "players": 14,
+        "seed": 3,
+        "rounds": 4,
+        "deals": 12,
+        "tables": 3,
+        "rests": 2,
+        "partners_twice": 0,
+        "opponents_twice": document["opponents_twice"],
+        "minutes": 4 * 12 * 3 + 3 * 15,
+        "starts": "19:30",
+        "ends": "22:39",
+    }
+    order = [totals[name] for name in ("best", "upper", "middle", "lower", "worst")]
+    assert order == sorted(order, reverse=True)
+    assert order[0] > 4 * 12 * 157 / 2 > order[-1]
+
+
+def test_the_seed_repeats_a_rehearsal_and_another_changes_it(console: Console) -> None:
+    first, again, other = (console.done(f"simulate 8 --seed {seed}").out for seed in (1, 1, 2))
+    assert first == again
+    assert first != other
+
+
+def test_the_length_follows_minutes_break_and_start(console: Console) -> None:
+    answer = console.done("simulate 8 --minutes 4 --break 10 --start 22:00")
+    assert answer.out.splitlines()[-1] == (
+        "4 rounds of 12 deals at 4 minutes, 10 minutes between rounds: 3 h 42 min, from 22:00 to 01:42."
+    )
+
+
+def test_nothing_is_stored(console: Console) -> None:
+    console.done("simulate 8")
+    assert not (console.folder / "jassturnier.db").exists()
+
+
+def test_pairs_in_groups_are_rehearsed(console: Console) -> None:
+    document = console.done("simulate 72 --regulation schieber-paare-gruppen --json").document()
+    assert (document["tables"], document["rests"], document["opponents_twice"]) == (18, 0, 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "told"),
+    [
+        ("simulate 3", 5, "too few"),
+        ("simulate 7 --regulation schieber-paare-4x12", 2, "7 people make no whole pairs."),
+        ("simulate 8 --regulation nothing", 3, "nothing"),
+        ("simulate 0", 2, "0"),
+        ("simulate 8 --start noon", 2, "noon"),
+    ],
+)
+def test_a_rehearsal_that_cannot_be_is_refused(console: Console, line: str, code: int, told: str) -> None:
+    answer = console.type(line)
+    assert (answer.code, answer.out) == (code, "")
+    assert told in answer.err
+
+
+@pytest.mark.parametrize(
+    ("regulation", "people", "tables"),
+    [
+        ("molotow-mittlerer", 7, 2),
+        ("coiffeur-allein-3", 6, 2),
+        ("differenzler-4x4", 8, 2),
+        ("schieberamsch", 6, 2),
+        ("schieber-sechs", 12, 2),
+        ("schieber-3000", 8, 2),
+    ],
+)
+def test_every_kind_of_table_is_rehearsed(
+    console: Console, regulation: str, people: int, tables: int
+) -> None:
+    document = console.done(f"simulate {people} --regulation {regulation} --json").document()
+    assert (document["tables"], document["rests"]) == (tables, 0)

@@ -1,0 +1,403 @@
+"""Stages from the desk: going on, lots, K.-o. matches, the final list, corrections afterwards."""
+
+import csv
+import io
+
+import pytest
+
+from tests.support.cli_shapes import shape
+from tests.support.console import Answer, Console
+
+STAGES = """
+[[stages]]
+name = { en = "Groups", de = "Gruppen" }
+groups = 2
+rounds = 1
+deals = 12
+draw = "pairs"
+
+[[stages]]
+name = { en = "Final", de = "Final" }
+from = { best = 2, per_group = true }
+rounds = 2
+deals = 8
+draw = "knockout"
+pairing = [[1, 4], [2, 3]]
+small_final = true
+tie = "extra deals"
+"""
+FIRST = {1: (1000, 884), 2: (990, 894), 3: (980, 904), 4: (970, 914)}
+
+
+def begin(console: Console, stages: str = STAGES) -> None:
+    """Draw the first round for eight pairs in two groups: 1 to 4 in A, 5 to 8 in B."""
+    head = console.done("regulation show schieber-paare-4x12").out.partition("[[stages]]")[0]
+    (console.folder / "cup.toml").write_text(head + stages, encoding="utf-8")
+    console.done("new Cup -r cup.toml")
+    listed = "group,given_1,family_1,given_2,family_2\n" + "".join(
+        f"{'A' if number < 5 else 'B'},One{number},Two,Three{number},Four\n" for number in range(1, 9)
+    )
+    (console.folder / "list.csv").write_text(listed, encoding="utf-8")
+    console.done("import list.csv")
+    plan = "round,table,seat,player\n" + "".join(
+        f"1,{table},A,{2 * table - 1}\n1,{table},B,{2 * table}\n" for table in range(1, 5)
+    )
+    (console.folder / "plan.csv").write_text(plan, encoding="utf-8")
+    console.done("draw --from plan.csv")
+
+
+def play(console: Console, results: dict[int, tuple[int, int]]) -> None:
+    for table, points in results.items():
+        console.done(f"enter {table} {points[0]} {points[1]}")
+
+
+def test_the_list_of_players_has_those_too_who_did_not_go_on(cup: Console) -> None:
+    cup.done("qualify --yes")
+    entries = cup.done("players list --json").document()["entries"]
+    assert [entry["number"] for entry in entries] == [*range(1, 9)]
+
+
+@pytest.fixture
+def cup(console: Console) -> Console:
+    """The first stage is over: 1 and 3 go on from group A, 5 and 7 from group B."""
+    begin(console)
+    play(console, FIRST)
+    return console
+
+
+@pytest.fixture
+def final(cup: Console) -> Console:
+    """The semi-finals are drawn: 1 against 7, 3 against 5."""
+    cup.done("qualify --yes")
+    cup.done("draw")
+    return cup
+
+
+def matches(answer: Answer) -> list[set[int]]:
+    tables = answer.document()["rounds"][0]["tables"]
+    return [{number for side in table["sides"] for number in side} for table in tables]
+
+
+MATCHES = ({1, 7}, {3, 5})
+
+
+def winners(console: Console) -> set[int]:
+    """Return who is first in the list so far."""
+    return {number for number, rank in ranks(console).items() if rank <= 2}
+
+
+def ranks(console: Console, line: str = "rank") -> dict[int, int]:
+    (ranked,) = console.done(f"{line} --json").document()["lists"]
+    return {place["number"]: place["rank"] for place in ranked["places"]}
+
+
+def test_a_preview_stores_nothing(cup: Console) -> None:
+    shown = cup.done("qualify --preview --json").document()
+    assert [entry["number"] for entry in shown["entries"]] == [1, 3, 5, 7]
+    assert [entry["place"] for entry in shown["entries"]] == ["A1", "A2", "B1", "B2"]
+    assert not shown["stored"]
+    assert "qualify" in cup.done("status").out
+
+
+def test_nothing_is_stored_before_somebody_agrees(cup: Console) -> None:
+    assert cup.type("qualify").code == 4
+    assert "--yes goes ahead" in cup.type("qualify").err
+    assert cup.asked("qualify", "n").code == 4
+    assert cup.asked("qualify", "y").code == 0
+    assert "Stage 2 of 2: Final." in cup.done("status").out
+
+
+def test_the_document_keeps_its_shape(cup: Console) -> None:
+    assert shape(cup.done("qualify --yes --json").document()) == {
+        "schema": 0,
+        "stage": 0,
+        "name": "",
+        "from": 0,
+        "stored": False,
+        "entries": [{"number": 0, "name": "", "group": "", "seed": 0, "place": "", "total": 0, "why": ""}],
+        "passed_over": [],
+        "lots_needed": [],
+        "faults": [],
+    }
+
+
+def test_missing_results_are_named(console: Console) -> None:
+    begin(console)
+    answer = console.type("qualify")
+    assert answer.code == 4
+    assert "Round 1: the results of 4 tables are missing: 1, 2, 3, 4." in answer.err
+    play(console, {1: (1000, 884), 2: (990, 894), 3: (980, 904)})
+    assert "Round 1: the result of table 4 is missing." in console.type("qualify").err
+
+
+def test_qualifying_twice_is_refused(final: Console) -> None:
+    answer = final.type("qualify --yes")
+    assert answer.code == 4
+    assert "This is the last of 2 stages." in answer.err
+
+
+def test_it_can_be_taken_back_and_done_again(cup: Console) -> None:
+    cup.done("qualify --yes")
+    assert "qualify" in cup.done("undo").out
+    assert "Stage 1 of 2" in cup.done("status").out
+    cup.done("redo")
+    assert "Stage 2 of 2" in cup.done("status").out
+    cup.done("verify")
+
+
+def test_who_has_gone_home_is_passed_over(cup: Console) -> None:
+    cup.done("here 1-8")
+    cup.done("leave 3")
+    answer = cup.done("qualify --yes")
+    assert "Gone home, others move up: 3 One3 Two / Three3 Four." in answer.err
+    moved = next(line for line in answer.err.splitlines() if "One4" in line)
+    assert "moved up" in moved
+
+
+def test_too_few_for_the_matches_is_told(cup: Console) -> None:
+    cup.done("here 1-8")
+    for number in (2, 3, 4):
+        cup.done(f"leave {number}")
+    answer = cup.type("qualify --yes")
+    assert answer.code == 4
+    assert "3 cannot play 2 K.-o. rounds" in answer.err
+
+
+def test_seeds_meet_as_the_regulation_says(cup: Console) -> None:
+    cup.done("qualify --yes")
+    assert matches(cup.done("draw --json")) == [{1, 7}, {3, 5}]
+
+
+def test_the_sheet_numbers_run_on(final: Console) -> None:
+    tables = final.done("missing --json").document()["missing"][0]["tables"]
+    assert [table["sheet"][:-1] for table in tables] == ["5", "6"]
+
+
+def test_a_level_match_stops_the_draw_until_it_is_decided(final: Console) -> None:
+    play(final, {1: (628, 628), 2: (700, 556)})
+    answer = final.type("draw")
+    assert answer.code == 4
+    assert "Next: 1 " in final.done("status").out
+    assert "“lot 1 7 --typed”, the winner first" in answer.err
+    assert "extra deals played" in final.type("lot").err
+    assert "just these" in final.type("lot 3 5 --typed").err
+    assert final.type("lot --typed").code == 4
+    assert "ended with equal points" in final.type("audit").out
+    assert "not all played and decided" in final.type("print certificates").err
+    lots = final.done("lot 7 1 --typed --json").document()
+    assert lots == {"schema": 1, "lots": [{"order": [7, 1], "seed": None}]}
+    assert matches(final.done("draw --json")) == [{7, 3}, {1, 5}]
+    assert "One7 Two / Three7 Four beat One1 Two / Three1 Four in extra deals." in final.done("rank").out
+    assert "equal points" not in final.type("audit").out
+
+
+def test_losers_play_the_small_final_and_the_list_goes_by_matches(final: Console) -> None:
+    play(final, dict.fromkeys((1, 2), (700, 556)))
+    going = {number for match in MATCHES for number in match & winners(final)}
+    final.done("draw")
+    play(final, {1: (600, 656), 2: (756, 500)})
+    found = ranks(final)
+    assert {number for number, rank in found.items() if rank <= 2} == going
+    assert {number for number, rank in found.items() if rank in {3, 4}} == {1, 3, 5, 7} - going
+    assert [number for number, rank in sorted(found.items(), key=lambda item: item[1])][4:] == [8, 4, 6, 2]
+    assert ranks(final, "rank --stage 2") == {n: rank for n, rank in found.items() if rank <= 4}
+    final.done("audit")
+    final.done("verify")
+
+
+def test_a_draw_of_all_rounds_needs_results(final: Console) -> None:
+    play(final, {1: (700, 556), 2: (700, 556)})
+    assert final.type("draw --all").code == 2
+
+
+def test_a_stage_that_has_not_begun_has_no_list(final: Console) -> None:
+    assert final.type("rank --stage 3").code == 4
+
+
+def test_options_of_the_final_list_exclude_each_other(cup: Console) -> None:
+    assert cup.type("rank --final --after 1").code == 2
+
+
+def test_a_correction_in_an_earlier_stage_is_reported_not_applied(final: Console) -> None:
+    corrected = final.done("enter 1B 884 1000 --correct")
+    assert "Careful: By the results of today, going on to “Final” would be: 2 One2" in corrected.out
+    answer = final.type("audit")
+    assert answer.code == 7
+    assert "going on to “Final” would be: 2 One2 Two / Three2 Four. No longer: 1 One1" in answer.out
+    assert "One1" in final.done("draw show").out
+
+
+def test_a_correction_of_a_match_already_drawn_from_is_reported(final: Console) -> None:
+    play(final, {1: (700, 556), 2: (700, 556)})
+    final.done("draw")
+    final.done("enter 1 500 756 --round 1 --correct")
+    answer = final.type("audit")
+    assert answer.code == 7
+    assert "By the results of today these would meet:" in answer.out
+
+
+def test_lots_decide_at_the_line(console: Console) -> None:
+    begin(console)
+    play(console, {**FIRST, 2: (942, 942)})
+    assert ranks_of_group(console, "A")[1:3] == ["=2", "=2"]
+    answer = console.type("qualify --yes")
+    assert answer.code == 4
+    assert "“lot 3 4” draws, “lot 3 4 --typed” takes a card draw." in answer.err
+    drawn = console.done("lot --seed 3 --json").document()["lots"]
+    assert sorted(drawn[0]["order"]) == [3, 4]
+    assert drawn[0]["seed"] == 3
+    assert console.type("lot").code == 4
+    going = console.done("qualify --preview --json").document()["entries"]
+    assert [entry["number"] for entry in going if entry["why"] == "lot"] == [drawn[0]["order"][0]]
+    console.done("undo")
+    assert console.type("qualify --yes").code == 4
+
+
+def ranks_of_group(console: Console, group: str) -> list[str]:
+    lists = console.done("rank --json").document()["lists"]
+    places = next(ranked["places"] for ranked in lists if ranked["group"] == group)
+    return [("=" if place["shared"] else "") + str(place["rank"]) for place in places]
+
+
+def test_a_regulation_of_one_stage_has_nothing_to_qualify_for(console: Console) -> None:
+    begin(console, STAGES.partition("\n\n[[stages]]")[0])
+    play(console, FIRST)
+    answer = console.type("qualify")
+    assert (answer.code, "one stage only" in answer.err) == (4, True)
+
+
+CARRY = (
+    STAGES.partition("\n\n[[stages]]")[0]
+    + """
+
+[[stages]]
+name = "Final"
+from = { best = 4 }
+start = "carry"
+weight = 2
+rounds = 1
+deals = 8
+draw = "pairs"
+"""
+)
+
+
+def test_a_total_is_carried_and_the_final_counts_double(console: Console) -> None:
+    begin(console, CARRY)
+    play(console, FIRST)
+    console.done("qualify --yes")
+    console.done("draw --seed 1")
+    play(console, {1: (700, 556), 2: (656, 600)})
+    (ranked,) = console.done("rank --stage 2 --json").document()["lists"]
+    for place in ranked["places"]:
+        assert place["total"] == place["carried"] + 2 * place["raw"]
+    listed = csv.DictReader(io.StringIO(console.done("export csv --what standings").out))
+    second = [row for row in listed if row["stage"] == "2"]
+    assert [int(row["total"]) for row in second] == [place["total"] for place in ranked["places"]]
+    assert "The rounds of this stage count 2 times." in console.done("rank --stage 2").out
+
+
+def test_papers_and_spreadsheets_of_a_later_stage(final: Console) -> None:
+    play(final, {1: (700, 556), 2: (700, 556)})
+    for line in (
+        "print",
+        "print standings",
+        "print cards",
+        "print sheets --filled",
+        "print regulation",
+        "export xlsx",
+        "scores export",
+        "export csv --what final",
+        "export csv --what draw",
+        "draw check",
+        "draw show",
+    ):
+        final.done(line)
+
+
+def test_the_whole_tournament_goes_into_another_database(final: Console) -> None:
+    play(final, {1: (628, 628), 2: (700, 556)})
+    final.done("lot 7 1 --typed")
+    final.done("export json --out cup.json")
+    final.done("import cup.json --db other.db --yes")
+    assert matches(final.done("draw --db other.db --json")) == [{7, 3}, {1, 5}]
+
+
+def test_a_round_of_the_final_is_drawn_again(final: Console) -> None:
+    assert matches(final.done("draw again --yes --json")) == [{1, 7}, {3, 5}]
+
+
+CARRY_ALONE = """
+[[stages]]
+name = "Vorrunde"
+rounds = 1
+deals = 12
+draw = "partners-once"
+
+[[stages]]
+name = "Final"
+from = { best = 7 }
+rounds = 2
+deals = 8
+draw = "partners-once"
+"""
+
+
+def begin_alone(console: Console) -> None:
+    """Play a first round with eight players; seven go on."""
+    head = console.done("regulation show schieber-einzel-4x12").out.partition("[[stages]]")[0]
+    (console.folder / "single.toml").write_text(head + CARRY_ALONE, encoding="utf-8")
+    console.done("new Einzel -r single.toml")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw --seed 1")
+    play(console, {1: (1000, 884), 2: (950, 934)})
+    console.done("lot --seed 1")
+    console.done("qualify --yes")
+
+
+def test_a_stand_in_may_fill_the_last_table_of_a_final(console: Console) -> None:
+    begin_alone(console)
+    console.run("add", "Helga Helfer", "--stand-in")
+    tables = matches(console.done("draw --seed 1 --json"))
+    assert 9 in set.union(*tables)
+    findings = console.type("audit --json").document()["findings"]
+    assert {finding["kind"] for finding in findings} == {"missing"}
+
+
+def test_who_met_in_the_first_stage_does_not_meet_again_where_it_can_be_avoided(console: Console) -> None:
+    begin_alone(console)
+    listed = csv.DictReader(io.StringIO(console.done("export csv --what scores").out))
+    before = [row["numbers"].split(" + ") for row in listed]
+    (drawn,) = console.done("draw --seed 1 --json").document()["rounds"]
+    partners = [sorted(map(str, side)) for table in drawn["tables"] for side in table["sides"]]
+    assert not [side for side in partners if side in map(sorted, before)]
+
+
+ONLY_MATCHES = """
+[[stages]]
+name = "K.-o."
+rounds = 2
+deals = 12
+draw = "knockout"
+"""
+
+
+def test_a_tournament_of_matches_alone_draws_the_first_by_lot(console: Console) -> None:
+    head = console.done("regulation show schieber-paare-4x12").out.partition("[[stages]]")[0]
+    (console.folder / "cup.toml").write_text(head + ONLY_MATCHES, encoding="utf-8")
+    console.done("new Cup -r cup.toml")
+    for number in range(1, 6):
+        console.run("add", f"One{number} Two", f"Three{number} Four")
+    answer = console.type("draw")
+    assert answer.code == 4
+    assert "5 cannot play 2 K.-o. rounds: the number must be divisible by 4." in answer.err
+    console.done("here --all-but 5")
+    drawn = {str(matches(console.done(f"draw --preview --seed {seed} --json"))) for seed in range(1, 9)}
+    assert len(drawn) > 2
+    console.done("draw --seed 1")
+    play(console, {1: (1000, 884), 2: (1000, 884)})
+    console.done("leave 1")
+    last = console.done("draw --json").document()["rounds"][0]
+    seated = [number for table in last["tables"] for side in table["sides"] for number in side]
+    assert 1 not in seated
+    assert 5 not in (*seated, *last["rest"])

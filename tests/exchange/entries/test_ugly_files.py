@@ -1,0 +1,23 @@
+import pytest
+
+from jassturnier.errors import Unreadable
+from jassturnier.exchange.entries.entries_in import read_entries
+from jassturnier.i18n import render
+from tests.support.exchange.files import sentences
+from tests.support.exchange.ugly import FILES
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_an_ugly_file_is_read_or_refused_with_its_reason(name: str) -> None:
+    content, outcome = FILES[name]
+    try:
+        entries, problems = read_entries(content, pairs=False)
+    except Unreadable as error:
+        found = [render(text, "en") for text in error.texts]
+    else:
+        found = sentences(problems)
+    if isinstance(outcome, str):
+        assert outcome in " ".join(found)
+        return
+    assert not found
+    assert [(e.number, e.members[0][1], e.members[0][0]) for e in entries] == outcome

@@ -1,0 +1,79 @@
+import io
+from zipfile import ZIP_DEFLATED, ZipFile
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jassturnier.errors import Unreadable
+from jassturnier.exchange.entries.entries_in import read_entries
+from jassturnier.exchange.kit.container import MOST_BYTES, Kind, kind_of
+from jassturnier.i18n import render
+from tests.support.exchange.files import xlsx, zipped
+
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(512)
+CONTENT = xlsx([["Nr", "Name"], *([number, f"Ueli {number}"] for number in range(20))])
+
+
+def entities() -> bytes:
+    """Make a workbook whose sheet grows a thousand times a thousand times when it is read."""
+    names = ["<!ENTITY e0 'jass'>", *(f"<!ENTITY e{n} '{f'&e{n - 1};' * 1000}'>" for n in (1, 2, 3))]
+    cell = "<c t='inlineStr'><is><t>&e3;</t></is></c>"
+    rows = f"<worksheet><sheetData><row>{cell}</row></sheetData></worksheet>"
+    sheet = f"<!DOCTYPE worksheet [{''.join(names)}]>{rows}"
+    out = io.BytesIO()
+    with ZipFile(io.BytesIO(CONTENT)) as sound, ZipFile(out, "w") as archive:
+        for name in sound.namelist():
+            archive.writestr(name, sheet if name == "xl/worksheets/sheet1.xml" else sound.read(name))
+    return out.getvalue()
+
+
+def bomb() -> bytes:
+    out = io.BytesIO()
+    with ZipFile(out, "w", ZIP_DEFLATED) as archive:
+        archive.writestr("xl/workbook.xml", bytes(MOST_BYTES + 1))
+    return out.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "empty"),
+        (b" \r\n", "empty"),
+        (OLE, ".xls"),
+        (OLE + "EncryptedPackage".encode("utf-16-le"), "password"),
+        (zipped(mimetype=b"application/vnd.oasis.opendocument.spreadsheet"), ".ods"),
+        (zipped(xl__workbook_bin=b""), ".xlsb"),
+        (zipped(word__document_xml=b""), "neither a workbook"),
+        (b"PK\x03\x04 and no more", "damaged"),
+        (zipped(xl__workbook_xml=b"<nonsense"), "damaged"),
+        (CONTENT[: len(CONTENT) // 2], "damaged"),
+        (b"%PDF-1.7\n\x00\x01\x02", "neither a workbook"),
+        (b"Name\n\x81\x8d\xff\n", "neither a workbook"),
+        (bomb(), "unpacks to more"),
+        (entities(), "damaged"),
+    ],
+    ids=lambda value: value if isinstance(value, str) else "",
+)
+def test_what_cannot_be_read_is_named_for_what_it_is(content: bytes, words: str) -> None:
+    with pytest.raises(Unreadable) as caught:
+        read_entries(content, pairs=False)
+    assert words in render(caught.value.texts[0], "en")
+
+
+def test_a_workbook_is_known_by_its_content() -> None:
+    assert kind_of(CONTENT) is Kind.WORKBOOK
+    assert kind_of(b"Name\nUeli") is Kind.TEXT
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(st.tuples(st.integers(0, len(CONTENT) - 1), st.integers(0, 255)), min_size=1, max_size=5))
+def test_a_damaged_workbook_is_read_or_refused_and_nothing_else(changes: list[tuple[int, int]]) -> None:
+    damaged = bytearray(CONTENT)
+    for place, value in changes:
+        damaged[place] = value
+    try:
+        entries, problems = read_entries(bytes(damaged), pairs=False)
+    except Unreadable:
+        return
+    assert entries or problems

@@ -1,0 +1,377 @@
+"""Workbooks of scores: written, filled in by somebody, read back."""
+
+import io
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from openpyxl import Workbook, load_workbook
+from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.worksheet import Worksheet
+
+from jassturnier import games
+from jassturnier.exchange.kit.pages import Style
+from jassturnier.exchange.scores.deal_form import worked_out
+from jassturnier.exchange.scores.score_forms import score_forms
+from jassturnier.exchange.scores.scores_in import Change, Score, read_scores
+from jassturnier.games.kit.base import Slip
+from jassturnier.games.kit.layout import Column, Formula, Grid
+from jassturnier.i18n import say
+from jassturnier.tournament.model import Evening, Result
+from tests.support.exchange.evenings import (
+    GROUPS,
+    SINGLE,
+    evening,
+    grouped,
+    of_game,
+    regulation,
+    singles,
+    with_entry,
+)
+from tests.support.exchange.files import saved, sentences, xlsx
+from tests.support.exchange.libreoffice import INSTALLED, recalculated
+
+
+def opened(whole: Evening, *, by_deal: bool = False) -> Workbook:
+    return load_workbook(io.BytesIO(score_forms(whole, "de", by_deal=by_deal)))
+
+
+def column(sheet: Worksheet, key: str, row: int = 2) -> int:
+    return [cell.value for cell in sheet[row]].index(key) + 1
+
+
+def read(content: bytes, whole: Evening) -> list[Score]:
+    scores, problems = read_scores(content, whole)
+    assert not problems, sentences(problems)
+    return scores
+
+
+def faults(content: bytes, whole: Evening) -> list[str]:
+    return sentences(read_scores(content, whole)[1])
+
+
+def stored(whole: Evening) -> dict[int, Slip]:
+    return {t.key: t.result.values for r in whole.rounds() for t in r.tables if t.result}
+
+
+SINGLES = evening(regulation(SINGLE), singles(9), 2, played=0)
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_an_empty_form_holds_no_results(game_id: str) -> None:
+    whole = evening(of_game(game_id, 4), singles(12), 2, played=0)
+    assert read(score_forms(whole, "de"), whole) == []
+    assert read(score_forms(whole, "de", by_deal=True), whole) == []
+
+
+def test_names_that_look_like_machine_words_are_names() -> None:
+    whole = evening(regulation(GROUPS), grouped(1, 4), 1, played=0)
+    for entry in whole.entries:
+        whole = with_entry(whole, replace(entry, team=f"points{entry.number}"))
+    made = opened(whole)
+    made.worksheets[0]["H3"], made.worksheets[0]["I3"] = 1000, 884
+    (score,) = read(saved(made), whole)
+    assert score.slip["points"] == (1000, 884)
+
+
+def test_a_form_before_the_first_draw_is_empty() -> None:
+    whole = evening(regulation(SINGLE), singles(8), 0)
+    assert opened(whole).worksheets[0].max_row == 1
+
+
+def test_results_go_out_and_come_back_as_equal() -> None:
+    whole = evening(regulation(GROUPS), grouped(2, 4), 3)
+    scores = read(score_forms(whole, "de"), whole)
+    assert {score.table.key: score.slip for score in scores} == stored(whole)
+    assert {score.change for score in scores} == {Change.EQUAL}
+
+
+def test_the_same_results_are_new_to_an_evening_without_and_different_to_another() -> None:
+    played, empty = (evening(regulation(SINGLE), singles(8), 2, played) for played in (2, 0))
+    content = score_forms(played, "en")
+    assert {score.change for score in read(content, empty)} == {Change.NEW}
+    (first, *rest) = next(iter(played.rounds())).tables
+    changed = replace(first, result=Result({"points": (1000, 884)}, "exact"))
+    round_ = replace(next(iter(played.rounds())), tables=(changed, *rest))
+    stage = replace(played.stages[0], rounds=(round_, *played.stages[0].rounds[1:]))
+    changes = [score.change for score in read(content, replace(played, stages=(stage,)))]
+    assert changes.count(Change.DIFFERENT) == 1
+    assert changes.count(Change.EQUAL) == 3
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(st.integers(0, 1884), min_size=4, max_size=4))
+def test_what_is_typed_into_a_form_is_what_is_read(points: list[int]) -> None:
+    made = opened(SINGLES)
+    tables = [table for round_ in SINGLES.rounds() for table in round_.tables]
+    for sheet, pair in zip(made.worksheets, (points[:2], points[2:]), strict=True):
+        for row, value in enumerate(pair, 3):
+            sheet.cell(row, column(sheet, "points a")).value = value
+            sheet.cell(row, column(sheet, "points b")).value = 1884 - value
+    scores = read(saved(made), SINGLES)
+    assert [score.table for score in scores] == tables
+    assert [score.slip["points"] for score in scores] == [(value, 1884 - value) for value in points]
+
+
+def test_only_the_numbers_may_be_typed_and_only_possible_ones() -> None:
+    sheet = opened(SINGLES).worksheets[0]
+    assert sheet.protection.sheet
+    typed = {c.coordinate for row in sheet.iter_rows(min_row=3) for c in row if not c.protection.locked}
+    letters = [get_column_letter(place) for place, c in enumerate(sheet[2], 1) if " " in str(c.value)]
+    assert typed == {f"{letter}{row}" for letter in letters for row in (3, 4)}
+    points = next(rule for rule in sheet.data_validations.dataValidation if str(rule.sqref) == "H3:H4")
+    assert (points.type, points.formula1, points.formula2) == ("whole", "0", "1884")
+    assert sheet.row_dimensions[2].hidden
+    assert sheet.freeze_panes == "G3"
+
+
+def test_a_wrong_sum_turns_red_by_the_formula_of_the_game() -> None:
+    sheet = opened(SINGLES).worksheets[0]
+    last = sheet.max_column
+    assert sheet.cell(3, last).value == '=IF(COUNT(G3,H3)<2,"",SUM(G3,H3)-1884)'
+    assert list(sheet.conditional_formatting)
+
+
+def test_a_match_bonus_is_in_the_control_sum() -> None:
+    rules = of_game("schieber", 4)
+    rules = replace(rules, options={**rules.options, "all_single": True, "target": 0})
+    sheet = opened(evening(rules, singles(4), 1, played=0)).worksheets[0]
+    formula = str(sheet.cell(3, sheet.max_column).value)
+    assert "-628" in formula
+    assert formula.count("-100*") == 2
+    assert formula.count("-1*") == 4
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda s: s.cell(3, column(s, "id"), "t999"), "row 3: this table is not in the tournament."),
+        (lambda s: s.cell(3, column(s, "points a"), "viel"), "cell G3: “viel” is no whole number."),
+        (lambda s: s.cell(3, column(s, "points a"), 9999), "row 3, side A, points: 9,999 cannot be;"),
+        (lambda s: s.cell(3, column(s, "points b"), " "), "row 3, side B, points: the number is missing."),
+        (
+            lambda s: s.cell(4, column(s, "id"), s.cell(3, 1).value),
+            "row 4: this table stands in the file twice",
+        ),
+        (lambda s: s.cell(3, column(s, "points a"), "=B9"), "cell G3: the formula here has no value."),
+        (lambda s: s.cell(3, s.max_column + 1, 7) and s.cell(2, s.max_column, "points c"), "no such number"),
+    ],
+)
+def test_what_is_wrong_in_a_form_is_named_with_its_place(
+    spoil: Callable[[Worksheet], object], words: str
+) -> None:
+    whole = evening(regulation(SINGLE), singles(8), 1)
+    made = opened(whole)
+    spoil(made.worksheets[0])
+    (fault,) = faults(saved(made), whole)
+    assert words in fault
+    assert fault.startswith(f"sheet {made.worksheets[0].title}, ")
+
+
+def test_rows_may_be_sorted_and_sheets_renamed() -> None:
+    whole = evening(regulation(SINGLE), singles(8), 1)
+    made = opened(whole)
+    sheet = made.worksheets[0]
+    sheet.title = "xyz"
+    sheet.move_range("A3:K3", rows=4)
+    scores = read(saved(made), whole)
+    assert {score.table.key: score.slip["points"] for score in scores} == {
+        key: slip["points"] for key, slip in stored(whole).items()
+    }
+
+
+def test_a_list_made_elsewhere_needs_round_table_and_values() -> None:
+    content = b"Round;Table;Points A;Points B\n1;2;1'012;872\n1;1;;\n"
+    (score,) = read(content, SINGLES)
+    assert (score.round.number, score.table.number, score.slip["points"]) == (1, 2, (1012, 872))
+    (fault,) = faults(b"round,table\n1,2\n", SINGLES)
+    assert "No scores were found" in fault
+
+
+def test_a_table_that_is_not_drawn_is_a_problem() -> None:
+    (fault,) = faults(xlsx([["round", "table", "points A", "points B"], [7, 1, 1000, 884]]), SINGLES)
+    assert fault.startswith("sheet Players, row 2: this table is not in the tournament.")
+
+
+def test_a_workbook_of_another_tournament_is_one_problem_a_sheet() -> None:
+    other = evening(regulation(SINGLE), singles(8), 1)
+    made = opened(other)
+    for row in (3, 4):
+        made.worksheets[0].cell(row, 1).value = f"t{row}ff"
+    (fault,) = faults(saved(made), other)
+    assert "belongs to another tournament" in fault
+
+
+# -- deal by deal
+
+
+def example_lines(game_id: str, notation: str) -> tuple[Evening, Grid | None, tuple[int, ...]]:
+    """Return an evening with one table, the grid with one deal in it, and the score of the deal."""
+    rules = of_game(game_id)
+    game, size = games.get(game_id), games.get(game_id).sizes[0]
+    deal, problems = game.parse_deal(notation, size, rules.options)
+    assert not problems
+    blocks = game.layout(size, 1, rules.options, [deal])
+    grid = next((block for block in blocks if isinstance(block, Grid)), None)
+    totals = game.score([deal], size, rules.options).totals
+    return evening(rules, singles(size), 1, played=0), grid, totals
+
+
+ADDED_UP = [
+    ("schieber", "A eicheln 97"),
+    ("schieber", "A rosen 0 match B"),
+    ("schieber", "A schilten 57 weis B 50 stöck A"),
+    ("coiffeur4", "A schellen 129"),
+    ("coiffeur4", "B obenabe match"),
+    ("coiffeur4_alone", "D joker2 rosen 88"),
+    ("differenzler", "45:50 30:20 60:67 22:20"),
+]
+
+
+def fill(sheet: Worksheet, grid: Grid) -> None:
+    """Type what a filled-in layout shows into the open cells of a form, nought where it shows nothing."""
+    keys = [cell.value for cell in sheet[5]]
+    for row, line in enumerate(grid.lines, 7):
+        if not any(isinstance(value, int) for value in line.cells[1:]):
+            continue
+        for where, value in zip(grid.columns, line.cells, strict=True):
+            target = sheet.cell(row, keys.index(where.name) + 1)
+            if target.style == Style.INPUT and (isinstance(value, int) or where.side is not None):
+                target.value = value if isinstance(value, int) else 0
+
+
+@pytest.mark.parametrize(("game_id", "notation"), ADDED_UP)
+def test_deals_typed_into_a_form_come_to_the_score_of_the_game(game_id: str, notation: str) -> None:
+    whole, grid, totals = example_lines(game_id, notation)
+    made = opened(whole, by_deal=True)
+    (sheet,) = made.worksheets
+    assert grid is not None
+    fill(sheet, grid)
+    (score,) = read(saved(made), whole)
+    assert next(iter(score.slip.values())) == totals
+
+
+def test_penalties_are_running_totals_and_the_last_one_counts() -> None:
+    whole = evening(of_game("pfaelzer", 3), singles(3), 1, played=0)
+    made = opened(whole, by_deal=True)
+    (sheet,) = made.worksheets
+    for row, numbers in enumerate([(20, 0, 0), (20, 45, 0), (20, 45, 113)], 7):
+        for place, number in enumerate(numbers, 4):
+            sheet.cell(row, place).value = number
+    (score,) = read(saved(made), whole)
+    assert score.slip["penalties"] == (20, 45, 113)
+
+
+def test_a_game_that_adds_nothing_up_takes_the_slip_by_hand_and_checks_the_deals() -> None:
+    whole = evening(of_game("mittlere"), singles(3), 1, played=0)
+    made = opened(whole, by_deal=True)
+    (sheet,) = made.worksheets
+    for key, value in {"strokes a": 2, "strokes b": 1, "strokes c": 0}.items():
+        sheet.cell(3, column(sheet, key)).value = value
+        sheet.cell(3, column(sheet, key.replace("strokes", "potatoes"))).value = 1
+    for place, number in enumerate((57, 60, 41), 4):
+        sheet.cell(7, place).value = number
+    (fault,) = faults(saved(made), whole)
+    assert fault.endswith("row 7: control: 158 instead of 157.")
+    sheet.cell(7, 6).value = 40
+    (score,) = read(saved(made), whole)
+    assert score.slip == {"strokes": (2, 1, 0), "potatoes": (1, 1, 1)}
+
+
+@pytest.mark.parametrize(
+    ("key", "value", "words"),
+    [
+        ("announced0", None, "row 7: difference: a number is missing."),
+        ("made0", "viel", "cell E7: “viel” is no whole number."),
+        ("announced0", 158, "cell D7: 158 cannot be; it must lie between 0 and 157."),
+        ("made0", 51, "row 7: control: 158 instead of 157."),
+    ],
+)
+def test_what_is_wrong_in_a_deal_is_named_with_its_place(
+    key: str, value: str | int | None, words: str
+) -> None:
+    whole, grid, _ = example_lines("differenzler", "45:50 30:20 60:67 22:20")
+    assert grid is not None
+    made = opened(whole, by_deal=True)
+    (sheet,) = made.worksheets
+    fill(sheet, grid)
+    sheet.cell(7, column(sheet, key, 5)).value = value
+    assert words in " ".join(faults(saved(made), whole))
+
+
+def test_a_result_that_is_there_stays_in_the_form_until_deals_are_typed() -> None:
+    rules = regulation(SINGLE)
+    rules = replace(rules, stages=(replace(rules.stages[0], deals=1),))
+    whole = evening(rules, singles(4), 1)
+    made = opened(whole, by_deal=True)
+    (score,) = read(saved(made), whole)
+    assert score.change is Change.EQUAL
+    (sheet,) = made.worksheets
+    sheet.cell(7, column(sheet, "points0", 5)).value = 100
+    sheet.cell(7, column(sheet, "points1", 5)).value = 57
+    (score,) = read(saved(made), whole)
+    assert (score.change, score.slip["points"]) == (Change.DIFFERENT, (100, 57))
+
+
+def test_a_form_with_a_deal_missing_is_not_a_result() -> None:
+    whole = evening(of_game("pfaelzer", 3), singles(3), 1, played=0)
+    made = opened(whole, by_deal=True)
+    (sheet,) = made.worksheets
+    for row in (7, 8):
+        for place in (4, 5, 6):
+            sheet.cell(row, place).value = row
+    (fault,) = faults(saved(made), whole)
+    assert fault.endswith("row 9: this deal is missing.")
+
+
+@pytest.mark.parametrize(
+    ("formula", "numbers", "value"),
+    [
+        (Formula.SUM, (3, 4), 7),
+        (Formula.SUM, (3, None), 3),
+        (Formula.SUM, (None, None), None),
+        (Formula.DISTANCE, (3, 10), 7),
+        (Formula.DISTANCE, (3, None), None),
+        (Formula.TIMES, (129, 3), 387),
+        (Formula.TIMES, (129, None), None),
+        (Formula.TENS_TIMES, (129, 3), 36),
+        (Formula.NEAREST_TENS_TIMES, (125, 3), 39),
+        (Formula.NEAREST_TENS_TIMES, (124, 3), 36),
+    ],
+)
+def test_a_column_is_worked_out_as_its_formula_says(
+    formula: Formula, numbers: tuple[int | None, int | None], value: int | None
+) -> None:
+    where = Column("x", say("score"), formula=formula, of=("a", "b"))
+    assert worked_out(where, dict(zip("ab", numbers, strict=True))) == value
+
+
+@pytest.mark.outside
+@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
+@pytest.mark.parametrize(("game_id", "notation"), ADDED_UP)
+def test_libreoffice_comes_to_the_same_score(tmp_path: Path, game_id: str, notation: str) -> None:
+    whole, grid, totals = example_lines(game_id, notation)
+    made = opened(whole, by_deal=True)
+    assert grid is not None
+    fill(made.worksheets[0], grid)
+    content = recalculated(saved(made), tmp_path)
+    assert read(content, whole) == read(saved(made), whole)
+    sheet = load_workbook(io.BytesIO(content), data_only=True).worksheets[0]
+    keys = [str(cell.value) for cell in sheet[2]]
+    field = next(iter(read(saved(made), whole)[0].slip))
+    shown = [sheet.cell(3, keys.index(f"{field} {side}") + 1).value for side in "abcd"[: len(totals)]]
+    assert shown == list(totals)
+
+
+@pytest.mark.outside
+@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
+def test_libreoffice_finds_the_difference_of_a_wrong_sum(tmp_path: Path) -> None:
+    made = opened(SINGLES)
+    for sheet in made.worksheets:
+        sheet["G3"], sheet["H3"] = 1000, 880
+    shown = load_workbook(io.BytesIO(recalculated(saved(made), tmp_path)), data_only=True).worksheets[0]
+    last = shown.max_column
+    assert (shown.cell(3, last).value, shown.cell(4, last).value) == (-4, None)

@@ -1,0 +1,188 @@
+"""Coiffeur for partners, and for four alone (RULES COI4, TRN-5)."""
+
+from itertools import product
+
+import pytest
+
+from jassturnier.games import get
+from jassturnier.games.coiffeur.partners import PRINTED, House, counted, entry
+from jassturnier.games.kit.layout import Formula, Grid
+from jassturnier.games.kit.options import OptionValue
+from jassturnier.i18n import render
+from tests.support.typed import faults, options, sentences, sheet
+
+EIGHT = (
+    *("Eicheln", "Rosen", "Schilten", "Schellen", "Obenabe", "Undenufe"),
+    *("Joker 1", "Joker 2"),
+)
+TEN: dict[str, OptionValue] = {
+    "contracts": (
+        *("Pik 1", "Kreuz 2", "Karo 3", "Herz 4", "Oben 5", "Unten 6", "Slalom 7", "Guschti 8"),
+        *("Joker 9", "Joker 10"),
+    )
+}
+
+
+@pytest.mark.parametrize(
+    ("typed", "totals"),
+    [
+        ("A schellen 129", (48, 0)),
+        ("A schellen 129 28", (48, 0)),
+        ("B schellen 28 129", (0, 48)),
+        ("A schellen match", (100, 0)),
+        ("A schellen 257", (100, 0)),
+        ("A schellen 157", (60, 0)),
+        ("B joker2 unten 90", (0, 72)),
+        ("A rosen match B", (0, 0)),
+    ],
+)
+def test_a_typed_deal_counts(typed: str, totals: tuple[int, int]) -> None:
+    assert sheet("coiffeur4", typed).totals == totals
+
+
+@pytest.mark.parametrize(
+    ("house", "typed", "totals"),
+    [
+        ({"rounding": "exact"}, "A schellen 129", (516, 0)),
+        ({"rounding": "nearest_ten"}, "A schellen 129", (52, 0)),
+        ({"rounding": "nearest_ten"}, "A schellen 124", (48, 0)),
+        ({"match_bonus": 0}, "A schellen match", (60, 0)),
+        ({"match_bonus": 50}, "A schellen match", (80, 0)),
+        ({"counts": "difference", "rounding": "exact"}, "A schellen 100", (172, 0)),
+        ({"counts": "difference", "rounding": "exact"}, "A schellen 70", (0, 0)),
+        ({"counts": "difference", "rounding": "exact"}, "A schellen match", (1028, 0)),
+        ({"against": "match"}, "A rosen match B", (0, 50)),
+        ({"factors": {"schellen": 9}}, "A schellen 100", (90, 0)),
+    ],
+)
+def test_a_regulation_may_count_otherwise(
+    house: dict[str, OptionValue], typed: str, totals: tuple[int, int]
+) -> None:
+    assert sheet("coiffeur4", typed, house=house).totals == totals
+
+
+def test_alone_everybody_writes_his_own() -> None:
+    assert sheet("coiffeur4_alone", "C oben match", "D joker1 rosen 88").totals == (0, 0, 125, 56)
+    assert get("coiffeur4_alone").usual_deals(4, options("coiffeur4_alone")) == 32
+
+
+def test_a_list_of_ten_contracts_is_played_in_twenty_deals() -> None:
+    game, (rules, problems) = get("coiffeur4"), get("coiffeur4").check_options(TEN)
+    assert problems == []
+    assert game.usual_deals(4, rules) == 20
+    assert sheet("coiffeur4", "A guschti 100", "B joker2 slalom 100", house=TEN).totals == (80, 100)
+
+
+def test_a_club_may_name_contracts_of_its_own() -> None:
+    listed = ("Dreimal 1", "Tutti 2", *PRINTED)
+    assert sheet("coiffeur4", "A tutti 100", "B dreimal 50", house={"contracts": listed}).totals == (20, 5)
+
+
+@pytest.mark.parametrize(
+    ("contracts", "sentence"),
+    [
+        (("Eicheln",), "contracts: “Eicheln” needs a name and a factor, as “Eicheln 1”."),
+        (("Eicheln 0",), "contracts: 0 cannot be; it must lie between 1 and 100."),
+        (("Eicheln 1", "Pik 2"), "contracts: “Pik 2” stands twice in the list."),
+        (("Eicheln 1", "Rosen 2"), "contracts: 2 cannot be; it must lie between 8 and 13."),
+        (("Joker 1", "Joker 2", "Joker 3"), "contracts: “Joker 3” stands twice in the list."),
+    ],
+)
+def test_an_impossible_list_of_contracts_is_named(contracts: tuple[str, ...], sentence: str) -> None:
+    _, problems = get("coiffeur4").check_options({"contracts": list(contracts)})
+    assert sentences(problems) == [sentence]
+
+
+def test_every_fault_of_bad_deals_is_named_at_once() -> None:
+    assert faults(
+        "coiffeur4",
+        "A schellen 158",
+        "A slalom 100",
+        "B rosen 100 58",
+        "A joker1 rosen 100",
+        "A joker2 80",
+        "A joker1 oben 20",
+        "B rosen 20",
+        "A oben unten 50",
+        "B joker1 joker2 50",
+        "B schilten 100 match B",
+    ) == [
+        "deal 1, side A: 158 cannot be; it must lie between 0 and 157. (GEN-6)",
+        f"deal 2, side A: Slalom is not played. Contracts: {', '.join(EIGHT)}. (COI3-6)",
+        "deal 3: The points add up to 158 instead of 157, 1 too many. (GEN-6)",
+        "deal 8, side A: Only a Joker names a second contract. (COI3-20)",
+        "deal 9, side B: A Joker cannot be Joker 2. (COI3-20)",
+        "deal 10, side B: 100 points do not go with a match of side B. (COI3-25)",
+        "deal 6, side A: All 2 Jokers of this side are played. (COI3-6)",
+        "deal 7, side B: Rosen was played before, in deal 3. (COI3-6)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "fault"),
+    [
+        ("schellen 100", "The letter of the side that named the contract is missing."),
+        ("A 100", "The contract is missing."),
+        ("A joker 100", "“joker” may be joker1, joker2; write more of it."),
+        ("A schellen", "One number of points is needed, or one for each of 2 sides."),
+        ("A schellen -", "A number is missing."),
+        ("A joker1 oben rosen 20", "Several contracts are written: joker1, obenabe, rosen."),
+        ("A schellen 100 trickless", "“trickless” is not known here."),
+    ],
+)
+def test_a_line_that_cannot_be_is_explained(typed: str, fault: str) -> None:
+    assert fault in " ".join(faults("coiffeur4", typed))
+
+
+def test_the_desk_sees_what_a_side_has_still_to_play() -> None:
+    game, rules = get("coiffeur4"), options("coiffeur4")
+    deals, _ = game.read_deals(["A schellen 129", "B rosen 20", "A joker1 oben 100"], 4, rules)
+    names = game.open_contracts(deals, 0, 4, rules)
+    assert list(names) == ["eicheln", "rosen", "schilten", "obenabe", "undenufe", "joker2"]
+    assert render(names["joker2"], "en") == "Joker 2"
+
+
+def test_the_round_is_complete_when_both_sides_have_played_everything() -> None:
+    game, rules = get("coiffeur4"), options("coiffeur4")
+    rows = ("eicheln", "rosen", "schilten", "schellen", "oben", "unten", "joker1", "joker2")
+    lines = [f"{side} {row} 60" for row, side in product(rows, "AB")]
+    deals, _ = game.read_deals(lines, 4, rules)
+    assert game.complete(deals, 4, 0, rules)
+    assert not game.complete(deals[:-1], 4, 0, rules)
+    drawn = game.score(deals, 4, rules)
+    assert (drawn.totals, drawn.winner, drawn.finished_after) == ((216, 216), None, 16)
+
+
+def test_bounds_are_a_match_in_the_dearest_contracts() -> None:
+    rules = options("coiffeur4")
+    assert get("coiffeur4").bounds(4, 16, rules) == (0, 25 * 36)
+    assert get("coiffeur4").bounds(4, 1, rules) == (0, 25 * 8)
+
+
+@pytest.mark.parametrize(("rounding", "worth"), [("tens", 12), ("nearest_ten", 13), ("exact", 125)])
+def test_halves_are_rounded_up(rounding: str, worth: int) -> None:
+    assert entry(125, 1, House(rounding=rounding)) == worth
+
+
+def test_a_lead_never_counts_below_nothing() -> None:
+    assert counted(0, match=False, rules=House(difference=True)) == 0
+
+
+@pytest.mark.parametrize(
+    ("rounding", "formula"),
+    [
+        ("tens", Formula.TENS_TIMES),
+        ("exact", Formula.TIMES),
+        ("nearest_ten", Formula.NEAREST_TENS_TIMES),
+    ],
+)
+def test_the_sheet_tells_how_an_entry_is_worked_out(rounding: str, formula: Formula) -> None:
+    game, rules = get("coiffeur4"), options("coiffeur4", {"rounding": rounding})
+    deals, _ = game.read_deals(["A schellen match"], 4, rules)
+    grid = game.layout(4, 16, rules, deals)[0]
+    assert isinstance(grid, Grid)
+    assert [column.formula for column in grid.columns if column.name == "score1"] == [formula]
+    assert len(grid.lines) == 8
+    cells = {render(line.label, "en"): line.cells for line in grid.lines}
+    assert cells["Schellen"][1] == 257
+    assert cells["Rosen"] == (2, None, None, None, None)

@@ -1,0 +1,147 @@
+"""Coiffeur for three: cells, rows, matches, cuts, settlement (RULES COI3)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jassturnier.games import get
+from jassturnier.games.coiffeur.three import settle, settlement
+from jassturnier.games.kit.layout import Grid, StrokeRow
+from jassturnier.games.kit.marks import nets
+from jassturnier.i18n import render
+from tests.support.typed import faults, options, sheet
+
+ROWS = (
+    *("Eicheln", "Schilten", "Rosen", "Schellen", "Obenabe", "Undenufe"),
+    *("Slalom", "Gustav", "Joker 1", "Joker 2"),
+)
+
+
+@pytest.mark.parametrize(
+    ("cells", "cut", "expected"),
+    [
+        ((61, 75, 93), {}, (-1, 0, 1)),
+        ((80, 80, 41), {"high": 1}, (0, 1, -1)),
+        ((95, 60, 60), {"low": 2}, (1, 0, -1)),
+        ((70, 70, 70), {"high": 0, "low": 2}, (1, 0, -1)),
+    ],
+)
+def test_highest_and_lowest_of_a_row_get_the_marks(
+    cells: tuple[int, ...], cut: dict[str, int], expected: tuple[int, ...]
+) -> None:
+    marks = settle(cells, 1, cut).marks
+    assert marks is not None
+    assert nets(marks) == expected
+
+
+@pytest.mark.parametrize(
+    ("cells", "cut", "needed"),
+    [
+        ((80, 80, 41), {}, {"high": (0, 1)}),
+        ((80, 80, 41), {"high": 2}, {"high": (0, 1)}),
+        ((95, 60, 60), {"high": 1}, {"low": (1, 2)}),
+        ((70, 70, 70), {}, {"high": (0, 1, 2), "low": (0, 1, 2)}),
+        ((70, 70, 70), {"high": 1}, {"low": (0, 2)}),
+        ((70, 70, 70), {"high": 1, "low": 1}, {"high": (0, 2), "low": (0, 2)}),
+    ],
+)
+def test_a_tie_waits_for_a_cut_by_one_of_the_tied(
+    cells: tuple[int, ...], cut: dict[str, int], needed: dict[str, tuple[int, ...]]
+) -> None:
+    settled = settle(cells, 1, cut)
+    assert settled.marks is None
+    assert settled.needs_cut == needed
+
+
+@given(st.permutations([40, 71, 88]), st.sampled_from([1, 2, 3]))
+def test_a_row_follows_the_cells_and_not_the_seats(cells: list[int], weight: int) -> None:
+    marks = settle(cells, weight, {}).marks
+    assert marks is not None
+    worth = {88: weight, 71: 0, 40: -weight}
+    assert nets(marks) == tuple(worth[cell] for cell in cells)
+
+
+@pytest.mark.parametrize(
+    ("typed", "totals"),
+    [
+        ("A rosen match", (2, -1, -1)),
+        ("A rosen 257", (2, -1, -1)),
+        ("A rosen 157", (0, 0, 0)),
+        ("B rosen trickless", (1, -2, 1)),
+        ("B rosen 0 tricks", (0, 0, 0)),
+        ("B rosen 60 40 57", (0, 0, 0)),
+    ],
+)
+def test_a_match_counts_at_once(typed: str, totals: tuple[int, ...]) -> None:
+    assert sheet("coiffeur3", typed).totals == totals
+
+
+def test_a_missing_cut_stands_in_the_notes_and_counts_nothing_yet() -> None:
+    lines = ["A gustav 80", "B gustav 80", "C gustav 41"]
+    found = sheet("coiffeur3", *lines)
+    assert found.totals == (0, 0, 0)
+    assert [render(note, "en") for note in found.notes] == [
+        "Gustav: A, B have to cut; add “high” and who won it (COI3-30)."
+    ]
+    assert sheet("coiffeur3", *lines[:2], "C gustav 41 high B").totals == (0, 3, -3)
+
+
+def test_a_cut_where_nothing_is_tied_is_refused() -> None:
+    lines = ["A gustav 80", "B gustav 80 low B", "C gustav 41 high C"]
+    assert faults("coiffeur3", *lines) == [
+        "deal 2, side B: This seat has nothing to cut for. (COI3-30)",
+        "deal 3, side C: This seat has nothing to cut for. (COI3-30)",
+    ]
+
+
+def test_money_is_the_own_balance_or_pair_by_pair() -> None:
+    assert settlement((13, -9, -4), "net") == (13, -9, -4)
+    assert settlement((13, -9, -4), "pairwise") == (39, -27, -12)
+    assert sheet("coiffeur3", "A rosen match", house={"settlement": "pairwise"}).settlement == (6, -3, -3)
+
+
+def test_every_fault_of_bad_deals_is_named_at_once() -> None:
+    assert faults(
+        "coiffeur3",
+        "A tuo 50",
+        "A rosen 0",
+        "B rosen 30 40 88",
+        "C rosen 10 trickless",
+        "C rosen 20",
+        "A oben -3",
+    ) == [
+        f"deal 1, side A: TUO is not played. Contracts: {', '.join(ROWS)}. (COI3-6)",
+        "deal 2, side A: 0 points: add “trickless”, or “tricks” if there was a trick. (COI3-27)",
+        "deal 3: The points add up to 158 instead of 157, 1 too many. (GEN-6)",
+        "deal 4, side C: There are points, but no trick. (COI3-27)",
+        "deal 6, side A: −3 cannot be; it must lie between 0 and 157. (GEN-6)",
+        "deal 5, side C: Rosen was played before, in deal 4. (COI3-6)",
+    ]
+
+
+def test_a_row_with_a_weight_of_its_own_makes_three_deals_more() -> None:
+    game, rules = get("coiffeur3"), options("coiffeur3", {"factors": {"tuo": 3}})
+    assert game.usual_deals(3, rules) == 33
+    found = sheet("coiffeur3", "A tuo 80", "B tuo 40", "C tuo 60", house={"factors": {"tuo": 3}})
+    assert found.totals == (3, -3, 0)
+
+
+def test_strokes_and_potatoes_of_a_slip_cancel_out_over_the_table() -> None:
+    game, rules = get("coiffeur3"), options("coiffeur3")
+    slip = {"strokes": (15, 3, 5), "potatoes": (2, 12, 9)}
+    check = game.slip_sum(slip, 3, 30, rules)
+    assert check is not None
+    assert check.off == 0
+    assert game.score_slip(slip, 3, 30, rules).totals == (13, -9, -4)
+    assert game.slip_sum({**slip, "strokes": (15, None, 5)}, 3, 30, rules) is None
+
+
+def test_the_slate_has_ten_rows_and_the_row_of_matches() -> None:
+    game, rules = get("coiffeur3"), options("coiffeur3")
+    deals, _ = game.read_deals(["A rosen match", "B oben 50"], 3, rules)
+    grid, matches, *_ = game.layout(3, 30, rules, deals)
+    assert isinstance(grid, Grid)
+    assert isinstance(matches, StrokeRow)
+    assert len(grid.lines) == 10
+    assert grid.lines[2].cells == (1, 257, None, None)
+    assert (matches.strokes, matches.potatoes) == ((2, 0, 0), (0, 1, 1))

@@ -1,0 +1,108 @@
+import pytest
+
+from jassturnier.errors import NotAllowed
+from jassturnier.games.disputes.bidding import coiffeur_turn, open_contracts, schieber_turn
+from jassturnier.i18n import render
+
+
+def bools(letters: str) -> list[bool]:
+    """Read who can still play: `x` can, `-` cannot."""
+    return [letter == "x" for letter in letters]
+
+
+@pytest.mark.parametrize(
+    ("can_play", "passes", "rounds", "seat", "may_pass"),
+    [
+        ("xxx", 0, 2, 0, True),
+        ("xxx", 1, 2, 1, True),
+        ("xxx", 3, 2, 0, False),
+        ("x-x", 1, 2, 2, True),
+        ("x-x", 2, 2, 0, False),
+        ("-xx", 0, 2, 1, True),
+        ("-xx", 1, 2, 2, False),
+        ("--x", 0, 2, 2, False),
+        ("x--", 0, 2, 0, False),
+        ("xxxx", 4, 2, 0, True),
+        ("xxxx", 7, 2, 3, True),
+        ("xxxx", 8, 2, 0, False),
+        ("xxxx", 4, 1, 0, False),
+        ("-x-x", 2, 2, 1, True),
+        ("-x-x", 3, 2, 3, False),
+        ("-x-x", 1, 1, 3, False),
+        ("x-x-", 3, 2, 2, True),
+        ("x-x-", 4, 2, 0, False),
+        ("-xx-", 3, 2, 2, False),
+    ],
+)
+def test_who_speaks_next_in_coiffeur(
+    can_play: str, passes: int, rounds: int, seat: int, *, may_pass: bool
+) -> None:
+    turn = coiffeur_turn(bools(can_play), passes, rounds)
+    assert (turn.seat, turn.may_pass) == (seat, may_pass)
+
+
+@pytest.mark.parametrize(("players", "rule"), [(3, "COI3-34"), (4, "COI4-9")])
+def test_nobody_speaks_when_all_columns_are_full(players: int, rule: str) -> None:
+    turn = coiffeur_turn([False] * players, 0)
+    assert (turn.seat, turn.may_pass, turn.ruling.rule) == (None, False, rule)
+
+
+@pytest.mark.parametrize(
+    ("can_play", "passes", "sentence"),
+    [
+        ("xxx", 1, "Player 2 names an open contract or passes. (rule COI3-8)"),
+        ("xxx", 3, "All have passed: forehand is im Fass and must choose. (rule COI3-8)"),
+        ("xxxx", 8, "All have passed: forehand is im Fass and must choose. (rule COI4-8)"),
+        ("--x", 0, "Player 3 alone has contracts left and must choose. (rule COI3-11)"),
+        (
+            *("-xx", 1),
+            """Forehand has no contract left and the others passed: \
+player 3 is im Fass and must choose. (rule COI3-10)""",
+        ),
+    ],
+)
+def test_the_turn_is_said_in_a_sentence(can_play: str, passes: int, sentence: str) -> None:
+    assert render(coiffeur_turn(bools(can_play), passes).ruling.sentence(), "en") == sentence
+
+
+def test_an_open_row_takes_its_own_contract_and_a_joker_any() -> None:
+    rows = ("eicheln", "rosen", "obenabe", "joker1", "joker2")
+    assert open_contracts(rows, ["rosen", "joker1"]) == {
+        "eicheln": ("eicheln",),
+        "obenabe": ("obenabe",),
+        "joker2": ("eicheln", "rosen", "obenabe"),
+    }
+
+
+@pytest.mark.parametrize(
+    ("players", "pushes", "push_back", "seat", "may_push"),
+    [
+        (4, 0, False, 0, True),
+        (4, 1, False, 2, False),
+        (4, 1, True, 2, True),
+        (4, 2, True, 0, False),
+        (6, 0, False, 0, True),
+        (6, 1, False, 2, True),
+        (6, 2, False, 4, False),
+        (6, 3, True, 0, False),
+    ],
+)
+def test_who_names_the_contract_in_schieber(
+    players: int, pushes: int, seat: int, *, push_back: bool, may_push: bool
+) -> None:
+    turn = schieber_turn(players, pushes, push_back=push_back)
+    assert (turn.seat, turn.may_pass) == (seat, may_push)
+
+
+@pytest.mark.parametrize(("players", "pushes", "push_back"), [(4, 2, False), (4, 3, True), (6, 3, False)])
+def test_one_push_too_many_is_refused(players: int, pushes: int, *, push_back: bool) -> None:
+    with pytest.raises(NotAllowed):
+        schieber_turn(players, pushes, push_back=push_back)
+
+
+@pytest.mark.parametrize(
+    ("players", "pushes", "push_back", "rule"),
+    [(4, 1, False, "SCH-8"), (6, 1, False, "SCHV-4"), (4, 1, True, "SCHV-11")],
+)
+def test_the_rule_of_a_push_is_named(players: int, pushes: int, rule: str, *, push_back: bool) -> None:
+    assert schieber_turn(players, pushes, push_back=push_back).ruling.rule == rule

@@ -1,0 +1,60 @@
+import pytest
+
+from jassturnier.cards.card import Suit, cards
+from jassturnier.cards.contract import OBENABE, UNDENUFE, trump
+from jassturnier.cards.melds import MeldRules
+from jassturnier.games.disputes.weis import Weis, compare_melds
+from jassturnier.i18n import render
+
+TWENTY = "EA EK EO"
+NOTHING = "E6 R8 T6"
+
+
+def compared(*hands: str, factor: int = 1) -> Weis:
+    return compare_melds([cards(hand) for hand in hands], OBENABE, factor)
+
+
+def test_the_side_with_the_best_single_meld_scores_all_its_melds() -> None:
+    weis = compared("EO RO TO LO", "RA RK RU", "T9 T8 T7", "L9 L8 L7 L6", factor=3)
+    assert weis.seat_points() == (100, 0, 20, 50)
+    assert (weis.side, weis.points, weis.score) == (0, 120, 360)
+
+
+def test_one_better_meld_beats_two_smaller_ones() -> None:
+    weis = compared("EO RO TO LO", "EU RU TU LU", "T9 T8 T7", NOTHING)
+    assert (weis.side, weis.points) == (1, 200)
+
+
+def test_who_plays_first_wins_between_equal_melds() -> None:
+    assert compared(NOTHING, TWENTY, "RA RK RO", NOTHING).side == 1
+    assert compared("RA RK RO", TWENTY, NOTHING, NOTHING).side == 0
+
+
+def test_a_trump_row_beats_an_equal_row_that_plays_first() -> None:
+    hands = [cards(hand) for hand in ("RA RK RO", TWENTY, NOTHING, NOTHING)]
+    assert compare_melds(hands, trump(Suit.EICHELN)).side == 1
+
+
+def test_in_undenufe_the_house_may_turn_the_ranks_round() -> None:
+    hands = [cards(hand) for hand in (TWENTY, "R8 R7 R6", NOTHING, NOTHING)]
+    assert compare_melds(hands, UNDENUFE).side == 0
+    assert compare_melds(hands, UNDENUFE, 1, MeldRules(weis_undenufe_reversed=True)).side == 1
+
+
+def test_nobody_scores_without_a_meld() -> None:
+    weis = compared(NOTHING, NOTHING, NOTHING, NOTHING)
+    assert (weis.side, weis.points, weis.score) == (None, 0, 0)
+    assert render(weis.ruling.text, "en") == "Nobody has a meld."
+
+
+@pytest.mark.parametrize("factor", [1, 4])
+def test_the_decision_is_said_in_a_sentence(factor: int) -> None:
+    weis = compared(NOTHING, TWENTY, NOTHING, NOTHING, factor=factor)
+    assert render(weis.ruling.sentence(), "en") == (
+        "Player 2 has the best meld: 3 in a row from Eichel Ass. Side B scores all its melds: "
+        f"20 points, times {factor} makes {20 * factor}. (rule SCH-14)"
+    )
+
+
+def test_with_six_players_every_other_seat_is_of_one_side() -> None:
+    assert compared(NOTHING, NOTHING, NOTHING, NOTHING, NOTHING, TWENTY).side == 1

@@ -1,0 +1,80 @@
+"""What a regulation sets is checked by its key."""
+
+import pytest
+
+from jassturnier.games import IDS, get
+from jassturnier.i18n import render
+from tests.support.typed import sentences
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "sentence"),
+    [
+        ("match_bonus", 70, "70 is not possible; choose from: 0, 50, 100."),
+        ("match_bonus", True, "true is not possible; choose from: 0, 50, 100."),
+        ("weis", 1, "1 is not possible; choose from: true, false."),
+        ("undenufe_values", "six", "six is not possible; choose from: normal, six11."),
+        ("target", -1, "−1 cannot be; it must lie between 0 and 100,000."),
+        ("target", "many", "many is not a whole number."),
+        ("target", 2.5, "2.5 is not a whole number."),
+        ("factors", 3, "A table of names and whole numbers is needed here."),
+        ("matchbonus", 50, "There is no such option; did you mean match_bonus?"),
+    ],
+)
+def test_a_wrong_setting_is_named(name: str, value: object, sentence: str) -> None:
+    options, problems = get("schieber").check_options({name: value})
+    assert sentences(problems) == [f"{name}: {sentence}"]
+    assert options == get("schieber").defaults()
+
+
+def test_every_wrong_setting_is_named_by_its_path_at_once() -> None:
+    raw = {"factors": {"eichel": 3, "rosen": "x", "schellen": 0}, "zzz": 1, "weis": None}
+    _, problems = get("schieber").check_options(raw, "options.")
+    places = [sentence.split(":")[0] for sentence in sentences(problems)]
+    assert places == [
+        "options.factors.eichel",
+        "options.factors.rosen",
+        "options.factors.schellen",
+        "options.zzz",
+        "options.weis",
+    ]
+
+
+def test_a_list_from_a_file_becomes_one_of_the_choices() -> None:
+    order = ["stoeck", "stich", "weis"]
+    options, problems = get("schieber").check_options({"claim_order": order})
+    assert problems == []
+    assert options["claim_order"] == tuple(order)
+    assert len(get("schieber").check_options({"claim_order": ["stoeck"]})[1]) == 1
+
+
+def test_a_list_of_words_is_needed_for_contracts() -> None:
+    _, problems = get("coiffeur4").check_options({"contracts": "Eicheln 1"})
+    assert sentences(problems) == ["contracts: A list of words is needed here."]
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_the_defaults_of_a_game_are_possible(game_id: str) -> None:
+    game = get(game_id)
+    assert game.check_options(game.defaults()) == (game.defaults(), [])
+
+
+@pytest.mark.parametrize("game_id", IDS)
+def test_every_option_has_a_name_of_its_own(game_id: str) -> None:
+    names = [option.name for option in get(game_id).options_offered]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_every_word_a_regulation_may_choose_has_a_meaning(game: str) -> None:
+    for option in get(game).options_offered:
+        words = {word for word in option.choices if isinstance(word, str)}
+        assert option.named.keys() >= words
+
+
+def test_a_list_and_a_table_are_shown_word_by_word() -> None:
+    order = next(o for o in get("schieber").options_offered if o.name == "claim_order")
+    factors = next(o for o in get("coiffeur3").options_offered if o.name == "factors")
+    assert render(order.shown(order.default), "en") == "Stöck, Weis, tricks"
+    assert render(factors.shown({"joker1": 7, "tuo": 12}), "en") == "Joker 1 7, TUO 12"
+    assert render(factors.shown({}), "en") == "none"

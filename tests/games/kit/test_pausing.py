@@ -1,0 +1,100 @@
+"""Four at a table for three: the dealer pauses (RULES TRN-10)."""
+
+import pytest
+
+from jassturnier.games import IDS, at_table, get
+from jassturnier.games.kit.layout import Grid
+from jassturnier.games.kit.options import OptionValue
+from jassturnier.i18n import Text
+from tests.support.typed import faults, options, sentences, sheet
+
+PAUSES: dict[str, OptionValue] = {"four_at_table": "dealer_pauses"}
+LOST_AT_100: dict[str, OptionValue] = {**PAUSES, "pfr_limit": 100}
+
+
+def four(game: str, *lines: str) -> tuple[int, ...]:
+    return sheet(game, *lines, house=PAUSES, size=4).totals
+
+
+def test_the_first_seat_deals_and_pauses_first_then_the_next() -> None:
+    assert four("mittlere", "57 60 40") == (0, -2, 1, 1)
+    assert four("mittlere", "57 60 40", "57 60 40") == (-2, -2, 2, 2)
+
+
+def test_a_table_may_begin_with_another_dealer() -> None:
+    assert four("mittlere", "57 60 40 pause C", "57 60 40") == (-4, 2, 1, 1)
+
+
+def test_letters_mean_those_at_the_table() -> None:
+    assert four("mittlere", "D match") == (0, -1, -1, 2)
+    assert four("ramsch", "D grand 67 mit 2 pause B") == (0, 0, 0, -9)
+
+
+def test_after_a_grand_hand_the_same_one_pauses_again() -> None:
+    assert four("ramsch", "B grand 67 mit 2", "100 20 0 stich") == (0, 1, 0, 0)
+
+
+def test_a_game_to_a_limit_ends_for_all_four() -> None:
+    found = sheet("pfaelzer", "0 0 120 tricks", house=LOST_AT_100, size=4)
+    assert (found.losers, found.finished_after) == ((3,), 1)
+    lines = ("60 30 30", "60 30 30", "60 30 30", "60 30 30")  # B 60, A 60, A 120
+    assert faults("pfaelzer", *lines, house=LOST_AT_100, size=4) == [
+        "deal 4: The game was over after deal 3. (PFR-9)"
+    ]
+
+
+def test_nobody_pauses_again_before_everybody_has_paused() -> None:
+    assert faults("mittlere", "57 60 40 pause C", "57 60 40 pause C", house=PAUSES, size=4) == [
+        "deal 2: C pauses again before everybody has paused. (TRN-10)"
+    ]
+
+
+def test_faults_name_the_seats_of_the_table() -> None:
+    lines = ("A match", "-10 70 97", "57 60 40 stichlos D pause E", "157 0 0")
+    assert faults("mittlere", *lines, house=PAUSES, size=4) == [
+        "deal 1: A pauses in this deal.",
+        "deal 2, side B: −10 points cannot be; points are never negative. (MIT-10)",
+        "deal 3: There is no side E; the last one is D.",
+        "deal 4, side C: 0 points: add “trickless” and the letter, or “tricks”. (MIT-15)",
+        "deal 4, side D: 0 points: add “trickless” and the letter, or “tricks”. (MIT-15)",
+    ]
+
+
+def test_a_slip_has_room_for_those_deals_that_somebody_plays() -> None:
+    game, house = at_table("mittlere", 4), options("mittlere", PAUSES)
+    assert [field.high for field in game.slip_fields(4, 12, house)] == [18, 18]
+    slip = {"strokes": (4, 1, 1, 3), "potatoes": (0, 3, 4, 1)}
+    check = game.slip_sum(slip, 4, 12, house)
+    assert check is not None
+    assert check.off == 1
+
+
+def test_the_sheet_says_where_the_dealer_pauses() -> None:
+    game, house = at_table("mittlere", 4), options("mittlere", PAUSES)
+    deals, _ = game.read_deals(["57 60 40", "90 40 27"], 4, house)
+    grid = next(block for block in game.layout(4, 4, house, deals) if isinstance(block, Grid))
+    shown = [tuple(c.msgid if isinstance(c, Text) else c for c in line.cells) for line in grid.lines]
+    assert shown == [
+        ("pauses", 57, 60, 40, 157),
+        (90, "pauses", 40, 27, 157),
+        (None, None, "pauses", None, None),
+        (None, None, None, "pauses", None),
+    ]
+
+
+def test_a_round_must_let_everybody_pause_equally_often() -> None:
+    game, house = at_table("ramsch", 4), options("ramsch", PAUSES)
+    assert game.length_fault(4, 12, house) is None
+    assert game.length_fault(4, 10, house) is not None
+
+
+def test_tables_of_four_must_be_allowed() -> None:
+    game = at_table("ramsch", 4)
+    assert [key for key, _ in game.table_clashes(4, options("ramsch"))] == ["four_at_table"]
+    assert game.table_clashes(4, options("ramsch", PAUSES)) == []
+
+
+@pytest.mark.parametrize("game_id", [each for each in IDS if get(each).in_a_deal])
+def test_the_option_is_offered_wherever_a_fourth_may_sit(game_id: str) -> None:
+    assert "four_at_table" in get(game_id).defaults()
+    assert sentences(at_table(game_id, 4).parse_deal("120 0 0 pause", 4, options(game_id))[1])

@@ -1,0 +1,156 @@
+"""Schieberamsch and Grand Hand: penalties, pushes, Jungfrau, Durchmarsch, Spitzen (RULES RAM, GH)."""
+
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jassturnier.games import get
+from jassturnier.games.kit.layout import PenaltyColumn
+from jassturnier.games.kit.options import OptionValue
+from jassturnier.games.ramsch.game import judge
+from jassturnier.games.ramsch.grand_hand import JACKS, GrandHandDeal, spitzen, value
+from jassturnier.games.ramsch.penalties import pairwise
+from tests.support.typed import faults, options, sheet
+
+
+@pytest.mark.parametrize(
+    ("typed", "totals"),
+    [
+        ("45 30 45 push 2", (18, 0, 18)),
+        ("45 30 45 push2", (18, 0, 18)),
+        ("45 30 45 geschoben", (9, 0, 9)),
+        ("0 7 113 push 2 jungfrau A", (0, 0, 90)),
+        ("0 7 113 push 2 tricks", (0, 0, 45)),
+        ("C durchmarsch push 3", (0, 0, -96)),
+        ("40 40 40", (4, 4, 4)),
+        ("A grand 67 mit 2", (-9, 0, 0)),
+        ("A grandhand 58 with 2 contra", (19, 0, 0)),
+        ("A grand 120 mit 4 schwarz", (-19, 0, 0)),
+        ("A grand 120 mit 4 tricks", (-16, 0, 0)),
+        ("B grand 0 ohne 1 schwarz rekontra", (0, 48, 0)),
+    ],
+)
+def test_a_typed_deal_counts(typed: str, totals: tuple[int, ...]) -> None:
+    assert sheet("ramsch", typed).totals == totals
+
+
+def test_kontra_in_a_ramsch_needs_the_regulation() -> None:
+    house: dict[str, OptionValue] = {"ram_kontra": True}
+    assert sheet("ramsch", "58 62 0 push 2 kontra 2 jungfrau C", house=house).totals == (0, 198, 0)
+    assert faults("ramsch", "58 40 22 kontra") == ["deal 1: 1 Kontra in a Ramsch cannot be here. (RAMV-2)"]
+
+
+def test_kontra_multiplies_a_durchmarsch_unless_the_regulation_says_no() -> None:
+    lines, house = "C durchmarsch kontra 1", {"ram_kontra": True}
+    assert sheet("ramsch", lines, house=house).totals == (0, 0, -24)
+    assert sheet("ramsch", lines, house={**house, "ram_kontra_durchmarsch": False}).totals == (0, 0, -12)
+
+
+@pytest.mark.parametrize("number", range(5))
+def test_spitzen_count_from_the_kreuz_jack(number: int) -> None:
+    for jacks in combinations(JACKS, number):
+        held, row = spitzen(jacks)
+        first = [jack in jacks for jack in JACKS]
+        assert first[:row] == [held] * row
+        assert row == len(JACKS) or first[row] is not held
+
+
+def test_the_skat_may_not_save_from_schneider() -> None:
+    deal = GrandHandDeal(0, 40, 1, held=True, skat=15)
+    assert not value(deal).schneider
+    assert value(deal, counts_skat=False).schneider
+
+
+def test_settlement_is_pair_by_pair() -> None:
+    assert pairwise((30, 12, -6)) == (-54, 0, 54)
+    assert sum(sheet("ramsch", "45 30 45 push 2").settlement) == 0
+
+
+@given(st.lists(st.integers(0, 120), min_size=3, max_size=3), st.permutations(range(3)), st.integers(0, 3))
+def test_the_seat_does_not_matter(points: list[int], seats: list[int], pushes: int) -> None:
+    moved = judge([points[seat] for seat in seats], (), pushes)
+    assert moved.change == tuple(judge(points, (), pushes).change[seat] for seat in seats)
+
+
+def test_a_grand_hand_uses_up_no_deal() -> None:
+    game, rules = get("ramsch"), options("ramsch")
+    deals, _ = game.read_deals(["45 30 45", "A grand 67 mit 2"], 3, rules)
+    assert not game.complete(deals, 3, 2, rules)
+    assert game.complete(deals, 3, 2, {**rules, "grand_hand_counts": True})
+
+
+def test_a_skat_that_goes_to_equals_may_count_twice() -> None:
+    house: dict[str, OptionValue] = {"ram_skat_to": "most_points"}
+    assert sheet("ramsch", "60 60 20", house=house).totals == (6, 6, 0)
+    assert faults("ramsch", "60 60 20", house={**house, "ram_skat_tie": "last_trick"}) != []
+    assert faults("ramsch", "60 50 20", house=house) != []
+
+
+def test_every_fault_of_bad_deals_is_named_at_once() -> None:
+    assert faults(
+        "ramsch",
+        "45 30 46",
+        "45 30 45 push 4",
+        "120 0 0",
+        "A grand 67 mit 5 kontra 3",
+        "A grand 0 mit 1",
+        "A grand 60 mit 1 schwarz skat 30",
+        "1 1 -2",
+    ) == [
+        "deal 1: The points add up to 121 instead of 120, 1 too many. (RAM-4)",
+        "deal 2: 4 pushes cannot be; three at most. (RAM-10)",
+        "deal 3, side B: 0 points: add “trickless” and the letter, or “tricks”. (RAM-21)",
+        "deal 3, side C: 0 points: add “trickless” and the letter, or “tricks”. (RAM-21)",
+        "deal 4, side A: 5 Jacks in a row cannot be; one to four. (GH-8)",
+        "deal 4, side A: One Kontra can be said; its answer is Rekontra. (GH-3)",
+        "deal 5, side A: 0 points: add “schwarz” if a side took no trick, else “tricks”. (GH-7)",
+        "deal 6, side A: Schwarz goes with 0 or 120 points only. (GH-7)",
+        "deal 6, side A: 30 cannot be; it must lie between 0 and 22. (GH-2)",
+        "deal 7, side C: −2 points cannot be; points are never negative. (RAM-4)",
+        "deal 7: These look like strokes; write the card points, 120 together. (RAM-4)",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "fault"),
+    [
+        ("grand 67 mit 2", "needs the letter of who played it"),
+        ("A grand mit 2", "one number of points"),
+        ("A grand 67", "with or without Jacks"),
+        ("A grand 67 mit 2 ohne 1", "with or without Jacks"),
+        ("A grand 67 mit 2 push 1", "“push” does not belong here."),
+        ("45 30 45 mit 2", "“mit” does not belong here."),
+    ],
+)
+def test_a_line_that_cannot_be_is_explained(typed: str, fault: str) -> None:
+    assert fault in " ".join(faults("ramsch", typed))
+
+
+def test_without_grand_hand_it_is_refused() -> None:
+    assert faults("ramsch", "A grand 67 mit 2", house={"grand_hand": False}) == [
+        "deal 1, side A: Grand Hand is not played here. (PFR-2)"
+    ]
+
+
+def test_where_the_skat_matters_it_must_be_told() -> None:
+    house: dict[str, OptionValue] = {"gh_schneider_counts_skat": False}
+    assert faults("ramsch", "A grand 67 mit 2", house=house) == [
+        "deal 1, side A: Add “skat” and the points that lay in it. (AMB-22)"
+    ]
+    assert sheet("ramsch", "A grand 40 mit 2 skat 15", house=house).totals == (12, 0, 0)
+
+
+def test_the_sheet_runs_the_penalties_down_a_column() -> None:
+    game, rules = get("ramsch"), options("ramsch")
+    deals, _ = game.read_deals(["45 30 45 push 2", "C durchmarsch"], 3, rules)
+    blocks = game.layout(3, 12, rules, deals)
+    columns = [block for block in blocks if isinstance(block, PenaltyColumn)]
+    assert [column.totals for column in columns] == [(18, 18), (0, 0), (18, 6)]
+
+
+def test_the_dearest_grand_hand_lies_within_the_bounds() -> None:
+    dearest = GrandHandDeal(0, 120, 4, held=True, kontra=2, schwarz=True)
+    assert value(dearest).change == -76
+    assert get("ramsch").bounds(3, 1, options("ramsch")) == (-96 - 3 * 76, 192 + 3 * 76)

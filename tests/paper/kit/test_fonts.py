@@ -1,0 +1,38 @@
+import io
+
+import pytest
+from reportlab.pdfbase.ttfonts import TTFont
+
+from jassturnier import resources
+from jassturnier.paper.kit.fonts import BOLD, REGULAR, fitting, set_lines, width, wrapped
+
+LETTERS = "ÄÖÜäöüéèàçñćčřůőąłșțşğıŠŽß’«»–…·×−ᵖˢᵃᵍʳˡ¹⁰"
+LONG = "Maximilian-Ferdinand von Wolkenstein-Zurbuchen / Šćepanović-Gümüşoğlu"
+
+
+@pytest.mark.parametrize("room", [30, 80, 200, 900])
+def test_words_get_smaller_until_they_fit(room: float) -> None:
+    size = fitting(LONG, BOLD, 12, room)
+    assert size <= 12
+    assert width(LONG, BOLD, size) <= room + 0.01
+
+
+@pytest.mark.parametrize("room", [60, 150, 900])
+def test_two_lines_are_taken_only_where_letters_become_larger(room: float) -> None:
+    size, lines = set_lines(LONG, REGULAR, 11, room, 30)
+    assert " ".join(lines) == LONG
+    assert size >= fitting(LONG, REGULAR, 11, room)
+    assert max(width(line, REGULAR, size) for line in lines) <= room + 0.01
+
+
+def test_wrapping_loses_no_word() -> None:
+    lines = wrapped(LONG, REGULAR, 9, 100)
+    assert " ".join(lines) == LONG
+    assert len(lines) > 2
+
+
+@pytest.mark.parametrize("name", [REGULAR, BOLD])
+def test_the_letters_of_names_and_marks_are_in_the_typeface(name: str) -> None:
+    font = TTFont(name, io.BytesIO(resources.read("paper", "fonts", f"{name}.ttf")))
+    missing = [c for c in LETTERS if ord(c) not in font.face.charToGlyph]
+    assert missing == []

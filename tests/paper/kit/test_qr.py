@@ -1,0 +1,26 @@
+import io
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from jassturnier.paper.kit.pen import Box, Pen
+from jassturnier.paper.kit.qr import QUIET, draw_qr, squares
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from tests.support.qr_reader import SIDE, read_qr
+
+
+@pytest.mark.parametrize("number", [1, 9, 147, 2000, 98765])
+def test_a_code_is_read_back(number: int) -> None:
+    assert read_qr(squares(sheet_label(number))) == sheet_label(number)
+
+
+def test_what_is_drawn_is_the_code_with_its_empty_margin(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[Box] = []
+    monkeypatch.setattr(Pen, "rectangles", lambda _, boxes: drawn.extend(boxes))
+    whole = SIDE + 2 * QUIET
+    draw_qr(Pen(Canvas(io.BytesIO())), Box(0, 0, whole, whole), "147K")
+    seen = [[False] * SIDE for _ in range(SIDE)]
+    for box in drawn:
+        for step in range(round(box.w)):
+            seen[round(box.y) - QUIET][round(box.x) - QUIET + step] = True
+    assert read_qr(seen) == "147K"

@@ -1,0 +1,69 @@
+from dataclasses import replace
+
+import pytest
+
+from jassturnier.paper import seating
+from tests.support.papers_made import NAMES, entries, evening, pages, regulation, round_of, simple, text
+
+
+@pytest.mark.parametrize("name", ["schieber-einzel-4x12", "schieber-paare-4x12", "schieber-paare-gruppen"])
+@pytest.mark.parametrize("count", [8, 36])
+def test_everybody_is_found_by_name_and_at_a_table(name: str, count: int) -> None:
+    event, stage = simple(count, name)
+    words = text(seating(event, stage, stage.rounds[0], "en"))
+    for entry in stage.entries:
+        for member in entry.members:
+            assert member.listed in words
+            assert member.name in words
+
+
+def test_names_print_literally() -> None:
+    event, stage = simple()
+    words = text(seating(event, stage, stage.rounds[0], "de"))
+    assert [words.count(name) >= 2 for name in NAMES] == [True] * 3
+
+
+def test_the_list_of_names_ignores_accents_and_case() -> None:
+    rules = regulation()
+    who = entries(rules, 4)
+    families = ("Zaugg", "von Äsch", "Šuster", "Vögeli")
+    named = tuple(
+        replace(e, members=(replace(e.members[0], family=f),)) for e, f in zip(who, families, strict=True)
+    )
+    event, stage = evening(rules, named, (round_of(1, named, 4),))
+    first = pages(seating(event, stage, stage.rounds[0], "en"))[0]
+    assert sorted(families, key=first.index) == ["Šuster", "Vögeli", "von Äsch", "Zaugg"]
+
+
+def test_a_row_tells_table_seat_and_partner() -> None:
+    event, stage = simple(8)
+    lines = pages(seating(event, stage, stage.rounds[0], "en"))[0].splitlines()
+    start = lines.index("Family5 Given5")
+    assert lines[start + 1 : start + 4] == ["2", "A2", "Given4 Family4"]
+
+
+def test_who_rests_is_named_on_both_lists() -> None:
+    event, stage = simple(9)
+    by_name, by_table = pages(seating(event, stage, stage.rounds[0], "en"))
+    assert "rests" in by_name
+    assert "Rest: Given8 Family8" in by_table
+
+
+def test_pages_say_which_letters_they_hold_and_how_many_there_are() -> None:
+    event, stage = simple(120)
+    first, second, *_ = pages(seating(event, stage, stage.rounds[0], "en"))
+    assert "Page 1 of" in first
+    assert "Page 2 of" in second
+    assert "– F" in first
+
+
+def test_the_same_round_gives_the_same_bytes() -> None:
+    event, stage = simple(42)
+    assert seating(event, stage, stage.rounds[0], "de") == seating(event, stage, stage.rounds[0], "de")
+
+
+def test_the_head_names_tournament_round_day_and_venue() -> None:
+    event, stage = simple(8)
+    words = text(seating(event, stage, stage.rounds[0], "en"))
+    for expected in ("Löwen-Cup", "Round 1", "4 July 2026 · Löwen", "57 a91c"):
+        assert expected in words

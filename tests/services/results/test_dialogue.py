@@ -1,0 +1,277 @@
+"""The dialogue without its terminal: what lines and keys do, and that nothing is lost or shown too early."""
+
+import tempfile
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from jassturnier.errors import Failed
+from jassturnier.i18n import Text, render, say
+from jassturnier.services.results.deals import TableSheet
+from jassturnier.services.results.dialogue import Dialogue, Key, Said, Step
+from jassturnier.services.results.results import Entered
+from jassturnier.services.results.sitting import Sitting
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from tests.support.offices import drawn, enter, with_players
+
+TWO_TABLES = 8
+
+
+def sitting_down(desk: Desk, kind: str = "first", *, by_deals: bool = False) -> Dialogue:
+    dialogue = Dialogue(Sitting.begin(desk, kind, None), "en", by_deals)
+    dialogue.begin()
+    return dialogue
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Two tables drawn, no result."""
+    made = with_players(tmp_path, TWO_TABLES)
+    drawn(made)
+    return made
+
+
+def step(dialogue: Dialogue) -> Step:
+    """Return what is asked for now."""
+    return dialogue.step
+
+
+def with_settings(desk: Desk, **changes: object) -> None:
+    with desk.changing() as session:
+        row = session.get_one(m.Tournament, desk.tournament)
+        row.regulation = {**row.regulation, **changes}
+
+
+def words(said: list[Said]) -> list[str]:
+    """Return what was said in English, an entry as its values."""
+    return [_words(each) for each in said]
+
+
+def _words(each: Said) -> str:
+    match each:
+        case Entered():
+            return f"{each.table.number}: {dict(each.values)}"
+        case TableSheet():
+            return f"{each.table.number}: {each.table.played}"
+        case Text():
+            return render(each, "en")
+        case _:
+            return each
+
+
+def test_a_slip_is_its_digits_and_three_enters(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    assert words(dialogue.answer("2")) == []
+    assert words(dialogue.answer("1012")) == []
+    assert dialogue.proposal() == 872
+    assert words(dialogue.answer("872")) == ["2: {'points': (1012, 872)}"]
+    assert dialogue.step is Step.TABLE
+    assert [table.number for table in desk.evening().stage().rounds[0].open_tables()] == [1]
+
+
+def test_it_ends_by_itself_when_the_round_is_complete(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1000 884")
+    dialogue.answer("2")
+    dialogue.answer("1000 884")
+    assert dialogue.step is Step.OVER
+    assert words(sitting_down(desk).begin()) == ["No slip of this round is missing."]
+
+
+def test_enter_alone_names_the_next_table_and_skip_the_one_after(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.press(Key.SKIP)
+    assert dialogue.next_table() is not None
+    dialogue.answer("")
+    assert dialogue.table is not None
+    assert dialogue.table.number == 2
+    dialogue.press(Key.SKIP)
+    dialogue.answer("")
+    assert dialogue.table is not None
+    assert dialogue.table.number == 1
+
+
+def test_a_sheet_number_with_its_letter_names_its_table(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    assert words(dialogue.answer("2D")) == ["“2D” is no table number and no sheet number with its letter."]
+    dialogue.answer("2C 1000 884")
+    assert [table.number for table in dialogue.sitting.waiting()] == [1]
+
+
+def test_a_wrong_sum_is_asked_about_and_typed_again(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    (said,) = words(dialogue.answer("1 1021 872"))
+    assert said.startswith("Table 1: the sum is 1,893 instead of 1,884, 9 too many. Perhaps two digits")
+    assert step(dialogue) is Step.WRONG_SUM
+    dialogue.answer("")
+    assert step(dialogue) is Step.NUMBERS
+    dialogue.answer("1021 872")
+    assert words(dialogue.answer("1012 872")) == ["1: {'points': (1012, 872)}"]
+
+
+def test_a_wrong_sum_is_taken_for_a_reason(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1021 872")
+    dialogue.answer("both signed it")
+    table = desk.evening().stage().rounds[0].tables[0]
+    assert table.result is not None
+    assert (table.result.how, table.result.note) == ("accepted", "both signed it")
+
+
+def test_a_wrong_sum_is_shared_only_where_the_regulation_says_so(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1021 872")
+    assert dialogue.press(Key.SPLIT) == []
+    with_settings(desk, sum="split")
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1021 872")
+    assert words(dialogue.press(Key.SPLIT)) == ["1: {'points': (1016, 868)}"]
+
+
+def test_the_last_number_is_proposed_and_typed_all_the_same(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1012")
+    assert words(dialogue.answer("")) == ["Type this number too, as it stands on the slip."]
+    with_settings(desk, last_number="proposed")
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1012")
+    assert words(dialogue.answer("")) == ["1: {'points': (1012, 872)}"]
+    table = desk.evening().stage().rounds[0].tables[0]
+    assert table.result is not None
+    assert table.result.how == "computed"
+
+
+def test_the_sum_is_there_while_it_is_typed(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1012")
+    assert dialogue.draft is not None
+    found = [dialogue.draft.sum_so_far(typed) for typed in ("", "8", "872", "8x")]
+    assert [check and check.off for check in found] == [-872, -864, 0, -872]
+
+
+def test_correct_types_a_slip_again_or_the_one_named_last(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1021")
+    dialogue.press(Key.CORRECT)
+    dialogue.answer("1012")
+    dialogue.answer("872")
+    dialogue.press(Key.CORRECT)
+    assert words(dialogue.answer("1010 874")) == ["1: {'points': (1010, 874)}"]
+    assert words(dialogue.answer("1")) == ["Table 1 (1B) is in already: 1010:874; * corrects it."]
+    dialogue.press(Key.CORRECT)
+    dialogue.answer("1008 876")
+    assert [entry.command for entry in _history(desk)][-1] == "enter 1 1008 876 --correct --round 1"
+
+
+def _history(desk: Desk) -> list[m.Journal]:
+    with desk.office.database.reading() as session:
+        return sorted(session.query(m.Journal).all(), key=lambda entry: entry.number)
+
+
+def test_jump_leaves_a_table_and_undo_takes_back_what_went_in_here(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    assert words(dialogue.press(Key.UNDO)) == ["Nothing has been entered here yet."]
+    dialogue.answer("2 1000 884")
+    dialogue.answer("1 7")
+    dialogue.press(Key.JUMP)
+    assert dialogue.step is Step.TABLE
+    assert words(dialogue.press(Key.UNDO)) == ["Taken back: enter 2 1000 884 --round 1"]
+    assert len(dialogue.sitting.waiting()) == 2
+
+
+def test_missing_takes_in_what_others_have_entered(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    enter(desk, 1, 1000, 884)
+    assert words(dialogue.press(Key.MISSING))[0] == "Round 1: 1 of 2 missing"
+    dialogue.answer("2 1000 884")
+    assert dialogue.step is Step.OVER
+
+
+def test_what_others_enter_is_seen_before_anything_is_stored(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1000")
+    enter(desk, 1, 1001, 883)
+    assert words(dialogue.answer("884")) == [
+        "Round 1, table 1 has a result already: 1001:883. Use --correct to replace it."
+    ]
+
+
+def test_who_reads_a_second_time_sees_nothing_of_the_first(desk: Desk) -> None:
+    enter(desk, 1, 1012, 872)
+    dialogue = sitting_down(desk, "second")
+    said = words([*dialogue.begin(), *dialogue.answer("1 1021 863"), *dialogue.answer("1")])
+    assert [table.number for table in dialogue.sitting.waiting()] == []
+    assert not any("1012" in each or "872" in each for each in said)
+    assert desk.evening().stage().rounds[0].tables[0].result is not None
+
+
+def test_deals_are_taken_one_by_one(desk: Desk) -> None:
+    dialogue = sitting_down(desk, by_deals=True)
+    dialogue.answer("1")
+    dialogue.answer("A eicheln 84")
+    dialogue.answer("B rosen 100")
+    dialogue.press(Key.CORRECT)
+    dialogue.answer("B rosen 101")
+    assert dialogue.table is not None
+    assert dialogue.table.played == ("A eicheln 84 73", "B rosen 56 101")
+    dialogue.press(Key.JUMP)
+    dialogue.answer("1")
+    for _ in range(5):
+        dialogue.answer("A rosen 80 / B rosen 77")
+    assert [table.number for table in dialogue.sitting.waiting()] == [2]
+
+
+def test_a_word_in_the_place_of_a_number_is_a_deal_or_refused(desk: Desk) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1")
+    dialogue.answer("A eicheln 84")
+    assert dialogue.step is Step.DEALS
+    dialogue.press(Key.JUMP)
+    dialogue.answer("2 1000")
+    assert words(dialogue.answer("88x")) == ["“88x” is no whole number and no column (points, matches)."]
+
+
+LINES = st.sampled_from(
+    ["", "1", "2", "2C", "9", "1012", "872", "1000", "884", "-", "x", "A eicheln 84", "1 1000 884", "why not"]
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(LINES | st.sampled_from(Key), max_size=20), st.sampled_from(["first", "second", "ruling"]))
+def test_whatever_is_typed_memory_and_database_say_the_same(typed: list[str | Key], kind: str) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        desk = with_players(Path(folder), TWO_TABLES)
+        drawn(desk)
+        if kind != "first":
+            enter(desk, 1, 1012, 872)
+        dialogue = sitting_down(desk, kind)
+        for each in typed:
+            dialogue.press(each) if isinstance(each, Key) else dialogue.answer(each)
+        stored = desk.evening()
+        assert replace(dialogue.sitting.evening, head=stored.head) == stored
+
+
+def test_a_reserve_slip_follows_its_table(desk: Desk) -> None:
+    with desk.changing() as session:
+        session.add(m.Reserve(tournament_id=desk.tournament, first=3, last=4))
+    dialogue = sitting_down(desk)
+    assert words(dialogue.answer("3D"))[-1] == "Here its table comes first: “3 3D”."
+    dialogue.answer("2 3D 1000 884")
+    assert desk.evening().stage().rounds[0].tables[1].sheets() == (2, 3)
+
+
+def test_a_locked_database_costs_one_number(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    dialogue = sitting_down(desk)
+    dialogue.answer("1 1000")
+    with monkeypatch.context() as patch:
+        patch.setattr(Sitting, "enter", _locked)
+        assert words(dialogue.answer("884")) == ["Locked."]
+    assert words(dialogue.answer("884")) == ["1: {'points': (1000, 884)}"]
+
+
+def _locked(*_: object) -> None:
+    raise Failed(say("Locked."))

@@ -1,0 +1,56 @@
+"""The tournament as it was after an earlier journal entry."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import NotFound
+from jassturnier.services.people.editing import Edit, edit
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.earlier import evening_after
+from jassturnier.tournament.model import Evening
+from tests.support.offices import drawn, enter, play_round, started, with_players
+
+
+def after(desk: Desk, number: int) -> Evening:
+    with desk.office.database.reading() as session:
+        return evening_after(session, desk.tournament, number)
+
+
+def test_every_earlier_state_can_be_read_again(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 9)
+    states = [desk.evening()]
+    play_round(desk)
+    states.append(desk.evening())
+    edit(desk, "5", Edit(names=("Neu Name",)))
+    states.append(desk.evening())
+    history.undo(desk)
+    drawn(desk, seed=2)
+    enter(desk, 1, 1000, 884)
+    for state in states:
+        earlier = after(desk, int(state.head.partition("-")[0]))
+        assert (earlier.entries, earlier.stages) == (state.entries, state.stages)
+
+
+def test_reading_an_earlier_state_changes_nothing(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    drawn(desk)
+    before = (tmp_path / "evening.db").read_bytes()
+    after(desk, 2)
+    assert (tmp_path / "evening.db").read_bytes() == before
+
+
+def test_other_tournaments_do_not_disturb(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    known = desk.evening()
+    started(tmp_path, title="Other")
+    drawn(desk)
+    assert after(desk, 3).entries == known.entries
+
+
+@pytest.mark.parametrize("number", [0, 99])
+def test_before_the_tournament_and_in_the_future_there_is_nothing(tmp_path: Path, number: int) -> None:
+    desk = with_players(tmp_path, 4)
+    with pytest.raises(NotFound):
+        after(desk, number)

@@ -1,0 +1,193 @@
+"""Every kind of change goes through undo and redo exactly."""
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import Failed, NotAllowed, NotFound
+from jassturnier.services.people import entering
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import Image, RowKey, all_images
+from jassturnier.store.kit import models as m
+from tests.support.offices import drawn, enter, office, started, with_players
+
+Change = Callable[[Session, Desk], None]
+
+
+def images(desk: Desk) -> dict[RowKey, Image]:
+    with desk.office.database.reading() as session:
+        return all_images(session.connection())
+
+
+def entries(session: Session, desk: Desk) -> list[m.Entry]:
+    query = select(m.Entry).where(col(m.Entry.tournament_id) == desk.tournament).order_by(col(m.Entry.number))
+    return list(session.execute(query).scalars())
+
+
+def swap_two_numbers(session: Session, desk: Desk) -> None:
+    first, second, *_ = entries(session, desk)
+    for entry, number in ((first, 1000), (second, 1), (first, 2)):
+        entry.number = number
+        session.flush()
+
+
+def delete_and_add_again(session: Session, desk: Desk) -> None:
+    gone = entries(session, desk)[0]
+    members = session.execute(select(m.EntryMember).where(col(m.EntryMember.entry_id) == gone.id)).scalars()
+    placed = session.execute(select(m.StageEntry).where(col(m.StageEntry.entry_id) == gone.id)).scalars()
+    for row in (*members, *placed, gone):
+        session.delete(row)
+    session.flush()
+    session.add(m.Entry(tournament_id=desk.tournament, number=gone.number, name="again"))
+
+
+def delete_and_add_with_the_same_key(session: Session, desk: Desk) -> None:
+    wish = m.Wish(tournament_id=desk.tournament, number=1, kind="apart")
+    key = wish.id
+    session.add(wish)
+    session.flush()
+    session.delete(wish)
+    session.flush()
+    session.add(m.Wish(id=key, tournament_id=desk.tournament, number=2, kind="together", hard=True))
+
+
+def change_twice(session: Session, desk: Desk) -> None:
+    entry = entries(session, desk)[0]
+    entry.name = "between"
+    session.flush()
+    entry.name = "after"
+
+
+def change_a_moment(session: Session, desk: Desk) -> None:
+    session.get_one(m.Tournament, desk.tournament).created = datetime(
+        2020, 2, 29, 23, 59, 59, 123456, tzinfo=UTC
+    )
+
+
+def change_json(session: Session, desk: Desk) -> None:
+    tournament = session.get_one(m.Tournament, desk.tournament)
+    tournament.regulation = {
+        **tournament.regulation,
+        "labels": {"round": "Gang"},
+        "ä": [1, None, {"ş": True}],
+    }
+
+
+def change_a_choice(session: Session, desk: Desk) -> None:
+    for entry in entries(session, desk):
+        entry.presence = m.Presence.GONE
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        swap_two_numbers,
+        delete_and_add_again,
+        delete_and_add_with_the_same_key,
+        change_twice,
+        change_a_moment,
+        change_json,
+        change_a_choice,
+    ],
+)
+def test_undo_and_redo_are_exact(tmp_path: Path, change: Change) -> None:
+    desk = with_players(tmp_path, 3)
+    before = images(desk)
+    with desk.changing() as session:
+        change(session, desk)
+    after = images(desk)
+    assert before != after
+    for _ in range(2):
+        history.undo(desk)
+        assert images(desk) == before
+        history.redo(desk)
+        assert images(desk) == after
+    assert history.verify(desk.office).faults == ()
+
+
+def test_an_update_after_a_commit_is_journaled_with_its_old_value(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    with desk.changing() as session:
+        entry = entries(session, desk)[0]
+        session.commit()
+        entry.name = "late"
+    history.undo(desk)
+    assert desk.evening().entries[0].team == ""
+
+
+def test_undo_takes_the_newest_entry_of_this_laptop(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    other = office(tmp_path, "other").desk()
+    entering.add(other, [entering.new_entry(["Other Laptop"])])
+    history.undo(desk)
+    assert [entry.name for entry in desk.evening().entries] == ["Other Laptop"]
+
+
+def test_undo_refuses_what_others_build_on_and_names_it(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    drawn(desk)
+    other = office(tmp_path, "other").desk()
+    enter(other, 1, 1000, 884)
+    with pytest.raises(NotAllowed) as refused:
+        history.undo(desk)
+    assert dict(refused.value.texts[0].params)["named"] == ("4 (command)",)
+    assert len(desk.evening().stage().rounds) == 1
+
+
+def test_undo_to_takes_back_everything_after_an_entry(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    before = images(desk)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    assert len(history.undo(desk, 2).commands) == 2
+    assert images(desk) == before
+
+
+def test_there_is_nothing_to_redo_after_something_new(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    history.undo(desk)
+    entering.add(desk, [entering.new_entry(["New One"])])
+    with pytest.raises(NotFound):
+        history.redo(desk)
+
+
+def test_a_new_tournament_cannot_be_taken_back(tmp_path: Path) -> None:
+    with pytest.raises(NotAllowed):
+        history.undo(started(tmp_path))
+
+
+def test_a_sheet_number_is_never_used_again(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [1, 2]
+    history.undo(desk)
+    assert [t.sheet for t in drawn(desk).stage().rounds[0].tables] == [3, 4]
+
+
+def test_a_preview_of_going_back_changes_nothing_and_names_the_ranks(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    number = len(history.history(desk))
+    enter(desk, 1, 884, 1000, correct=True)
+    before = images(desk)
+    seen = history.preview(desk, number)
+    assert images(desk) == before
+    assert [(move.before, move.after) for move in seen.moves] == [(3, 1), (3, 1), (1, 3), (1, 3)]
+    assert history.undo(desk, number, seen.head) == seen
+
+
+def test_what_was_seen_is_what_is_taken_back(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    drawn(desk)
+    seen = history.preview(desk, 2)
+    enter(desk, 1, 1000, 884)
+    before = images(desk)
+    with pytest.raises(Failed):
+        history.undo(desk, 2, seen.head)
+    assert images(desk) == before

@@ -1,0 +1,130 @@
+"""A change made behind the program's back is found and named."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import select
+from sqlmodel import col
+
+from jassturnier.errors import Unreadable
+from jassturnier.i18n import render
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import digest
+from jassturnier.store.kit.models import Journal
+from tests.support.offices import play_round, with_players
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    desk = with_players(tmp_path, 4)
+    play_round(desk)
+    return desk
+
+
+def tamper(desk: Desk, statement: str) -> list[str]:
+    with closing(sqlite3.connect(desk.office.database.place)) as connection:
+        connection.execute(statement)
+        connection.commit()
+    return [render(fault, "en") for fault in history.verify(desk.office).faults]
+
+
+def test_an_untouched_evening_is_proven(desk: Desk) -> None:
+    assert history.verify(desk.office).faults == ()
+
+
+def test_a_changed_value_is_named_with_both_values(desk: Desk) -> None:
+    (fault,) = tamper(desk, "UPDATE reading_line SET value = 1100 WHERE value = 943")
+    assert fault == "Round 1, table 1, side A, points: 1100 instead of 943 (journal entry 4: command)."
+
+
+def test_a_deleted_row_is_named(desk: Desk) -> None:
+    (fault,) = tamper(desk, "DELETE FROM reading_line WHERE value = 941")
+    assert fault == "Round 1, table 1, side B, points: gone (journal entry 4: command)."
+
+
+def test_an_added_row_is_named(desk: Desk) -> None:
+    (fault,) = tamper(
+        desk,
+        "INSERT INTO person (id, family, given, club, place, contact, language) "
+        "VALUES (1, 'Ghost', '', '', '', '', '')",
+    )
+    assert fault == "Ghost: added without the program."
+
+
+def test_a_changed_name_is_named_by_the_person(desk: Desk) -> None:
+    (fault,) = tamper(desk, "UPDATE person SET club = 'Puur' WHERE family = 'Family2a'")
+    assert fault == "Given2 Family2a, club: Puur instead of – (journal entry 2: command)."
+
+
+def test_a_changed_entry_is_named_by_number_and_name(desk: Desk) -> None:
+    (fault,) = tamper(desk, "UPDATE entry SET paid = 500 WHERE number = 2")
+    assert fault == "Entry 2 (Given2 Family2a), paid: 500 instead of 0 (journal entry 2: command)."
+
+
+def test_somebody_else_on_a_seat_is_named(desk: Desk) -> None:
+    key = "(SELECT id FROM entry WHERE number = 4)"
+    faults = tamper(desk, f"UPDATE OR REPLACE seat SET entry_id = {key} WHERE side = 0 AND place = 0")  # noqa: S608
+    assert faults
+    assert all(fault.startswith("Round 1, table 1, side ") for fault in faults)
+
+
+def test_a_changed_regulation_is_named_without_its_settings(desk: Desk) -> None:
+    (fault,) = tamper(desk, "UPDATE tournament SET regulation = '{}'")
+    assert fault.startswith("Tournament “Evening”, regulation: changed without the program (journal entry 1")
+
+
+def test_a_row_that_cannot_be_read_is_named_by_its_table(desk: Desk) -> None:
+    assert tamper(desk, "UPDATE round SET report = 'x'")[0] == "A row of the table “round” cannot be read."
+
+
+def test_a_table_of_the_database_that_is_gone_is_named_once(desk: Desk) -> None:
+    assert tamper(desk, "DROP TABLE seat") == ["The whole table “seat” of the database is gone."]
+
+
+@pytest.mark.parametrize("changes", ["kaputt", "[3]"])
+def test_a_journal_entry_that_cannot_be_read_is_named(desk: Desk, changes: str) -> None:
+    faults = tamper(desk, f"UPDATE journal SET changes = '{changes}' WHERE number = 3")  # noqa: S608
+    assert faults == ["Journal entry 3 cannot be read."]
+
+
+def test_without_a_journal_nothing_is_proven(desk: Desk) -> None:
+    with pytest.raises(Unreadable):
+        tamper(desk, "DROP TABLE journal")
+
+
+def test_a_changed_journal_entry_is_named(desk: Desk) -> None:
+    assert "entry 2 was changed" in tamper(desk, "UPDATE journal SET command = 'nothing' WHERE number = 2")[0]
+
+
+def test_a_removed_journal_entry_is_named(desk: Desk) -> None:
+    assert "missing" in tamper(desk, "DELETE FROM journal WHERE number = 3")[0]
+
+
+def test_two_journal_entries_that_change_places_are_named(desk: Desk) -> None:
+    for statement in (
+        "UPDATE journal SET number = 99 WHERE number = 2",
+        "UPDATE journal SET number = 2 WHERE number = 3",
+        "UPDATE journal SET number = 3 WHERE number = 99",
+    ):
+        faults = tamper(desk, statement)
+    assert "Journal entry 2: the entry before it is missing or was changed." in faults
+
+
+def test_a_journal_entry_rewritten_with_its_own_digest_breaks_the_next_one(desk: Desk) -> None:
+    with desk.office.database.reading() as session:
+        entry = session.execute(select(Journal).where(col(Journal.number) == 3)).scalar_one()
+        entry.command = "nothing"
+        forged = digest(entry)
+    faults = tamper(desk, f"UPDATE journal SET command = 'nothing', digest = '{forged}' WHERE number = 3")  # noqa: S608
+    assert faults == ["Journal entry 4: the entry before it is missing or was changed."]
+
+
+def test_results_that_change_places_are_both_named(desk: Desk) -> None:
+    faults = tamper(desk, "UPDATE reading_line SET value = 1884 - value")
+    assert sorted(faults) == [
+        "Round 1, table 1, side A, points: 941 instead of 943 (journal entry 4: command).",
+        "Round 1, table 1, side B, points: 943 instead of 941 (journal entry 4: command).",
+    ]

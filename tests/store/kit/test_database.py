@@ -1,0 +1,207 @@
+"""Files that are no database, newer, locked, read-only or damaged: a sentence, and nothing changed."""
+
+import sqlite3
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from copy import deepcopy
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import create_engine, inspect, select
+from sqlalchemy.orm import Session
+from sqlalchemy.pool import NullPool
+from sqlmodel import col
+
+from jassturnier.errors import Failed, NotFound, Unreadable
+from jassturnier.services.people import editing, entering
+from jassturnier.services.safety import history
+from jassturnier.store.journal.earlier import evening_after
+from jassturnier.store.journal.journal import START, Stamp, digest
+from jassturnier.store.kit import migrate
+from jassturnier.store.kit.backups import contents
+from jassturnier.store.kit.connection import begin_writing, connect, create_tables
+from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.models import SCHEMA, Journal
+from tests.support.offices import office, started, with_players
+
+VERSION = f"{SCHEMA:04d}"
+
+
+def execute(path: Path, statement: str, *values: str) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(statement, values)
+        connection.commit()
+
+
+def test_a_missing_database_is_not_created_by_looking(tmp_path: Path) -> None:
+    with pytest.raises(NotFound):
+        office(tmp_path).desk()
+    assert not (tmp_path / "evening.db").exists()
+
+
+def test_a_newer_database_is_refused(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    execute(tmp_path / "evening.db", "UPDATE alembic_version SET version_num = '0099'")
+    with pytest.raises(Unreadable):
+        desk.evening()
+
+
+@pytest.mark.parametrize("content", [b"Gruppe;Nr\n" * 200, b"\x00" * 5000])
+def test_a_file_that_is_no_database_is_refused(tmp_path: Path, content: bytes) -> None:
+    (tmp_path / "evening.db").write_bytes(content)
+    with pytest.raises(Unreadable):
+        office(tmp_path).desk()
+    assert (tmp_path / "evening.db").read_bytes() == content
+
+
+def test_a_database_of_another_program_is_refused(tmp_path: Path) -> None:
+    execute(tmp_path / "evening.db", "CREATE TABLE songs (title TEXT)")
+    with pytest.raises(Unreadable):
+        started(tmp_path)
+
+
+def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 40)
+    path = tmp_path / "evening.db"
+    whole = path.read_bytes()
+    path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
+    with pytest.raises(Unreadable):
+        desk.evening()
+
+
+def test_a_locked_database_waits_then_refuses(tmp_path: Path) -> None:
+    with_players(tmp_path, 1)
+    with closing(sqlite3.connect(tmp_path / "evening.db", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        with pytest.raises(Failed):
+            office(tmp_path, wait_ms=50).desk()
+
+
+def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
+    with (
+        pytest.raises(Failed),
+        Database(str(tmp_path / "missing" / "evening.db")).writing(Stamp("", "", None)),
+    ):
+        pass
+
+
+def test_what_changed_since_a_computation_is_not_overwritten(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    _, head = desk.evening_and_head()
+    entering.add(desk, [entering.new_entry(["In Between"])])
+    with pytest.raises(Failed), desk.changing(head):
+        pass
+
+
+def by_name(constraints: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    return sorted(constraints, key=lambda constraint: str(constraint["name"]))
+
+
+def test_create_and_migrate_build_the_same_tables() -> None:
+    built, migrated = create_engine("sqlite://"), create_engine("sqlite://")
+    with built.connect() as one, migrated.connect() as two:
+        create_tables(one)
+        migrate.run(two)
+        first, second = inspect(one), inspect(two)
+        names = first.get_table_names()
+        assert names == second.get_table_names()
+        for name in names:
+            assert {c["name"]: str(c["type"]) for c in first.get_columns(name)} == {
+                c["name"]: str(c["type"]) for c in second.get_columns(name)
+            }
+            assert by_name(first.get_unique_constraints(name)) == by_name(second.get_unique_constraints(name))
+            assert by_name(first.get_indexes(name)) == by_name(second.get_indexes(name))
+            assert by_name(first.get_foreign_keys(name)) == by_name(second.get_foreign_keys(name))
+            assert by_name(first.get_check_constraints(name)) == by_name(second.get_check_constraints(name))
+        assert one.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == VERSION
+        assert two.exec_driver_sql("SELECT version_num FROM alembic_version").scalar() == VERSION
+    built.dispose()
+    migrated.dispose()
+
+
+def test_an_older_file_is_copied_migrated_and_still_proven(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    versions = tmp_path / "migrations" / "versions"
+    versions.mkdir(parents=True)
+    for source in (migrate.MIGRATIONS / "env.py", migrate.MIGRATIONS / "script.py.mako"):
+        (versions.parent / source.name).write_text(source.read_text())
+    for source in (migrate.MIGRATIONS / "versions").glob("*.py"):
+        (versions / source.name).write_text(source.read_text())
+    lines = (
+        "from alembic import op",
+        "revision = '9999'",
+        f"down_revision = '{VERSION}'",
+        "def upgrade():",
+        "    op.execute(\"UPDATE person SET club = 'moved'\")",
+    )
+    (versions / "9999_next.py").write_text("\n".join(lines))
+    path = tmp_path / "evening.db"
+    before = contents(path)
+    copy = migrate.upgrade(path, versions.parent)
+    assert contents(copy) == before
+    execute(path, "UPDATE alembic_version SET version_num = ?", VERSION)
+    assert history.verify(desk.office).faults == ()
+    assert Database(str(path)).exists()
+
+
+AS_THE_SECOND_WAS = (
+    "ALTER TABLE entry DROP COLUMN guess",
+    "ALTER TABLE penalty DROP COLUMN number",
+)
+AS_THE_FIRST_WAS = (*AS_THE_SECOND_WAS, "DROP TABLE letterhead", "DROP TABLE reserve")
+
+
+def make_older(path: Path, version: str, statements: Sequence[str]) -> None:
+    """Turn a file into one of an earlier version, its journal included."""
+    for statement in statements:
+        execute(path, statement)
+    execute(path, "UPDATE alembic_version SET version_num = ?", version)
+    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
+    with Session(engine) as session:
+        previous = START
+        for entry in session.execute(select(Journal).order_by(col(Journal.number))).scalars():
+            known = deepcopy(entry.changes)
+            for image in (change[side] or {} for change in known for side in ("before", "after")):
+                image.pop("guess", None)
+            entry.changes, entry.previous = known, previous
+            previous = entry.digest = digest(entry)
+        session.commit()
+
+
+@pytest.mark.parametrize(("version", "statements"), [("0001", AS_THE_FIRST_WAS), ("0002", AS_THE_SECOND_WAS)])
+def test_a_file_of_an_earlier_version_is_brought_up_to_date_by_looking(
+    tmp_path: Path, version: str, statements: Sequence[str]
+) -> None:
+    desk = with_players(tmp_path, 4)
+    make_older(tmp_path / "evening.db", version, statements)
+    evening = desk.evening()
+    assert [entry.guess for entry in evening.entries] == [None] * 4
+    assert history.verify(desk.office).faults == ()
+
+
+def test_what_was_deleted_under_an_earlier_schema_comes_back(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    editing.remove(desk, "3")
+    path = tmp_path / "evening.db"
+    make_older(path, "0002", AS_THE_SECOND_WAS)
+    assert [entry.number for entry in desk.evening().entries] == [1, 2, 4]
+    with desk.office.database.reading() as session:
+        earlier = evening_after(session, desk.tournament, 2)
+    assert [entry.number for entry in earlier.entries] == [1, 2, 3, 4]
+    history.undo(desk)
+    assert [entry.number for entry in desk.evening().entries] == [1, 2, 3, 4]
+    assert history.verify(desk.office).faults == ()
+
+
+def test_whoever_waits_for_the_lock_gets_it_or_gives_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = Path(with_players(tmp_path, 4).office.database.place)
+    with closing(connect(path)) as holder, closing(connect(path)) as waiting:
+        holder.execute("BEGIN IMMEDIATE")
+        with pytest.raises(sqlite3.OperationalError):
+            begin_writing(waiting, 50)
+        monkeypatch.setattr("time.sleep", lambda _: holder.rollback())
+        begin_writing(waiting, 10_000)
+        assert waiting.in_transaction

@@ -1,0 +1,81 @@
+"""The program as it is typed, in this process."""
+
+import contextlib
+import io
+import json
+import shlex
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jassturnier.cli.kit.app import main
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What a command answered."""
+
+    code: int
+    out: str
+    err: str
+
+    def document(self) -> Any:  # noqa: ANN401 — a JSON document
+        """Return the answer to --json."""
+        return json.loads(self.out)
+
+
+class Keyboard(io.StringIO):
+    """What somebody types in a terminal."""
+
+    def isatty(self) -> bool:
+        """Say yes."""
+        return True
+
+
+@dataclass
+class Console:
+    """A laptop in a folder of its own; `run` types a command."""
+
+    folder: Path
+    monkeypatch: pytest.MonkeyPatch
+    options: list[str] = field(default_factory=list)
+
+    def run(self, *words: str) -> Answer:
+        """Type a command given word by word."""
+        out, err = io.StringIO(), io.StringIO()
+        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+            try:
+                main([*words, *self.options])
+                code = 0
+            except SystemExit as stop:
+                code = int(stop.code or 0)
+        return Answer(code, out.getvalue(), err.getvalue())
+
+    def type(self, line: str) -> Answer:
+        """Type a command as one line."""
+        return self.run(*shlex.split(line))
+
+    def asked(self, line: str, *answers: str) -> Answer:
+        """Type a command in a terminal, and these answers to its questions."""
+        with self.monkeypatch.context() as patch:
+            patch.setattr("sys.stdin", Keyboard("".join(f"{answer}\n" for answer in answers)))
+            return self.type(line)
+
+    def done(self, line: str) -> Answer:
+        """Type a command that must succeed."""
+        answer = self.type(line)
+        assert answer.code == 0, answer.err
+        return answer
+
+
+def console_in(folder: Path, monkeypatch: pytest.MonkeyPatch, language: str = "en") -> Iterator[Console]:
+    """Sit down at a laptop: current folder, settings and language are its own."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("JASSTURNIER_HOME", str(folder / "home"))
+    monkeypatch.setenv("JASSTURNIER_LANG", language)
+    monkeypatch.setenv("LANGUAGE", language)
+    monkeypatch.delenv("JASSTURNIER_DB", raising=False)
+    yield Console(folder, monkeypatch)

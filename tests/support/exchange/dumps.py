@@ -1,0 +1,71 @@
+"""Workbooks as text, to see what a change does to them.
+
+`python -m tests.exchange.dumps` writes them anew.
+"""
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from openpyxl import load_workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from jassturnier.exchange.entries.players_form import Known, players_form
+from jassturnier.exchange.scores.score_forms import score_forms
+from jassturnier.exchange.xlsx_out import workbook
+from tests.support.exchange.evenings import (
+    GROUPS,
+    SINGLE,
+    evening,
+    grouped,
+    of_game,
+    regulation,
+    singles,
+    with_entry,
+)
+
+FOLDER = Path(__file__).parent / "dumped"
+
+
+def workbooks() -> dict[str, bytes]:
+    """Make a workbook of every kind."""
+    evenly = evening(regulation(SINGLE), singles(9), 2)
+    evenly = with_entry(evenly, replace(evenly.entries[4], club="=1+1", category="Damen"))
+    groups = evening(regulation(GROUPS), grouped(2, 4), 3, played=2)
+    coiffeur = evening(of_game("coiffeur4"), singles(4), 1, played=0)
+    penalties = evening(of_game("pfaelzer", 3), singles(3), 1, played=0)
+    return {
+        "evening_single": workbook(evenly, "en"),
+        "evening_groups": workbook(groups, "en"),
+        "scores": score_forms(groups, "en"),
+        "deals_coiffeur": score_forms(coiffeur, "en", by_deal=True),
+        "deals_penalties": score_forms(penalties, "en", by_deal=True),
+        "players": players_form(regulation(GROUPS), "en", Known(categories=["Damen", "Herren"])),
+    }
+
+
+def dump(content: bytes) -> str:
+    """Return the values, formulas, styles and rules of a workbook, a line for each row with content."""
+    made = load_workbook(io.BytesIO(content))
+    return "".join(f"{line}\n" for sheet in made.worksheets for line in _lines(sheet))
+
+
+def _lines(sheet: Worksheet) -> Iterator[str]:
+    hidden = [letter for letter, column in sheet.column_dimensions.items() if column.hidden]
+    yield f"== {sheet.title}, frozen at {sheet.freeze_panes}, hidden {hidden}"
+    for row in sheet.iter_rows():
+        cells = [f"{c.coordinate} {c.value!r} ({c.style[5:]})" for c in row if c.value is not None]
+        if cells:
+            number = row[0].row or 0
+            yield " | ".join(cells) + (" [hidden]" if sheet.row_dimensions[number].hidden else "")
+    for rule in sheet.data_validations.dataValidation:
+        yield f"{rule.sqref}: {rule.type} {rule.operator} {rule.formula1} {rule.formula2}"
+    for area in sheet.conditional_formatting:
+        yield f"{area.sqref}: red if {[rule.formula for rule in area.rules]}"
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(exist_ok=True)
+    for name, content in workbooks().items():
+        (FOLDER / f"{name}.txt").write_text(dump(content), encoding="utf-8")

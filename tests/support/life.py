@@ -1,0 +1,224 @@
+"""The life of a tournament in any order: the data is proven, the audit finds no contradiction.
+
+Every step that is taken leaves the state before on a pile; `undo` has to come back to it row by row, `redo`
+to the one after it. A step that is refused has to leave every row as it was.
+"""
+
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from jassturnier.errors import JassError
+from jassturnier.services.draw import drawing, redrawing, swapping
+from jassturnier.services.people import entering, presence, replacing
+from jassturnier.services.results import penalties
+from jassturnier.services.safety import history
+from jassturnier.services.setup import regulations
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import Image, RowKey, all_images
+from jassturnier.store.load.evening import load_evening
+from jassturnier.tournament.audit.audit import audit
+from jassturnier.tournament.model import Evening
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.scoring.counting import counted
+from tests.support.offices import enter, with_players
+
+PLAYERS = 9
+TOTAL = 1884
+SEEDS = st.integers(0, 50)
+NUMBERS = st.integers(1, PLAYERS + 3)
+TABLES = st.integers(1, 2)
+ROUNDS = st.integers(1, 4)
+POINTS = st.integers(800, TOTAL - 800)
+NEVER = {"sum", "fault", "double", "implausible", "decision"}
+"""What an audit must never find here: the program lets none of it happen."""
+
+
+class Life(RuleBasedStateMachine):
+    """One laptop, nine players at first, at most four rounds."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.TemporaryDirectory()
+        self.desk: Desk = with_players(Path(self.folder.name), PLAYERS)
+        self.done: list[tuple[dict[RowKey, Image], dict[RowKey, Image]]] = []
+        self.undone: list[tuple[dict[RowKey, Image], dict[RowKey, Image]]] = []
+        self.come = 0
+
+    def teardown(self) -> None:
+        """Remove the database."""
+        self.folder.cleanup()
+
+    def images(self) -> dict[RowKey, Image]:
+        """Read every row."""
+        with self.desk.office.database.reading() as session:
+            return all_images(session.connection())
+
+    def evening(self) -> Evening:
+        """Read the tournament as another program would."""
+        with self.desk.office.database.reading() as session:
+            return load_evening(session, self.desk.tournament)
+
+    def step(self, work: Callable[[], object]) -> bool:
+        """Do something that may be refused; say whether it was done."""
+        before = self.images()
+        try:
+            work()
+        except JassError:
+            assert self.images() == before
+            return False
+        after = self.images()
+        if after != before:
+            self.done.append((before, after))
+            self.undone.clear()
+        return after != before
+
+    @rule(seed=SEEDS, early=st.booleans())
+    def draw(self, seed: int, early: bool) -> None:  # noqa: FBT001 — hypothesis passes it by name
+        """Draw the next round, also before all results are in."""
+        wanted = drawing.Wanted(seed=seed, effort=20, allow_missing=early)
+        self.step(lambda: drawing.store(self.desk, drawing.propose(self.desk, wanted)))
+
+    @rule(seed=SEEDS)
+    def draw_again(self, seed: int) -> None:
+        """Draw the rounds without results anew."""
+        wanted = drawing.Wanted(seed=seed, effort=20)
+        self.step(lambda: drawing.store(self.desk, redrawing.propose_again(self.desk, wanted)))
+
+    @rule(one=NUMBERS, other=NUMBERS, number=ROUNDS)
+    def move(self, one: int, other: int, number: int) -> None:
+        """Let two change places."""
+
+        def swap() -> None:
+            found = swapping.propose_swap(self.desk, (str(one), str(other)), number, "sat wrong")
+            swapping.store_swap(self.desk, found)
+
+        self.step(swap)
+
+    @rule(table=TABLES, number=ROUNDS, points=POINTS, off=st.sampled_from([0, 0, 0, 10]))
+    def enter(self, table: int, number: int, points: int, off: int) -> None:
+        """Enter a result; a wrong sum must not get in."""
+        entered = self.step(lambda: enter(self.desk, table, points, TOTAL - points + off, round=number))
+        assert not (entered and off)
+
+    @rule(table=TABLES, number=ROUNDS, points=POINTS)
+    def correct(self, table: int, number: int, points: int) -> None:
+        """Correct a result."""
+        if self.step(lambda: enter(self.desk, table, points, TOTAL - points, round=number, correct=True)):
+            self.counts(table, number, points)
+
+    @rule(table=TABLES, number=ROUNDS, points=POINTS, same=st.booleans())
+    def read_again(self, table: int, number: int, points: int, same: bool) -> None:  # noqa: FBT001
+        """Read a slip a second time; what counts stays what was read first."""
+        there = self.result(table, number)
+        value = there if same and there is not None else points
+        if self.step(lambda: enter(self.desk, table, value, TOTAL - value, round=number, kind="second")):
+            assert self.result(table, number) == there
+
+    @rule(table=TABLES, number=ROUNDS, points=POINTS)
+    def rule_on(self, table: int, number: int, points: int) -> None:
+        """Let the director decide between two readings."""
+        if self.step(lambda: enter(self.desk, table, points, TOTAL - points, round=number, kind="ruling")):
+            self.counts(table, number, points)
+
+    def counts(self, table: int, number: int, points: int) -> None:
+        """Make sure that these points are what counts at a table."""
+        assert self.result(table, number) == points
+
+    def result(self, table: int, number: int) -> int | None:
+        """Return the points of side A."""
+        rounds = self.evening().stage().rounds
+        found = rounds[number - 1].table(table) if number <= len(rounds) else None
+        return found.result.values["points"][0] if found and found.result else None
+
+    @rule(number=NUMBERS, withdraw=st.booleans())
+    def leave(self, number: int, withdraw: bool) -> None:  # noqa: FBT001
+        """Let somebody go home."""
+        self.step(lambda: presence.leave(self.desk, [str(number)], withdraw=withdraw))
+
+    @rule(number=NUMBERS)
+    def back(self, number: int) -> None:
+        """Let somebody come back."""
+        self.step(lambda: presence.back(self.desk, [str(number)]))
+
+    @rule(number=NUMBERS, first=ROUNDS, deal=st.sampled_from([None, 1, 7]))
+    def replace(self, number: int, first: int, deal: int | None) -> None:
+        """Let somebody new take over."""
+        self.come += 1
+        wanted = replacing.Wanted(str(number), f"Stand In{self.come}", first, deal)
+        self.step(lambda: replacing.replace_member(self.desk, wanted))
+
+    @rule()
+    def add(self) -> None:
+        """Enter somebody who comes late."""
+        self.come += 1
+        self.step(lambda: entering.add(self.desk, [entering.new_entry([f"Late Comer{self.come}"])]))
+
+    @rule(number=NUMBERS, points=st.sampled_from([-50, 20]), first=st.none() | ROUNDS)
+    def punish(self, number: int, points: int, first: int | None) -> None:
+        """Take points from a total, or give some."""
+        self.step(lambda: penalties.add(self.desk, str(number), str(points), "spoke", first))
+
+    @rule(number=st.integers(1, 3))
+    def forgive(self, number: int) -> None:
+        """Take a penalty off."""
+        self.step(lambda: penalties.remove(self.desk, [number]))
+
+    @rule(setting=st.sampled_from(["drop=0", "drop=1", "rest=own", "rest=mean", "rounds=1", "rounds=4"]))
+    def regulate(self, setting: str) -> None:
+        """Change the regulation."""
+        self.step(lambda: regulations.store(self.desk, regulations.propose(self.desk, None, [setting])))
+
+    @precondition(lambda self: self.done)
+    @rule()
+    def undo(self) -> None:
+        """Take back the newest step."""
+        history.undo(self.desk)
+        self.undone.append(self.done.pop())
+        assert self.images() == self.undone[-1][0]
+
+    @precondition(lambda self: self.undone)
+    @rule()
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        history.redo(self.desk)
+        self.done.append(self.undone.pop())
+        assert self.images() == self.done[-1][1]
+
+    @precondition(lambda self: len(self.done) > 2)
+    @rule(back=st.integers(1, 3))
+    def undo_to(self, back: int) -> None:
+        """Take back several steps at once, after a look at what that does."""
+        standing = [
+            entry.number
+            for entry in history.history(self.desk)
+            if entry.kind == "change" and not entry.undone
+        ]
+        number = standing[-back - 1]
+        before = self.images()
+        seen = history.preview(self.desk, number)
+        assert self.images() == before
+        assert history.undo(self.desk, number, seen.head) == seen
+        assert len(seen.commands) == back
+        for _ in range(back):
+            self.undone.append(self.done.pop())
+        assert self.images() == self.undone[-1][0]
+
+    @invariant()
+    def is_proven(self) -> None:
+        """Prove the data by the journal."""
+        assert history.verify(self.desk.office).faults == ()
+
+    @invariant()
+    def adds_up(self) -> None:
+        """Audit the tournament, rank it, and count what was given out."""
+        evening = self.evening()
+        assert [f for f in audit(evening) if f.kind in NEVER] == []
+        tables = [table for round_ in evening.rounds() for table in round_.tables if table.result]
+        slips = [counted(evening.regulation, table) for table in tables]
+        points = [slip["points"] for slip in slips if slip is not None]
+        assert [sum(value or 0 for value in each) for each in points] == [TOTAL] * len(tables)
+        standings(evening, evening.stage())

@@ -1,0 +1,58 @@
+"""A laptop with an empty database, and short ways to fill it."""
+
+from datetime import date
+from pathlib import Path
+
+from jassturnier.services.draw import drawing
+from jassturnier.services.people import entering
+from jassturnier.services.results import results
+from jassturnier.services.setup import tournaments
+from jassturnier.services.workplace import Desk, Office
+from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.station import Station
+from jassturnier.tournament.model import Evening
+
+SINGLE = "schieber-einzel-4x12"
+GROUPS = "schieber-paare-gruppen"
+PAIRS = "schieber-paare-4x12"
+
+
+def office(folder: Path, name: str = "laptop", wait_ms: int = 10_000) -> Office:
+    """Return an office on `folder/evening.db`, seen from the laptop `name`."""
+    return Office(Database(str(folder / "evening.db"), wait_ms), Station(folder / name), "command")
+
+
+def started(folder: Path, regulation: str = SINGLE, title: str = "Evening") -> Desk:
+    """Return the desk of a new tournament."""
+    settings = tournaments.document(regulation)
+    return tournaments.create(office(folder), tournaments.Plan(title, settings, date(2027, 3, 20)))
+
+
+def with_players(folder: Path, count: int, regulation: str = SINGLE) -> Desk:
+    """Return the desk of a new tournament with players (or pairs) numbered from 1."""
+    desk = started(folder, regulation)
+    size = entering.most_members(desk.evening())
+    entries = [
+        entering.new_entry([f"Given{number} Family{number}{letter}" for letter in "ab"[:size]])
+        for number in range(1, count + 1)
+    ]
+    entering.add(desk, entries)
+    return desk
+
+
+def drawn(desk: Desk, seed: int = 1) -> Evening:
+    """Draw the next round."""
+    return drawing.store(desk, drawing.propose(desk, drawing.Wanted(seed=seed)))
+
+
+def enter(desk: Desk, table: int, *points: int, **how: object) -> results.Entered:
+    """Enter the points of a table in the current round."""
+    words = tuple(str(value) for value in points)
+    return results.enter(desk, results.Typed(str(table), words, **how))  # type: ignore[arg-type]
+
+
+def play_round(desk: Desk, seed: int = 1) -> Evening:
+    """Draw a round and enter a result at every table: 942 + n against 942 − n at table n."""
+    for table in drawn(desk, seed).stage().rounds[-1].tables:
+        enter(desk, table.number, 942 + table.number, 942 - table.number)
+    return desk.evening()

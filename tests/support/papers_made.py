@@ -1,0 +1,99 @@
+"""Small tournaments for the tests of paper: values only, no database."""
+
+import io
+import tomllib
+from collections.abc import Sequence
+from datetime import date
+
+from pypdf import PdfReader
+
+from jassturnier import resources
+from jassturnier.tournament.model import EntryInfo, Evening, Member, Result, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+
+HOSTILE = "<b>Müller & Söhne</b>"
+FOREIGN = "Šćepanović-Gümüşoğlu"
+LONG = "Maximilian-Ferdinand von Wolkenstein-Zur"
+NAMES = (HOSTILE, FOREIGN, LONG)
+
+
+def regulation(name: str = "schieber-einzel-4x12") -> Regulation:
+    """Read a shipped regulation."""
+    found, problems = read(tomllib.loads(resources.read("templates", "regulations", f"{name}.toml").decode()))
+    assert found is not None, problems
+    return found
+
+
+def entries(rules: Regulation, count: int) -> tuple[EntryInfo, ...]:
+    """Return entries with the three difficult names first, in groups where the regulation has them."""
+    persons = 2 if rules.entry is EntryKind.PAIR else 1
+    groups = rules.stages[0].groups
+    return tuple(
+        EntryInfo(
+            key=1000 + i,
+            number=i + 1,
+            team="",
+            members=tuple(_member(persons * i + j) for j in range(persons)),
+            group=chr(ord("A") + i * groups // count) if groups else "",
+            seed=i % (count // groups) + 1 if groups else None,
+        )
+        for i in range(count)
+    )
+
+
+def _member(number: int) -> Member:
+    family = NAMES[number] if number < len(NAMES) else f"Family{number}"
+    return Member(number, f"Given{number}", family)
+
+
+def table(number: int, sides: tuple[tuple[int, ...], ...], first: int | None, deals: int = 12) -> TableInfo:
+    """Return a Schieber table; `first` is what side A made, None while nothing is handed in."""
+    values = None if first is None else {"points": (first, 157 * deals - first), "matches": (0, 0)}
+    result = None if values is None else Result(values, "exact")
+    return TableInfo(number, number, 100 + number, "schieber", deals, sides, result=result)
+
+
+def round_of(
+    number: int, who: Sequence[EntryInfo], size: int, firsts: Sequence[int | None] = ()
+) -> RoundInfo:
+    """Seat entries in order, `size` at a table; who is left over rests."""
+    keys = [entry.key for entry in who]
+    tables = []
+    for i in range(len(keys) // size):
+        at = keys[i * size : (i + 1) * size]
+        half = size // 2
+        first = firsts[i] if i < len(firsts) else 942
+        tables.append(table(i + 1, (tuple(at[:half]), tuple(at[half:])), first))
+    seated = size * len(tables)
+    parts = {key: "plays" if i < seated else "rests" for i, key in enumerate(keys)}
+    return RoundInfo(number, number, "partners-once", 1, parts, tuple(tables), {})
+
+
+def evening(
+    rules: Regulation, who: tuple[EntryInfo, ...], rounds: tuple[RoundInfo, ...]
+) -> tuple[Evening, StageInfo]:
+    """Return a tournament with one stage, and the stage."""
+    stage = StageInfo(1, 1, rules.stages[0], who, rounds)
+    return (
+        Evening(1, "Löwen-Cup", date(2026, 7, 4), "Löwen", "de", rules, who, (stage,), "57 a91c"),
+        stage,
+    )
+
+
+def simple(count: int = 9, name: str = "schieber-einzel-4x12", rounds: int = 1) -> tuple[Evening, StageInfo]:
+    """Return a tournament after some rounds in which everybody sat as listed."""
+    rules = regulation(name)
+    who = entries(rules, count)
+    size = 2 if rules.entry is EntryKind.PAIR else 4
+    return evening(rules, who, tuple(round_of(n + 1, who, size) for n in range(rounds)))
+
+
+def pages(pdf: bytes) -> list[str]:
+    """Return the text of each page."""
+    return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
+
+
+def text(pdf: bytes) -> str:
+    """Return the text of all pages, blanks and line ends as single blanks."""
+    return " ".join(" ".join(pages(pdf)).split())

@@ -1,0 +1,64 @@
+"""Regulations of several stages, and the stages of small tournaments, as plain values."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from jassturnier.errors import Problem
+from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo
+from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.regulation import Regulation
+from tests.support.evenings_made import document, player
+
+FIRST: Mapping[str, Any] = {"name": "Vorrunde", "rounds": 1, "deals": 12, "draw": "pairs"}
+SECOND: Mapping[str, Any] = {**FIRST, "name": "Final", "from": {"best": 2}}
+CUP: Mapping[str, Any] = {**FIRST, "name": "K.-o.", "draw": "knockout", "rounds": 2, "from": {"best": 4}}
+
+
+def settings(*stages: Mapping[str, Any], **changes: object) -> dict[str, Any]:
+    """Return a document for pairs with these stages."""
+    return {**document("schieber-paare-4x12"), **changes, "stages": [dict(stage) for stage in stages]}
+
+
+def problems(*stages: Mapping[str, Any], **changes: object) -> list[Problem]:
+    """Return what is wrong with these stages."""
+    return read(settings(*stages, **changes))[1]
+
+
+def rules(*stages: Mapping[str, Any], **changes: object) -> Regulation:
+    """Return the regulation with these stages."""
+    found, faults = read(settings(*stages, **changes))
+    assert found is not None, faults
+    return found
+
+
+def entries(places: Mapping[int, str] | int) -> tuple[EntryInfo, ...]:
+    """Return entries numbered from 1, or those with places such as A1; their keys are their numbers."""
+    if isinstance(places, int):
+        return tuple(player(number) for number in range(1, places + 1))
+    return tuple(player(key, group=place[0], seed=int(place[1:])) for key, place in places.items())
+
+
+def seeded(*keys: int) -> tuple[EntryInfo, ...]:
+    """Return entries with seeds in this order, in the order of their numbers."""
+    seeds = {key: seed for seed, key in enumerate(keys, 1)}
+    return tuple(player(key, seed=seeds[key]) for key in sorted(keys))
+
+
+def stages(
+    regulation: Regulation,
+    *begun: tuple[Sequence[EntryInfo], Sequence[RoundInfo]],
+    lots: Mapping[int, Mapping[int, int]] | None = None,
+) -> Evening:
+    """Return a tournament with the stages begun; the lots are those of the last one."""
+    made = tuple(
+        StageInfo(
+            key=number,
+            number=number,
+            rules=regulation.stages[number - 1],
+            entries=tuple(who),
+            rounds=tuple(rounds),
+            lots=(lots or {}) if number == len(begun) else {},
+        )
+        for number, (who, rounds) in enumerate(begun, 1)
+    )
+    return Evening(1, "Evening", None, "", "en", regulation, tuple(begun[0][0]), made, "1-abc")

@@ -1,0 +1,168 @@
+"""Hypothesis strategies: deals without fault, for every game."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from hypothesis import strategies as st
+
+from jassturnier.games import get
+from jassturnier.games.coiffeur import partners, three
+from jassturnier.games.coiffeur.shared import CoiffeurDeal
+from jassturnier.games.differenzler import DifferenzlerDeal
+from jassturnier.games.kit.base import Game
+from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS
+from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.pausing import DealerPauses, PausedDeal
+from jassturnier.games.kit.points import JASS, RAMSCH
+from jassturnier.games.mittlere import MittlereDeal
+from jassturnier.games.molotow import MolotowDeal, tied
+from jassturnier.games.plusminus import PlusMinusDeal
+from jassturnier.games.ramsch.game import RamschDeal
+from jassturnier.games.ramsch.grand_hand import GrandHandDeal
+from jassturnier.games.ramsch.pfaelzer import PfaelzerDeal
+from jassturnier.games.schieber.rules import SchieberDeal, factors
+
+
+@st.composite
+def shares(draw: st.DrawFn, total: int, parts: int) -> tuple[int, ...]:
+    """Share a total among seats, often with equal or empty shares."""
+    if draw(st.booleans()):
+        value = draw(st.integers(0, total // parts))
+        equal = [value] * (parts - 1)
+        return tuple(draw(st.permutations([*equal, total - sum(equal)])))
+    cuts = sorted(draw(st.lists(st.integers(0, total), min_size=parts - 1, max_size=parts - 1)))
+    return tuple(high - low for low, high in zip([0, *cuts], [*cuts, total], strict=True))
+
+
+@st.composite
+def trickless(draw: st.DrawFn, points: tuple[int, ...]) -> tuple[int, ...] | None:
+    """Say who took no trick: some of those without points, where there are any."""
+    without = [seat for seat, value in enumerate(points) if value == 0]
+    return tuple(sorted(draw(st.sets(st.sampled_from(without))))) if without else None
+
+
+@st.composite
+def schieber_deal(draw: st.DrawFn, options: Options) -> SchieberDeal:
+    """Draw a deal of Schieber with 36 cards."""
+    contract = draw(st.sampled_from(sorted(factors(options))))
+    points = draw(shares(JASS, 2))
+    match = draw(st.booleans()) and JASS in points
+    weis = 10 * draw(st.integers(0, 30)) if options["weis"] else 0
+    stoeck = 20 if options["stoeck"] and contract in SUITS and draw(st.booleans()) else 0
+    return SchieberDeal(
+        points,
+        contract,
+        draw(st.sampled_from([None, 0, 1])),
+        (points.index(JASS),) if match else (),
+        draw(st.sampled_from([(weis, 0), (0, weis)])),
+        draw(st.sampled_from([(stoeck, 0), (0, stoeck)])),
+    )
+
+
+@st.composite
+def mittlere_deal(draw: st.DrawFn) -> MittlereDeal:
+    """Draw a deal of Mittlerer."""
+    points = draw(shares(JASS, 3))
+    return MittlereDeal(points, draw(trickless(points)))
+
+
+@st.composite
+def molotow_deal(draw: st.DrawFn) -> MolotowDeal:
+    """Draw a deal of Molotow, with the cut where one is needed."""
+    points = draw(shares(JASS, 4))
+    cutters = tied(points)
+    return MolotowDeal(points, draw(st.sampled_from(cutters)) if cutters else None)
+
+
+def plusminus_deal(size: int) -> st.SearchStrategy[PlusMinusDeal]:
+    """Draw a deal of Plus-Minus."""
+    return st.builds(PlusMinusDeal, shares(JASS, size))
+
+
+@st.composite
+def ramsch_deal(draw: st.DrawFn, options: Options) -> RamschDeal | GrandHandDeal:
+    """Draw a Ramsch or a Grand Hand."""
+    if draw(st.integers(0, 4)) == 0:
+        return draw(grand_hand())
+    points = draw(shares(RAMSCH, 3))
+    kontras = draw(st.integers(0, 3)) if options["ram_kontra"] else 0
+    return RamschDeal(points, draw(trickless(points)), draw(st.integers(0, 3)), kontras)
+
+
+@st.composite
+def grand_hand(draw: st.DrawFn) -> GrandHandDeal:
+    """Draw a Grand Hand."""
+    points = draw(st.integers(0, RAMSCH))
+    return GrandHandDeal(
+        draw(st.integers(0, 2)),
+        points,
+        draw(st.integers(1, 4)),
+        draw(st.booleans()),
+        draw(st.integers(0, 2)),
+        draw(st.booleans()) if points in {0, RAMSCH} else None,
+        draw(st.none() | st.integers(0, min(22, points))),
+    )
+
+
+@st.composite
+def pfaelzer_deal(draw: st.DrawFn) -> PfaelzerDeal:
+    """Draw a deal of Pfälzer Ramsch."""
+    points = draw(shares(RAMSCH, 3))
+    return PfaelzerDeal(points, draw(trickless(points)), draw(st.integers(0, 3)))
+
+
+@st.composite
+def differenzler_deal(draw: st.DrawFn, size: int) -> DifferenzlerDeal:
+    """Draw a deal of Differenzler; sometimes an announcement is missing."""
+    made = draw(shares(JASS, size))
+    announced = tuple(draw(st.none() | st.integers(0, JASS) | st.just(value)) for value in made)
+    return DifferenzlerDeal(
+        announced, made, draw(st.none() | st.sampled_from(CONTRACTS)), draw(trickless(made))
+    )
+
+
+@st.composite
+def coiffeur_sheet(draw: st.DrawFn, rows: Mapping[str, int], sides: int) -> tuple[CoiffeurDeal, ...]:
+    """Draw the deals of a Coiffeur table in any order, no row twice a side."""
+    places = [(row, side) for row in rows for side in range(sides)]
+    chosen = draw(st.lists(st.sampled_from(places), unique=True, max_size=len(places)))
+    return tuple(draw(_coiffeur_deal(row, side, rows, sides)) for row, side in chosen)
+
+
+@st.composite
+def _coiffeur_deal(draw: st.DrawFn, row: str, side: int, rows: Mapping[str, int], sides: int) -> CoiffeurDeal:
+    points = draw(shares(JASS, sides))
+    made = points[side]
+    played = [name for name in rows if name not in JOKERS]
+    return CoiffeurDeal(
+        side,
+        row,
+        made,
+        match=side if made == JASS and draw(st.booleans()) else None,
+        trickless=draw(st.booleans()) if made == 0 and "gustav" in rows else None,
+        played=draw(st.none() | st.sampled_from(played)) if row in JOKERS else None,
+        control=draw(st.sampled_from([(), points])),
+    )
+
+
+DEALS: Mapping[str, Callable[[int, Options], st.SearchStrategy[Any]]] = {
+    "schieber": lambda _, options: schieber_deal(options),
+    "mittlere": lambda _size, _options: mittlere_deal(),
+    "molotow": lambda _size, _options: molotow_deal(),
+    "plusminus": lambda size, _: plusminus_deal(size),
+    "ramsch": lambda _, options: ramsch_deal(options),
+    "pfaelzer": lambda _size, _options: pfaelzer_deal(),
+    "differenzler": lambda size, _: differenzler_deal(size),
+}
+
+
+def deals(game: Game[Any], size: int, options: Options) -> st.SearchStrategy[tuple[Any, ...]]:
+    """Draw the deals of a table of any game; where the dealer pauses, in the order of the seats."""
+    if isinstance(game, DealerPauses):
+        return deals(get(game.id), size - 1, options).map(
+            lambda found: tuple(PausedDeal(number % size, deal) for number, deal in enumerate(found))
+        )
+    if game.id in DEALS:
+        return st.lists(DEALS[game.id](size, options), max_size=6).map(tuple)
+    rows = three.weights(options) if game.id == "coiffeur3" else partners.rows(options)
+    return coiffeur_sheet(rows, len(game.sides(size, options)))

@@ -1,0 +1,98 @@
+"""What reads otherwise on paper than before."""
+
+from dataclasses import replace
+
+from jassturnier.tournament.audit.changes import changed_entries, changed_tables
+from jassturnier.tournament.model import Evening
+from tests.support.evenings_made import document, evening, played, player, regulation
+
+TABLES = (((1, 2), (3, 4), None), ((5, 6), (7, 8), None))
+
+
+def drawn(**names: str) -> Evening:
+    """Return eight players at two tables; `names` renames some: p5="Neu Name"."""
+    people = [player(n, names.get(f"p{n}", "")) for n in range(1, 9)]
+    return evening([played(1, *TABLES)], entries=people)
+
+
+def with_result(before: Evening, points: int) -> Evening:
+    """Return the evening with a result at the first table."""
+    first = ((1, 2), (3, 4), points)
+    return evening([played(1, first, TABLES[1])], entries=before.entries)
+
+
+def tables(before: Evening, now: Evening, *, results: bool = False) -> set[int]:
+    return changed_tables(before, now, now.stage().rounds[-1], results=results)
+
+
+def test_nothing_changes_by_itself() -> None:
+    assert tables(drawn(), drawn(), results=True) == set()
+    assert changed_entries(drawn(), drawn(), drawn().stage()) == set()
+
+
+def test_a_name_changes_its_table_and_the_cards_of_those_who_play_with_it() -> None:
+    now = drawn(p5="Neu Name")
+    assert tables(drawn(), now) == {2}
+    assert changed_entries(drawn(), now, now.stage()) == {5, 6}
+
+
+def test_who_plays_alone_is_named_on_the_cards_of_all_others() -> None:
+    alone = (((1,), (2,), None),)
+    before = evening([played(1, *alone)], entries=[player(1), player(2)])
+    now = evening([played(1, *alone)], entries=[player(1, "Neu Name"), player(2)])
+    assert changed_entries(before, now, now.stage()) == {1, 2}
+
+
+def test_a_result_changes_the_filled_sheet_and_the_cards_of_the_table() -> None:
+    now = with_result(drawn(), 1000)
+    assert tables(drawn(), now) == set()
+    assert tables(drawn(), now, results=True) == {1}
+    assert changed_entries(drawn(), now, now.stage()) == {1, 2, 3, 4}
+
+
+def test_a_table_drawn_anew_has_another_sheet_and_is_new() -> None:
+    now = drawn()
+    round_ = now.stage().rounds[0]
+    moved = replace(round_.tables[0], sheet=999)
+    again = replace(round_, tables=(moved, round_.tables[1]))
+    assert changed_tables(drawn(), now, again, results=False) == {1}
+
+
+def test_a_substitute_changes_only_the_round_that_is_played() -> None:
+    people = [player(n) for n in range(1, 9)]
+    [five] = people[4].members
+    newcomer = replace(five, person=9, given="Neu", family="Name", since=(2, 1))
+    replaced = replace(people[4], members=(newcomer,), others=(replace(five, until=(2, 1)),))
+    again = played(2, ((1, 3), (2, 4), None), ((5, 7), (6, 8), None))
+    before = evening([played(1, *TABLES), again], entries=people)
+    now = replace(before, entries=(*people[:4], replaced, *people[5:]))
+    [first, second] = now.stage().rounds
+    assert changed_tables(before, now, first, results=False) == set()
+    assert changed_tables(before, now, second, results=False) == {2}
+    assert changed_entries(before, now, now.stage()) == {5, 7}
+
+
+def test_another_title_changes_everything() -> None:
+    now = replace(drawn(), name="Other")
+    assert tables(drawn(), now) == {1, 2}
+    assert changed_entries(drawn(), now, now.stage()) == set(range(1, 9))
+
+
+def test_a_stage_that_was_not_there_has_new_cards_only() -> None:
+    now = drawn()
+    before = replace(now, stages=())
+    assert changed_entries(before, now, now.stage()) == set(range(1, 9))
+
+
+def test_only_what_a_paper_shows_of_the_regulation_changes_it() -> None:
+    before = drawn()
+    ranked_otherwise = replace(
+        before, regulation=regulation({"drop": 1}, ranking=["total", "lot"], rest="none")
+    )
+    assert tables(before, ranked_otherwise) == set()
+    assert changed_entries(before, ranked_otherwise, before.stage()) == set()
+    labelled = replace(before, regulation=regulation(labels={"round": "Gang"}))
+    assert tables(before, labelled) == {1, 2}
+    assert changed_entries(before, labelled, before.stage()) == set(range(1, 9))
+    options = {**document()["options"], "match_bonus": 100}
+    assert tables(before, replace(before, regulation=regulation(options=options))) == {1, 2}

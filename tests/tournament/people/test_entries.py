@@ -1,0 +1,106 @@
+"""Naming players the way people do."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from jassturnier.errors import NotFound
+from jassturnier.i18n import clean, fold, number, parse_number
+from jassturnier.tournament.people.entries import doubles, find, find_all, split_name
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
+from tests.support.evenings_made import player
+
+PEOPLE = [
+    player(1, "Käthi Roth", group="A", seed=1),
+    player(2, "Živko Zürcher", group="B", seed=1),
+    player(3, "Brigitte D'Amore"),
+    player(4, "Anna Roth"),
+    player(12, "Roth Walter"),
+]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("3", 3),
+        ("12", 12),
+        ("zurcher", 2),
+        ("ZIVKO", 2),
+        ("Zürcher Živko", 2),
+        ("damore", 3),
+        ("A1", 1),
+        ("b1", 2),
+        ("Anna Roth", 4),
+        ("kathi", 1),
+        ("wal", 12),
+    ],
+)
+def test_a_player_is_found_by_number_place_or_part_of_the_name(words: str, found: int) -> None:
+    assert find(PEOPLE, words).number == found
+
+
+@pytest.mark.parametrize("words", ["Roth", "99", "Meier", "", "  "])
+def test_nobody_or_several_is_an_error(words: str) -> None:
+    with pytest.raises(NotFound):
+        find(PEOPLE, words)
+
+
+def test_ranges_and_names_mix_and_each_counts_once() -> None:
+    assert [e.number for e in find_all(PEOPLE, ["2-4", "zurcher", "12"])] == [2, 3, 4, 12]
+
+
+def test_everything_that_is_not_found_is_named_at_once() -> None:
+    with pytest.raises(NotFound) as error:
+        find_all(PEOPLE, ["Meier", "1", "50-60", "Roth"])
+    assert len(error.value.texts) == 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "parts"),
+    [
+        ("Käthi Roth", ("Roth", "Käthi")),
+        ("von Arx, Ernst", ("von Arx", "Ernst")),
+        ("Roth", ("Roth", "")),
+        (" Anna\tMaria   Roth ", ("Roth", "Anna Maria")),
+        ("Ka\u0308thi Roth\u0007", ("Roth", "Käthi")),
+    ],
+)
+def test_names_are_read_in_both_orders(typed: str, parts: tuple[str, str]) -> None:
+    assert split_name(typed) == parts
+
+
+def test_doubles_are_found_without_case_and_accents() -> None:
+    assert doubles(["Käthi Roth", "KATHI ROTH", "Anna"]) == ["KATHI ROTH", "Käthi Roth"]
+
+
+@given(st.integers(-(10**9), 10**9))
+def test_numbers_are_read_as_they_are_printed(value: int) -> None:
+    for language in ("de", "fr", "it"):
+        assert parse_number(number(value, language)) == value
+
+
+@pytest.mark.parametrize("typed", ["", "12a", "1.5", "1'88", "--1", "1 2", "½", "１２"])
+def test_what_is_no_whole_number_is_none(typed: str) -> None:
+    assert parse_number(typed) is None
+
+
+@given(st.text())
+def test_cleaned_words_stay_as_they_are(words: str) -> None:
+    assert clean(clean(words)) == clean(words)
+    assert fold(clean(words)) == fold(words)
+
+
+@given(st.integers(1, 99_999))
+def test_a_sheet_label_is_read_back(sheet: int) -> None:
+    assert sheet_number(sheet_label(sheet)) == sheet_number(sheet_label(sheet).lower()) == sheet
+
+
+@given(st.integers(1, 9_999), st.integers(0, 3), st.integers(0, 9))
+def test_the_letter_finds_every_wrong_and_swapped_digit(sheet: int, place: int, digit: int) -> None:
+    label = sheet_label(sheet)
+    digits, letter = label[:-1], label[-1]
+    place %= len(digits)
+    wrong = digits[:place] + str(digit) + digits[place + 1 :]
+    assert wrong == digits or sheet_number(wrong + letter) is None
+    swapped = digits[:place] + digits[place : place + 2][::-1] + digits[place + 2 :]
+    assert swapped == digits or sheet_number(swapped + letter) is None

@@ -1,0 +1,106 @@
+"""Stages in a regulation: what can be, and the key path of everything that cannot."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from jassturnier.i18n import render
+from jassturnier.tournament.regulation.stage_rules import GroupNames, Source, Start, Tie, Tied
+from tests.support.stages_made import CUP, FIRST, SECOND, problems, rules
+
+GROUPS = {**FIRST, "groups": 2}
+OF_GROUPS = {"best": 2, "per_group": True}
+
+
+def said(*stages: Mapping[str, Any], **changes: object) -> list[str]:
+    return [render(problem.sentence(), "en") for problem in problems(*stages, **changes)]
+
+
+def test_a_stage_says_who_goes_on_and_with_what() -> None:
+    source = {"percent": 20, "tied": "all"}
+    found = rules(FIRST, {**SECOND, "from": source, "start": "carry", "weight": 2, "tie": "shared"}).stages[1]
+    assert found.source == Source(1, percent=20, tied=Tied.ALL)
+    assert (found.start, found.weight, found.tie) == (Start.CARRY, 2, Tie.SHARED)
+
+
+def test_the_scheme_of_places_says_how_many_groups_there_are() -> None:
+    found = rules(GROUPS, {**SECOND, "from": OF_GROUPS, "places": [["A1", "B2"], ["B1", "A2"]]}).stages[1]
+    assert (found.groups, found.places) == (2, (("A1", "B2"), ("B1", "A2")))
+
+
+def test_groups_are_letters_or_numbers() -> None:
+    numbers = rules({**GROUPS, "group_names": "numbers"}).stages[0]
+    assert (numbers.group_names, numbers.group(0), numbers.group(11)) == (GroupNames.NUMBERS, "1", "12")
+    assert rules(GROUPS).stages[0].group(1) == "B"
+
+
+def test_a_tie_is_decided_by_lot_where_the_ranking_ends_with_one() -> None:
+    assert rules(FIRST, ranking=["total", "lot"]).stages[0].tie is Tie.LOT
+    assert rules(FIRST, ranking=["total"]).stages[0].tie is Tie.SHARED
+
+
+def test_a_scheme_may_name_the_places_of_numbered_groups() -> None:
+    places = [["1.1", "2.2"], ["2.1", "1.2"]]
+    assert rules({**GROUPS, "group_names": "numbers"}, {**SECOND, "from": OF_GROUPS, "places": places})
+
+
+def changed(stage: Mapping[str, Any], **changes: object) -> tuple[Mapping[str, Any], ...]:
+    return FIRST, {**stage, **changes}
+
+
+def scheme(places: object, **source: object) -> tuple[Mapping[str, Any], ...]:
+    return GROUPS, {**SECOND, "from": {**OF_GROUPS, **source}, "places": places}
+
+
+@pytest.mark.parametrize(
+    ("stages", "fault"),
+    [
+        (({**FIRST, "from": {"best": 2}},), "stages[1].from: cannot stand in the first stage"),
+        (({**FIRST, "start": "carry"},), "stages[1].start: has nothing to take from"),
+        ((FIRST, FIRST), "stages[2].from: is missing"),
+        (changed(SECOND, **{"from": {}}), "stages[2].from: must have either"),
+        (changed(SECOND, **{"from": {"best": 2, "percent": 5}}), "stages[2].from: must have either"),
+        (changed(SECOND, **{"from": {"percent": 0}}), "stages[2].from.percent: must be a whole number"),
+        (changed(SECOND, **{"from": {"best": 0}}), "stages[2].from.best: must be a whole number"),
+        (changed(SECOND, **{"from": {"best": 1}}), "stages[2].from: lets one go on"),
+        (changed(SECOND, **{"from": {"best": 2, "stage": 2}}), "stages[2].from.stage: must be a whole"),
+        (changed(SECOND, **{"from": {"best": 2, "tied": "no"}}), "stages[2].from.tied: “no” is not possible"),
+        (changed(SECOND, **{"from": {"best": 2, "seconds": 1}}), "stages[2].from.seconds: needs “per_group”"),
+        (changed(SECOND, **{"from": OF_GROUPS}), "stages[2].from.per_group: needs groups; stage 1 has none"),
+        (changed(SECOND, **{"from": {"best": 2, "first": 1}}), "stages[2].from.first: is unknown"),
+        (
+            (GROUPS, {**SECOND, "from": {**OF_GROUPS, "seconds": 3}}),
+            "stages[2].from.seconds: must be 2 at most",
+        ),
+        (changed(SECOND, groups=2), "stages[2].groups: would make a group of one: 2 go on into 2 groups"),
+        (changed(SECOND, weight=2), "stages[2].weight: counts nowhere"),
+        (changed(SECOND, pairing=[[1, 2]]), "stages[2].pairing: is for K.-o. matches"),
+        (changed(SECOND, small_final=True), "stages[2].small_final: is for K.-o. matches"),
+        (scheme([["A1", "C1"], ["B1", "A2", "B2"]]), "stages[2].places[1]: “C1” does not go on"),
+        (scheme([["A1", "A3"], ["B1", "A2", "B2"]]), "stages[2].places[1]: “A3” does not go on"),
+        (scheme([["A1", "B2"], ["B1", "A1", "A2"]]), "stages[2].places: names twice: A1"),
+        (scheme([["A1", "B1"]]), "stages[2].places: leaves out: A2, B2"),
+        (scheme([["A1", "B1", "A2"], ["B2"]]), "stages[2].places: has a group of one"),
+        (scheme([["A1", "B2"], ["B1", "A2"]], tied="all"), "stages[2].places: needs a fixed number"),
+        (scheme("A1 B2"), "stages[2].places: must be a list of groups"),
+        (changed(CUP, **{"from": {"best": 5}}), "stages[2].rounds: 5 cannot play 2 K.-o. rounds"),
+        (changed(CUP, rounds=1, **{"from": {"best": 3}}), "stages[2].rounds: 3 cannot play 1 K.-o. round"),
+        (changed(CUP, groups=2), "stages[2].groups: does not go with K.-o. matches"),
+        (changed(CUP, drop=1), "stages[2].drop: does not go with K.-o. matches"),
+        (changed(CUP, start="carry"), "stages[2].start: does not go with K.-o. matches"),
+        (changed(CUP, tie="shared"), "stages[2].tie: “shared” is not possible"),
+        (changed(CUP, pairing=[[1, 4], [2, 2]]), "stages[2].pairing: must name every seed from 1 to 4 once"),
+        (changed(CUP, pairing=[[1, 2, 3]]), "stages[2].pairing: must be a list of matches"),
+        (
+            changed(CUP, rounds=1, small_final=True),
+            "stages[2].small_final: needs two rounds",
+        ),
+        (
+            changed(CUP, small_final=True, **{"from": {"best": 8}}),
+            "stages[2].small_final: needs a final",
+        ),
+    ],
+)
+def test_what_cannot_be_is_named_by_its_key(stages: tuple[Mapping[str, Any], ...], fault: str) -> None:
+    assert [words for words in said(*stages) if words.startswith(fault)], said(*stages)

@@ -1,0 +1,143 @@
+"""What a regulation says about tables, games and units; every impossible setting is named by its key."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from jassturnier.draw.plan import Form
+from jassturnier.i18n import render
+from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.regulation import Regulation
+from tests.support.evenings_made import document
+
+SINGLE, PAIRS, MIXED = "schieber-einzel-4x12", "schieber-paare-4x12", "molotow-mittlerer"
+
+
+def changed(name: str, stage: Mapping[str, Any] | None = None, **changes: Any) -> dict[str, Any]:  # noqa: ANN401
+    """Return a shipped document with other settings; a key set to None is left out."""
+    settings = {**document(name), **changes}
+    settings["stages"] = [{**settings["stages"][0], **(stage or {})}]
+    settings["stages"] = [{key: value for key, value in settings["stages"][0].items() if value is not None}]
+    return {key: value for key, value in settings.items() if value is not None}
+
+
+def rules(name: str, stage: Mapping[str, Any] | None = None, **changes: Any) -> Regulation:  # noqa: ANN401
+    found, problems = read(changed(name, stage, **changes))
+    assert found is not None, problems
+    return found
+
+
+def faults(settings: Mapping[str, Any]) -> list[str]:
+    return [render(problem.sentence(), "en") for problem in read(settings)[1]]
+
+
+def test_the_usual_table_follows_from_the_game() -> None:
+    assert (rules(SINGLE).sizes, rules(SINGLE).form) == ((4,), Form.PARTNERS)
+    assert rules(PAIRS).form is Form.PAIRS
+    assert (rules("schieber-sechs").sizes, rules("schieber-sechs").form) == ((6,), Form.TEAMS)
+    assert (rules("mittlerer").sizes, rules("mittlerer").form) == ((3,), Form.ALONE)
+    assert rules("plus-minus").sizes == (4, 3)
+
+
+def test_the_size_of_a_table_decides_what_it_plays() -> None:
+    found = rules(MIXED, options={"molotow": {}})
+    assert [found.at(size).game for size in (4, 3)] == ["molotow", "mittlere"]
+    assert [played.game for played in found.played()] == ["molotow", "mittlere"]
+    assert found.options_of("mittlere") == {"four_at_table": "rests"}
+
+
+def test_the_bigger_table_is_preferred_unless_the_regulation_says_otherwise() -> None:
+    turned = {"3": "mittlere", "4": "molotow"}
+    assert rules(MIXED, by_table=turned, tables_of=None).sizes == (4, 3)
+    assert rules(MIXED, by_table=turned, tables_of=[3, 4]).sizes == (3, 4)
+
+
+def test_one_game_may_be_played_at_tables_of_two_sizes_with_its_own_options() -> None:
+    options = {"differenzler": {"exact_bonus": 10}}
+    by_table = {"4": "differenzler", "3": "differenzler"}
+    found = rules("differenzler-4x4", game=None, by_table=by_table, options=options)
+    assert (found.sizes, found.options["exact_bonus"]) == ((4, 3), 10)
+
+
+def test_deals_may_be_left_out_where_the_rules_say_how_many() -> None:
+    assert rules("coiffeur-paare", {"deals": None}).stages[0].deals == 16
+    assert rules(MIXED, {"deals": None}).stages[0].deals == 12
+    assert faults(changed(SINGLE, {"deals": None}))
+
+
+@pytest.mark.parametrize(
+    ("settings", "told"),
+    [
+        (changed(SINGLE, tables_of=[3]), "tables_of: must be a list with some of: 4, 6."),
+        (changed(SINGLE, tables_of=[4, 4]), "tables_of: must be a list with some of: 4, 6."),
+        (changed(SINGLE, tables_of=4), "tables_of: must be a list with some of: 4, 6."),
+        (
+            changed(SINGLE, tables_of=[6]),
+            "stages[1].draw: “partners-once” is not possible; choose one of: t",
+        ),
+        (changed(SINGLE, tables_of=[4, 6]), "tables_of: people cannot sit as partners at one table"),
+        (changed(MIXED, tables_of=[4]), "tables_of: must be a list with all of: 4, 3."),
+        (changed(MIXED, game="molotow"), "game: stands beside “by_table”; one of them is enough."),
+        (changed(MIXED, by_table={"4": "poker", "3": "mittlere"}), "by_table.4: “poker” is not possible"),
+        (changed(MIXED, by_table={"5": "molotow"}), "by_table.5: molotow is not for 5; possible: 4."),
+        (
+            changed(MIXED, by_table={}, tables_of=None),
+            "by_table: must be a table with a game for each",
+        ),
+        (changed(MIXED, by_table="molotow"), "by_table: must be a table with a game for each"),
+        (
+            changed(MIXED, options={"ramsch": {}}),
+            "options.ramsch: is unknown. Known here: molotow, ",
+        ),
+        (changed(MIXED, options={"molotow": {"x": 1}}), "options.molotow.x: There is no such option."),
+        (
+            changed(MIXED, by_table={"4": "schieber", "3": "mittlere"}, unit="points"),
+            "by_table: people cannot sit as partners at one table",
+        ),
+        (
+            changed(MIXED, by_table={"4": "molotow", "3": "ramsch"}, unit="points"),
+            "unit: the lowest wins at one table, the highest at another; “wins” is possible.",
+        ),
+        (
+            changed("molotow", entry="pair"),
+            "entry: fixed pairs need tables of four where two",
+        ),
+        (changed("schieber-sechs", entry="pair"), "entry: fixed pairs need tables of four where"),
+        (changed(SINGLE, unit="strokes"), "unit: “strokes” does not go with Schieber: there are no strokes."),
+        (
+            changed(SINGLE, unit="penalty"),
+            "unit: “penalty” does not go with Schieber: there are no pen",
+        ),
+        (changed("molotow", unit="difference"), "unit: “difference” does not go with Molotow"),
+        (changed("molotow", sum="split"), "sum: “split” needs slips of two sides with a fixed sum"),
+        (changed("coiffeur-paare", sum="split"), "sum: “split” needs slips of two sides with a fixed sum"),
+        (changed("schieber-3000", sum="split"), "sum: “split” needs slips of two sides with a fixed sum"),
+        (
+            changed("coiffeur-paare", {"deals": 12}),
+            "stages[1].deals: must be 16: every side plays",
+        ),
+        (
+            changed("molotow", {"draw": "pairs"}),
+            "stages[1].draw: “pairs” is not possible; choose one of:",
+        ),
+        (changed(SINGLE, ranking=["total", "strokes"]), "ranking: “strokes” is not possible"),
+        (changed("differenzler-4x4", ranking=["total", "made"]), "ranking: “made” is not possible"),
+        (changed("differenzler-4x4", ranking=["total", "points"]), "ranking: “points” is not possible"),
+        (
+            changed(SINGLE, options={**document(SINGLE)["options"], "double_pack": True}),
+            "options.double_pack: 48 cards are for tables of six.",
+        ),
+    ],
+)
+def test_an_impossible_setting_is_named_by_its_key(settings: Mapping[str, Any], told: str) -> None:
+    assert any(fault.startswith(told) for fault in faults(settings)), faults(settings)
+
+
+def test_a_sum_of_two_sides_may_be_split() -> None:
+    assert rules(PAIRS, sum="split").sum == "split"
+
+
+def test_a_game_that_is_unknown_gives_no_further_faults() -> None:
+    assert len(faults(changed("molotow", game="poker"))) == 1
+    assert len(faults(changed(MIXED, by_table="molotow"))) == 1

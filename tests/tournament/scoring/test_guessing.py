@@ -1,0 +1,86 @@
+"""Where a slip does not add up, the most likely cause is named first."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from jassturnier.games.kit.base import Slip
+from jassturnier.i18n import render
+from jassturnier.tournament.model import SlipReading
+from jassturnier.tournament.scoring.counting import check_sum
+from jassturnier.tournament.scoring.guessing import differing, guesses
+from tests.support.evenings_made import document, played, regulation
+
+TABLE = played(1, ([1, 2], [3, 4], None)).tables[0]
+
+
+def guessed(slip: Slip, house: Mapping[str, object] | None = None, deals: int = 12) -> list[str]:
+    """Return the guesses for a slip of single Schieber with some options changed."""
+    rules, table = regulation(options={**document()["options"], **(house or {})}), replace(TABLE, deals=deals)
+    check = check_sum(rules, table, slip)
+    assert check is not None
+    assert check.off
+    return [render(text, "en") for text in guesses(rules, table, slip, check)]
+
+
+def read(*points: int) -> SlipReading:
+    """Return a reading of a slip."""
+    return SlipReading("first", {"points": points})
+
+
+@pytest.mark.parametrize(
+    ("points", "guess"),
+    [
+        ((1021, 872), "Perhaps two digits changed places, 1,012 as 1,021 for side A."),
+        ((1012, 827), "Perhaps two digits changed places, 872 as 827 for side B."),
+        ((1072, 872), "Perhaps a digit was misread, 1,012 as 1,072 for side A."),
+        ((112, 872), "Perhaps a digit was left out, 1,012 as 112 for side A."),
+        ((1112, 1772), "Perhaps a digit stands there twice, 112 as 1,112 for side A."),
+        ((1012, 715), "Perhaps a deal is missing."),
+        ((1012, 1029), "Perhaps a deal was counted twice."),
+        ((1112, 872), "Perhaps an error in adding up, exactly 100."),
+    ],
+)
+def test_the_likeliest_cause_comes_first(points: tuple[int, int], guess: str) -> None:
+    assert guessed({"points": points})[0] == guess
+
+
+def test_what_has_no_likely_cause_has_no_guess() -> None:
+    assert guessed({"points": (1000, 841)}) == []
+
+
+@pytest.mark.parametrize(
+    ("slip", "house", "guess"),
+    [
+        ({"points": (1012, 972)}, {"match_bonus": 100}, "Perhaps matches not written on the slip: 1."),
+        (
+            {"points": (1012, 872), "matches": (1, 0)},
+            {"match_bonus": 100},
+            "Perhaps matches on the slip, but not in the points: 1.",
+        ),
+        ({"points": (1012, 922)}, {"weis": True}, "Perhaps Weis not written on the slip: 50."),
+        ({"points": (1012, 892)}, {"stoeck": True}, "Perhaps Stöck not written on the slip: 20."),
+    ],
+)
+def test_what_a_game_counts_besides_is_thought_of(
+    slip: Slip, house: Mapping[str, object], guess: str
+) -> None:
+    assert guessed(slip, house)[0] == guess
+
+
+def test_a_bonus_is_not_thought_of_where_there_is_none() -> None:
+    assert not any("matches" in guess for guess in guessed({"points": (1012, 972)}))
+
+
+def test_thirteen_may_have_been_read_as_seventeen() -> None:
+    assert guessed({"points": (17, 144)}, deals=1) == ["Perhaps a digit was misread, 13 as 17 for side A."]
+    assert [render(text, "en") for text in differing(read(13, 7), read(17, 7))] == [
+        "Perhaps a digit was misread, 17 as 13."
+    ]
+
+
+def test_two_readings_may_have_the_sides_swapped() -> None:
+    assert [render(text, "en") for text in differing(read(1012, 872), read(872, 1012))] == [
+        "Perhaps the sides were swapped in one of them."
+    ]

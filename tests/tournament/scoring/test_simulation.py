@@ -1,0 +1,42 @@
+"""Made-up results: slips as they are typed, how far totals lie apart, how long an evening is."""
+
+from datetime import time
+from random import Random
+
+import pytest
+
+from jassturnier.games.kit.points import JASS
+from jassturnier.services.setup.tournaments import checked, document
+from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.scoring.simulation import Length, Spread, random_slip, spread, typed
+
+TABLE = TableInfo(1, 1, 1, "schieber", 12, ((1, 2), (3, 4)))
+
+
+def test_a_random_slip_adds_up_and_is_repeatable() -> None:
+    regulation = checked(document("schieber-einzel-4x12"), "schieber-einzel-4x12")
+    slips = [random_slip(regulation, TABLE, Random(seed)) for seed in (5, 5, 6)]
+    assert slips[0] == slips[1] != slips[2]
+    assert sum(value or 0 for value in slips[0]["points"]) == 12 * JASS
+
+
+def test_a_slip_is_typed_column_by_column() -> None:
+    assert typed({"points": (1012, 872), "matches": (1, 0)}) == ("1012", "872", "matches", "1", "0")
+
+
+@pytest.mark.parametrize(
+    ("totals", "expected"),
+    [
+        ([7], Spread(7, 7, 7, 7, 7)),
+        ([9, 8, 7, 6, 5], Spread(9, 8, 7, 6, 5)),
+        ([1, 2, 3, 4, 5, 6, 7, 8, 9], Spread(1, 3, 5, 7, 9)),
+    ],
+)
+def test_totals_are_told_by_their_quarters(totals: list[int], expected: Spread) -> None:
+    assert spread(totals) == expected
+
+
+def test_an_evening_past_midnight_ends_in_the_morning() -> None:
+    length = Length(rounds=4, deals=12, deal=3, pause=15)
+    assert length.minutes == 189
+    assert length.ends(time(22, 30)) == time(1, 39)

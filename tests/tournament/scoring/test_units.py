@@ -1,0 +1,111 @@
+"""What a round counts, and ranks by what else was counted."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from jassturnier.games.kit.base import Sheet, Slip
+from jassturnier.i18n import render
+from jassturnier.tournament.model import Evening, Result, RoundInfo, TableInfo
+from jassturnier.tournament.ranking.standings import explain, standings
+from jassturnier.tournament.regulation.regulation import Unit
+from jassturnier.tournament.scoring.counting import in_unit, side_values
+from tests.support.evenings_made import evening, regulation
+
+
+def table(number: int, game: str, slip: Slip, deals: int = 12) -> TableInfo:
+    """Return a table of people who play alone; their keys go on from table to table."""
+    sides = len(next(iter(slip.values())))
+    keys = tuple((10 * number + side,) for side in range(sides))
+    return TableInfo(number, number, number, game, deals, keys, result=Result(slip, "exact"))
+
+
+def round_of(*tables: TableInfo) -> RoundInfo:
+    parts = {key: "plays" for each in tables for key in each.entries()}
+    return RoundInfo(1, 1, "alone", 1, parts, tables, {})
+
+
+def of(name: str, *tables: TableInfo, **changes: Any) -> Evening:  # noqa: ANN401 — any setting
+    return evening([round_of(*tables)], regulation(shipped=name, **changes))
+
+
+def ranking(found: Evening) -> list[tuple[int, int]]:
+    return [(place.entry.number, place.line.total) for place in standings(found, found.stage())[0].places]
+
+
+MOLOTOW: Slip = {"strokes": (6, 0, 1, 2), "potatoes": (1, 5, 3, 0)}
+
+
+@pytest.mark.parametrize(
+    ("unit", "values"),
+    [("strokes", (5, -5, -2, 2)), ("points", (5, -5, -2, 2)), ("wins", (1, 0, 0, 0))],
+)
+def test_molotow_counts_in_the_unit_of_the_regulation(unit: str, values: tuple[int, ...]) -> None:
+    found = of("molotow", table(1, "molotow", MOLOTOW), unit=unit)
+    assert side_values(found.regulation, found.stage().rounds[0].tables[0]) == values
+
+
+@pytest.mark.parametrize(
+    ("unit", "values"), [("points", (1000, 884)), ("difference", (116, -116)), ("wins", (1, 0))]
+)
+def test_schieber_counts_points_lead_or_win(unit: str, values: tuple[int, ...]) -> None:
+    rules = regulation(unit=unit)
+    assert side_values(rules, table(1, "schieber", {"points": (1000, 884)})) == values
+
+
+def test_a_lead_is_nothing_where_both_have_the_same() -> None:
+    worked_out = table(1, "schieber", {"points": (942, 942)})
+    assert side_values(regulation(unit="difference"), worked_out) == (0, 0)
+    assert side_values(regulation(unit="wins"), worked_out) == (0, 0)
+
+
+def test_the_lowest_penalties_win_and_the_fewest_wins_lose() -> None:
+    slip: Slip = {"penalties": (20, -4, 18)}
+    assert ranking(of("schieberamsch", table(1, "ramsch", slip))) == [(11, -4), (12, 18), (10, 20)]
+    by_wins = of("schieberamsch", table(1, "ramsch", slip), unit="wins", ranking=["total"])
+    assert ranking(by_wins)[0] == (11, 1)
+
+
+def test_exact_hits_decide_between_equal_differences() -> None:
+    slip: Slip = {"difference": (30, 30, 40, 20), "exact": (0, 1, 0, 0)}
+    found = of("differenzler-4x4", table(1, "differenzler", slip, deals=4))
+    assert ranking(found) == [(13, 20), (11, 30), (10, 30), (12, 40)]
+
+
+def test_fewer_potatoes_are_better() -> None:
+    slips: list[Slip] = [MOLOTOW, {"strokes": (5, 1, 2, 2), "potatoes": (0, 6, 4, 0)}]
+    tables = [table(number, "molotow", slip) for number, slip in enumerate(slips, 1)]
+    found = of("molotow", *tables, ranking=["total", "potatoes"])
+    assert ranking(found)[:4] == [(20, 5), (10, 5), (13, 2), (23, 2)]
+
+
+def test_explain_shows_negative_numbers_as_they_are() -> None:
+    slips: list[Slip] = [
+        {"strokes": (3, 1, 2), "potatoes": (1, 4, 1)},
+        {"strokes": (3, 2, 1), "potatoes": (2, 5, 0)},
+    ]
+    tables = [table(number, "mittlere", slip) for number, slip in enumerate(slips, 1)]
+    found = of("mittlerer", *tables, ranking=["strokes", "total"])
+    group = standings(found, found.stage())[0]
+    why = explain(group.places, group.criteria, group.places[3])
+    assert why is not None
+    assert render(why, "en") == "Same strokes as Player 12; total: −3 against 1."
+
+
+def test_a_sheet_counts_from_its_deals_and_not_from_its_slip() -> None:
+    rules = regulation({"deals": 1}, "mittlerer")
+    wrong = table(1, "mittlere", {"strokes": (9, 9, 9), "potatoes": (0, 0, 0)}, deals=1)
+    assert side_values(rules, wrong) == (9, 9, 9)
+    assert side_values(rules, replace(wrong, played=("57 60 40",))) == (-2, 1, 1)
+
+
+def test_every_unit_is_worked_out_from_totals_and_tallies() -> None:
+    sheet = Sheet((3, -3), tallies={"wins": (2, 0), "strokes": (4, 1), "potatoes": (1, 4)})
+    assert {unit: in_unit(unit, sheet) for unit in Unit} == {
+        Unit.POINTS: (3, -3),
+        Unit.DIFFERENCE: (6, -6),
+        Unit.WINS: (2, 0),
+        Unit.STROKES: (3, -3),
+        Unit.PENALTY: (3, -3),
+    }

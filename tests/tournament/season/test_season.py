@@ -1,0 +1,146 @@
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from jassturnier.tournament.season.evening import starts_of
+from jassturnier.tournament.season.season import (
+    Season,
+    SeasonEvening,
+    SeasonList,
+    SeasonRules,
+    Start,
+    season_list,
+)
+from tests.support.evenings_made import evening, played, player
+
+NAMES = {1: "Anna", 2: "Beat", 3: "Carla", 4: "Dario"}
+
+
+def ranked_season(*totals: dict[int, int], final: bool = False, **rules: Any) -> SeasonList:  # noqa: ANN401
+    """Rank evenings of person → total, the last of them the final if there is one."""
+    made = SeasonRules(**rules)
+    evenings = []
+    for number, of_evening in enumerate(totals, 1):
+        ordered = sorted(of_evening.values(), reverse=not made.low)
+        starts = tuple(Start((who,), ordered.index(n) + 1, n) for who, n in of_evening.items())
+        evenings.append(SeasonEvening(number, f"E{number}", starts, final and number == len(totals)))
+    return season_list(Season(1, "Jahr", made, tuple(evenings), NAMES))
+
+
+def found(of: SeasonList) -> list[tuple[int, str, Fraction | int]]:
+    return [(place.rank, place.line.name, place.line.total) for place in of.places]
+
+
+def dropped(of: SeasonList, name: str) -> list[int]:
+    (line,) = (place.line for place in of.places if place.line.name == name)
+    return [number for number, score in enumerate(line.scores, 1) if not score.counts]
+
+
+def test_all_evenings_are_added_up_and_a_missed_one_is_nothing() -> None:
+    assert found(ranked_season({1: 10, 2: 7}, {2: 5})) == [(1, "Beat", 12), (2, "Anna", 10)]
+
+
+def test_a_missed_evening_is_itself_the_dropped_one() -> None:
+    of = ranked_season({1: 10, 2: 10}, {1: 3, 2: 8}, {1: 9}, best=2)
+    assert found(of) == [(1, "Anna", 19), (2, "Beat", 18)]
+    assert dropped(of, "Beat") == [3]
+    assert dropped(of, "Anna") == [2]
+
+
+def test_nothing_is_dropped_before_there_are_more_evenings_than_count() -> None:
+    assert dropped(ranked_season({1: 10}, {1: 3}, best=2), "Anna") == []
+
+
+def test_ties_share_a_rank_and_get_the_points_of_it() -> None:
+    of = ranked_season({1: 9, 2: 9, 3: 5, 4: 1}, points=(25, 18, 15, 1))
+    assert found(of) == [(1, "Anna", 25), (1, "Beat", 25), (3, "Carla", 15), (4, "Dario", 1)]
+    assert [place.shared for place in of.places] == [True, True, False, False]
+
+
+def test_every_further_rank_has_the_last_points() -> None:
+    of = ranked_season({1: 9, 2: 8, 3: 7, 4: 6}, points=(10, 1))
+    assert [total for *_, total in found(of)] == [10, 1, 1, 1]
+
+
+def test_a_guest_takes_no_rank_from_those_who_are_ranked() -> None:
+    of = ranked_season({1: 9, 2: 8, 3: 7}, points=(25, 18, 15), guests=frozenset({1}))
+    assert found(of) == [(1, "Beat", 25), (2, "Carla", 18)]
+    assert [(line.name, int(line.total)) for line in of.guests] == [("Anna", 0)]
+
+
+def test_a_pair_with_a_guest_still_takes_its_rank() -> None:
+    starts = (Start((1, 2), 1, 9), Start((3, 4), 2, 8))
+    rules = SeasonRules(points=(25, 18), guests=frozenset({1}))
+    of = season_list(Season(1, "Jahr", rules, (SeasonEvening(1, "E1", starts),), NAMES))
+    assert found(of) == [(1, "Beat", 25), (2, "Carla", 18), (2, "Dario", 18)]
+
+
+@pytest.mark.parametrize(
+    ("stays", "totals", "out"),
+    [(False, [11, 10], [[3], [3]]), (True, [8, 8], [[2], [2]])],
+)
+def test_the_final_may_be_dropped_or_stays(stays: bool, totals: list[int], out: list[list[int]]) -> None:  # noqa: FBT001
+    of = ranked_season(
+        {1: 6, 2: 6}, {1: 5, 2: 4}, {1: 1, 2: 1}, final=True, best=2, final_weight=2, final_stays=stays
+    )
+    assert [total for *_, total in found(of)] == totals
+    assert [dropped(of, name) for name in ("Anna", "Beat")] == out
+
+
+def test_the_final_counts_by_its_weight_and_is_dropped_by_it() -> None:
+    of = ranked_season({1: 10}, {1: 9}, {1: 6}, final=True, best=2, final_weight=2)
+    assert found(of) == [(1, "Anna", 22)]
+    assert dropped(of, "Anna") == [2]
+
+
+def test_an_average_is_that_of_the_evenings_that_count() -> None:
+    of = ranked_season({1: 10, 2: 8}, {1: 5}, {1: 6, 2: 9}, average=True, best=2)
+    assert found(of) == [(1, "Beat", Fraction(17, 2)), (2, "Anna", 8)]
+
+
+def test_an_average_with_a_double_final_counts_it_as_two() -> None:
+    of = ranked_season({1: 10}, {1: 4}, final=True, average=True, final_weight=2)
+    assert found(of) == [(1, "Anna", 6)]
+
+
+def test_a_missed_evening_is_nothing_in_an_average_where_only_those_who_came_to_all_drop() -> None:
+    rules: dict[str, Any] = {"average": True, "best": 2, "drop_only_if_all_played": True}
+    of = ranked_season({1: 10, 2: 8}, {1: 4, 2: 6}, {1: 9}, **rules)
+    assert found(of) == [(1, "Anna", Fraction(19, 2)), (2, "Beat", 7)]
+    rare = ranked_season({1: 10, 2: 8}, {1: 4}, {1: 9}, **rules)
+    assert found(rare) == [(1, "Anna", Fraction(19, 2)), (2, "Beat", 4)]
+
+
+def test_where_the_lowest_sum_wins_who_missed_an_evening_that_counts_comes_after() -> None:
+    of = ranked_season({1: 50, 2: 40}, {1: 60}, lowest_wins=True)
+    assert found(of) == [(1, "Anna", 110), (2, "Beat", 40)]
+    free = ranked_season({1: 50, 2: 40}, {1: 60}, lowest_wins=True, best=1)
+    assert found(free) == [(1, "Beat", 40), (2, "Anna", 50)]
+
+
+def test_who_came_too_rarely_is_not_ranked() -> None:
+    of = ranked_season({1: 9, 2: 8}, {1: 1}, least=2)
+    assert found(of) == [(1, "Anna", 10)]
+    assert [line.name for line in of.too_rare] == ["Beat"]
+
+
+def test_of_several_starts_in_an_evening_the_best_counts() -> None:
+    starts = (Start((1,), 2, 8), Start((1,), 1, 9), Start((2,), 3, 7))
+    of = season_list(Season(1, "Jahr", SeasonRules(), (SeasonEvening(1, "E1", starts),), NAMES))
+    assert found(of) == [(1, "Anna", 9), (2, "Beat", 7)]
+
+
+def test_rules_are_read_as_they_were_written() -> None:
+    rules = SeasonRules(best=4, points=(3, 2), guests=frozenset({7, 5}), final_weight=2, final_stays=True)
+    assert SeasonRules.of(rules.settings()) == rules
+
+
+def test_an_evening_gives_rank_and_total_of_everybody_who_is_ranked() -> None:
+    entries = [player(n, group="AABB"[n - 1], ranked=n != 4) for n in range(1, 5)]
+    of = evening([played(1, ((1, 2), (3, 4), 1000))], entries=entries)
+    assert [(s.persons, s.rank, s.total) for s in starts_of(of)] == [
+        ((1,), 1, 1000),
+        ((2,), 1, 1000),
+        ((3,), 3, 884),
+    ]

@@ -1,0 +1,90 @@
+"""K.-o. stages: who meets whom, who is out, who comes where."""
+
+import pytest
+
+from jassturnier.tournament.model import Evening, RoundInfo
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.stages.knockout import bracket, next_matches
+from tests.support.evenings_made import played
+from tests.support.stages_made import CUP, FIRST, entries, rules, seeded, stages
+
+SEMI_FINALS = played(1, ((1,), (4,), 1000), ((2,), (3,), 900))
+
+
+def cup(*rounds: RoundInfo, lots: dict[int, dict[int, int]] | None = None, **changes: object) -> Evening:
+    regulation = rules(FIRST, {**CUP, "small_final": True, **changes})
+    return stages(regulation, (entries(4), ()), (seeded(1, 2, 3, 4), rounds), lots=lots or {})
+
+
+def matches(of: Evening) -> list[tuple[int, ...]]:
+    return next_matches(of.regulation, of.stage())
+
+
+def ranks(of: Evening) -> list[tuple[int, int]]:
+    (found,) = standings(of, of.stage())
+    return [(place.rank, place.entry.number) for place in found.places]
+
+
+@pytest.mark.parametrize(
+    ("entries_", "expected"),
+    [
+        (2, ((1, 2),)),
+        (4, ((1, 4), (2, 3))),
+        (6, ((1, 6), (2, 5), (3, 4))),
+        (8, ((1, 8), (4, 5), (2, 7), (3, 6))),
+    ],
+)
+def test_the_best_two_can_only_meet_in_the_final(
+    entries_: int, expected: tuple[tuple[int, ...], ...]
+) -> None:
+    assert bracket(entries_) == expected
+
+
+def test_the_first_round_is_paired_by_seed() -> None:
+    assert matches(cup()) == [(1, 4), (2, 3)]
+
+
+def test_the_regulation_may_pair_the_seeds_otherwise() -> None:
+    assert matches(cup(pairing=[[1, 3], [2, 4]])) == [(1, 3), (2, 4)]
+
+
+def test_winners_meet_and_the_losers_play_the_small_final() -> None:
+    assert matches(cup(SEMI_FINALS)) == [(1, 3), (4, 2)]
+
+
+def test_without_a_small_final_the_losers_are_out() -> None:
+    assert matches(cup(SEMI_FINALS, small_final=False)) == [(1, 3)]
+
+
+def test_who_has_no_rival_goes_on() -> None:
+    walkover = played(1, ((2,), (3,), 900), p1="rests", p4="left")
+    assert matches(cup(walkover)) == [(3, 1)]
+
+
+def test_a_level_match_is_decided_by_the_lot_of_both() -> None:
+    level = played(1, ((1,), (4,), 942), ((2,), (3,), 1000))
+    assert matches(cup(level))[0] == (2,)
+    assert matches(cup(level, lots={1: {1: 2, 4: 1}}))[0] == (4, 2)
+    assert matches(cup(level, lots={1: {1: 1, 2: 2}}))[0] == (2,)
+
+
+def test_the_list_goes_by_how_far_one_came_then_by_the_small_final() -> None:
+    finals = played(2, ((1,), (3,), 900), ((4,), (2,), 1800))
+    assert ranks(cup(SEMI_FINALS, finals)) == [(1, 3), (2, 1), (3, 4), (4, 2)]
+
+
+def test_losers_of_a_round_go_by_their_points_in_it() -> None:
+    final = played(2, ((1,), (3,), 1000))
+    assert ranks(cup(SEMI_FINALS, final, small_final=False)) == [(1, 1), (2, 3), (3, 2), (4, 4)]
+
+
+def test_who_is_out_gets_no_points_for_an_absence() -> None:
+    of = cup(SEMI_FINALS, played(2, ((1,), (3,), 1000)), small_final=False)
+    (found,) = standings(of, of.stage())
+    loser = next(place.line for place in found.places if place.entry.number == 4)
+    assert [(value.part, value.value) for value in loser.rounds] == [("plays", 884), ("out", 0)]
+
+
+def test_who_has_no_rival_in_the_small_final_is_third() -> None:
+    finals = played(2, ((1,), (3,), 900), p2="rests", p4="left")
+    assert ranks(cup(SEMI_FINALS, finals)) == [(1, 3), (2, 1), (3, 2), (4, 4)]

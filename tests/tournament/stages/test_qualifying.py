@@ -1,0 +1,229 @@
+"""Who goes on, why, and into which group: worked out by hand from a few results."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from jassturnier.i18n import render
+from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo
+from jassturnier.tournament.ranking.final_list import final_list
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.stages.qualifying import Qualification, Why, qualification
+from tests.support.evenings_made import played
+from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
+
+SIX = played(1, ((1,), (2,), 1000), ((3,), (4,), 990), ((5,), (6,), 980))
+"""1 before 3 before 5, then 6 (904), 4 (894), 2 (884)."""
+
+LEVEL = played(1, ((1,), (2,), 1000), ((3,), (4,), 942), ((5,), (6,), 980))
+"""1, 5, then 3 and 4 level at 942, then 6, 2."""
+
+PLACES = {1: "A1", 2: "B1", 3: "A2", 4: "B2", 5: "A3", 6: "B3"}
+IN_GROUPS = played(1, ((1,), (3,), 1000), ((5,), (2,), 950), ((4,), (6,), 960))
+"""A: 1 (1000), 5 (950), 3 (884). B: 4 (960), 2 (934), 6 (924)."""
+
+
+def going(
+    round_: RoundInfo = SIX,
+    who: Sequence[EntryInfo] | None = None,
+    first: Mapping[str, object] = FIRST,
+    lots: dict[int, dict[int, int]] | None = None,
+    *,
+    source: Mapping[str, object],
+    **second: object,
+) -> Qualification:
+    regulation = rules(first, {**SECOND, "from": source, **second})
+    return qualification(stages(regulation, (who or entries(6), [round_]), lots=lots), 2)
+
+
+def numbers(found: Qualification) -> list[int]:
+    return [one.place.entry.number for one in found.going]
+
+
+def whys(found: Qualification) -> dict[int, Why]:
+    return {one.place.entry.number: one.why for one in found.going}
+
+
+def groups(found: Qualification) -> dict[str, list[int]]:
+    return {name: [one.place.entry.number for one in members] for name, members in found.groups()}
+
+
+def without(*gone: int, places: Mapping[int, str] | int = 6) -> tuple[EntryInfo, ...]:
+    return tuple(replace(entry, presence="gone") if entry.key in gone else entry for entry in entries(places))
+
+
+def test_the_best_go_on_as_seeds_in_their_order() -> None:
+    found = going(source={"best": 3})
+    assert numbers(found) == [1, 3, 5]
+    assert [one.seed for one in found.going] == [1, 2, 3]
+    assert set(whys(found).values()) == {Why.PLACE}
+
+
+def test_a_share_is_rounded_half_up() -> None:
+    assert len(going(source={"percent": 41}).going) == 2
+    assert len(going(source={"percent": 42}).going) == 3
+
+
+def test_all_who_are_equal_at_the_line_go_on() -> None:
+    found = going(LEVEL, source={"best": 3, "tied": "all"})
+    assert sorted(numbers(found)) == [1, 3, 4, 5]
+    assert whys(found)[3] is whys(found)[4] is Why.TIED
+    assert not found.lots
+
+
+def test_equals_at_the_line_need_a_lot() -> None:
+    found = going(LEVEL, source={"best": 3})
+    assert [{entry.number for entry in tied} for tied in found.lots] == [{3, 4}]
+    assert Why.LOT_NEEDED in whys(found).values()
+
+
+def test_the_lot_at_the_line_counts_where_ranks_are_shared_too() -> None:
+    shared = {**FIRST, "tie": "shared"}
+    found = going(LEVEL, first=shared, lots={1: {3: 2, 4: 1}}, source={"best": 3})
+    assert numbers(found) == [1, 5, 4]
+    assert whys(found)[4] is Why.LOT
+    assert not found.lots
+
+
+def test_a_lot_without_everybody_who_is_equal_does_not_count() -> None:
+    found = going(LEVEL, lots={1: {3: 1, 6: 2}}, source={"best": 3})
+    assert len(found.lots) == 1
+
+
+def test_equals_above_the_line_need_a_lot_for_their_seeds_only_where_ranks_do() -> None:
+    assert going(LEVEL, source={"best": 4}).lots
+    assert not going(LEVEL, first={**FIRST, "tie": "shared"}, source={"best": 4}).lots
+
+
+def test_who_has_gone_home_is_passed_over_and_the_next_moves_up() -> None:
+    found = going(who=without(3), source={"best": 3})
+    assert numbers(found) == [1, 5, 6]
+    assert whys(found)[6] is Why.MOVED_UP
+    assert [entry.number for entry in found.passed_over] == [3]
+
+
+def test_a_stand_in_does_not_go_on() -> None:
+    who = tuple(replace(entry, ranked=entry.key != 1) for entry in entries(6))
+    assert numbers(going(who=who, source={"best": 2})) == [3, 5]
+
+
+IN_TWO = {**FIRST, "groups": 2}
+EACH = {"best": 1, "per_group": True}
+
+
+def test_the_best_of_each_group_go_on() -> None:
+    found = going(IN_GROUPS, entries(PLACES), IN_TWO, source=EACH)
+    assert numbers(found) == [1, 4]
+    assert [one.code for one in found.going] == ["A1", "B1"]
+
+
+def test_the_best_second_is_found_over_all_groups() -> None:
+    found = going(IN_GROUPS, entries(PLACES), IN_TWO, source={**EACH, "seconds": 1})
+    assert whys(found) == {1: Why.PLACE, 4: Why.PLACE, 5: Why.SECOND}
+    assert found.going[2].code == "A2"
+
+
+def test_seconds_that_are_equal_need_a_lot() -> None:
+    level = played(1, ((1,), (3,), 1000), ((5,), (2,), 942), ((4,), (6,), 960))
+    found = going(level, entries(PLACES), IN_TWO, source={**EACH, "seconds": 1})
+    assert [{entry.number for entry in tied} for tied in found.lots] == [{5, 2}]
+
+
+def test_without_per_group_all_groups_are_compared() -> None:
+    found = going(IN_GROUPS, entries(PLACES), IN_TWO, source={"best": 3})
+    assert numbers(found) == [1, 4, 5]
+
+
+def test_groups_are_filled_there_and_back() -> None:
+    found = going(groups=2, source={"best": 5})
+    assert groups(found) == {"A": [1, 6, 4], "B": [3, 5]}
+    assert [(one.group, one.seed) for one in found.going][:3] == [("A", 1), ("A", 2), ("A", 3)]
+
+
+def test_the_fixed_scheme_puts_places_into_groups() -> None:
+    scheme = [["A1", "B2"], ["B1", "A2"]]
+    found = going(
+        IN_GROUPS, entries(PLACES), IN_TWO, source={**EACH, "best": 2}, places=scheme, group_names="numbers"
+    )
+    assert groups(found) == {"1": [1, 2], "2": [4, 5]}
+
+
+def test_who_moves_up_takes_the_place_in_the_scheme() -> None:
+    scheme = [["A1", "B2"], ["B1", "A2"]]
+    found = going(IN_GROUPS, without(4, places=PLACES), IN_TWO, source={**EACH, "best": 2}, places=scheme)
+    assert groups(found) == {"A": [1, 6], "B": [2, 5]}
+
+
+def test_too_few_for_the_scheme_or_the_matches_is_a_fault() -> None:
+    scheme = [["A1", "B2"], ["B1", "A2"]]
+    found = going(IN_GROUPS, without(4, 2, places=PLACES), IN_TWO, source={**EACH, "best": 2}, places=scheme)
+    assert [render(fault, "en") for fault in found.faults] == ["3 are here for the 4 places of the groups."]
+    cup = going(who=without(1, 2, 3), draw="knockout", rounds=2, source={"best": 4})
+    assert render(cup.faults[0], "en").startswith("3 cannot play 2 K.-o. rounds")
+    pair = going(who=without(1, 2, 3), groups=2, source={"best": 4})
+    assert render(pair.faults[0], "en") == "3 would make a group of one: there are 2 groups."
+
+
+def test_without_a_scheme_fewer_may_go_on_and_it_is_told() -> None:
+    found = going(who=without(1, 2, 3), source={"best": 4})
+    assert (len(found.going), found.wanted, found.faults) == (3, 4, ())
+
+
+THREE = (FIRST, SECOND, {**SECOND, "name": "B-Final", "from": {"best": 2, "stage": 1}})
+
+
+def b_final() -> Evening:
+    final = played(1, ((1,), (3,), 900))
+    return stages(rules(*THREE), (entries(6), [SIX]), ([*entries(6)[:1], entries(6)[2]], [final]))
+
+
+def test_a_stage_may_take_from_an_earlier_one_but_nobody_twice() -> None:
+    assert numbers(qualification(b_final(), 3)) == [5, 6]
+
+
+def carried(weight: int) -> list[tuple[int, int]]:
+    second = {**SECOND, "start": "carry", "weight": weight}
+    who = (entries(6)[0], entries(6)[2])
+    of = stages(rules(FIRST, second), (entries(6), [SIX]), (who, [played(1, ((1,), (3,), 900))]))
+    return [(p.entry.number, p.line.total) for p in standings(of, of.stage())[0].places]
+
+
+def test_a_carried_total_counts_beside_the_rounds_of_the_stage() -> None:
+    assert carried(1) == [(3, 990 + 984), (1, 1000 + 900)]
+
+
+def test_the_weight_is_that_of_the_stage() -> None:
+    assert carried(2) == [(3, 990 + 2 * 984), (1, 1000 + 2 * 900)]
+
+
+def test_the_final_list_begins_with_who_came_furthest() -> None:
+    assert [(p.rank, p.entry.number, p.stage.number) for p in final_list(b_final())] == [
+        (1, 3, 2),
+        (2, 1, 2),
+        (3, 5, 1),
+        (4, 6, 1),
+        (5, 4, 1),
+        (6, 2, 1),
+    ]
+
+
+def test_a_final_of_the_others_comes_behind_the_final() -> None:
+    of = b_final()
+    third = stages(
+        of.regulation,
+        *((stage.entries, stage.rounds) for stage in of.stages),
+        ([entries(6)[4], entries(6)[5]], [played(1, ((6,), (5,), 1884))]),
+    )
+    assert [place.entry.number for place in final_list(third)] == [3, 1, 6, 5, 4, 2]
+
+
+def test_equal_places_of_several_groups_share_a_rank() -> None:
+    level = played(1, ((1,), (3,), 1000), ((5,), (2,), 942), ((4,), (6,), 1000))
+    of = stages(rules(IN_TWO), (entries(PLACES), [level]))
+    assert [(place.rank, place.entry.number) for place in final_list(of)] == [
+        (1, 1),
+        (1, 4),
+        (3, 5),
+        (3, 2),
+        (5, 3),
+        (5, 6),
+    ]
