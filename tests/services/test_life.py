@@ -1,5 +1,6 @@
-"""A tournament survives whatever is done to it, in any order; `tests/life.py` has the rules."""
+"""A tournament survives whatever is done to it, in any order; `tests/support/life.py` has the rules."""
 
+import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.support.life import Life
@@ -7,4 +8,4 @@ from tests.support.life import Life
 Life.TestCase.settings = settings(
     max_examples=5, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck)
 )
-TestLife = Life.TestCase
+TestLife = pytest.mark.slow(Life.TestCase)

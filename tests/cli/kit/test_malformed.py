@@ -8,6 +8,8 @@ import pytest
 from tests.support.console import Console
 from tests.support.malformed import assert_refused_politely
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("resource", reason="timers and Ctrl-C of a POSIX system")
 
 

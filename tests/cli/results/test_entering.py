@@ -5,6 +5,8 @@ import pytest
 from tests.support.console import Console
 from tests.support.terminal import in_a_terminal
 
+pytestmark = pytest.mark.slow
+
 pytest.importorskip("pty", reason="terminals of a POSIX system")
 
 TABLE, SIDE_A, SIDE_B = b"sheet [", b"A:", b"B ["

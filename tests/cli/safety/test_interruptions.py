@@ -13,6 +13,8 @@ from jassturnier.__main__ import main
 from tests.support.console import Console
 from tests.support.terminal import PROGRAM, in_a_terminal
 
+pytestmark = pytest.mark.slow
+
 pty = pytest.importorskip("pty", reason="terminals, signals and limits of a POSIX system")
 resource = pytest.importorskip("resource")
 

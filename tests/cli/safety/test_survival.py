@@ -12,6 +12,8 @@ import pytest
 from tests.support.console import Answer, Console
 from tests.support.survival import Siege, assert_entered_once
 
+pytestmark = pytest.mark.slow
+
 resource = pytest.importorskip("resource", reason="signals and limits of a POSIX system")
 
 DATABASE = Path("jassturnier.db")

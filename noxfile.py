@@ -1,0 +1,56 @@
+"""The chores of this project: `nox -s fast`, and so on.
+
+Nox, because it is Python like everything here, comes with the test extra, and runs the same on Windows.
+The sessions use the environment they are started in: nothing is installed a second time.
+"""
+
+import tempfile
+from pathlib import Path
+
+import nox
+
+nox.options.default_venv_backend = "none"
+nox.options.sessions = ["check"]
+
+LOCALE = Path("jassturnier", "locale")
+
+
+@nox.session
+def check(session: nox.Session) -> None:
+    """Lint, types, imports, and all tests that need nothing from outside Python."""
+    _lint(session)
+    session.run("python", "-m", "pytest", "-q", "-n", "auto")
+
+
+@nox.session
+def fast(session: nox.Session) -> None:
+    """Lint, types, imports, and the tests that start no other program: under a minute."""
+    _lint(session)
+    session.run(
+        "python", "-m", "pytest", "-q", "-n", "auto", "-m", "not outside and not benchmark and not slow"
+    )
+
+
+@nox.session
+def i18n(session: nox.Session) -> None:
+    """Collect all sentences, bring every catalogue up to date, compile it."""
+    with tempfile.TemporaryDirectory() as folder:
+        template = str(Path(folder, "jassturnier.pot"))
+        collect = ("--no-location", "--sort-output", "--width=110", "-k", "say", "-k", "say_n:1,2")
+        session.run("pybabel", "-q", "extract", *collect, "-o", template, "jassturnier")
+        keep = ("--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date", "--width=110")
+        session.run("pybabel", "-q", "update", *keep, "-i", template, "-D", "jassturnier", "-d", str(LOCALE))
+    session.run("pybabel", "-q", "compile", "-D", "jassturnier", "-d", str(LOCALE))
+
+
+@nox.session
+def bench(session: nox.Session) -> None:
+    """Print the figures of tests/benchmarks; run it on a quiet machine."""
+    session.run("python", "-m", "pytest", "-q", "-s", "-m", "benchmark", "tests/benchmarks", *session.posargs)
+
+
+def _lint(session: nox.Session) -> None:
+    session.run("ruff", "check", ".")
+    session.run("ruff", "format", "--check", ".")
+    session.run("mypy")
+    session.run("lint-imports")
