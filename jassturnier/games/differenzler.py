@@ -1,4 +1,4 @@
-"""Differenzler: announce your points, fewest differences win (RULES DIF)."""
+"""Differenzler: announce your points, fewest differences win (rules DIF)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

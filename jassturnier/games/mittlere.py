@@ -1,4 +1,4 @@
-"""Mittlerer: three players, each alone; do not be the middle one (RULES MIT)."""
+"""Mittlerer: three players, each alone; do not be the middle one (rules MIT)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Molotow: four players, each alone; highest and lowest get the strokes (RULES MOL)."""
+"""Molotow: four players, each alone; highest and lowest get the strokes (rules MOL)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Plus-Minus: three or four players, each alone, strokes only, seven win (RULES PM)."""
+"""Plus-Minus: three or four players, each alone, strokes only, seven win (rules PM)."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

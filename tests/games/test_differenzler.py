@@ -1,4 +1,4 @@
-"""Differenzler: announced and made points, exact hits, missing announcements (RULES DIF)."""
+"""Differenzler: announced and made points, exact hits, missing announcements (rules DIF)."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Mittlerer: the five cases in their order (RULES MIT)."""
+"""Mittlerer: the five cases in their order (rules MIT)."""
 
 from itertools import permutations
 

@@ -1,4 +1,4 @@
-"""Molotow: who gets strokes, who potatoes (RULES MOL)."""
+"""Molotow: who gets strokes, who potatoes (rules MOL)."""
 
 import pytest
 from hypothesis import given
@@ -60,3 +60,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
         "deal 3: These look like strokes; write the card points, 157 together. (MOL-1)",
         "deal 4, side A: This seat has nothing to cut for. (MOL-9)",
     ]
+
+
+def test_twelve_deals_make_a_round_as_in_mittlerer() -> None:
+    assert get("molotow").usual_deals(4, {}) == get("mittlere").usual_deals(3, {}) == 12

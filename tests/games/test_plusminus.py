@@ -1,4 +1,4 @@
-"""Plus-Minus: strokes, held strokes, seven win (RULES PM)."""
+"""Plus-Minus: strokes, held strokes, seven win (rules PM)."""
 
 import pytest
 from hypothesis import given

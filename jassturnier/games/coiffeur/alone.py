@@ -1,4 +1,4 @@
-"""Coiffeur for four, all against all: as for partners, every seat for itself (RULES COI4-11)."""
+"""Coiffeur for four, all against all: as for partners, every seat for itself (rules COI4-11)."""
 
 from jassturnier.games.coiffeur.partners import Coiffeur4
 from jassturnier.games.kit.base import Example, alone

@@ -1,4 +1,4 @@
-"""Coiffeur for partners: every contract once a side, points times factor (RULES COI4, TRN-5)."""
+"""Coiffeur for partners: every contract once a side, points times factor (rules COI4, TRN-5)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

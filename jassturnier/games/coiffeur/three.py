@@ -1,4 +1,4 @@
-"""Coiffeur for three: ten rows a player, strokes and potatoes for the highest and lowest (RULES COI3)."""
+"""Coiffeur for three: ten rows a player, strokes and potatoes for the highest and lowest (rules COI3)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Options that several games share (RULES, Options)."""
+"""Options that several games share."""
 
 from jassturnier.games.kit.contracts import LABELS, ROWS
 from jassturnier.games.kit.options import Option, choice

@@ -1,4 +1,4 @@
-"""Four at a table of a game for three: the dealer pauses, the others play the deal (RULES TRN-10).
+"""Four at a table of a game for three: the dealer pauses, the others play the deal (rules TRN-10).
 
 A deal is typed as ever, with the letters of those at the table and the points of those who play.
 Who pauses follows from the deal before, seat A in the first one; `pause C` says it where the table

@@ -1,4 +1,4 @@
-"""Schieberamsch: three players, 32 cards, penalties (RULES RAM, GH, RAMV)."""
+"""Schieberamsch: three players, 32 cards, penalties (rules RAM, GH, RAMV)."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

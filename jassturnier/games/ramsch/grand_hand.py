@@ -1,4 +1,4 @@
-"""Grand Hand: one against two in Schieberamsch (RULES GH)."""
+"""Grand Hand: one against two in Schieberamsch (rules GH)."""
 
 from collections.abc import Collection
 from dataclasses import dataclass

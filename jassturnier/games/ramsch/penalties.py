@@ -1,4 +1,4 @@
-"""Games that write penalties: fewest win (RULES RAM, PFR)."""
+"""Games that write penalties: fewest win (rules RAM, PFR)."""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence

@@ -1,4 +1,4 @@
-"""Pfälzer Ramsch: as Schieberamsch, no tens, played to a limit (RULES PFR)."""
+"""Pfälzer Ramsch: as Schieberamsch, no tens, played to a limit (rules PFR)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

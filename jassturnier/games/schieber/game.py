@@ -1,4 +1,4 @@
-"""Schieber: two partnerships, 157 card points a deal (RULES SCH, SCHV, TRN)."""
+"""Schieber: two partnerships, 157 card points a deal (rules SCH, SCHV, TRN)."""
 
 from collections.abc import Iterator, Sequence
 from itertools import permutations

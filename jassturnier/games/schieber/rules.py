@@ -1,4 +1,4 @@
-"""What a deal of Schieber counts, and how a game to a target runs (RULES SCH, SCHV)."""
+"""What a deal of Schieber counts, and how a game to a target runs (rules SCH, SCHV)."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

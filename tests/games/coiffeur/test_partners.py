@@ -1,4 +1,4 @@
-"""Coiffeur for partners, and for four alone (RULES COI4, TRN-5)."""
+"""Coiffeur for partners, and for four alone (rules COI4, TRN-5)."""
 
 from itertools import product
 

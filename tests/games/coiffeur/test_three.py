@@ -1,4 +1,4 @@
-"""Coiffeur for three: cells, rows, matches, cuts, settlement (RULES COI3)."""
+"""Coiffeur for three: cells, rows, matches, cuts, settlement (rules COI3)."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Four at a table for three: the dealer pauses (RULES TRN-10)."""
+"""Four at a table for three: the dealer pauses (rules TRN-10)."""
 
 import pytest
 

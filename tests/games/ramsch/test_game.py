@@ -1,4 +1,4 @@
-"""Schieberamsch and Grand Hand: penalties, pushes, Jungfrau, Durchmarsch, Spitzen (RULES RAM, GH)."""
+"""Schieberamsch and Grand Hand: penalties, pushes, Jungfrau, Durchmarsch, Spitzen (rules RAM, GH)."""
 
 from itertools import combinations
 

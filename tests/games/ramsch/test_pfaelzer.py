@@ -1,4 +1,4 @@
-"""Pfälzer Ramsch: no tens, no Jungfrau, a limit (RULES PFR)."""
+"""Pfälzer Ramsch: no tens, no Jungfrau, a limit (rules PFR)."""
 
 import pytest
 

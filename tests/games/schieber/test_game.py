@@ -1,4 +1,4 @@
-"""Schieber: factors, Weis, Stöck, match, a target, slips (RULES SCH, SCHV, TRN)."""
+"""Schieber: factors, Weis, Stöck, match, a target, slips (rules SCH, SCHV, TRN)."""
 
 from dataclasses import replace
 
