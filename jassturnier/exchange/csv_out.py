@@ -37,7 +37,6 @@ from jassturnier.tournament.ranking.final_list import FinalPlace, final_list
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import side_values
-from jassturnier.tournament.scoring.rounds import OUT
 
 Value: TypeAlias = "str | int | bool | None"
 Record: TypeAlias = "dict[str, Value]"
@@ -175,7 +174,7 @@ def _line(line: Line) -> Record:
         "category": entry.category,
         "club": entry.club,
     }
-    record |= {f"round_{value.number}": value.value for value in line.rounds if value.part != OUT}
+    record |= {f"round_{value.number}": value.value for value in line.rounds if value.part}
     dropped = " ".join(str(value.number) for value in line.rounds if value.dropped)
     carried: Record = {"carried": line.carried} if line.carried else {}
     return (

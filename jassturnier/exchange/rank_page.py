@@ -21,7 +21,6 @@ from jassturnier.tournament.ranking.criteria import Line
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.regulation import in_language
 from jassturnier.tournament.regulation.stage_rules import Start
-from jassturnier.tournament.scoring.rounds import OUT
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +100,7 @@ class _Points:
     def _round(self, index: int, heading: str) -> Column[_Row]:
         def cell(row: _Row) -> Cell:
             value = row.line.rounds[index]
-            if value.part == OUT:
+            if value.part is None:
                 return quantity(None)
             return Cell(value.value, Style.DROPPED) if value.dropped else quantity(value.value)
 

@@ -11,7 +11,7 @@ from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
 from jassturnier.paper.kit.people import Seated, names, seated
 from jassturnier.tournament.model import EntryInfo, Evening, PenaltyInfo, StageInfo
 from jassturnier.tournament.scoring.penalties import penalties_in, points_words
-from jassturnier.tournament.scoring.rounds import OUT, RESTS, RoundValue, round_values
+from jassturnier.tournament.scoring.rounds import RESTS, RoundValue, round_values
 
 _COLUMNS, _ROWS = 2, 2
 _HEAD = 21 * MM
@@ -118,7 +118,7 @@ def _card(
 
 
 def _row(look: Look, short: Text, stay: _Stay | None, value: RoundValue | None) -> _Row:
-    counts = None if value is None or value.part == OUT else value.value
+    counts = None if value is None or value.part is None else value.value
     points = "" if counts is None else look.number(counts)
     if stay is None:
         rests = value is not None and value.part == RESTS

@@ -9,6 +9,7 @@ from jassturnier.games.kit.base import SumCheck
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.paper import final_list
 from jassturnier.paper.kit import listing
+from jassturnier.paper.kit.fonts import raised
 from jassturnier.paper.kit.listing import Cell, Column, Listing, Row, Section
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.kit.pen import GREY, Align
@@ -25,19 +26,11 @@ from jassturnier.tournament.regulation.stage_rules import Start
 from jassturnier.tournament.scoring.counting import check_sum, counted
 from jassturnier.tournament.scoring.penalties import list_words, points_words
 from jassturnier.tournament.scoring.readings import unconfirmed_text
-from jassturnier.tournament.scoring.rounds import ABSENT, LATE, LEFT, OUT, PLAYS, RESTS, RoundValue
+from jassturnier.tournament.scoring.rounds import PLAYS, RoundValue
+from jassturnier.tournament.words import UNPLAYED
 
 _DROPPED = say("(…) dropped")
 _OPEN = say("… result open")
-_MARKS = {
-    RESTS: say("ʳ rested"),
-    LATE: say("ˡ came later"),
-    ABSENT: say("ᵃ absent"),
-    LEFT: say("ᵍ gone home"),
-}
-"""A round not played is marked with the first letter of its legend, in every language."""
-
-_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _MOST_FOOTNOTES = 30
 """More ties than that are left to the columns of the deciding criteria."""
 
@@ -153,9 +146,9 @@ class _RankList:
             yield Cell(self.look.words(points_words(line.penalty)) if line.penalties else "")
 
     def _value(self, value: RoundValue) -> Cell:
-        if value.part == OUT:
+        if value.part is None:
             return Cell("")
-        mark = self.look.words(_MARKS[value.part])[0] if value.part in _MARKS else ""
+        mark = raised(self.look.words(value.part.mark))
         if value.value is None:
             return Cell("…" + mark, hang=len(mark), grey=GREY)
         words, grey = self.look.number(value.value), GREY if value.dropped else 0.0
@@ -187,7 +180,7 @@ class _RankList:
         if text is None:
             return ""
         number = self.footnotes.setdefault(self.look.words(text), len(self.footnotes) + 1)
-        return str(number).translate(_RAISED)
+        return raised(str(number))
 
     def _warning(self) -> str:
         ranked, warnings = self.lists[0], []
@@ -207,7 +200,7 @@ class _RankList:
         if legend := self._legend():
             yield " · ".join(legend)
         for note, number in self.footnotes.items():
-            yield f"{str(number).translate(_RAISED)} {note}"
+            yield f"{raised(str(number))} {note}"
         given = [one for ranked in self.lists for line in ranked.lines() for one in line.penalties]
         if given:
             yield self.look.words(say("Penalties: {penalties}", penalties=list_words(self.evening, given)))
@@ -225,7 +218,10 @@ class _RankList:
     def _legend(self) -> list[str]:
         values = [value for ranked in self.lists for place in ranked.places for value in place.line.rounds]
         parts = {value.part for value in values}
-        shown = [text for part, text in _MARKS.items() if part in parts]
+        marked = (part for part in UNPLAYED if part in parts)
+        shown = [
+            say("{mark} {what}", mark=raised(self.look.words(part.mark)), what=part.label) for part in marked
+        ]
         shown += [_DROPPED] if any(value.dropped for value in values) else []
         if self.stage.rules.weight > 1 and self._carries():
             shown.append(say("the rounds count {weight} times", weight=self.stage.rules.weight))

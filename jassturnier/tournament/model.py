@@ -10,6 +10,7 @@ from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules, place_name
+from jassturnier.tournament.words import How, Part, Presence, ReadingKind
 
 Moment: TypeAlias = tuple[int, int]
 """A round, counted through the whole tournament, and a deal in it, both from 1."""
@@ -53,7 +54,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class EntryInfo:
-    """What is ranked. `presence` is expected, here or gone; `group` and `seed` are its place in the stage.
+    """What is ranked. `group` and `seed` are its place in the stage.
 
     `guess` is what was guessed in an estimation contest.
     `members` are those who play to the end, `others` those who play, or played, only a part.
@@ -66,7 +67,7 @@ class EntryInfo:
     category: str = ""
     club: str = ""
     ranked: bool = True
-    presence: str = "expected"
+    presence: Presence = Presence.EXPECTED
     group: str = ""
     seed: int | None = None
     due: int = 0
@@ -112,7 +113,7 @@ class Result:
     """The values that count for a table, one tuple of sides per column, and how they were taken."""
 
     values: Slip
-    how: str
+    how: How
     note: str = ""
     read: datetime | None = None
     confirmed: bool = False
@@ -120,15 +121,15 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class SlipReading:
-    """What somebody read off a slip; `kind` is first, second or ruling.
+    """What somebody read off a slip.
 
     The values are raw, none before the last deal. `sheet` is the number of a reserve slip, where the table
     handed in one.
     """
 
-    kind: str
+    kind: ReadingKind
     values: Slip
-    how: str = "exact"
+    how: How = How.EXACT
     note: str = ""
     read: datetime | None = None
     played: tuple[str, ...] = ()
@@ -197,7 +198,7 @@ class RoundInfo:
     number: int
     method: str
     seed: int
-    parts: Mapping[int, str]
+    parts: Mapping[int, Part]
     tables: tuple[TableInfo, ...]
     report: Mapping[str, object]
     effort: int | None = None
@@ -218,7 +219,7 @@ class RoundInfo:
 
     def resting(self) -> tuple[int, ...]:
         """Return the keys of the entries that rest."""
-        return tuple(key for key, part in self.parts.items() if part == "rests")
+        return tuple(key for key, part in self.parts.items() if part is Part.RESTS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.station import Station
 from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, started, with_players
 
 pytestmark = pytest.mark.benchmark
@@ -126,7 +127,7 @@ def test_price_of_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 def test_answer_of_the_dialogue_with_a_hundred_tables(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4 * TABLES)
     drawn(desk)
-    dialogue = Dialogue(Sitting.begin(desk, "first", None), "en")
+    dialogue = Dialogue(Sitting.begin(desk, ReadingKind.FIRST, None), "en")
     slip, taken, busy = ("", "1000", "884"), [], []
     for _ in range(TABLES):
         start = time.process_time()

@@ -9,6 +9,7 @@ from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.plans.plan_csv import write_plan
 from jassturnier.tournament.model import Evening, Result
 from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.words import How
 from tests.support.exchange.evenings import GROUPS, SINGLE, evening, grouped, regulation, singles, with_entry
 
 
@@ -17,7 +18,7 @@ def records(whole: Evening, what: str) -> list[dict[str, str]]:
 
 
 def equal_results(whole: Evening) -> Evening:
-    even = Result({"points": (942, 942)}, "exact")
+    even = Result({"points": (942, 942)}, How.EXACT)
     rounds = tuple(
         replace(round_, tables=tuple(replace(table, result=even) for table in round_.tables))
         for round_ in whole.rounds()
@@ -59,7 +60,7 @@ def test_scores_have_a_row_for_each_side_with_what_counts() -> None:
 def test_a_shared_sum_shows_what_was_written_and_what_counts() -> None:
     whole = evening(regulation(SINGLE), singles(4), 1)
     (round_,) = whole.rounds()
-    result = Result({"points": (1000, 880), "matches": (None, None)}, "split", "Zettel unklar")
+    result = Result({"points": (1000, 880), "matches": (None, None)}, How.SPLIT, "Zettel unklar")
     table = replace(round_.tables[0], result=result)
     stage = replace(whole.stages[0], rounds=(replace(round_, tables=(table,)),))
     rows = records(replace(whole, stages=(stage,)), "scores")

@@ -54,7 +54,7 @@ def test_a_rest_is_marked_and_explained() -> None:
     event, stage = simple(5)
     words = text(standings(event, stage, "en"))
     assert "942ʳ" in words
-    assert "ʳ rested" in words
+    assert "ʳ rests" in words
 
 
 def test_an_open_result_is_warned_about() -> None:

@@ -12,6 +12,7 @@ from jassturnier.paper import PerPage, Size, Style, blank_sheets, reserve, score
 from jassturnier.paper.kit.grid import parts
 from jassturnier.tournament.model import Evening, Result, StageInfo, TableInfo
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from jassturnier.tournament.words import How
 from tests.support.papers_made import NAMES, entries, evening, pages, regulation, round_of, simple, text
 
 TABLES = [(game, size) for game in games.IDS for size in games.get(game).sizes]
@@ -82,7 +83,7 @@ def test_the_schieber_sheet_has_a_row_a_deal_its_control_and_the_goal() -> None:
 
 def test_results_are_filled_in_only_where_wanted() -> None:
     event, stage = simple(4)
-    table = replace(stage.rounds[0].tables[0], result=Result({"points": (1012, 872)}, "exact"))
+    table = replace(stage.rounds[0].tables[0], result=Result({"points": (1012, 872)}, How.EXACT))
     drawn = replace(stage.rounds[0], tables=(table,))
     assert "1,012" in text(score_sheets(event, stage, drawn, "en", filled=True))
     assert "1,012" not in text(score_sheets(event, stage, drawn, "en"))

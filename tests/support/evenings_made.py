@@ -9,6 +9,7 @@ from jassturnier import resources
 from jassturnier.tournament.model import EntryInfo, Evening, Member, Result, RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.words import How, Part
 
 
 def document(name: str = "schieber-einzel-4x12") -> dict[str, Any]:
@@ -46,12 +47,12 @@ def played(number: int, *tables: tuple[Sequence[int], Sequence[int], int | None]
             game="schieber",
             deals=12,
             sides=(tuple(first), tuple(second)),
-            result=None if points is None else Result({"points": (points, 1884 - points)}, "exact"),
+            result=None if points is None else Result({"points": (points, 1884 - points)}, How.EXACT),
         )
         for n, (first, second, points) in enumerate(tables, start=1)
     )
-    all_parts = {key: "plays" for table in made for key in table.entries()}
-    all_parts |= {int(name[1:]): part for name, part in parts.items()}
+    all_parts = {key: Part.PLAYS for table in made for key in table.entries()}
+    all_parts |= {int(name[1:]): Part(part) for name, part in parts.items()}
     return RoundInfo(number, number, "partners-once", 1, all_parts, made, {})
 
 
@@ -71,5 +72,5 @@ def evening(
 
 def with_wrong_sum(round_: RoundInfo, values: tuple[int, int], how: str) -> RoundInfo:
     """Return the round with another result at its first table."""
-    first = replace(round_.tables[0], result=Result({"points": values}, how))
+    first = replace(round_.tables[0], result=Result({"points": values}, How(how)))
     return replace(round_, tables=(first, *round_.tables[1:]))

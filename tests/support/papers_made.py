@@ -11,6 +11,7 @@ from jassturnier import resources
 from jassturnier.tournament.model import EntryInfo, Evening, Member, Result, RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.words import How, Part
 
 HOSTILE = "<b>Müller & Söhne</b>"
 FOREIGN = "Šćepanović-Gümüşoğlu"
@@ -50,7 +51,7 @@ def _member(number: int) -> Member:
 def table(number: int, sides: tuple[tuple[int, ...], ...], first: int | None, deals: int = 12) -> TableInfo:
     """Return a Schieber table; `first` is what side A made, None while nothing is handed in."""
     values = None if first is None else {"points": (first, 157 * deals - first), "matches": (0, 0)}
-    result = None if values is None else Result(values, "exact")
+    result = None if values is None else Result(values, How.EXACT)
     return TableInfo(number, number, 100 + number, "schieber", deals, sides, result=result)
 
 
@@ -66,7 +67,7 @@ def round_of(
         first = firsts[i] if i < len(firsts) else 942
         tables.append(table(i + 1, (tuple(at[:half]), tuple(at[half:])), first))
     seated = size * len(tables)
-    parts = {key: "plays" if i < seated else "rests" for i, key in enumerate(keys)}
+    parts = {key: Part.PLAYS if i < seated else Part.RESTS for i, key in enumerate(keys)}
     return RoundInfo(number, number, "partners-once", 1, parts, tuple(tables), {})
 
 

@@ -17,6 +17,7 @@ from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, francs, say, say_n
 from jassturnier.tournament.model import EntryInfo, Member
 from jassturnier.tournament.people.substitutes import substitutes
+from jassturnier.tournament.words import Presence
 
 PAID_WORDS = say("What has been paid, in francs.")
 _SEPARATOR = re.compile(r" *[+/&] *")
@@ -213,15 +214,12 @@ def _columns(app: App, entries: Sequence[EntryInfo]) -> tuple[list[str], list[li
     return [app.words(head) for head, _ in kept], rows
 
 
-_STATES = {"here": say("here"), "gone": say("gone"), "expected": say("expected")}
-
-
 def _state(entry: EntryInfo) -> Text:
     """Say where somebody is; who is not ranked is a stand-in, or has withdrawn."""
-    state = _STATES[entry.presence]
+    state = entry.presence.label
     if entry.ranked:
         return state
-    if entry.presence == "gone":
+    if entry.presence is Presence.GONE:
         return say("withdrawn")
     return say("{state}, stand-in", state=state)
 

@@ -18,14 +18,6 @@ if TYPE_CHECKING:
     from jassturnier.exchange.entries.preview import Name, Seen
     from jassturnier.services.people.importing import Choice, Incoming
 
-_STATES: dict[str, Text] = {
-    "new": say("new"),
-    "known": say("known"),
-    "alike": say("to decide"),
-    "entered": say("entered already"),
-    "double": say("twice"),
-}
-
 
 @command(
     "import",
@@ -122,20 +114,20 @@ def _different(app: App, seen: "Seen") -> bool:
 
 
 def _preview(app: App, people: list["Seen"]) -> list[Line]:
+    from jassturnier.exchange.entries.preview import Sighting
+
     head = [app.words(words) for words in (say("Where"), say("Name"), say("State"), say("Register"))]
     rows = [
         [
             "" if seen.place is None else app.words(seen.place),
             full_name(seen.name),
-            app.words(_STATES[seen.what]),
+            app.words(seen.what.label),
             app.words(_known_as(seen)),
         ]
         for seen in people
     ]
-    counts = Counter(seen.what.value for seen in people)
-    summary = tuple(
-        say("{state} {n}", n=counts[what], state=words) for what, words in _STATES.items() if counts[what]
-    )
+    counts = Counter(seen.what for seen in people)
+    summary = tuple(say("{state} {n}", n=counts[what], state=what.label) for what in Sighting if counts[what])
     return [
         *table(head, rows),
         say_n("{n} person: {summary}.", "{n} persons: {summary}.", len(people), summary=summary),

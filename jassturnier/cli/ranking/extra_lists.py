@@ -6,7 +6,7 @@ from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.tables import table
 from jassturnier.i18n import Text, number, say
 from jassturnier.tournament.model import Evening
-from jassturnier.tournament.ranking.extra_lists import LABELS, ExtraPlace
+from jassturnier.tournament.ranking.extra_lists import ExtraPlace
 from jassturnier.tournament.regulation.prize_rules import Extra
 
 _VALUES: Mapping[Extra, Text] = {
@@ -19,7 +19,7 @@ _VALUES: Mapping[Extra, Text] = {
 
 def show_extra(app: App, evening: Evening, kind: Extra, places: Sequence[ExtraPlace]) -> None:
     """Show such a list."""
-    title = say("{tournament}: {list}", tournament=evening.name, list=LABELS[kind])
+    title = say("{tournament}: {list}", tournament=evening.name, list=kind.label)
     document = {
         "tournament": evening.name,
         "list": kind.value,

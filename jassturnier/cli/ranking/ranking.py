@@ -33,14 +33,8 @@ from jassturnier.tournament.regulation.prize_rules import Extra
 from jassturnier.tournament.regulation.regulation import in_language
 from jassturnier.tournament.scoring.penalties import penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import unconfirmed_text
-from jassturnier.tournament.scoring.rounds import OUT, PLAYS, RoundValue
-
-MARKS = {
-    "rests": (say("p"), say("p: rested")),
-    "late": (say("l"), say("l: came later")),
-    "left": (say("g"), say("g: gone")),
-    "absent": (say("a"), say("a: absent")),
-}
+from jassturnier.tournament.scoring.rounds import OUT, RoundValue
+from jassturnier.tournament.words import UNPLAYED
 
 
 @command(
@@ -214,17 +208,16 @@ def _points(app: App, line: Line, beside: Sequence[_Beside]) -> list[str]:
 
 def _cell(app: App, value: RoundValue) -> str:
     points = "…" if value.value is None else number(value.value, app.language) if value.given else "–"
-    if value.part == OUT:
+    if value.part is None:
         return ""
-    if value.part != PLAYS:
-        points += app.words(MARKS[value.part][0])
+    points += app.words(value.part.mark)
     return f"({points})" if value.dropped else points
 
 
 def _footnotes(lists: tuple[Standings, ...]) -> list[Text]:
     values = [value for group in lists for line in group.lines() for value in line.rounds]
     parts = {value.part for value in values}
-    notes = [words for part, (_, words) in MARKS.items() if part in parts]
+    notes = [say("{mark}: {what}", mark=part.mark, what=part.label) for part in UNPLAYED if part in parts]
     if any(value.dropped for value in values):
         notes.append(say("( ): dropped round"))
     if (weight := next((line.weight for group in lists for line in group.lines()), 1)) > 1:
@@ -276,7 +269,7 @@ def _place(app: App, group: Standings, place: Place, *, explained: bool) -> dict
         "carried": place.line.carried,
         "penalty": place.line.penalty,
         "rounds": [
-            {"round": v.number, "part": v.part, "value": v.value, "dropped": v.dropped}
+            {"round": v.number, "part": v.part or OUT, "value": v.value, "dropped": v.dropped}
             for v in place.line.rounds
         ],
     }

@@ -16,11 +16,10 @@ from jassturnier.services.results.results import Entered
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.counting import slip_fields
-from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
+from jassturnier.tournament.scoring.readings import RULING, SECOND
 
 _LATEST = 10
 _LEAVE = say("leave")
-_READ = {FIRST: say("first reading"), SECOND: say("second reading")}
 
 _KEYS = frozenset(key.value for key in Key)
 
@@ -110,11 +109,11 @@ class _Screen:
         return [
             say(
                 "  {reading}: {values}",
-                reading=_READ[reading.kind],
+                reading=reading.kind.label,
                 values=values_in_words(self.app, reading.values),
             )
             for reading in table.readings
-            if reading.kind in _READ and reading.values
+            if reading.kind != RULING and reading.values
         ]
 
     def _side_lines(self, table: TableInfo) -> list[Line]:

@@ -17,6 +17,7 @@ from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from jassturnier.tournament.words import ReadingKind
 
 if TYPE_CHECKING:
     from jassturnier.services.results.results import Entered
@@ -63,17 +64,21 @@ def enter(  # noqa: PLR0913 — one parameter for each option
     if table is None or not numbers:
         if correct or accept or split or sheet:
             raise WrongUsage(say("Type the table and its numbers with these options: “enter 7 1012 872”."))
-        _ask_for_all(app, kind or FIRST, round_, table, by_deals=deals)
+        _ask_for_all(app, ReadingKind(kind or FIRST), round_, table, by_deals=deals)
         return
     from jassturnier.services.results.results import Typed, enter
 
     desk = app.desk()
-    typed = Typed(table, numbers, round_, accept, split, correct, app.language, kind or FIRST, sheet)
+    typed = Typed(
+        table, numbers, round_, accept, split, correct, app.language, ReadingKind(kind or FIRST), sheet
+    )
     entered = enter(desk, typed)
     app.show(_document(entered), _lines(app, entered))
 
 
-def _ask_for_all(app: App, kind: str, round_: int | None, table: str | None, *, by_deals: bool) -> None:
+def _ask_for_all(
+    app: App, kind: ReadingKind, round_: int | None, table: str | None, *, by_deals: bool
+) -> None:
     if app.json or not in_terminal():
         raise WrongUsage(
             say("The dialogue needs a terminal. Without one: “enter TABLE NUMBERS”, as “enter 7 1012 872”.")

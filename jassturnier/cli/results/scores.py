@@ -24,6 +24,7 @@ from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from jassturnier.tournament.words import ReadingKind
 
 if TYPE_CHECKING:
     from jassturnier.services.results.deals import TableSheet
@@ -71,7 +72,7 @@ def deal(  # noqa: PLR0913 — one parameter for each option
     from jassturnier.services.results.deals import TypedDeals, take
 
     desk = app.desk()
-    found = take(desk, TypedDeals(table, _lines(deals), round_, replaced, kind or FIRST))
+    found = take(desk, TypedDeals(table, _lines(deals), round_, replaced, ReadingKind(kind or FIRST)))
     after: list[Line] = [*_progress(found)]
     if replaced is not None and found.table.result is not None and found.kind != SECOND:
         dependent = overtaken_lines(found.evening.regulation, found.overtaken)

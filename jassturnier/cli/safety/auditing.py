@@ -15,12 +15,6 @@ from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 if TYPE_CHECKING:
     from jassturnier.tournament.scoring.proof import Proof
 
-_HEADINGS = {
-    Level.WRONG: say("Wrong"),
-    Level.OPEN: say("Open"),
-    Level.NOTED: say("To be known"),
-}
-
 
 @command(
     "audit",
@@ -58,10 +52,10 @@ def audit(app: App) -> None:
 
 
 def _lines(evening: Evening, found: Sequence[Finding], points: Sequence["Proof"]) -> Iterator[Line]:
-    for level, heading in _HEADINGS.items():
+    for level in Level:
         group = [finding for finding in found if finding.level is level]
         if group:
-            yield heading
+            yield level.label
         for finding in group:
             yield from _finding(evening, finding)
     if all(finding.level is Level.NOTED for finding in found):

@@ -12,20 +12,11 @@ from jassturnier.cli.kit.tables import table
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.tournament.regulation.regulation import in_language
-from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, Why
+from jassturnier.tournament.stages.qualifying import GoesOn, Qualification
 
 if TYPE_CHECKING:
     from jassturnier.services.stages.lots import Drawn
     from jassturnier.services.stages.qualifying import Preview
-
-_WHY = {
-    Why.PLACE: say("by place"),
-    Why.SECOND: say("best of those who follow"),
-    Why.TIED: say("tied at the line"),
-    Why.LOT: say("by lot"),
-    Why.LOT_NEEDED: say("lot needed"),
-    Why.MOVED_UP: say("moved up"),
-}
 
 
 @command(
@@ -83,7 +74,7 @@ def _table(app: App, going: Iterable[GoesOn]) -> list[str]:
             one.place.entry.name,
             one.code,
             number(one.place.line.total, app.language),
-            app.words(_WHY[one.why]),
+            app.words(one.why.label),
         ]
         for one in going
     ]

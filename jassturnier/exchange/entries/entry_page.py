@@ -7,8 +7,6 @@ from jassturnier.i18n import say
 from jassturnier.tournament.model import EntryInfo, Evening, Member
 from jassturnier.tournament.people.substitutes import spans
 
-PRESENCE = {"expected": say("expected"), "here": say("here"), "gone": say("gone home")}
-
 
 def entry_page(evening: Evening, words: Words) -> Page:
     """List all entries with their members; columns that nobody uses are left out."""
@@ -50,7 +48,7 @@ def _desk_columns(evening: Evening, words: Words) -> Iterator[Column[EntryInfo]]
         yield Column(words(say("Guess")), lambda entry: quantity(entry.guess))
     if any(entry.others for entry in entries):
         yield Column(words(say("Also played")), lambda entry: Cell(_others(evening, entry, words)))
-    yield Column(words(say("Presence")), lambda entry: Cell(words(PRESENCE[entry.presence])))
+    yield Column(words(say("Presence")), lambda entry: Cell(words(entry.presence.label)))
 
 
 def _member_columns(place: int, words: Words) -> Iterator[Column[EntryInfo]]:

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from enum import StrEnum
 from typing import TypeAlias
 
 from rapidfuzz import process
 from rapidfuzz.fuzz import ratio
 
-from jassturnier.i18n import Text, fold
+from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.people.entries import NewEntry
+from jassturnier.tournament.words import Word
 
 Name: TypeAlias = tuple[str, str]
 """Family and given name."""
@@ -32,14 +32,14 @@ _SOUNDS = (
 )
 
 
-class Sighting(StrEnum):
+class Sighting(Word):
     """What a name in a list turns out to be."""
 
-    NEW = "new"
-    KNOWN = "known"
-    ALIKE = "alike"
-    ENTERED = "entered"
-    DOUBLE = "double"
+    NEW = "new", say("new")
+    KNOWN = "known", say("known")
+    ALIKE = "alike", say("to decide")
+    ENTERED = "entered", say("entered already")
+    DOUBLE = "double", say("twice")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,9 +8,7 @@ from jassturnier.exchange.plans.plan_csv import named_seats
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo
 from jassturnier.tournament.regulation.regulation import in_language
-from jassturnier.tournament.scoring.rounds import ABSENT, LATE, LEFT, RESTS
-
-_NOT_SEATED = {RESTS: say("rests"), LATE: say("came later"), ABSENT: say("absent"), LEFT: say("gone home")}
+from jassturnier.tournament.words import Part
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +52,7 @@ def _seatings(evening: Evening, round_: RoundInfo, title: str) -> Iterator[_Seat
 def _table_columns(rows: Sequence[_Seating], words: Words) -> Iterator[Column[_Seating]]:
     names = dict.fromkeys(seat for row in rows for seat in row.seats if seat)
     yield Column(words(say("Round")), lambda row: Cell(row.round))
-    yield Column(words(say("Table")), lambda row: identifier(row.table or words(_NOT_SEATED[RESTS])))
+    yield Column(words(say("Table")), lambda row: identifier(row.table or words(Part.RESTS.label)))
     if any(row.group for row in rows):
         yield Column(words(say("Group")), lambda row: identifier(row.group))
     for place, name in enumerate(names):
@@ -86,8 +84,7 @@ def _where_column(evening: Evening, where: tuple[StageInfo, RoundInfo], words: W
     }
 
     def cell(entry: EntryInfo) -> Cell:
-        part = round_.parts.get(entry.key, "")
-        absent = words(_NOT_SEATED[part]) if part in _NOT_SEATED else ""
-        return identifier(places.get(entry.key, absent))
+        part = round_.parts.get(entry.key)
+        return identifier(places.get(entry.key, words(part.label) if part else ""))
 
     return Column(words(round_title(evening, *where)), cell)

@@ -17,17 +17,9 @@ from jassturnier.games.kit.base import SlipField
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.model import Evening, TableInfo
 from jassturnier.tournament.scoring.counting import counted
-from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, reads_twice
+from jassturnier.tournament.scoring.readings import reads_twice
+from jassturnier.tournament.words import ReadingKind
 
-HOW = {
-    "exact": say("exact"),
-    "accepted": say("accepted"),
-    "split": say("shared"),
-    "computed": say("worked out"),
-}
-
-
-_READINGS = {FIRST: say("first reading"), SECOND: say("second reading"), RULING: say("ruling")}
 _YES, _NO = say("yes"), say("no")
 
 
@@ -62,12 +54,12 @@ def _columns(rows: Sequence[SlipRow], words: Words) -> Iterator[Column[SlipRow]]
 
 def _reading_columns(words: Words) -> Iterator[Column[SlipRow]]:
     """Show the raw numbers of every reading, and whether the result is confirmed."""
-    for kind, heading in _READINGS.items():
-        yield Column(words(heading), partial(_reading_cell, kind))
+    for kind in ReadingKind:
+        yield Column(words(kind.label), partial(_reading_cell, kind))
     yield Column(words(say("Confirmed")), lambda row: Cell(words(_confirmed(row.table))))
 
 
-def _reading_cell(kind: str, row: SlipRow) -> Cell:
+def _reading_cell(kind: ReadingKind, row: SlipRow) -> Cell:
     """Return the columns of a reading: 1012 : 872."""
     reading = row.table.reading(kind)
     values = {} if reading is None else reading.values
@@ -88,4 +80,4 @@ def _used_fields(rows: Sequence[SlipRow]) -> list[SlipField]:
 
 
 def _how(row: SlipRow, words: Words) -> str:
-    return words(HOW[row.table.result.how]) if row.table.result else ""
+    return words(row.table.result.how.label) if row.table.result else ""

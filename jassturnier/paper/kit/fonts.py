@@ -14,6 +14,14 @@ BOLD = "DejaVuSansCondensed-Bold"
 LEADING = 1.2
 """From one baseline to the next, by the size of the letters."""
 
+_RAISED = str.maketrans("0123456789abcdefghijklmnoprstuvwxyz", "⁰¹²³⁴⁵⁶⁷⁸⁹ᵃᵇᶜᵈᵉᶠᵍʰⁱʲᵏˡᵐⁿᵒᵖʳˢᵗᵘᵛʷˣʸᶻ")
+"""There is no raised q."""
+
+
+def raised(mark: str) -> str:
+    """Return the mark of a footnote in small letters above the line."""
+    return mark.translate(_RAISED)
+
 
 @cache
 def load() -> None:

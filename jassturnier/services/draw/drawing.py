@@ -36,6 +36,7 @@ from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.stage_rules import KNOCKOUT, LEAGUES
 from jassturnier.tournament.stages.draw_order import ORDERS, order_of
 from jassturnier.tournament.stages.knockout import still_in
+from jassturnier.tournament.words import Part, Presence
 
 _SEED_BITS = 31
 BY_HAND = "from-file"
@@ -360,8 +361,8 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
     return row.id
 
 
-def _parts(draw: Draw, away: Iterable[EntryInfo]) -> Iterable[tuple[int, m.Part]]:
-    yield from ((key, m.Part.PLAYS) for table in draw.tables for key in table.keys)
-    yield from ((key, m.Part.RESTS) for key in draw.rests)
+def _parts(draw: Draw, away: Iterable[EntryInfo]) -> Iterable[tuple[int, Part]]:
+    yield from ((key, Part.PLAYS) for table in draw.tables for key in table.keys)
+    yield from ((key, Part.RESTS) for key in draw.rests)
     for entry in away:
-        yield entry.key, m.Part.LEFT if entry.presence == m.Presence.GONE else m.Part.ABSENT
+        yield entry.key, Part.LEFT if entry.presence == Presence.GONE else Part.ABSENT

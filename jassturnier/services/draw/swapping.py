@@ -25,6 +25,7 @@ from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.people.swapping import swapped, with_round
 from jassturnier.tournament.scoring.rounds import PLAYS, part_in
 from jassturnier.tournament.scoring.sheet_numbers import find_round
+from jassturnier.tournament.words import Part, Presence
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,13 +152,13 @@ def _change_parts(session: Session, round_: RoundInfo, one: int, other: int) -> 
     rows = {row.entry_id: row for row in session.execute(query).scalars()}
     for key, place in ((one, other), (other, one)):
         row = rows.get(key) or m.RoundEntry(round_id=round_.key, entry_id=key)
-        row.part = m.Part(part_in(round_, place))
+        row.part = Part(part_in(round_, place))
         session.add(row)
 
 
 def _mark_come(session: Session, swapping: Swapping) -> None:
     for entry in (swapping.one, swapping.other):
-        if entry.presence == m.Presence.EXPECTED and part_in(swapping.round, entry.key) != PLAYS:
+        if entry.presence == Presence.EXPECTED and part_in(swapping.round, entry.key) != PLAYS:
             session.get_one(m.Entry, entry.key).presence = arriving(swapping.evening)
 
 

@@ -23,6 +23,7 @@ from jassturnier.tournament.people.entries import (
     split_name,
 )
 from jassturnier.tournament.regulation.regulation import EntryKind
+from jassturnier.tournament.words import Presence
 
 PAIR = 2
 STAND_IN = "stand-in"
@@ -167,9 +168,9 @@ def next_place(evening: Evening, group: str) -> int:
     )
 
 
-def arriving(evening: Evening) -> m.Presence:
+def arriving(evening: Evening) -> Presence:
     """Who is entered after the roll call stands at the desk."""
-    return m.Presence.HERE if roll_called(evening) else m.Presence.EXPECTED
+    return Presence.HERE if roll_called(evening) else Presence.EXPECTED
 
 
 def register(session: Session, evening: Evening) -> dict[str, int]:
@@ -250,7 +251,7 @@ def _refuse_pair(evening: Evening, one: EntryInfo, two: EntryInfo) -> None:
 
 def roll_called(evening: Evening) -> bool:
     """Say whether anybody was marked as here."""
-    return any(entry.presence == m.Presence.HERE for entry in evening.entries)
+    return any(entry.presence == Presence.HERE for entry in evening.entries)
 
 
 def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tuple[EntryInfo, ...]:
@@ -266,15 +267,15 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tup
         chosen = {entry.key for entry in find_all(evening.stages[0].entries, named)}
         for entry in evening.entries:
             row = session.get_one(m.Entry, entry.key)
-            if entry.presence == m.Presence.GONE:
+            if entry.presence == Presence.GONE:
                 continue
             if all_but:
-                row.presence = m.Presence.EXPECTED if entry.key in chosen else m.Presence.HERE
+                row.presence = Presence.EXPECTED if entry.key in chosen else Presence.HERE
             elif entry.key in chosen:
-                row.presence = m.Presence.HERE
+                row.presence = Presence.HERE
         session.flush()
         after = load_evening(session, desk.tournament)
-    return tuple(entry for entry in after.entries if entry.presence != m.Presence.HERE)
+    return tuple(entry for entry in after.entries if entry.presence != Presence.HERE)
 
 
 def still_seated(

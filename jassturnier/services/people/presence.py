@@ -19,6 +19,7 @@ from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.scoring.rounds import takes_part
+from jassturnier.tournament.words import Part, Presence
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,7 @@ def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdra
         _refuse(_in_the_way(before, chosen, number))
         for entry in chosen:
             row = session.get_one(m.Entry, entry.key)
-            row.presence, row.ranked = m.Presence.GONE, row.ranked and not withdraw
+            row.presence, row.ranked = Presence.GONE, row.ranked and not withdraw
         _leave_rounds(session, stage.rounds[number - 1 :], chosen)
         session.flush()
         now = load_evening(session, desk.tournament)
@@ -99,9 +100,9 @@ def _refuse(faults: Iterable[Text]) -> None:
 
 def _not_there(evening: Evening, entries: Iterable[EntryInfo]) -> Iterator[Text]:
     for entry in entries:
-        if entry.presence == m.Presence.GONE:
+        if entry.presence == Presence.GONE:
             yield say("{name} has gone home already.", name=entry.numbered)
-        elif entry.presence == m.Presence.EXPECTED and not _has_been(evening, entry):
+        elif entry.presence == Presence.EXPECTED and not _has_been(evening, entry):
             yield say(
                 "{name} has not come yet; “players remove {number}” takes off the list.",
                 name=entry.numbered,
@@ -150,7 +151,7 @@ def _leave_rounds(session: Session, rounds: Sequence[RoundInfo], entries: Sequen
         col(m.RoundEntry.entry_id).in_([entry.key for entry in entries]),
     )
     for row in session.execute(query).scalars():
-        row.part = m.Part.LEFT
+        row.part = Part.LEFT
 
 
 def missed_draw(
@@ -183,7 +184,7 @@ def back(desk: Desk, named: Sequence[str]) -> Back:
         _refuse(
             say("{name} has not gone home.", name=entry.numbered)
             for entry in chosen
-            if entry.presence != m.Presence.GONE
+            if entry.presence != Presence.GONE
         )
         for entry in chosen:
             session.get_one(m.Entry, entry.key).presence = arriving(before)

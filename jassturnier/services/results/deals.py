@@ -28,6 +28,7 @@ from jassturnier.tournament.scoring.counting import (
 )
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, with_new
 from jassturnier.tournament.scoring.sheet_numbers import find_table, sheet_label
+from jassturnier.tournament.words import ReadingKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,7 @@ class TypedDeals:
     lines: tuple[str, ...]
     round: int | None = None
     replaced: int | None = None
-    kind: str = FIRST
+    kind: ReadingKind = FIRST
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class TableSheet:
     sheet: Sheet | None
     used_up: int = 0
     still_open: tuple[Mapping[str, Text], ...] = ()
-    kind: str = FIRST
+    kind: ReadingKind = FIRST
     confirmed: bool = False
     moves: tuple[Move, ...] = ()
     overtaken: tuple[Overtaken, ...] = ()
@@ -192,7 +193,7 @@ def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, lines: Seque
     return deals
 
 
-def sheet_of(evening: Evening, wanted: TableInfo, kind: str | None = None) -> TableSheet:
+def sheet_of(evening: Evening, wanted: TableInfo, kind: ReadingKind | None = None) -> TableSheet:
     """Return the sheet of a table: what counts, or what was read off it by one kind of reader."""
     round_, table = find_table(evening, sheet_label(wanted.sheet))
     confirmed = table.result is not None and table.result.confirmed

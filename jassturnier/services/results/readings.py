@@ -13,6 +13,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import SlipReading, TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING
+from jassturnier.tournament.words import How, ReadingKind
 
 RowT = TypeVar("RowT", m.ReadingLine, m.Deal)
 
@@ -22,10 +23,10 @@ class Taken:
     """A slip as it is stored: raw values, how taken, the reason; `sheet` is a reserve slip's number."""
 
     slip: Slip
-    how: m.How
+    how: How
     note: str
     sheet: int | None = None
-    kind: str = FIRST
+    kind: ReadingKind = FIRST
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class TakenDeals:
 
     deals: Sequence[str]
     slip: Slip
-    kind: str = FIRST
+    kind: ReadingKind = FIRST
 
 
 def filled(slip: Slip) -> Slip:
@@ -49,7 +50,7 @@ def store(session: Session, desk: Desk, table: TableInfo, taken: Taken) -> SlipR
     reading.how, reading.note = taken.how, taken.note
     reading.facts = {} if taken.sheet is None else {"sheet": taken.sheet}
     _write(session, reading.id, taken.slip)
-    return SlipReading(taken.kind, taken.slip, taken.how.value, taken.note, reading.read, sheet=taken.sheet)
+    return SlipReading(taken.kind, taken.slip, taken.how, taken.note, reading.read, sheet=taken.sheet)
 
 
 def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeals) -> SlipReading:
@@ -67,9 +68,7 @@ def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeal
         session.delete(row)
     session.flush()
     _write(session, reading.id, taken.slip)
-    return SlipReading(
-        taken.kind, taken.slip, reading.how.value, reading.note, reading.read, tuple(taken.deals)
-    )
+    return SlipReading(taken.kind, taken.slip, reading.how, reading.note, reading.read, tuple(taken.deals))
 
 
 def _remove(session: Session, table: TableInfo, kinds: Collection[str]) -> None:
@@ -90,7 +89,7 @@ def _reading(session: Session, desk: Desk, table: TableInfo, kind: str) -> m.Rea
     for known in _of_table(session, table):
         if known.kind == kind:
             return known
-    reading = m.Reading(table_id=table.key, kind=m.ReadingKind(kind), station=desk.office.station.id())
+    reading = m.Reading(table_id=table.key, kind=ReadingKind(kind), station=desk.office.station.id())
     session.add(reading)
     return reading
 

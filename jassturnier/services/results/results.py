@@ -12,7 +12,6 @@ from jassturnier.services.results.readings import Taken, filled, store
 from jassturnier.services.results.refusals import refuse
 from jassturnier.services.results.slips import read_slip
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit import models as m
 from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.audit.stale_decisions import newly_otherwise
 from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
@@ -23,6 +22,7 @@ from jassturnier.tournament.scoring.counting import check_slip, check_sum, count
 from jassturnier.tournament.scoring.guessing import sum_guessed
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, same, with_new
 from jassturnier.tournament.scoring.sheet_numbers import find_table, reserve_number
+from jassturnier.tournament.words import How, ReadingKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Typed:
     split: bool = False
     correct: bool = False
     language: str = "en"
-    kind: str = FIRST
+    kind: ReadingKind = FIRST
     sheet: str | None = None
     computed: bool = False
 
@@ -71,7 +71,7 @@ class Entered:
     totals: tuple[int, ...]
     columns: tuple[SlipField, ...]
     check: SumCheck | None
-    kind: str = FIRST
+    kind: ReadingKind = FIRST
     confirmed: bool = False
     replaced: Slip | None = None
     moves: tuple[Move, ...] = ()
@@ -131,11 +131,11 @@ def _completed(table: TableInfo, slip: Slip, kind: str) -> Slip:
     }
 
 
-def _how(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[m.How, str]:
+def _how(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[How, str]:
     """Return how a slip is taken; a second reading that says the same is taken as the first was."""
     first = table.reading(FIRST)
     if typed.kind == SECOND and first is not None and same(first, SlipReading(SECOND, filled(slip))):
-        return m.How(first.how), ""
+        return How(first.how), ""
     return how_taken(regulation, table, slip, typed)
 
 
@@ -155,7 +155,7 @@ def _refuse_faults(evening: Evening, round_: RoundInfo, table: TableInfo, slip: 
         )
 
 
-def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[m.How, str]:
+def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[How, str]:
     """Return how a slip is taken, and its note.
 
     Raises:
@@ -170,13 +170,13 @@ def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed
         )
     note = clean(typed.accept or "")
     if check is None or check.off == 0:
-        return m.How.COMPUTED if typed.computed else m.How.EXACT, note
+        return How.COMPUTED if typed.computed else How.EXACT, note
     if typed.split:
-        return m.How.SPLIT, note
+        return How.SPLIT, note
     if rule is SumRule.NOTE:
-        return m.How.ACCEPTED, note or f"{check.found} / {check.expected}"
+        return How.ACCEPTED, note or f"{check.found} / {check.expected}"
     if rule is SumRule.WARN or note:
-        return m.How.ACCEPTED, note
+        return How.ACCEPTED, note
     fault = sum_guessed(regulation, table, slip, check)
     raise DoesNotAddUp(say("Table {table}: {fault}", table=typed.table, fault=fault), _advice(rule))
 
@@ -189,7 +189,7 @@ def _advice(rule: SumRule) -> Text:
     return say("Nothing was stored. Check the slip; --accept NOTE takes it as it is, with a reason.")
 
 
-def _entered(before: Evening, after: Evening, table: TableInfo, kind: str) -> Entered:
+def _entered(before: Evening, after: Evening, table: TableInfo, kind: ReadingKind) -> Entered:
     round_, new = _again(after, table)
     seen, old = as_read(new, kind), as_read(table, SECOND) if kind == SECOND else table
     worked_out = sheet(after.regulation, seen)

@@ -20,6 +20,7 @@ from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import Evening, RoundInfo, TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING, as_read, differing
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_table
+from jassturnier.tournament.words import ReadingKind
 
 AnswerT = TypeVar("AnswerT", results.Entered, deals.TableSheet)
 
@@ -29,14 +30,14 @@ class Sitting:
     """One round whose slips go in, by one kind of reader; `stored` counts what is in and not taken back."""
 
     desk: Desk
-    kind: str
+    kind: ReadingKind
     evening: Evening
     head: Head
     number: int
     stored: int = 0
 
     @classmethod
-    def begin(cls, desk: Desk, kind: str, round_number: int | None) -> "Sitting":
+    def begin(cls, desk: Desk, kind: ReadingKind, round_number: int | None) -> "Sitting":
         """Sit down for a round, the current one if None.
 
         Raises:

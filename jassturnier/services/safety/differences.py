@@ -8,6 +8,7 @@ from jassturnier.i18n import Text, say, verbatim
 from jassturnier.store.journal.journal import Image, RowKey, tables
 from jassturnier.store.journal.verify import Difference
 from jassturnier.store.kit.models import Journal
+from jassturnier.tournament.words import Part, Presence, ReadingKind
 
 _LONGEST = 60
 _MOST_SIDES = 4
@@ -28,22 +29,8 @@ _PARENTS = {
 }
 """The column that leads to what a row belongs to, as people see it."""
 
-_READINGS = {
-    "first": say("first reading"),
-    "second": say("second reading"),
-    "ruling": say("ruling"),
-}
-
-_STATES = {
-    "plays": say("plays"),
-    "rests": say("rests"),
-    "late": say("late"),
-    "absent": say("absent"),
-    "left": say("left"),
-    "expected": say("expected"),
-    "here": say("here"),
-    "gone": say("gone home"),
-}
+_WORDS = {"part": Part, "presence": Presence, "kind": ReadingKind}
+"""The columns with words that have a label."""
 
 _COLUMNS = {
     "points": say("points"),
@@ -159,10 +146,16 @@ class Names:
             case "person_id", int():
                 return self.place(("person", value))
             case (("part" | "presence"), str()):
-                return _STATES.get(value, value)
+                return _label(column, value)
             case "ranked", bool():
                 return say("yes") if value else say("no")
         return _plain(value)
+
+
+def _label(column: str, value: str) -> Text:
+    """Return the label of a stored word; one that the program never writes stands for itself."""
+    known = _WORDS[column]
+    return known(value).label if value in {*known} else verbatim(value)
 
 
 def _person(image: Image) -> Iterator[Text]:
@@ -179,8 +172,8 @@ def _line(image: Image) -> Iterator[Text]:
 
 
 def _reading(image: Image) -> Iterator[Text]:
-    if image["kind"] != "first":
-        yield _READINGS.get(image["kind"], verbatim(str(image["kind"])))
+    if image["kind"] != ReadingKind.FIRST:
+        yield _label("kind", str(image["kind"]))
 
 
 def _numbered(pattern: Callable[[str], Text]) -> Callable[[Image], Iterator[Text]]:

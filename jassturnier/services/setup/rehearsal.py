@@ -17,9 +17,9 @@ from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
 from jassturnier.tournament.scoring.simulation import Spread, random_slip, spread
+from jassturnier.tournament.words import How
 
 _NOWHERE = Head(0, "")
-_EXACT = "exact"
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,4 +85,4 @@ def _played(evening: Evening, stage: StageInfo, table: Table, rng: Random) -> Ta
     regulation = evening.regulation
     game = regulation.at(len(table.keys)).game
     empty = TableInfo(table.number, table.number, 0, game, stage.rules.deals, table.sides, table.group)
-    return replace(empty, result=Result(random_slip(regulation, empty, rng), _EXACT))
+    return replace(empty, result=Result(random_slip(regulation, empty, rng), How.EXACT))

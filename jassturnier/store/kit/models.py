@@ -19,6 +19,7 @@ from jassturnier.store.kit.columns import (
     picture_column,
     ref_column,
 )
+from jassturnier.tournament.words import How, Part, Presence, ReadingKind
 
 SCHEMA = 3
 
@@ -29,41 +30,6 @@ _NAMES = {
     "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
     "pk": "pk_%(table_name)s",
 }
-
-
-class Presence(StrEnum):
-    """Where somebody is: entered, called and here, or gone home."""
-
-    EXPECTED = "expected"
-    HERE = "here"
-    GONE = "gone"
-
-
-class Part(StrEnum):
-    """What an entry does in a round."""
-
-    PLAYS = "plays"
-    RESTS = "rests"
-    LATE = "late"
-    ABSENT = "absent"
-    LEFT = "left"
-
-
-class ReadingKind(StrEnum):
-    """Which reading of a slip it is."""
-
-    FIRST = "first"
-    SECOND = "second"
-    RULING = "ruling"
-
-
-class How(StrEnum):
-    """How a reading was taken: its sum was exact, accepted with a note, split, or one side computed."""
-
-    EXACT = "exact"
-    ACCEPTED = "accepted"
-    SPLIT = "split"
-    COMPUTED = "computed"
 
 
 class Suits(StrEnum):

@@ -30,6 +30,7 @@ from jassturnier.tournament.model import (
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import with_readings
+from jassturnier.tournament.words import Part
 
 
 def load_evening(session: Session, tournament: int) -> Evening:
@@ -129,7 +130,7 @@ def _entries(session: Session, tournament: int) -> dict[int, EntryInfo]:
             category=category,
             club=club,
             ranked=ranked,
-            presence=presence.value,
+            presence=presence,
             due=due,
             paid=paid,
             guess=guess,
@@ -197,15 +198,15 @@ def _rounds(session: Session, stage: int) -> Iterable[RoundInfo]:
         )
 
 
-def _parts(session: Session, stage: int) -> dict[int, dict[int, str]]:
+def _parts(session: Session, stage: int) -> dict[int, dict[int, Part]]:
     query = (
         select(col(m.RoundEntry.round_id), col(m.RoundEntry.entry_id), col(m.RoundEntry.part))
         .join(m.Round, col(m.RoundEntry.round_id) == col(m.Round.id))
         .where(col(m.Round.stage_id) == stage)
     )
-    parts: dict[int, dict[int, str]] = defaultdict(dict)
+    parts: dict[int, dict[int, Part]] = defaultdict(dict)
     for round_, entry, part in session.execute(query):
-        parts[round_][entry] = part.value
+        parts[round_][entry] = part
     return parts
 
 

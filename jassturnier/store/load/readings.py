@@ -45,9 +45,9 @@ def load_readings(session: Session, stage: int) -> dict[int, tuple[SlipReading, 
     for row in session.execute(query):
         found[row.table_id].append(
             SlipReading(
-                kind=row.kind.value,
+                kind=row.kind,
                 values=lines.get(row.id, {}),
-                how=row.how.value,
+                how=row.how,
                 note=row.note,
                 read=row.read,
                 played=tuple(deals[row.id]),

@@ -2,19 +2,19 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from enum import StrEnum
 
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import Evening, RoundInfo, TableInfo
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from jassturnier.tournament.words import Word
 
 
-class Level(StrEnum):
+class Level(Word):
     """How serious a finding is: wrong, still open, or only to be known."""
 
-    WRONG = "wrong"
-    OPEN = "open"
-    NOTED = "noted"
+    WRONG = "wrong", say("Wrong")
+    OPEN = "open", say("Open")
+    NOTED = "noted", say("To be known")
 
 
 @dataclass(frozen=True, slots=True)

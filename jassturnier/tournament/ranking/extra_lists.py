@@ -14,14 +14,6 @@ from jassturnier.tournament.scoring.rounds import PLAYS
 _MATCHES = "matches"
 
 
-LABELS = {
-    Extra.MATCHES: say("most matches"),
-    Extra.BEST_ROUND: say("best round"),
-    Extra.LAST: say("last place"),
-    Extra.GUESS: say("nearest guess"),
-}
-
-
 @dataclass(frozen=True, slots=True)
 class ExtraPlace:
     """A place in such a list; equal ones share it.

@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from jassturnier.i18n import Text, francs, say, say_n, verbatim
 from jassturnier.tournament.model import Evening
-from jassturnier.tournament.ranking.extra_lists import LABELS
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
 from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules
 from jassturnier.tournament.regulation.regulation import in_language
@@ -32,7 +31,7 @@ def worth_words(prize: PrizeRules, language: str) -> str:
 def place_words(prize: PrizeRules) -> Text:
     """Say for which places of which list a prize is."""
     places = list(_places(prize))
-    named = [LABELS[prize.list]] if prize.list is not None else []
+    named = [prize.list.label] if prize.list is not None else []
     if prize.only:
         named.append(verbatim(prize.only))
     elif prize.per:
@@ -49,7 +48,7 @@ def _places(prize: PrizeRules) -> Iterator[Text]:
     if prize.every:
         yield say("one rank in {n}", n=str(prize.every))
     if prize.last:
-        yield LABELS[Extra.LAST]
+        yield Extra.LAST.label
 
 
 def prize_notes(evening: Evening, lists: Sequence[PrizeList]) -> Iterator[Text]:

@@ -12,7 +12,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, same, say
 from jassturnier.tournament.model import EntryInfo, Evening
 from jassturnier.tournament.ranking.closing import Ranked, among, closing_ranks
-from jassturnier.tournament.ranking.extra_lists import LABELS, extra_list
+from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.standings import BY, EVERYBODY, heading, standings
 from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules
 
@@ -63,7 +63,7 @@ def _lists(
 ) -> Iterator[tuple[str, Text | None, Sequence[Ranked]]]:
     """Yield every list of a kind: its name, what stands above it, and who is on it."""
     everybody = closing_ranks(evening) if kind is None else _extra(evening, kind, answer)
-    title = None if kind is None else LABELS[kind]
+    title = None if kind is None else kind.label
     if not per:
         yield "", title, everybody
         return

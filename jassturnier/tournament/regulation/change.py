@@ -21,9 +21,9 @@ from jassturnier.tournament.scoring.counting import (
     slip_fields,
     table_size,
 )
+from jassturnier.tournament.words import How
 
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
-_EXACT = "exact"
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +203,7 @@ def _fits(rules: Regulation, table: TableInfo) -> bool:
         return not table.started()
     if table.played:
         return not read_deals(rules, table, table.played)[1]
-    return table.result is None or _slip_fits(rules, table, exact=table.result.how == _EXACT)
+    return table.result is None or _slip_fits(rules, table, exact=table.result.how is How.EXACT)
 
 
 def _slip_fits(rules: Regulation, table: TableInfo, *, exact: bool) -> bool:

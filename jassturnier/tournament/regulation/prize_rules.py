@@ -2,16 +2,18 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from enum import StrEnum
+
+from jassturnier.i18n import say
+from jassturnier.tournament.words import Word
 
 
-class Extra(StrEnum):
+class Extra(Word):
     """A list beside the rank list, by its name in commands and regulations."""
 
-    MATCHES = "matches"
-    BEST_ROUND = "best-round"
-    LAST = "last"
-    GUESS = "guess"
+    MATCHES = "matches", say("most matches")
+    BEST_ROUND = "best-round", say("best round")
+    LAST = "last", say("last place")
+    GUESS = "guess", say("nearest guess")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import Evening, StageInfo
 from jassturnier.tournament.scoring.counting import check_sum, counted, side_values
 from jassturnier.tournament.scoring.penalties import penalties_in, points_words
-from jassturnier.tournament.scoring.rounds import PLAYS, round_values
+from jassturnier.tournament.scoring.rounds import OUT, PLAYS, round_values
 
 _PARTS = {
     "rests": say("for rests"),
@@ -85,7 +85,7 @@ def _proof(evening: Evening, stage: StageInfo) -> Proof:
     sums: Counter[str] = Counter()
     for values in round_values(regulation, stage, len(stage.rounds)).values():
         for value in values:
-            sums[value.part] += value.value or 0
+            sums[value.part or OUT] += value.value or 0
     return Proof(
         stage=stage,
         slips=len(checks),

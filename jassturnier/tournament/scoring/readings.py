@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, say_n
 from jassturnier.tournament.model import Evening, Result, RoundInfo, SlipReading, TableInfo
+from jassturnier.tournament.words import ReadingKind
 
-FIRST, SECOND, RULING = "first", "second", "ruling"
+FIRST, SECOND, RULING = ReadingKind
 
 
 def with_readings(table: TableInfo, readings: Sequence[SlipReading]) -> TableInfo:

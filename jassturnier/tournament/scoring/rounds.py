@@ -8,15 +8,16 @@ from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo
 from jassturnier.tournament.regulation.regulation import Regulation, Unplayed, UnplayedPoints
 from jassturnier.tournament.regulation.stage_rules import DropAfter, StageRules
 from jassturnier.tournament.scoring.counting import half_up, in_unit, low_wins, sheet
+from jassturnier.tournament.words import Part
 
 POINTS = "points"
-PLAYS, RESTS, LATE, ABSENT, LEFT = "plays", "rests", "late", "absent", "left"
+PLAYS, RESTS, LATE, ABSENT, LEFT = Part
 OUT = "out"
-"""Not in a K.-o. round any more: no part that is stored, and nothing to give points for."""
+"""What stands for no part where a word is needed."""
 _RULE_OF = {RESTS: "rest", LATE: "late", LEFT: "left", ABSENT: "absent"}
 
 
-def part_in(round_: RoundInfo, key: int) -> str:
+def part_in(round_: RoundInfo, key: int) -> Part:
     """Return what an entry does in a round; one that is not on its list was absent."""
     return round_.parts.get(key, ABSENT)
 
@@ -28,7 +29,7 @@ def takes_part(round_: RoundInfo, key: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class RoundValue:
-    """One round of one entry.
+    """One round of one entry; without a `part` it is not in a K.-o. round any more.
 
     `value` is None while the result, or what it is taken from, is open; `given` is False where the rule
     gives no points; `tallies` holds what else was counted in a played round, and its points where the
@@ -36,7 +37,7 @@ class RoundValue:
     """
 
     number: int
-    part: str
+    part: Part | None
     value: int | None
     given: bool = True
     dropped: bool = False
@@ -66,8 +67,8 @@ def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[i
     low = low_wins(regulation)
     found = {}
     for entry in stage.entries:
-        parts = _out(entry, rounds) if stage.rules.knockout else _parts(entry, rounds)
-        values = _values(regulation, entry, parts, played)
+        what = _out if stage.rules.knockout else _parts
+        values = _values(regulation, entry, what(entry, rounds), played)
         found[entry.key] = _drop(values, stage.rules, low=low, finished=finished)
     return found
 
@@ -90,7 +91,7 @@ def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
     return _Played(values, tallies, tuple(sides))
 
 
-def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, str]:
+def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part]:
     """Return what the entry did in each round; absent before its first round means late."""
     parts = {round_.number: round_.parts.get(entry.key, ABSENT) for round_ in rounds}
     came = [number for number, part in parts.items() if part in (PLAYS, RESTS)]
@@ -99,13 +100,13 @@ def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, str]:
     return {n: LATE if part == ABSENT and n < came[0] else part for n, part in parts.items()}
 
 
-def _out(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, str]:
+def _out(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part | None]:
     """Return what the entry did in each K.-o. round until it was out."""
-    return {round_.number: round_.parts.get(entry.key, OUT) for round_ in rounds}
+    return {round_.number: round_.parts.get(entry.key) for round_ in rounds}
 
 
 def _values(
-    regulation: Regulation, entry: EntryInfo, parts: Mapping[int, str], played: Mapping[int, _Played]
+    regulation: Regulation, entry: EntryInfo, parts: Mapping[int, Part | None], played: Mapping[int, _Played]
 ) -> list[RoundValue]:
     own = [
         played[n].values[entry.key]
@@ -119,7 +120,7 @@ def _values(
             tallies = results.tallies.get(entry.key, {})
             values.append(RoundValue(number, part, results.values.get(entry.key), tallies=tallies))
             continue
-        if part == OUT:
+        if part is None:
             values.append(RoundValue(number, part, 0, given=False))
             continue
         rule = regulation.unplayed[_RULE_OF[part]]

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
 from random import Random
@@ -14,20 +13,20 @@ from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, Tie, Tied, place_name, uneven
 from jassturnier.tournament.scoring.counting import half_up
 from jassturnier.tournament.stages.knockout import Lots, newest_lots
+from jassturnier.tournament.words import Presence, Word
 
-_GONE = "gone"
 _FEWEST = 2
 
 
-class Why(StrEnum):
+class Why(Word):
     """Why somebody goes on."""
 
-    PLACE = "place"
-    SECOND = "second"
-    TIED = "tied"
-    LOT = "lot"
-    LOT_NEEDED = "lot needed"
-    MOVED_UP = "moved up"
+    PLACE = "place", say("by place")
+    SECOND = "second", say("best of those who follow")
+    TIED = "tied", say("tied at the line")
+    LOT = "lot", say("by lot")
+    LOT_NEEDED = "lot needed", say("lot needed")
+    MOVED_UP = "moved up", say("moved up")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +82,7 @@ def qualification(evening: Evening, number: int, kept: Iterable[int] = ()) -> Qu
     fields = _fields(standings(evening, stage), source, taken)
 
     def is_there(entry: EntryInfo) -> bool:
-        return entry.presence != _GONE or entry.key in stays
+        return entry.presence is not Presence.GONE or entry.key in stays
 
     everybody = _Choice.among(fields, stage, source, lambda _: True)
     chosen = _Choice.among(fields, stage, source, is_there)

@@ -21,6 +21,7 @@ from jassturnier.games.kit.base import Slip
 from jassturnier.games.kit.layout import Column, Formula, Grid
 from jassturnier.i18n import say
 from jassturnier.tournament.model import Evening, Result
+from jassturnier.tournament.words import How
 from tests.support.exchange.evenings import (
     GROUPS,
     SINGLE,
@@ -94,7 +95,7 @@ def test_the_same_results_are_new_to_an_evening_without_and_different_to_another
     content = score_forms(played, "en")
     assert {score.change for score in read(content, empty)} == {Change.NEW}
     (first, *rest) = next(iter(played.rounds())).tables
-    changed = replace(first, result=Result({"points": (1000, 884)}, "exact"))
+    changed = replace(first, result=Result({"points": (1000, 884)}, How.EXACT))
     round_ = replace(next(iter(played.rounds())), tables=(changed, *rest))
     stage = replace(played.stages[0], rounds=(round_, *played.stages[0].rounds[1:]))
     changes = [score.change for score in read(content, replace(played, stages=(stage,)))]

@@ -6,7 +6,7 @@ from reportlab.pdfbase.ttfonts import TTFont
 from jassturnier import resources
 from jassturnier.paper.kit.fonts import BOLD, REGULAR, fitting, set_lines, width, wrapped
 
-LETTERS = "ÄÖÜäöüéèàçñćčřůőąłșțşğıŠŽß’«»–…·×−ᵖˢᵃᵍʳˡ¹⁰"
+LETTERS = "ÄÖÜäöüéèàçñćčřůőąłșțşğıŠŽß’«»–…·×−ᵖˢᵃᵍʳˡᶠʰ¹⁰"
 LONG = "Maximilian-Ferdinand von Wolkenstein-Zurbuchen / Šćepanović-Gümüşoğlu"
 
 

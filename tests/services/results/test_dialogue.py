@@ -16,13 +16,14 @@ from jassturnier.services.results.results import Entered
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
+from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, enter, with_players
 
 TWO_TABLES = 8
 
 
 def sitting_down(desk: Desk, kind: str = "first", *, by_deals: bool = False) -> Dialogue:
-    dialogue = Dialogue(Sitting.begin(desk, kind, None), "en", by_deals)
+    dialogue = Dialogue(Sitting.begin(desk, ReadingKind(kind), None), "en", by_deals)
     dialogue.begin()
     return dialogue
 

@@ -15,6 +15,7 @@ from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Image, RowKey, all_images
 from jassturnier.store.kit import models as m
+from jassturnier.tournament.words import Presence
 from tests.support.offices import drawn, enter, office, started, with_players
 
 Change = Callable[[Session, Desk], None]
@@ -81,7 +82,7 @@ def change_json(session: Session, desk: Desk) -> None:
 
 def change_a_choice(session: Session, desk: Desk) -> None:
     for entry in entries(session, desk):
-        entry.presence = m.Presence.GONE
+        entry.presence = Presence.GONE
 
 
 @pytest.mark.parametrize(

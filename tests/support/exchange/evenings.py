@@ -11,6 +11,7 @@ from jassturnier import games, resources
 from jassturnier.tournament.model import EntryInfo, Evening, Member, Result, RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.words import How, Part
 
 CARD_POINTS = 157
 SINGLE, PAIRS, GROUPS = "schieber-einzel-4x12", "schieber-paare-4x12", "schieber-paare-gruppen"
@@ -93,7 +94,7 @@ def _round(
     seated = [order[i : i + seats] for i in range(0, len(order) - seats + 1, seats)]
     tables = tuple(_table(rules, place, next(sheets), who, rng) for place, who in enumerate(seated, 1))
     sitting = {entry.key for who in seated for entry in who}
-    parts = {entry.key: "plays" if entry.key in sitting else "rests" for entry in entries}
+    parts = {entry.key: Part.PLAYS if entry.key in sitting else Part.RESTS for entry in entries}
     return RoundInfo(number, number, "partners-once", 1, parts, tables, {})
 
 
@@ -106,7 +107,7 @@ def _table(
     if rng is not None:
         whole = CARD_POINTS * deals
         points = whole // 2 + rng.randint(-40, 40) * deals // 2
-        result = Result({"points": (points, whole - points), "matches": (None, None)}, "exact")
+        result = Result({"points": (points, whole - points), "matches": (None, None)}, How.EXACT)
     return TableInfo(sheet, number, sheet, rules.game, deals, _sides(rules, keys), who[0].group, result)
 
 

@@ -10,6 +10,7 @@ from jassturnier.i18n import render
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.audit.findings import Finding
 from jassturnier.tournament.model import Evening, Member, Result, RoundInfo
+from jassturnier.tournament.words import How, Presence
 from tests.support.evenings_made import evening, played, player, with_wrong_sum
 
 ONE = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], 950))
@@ -46,7 +47,7 @@ def test_a_wrong_sum_is_wrong_unless_somebody_decided() -> None:
     ]
     shared = f"{fault} The difference was shared between the sides."
     assert findings(with_wrong_sum(ONE, (1000, 894), "split")) == [("noted", "sum", place, shared)]
-    noted = replace(ONE.tables[0], result=Result({"points": (1000, 894)}, "accepted", "both signed"))
+    noted = replace(ONE.tables[0], result=Result({"points": (1000, 894)}, How.ACCEPTED, "both signed"))
     taken = replace(ONE, tables=(noted, ONE.tables[1]))
     assert findings(taken) == [("noted", "sum", place, f"{fault} Taken as it is: both signed")]
 
@@ -61,7 +62,7 @@ def test_a_number_that_no_table_can_have_is_wrong() -> None:
 def test_a_side_without_points_is_wrong_until_it_is_confirmed_or_explained(sure: dict[str, Any]) -> None:
     zero = with_wrong_sum(ONE, (1884, 0), "exact")
     assert [found[3] for found in findings(zero)] == ["Side B has 0 in 12 deals."]
-    believed = replace(zero.tables[0], result=Result({"points": (1884, 0)}, "exact", **sure))
+    believed = replace(zero.tables[0], result=Result({"points": (1884, 0)}, How.EXACT, **sure))
     assert findings(replace(zero, tables=(believed, zero.tables[1]))) == []
 
 
@@ -86,7 +87,7 @@ def test_two_slips_of_a_round_that_read_the_same_are_noted() -> None:
             "The slip reads the same as that of table 1 (101K).",
         )
     ]
-    small = tuple(replace(table, result=Result({"points": (60, 97)}, "accepted")) for table in same.tables)
+    small = tuple(replace(table, result=Result({"points": (60, 97)}, How.ACCEPTED)) for table in same.tables)
     assert not any(kind == "twin" for _, kind, *_ in findings(replace(same, tables=small)))
     other_round = played(2, ([1, 3], [2, 4], 1000), ([5, 7], [6, 8], 950))
     assert findings(ONE, other_round) == []
@@ -113,7 +114,9 @@ def test_who_jumps_in_is_judged_in_that_round_only() -> None:
 
 
 def test_who_has_gone_home_and_sits_at_an_open_table_is_named() -> None:
-    people = [replace(player(n), presence="gone" if n in (3, 7) else "here") for n in range(1, 9)]
+    people = [
+        replace(player(n), presence=Presence.GONE if n in (3, 7) else Presence.HERE) for n in range(1, 9)
+    ]
     open_table = played(1, ([1, 2], [3, 4], None), ([5, 6], [7, 8], 1000))
     made = evening([open_table], entries=people)
     assert [(found[2], found[3]) for found in said(audit(made), made) if found[1] == "gone"] == [

@@ -8,6 +8,7 @@ from jassturnier.i18n import render
 from jassturnier.tournament.model import Evening
 from jassturnier.tournament.ranking.standings import CATEGORY, Standings, explain, standings
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.words import Part
 from tests.support.evenings_made import evening, played, player, regulation, with_wrong_sum
 
 
@@ -19,7 +20,7 @@ def ranks(of: Evening) -> list[tuple[int, int, int]]:
     return [(place.rank, place.entry.number, place.line.total) for place in ranked(of).places]
 
 
-def values(of: Evening, number: int) -> list[tuple[int | None, str, bool]]:
+def values(of: Evening, number: int) -> list[tuple[int | None, Part | None, bool]]:
     lines = [place.line for place in ranked(of).places] + list(ranked(of).unranked)
     line = next(line for line in lines if line.entry.number == number)
     return [(value.value, value.part, value.dropped) for value in line.rounds]

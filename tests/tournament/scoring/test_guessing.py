@@ -10,6 +10,7 @@ from jassturnier.i18n import render
 from jassturnier.tournament.model import SlipReading
 from jassturnier.tournament.scoring.counting import check_sum
 from jassturnier.tournament.scoring.guessing import differing, guesses
+from jassturnier.tournament.words import ReadingKind
 from tests.support.evenings_made import document, played, regulation
 
 TABLE = played(1, ([1, 2], [3, 4], None)).tables[0]
@@ -26,7 +27,7 @@ def guessed(slip: Slip, house: Mapping[str, object] | None = None, deals: int = 
 
 def read(*points: int) -> SlipReading:
     """Return a reading of a slip."""
-    return SlipReading("first", {"points": points})
+    return SlipReading(ReadingKind.FIRST, {"points": points})
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from jassturnier.tournament.model import Evening, Result, RoundInfo, TableInfo
 from jassturnier.tournament.ranking.standings import explain, standings
 from jassturnier.tournament.regulation.regulation import Unit
 from jassturnier.tournament.scoring.counting import in_unit, side_values
+from jassturnier.tournament.words import How, Part
 from tests.support.evenings_made import evening, regulation
 
 
@@ -18,11 +19,11 @@ def table(number: int, game: str, slip: Slip, deals: int = 12) -> TableInfo:
     """Return a table of people who play alone; their keys go on from table to table."""
     sides = len(next(iter(slip.values())))
     keys = tuple((10 * number + side,) for side in range(sides))
-    return TableInfo(number, number, number, game, deals, keys, result=Result(slip, "exact"))
+    return TableInfo(number, number, number, game, deals, keys, result=Result(slip, How.EXACT))
 
 
 def round_of(*tables: TableInfo) -> RoundInfo:
-    parts = {key: "plays" for each in tables for key in each.entries()}
+    parts = {key: Part.PLAYS for each in tables for key in each.entries()}
     return RoundInfo(1, 1, "alone", 1, parts, tables, {})
 
 

@@ -82,7 +82,7 @@ def test_who_is_out_gets_no_points_for_an_absence() -> None:
     of = cup(SEMI_FINALS, played(2, ((1,), (3,), 1000)), small_final=False)
     (found,) = standings(of, of.stage())
     loser = next(place.line for place in found.places if place.entry.number == 4)
-    assert [(value.part, value.value) for value in loser.rounds] == [("plays", 884), ("out", 0)]
+    assert [(value.part, value.value) for value in loser.rounds] == [("plays", 884), (None, 0)]
 
 
 def test_who_has_no_rival_in_the_small_final_is_third() -> None:

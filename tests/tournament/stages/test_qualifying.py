@@ -8,6 +8,7 @@ from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.stages.qualifying import Qualification, Why, qualification
+from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import played
 from tests.support.stages_made import FIRST, SECOND, entries, rules, stages
 
@@ -48,7 +49,9 @@ def groups(found: Qualification) -> dict[str, list[int]]:
 
 
 def without(*gone: int, places: Mapping[int, str] | int = 6) -> tuple[EntryInfo, ...]:
-    return tuple(replace(entry, presence="gone") if entry.key in gone else entry for entry in entries(places))
+    return tuple(
+        replace(entry, presence=Presence.GONE) if entry.key in gone else entry for entry in entries(places)
+    )
 
 
 def test_the_best_go_on_as_seeds_in_their_order() -> None:

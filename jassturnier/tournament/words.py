@@ -1,0 +1,61 @@
+"""The words that are stored of people, rounds and slips, each with the label people read."""
+
+from enum import StrEnum
+from typing import Self
+
+from jassturnier.i18n import Text, say, verbatim
+
+_NOTHING = verbatim("")
+
+
+class Word(StrEnum):
+    """A word of our files and of the database, with its label, and the letter that marks it in a list."""
+
+    _value_: str
+    label: Text
+    mark: Text
+
+    def __new__(cls, value: str, label: Text = _NOTHING, mark: Text = _NOTHING) -> Self:
+        """Make a member that is found again by its value."""
+        word = str.__new__(cls, value)
+        word._value_ = value
+        word.label, word.mark = label, mark
+        return word
+
+
+class Presence(Word):
+    """Where somebody is: entered, called and here, or gone home."""
+
+    EXPECTED = "expected", say("expected")
+    HERE = "here", say("here")
+    GONE = "gone", say("gone home")
+
+
+class Part(Word):
+    """What an entry does in a round; one that it does not play has a mark."""
+
+    PLAYS = "plays", say("plays")
+    RESTS = "rests", say("rests"), say("r")
+    LATE = "late", say("came later"), say("l")
+    ABSENT = "absent", say("absent"), say("a")
+    LEFT = "left", say("gone home"), say("g")
+
+
+UNPLAYED = tuple(part for part in Part if part is not Part.PLAYS)
+
+
+class ReadingKind(Word):
+    """Which reading of a slip it is."""
+
+    FIRST = "first", say("first reading")
+    SECOND = "second", say("second reading")
+    RULING = "ruling", say("ruling")
+
+
+class How(Word):
+    """How a reading was taken: its sum was exact, accepted with a note, split, or one side computed."""
+
+    EXACT = "exact", say("exact")
+    ACCEPTED = "accepted", say("accepted")
+    SPLIT = "split", say("shared")
+    COMPUTED = "computed", say("worked out")
