@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from jassturnier import games
 from jassturnier.draw import ways
-from jassturnier.i18n import Text, say, verbatim
+from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import Cell, Column, Listing, Section
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
@@ -15,6 +15,7 @@ from jassturnier.tournament.ranking.prize_words import place_words, worth_words
 from jassturnier.tournament.regulation.regulation import (
     EntryKind,
     HouseRules,
+    LastNumber,
     Regulation,
     SumRule,
     Unit,
@@ -29,6 +30,10 @@ _SUM = {
     SumRule.WARN: say("is taken and marked"),
     SumRule.SPLIT: say("is shared between both sides"),
     SumRule.NOTE: say("is taken with a note"),
+}
+_LAST_NUMBER = {
+    LastNumber.TYPED: say("is typed like the others"),
+    LastNumber.PROPOSED: say("is proposed from the sum of the table"),
 }
 _UNPLAYED = {
     Unplayed.NONE: say("no points"),
@@ -102,7 +107,10 @@ def _section(heading: Text, settings: Iterator[tuple[Text, Text, str]], look: Lo
 def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
     yield from _games(rules)
     yield say("Who plays"), _ENTRY[rules.entry], ""
+    if "round" in rules.labels:
+        yield say("A round is called"), verbatim(rules.labels["round"]), ""
     yield say("A slip with a wrong sum"), _SUM[rules.sum], "TRN-3"
+    yield say("The last number of a slip"), _LAST_NUMBER[rules.last_number], ""
     for key, what in _MISSED.items():
         yield what, _unplayed(rules.unplayed[key]), "TRN-6"
     for number, key in enumerate(rules.ranking, 1):
@@ -122,7 +130,13 @@ def _games(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
         yield say("Game"), games.get(rules.game).name, ""
     for size in rules.sizes if rules.by_table else ():
         yield say("Game at tables of {size}", size=size), games.get(rules.at(size).game).name, ""
+    yield say("People at a table"), _sizes(rules), ""
     yield say("What a round counts"), _UNIT[rules.unit], "TRN-5"
+
+
+def _sizes(rules: Regulation) -> Text:
+    usual, *others = rules.sizes
+    return say("{usual}, else {others}", usual=usual, others=others) if others else say("{n}", n=usual)
 
 
 def _unplayed(points: UnplayedPoints) -> Text:
@@ -143,7 +157,8 @@ def _stage(
     yield say("Deals a round"), say("{n}", n=rules.deals), "TRN-2"
     yield say("Draw"), ways.get(rules.draw).words, ""
     if rules.groups:
-        yield say("Groups"), say("{n}", n=rules.groups), ""
+        names = tuple(map(rules.group, range(rules.groups)))
+        yield say("Groups"), say("{n}: {names}", n=rules.groups, names=names), ""
     for number, places in enumerate(rules.places):
         yield say("Group {group}", group=rules.group(number)), verbatim(" ".join(places)), ""
     if rules.pairing:
@@ -162,14 +177,21 @@ def _stage(
 
 
 def _source(source: Source, stage: str) -> Iterator[tuple[Text, Text, str]]:
-    share = say("{n} percent", n=source.percent) if source.percent else say("{n}", n=source.best)
-    best = say("the best {share} of each group of “{stage}”", share=share, stage=stage)
-    if not source.per_group:
-        best = say("the best {share} of “{stage}”", share=share, stage=stage)
-    yield say("Who goes on"), best, ""
+    best = say("the best {n} percent", n=source.percent) if source.percent else _best(source.best)
+    each = say("{best} of each group of “{stage}”", best=best, stage=stage)
+    yield (
+        say("Who goes on"),
+        each if source.per_group else say("{best} of “{stage}”", best=best, stage=stage),
+        "",
+    )
     if source.seconds:
-        yield say("Besides"), say("the best {n} of those who follow in their groups", n=source.seconds), ""
+        following = say("{best} of those who follow in their groups", best=_best(source.seconds))
+        yield say("Besides"), following, ""
     yield say("Equal at the line"), _TIED[source.tied], ""
+
+
+def _best(number: int) -> Text:
+    return say_n("the best one", "the best {n}", number)
 
 
 def _matches(pairing: Sequence[Sequence[int]]) -> str:

@@ -1,0 +1,134 @@
+"""The printed regulation says everything that a regulation may set."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from jassturnier import games, resources
+from jassturnier.i18n import render
+from jassturnier.paper import regulation
+from jassturnier.tournament.regulation.file import read
+from tests.support.evenings_made import document
+from tests.support.papers_made import evening, text
+from tests.support.settings_read import settings_read
+from tests.support.stages_made import CUP, FIRST, SECOND, settings
+
+Document = Mapping[str, Any]
+SHIPPED = resources.names("templates", "regulations", ending=".toml")
+GROUPS = {**FIRST, "rounds": 3, "groups": 4}
+
+
+def printed(settings: Document, language: str = "en") -> str:
+    """Print a regulation; the document must be without a fault."""
+    rules, problems = read(settings)
+    assert rules is not None, problems
+    return text(regulation(evening(rules, (), ())[0], language))
+
+
+def top(**changes: object) -> Document:
+    return settings(FIRST, **changes)
+
+
+def stage(base: Document = FIRST, **changes: object) -> Document:
+    """Return a document with this stage, and the one before where it needs one."""
+    one = {**base, **changes}
+    return settings(GROUPS, one) if "from" in one else settings(one)
+
+
+def source(**changes: object) -> Document:
+    kept = {key: value for key, value in {"best": 2, **changes}.items() if value is not None}
+    return stage(SECOND, **{"from": kept})
+
+
+def prize(**changes: object) -> Document:
+    kept = {key: value for key, value in {"ranks": 1, "text": "Ham", **changes}.items() if value is not None}
+    return top(prizes=[kept])
+
+
+def third(number: int) -> Document:
+    """Return a document whose third stage comes from the first or the second."""
+    names = ("Vorrunde", "Zwischenrunde", "Final")
+    before = ({**FIRST, "name": names[0]}, {**SECOND, "name": names[1], "from": {"best": 8}})
+    return settings(*before, {**SECOND, "name": names[2], "from": {"best": 4, "stage": number}})
+
+
+MIXED = document("molotow-mittlerer")
+TURNED = {**MIXED, "by_table": {"4": "plusminus", "3": "mittlere"}}
+PLUSMINUS = document("plus-minus")
+SCHEME = [["A1", "B2", "C1", "D2"], ["B1", "A2", "D1", "C2"]]
+TURNED_SCHEME = [["A1", "B2", "C2", "D1"], ["B1", "A2", "D2", "C1"]]
+OF_GROUPS = {"best": 2, "per_group": True}
+
+SETTINGS: Mapping[str, tuple[Document, Document]] = {
+    "name": (top(name="Löwen"), top(name="Bären")),
+    "game": (document("molotow"), {**document("molotow"), "game": "plusminus"}),
+    "by_table": (MIXED, TURNED),
+    "tables_of": ({**PLUSMINUS, "tables_of": [4, 3]}, {**PLUSMINUS, "tables_of": [3, 4]}),
+    "options": (top(), top(options={**top()["options"], "match_bonus": 100})),
+    "entry": (document(), {**document(), "entry": "pair", "stages": [FIRST]}),
+    "unit": (top(unit="points"), top(unit="wins")),
+    "sum": (top(sum="refuse"), top(sum="note")),
+    "rest": (top(rest="mean"), top(rest=900)),
+    "late": (top(late="mean"), top(late="worst")),
+    "left": (top(left="none"), top(left="own")),
+    "absent": (top(absent="none"), top(absent=1)),
+    "ranking": (top(ranking=["total", "lot"]), top(ranking=["total", "raw-sum", "lot"])),
+    "labels": (top(), top(labels={"round": "Gang"})),
+    "last_number": (top(last_number="typed"), top(last_number="proposed")),
+    "hidden_after": (top(), top(hidden_after=0)),
+    "stages": (settings(FIRST), settings(FIRST, SECOND)),
+    "stages.name": (stage(), stage(name="Ausstich")),
+    "stages.rounds": (stage(rounds=1), stage(rounds=2)),
+    "stages.deals": (stage(deals=12), stage(deals=8)),
+    "stages.draw": (stage(draw="pairs"), stage(draw="fixed")),
+    "stages.groups": (stage(groups=2), stage(groups=3)),
+    "stages.group_names": (stage(groups=2), stage(groups=2, group_names="numbers")),
+    "stages.places": (
+        stage(SECOND, **{"from": OF_GROUPS}, places=SCHEME),
+        stage(SECOND, **{"from": OF_GROUPS}, places=TURNED_SCHEME),
+    ),
+    "stages.drop": (stage(rounds=3), stage(rounds=3, drop=1)),
+    "stages.drop_after": (stage(rounds=3, drop=1), stage(rounds=3, drop=1, drop_after="all")),
+    "stages.start": (stage(SECOND), stage(SECOND, start="carry")),
+    "stages.weight": (stage(SECOND, start="carry"), stage(SECOND, start="carry", weight=2)),
+    "stages.tie": (stage(tie="lot"), stage(tie="extra deals")),
+    "stages.pairing": (stage(CUP), stage(CUP, pairing=[[1, 4], [2, 3]])),
+    "stages.small_final": (stage(CUP), stage(CUP, small_final=True)),
+    "stages.from": (source(), source(best=4)),
+    "stages.from.stage": (third(1), third(2)),
+    "stages.from.best": (source(), source(best=3)),
+    "stages.from.percent": (source(), source(best=None, percent=20)),
+    "stages.from.per_group": (source(), source(per_group=True)),
+    "stages.from.seconds": (source(per_group=True), source(per_group=True, seconds=1)),
+    "stages.from.tied": (source(tied="lot"), source(tied="all")),
+    "prizes": (top(), prize()),
+    "prizes.text": (prize(), prize(text="Cheese")),
+    "prizes.amount": (prize(), prize(amount=5000)),
+    "prizes.ranks": (prize(), prize(ranks="last")),
+    "prizes.every": (prize(), prize(every=10)),
+    "prizes.list": (prize(), prize(list="matches")),
+    "prizes.per": (prize(per="category"), prize(per="club")),
+    "prizes.only": (prize(per="category"), prize(per="category", only="Juniors")),
+}
+"""For every setting two documents that differ in it alone, as far as it can stand alone."""
+
+
+def test_every_setting_has_its_two_documents() -> None:
+    assert SETTINGS.keys() == settings_read()
+
+
+@pytest.mark.parametrize("key", SETTINGS)
+def test_another_setting_prints_other_words(key: str) -> None:
+    one, other = SETTINGS[key]
+    assert printed(one) != printed(other)
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_option_of_a_game_is_printed(name: str) -> None:
+    rules, _ = read(document(name))
+    assert rules is not None
+    words = printed(document(name)).casefold()
+    for played in rules.played():
+        for option in games.get(played.game).options_offered:
+            assert render(option.words, "en").casefold() in words
