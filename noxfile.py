@@ -13,6 +13,7 @@ nox.options.default_venv_backend = "none"
 nox.options.sessions = ["check"]
 
 LOCALE = Path("jassturnier", "locale")
+MIGRATIONS = Path("jassturnier", "store", "migrations")
 
 
 @nox.session
@@ -47,6 +48,23 @@ def i18n(session: nox.Session) -> None:
 def bench(session: nox.Session) -> None:
     """Print the figures of tests/benchmarks; run it on a quiet machine."""
     session.run("python", "-m", "pytest", "-q", "-s", "-m", "benchmark", "tests/benchmarks", *session.posargs)
+
+
+@nox.session
+def bundle(session: nox.Session) -> None:
+    """Build build/jassturnier, a folder that runs without Python on systems like this one.
+
+    One folder and never one file: such files unpack themselves at every start, and are taken for viruses.
+    """
+    beside = {"templates": "templates", "sample_data": "sample_data", str(MIGRATIONS): "store/migrations"}
+    data = [f"--add-data={Path(source).resolve()}:jassturnier/{target}" for source, target in beside.items()]
+    # Commands and games are loaded by name, ReportLab's bar codes too: nothing imports them in plain sight.
+    by_name = ("--collect-submodules=jassturnier", "--collect-submodules=reportlab.graphics.barcode")
+    ours = ("--collect-data=jassturnier", "--copy-metadata=jassturnier", *data)
+    places = ("--distpath=build", "--workpath=build/work", "--specpath=build/work")
+    options = ("--noconfirm", "--log-level=ERROR", "--onedir", "--name=jassturnier")
+    script = str(Path("jassturnier", "__main__.py"))
+    session.run("pyinstaller", *options, *ours, *by_name, *places, script)
 
 
 def _lint(session: nox.Session) -> None:

@@ -10,7 +10,9 @@ PROGRAM = (sys.executable, "-m", "jassturnier")
 _PATIENCE = 30
 
 
-def in_a_terminal(typed: Sequence[tuple[bytes, bytes]], *words: str, pause: float = 0.5) -> tuple[int, str]:
+def in_a_terminal(
+    typed: Sequence[tuple[bytes, bytes]], *words: str, pause: float = 0.5, program: Sequence[str] = PROGRAM
+) -> tuple[int, str]:
     """Run the program in a terminal; type each answer once the program shows what it waits for.
 
     Returns:
@@ -20,7 +22,7 @@ def in_a_terminal(typed: Sequence[tuple[bytes, bytes]], *words: str, pause: floa
 
     pid, terminal = pty.fork()
     if pid == 0:
-        os.execv(sys.executable, [*PROGRAM, *words])  # noqa: S606 — the child becomes the program
+        os.execv(program[0], [*program, *words])  # noqa: S606 — the child becomes the program
     shown, seen, left = b"", 0, list(typed)
     while piece := _read(terminal):
         shown += piece
@@ -29,6 +31,7 @@ def in_a_terminal(typed: Sequence[tuple[bytes, bytes]], *words: str, pause: floa
             seen = shown.index(awaited, seen) + len(awaited)
             time.sleep(pause)
             os.write(terminal, answer)
+    os.close(terminal)  # a program that still waits for an answer hangs up
     return os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]), shown.decode()
 
 

@@ -124,7 +124,10 @@ def _version_option() -> SpokenOption:
         if wanted:
             from importlib.metadata import version
 
-            click.echo(f"{PROGRAM} {version(PROGRAM)}")
+            from jassturnier.cli.kit.installation import installed
+
+            how = render(installed(PROGRAM), context.ensure_object(App).language)
+            click.echo(f"{PROGRAM} {version(PROGRAM)} ({how})")
             context.exit()
 
     return SpokenOption(

@@ -1,0 +1,39 @@
+"""How the program came onto this machine, told from where it runs."""
+
+import json
+import sys
+from importlib.metadata import distribution
+from itertools import pairwise
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import url2pathname
+
+from jassturnier.i18n import Text, say
+
+
+def installed(program: str) -> Text:
+    """Say how the program was installed, and where it lies.
+
+    Raises:
+        PackageNotFoundError: nothing of that name is installed.
+    """
+    if getattr(sys, "frozen", False):
+        return say("unpacked from a folder of its own: {place}", place=str(Path(sys.executable).parent))
+    source = _source(program)
+    if source is not None:
+        return say("run from its source: {place}", place=source)
+    folders = Path(sys.prefix).parts
+    if "pipx" in folders:
+        return say("installed by pipx: {place}", place=sys.prefix)
+    if ("uv", "tools") in pairwise(folders):
+        return say("installed by uv: {place}", place=sys.prefix)
+    return say("installed by pip: {place}", place=sys.prefix)
+
+
+def _source(program: str) -> str | None:
+    """Return the folder of an editable install, which pip notes beside the package (PEP 610)."""
+    noted = distribution(program).read_text("direct_url.json")
+    origin = json.loads(noted) if noted else {}
+    if not origin.get("dir_info", {}).get("editable"):
+        return None
+    return url2pathname(urlsplit(origin["url"]).path)

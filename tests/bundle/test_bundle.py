@@ -1,0 +1,77 @@
+"""The folder that needs no Python: an evening in an environment that has nothing else.
+
+`nox -s bundle` builds it; JASSTURNIER_BUNDLE says where the program lies, as `.ci/run` does.
+"""
+
+import gzip
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from tests.support.terminal import in_a_terminal
+
+BUNDLE = os.environ.get("JASSTURNIER_BUNDLE", "")
+OLDER = Path(__file__).parents[1] / "store" / "kit" / "older" / "version_0_1_0.db.gz"
+
+pytestmark = [
+    pytest.mark.outside,
+    pytest.mark.skipif(not BUNDLE, reason="JASSTURNIER_BUNDLE names no program; `nox -s bundle` builds it"),
+]
+
+
+@pytest.fixture(autouse=True)
+def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave nothing but a home folder: no Python, no program of the system."""
+    monkeypatch.chdir(tmp_path)
+    for name in set(os.environ) - {"PYTEST_CURRENT_TEST"}:
+        monkeypatch.delenv(name)
+    for name, value in {"HOME": tmp_path, "JASSTURNIER_HOME": tmp_path / "home", "PATH": "/nowhere"}.items():
+        monkeypatch.setenv(name, str(value))
+
+
+def run(*words: str) -> str:
+    done = subprocess.run(
+        [BUNDLE, *words], stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_it_says_how_it_was_installed() -> None:
+    assert str(Path(BUNDLE).parent) in run("--version")
+
+
+def test_it_plays_the_demonstration_with_all_papers() -> None:
+    run("--lang", "de", "demo", "evening")
+    assert {"round-1.pdf", "standings.pdf", "evening.xlsx"} <= {p.name for p in Path("evening").iterdir()}
+    run("--db", "evening/demo.db", "verify")
+
+
+def test_it_prints_slips_with_bar_codes() -> None:
+    run("new", "Abend", "-r", "schieber-einzel-4x12")
+    run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    run("draw", "--seed", "1")
+    run("print", "slips", "--out", "slips.pdf")
+    assert "Family1" in PdfReader("slips.pdf").pages[0].extract_text()
+
+
+def test_its_dialogue_takes_a_slip(monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pty", reason="terminals of a POSIX system")
+    monkeypatch.setenv("TERM", "vt100")
+    monkeypatch.setenv("NO_COLOR", "1")
+    run("new", "Abend", "-r", "schieber-einzel-4x12")
+    run("add", *(f"Given{n} Family{n}" for n in range(1, 5)))
+    run("draw", "--seed", "1")
+    typed = [(b"sheet [", b"\r"), (b"A:", b"1012\r"), (b"B [", b"872\r")]
+    code, shown = in_a_terminal(typed, "enter", pause=0.1, program=(BUNDLE,))
+    assert code == 0, shown
+    assert "1,012" in run("rank")
+
+
+def test_it_brings_an_older_database_up_to_date() -> None:
+    Path("jassturnier.db").write_bytes(gzip.decompress(OLDER.read_bytes()))
+    assert "2,184" in run("rank")
+    run("verify")
