@@ -3,7 +3,6 @@
 import json
 import sys
 from importlib.metadata import distribution
-from itertools import pairwise
 from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
@@ -22,10 +21,9 @@ def installed(program: str) -> Text:
     source = _source(program)
     if source is not None:
         return say("run from its source: {place}", place=source)
-    folders = Path(sys.prefix).parts
-    if "pipx" in folders:
+    if Path(sys.prefix, "pipx_metadata.json").exists():
         return say("installed by pipx: {place}", place=sys.prefix)
-    if ("uv", "tools") in pairwise(folders):
+    if Path(sys.prefix, "uv-receipt.toml").exists():
         return say("installed by uv: {place}", place=sys.prefix)
     return say("installed by pip: {place}", place=sys.prefix)
 

@@ -19,15 +19,12 @@ def test_a_bundle_names_its_folder(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("prefix", "tool"),
-    [
-        ("/home/rosa/.local/share/pipx/venvs/jassturnier", "pipx"),
-        ("/home/rosa/.local/share/uv/tools/jassturnier", "uv"),
-        ("/home/rosa/turnier/.venv", "pip"),
-        ("/home/uv/turnier/.venv", "pip"),
-    ],
+    ("note", "tool"), [("pipx_metadata.json", "pipx"), ("uv-receipt.toml", "uv"), ("pyvenv.cfg", "pip")]
 )
-def test_the_tool_is_told_from_the_place(monkeypatch: pytest.MonkeyPatch, prefix: str, tool: str) -> None:
+def test_the_tool_is_told_from_what_it_notes(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, note: str, tool: str
+) -> None:
+    (tmp_path / note).touch()
     monkeypatch.setattr(installation, "_source", lambda _: None)
-    monkeypatch.setattr(sys, "prefix", prefix)
-    assert said() == f"installed by {tool}: {prefix}"
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    assert said() == f"installed by {tool}: {tmp_path}"
