@@ -23,8 +23,8 @@ Glossary. One word per thing, in code, messages and on paper; German in brackets
     potato        a bad mark (Herdöpfel)
     notation      how a deal is typed in one line: who, what, points, tags (Schreibweise)
     tag           a word of the notation for what else happened: match, weis, push (Zusatz)
-    row, cell     a line of a Coiffeur slate, and what one side wrote in it (Zeile, Feld)
-    entry         what a Coiffeur side writes for a deal: rounded, times the factor (Eintrag)
+    row, field    a line of a Coiffeur slate, and what one side writes in it (Zeile, Feld)
+    entry         who takes part and is ranked: one alone or a fixed pair (Anmeldung)
     block         a part of a printed score sheet: grid, Z slate, stroke row … (Baustein)
     target        points that end a game (Ziel)
     claim         stopping a deal because one has the target (Bedanken)
@@ -68,7 +68,7 @@ IDS = tuple(_ROOMS)
 
 
 @cache
-def get(game_id: str) -> Game[Any]:
+def get(game_id: str) -> type[Game[Any]]:
     """Return the game with this id.
 
     Raises:
@@ -76,19 +76,20 @@ def get(game_id: str) -> Game[Any]:
     """
     if game_id not in IDS:
         raise NotFound(say("There is no game “{game}”. Games: {games}.", game=game_id, games=IDS))
-    game: Game[Any] = import_module(f"jassturnier.games.{_ROOMS[game_id]}").GAME
+    game: type[Game[Any]] = import_module(f"jassturnier.games.{_ROOMS[game_id]}").GAME
     return game
 
 
-@cache
-def at_table(game_id: str, size: int) -> Game[Any]:
+def at_table(game_id: str, size: int, options: Options, deals: int = 0) -> Game[Any]:
     """Return the game as a table of `size` plays it: where one too many sits there, the dealer pauses.
 
     Raises:
         NotFound: there is no game with this id.
     """
     game = get(game_id)
-    return game if game.in_a_deal in {None, size} else DealerPauses(game, game.in_a_deal)
+    if game.in_a_deal in {None, size}:
+        return game(size, options, deals)
+    return DealerPauses(game, size, options, deals)
 
 
 def usual_sizes(game_id: str, options: Options) -> tuple[int, ...]:

@@ -102,22 +102,20 @@ class Differenzler(Game[DifferenzlerDeal]):
         ),
     )
 
-    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+    def sides(self) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself (DIF-1)."""
-        return alone(size)
+        return alone(self.size)
 
-    def contracts(self, options: Options) -> tuple[str, ...]:
+    def contracts(self) -> tuple[str, ...]:
         """Return every contract; which one was played changes nothing."""
         return CONTRACTS
 
-    def parse_deal(
-        self, words: str, size: int, options: Options
-    ) -> tuple[DifferenzlerDeal | None, list[Problem]]:
+    def parse_deal(self, words: str) -> tuple[DifferenzlerDeal | None, list[Problem]]:
         """Read `45:50 30:20 60:67 22:20`."""
-        phrase = notation.read(words, size, self.tags, self.contracts(options), pairs=True)
+        phrase = notation.read(words, self.size, self.tags, self.contracts(), pairs=True)
         announced = tuple(first for first, _ in phrase.pairs)
         made = tuple(second for _, second in phrase.pairs)
-        deal = DifferenzlerDeal(announced, made, phrase.contract(), tricks.read(phrase, size))
+        deal = DifferenzlerDeal(announced, made, phrase.contract(), tricks.read(phrase, self.size))
         return notation.outcome(phrase, deal)
 
     def print_deal(self, deal: DifferenzlerDeal) -> str:
@@ -125,7 +123,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         pairs = [notation.pair(*both) for both in zip(deal.announced, deal.made, strict=True)]
         return notation.write(deal.contract or "", *pairs, tricks.write(deal.trickless, len(pairs)))
 
-    def deal_faults(self, deal: DifferenzlerDeal, size: int, options: Options) -> list[Problem]:
+    def deal_faults(self, deal: DifferenzlerDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
         missing = [seat for seat, made in enumerate(deal.made) if made is None]
         text = say("Announced and made are needed, as 45:50; a missing announcement is -:50.")
@@ -138,87 +136,87 @@ class Differenzler(Game[DifferenzlerDeal]):
         if missing:
             return found
         made = [value or 0 for value in deal.made]
-        found += point_faults(made, JASS, "DIF-4", size)
-        return found + _trick_faults(deal, made, options)
+        found += point_faults(made, JASS, "DIF-4", self.size)
+        return found + _trick_faults(deal, made, self.options)
 
-    def score(self, deals: Sequence[DifferenzlerDeal], size: int, options: Options) -> Sheet:
+    def score(self, deals: Sequence[DifferenzlerDeal]) -> Sheet:
         """Sum of the differences of every seat, less the bonus of exact hits."""
-        rules = house(options)
+        rules = house(self.options)
         rows = tuple(
             Row(
                 _label(number, deal),
-                tuple(difference(deal, seat, rules) for seat in range(size)),
+                tuple(difference(deal, seat, rules) for seat in range(self.size)),
                 _reason(deal, rules),
             )
             for number, deal in enumerate(deals, 1)
         )
-        totals = added([row.scores for row in rows], size)
-        hits = [tuple(int(is_hit(deal, seat, rules)) for seat in range(size)) for deal in deals]
+        totals = added([row.scores for row in rows], self.size)
+        hits = [tuple(int(is_hit(deal, seat, rules)) for seat in range(self.size)) for deal in deals]
         made = [tuple(value or 0 for value in deal.made) for deal in deals]
         return Sheet(
             totals,
             rows,
             {
-                "exact": added(hits, size),
-                "made": added(made, size),
+                "exact": added(hits, self.size),
+                "made": added(made, self.size),
                 "wins": wins(totals, Direction.LOW),
             },
         )
 
-    def rehearse(
-        self, played: Sequence[DifferenzlerDeal], size: int, options: Options, rng: Random
-    ) -> DifferenzlerDeal:
+    def rehearse(self, _played: Sequence[DifferenzlerDeal], rng: Random) -> DifferenzlerDeal:
         """Play a deal with a random trump; everybody announces what another course of it brings."""
         name = rehearsal.pick(SUITS, rng)
-        done = rehearsal.play_named(name, size, rng, options)
+        done = rehearsal.play_named(name, self.size, rng, self.options)
         announced = play_random(Deal(done.hands, done.contract), rng).points
         return DifferenzlerDeal(announced, done.points, name, done.trickless())
 
-    def slip_of(self, deals: Sequence[DifferenzlerDeal], size: int, options: Options) -> Slip:
+    def slip_of(self, deals: Sequence[DifferenzlerDeal]) -> Slip:
         """The differences are handed in without the bonus."""
-        slip = super().slip_of(deals, size, options)
-        bonus = whole(options, "exact_bonus")
-        exact = filled(slip, "exact", size)
-        apart = filled(slip, "difference", size)
+        slip = super().slip_of(deals)
+        bonus = whole(self.options, "exact_bonus")
+        exact = filled(slip, "exact", self.size)
+        apart = filled(slip, "difference", self.size)
         return {**slip, "difference": tuple(n + bonus * hits for n, hits in zip(apart, exact, strict=True))}
 
-    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+    def bounds(self) -> tuple[int, int]:
         """Every deal hit exactly, or missed by all points."""
-        return -deals * whole(options, "exact_bonus"), deals * JASS
+        return -self.deals * whole(self.options, "exact_bonus"), self.deals * JASS
 
-    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+    def slip_fields(self) -> tuple[SlipField, ...]:
         """Sum of differences, the points made for control, and exact hits."""
         return (
-            SlipField("difference", say("differences"), 0, deals * JASS),
-            SlipField("made", say("points made"), 0, deals * JASS, required=False),
-            SlipField("exact", say("exact hits"), 0, deals, required=False),
+            SlipField("difference", say("differences"), 0, self.deals * JASS),
+            SlipField("made", say("points made"), 0, self.deals * JASS, required=False),
+            SlipField("exact", say("exact hits"), 0, self.deals, required=False),
         )
 
-    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
+    def slip_sum(self, slip: Slip) -> SumCheck | None:
         """The points made are 157 a deal together (DIF-4)."""
-        made = written(slip, "made", size)
+        made = written(slip, "made", self.size)
         if None in made:
             return None
-        return SumCheck("made", sum(value or 0 for value in made), deals * JASS)
+        return SumCheck("made", sum(value or 0 for value in made), self.deals * JASS)
 
-    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+    def score_slip(self, slip: Slip) -> Sheet:
         """Differences as written, less the bonus of the exact hits."""
-        exact = filled(slip, "exact", size)
-        bonus = whole(options, "exact_bonus")
-        differences = filled(slip, "difference", size)
+        exact = filled(slip, "exact", self.size)
+        bonus = whole(self.options, "exact_bonus")
+        differences = filled(slip, "difference", self.size)
         totals = tuple(each - bonus * hits for each, hits in zip(differences, exact, strict=True))
-        tallies = {"exact": exact, "made": filled(slip, "made", size), "wins": wins(totals, Direction.LOW)}
+        tallies = {
+            "exact": exact,
+            "made": filled(slip, "made", self.size),
+            "wins": wins(totals, Direction.LOW),
+        }
         return Sheet(totals, tallies=tallies)
 
-    def layout(
-        self, size: int, deals: int, options: Options, played: Sequence[DifferenzlerDeal] = ()
-    ) -> tuple[Block, ...]:
+    def layout(self, played: Sequence[DifferenzlerDeal] = ()) -> tuple[Block, ...]:
         """A row a deal: announced, made and difference of every seat, and the control of 157."""
-        rules = house(options)
-        rows = [_cells(deal, size, rules) for deal in played]
-        rows += [(None,) * (len(_PARTS) * size + 1)] * (deals - len(rows))
-        lines = deal_lines(rows, self.dealers(size, len(rows), options))
-        return Grid(_columns(size), lines), Signature(say("Signature"), size)
+        rules = house(self.options)
+        rows = [_cells(deal, self.size, rules) for deal in played]
+        rows += [(None,) * (len(_PARTS) * self.size + 1)] * (self.deals - len(rows))
+        lines = deal_lines(rows, self.dealers(len(rows)))
+        return Grid(_columns(self.size), lines), Signature(say("Signature"), self.size)
 
 
 def _trick_faults(deal: DifferenzlerDeal, made: Sequence[int], options: Options) -> list[Problem]:
@@ -271,4 +269,4 @@ def _cells(deal: DifferenzlerDeal, size: int, rules: House) -> tuple[Cell, ...]:
     return (*cells, sum(value or 0 for value in deal.made))
 
 
-GAME = Differenzler()
+GAME = Differenzler

@@ -23,7 +23,6 @@ from jassturnier.games.kit.marks import (
     strokes,
     tallies,
 )
-from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.points import JASS, point_faults
 from jassturnier.games.kit.sheets import deal_label, points_grid
 from jassturnier.i18n import Text, say
@@ -88,63 +87,57 @@ class Mittlere(MarkGame[MittlereDeal]):
         say("All different: two potatoes for the one in the middle, and a stroke for each other (MIT-18)."),
     )
 
-    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+    def sides(self) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself (MIT-1)."""
-        return alone(size)
+        return alone(self.size)
 
-    def usual_deals(self, size: int, options: Options) -> int:
+    def usual_deals(self) -> int:
         """Twelve: each player deals four times (MIT-2)."""
         return _DEALS
 
-    def parse_deal(
-        self, words: str, size: int, options: Options
-    ) -> tuple[MittlereDeal | None, list[Problem]]:
+    def parse_deal(self, words: str) -> tuple[MittlereDeal | None, list[Problem]]:
         """Read `121 36 0 stichlos C`."""
-        phrase = notation.read(words, size, self.tags)
-        deal = MittlereDeal(tricks.points(phrase, size, JASS), tricks.read(phrase, size))
+        phrase = notation.read(words, self.size, self.tags)
+        deal = MittlereDeal(tricks.points(phrase, self.size, JASS), tricks.read(phrase, self.size))
         return notation.outcome(phrase, deal)
 
     def print_deal(self, deal: MittlereDeal) -> str:
         """Write the points and who took no trick."""
         return notation.write(*deal.points, tricks.write(deal.trickless, len(deal.points)))
 
-    def deal_faults(self, deal: MittlereDeal, size: int, options: Options) -> list[Problem]:
+    def deal_faults(self, deal: MittlereDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        found = point_faults(deal.points, JASS, "MIT-10", size)
+        found = point_faults(deal.points, JASS, "MIT-10", self.size)
         return found + tricks.faults(deal.points, deal.trickless, "MIT-15")
 
-    def score(self, deals: Sequence[MittlereDeal], size: int, options: Options) -> Sheet:
+    def score(self, deals: Sequence[MittlereDeal]) -> Sheet:
         """Strokes less potatoes; the first case that fits counts (MIT-13)."""
         judged = [judge(deal.points, deal.trickless or ()) for deal in deals]
-        marks = added((found for _, found in judged), size)
+        marks = added((found for _, found in judged), self.size)
         rows = tuple(
             Row(deal_label(number), nets(found), by_rule(*_REASONS[case]))
             for number, (case, found) in enumerate(judged, 1)
         )
         return Sheet(nets(marks), rows, tallies(marks))
 
-    def rehearse(
-        self, played: Sequence[MittlereDeal], size: int, options: Options, rng: Random
-    ) -> MittlereDeal:
+    def rehearse(self, _played: Sequence[MittlereDeal], rng: Random) -> MittlereDeal:
         """Play a deal in which the trump emerges."""
-        done = rehearsal.play(MITTLERE, size, rng, options)
+        done = rehearsal.play(MITTLERE, self.size, rng, self.options)
         return MittlereDeal(done.points, done.trickless())
 
-    def most(self, size: int, deals: int, options: Options) -> Marks:
+    def most(self) -> Marks:
         """Two strokes or two potatoes a deal."""
-        return Marks(2 * deals, 2 * deals)
+        return Marks(2 * self.deals, 2 * self.deals)
 
-    def layout(
-        self, size: int, deals: int, options: Options, played: Sequence[MittlereDeal] = ()
-    ) -> tuple[Block, ...]:
+    def layout(self, played: Sequence[MittlereDeal] = ()) -> tuple[Block, ...]:
         """A row of points a deal with the control of 157, and the slate with the marks."""
-        marks = added((judge(deal.points, deal.trickless or ())[1] for deal in played), size)
-        dealers = self.dealers(size, max(deals, len(played)), options)
+        marks = added((judge(deal.points, deal.trickless or ())[1] for deal in played), self.size)
+        dealers = self.dealers(max(self.deals, len(played)))
         return (
-            points_grid(dealers, size, JASS, [deal.points for deal in played]),
+            points_grid(dealers, self.size, JASS, [deal.points for deal in played]),
             stroke_row(say("strokes and potatoes"), marks if played else None),
-            Signature(say("Signature"), size),
+            Signature(say("Signature"), self.size),
         )
 
 
-GAME = Mittlere()
+GAME = Mittlere

@@ -23,7 +23,6 @@ from jassturnier.games.kit.marks import (
     strokes,
     tallies,
 )
-from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.points import JASS, point_faults
 from jassturnier.games.kit.sheets import deal_label, points_grid
 from jassturnier.games.kit.tags import Tag
@@ -125,66 +124,62 @@ class Molotow(MarkGame[MolotowDeal]):
         say("Three equal: a stroke for the fourth; they cut, and the highest card takes a potato (MOL-9)."),
     )
 
-    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+    def sides(self) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself (MOL-1)."""
-        return alone(size)
+        return alone(self.size)
 
-    def usual_deals(self, size: int, options: Options) -> int:
+    def usual_deals(self) -> int:
         """Twelve, as in Mittlerer (AMB-16)."""
         return _DEALS
 
-    def parse_deal(self, words: str, size: int, options: Options) -> tuple[MolotowDeal | None, list[Problem]]:
+    def parse_deal(self, words: str) -> tuple[MolotowDeal | None, list[Problem]]:
         """Read `97 20 20 20 abgehoben C`."""
-        phrase = notation.read(words, size, self.tags)
+        phrase = notation.read(words, self.size, self.tags)
         return notation.outcome(phrase, MolotowDeal(phrase.points(), phrase.side("cut")))
 
     def print_deal(self, deal: MolotowDeal) -> str:
         """Write the points and the cut."""
         return notation.write(*deal.points, notation.tagged("cut", deal.cut))
 
-    def deal_faults(self, deal: MolotowDeal, size: int, options: Options) -> list[Problem]:
+    def deal_faults(self, deal: MolotowDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        found = point_faults(deal.points, JASS, "MOL-1", size)
+        found = point_faults(deal.points, JASS, "MOL-1", self.size)
         if not found and deal.cut is not None and deal.cut not in tied(deal.points):
             found.append(fault(say("This seat has nothing to cut for."), "MOL-9", deal.cut))
         return found
 
-    def complete(self, deals: Sequence[MolotowDeal], size: int, wanted: int, options: Options) -> bool:
+    def complete(self, deals: Sequence[MolotowDeal]) -> bool:
         """Not before every cut is told (MOL-9)."""
-        return super().complete(deals, size, wanted, options) and not _missing_cuts(deals)
+        return super().complete(deals) and not _missing_cuts(deals)
 
-    def score(self, deals: Sequence[MolotowDeal], size: int, options: Options) -> Sheet:
+    def score(self, deals: Sequence[MolotowDeal]) -> Sheet:
         """Strokes less potatoes; a missing cut stands in the notes, its deal counts nothing yet."""
         judged = [_marks(deal) for deal in deals]
-        marks = added(judged, size)
+        marks = added(judged, self.size)
         rows = tuple(
             Row(deal_label(number), nets(found), by_rule(*_REASONS[case(deal.points)]))
             for number, (deal, found) in enumerate(zip(deals, judged, strict=True), 1)
         )
         return Sheet(nets(marks), rows, tallies(marks), _missing_cuts(deals))
 
-    def rehearse(
-        self, played: Sequence[MolotowDeal], size: int, options: Options, rng: Random
-    ) -> MolotowDeal:
+    def rehearse(self, _played: Sequence[MolotowDeal], rng: Random) -> MolotowDeal:
         """Play a deal in which the trump emerges; three equal ones cut."""
-        points = rehearsal.play(MITTLERE, size, rng, options).points
+        points = rehearsal.play(MITTLERE, self.size, rng, self.options).points
         cutting = tied(points)
         return MolotowDeal(points, rehearsal.pick(cutting, rng) if cutting else None)
 
-    def most(self, size: int, deals: int, options: Options) -> Marks:
+    def most(self) -> Marks:
         """Three strokes or three potatoes a deal."""
-        return Marks(3 * deals, 3 * deals)
+        return Marks(3 * self.deals, 3 * self.deals)
 
-    def layout(
-        self, size: int, deals: int, options: Options, played: Sequence[MolotowDeal] = ()
-    ) -> tuple[Block, ...]:
+    def layout(self, played: Sequence[MolotowDeal] = ()) -> tuple[Block, ...]:
         """A row of points a deal with the control of 157, and the slate with the marks."""
-        marks = added(map(_marks, played), size) if played else None
-        dealers = self.dealers(size, max(deals, len(played)), options)
+        marks = added(map(_marks, played), self.size) if played else None
+        dealers = self.dealers(max(self.deals, len(played)))
         return (
-            points_grid(dealers, size, JASS, [deal.points for deal in played]),
+            points_grid(dealers, self.size, JASS, [deal.points for deal in played]),
             stroke_row(say("strokes and potatoes"), marks),
-            Signature(say("Signature"), size),
+            Signature(say("Signature"), self.size),
         )
 
 
@@ -204,4 +199,4 @@ def _missing_cuts(deals: Sequence[MolotowDeal]) -> tuple[Text, ...]:
     )
 
 
-GAME = Molotow()
+GAME = Molotow

@@ -16,7 +16,6 @@ from jassturnier.games.kit.base import (
     Sheet,
     Slip,
     SlipField,
-    SumCheck,
     alone,
     by_rule,
     filled,
@@ -162,29 +161,27 @@ class PlusMinus(Game[PlusMinusDeal]):
         say("Who is alone ahead and has the target has won (PM-9, PM-10)."),
     )
 
-    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+    def sides(self) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself (PM-1)."""
-        return alone(size)
+        return alone(self.size)
 
-    def parse_deal(
-        self, words: str, size: int, options: Options
-    ) -> tuple[PlusMinusDeal | None, list[Problem]]:
+    def parse_deal(self, words: str) -> tuple[PlusMinusDeal | None, list[Problem]]:
         """Read `80 50 27`."""
-        phrase = notation.read(words, size, self.tags)
+        phrase = notation.read(words, self.size, self.tags)
         return notation.outcome(phrase, PlusMinusDeal(phrase.points()))
 
     def print_deal(self, deal: PlusMinusDeal) -> str:
         """Write the points."""
         return notation.write(*deal.points)
 
-    def deal_faults(self, deal: PlusMinusDeal, size: int, options: Options) -> list[Problem]:
+    def deal_faults(self, deal: PlusMinusDeal) -> list[Problem]:
         """Return what is wrong with the points."""
-        return point_faults(deal.points, JASS, "PM-1", size)
+        return point_faults(deal.points, JASS, "PM-1", self.size)
 
-    def score(self, deals: Sequence[PlusMinusDeal], size: int, options: Options) -> Sheet:
+    def score(self, deals: Sequence[PlusMinusDeal]) -> Sheet:
         """Strokes of every seat, with those that were held and then won (PM-8)."""
-        way = _play(deals, size, options)
-        strokes = way[-1].strokes if way else (0,) * size
+        way = _play(deals, self.size, self.options)
+        strokes = way[-1].strokes if way else (0,) * self.size
         winner = way[-1].winner if way else None
         rows = tuple(
             Row(deal_label(number), now.gained, by_rule(*now.reason)) for number, now in enumerate(way, 1)
@@ -194,44 +191,36 @@ class PlusMinus(Game[PlusMinusDeal]):
             strokes,
             rows,
             {"strokes": strokes, "wins": ahead},
-            tuple(map(_held_note, held(deals, size, options))),
+            tuple(map(_held_note, held(deals, self.size, self.options))),
             winner=winner,
             finished_after=None if winner is None else len(way),
         )
 
-    def rehearse(
-        self, played: Sequence[PlusMinusDeal], size: int, options: Options, rng: Random
-    ) -> PlusMinusDeal:
+    def rehearse(self, _played: Sequence[PlusMinusDeal], rng: Random) -> PlusMinusDeal:
         """Play a deal in which the trump emerges."""
-        return PlusMinusDeal(rehearsal.play(MITTLERE, size, rng, options).points)
+        return PlusMinusDeal(rehearsal.play(MITTLERE, self.size, rng, self.options).points)
 
-    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+    def bounds(self) -> tuple[int, int]:
         """Two strokes a deal at most: each deal gives or holds two together (PM-4, PM-7)."""
-        return 0, 2 * deals
+        return 0, 2 * self.deals
 
-    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+    def slip_fields(self) -> tuple[SlipField, ...]:
         """Strokes of each seat."""
-        return (SlipField("strokes", say("strokes"), 0, 2 * deals),)
+        return (SlipField("strokes", say("strokes"), 0, 2 * self.deals),)
 
-    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
-        """Return none: a deal gives none, one or two strokes."""
-        return None
-
-    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+    def score_slip(self, slip: Slip) -> Sheet:
         """Strokes as written."""
-        strokes = filled(slip, "strokes", size)
+        strokes = filled(slip, "strokes", self.size)
         return Sheet(strokes, tallies={"strokes": strokes, "wins": wins(strokes, Direction.HIGH)})
 
-    def layout(
-        self, size: int, deals: int, options: Options, played: Sequence[PlusMinusDeal] = ()
-    ) -> tuple[Block, ...]:
+    def layout(self, played: Sequence[PlusMinusDeal] = ()) -> tuple[Block, ...]:
         """A row of points a deal with the control of 157, and a row of strokes."""
-        strokes = self.score(played, size, options).totals if played else ()
-        dealers = self.dealers(size, max(deals, len(played)), options)
+        strokes = self.score(played).totals if played else ()
+        dealers = self.dealers(max(self.deals, len(played)))
         return (
-            points_grid(dealers, size, JASS, [deal.points for deal in played]),
+            points_grid(dealers, self.size, JASS, [deal.points for deal in played]),
             StrokeRow(say("strokes"), strokes, has_potatoes=False),
-            Signature(say("Signature"), size),
+            Signature(say("Signature"), self.size),
         )
 
 
@@ -251,4 +240,4 @@ def _held_note(pair: Held) -> Text:
     return say("A stroke is still held for {pair} (PM-8).", pair=tuple(map(side_letter, pair)))
 
 
-GAME = PlusMinus()
+GAME = PlusMinus

@@ -23,7 +23,7 @@ from jassturnier.tournament.ranking.standings import GROUP, Place, Standings, ex
 from jassturnier.tournament.ranking.standings import standings as rank_lists
 from jassturnier.tournament.regulation.regulation import in_language
 from jassturnier.tournament.regulation.stage_rules import Start
-from jassturnier.tournament.scoring.counting import check_sum, counted
+from jassturnier.tournament.scoring.counting import counted, game_of
 from jassturnier.tournament.scoring.penalties import list_words, points_words
 from jassturnier.tournament.scoring.readings import unconfirmed_text
 from jassturnier.tournament.scoring.rounds import PLAYS, RoundValue
@@ -247,7 +247,7 @@ class _RankList:
 
     def _check(self, table: TableInfo) -> SumCheck | None:
         slip = counted(self.evening.regulation, table)
-        return None if slip is None else check_sum(self.evening.regulation, table, slip)
+        return None if slip is None else game_of(self.evening.regulation, table).slip_sum(slip)
 
 
 def _played(rounds: Sequence[RoundValue]) -> bool:

@@ -10,7 +10,7 @@ from jassturnier.paper.kit.people import round_title
 from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, form, slip_of, usual_size
 from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import counted, read_deals, table_size
+from jassturnier.tournament.scoring.counting import counted, game_of
 
 _MARGIN = 12 * MM
 
@@ -55,9 +55,10 @@ def blank_sheets(
 
 
 def _filled(rules: Regulation, table: TableInfo, sheet: Slip) -> Slip:
-    deals, _ = read_deals(rules, table, table.played)
-    complete = form(rules, table.game, table_size(rules, table), table.deals, deals)
-    return replace(sheet, form=complete, values=counted(rules, table) or {})
+    game = game_of(rules, table)
+    return replace(
+        sheet, form=form(game, game.read_deals(table.played)[0]), values=counted(rules, table) or {}
+    )
 
 
 def _bound(sheets: Sequence[Slip], look: Look, title: str) -> bytes:

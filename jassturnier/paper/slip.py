@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
-from jassturnier import games
 from jassturnier.draw.plan import LETTERS, seat_name
 from jassturnier.draw.plan import Form as SeatForm
+from jassturnier.games.kit.base import Game, SlipField, SumCheck, written
 from jassturnier.games.kit.base import Slip as Written
-from jassturnier.games.kit.base import SlipField, SumCheck, written
 from jassturnier.games.kit.layout import Block, Grid, Signature
 from jassturnier.i18n import Text, say
 from jassturnier.paper.kit.bands import bands, draw_bands, that_fit
@@ -18,8 +18,7 @@ from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box,
 from jassturnier.paper.kit.people import names_on, round_title
 from jassturnier.paper.kit.qr import draw_qr
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
-from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import table_size
+from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 _HEAD = 22 * MM
@@ -78,7 +77,7 @@ def slip_of(
         table=str(table.number),
         label=sheet_label(table.sheet),
         names=tuple(names_on(table, side, entries) for side in range(len(table.sides))),
-        form=form(evening.regulation, table.game, table_size(evening.regulation, table), table.deals),
+        form=form(game_of(evening.regulation, table)),
         values={},
     )
 
@@ -86,16 +85,15 @@ def slip_of(
 def blank_slip(evening: Evening, stage: StageInfo, size: int, look: Look, label: str = "") -> Slip:
     """Return a slip for a table of `size` people without names, with or without a sheet number."""
     regulation = evening.regulation
-    rules = regulation.at(size)
-    sides = games.at_table(rules.game, size).sides(size, rules.options)
+    game = regulation.at(size).at_table(size, stage.rules.deals)
     return Slip(
         tournament=evening.name,
         day=look.words(long_date(evening.day)) if evening.day else "",
         round=regulation.labels.get("round") or look.words(say("Round")),
         table="",
         label=label,
-        names=tuple(("",) * len(side) for side in sides),
-        form=form(regulation, rules.game, size, stage.rules.deals),
+        names=tuple(("",) * len(side) for side in game.sides()),
+        form=form(game),
         values={},
     )
 
@@ -105,15 +103,9 @@ def usual_size(evening: Evening) -> int:
     return evening.regulation.sizes[0]
 
 
-def form(regulation: Regulation, game_id: str, size: int, deals: int, played: Sequence[object] = ()) -> Form:
-    """Return what a game wants written by a table of `size` people in a round of `deals` deals."""
-    game, options = games.at_table(game_id, size), regulation.options_of(game_id)
-    return Form(
-        game.slip_fields(size, deals, options),
-        control(game_id, regulation, size, deals),
-        game.layout(size, deals, options, played),
-        sides_of(game.sides(size, options)),
-    )
+def form(game: Game[Any], played: Sequence[object] = ()) -> Form:
+    """Return what a game wants written at its table."""
+    return Form(game.slip_fields(), control(game), game.layout(played), sides_of(game.sides()))
 
 
 def sides_of(seats: Sequence[Sequence[int]]) -> Sides:
@@ -128,18 +120,17 @@ def sides_of(seats: Sequence[Sequence[int]]) -> Sides:
     return Sides(tuple(letters), tuple(names[seat] for seat in sorted(names)))
 
 
-def control(game_id: str, regulation: Regulation, size: int, deals: int) -> Text | None:
+def control(game: Game[Any]) -> Text | None:
     """Say what the sides must come to together; None where the game has no such sum.
 
     What the sum depends on is found by asking the game: an empty slip, then one more in each column.
     """
-    game, options = games.at_table(game_id, size), regulation.options_of(game_id)
-    fields = game.slip_fields(size, deals, options)
+    fields = game.slip_fields()
 
     def check(one_in: str = "") -> SumCheck | None:
-        blank = (0,) * (len(game.sides(size, options)) - 1)
+        blank = (0,) * (len(game.sides()) - 1)
         slip = {field.name: (int(field.name == one_in), *blank) for field in fields}
-        return game.slip_sum(slip, size, deals, options)
+        return game.slip_sum(slip)
 
     empty = check()
     if empty is None:

@@ -10,7 +10,7 @@ from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInf
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.lots import equal, lots_needed, next_stage
 from jassturnier.tournament.regulation.regulation import in_language
-from jassturnier.tournament.scoring.counting import slip_fields
+from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import unconfirmed
 
 
@@ -119,6 +119,6 @@ def _numbers(evening: Evening, table: TableInfo) -> Text:
     """Return what is typed for the slip of a table, the letters of the sides standing for their numbers."""
     letters = " ".join(side_letter(side) for side in range(len(table.sides)))
     numbers = verbatim(letters)
-    for column in [each for each in slip_fields(evening.regulation, table) if each.required][1:]:
+    for column in [each for each in game_of(evening.regulation, table).slip_fields() if each.required][1:]:
         numbers = say("{numbers} {column} {letters}", numbers=numbers, column=column.label, letters=letters)
     return numbers

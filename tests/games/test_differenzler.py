@@ -35,7 +35,7 @@ def test_three_may_play() -> None:
 
 @given(differenzler_deal(4))
 def test_the_points_made_are_157(deal: DifferenzlerDeal) -> None:
-    found = get("differenzler").score([deal], 4, options("differenzler"))
+    found = get("differenzler")(4, options("differenzler")).score([deal])
     assert sum(found.tallies["made"]) == 157
 
 
@@ -70,12 +70,12 @@ def test_an_exact_zero_must_say_whether_there_was_a_trick() -> None:
 def test_a_slip_holds_differences_and_the_points_made_for_control() -> None:
     game, rules = get("differenzler"), options("differenzler", {"exact_bonus": 10})
     slip = {"difference": (40, 55, 30, 61), "made": (300, 320, 310, 326), "exact": (1, None, None, 2)}
-    check = game.slip_sum(slip, 4, 8, rules)
+    check = game(4, rules, 8).slip_sum(slip)
     assert check is not None
     assert (check.expected, check.off) == (1256, 0)
-    assert game.score_slip(slip, 4, 8, rules).totals == (30, 55, 30, 41)
-    assert game.slip_sum({"difference": (40, 55, 30, 61)}, 4, 8, rules) is None
-    assert sentences(game.check_slip({**slip, "difference": (40, None, -1, 61)}, 4, 8, rules)) == [
+    assert game(4, rules, 8).score_slip(slip).totals == (30, 55, 30, 41)
+    assert game(4, rules, 8).slip_sum({"difference": (40, 55, 30, 61)}) is None
+    assert sentences(game(4, rules, 8).check_slip({**slip, "difference": (40, None, -1, 61)})) == [
         "side B, differences: the number is missing.",
         "side C, differences: −1 cannot be; it must lie between 0 and 1,256.",
     ]

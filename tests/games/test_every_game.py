@@ -16,7 +16,7 @@ from jassturnier.games.kit.tallies import TALLIES
 from jassturnier.i18n import render
 from tests.support import strategies
 
-Case = tuple[Game[Any], int, Mapping[str, OptionValue], tuple[Any, ...]]
+Case = tuple[Game[Any], tuple[Any, ...]]
 
 _NO_END: Mapping[str, Mapping[str, OptionValue]] = {
     "schieber": {"target": 0},
@@ -31,30 +31,34 @@ _NO_END: Mapping[str, Mapping[str, OptionValue]] = {
 def tables(draw: st.DrawFn, house: Mapping[str, Mapping[str, OptionValue]] = _NO_END) -> Case:
     game_id = draw(st.sampled_from(IDS))
     size = draw(st.sampled_from(get(game_id).sizes))
-    game = at_table(game_id, size)
-    options = {**game.defaults(), **_NO_END.get(game.id, {}), **house.get(game.id, {})}
-    return game, size, options, draw(strategies.deals(game, size, options))
+    options = {**get(game_id).defaults(), **_NO_END.get(game_id, {}), **house.get(game_id, {})}
+    game = at_table(game_id, size, options)
+    return game, draw(strategies.deals(game))
+
+
+def _again(game: Game[Any], deals: int) -> Game[Any]:
+    return at_table(game.id, game.size, game.options, deals)
 
 
 @given(tables())
 def test_a_printed_deal_is_read_back(case: Case) -> None:
-    game, size, options, deals = case
+    game, deals = case
     for deal in deals:
-        assert game.parse_deal(game.print_deal(deal), size, options) == (deal, [])
+        assert game.parse_deal(game.print_deal(deal)) == (deal, [])
 
 
 @given(tables())
 def test_a_possible_deal_has_no_fault(case: Case) -> None:
-    game, size, options, deals = case
-    assert game.check_deals(deals, size, options) == []
+    game, deals = case
+    assert game.check_deals(deals) == []
 
 
 @given(tables())
 def test_totals_are_the_sum_of_the_rows_and_within_bounds(case: Case) -> None:
-    game, size, options, deals = case
-    sheet = game.score(deals, size, options)
-    sides = len(game.sides(size, options))
-    low, high = game.bounds(size, len(deals), options)
+    game, deals = case
+    sheet = game.score(deals)
+    sides = len(game.sides())
+    low, high = _again(game, len(deals)).bounds()
 
     assert len(sheet.rows) == len(deals)
     assert sheet.totals == tuple(sum(row.scores[side] for row in sheet.rows) for side in range(sides))
@@ -64,9 +68,9 @@ def test_totals_are_the_sum_of_the_rows_and_within_bounds(case: Case) -> None:
 
 @given(tables())
 def test_a_layout_holds_as_many_cells_as_columns_blank_and_filled(case: Case) -> None:
-    game, size, options, deals = case
+    game, deals = case
     for played in ((), deals):
-        blocks = game.layout(size, max(12, len(deals)), options, played)
+        blocks = _again(game, max(12, len(deals))).layout(played)
         grids = [block for block in blocks if isinstance(block, Grid)]
         assert all(len(line.cells) == len(grid.columns) for grid in grids for line in grid.lines)
         assert isinstance(blocks[-1], Signature)
@@ -75,7 +79,7 @@ def test_a_layout_holds_as_many_cells_as_columns_blank_and_filled(case: Case) ->
 @pytest.mark.parametrize("game_id", IDS)
 def test_computed_columns_name_columns_that_exist(game_id: str) -> None:
     game = get(game_id)
-    for grid in game.layout(game.sizes[0], 12, game.defaults()):
+    for grid in game(game.sizes[0], game.defaults(), 12).layout():
         if isinstance(grid, Grid):
             names = {column.name for column in grid.columns}
             assert len(names) == len(grid.columns)
@@ -85,7 +89,7 @@ def test_computed_columns_name_columns_that_exist(game_id: str) -> None:
 @given(st.sampled_from(IDS), st.text(max_size=40))
 def test_any_line_gives_a_deal_or_a_problem(game_id: str, line: str) -> None:
     game = get(game_id)
-    deal, problems = game.parse_deal(line, game.sizes[0], game.defaults())
+    deal, problems = game(game.sizes[0], game.defaults()).parse_deal(line)
     assert (deal is None) == bool(problems)
 
 
@@ -101,17 +105,17 @@ _WORDS = (
 def test_typed_deals_are_refused_or_can_be_scored(game_id: str, lines: list[str]) -> None:
     game = get(game_id)
     size, options = game.sizes[0], game.defaults()
-    deals, problems = game.read_deals(lines, size, options)
+    deals, problems = game(size, options).read_deals(lines)
     if not problems:
-        assert len(game.score(deals, size, options).totals) == len(game.sides(size, options))
-        game.layout(size, 12, options, deals)
+        assert len(game(size, options).score(deals).totals) == len(game(size, options).sides())
+        game(size, options, 12).layout(deals)
 
 
 @pytest.mark.parametrize("game_id", IDS)
 def test_no_word_of_the_notation_means_two_things(game_id: str) -> None:
     game = get(game_id)
     words = [word for tag in game.tags for word in (tag.name, *tag.spellings)]
-    for name in game.contracts(game.defaults()):
+    for name in game(game.sizes[0], game.defaults()).contracts():
         words += {name, *spellings(name)}
     assert len(set(words)) == len(words)
 
@@ -120,8 +124,8 @@ def test_no_word_of_the_notation_means_two_things(game_id: str) -> None:
 def test_every_example_is_read_without_a_fault(game_id: str) -> None:
     game = get(game_id)
     for example in game.examples:
-        tables = [(at_table(game_id, size), size) for size in game.sizes]
-        read = [table.parse_deal(example.notation, size, table.defaults()) for table, size in tables]
+        tables = [at_table(game_id, size, game.defaults()) for size in game.sizes]
+        read = [table.parse_deal(example.notation) for table in tables]
         assert any(not problems for _, problems in read), example.notation
         assert render(example.meaning, "en")
 
@@ -129,12 +133,11 @@ def test_every_example_is_read_without_a_fault(game_id: str) -> None:
 @pytest.mark.parametrize("game_id", IDS)
 def test_a_blank_sheet_has_a_place_for_every_side(game_id: str) -> None:
     game = get(game_id)
-    options = game.defaults()
     for size in game.sizes:
-        table = at_table(game_id, size)
-        sides = set(range(len(table.sides(size, options))))
+        table = at_table(game_id, size, game.defaults(), 8)
+        sides = set(range(len(table.sides())))
         named: set[int | None] = set()
-        for block in table.layout(size, 8, options):
+        for block in table.layout():
             if isinstance(block, Grid):
                 named |= {column.side for column in block.columns}
             if isinstance(block, PenaltyColumn | ZSlate):
@@ -146,30 +149,30 @@ def test_a_blank_sheet_has_a_place_for_every_side(game_id: str) -> None:
 
 @given(tables({"schieber": {"target": 0, "all_single": True}}))
 def test_the_slip_of_a_sheet_is_right_and_gives_the_same_totals(case: Case) -> None:
-    game, size, options, deals = case
-    sheet = game.score(deals, size, options)
-    slip = game.slip_of(deals, size, options)
+    game, deals = case
+    sheet = game.score(deals)
+    slip = game.slip_of(deals)
     number = max(1, len(deals))
-    check = game.slip_sum(slip, size, number, options) if deals else None
+    check = _again(game, number).slip_sum(slip) if deals else None
 
-    assert game.check_slip(slip, size, number, options) == []
+    assert _again(game, number).check_slip(slip) == []
     assert check is None or check.off == 0
-    assert game.score_slip(slip, size, number, options).totals == sheet.totals
+    assert _again(game, number).score_slip(slip).totals == sheet.totals
 
 
 @pytest.mark.parametrize("game_id", IDS)
 def test_an_empty_slip_misses_every_required_number_of_every_side(game_id: str) -> None:
     game = get(game_id)
     size, options = game.sizes[0], game.defaults()
-    required = [column for column in game.slip_fields(size, 8, options) if column.required]
-    problems = game.check_slip({}, size, 8, options)
-    assert len(problems) == len(required) * len(game.sides(size, options))
+    required = [column for column in game(size, options, 8).slip_fields() if column.required]
+    problems = game(size, options, 8).check_slip({})
+    assert len(problems) == len(required) * len(game(size, options).sides())
 
 
 @pytest.mark.parametrize("game_id", IDS)
 def test_what_a_table_always_counts_has_a_label(game_id: str) -> None:
     game = get(game_id)
-    names = game.tallies(game.sizes[0], game.defaults())
+    names = game(game.sizes[0], game.defaults()).tallies()
     assert "wins" in names
     assert set(names) <= set(TALLIES)
 

@@ -33,7 +33,7 @@ def test_the_first_case_that_fits_counts(typed: str, totals: tuple[int, ...]) ->
 
 @given(mittlere_deal())
 def test_a_deal_sums_to_nothing(deal: MittlereDeal) -> None:
-    assert sum(get("mittlere").score([deal], 3, {}).totals) == 0
+    assert sum(get("mittlere")(3, {}).score([deal]).totals) == 0
 
 
 @given(mittlere_deal(), st.permutations(range(3)))
@@ -80,13 +80,13 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
 
 def test_twelve_deals_make_a_round_unless_the_regulation_says_otherwise() -> None:
     game, rules = get("mittlere"), options("mittlere")
-    deals, _ = game.read_deals(["57 60 40"] * 12, 3, rules)
-    assert game.complete(deals, 3, 0, rules)
-    assert game.complete(deals[:8], 3, 8, rules)
-    assert not game.complete(deals, 3, 16, rules)
+    deals, _ = game(3, rules).read_deals(["57 60 40"] * 12)
+    assert game(3, rules).complete(deals)
+    assert game(3, rules, 8).complete(deals[:8])
+    assert not game(3, rules, 16).complete(deals)
 
 
 def test_a_slip_may_hold_at_most_two_marks_a_deal() -> None:
     game, rules = get("mittlere"), options("mittlere")
-    assert game.check_slip({"strokes": (24, 0, 0), "potatoes": (0, 24, 0)}, 3, 12, rules) == []
-    assert len(game.check_slip({"strokes": (25, 0, 0), "potatoes": (0, 0, -1)}, 3, 12, rules)) == 2
+    assert game(3, rules, 12).check_slip({"strokes": (24, 0, 0), "potatoes": (0, 24, 0)}) == []
+    assert len(game(3, rules, 12).check_slip({"strokes": (25, 0, 0), "potatoes": (0, 0, -1)})) == 2

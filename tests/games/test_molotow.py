@@ -40,7 +40,7 @@ def test_three_equal_have_to_cut() -> None:
 
 @given(molotow_deal())
 def test_a_deal_sums_to_nothing(deal: MolotowDeal) -> None:
-    assert sum(get("molotow").score([deal], 4, {}).totals) == 0
+    assert sum(get("molotow")(4, {}).score([deal]).totals) == 0
 
 
 @given(molotow_deal(), st.permutations(range(4)))

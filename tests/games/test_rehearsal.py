@@ -29,33 +29,34 @@ def test_a_rehearsed_round_has_no_fault_and_its_slip_adds_up(
 ) -> None:
     options = {**get(game_id).defaults(), **changes}
     size = 6 if options.get("double_pack") else usual_sizes(game_id, options)[-1]
-    game, rng = at_table(game_id, size), Random(seed)
+    game, rng = at_table(game_id, size, options, 12), Random(seed)
     deals: tuple[object, ...] = ()
-    while not game.complete(deals, size, 12, options):
-        deals = (*deals, game.rehearse(deals, size, options, rng))
-    slip = game.slip_of(deals, size, options)
-    control = game.slip_sum(slip, size, len(deals), options)
+    while not game.complete(deals):
+        deals = (*deals, game.rehearse(deals, rng))
+    slip = game.slip_of(deals)
+    game = at_table(game_id, size, options, len(deals))
+    control = game.slip_sum(slip)
 
-    assert game.check_deals(deals, size, options) == []
-    assert game.score(deals, size, options).notes == () or game_id in {"schieber", "plusminus"}
-    assert game.check_slip(slip, size, len(deals), options) == []
-    assert game.score_slip(slip, size, len(deals), options).totals == game.score(deals, size, options).totals
+    assert game.check_deals(deals) == []
+    assert game.score(deals).notes == () or game_id in {"schieber", "plusminus"}
+    assert game.check_slip(slip) == []
+    assert game.score_slip(slip).totals == game.score(deals).totals
     assert control is None or control.off == 0
 
 
 @pytest.mark.parametrize("game_id", IDS)
 def test_the_seed_repeats_a_rehearsed_deal(game_id: str) -> None:
     game = get(game_id)
-    first, second = (game.rehearse((), game.sizes[0], game.defaults(), Random(seed)) for seed in (7, 7))
+    first, second = (game(game.sizes[0], game.defaults()).rehearse((), Random(seed)) for seed in (7, 7))
     assert first == second
 
 
 @pytest.mark.parametrize("game_id", ["coiffeur3", "coiffeur4", "coiffeur4_alone"])
 def test_a_whole_coiffeur_is_rehearsed_row_by_row(game_id: str) -> None:
-    game, rng = get(game_id), Random(3)
-    size, options = game.sizes[0], game.defaults()
+    kind, rng = get(game_id), Random(3)
+    game = kind(kind.sizes[0], kind.defaults())
     deals: tuple[object, ...] = ()
-    for _ in range(game.usual_deals(size, options)):
-        deals = (*deals, game.rehearse(deals, size, options, rng))
-    assert game.check_deals(deals, size, options) == []
-    assert game.score(deals, size, options).finished_after == len(deals)
+    for _ in range(game.usual_deals()):
+        deals = (*deals, game.rehearse(deals, rng))
+    assert game.check_deals(deals) == []
+    assert game.score(deals).finished_after == len(deals)

@@ -2,12 +2,19 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from jassturnier.games import IDS, get
+from jassturnier.games.kit.base import Game
 
 _SHEETS = Path(__file__).parents[2] / "sample_data" / "sheets"
+
+
+def _usual(game_id: str, deals: int = 0) -> Game[Any]:
+    game = get(game_id)
+    return game(game.sizes[0], game.defaults(), deals)
 
 
 def _lines(game_id: str) -> list[str]:
@@ -21,12 +28,11 @@ def _by_hand(line: str, sides: int) -> tuple[int, ...]:
 
 @pytest.mark.parametrize("game_id", IDS)
 def test_a_sample_sheet_gives_what_was_worked_out_by_hand(game_id: str) -> None:
-    game, lines = get(game_id), _lines(game_id)
-    size, options = game.sizes[0], game.defaults()
-    sides = len(game.sides(size, options))
+    game, lines = _usual(game_id), _lines(game_id)
+    sides = len(game.sides())
 
-    deals, problems = game.read_deals(lines, size, options)
-    sheet = game.score(deals, size, options)
+    deals, problems = game.read_deals(lines)
+    sheet = game.score(deals)
 
     assert problems == []
     by_hand = [_by_hand(line, sides) for line in lines if not line.startswith("#")]
@@ -36,10 +42,8 @@ def test_a_sample_sheet_gives_what_was_worked_out_by_hand(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", IDS)
 def test_a_sample_sheet_is_a_whole_round_only_with_its_last_deal(game_id: str) -> None:
-    game = get(game_id)
-    size, options = game.sizes[0], game.defaults()
-    deals, _ = game.read_deals(_lines(game_id), size, options)
-    counted = [deal for deal in deals if game.uses_up(deal, options)]
+    deals, _ = _usual(game_id).read_deals(_lines(game_id))
+    game = _usual(game_id, _usual(game_id).used_up(deals))
 
-    assert game.complete(deals, size, len(counted), options)
-    assert not game.complete(deals[:-1], size, len(counted), options)
+    assert game.complete(deals)
+    assert not game.complete(deals[:-1])

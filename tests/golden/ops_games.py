@@ -53,7 +53,7 @@ def _coiffeur3_deal(given: Json, options: Json, label: str) -> object:
         trickless=tricks == 0,
     )
     kind = {three.TRICKS: "for", 0: "against"}.get(tricks)
-    return {"entry": three.cell(deal), "match": kind, "marks": _pairs(three.match(deal))}
+    return {"entry": three.field(deal), "match": kind, "marks": _pairs(three.match(deal))}
 
 
 def _coiffeur3_row(given: Json, options: Json, label: str) -> object:
@@ -89,7 +89,7 @@ def _coiffeur4_score(row: str, made: int, tricks: int, options: Json) -> tuple[i
     rules = partners.house(house)
     match = tricks == partners.TRICKS
     counted = partners.counted(made, match=match, rules=rules)
-    return counted, partners.entry(counted, partners.rows(house)[row], rules)
+    return counted, partners.field(counted, partners.rows(house)[row], rules)
 
 
 def _coiffeur4_entry(given: Json, options: Json, label: str) -> object:
@@ -99,7 +99,7 @@ def _coiffeur4_entry(given: Json, options: Json, label: str) -> object:
 
 def _coiffeur4_deal(given: Json, options: Json, label: str) -> object:
     game = get("coiffeur4" if given["mode"] == "pairs" else "coiffeur4_alone")
-    sides = game.sides(4, _options("coiffeur4", options))
+    sides = game(4, _options("coiffeur4", options)).sides()
     party = next(number for number, seats in enumerate(sides) if given["declarer"] in seats)
     made, tricks = (sum(given[name][seat] for seat in sides[party]) for name in ("points", "tricks"))
     made, score = _coiffeur4_score(given["row"], made, tricks, options)
@@ -129,7 +129,7 @@ def _mittlere_game(given: Json, options: Json, label: str) -> object:
     deals = [
         mittlere.MittlereDeal(tuple(deal["points"]), _trickless(deal["tricks"])) for deal in given["deals"]
     ]
-    sheet = get("mittlere").score(deals, 3, {})
+    sheet = get("mittlere")(3, {}).score(deals)
     return {
         "strokes": list(sheet.tallies["strokes"]),
         "potatoes": list(sheet.tallies["potatoes"]),
@@ -157,7 +157,7 @@ def _plusminus_deal(given: Json, options: Json, label: str) -> object:
 def _plusminus_game(given: Json, options: Json, label: str) -> object:
     house = _options("plusminus", options)
     deals = [plusminus.PlusMinusDeal(tuple(deal)) for deal in given["deals"]]
-    sheet = get("plusminus").score(deals, given["players"], house)
+    sheet = get("plusminus")(given["players"], house).score(deals)
     return {
         "strokes": list(sheet.totals),
         "held": [list(pair) for pair in plusminus.held(deals, given["players"], house)],
@@ -223,7 +223,7 @@ def _pfaelzer_game(given: Json, options: Json, label: str) -> object:
         pfaelzer.PfaelzerDeal(tuple(deal["points"]), _trickless(deal["tricks"]), deal["pushes"])
         for deal in given["deals"]
     ]
-    sheet = get("pfaelzer").score(deals, 3, _options("pfaelzer", options))
+    sheet = get("pfaelzer")(3, _options("pfaelzer", options)).score(deals)
     return {
         "totals": list(sheet.totals),
         "losers": list(sheet.losers),

@@ -21,11 +21,12 @@ DEALS = 8
 
 def at_one_table(game_id: str, size: int) -> tuple[Evening, StageInfo]:
     """Return a tournament of one full table of a game under its own rules."""
-    game = games.at_table(game_id, size)
-    options = game.defaults()
+    options = games.get(game_id).defaults()
     rules = replace(regulation(), game=game_id, options=options)
     who = entries(rules, size)
-    sides = tuple(tuple(who[seat].key for seat in side) for side in game.sides(size, options))
+    sides = tuple(
+        tuple(who[seat].key for seat in side) for side in games.at_table(game_id, size, options).sides()
+    )
     table = TableInfo(1, 1, 147, game_id, DEALS, sides)
     drawn = replace(round_of(1, who, size), tables=(table,))
     event, stage = evening(rules, who, (drawn,))
@@ -41,7 +42,7 @@ def test_every_game_has_a_blank_sheet_on_one_page(game: str, people: int, size: 
     words = page.extract_text()
     assert len(pages(printed)) == 1
     assert float(page.mediabox.height) == pytest.approx(size.value[1])
-    for field in games.at_table(game, people).slip_fields(people, DEALS, event.regulation.options):
+    for field in games.at_table(game, people, event.regulation.options, DEALS).slip_fields():
         label = render(field.label, "en")
         assert label[0].upper() + label[1:] in words
     assert "Signature" in words
@@ -62,12 +63,11 @@ def test_every_game_has_slips_of_every_size(game: str, people: int, per_page: Pe
     [(game, size) for game, size in TABLES if games.get(game).in_a_deal or size == games.get(game).sizes[0]],
 )
 def test_every_game_fills_in_its_deals(game: str, people: int) -> None:
-    rules = games.at_table(game, people)
     event, stage = at_one_table(game, people)
-    options = event.regulation.options
+    rules = games.at_table(game, people, event.regulation.options)
     examples = games.get(game).examples
-    read = (rules.parse_deal(example.notation, people, options)[0] for example in examples)
-    deal = next((d for d in read if d is not None and not rules.check_deals([d], people, options)), None)
+    read = (rules.parse_deal(example.notation)[0] for example in examples)
+    deal = next((d for d in read if d is not None and not rules.check_deals([d])), None)
     drawn = stage.rounds[0]
     played = replace(drawn.tables[0], played=(rules.print_deal(deal),))
     filled = score_sheets(event, stage, replace(drawn, tables=(played,)), "en", filled=True)
@@ -125,8 +125,8 @@ def test_a_long_round_goes_on_over_the_page(deals: int, size: Size, count: int) 
 def test_totals_are_carried_over_and_add_up(most: int) -> None:
     schieber = games.get("schieber")
     options = schieber.defaults()
-    deals, _ = schieber.read_deals([f"A eicheln {points}" for points in range(80, 120)], 4, options)
-    grid = schieber.layout(4, 40, options, deals)[0]
+    deals, _ = schieber(4, options).read_deals([f"A eicheln {points}" for points in range(80, 120)])
+    grid = schieber(4, options, 40).layout(deals)[0]
     assert isinstance(grid, Grid)
     cut = parts(grid, most)
     assert max(len(part.lines) for part in cut) <= most

@@ -49,14 +49,15 @@ def test_rows_that_nobody_could_write_into_are_left_out() -> None:
 def test_the_control_names_what_the_sum_depends_on() -> None:
     rules = regulation()
     rich = replace(rules, options={**rules.options, "match_bonus": 100, "weis": True})
-    sentence = control("schieber", rich, 4, 12)
+    sentence = control(rich.at(4).at_table(4, 12))
     assert sentence is not None
     assert render(sentence, "en") == "Control: all points = 1,884 + 100 × all matches + all Weis"
 
 
 def test_no_control_is_named_where_factors_differ() -> None:
     rules = regulation()
-    assert control("schieber", replace(rules, options={**rules.options, "all_single": False}), 4, 12) is None
+    printed = replace(rules, options={**rules.options, "all_single": False})
+    assert control(printed.at(4).at_table(4, 12)) is None
 
 
 def test_both_sides_sign() -> None:

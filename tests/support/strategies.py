@@ -1,6 +1,7 @@
 """Hypothesis strategies: deals without fault, for every game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from hypothesis import strategies as st
@@ -156,13 +157,20 @@ DEALS: Mapping[str, Callable[[int, Options], st.SearchStrategy[Any]]] = {
 }
 
 
-def deals(game: Game[Any], size: int, options: Options) -> st.SearchStrategy[tuple[Any, ...]]:
+def deals(game: Game[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
     """Draw the deals of a table of any game; where the dealer pauses, in the order of the seats."""
+    size, options = game.size, game.options
     if isinstance(game, DealerPauses):
-        return deals(get(game.id), size - 1, options).map(
-            lambda found: tuple(PausedDeal(number % size, deal) for number, deal in enumerate(found))
-        )
+        return deals(get(game.id)(size - 1, options)).map(partial(_pausing, game))
     if game.id in DEALS:
         return st.lists(DEALS[game.id](size, options), max_size=6).map(tuple)
     rows = three.weights(options) if game.id == "coiffeur3" else partners.rows(options)
-    return coiffeur_sheet(rows, len(game.sides(size, options)))
+    return coiffeur_sheet(rows, len(game.sides()))
+
+
+def _pausing(game: DealerPauses, found: Sequence[Any]) -> tuple[PausedDeal[Any], ...]:
+    """Let the seats pause in turn; after a deal that uses up none the same one pauses again."""
+    paused: list[PausedDeal[Any]] = []
+    for deal in found:
+        paused.append(PausedDeal(game.used_up(paused) % game.size, deal))
+    return tuple(paused)

@@ -19,10 +19,10 @@ def sheet(
 ) -> Sheet:
     """Score typed deals that have no fault."""
     seats, rules = size or get(game_id).sizes[0], options(game_id, house)
-    game = at_table(game_id, seats)
-    deals, problems = game.read_deals(lines, seats, rules)
+    game = at_table(game_id, seats, rules)
+    deals, problems = game.read_deals(lines)
     assert problems == [], sentences(problems)
-    return game.score(deals, seats, rules)
+    return game.score(deals)
 
 
 def faults(
@@ -30,7 +30,7 @@ def faults(
 ) -> list[str]:
     """Return every fault of typed deals in English."""
     seats = size or get(game_id).sizes[0]
-    return sentences(at_table(game_id, seats).read_deals(lines, seats, options(game_id, house))[1])
+    return sentences(at_table(game_id, seats, options(game_id, house)).read_deals(lines)[1])
 
 
 def sentences(problems: list[Problem]) -> list[str]:

@@ -13,7 +13,7 @@ from jassturnier.cli.kit.context import App, Line, pass_app
 from jassturnier.cli.kit.tables import table
 from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines
 from jassturnier.games.kit import notation
-from jassturnier.games.kit.base import Direction, Game, SlipField
+from jassturnier.games.kit.base import Direction, Game
 from jassturnier.games.kit.options import Option, OptionValue
 from jassturnier.i18n import Text, say
 
@@ -36,9 +36,11 @@ rules = SpokenGroup(
 @pass_app
 def list_(app: App) -> None:
     """List the games."""
-    found = [games.get(game_id) for game_id in games.IDS]
+    found = [_printed(game_id) for game_id in games.IDS]
     head = [app.words(text) for text in (say("Id"), say("Name"), say("Players"), say("Slip"))]
-    rows = [[g.id, app.words(g.name), _joined(g.sizes), _joined(c.name for c in _fields(g))] for g in found]
+    rows = [
+        [g.id, app.words(g.name), _joined(g.sizes), _joined(c.name for c in g.slip_fields())] for g in found
+    ]
     document = [
         {"id": g.id, "name": app.words(g.name), "sizes": list(g.sizes), "wins": g.direction.value}
         for g in found
@@ -50,9 +52,10 @@ def _joined(values: Iterable[object]) -> str:
     return ", ".join(map(str, values))
 
 
-def _fields(game: Game[Any]) -> tuple[SlipField, ...]:
-    """Return the columns of a slip by the rules as printed."""
-    return game.slip_fields(game.sizes[0], 1, game.defaults())
+def _printed(game_id: str) -> Game[Any]:
+    """Return a game by the rules as printed, for its usual table."""
+    game = games.get(game_id)
+    return game(game.sizes[0], game.defaults(), 1)
 
 
 def _heading(app: App, game: Game[Any]) -> dict[str, object]:
@@ -76,7 +79,7 @@ def _ends(game: Game[Any]) -> Text:
 @pass_app
 def show(app: App, game: str) -> None:
     """Show a game."""
-    found = games.get(game)
+    found = _printed(game)
     app.show(_document(app, found), _lines(app, found))
 
 
@@ -89,7 +92,7 @@ def _lines(app: App, game: Game[Any]) -> list[Line]:
     ]
     lines += ["", say("What counts"), *_indented(app, game.scoring)]
     lines += ["", say("How a deal is written"), *_indented(app, notation.GRAMMAR)]
-    contracts = game.contracts(game.defaults())
+    contracts = game.contracts()
     if contracts:
         lines.append(say("Contracts: {names}", names=contracts))
     if game.tags:
@@ -111,7 +114,7 @@ def _two_columns(rows: list[list[str]]) -> list[str]:
 
 
 def _slip(app: App, game: Game[Any]) -> list[list[str]]:
-    columns = game.slip_fields(game.sizes[0], 1, game.defaults())
+    columns = game.slip_fields()
     needed = {True: say("for every side"), False: say("may be left out")}
     return [
         [column.name, f"{app.words(column.label)}, {app.words(needed[column.required])}"]
@@ -151,7 +154,7 @@ def _document(app: App, game: Game[Any]) -> dict[str, object]:
         **_heading(app, game),
         "scoring": [app.words(text) for text in game.scoring],
         "examples": [{"notation": e.notation, "meaning": app.words(e.meaning)} for e in game.examples],
-        "contracts": list(game.contracts(game.defaults())),
+        "contracts": list(game.contracts()),
         "words": [tag.name for tag in game.tags],
         "slip": list(_columns(app, game)),
         "options": [
@@ -168,7 +171,7 @@ def _document(app: App, game: Game[Any]) -> dict[str, object]:
 
 
 def _columns(app: App, game: Game[Any]) -> Iterator[dict[str, object]]:
-    for column in _fields(game):
+    for column in game.slip_fields():
         yield {"name": column.name, "label": app.words(column.label), "required": column.required}
 
 

@@ -10,7 +10,7 @@ from jassturnier.cli.results.slip_lines import table_names
 from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.i18n import number, say, say_n
 from jassturnier.tournament.model import Evening, SlipReading
-from jassturnier.tournament.scoring.counting import slip_fields
+from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.guessing import differing as guesses
 from jassturnier.tournament.scoring.readings import Unlike, differing, reads_twice, unconfirmed
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -65,7 +65,7 @@ def _side_by_side(app: App, evening: Evening, unlike: Unlike) -> list[str]:
     head = ["", app.words(say("first reading")), app.words(say("second reading")), ""]
     rows = [
         [app.words(column.label), *(_values(app, each, column.name) for each in (first, second))]
-        for column in slip_fields(evening.regulation, unlike.table)
+        for column in game_of(evening.regulation, unlike.table).slip_fields()
         if column.name in first.values or column.name in second.values
     ]
     deals = zip_longest(first.played, second.played, fillvalue="–") if first.played and second.played else ()

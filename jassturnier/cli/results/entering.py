@@ -15,7 +15,7 @@ from jassturnier.services.results.dialogue import KEYS, Dialogue, Key, Said, Ste
 from jassturnier.services.results.results import Entered
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.tournament.model import TableInfo
-from jassturnier.tournament.scoring.counting import slip_fields
+from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import RULING, SECOND
 
 _LATEST = 10
@@ -126,12 +126,11 @@ class _Screen:
         ]
 
     def _sheet_so_far(self, table: TableInfo) -> list[Line]:
-        from jassturnier.tournament.scoring.counting import read_deals, rules_of
+        from jassturnier.tournament.scoring.counting import game_of
 
         regulation = self.dialogue.sitting.evening.regulation
-        game, size, options = rules_of(regulation, table)
-        played, _ = read_deals(regulation, table, table.played)
-        blocks = game.layout(size, table.deals, options, played)
+        game = game_of(regulation, table)
+        blocks = game.layout(game.read_deals(table.played)[0])
         sheet = self.dialogue.sitting.sheet(table)
         total = [] if sheet.sheet is None else [self._totals(sheet.sheet.totals)]
         return [*block_lines(self.app, blocks), *total, *open_lines(sheet.still_open)]
@@ -163,7 +162,7 @@ class _Screen:
         slot = dialogue.draft.slot() if dialogue.draft is not None else None
         if slot is None or dialogue.table is None:
             return say("Numbers:")
-        fields = slip_fields(dialogue.sitting.evening.regulation, dialogue.table)
+        fields = game_of(dialogue.sitting.evening.regulation, dialogue.table).slip_fields()
         side, proposed = side_letter(slot.side), dialogue.proposal()
         asked = say("{side}, {column}", side=side, column=slot.column.label)
         if sum(field.required for field in fields) == 1:

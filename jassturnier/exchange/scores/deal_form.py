@@ -10,7 +10,7 @@ from jassturnier.games.kit.layout import Block, Column, Formula, Grid, Line, Pen
 from jassturnier.i18n import say
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import rules_of
+from jassturnier.tournament.scoring.counting import game_of
 
 Numbers: TypeAlias = "dict[str, int | None]"
 """The numbers of a line by column name."""
@@ -58,8 +58,7 @@ class DealForm:
 
 def deal_form(regulation: Regulation, table: TableInfo) -> DealForm | None:
     """Return the form of a table, None for a game whose layout has nothing to add up or control."""
-    game, size, options = rules_of(regulation, table)
-    blocks = game.layout(size, table.deals, options)
+    blocks = game_of(regulation, table).layout()
     grid = next((block for block in blocks if isinstance(block, Grid)), None)
     if grid is not None:
         return DealForm(grid.columns, grid.lines, _scores(grid.columns, len(table.sides)), grid.goal)

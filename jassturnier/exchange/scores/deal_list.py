@@ -11,7 +11,7 @@ from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.model import Evening, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import is_complete, read_deals, rules_of, slip_of
+from jassturnier.tournament.scoring.counting import game_of
 
 _LEADING = 4
 
@@ -73,12 +73,12 @@ def deals_of(
         text = say("the deals of a table are numbered from 1 on, each once.")
         return None, [Problem(rows[0].place(DEAL), text)]
     lines = [numbered[number].word(NOTATION) for number in wanted]
-    deals, faults = read_deals(regulation, table, lines)
+    game = game_of(regulation, table)
+    deals, faults = game.read_deals(lines)
     if faults:
         return None, list(_placed(rows[0], faults))
-    game, _, _ = rules_of(regulation, table)
     written = tuple(map(game.print_deal, deals))
-    slip = slip_of(regulation, table, deals) if is_complete(regulation, table, deals) else {}
+    slip = game.slip_of(deals) if game.complete(deals) else {}
     return Played(written, rows[0].place(), slip), []
 
 

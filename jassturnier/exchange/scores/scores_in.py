@@ -14,7 +14,7 @@ from jassturnier.games.kit.base import Slip, written
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.model import Evening, RoundInfo, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import check_slip
+from jassturnier.tournament.scoring.counting import game_of
 
 
 class Change(StrEnum):
@@ -163,7 +163,7 @@ class _Reading:
                     row.place(), say("this table stands in the file twice, first here: {place}.", place=first)
                 )
             ]
-        found = check_slip(self.evening.regulation, table, slip)
+        found = game_of(self.evening.regulation, table).check_slip(slip)
         return [Problem(_within(row.place(), problem.place), problem.text) for problem in found]
 
 

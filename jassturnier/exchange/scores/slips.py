@@ -7,12 +7,12 @@ from jassturnier.exchange.scores.score_keys import value_key
 from jassturnier.games.kit.base import SlipField
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import check_sum, slip_fields
+from jassturnier.tournament.scoring.counting import game_of
 
 
 def columns_of(regulation: Regulation, table: TableInfo) -> tuple[SlipField, ...]:
     """Return the columns of a table's slip, in the order they are typed."""
-    return slip_fields(regulation, table)
+    return game_of(regulation, table).slip_fields()
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,13 +32,14 @@ def control_sum(regulation: Regulation, table: TableInfo) -> ControlSum | None:
     sides = len(table.sides)
     fields = [column.name for column in columns_of(regulation, table)]
     empty = dict.fromkeys(fields, (0,) * sides)
-    check = check_sum(regulation, table, empty)
+    game = game_of(regulation, table)
+    check = game.slip_sum(empty)
     if check is None:
         return None
     times = {}
     for name in fields:
         for side in range(sides):
             one = tuple(int(other == side) for other in range(sides))
-            asked = check_sum(regulation, table, empty | {name: one})
+            asked = game.slip_sum(empty | {name: one})
             times[value_key(name, side)] = (asked.expected if asked else check.expected) - check.expected
     return ControlSum(check.column, check.expected, {key: n for key, n in times.items() if n})

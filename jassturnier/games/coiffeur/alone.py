@@ -2,7 +2,6 @@
 
 from jassturnier.games.coiffeur.partners import Coiffeur4
 from jassturnier.games.kit.base import Example, alone
-from jassturnier.games.kit.options import Options
 from jassturnier.i18n import say
 
 
@@ -22,9 +21,9 @@ class Coiffeur4Alone(Coiffeur4):
         *Coiffeur4.scoring,
     )
 
-    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+    def sides(self) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself."""
-        return alone(size)
+        return alone(self.size)
 
 
-GAME = Coiffeur4Alone()
+GAME = Coiffeur4Alone

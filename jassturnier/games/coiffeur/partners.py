@@ -16,7 +16,6 @@ from jassturnier.games.kit.base import (
     Sheet,
     Slip,
     SlipField,
-    SumCheck,
     by_rule,
     filled,
     partners,
@@ -61,7 +60,7 @@ FORMULAS = {
 
 @dataclass(frozen=True, slots=True)
 class House:
-    """How a regulation turns points into an entry (TRN-5)."""
+    """How a regulation turns points into a field (TRN-5)."""
 
     match_bonus: int = 100
     rounding: str = "tens"
@@ -81,7 +80,7 @@ def counted(points: int, *, match: bool, rules: House) -> int:
     return max(0, made - (JASS - points)) if rules.difference else made
 
 
-def entry(points: int, factor: int, rules: House) -> int:
+def field(points: int, factor: int, rules: House) -> int:
     """Round and multiply (COI4-3); tens are counted, with exact points every point."""
     if rules.rounding == "exact":
         return points * factor
@@ -96,10 +95,10 @@ def rows(options: Options) -> dict[str, int]:
 
 def score(deal: CoiffeurDeal, factor: int, rules: House, *, against: bool) -> tuple[int, int]:
     """Return what the declaring side writes, and what a side that makes the match against it writes."""
-    own = entry(counted(deal.points, match=deal.match == deal.declarer, rules=rules), factor, rules)
+    own = field(counted(deal.points, match=deal.match == deal.declarer, rules=rules), factor, rules)
     if not against or deal.match in {None, deal.declarer}:
         return own, 0
-    return own, entry(counted(JASS, match=True, rules=rules), factor, rules)
+    return own, field(counted(JASS, match=True, rules=rules), factor, rules)
 
 
 class Coiffeur4(Game[CoiffeurDeal]):
@@ -137,18 +136,19 @@ class Coiffeur4(Game[CoiffeurDeal]):
             "Points are divided by ten, rounded down and multiplied with the factor of the contract (COI4-3)."
         ),
         say("A match counts 257 points before that; a side without a trick writes 0 (COI4-5, COI4-6)."),
-        say("At the end the entries are added; the higher sum wins (COI4-10)."),
+        say("At the end the fields are added; the higher sum wins (COI4-10)."),
     )
 
-    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+    def sides(self) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite each other (COI4-1)."""
-        return partners(size)
+        return partners(self.size)
 
-    def usual_deals(self, size: int, options: Options) -> int:
+    def usual_deals(self) -> int:
         """Every contract once a side."""
-        return len(rows(options)) * len(self.sides(size, options))
+        return len(rows(self.options)) * len(self.sides())
 
-    def clashes(self, options: Options) -> list[tuple[str, Text]]:
+    @classmethod
+    def clashes(cls, options: Options) -> list[tuple[str, Text]]:
         """Look at the list of contracts (TRN-5)."""
         listed, faults = shared.read_rows(words(options, "contracts"))
         number = len({**listed, **table(options, "factors")})
@@ -156,43 +156,41 @@ class Coiffeur4(Game[CoiffeurDeal]):
             faults.append(out_of_range(number, FEWEST, MOST))
         return [("contracts", text) for text in faults]
 
-    def contracts(self, options: Options) -> tuple[str, ...]:
+    def contracts(self) -> tuple[str, ...]:
         """Return the rows, and every contract so that a wrong one is understood."""
-        return shared.vocabulary(rows(options))
+        return shared.vocabulary(rows(self.options))
 
-    def parse_deal(
-        self, words: str, size: int, options: Options
-    ) -> tuple[CoiffeurDeal | None, list[Problem]]:
+    def parse_deal(self, words: str) -> tuple[CoiffeurDeal | None, list[Problem]]:
         """Read `A joker1 undenufe 120`."""
-        sides = len(self.sides(size, options))
-        phrase = notation.read(words, sides, self.tags, self.contracts(options))
-        return notation.outcome(phrase, shared.read(phrase, sides, options, whole(options, "match_bonus")))
+        sides = len(self.sides())
+        phrase = notation.read(words, sides, self.tags, self.contracts())
+        return notation.outcome(
+            phrase, shared.read(phrase, sides, self.options, whole(self.options, "match_bonus"))
+        )
 
     def print_deal(self, deal: CoiffeurDeal) -> str:
         """Write who, contract, points and a match."""
         return shared.write(deal)
 
-    def deal_faults(self, deal: CoiffeurDeal, size: int, options: Options) -> list[Problem]:
+    def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        return shared.deal_faults(deal, rows(options), options)
+        return shared.deal_faults(deal, rows(self.options), self.options)
 
-    def sheet_faults(self, deals: Sequence[CoiffeurDeal], size: int, options: Options) -> list[Problem]:
+    def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:
         """Return the contracts that a side plays twice."""
-        return shared.repeats(deals, rows(options))
+        return shared.repeats(deals, rows(self.options))
 
-    def open_contracts(
-        self, deals: Sequence[CoiffeurDeal], side: int, size: int, options: Options
-    ) -> Mapping[str, Text]:
+    def open_contracts(self, deals: Sequence[CoiffeurDeal], side: int) -> Mapping[str, Text]:
         """Return what a side has still to play."""
-        return shared.open_rows(deals, side, rows(options))
+        return shared.open_rows(deals, side, rows(self.options))
 
-    def score(self, deals: Sequence[CoiffeurDeal], size: int, options: Options) -> Sheet:
-        """Entries of each side added (COI4-10)."""
-        sides = len(self.sides(size, options))
-        lines = tuple(self._row(number, deal, sides, options) for number, deal in enumerate(deals, 1))
+    def score(self, deals: Sequence[CoiffeurDeal]) -> Sheet:
+        """Fields of each side added (COI4-10)."""
+        sides = len(self.sides())
+        lines = tuple(self._row(number, deal, sides) for number, deal in enumerate(deals, 1))
         totals = added([line.scores for line in lines], sides)
         ahead = wins(totals, Direction.HIGH)
-        full = len(deals) >= self.usual_deals(size, options)
+        full = len(deals) >= self.usual_deals()
         return Sheet(
             totals,
             lines,
@@ -201,58 +199,52 @@ class Coiffeur4(Game[CoiffeurDeal]):
             finished_after=len(deals) if full else None,
         )
 
-    def rehearse(
-        self, played: Sequence[CoiffeurDeal], size: int, options: Options, rng: Random
-    ) -> CoiffeurDeal:
+    def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; here it does not matter whether the declarer took a trick."""
-        sides = self.sides(size, options)
-        return replace(shared.rehearse(played, sides, rows(options), options, rng), trickless=None)
+        sides = self.sides()
+        return replace(shared.rehearse(played, sides, rows(self.options), self.options, rng), trickless=None)
 
-    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+    def bounds(self) -> tuple[int, int]:
         """Nothing, or a match in the dearest contracts; with `against` in every deal of the others too."""
-        rules = house(options)
-        factors = sorted(rows(options).values(), reverse=True)
-        everybody = factors * (len(self.sides(size, options)) if options["against"] == "match" else 1)
-        dearest = sorted(everybody, reverse=True)[:deals]
-        return 0, entry(counted(JASS, match=True, rules=rules), sum(dearest), rules)
+        rules = house(self.options)
+        factors = sorted(rows(self.options).values(), reverse=True)
+        everybody = factors * (len(self.sides()) if self.options["against"] == "match" else 1)
+        dearest = sorted(everybody, reverse=True)[: self.deals]
+        return 0, field(counted(JASS, match=True, rules=rules), sum(dearest), rules)
 
-    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+    def slip_fields(self) -> tuple[SlipField, ...]:
         """Total of each side, and its matches."""
         return (
-            SlipField("points", say("points"), *self.bounds(size, deals, options)),
-            SlipField("matches", say("matches"), 0, deals, required=False),
+            SlipField("points", say("points"), *self.bounds()),
+            SlipField("matches", say("matches"), 0, self.deals, required=False),
         )
 
-    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
-        """Return none: only the declaring side writes."""
-        return None
-
-    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+    def score_slip(self, slip: Slip) -> Sheet:
         """Total of each side as written."""
-        sides = len(self.sides(size, options))
+        sides = len(self.sides())
         totals, matches = filled(slip, "points", sides), filled(slip, "matches", sides)
         return Sheet(totals, tallies={"matches": matches, "wins": wins(totals, Direction.HIGH)})
 
-    def layout(
-        self, size: int, deals: int, options: Options, played: Sequence[CoiffeurDeal] = ()
-    ) -> tuple[Block, ...]:
-        """A row a contract with its factor, points and entry of every side."""
-        sides = len(self.sides(size, options))
+    def layout(self, played: Sequence[CoiffeurDeal] = ()) -> tuple[Block, ...]:
+        """A row a contract with its factor, points and field of every side."""
+        sides = len(self.sides())
         done = {(deal.row, deal.declarer): deal for deal in played}
         lines = tuple(
-            Line(label(row), (factor, *_cells([done.get((row, side)) for side in range(sides)], options)))
-            for row, factor in rows(options).items()
+            Line(
+                label(row), (factor, *_cells([done.get((row, side)) for side in range(sides)], self.options))
+            )
+            for row, factor in rows(self.options).items()
         )
-        return Grid(_columns(sides, options), lines), Signature(say("Signature"), sides)
+        return Grid(_columns(sides, self.options), lines), Signature(say("Signature"), sides)
 
-    def _row(self, number: int, deal: CoiffeurDeal, sides: int, options: Options) -> Row:
-        factor = rows(options)[deal.row]
-        own, other = score(deal, factor, house(options), against=options["against"] == "match")
+    def _row(self, number: int, deal: CoiffeurDeal, sides: int) -> Row:
+        factor = rows(self.options)[deal.row]
+        own, other = score(deal, factor, house(self.options), against=self.options["against"] == "match")
         scores = tuple(
             own if side == deal.declarer else other * (side == deal.match) for side in range(sides)
         )
         text = say("Deal {deal}, {contract}", deal=str(number), contract=label(deal.row))
-        return Row(text, scores, _reason(deal, factor, options))
+        return Row(text, scores, _reason(deal, factor, self.options))
 
 
 def _matches(deals: Sequence[CoiffeurDeal], sides: int) -> tuple[int, ...]:
@@ -281,7 +273,7 @@ def _cells(deals: Sequence[CoiffeurDeal | None], options: Options) -> tuple[int 
             cells += [None, None]
             continue
         points = counted(deal.points, match=deal.match == deal.declarer, rules=house(options))
-        cells += [points, entry(points, rows(options)[deal.row], house(options))]
+        cells += [points, field(points, rows(options)[deal.row], house(options))]
     return tuple(cells)
 
 
@@ -298,4 +290,4 @@ def _columns(sides: int, options: Options) -> tuple[Column, ...]:
     return tuple(columns)
 
 
-GAME = Coiffeur4()
+GAME = Coiffeur4

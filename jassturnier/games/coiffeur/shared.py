@@ -39,22 +39,22 @@ class CoiffeurDeal:
     low: int | None = None
 
 
-def read_rows(entries: Sequence[str]) -> tuple[dict[str, int], list[Text]]:
+def read_rows(lines: Sequence[str]) -> tuple[dict[str, int], list[Text]]:
     """Read a list such as `["Eicheln 1", "Joker 7", "Joker 8"]` into row name → factor.
 
     The first plain Joker is the row `joker1`, the second `joker2`.
     """
     rows: dict[str, int] = {}
     faults: list[Text] = []
-    for entry in entries:
-        name, _, number = entry.strip().rpartition(" ")
+    for line in lines:
+        name, _, number = line.strip().rpartition(" ")
         factor = parse_number(number)
         if not name or factor is None:
-            faults.append(say("“{entry}” needs a name and a factor, as “Eicheln 1”.", entry=entry))
+            faults.append(say("“{line}” needs a name and a factor, as “Eicheln 1”.", line=line))
         elif not 1 <= factor <= MOST_FACTOR:
             faults.append(out_of_range(factor, 1, MOST_FACTOR))
         elif (row := _row_name(name, rows)) in rows:
-            faults.append(say("“{entry}” stands twice in the list.", entry=entry))
+            faults.append(say("“{line}” stands twice in the list.", line=line))
         else:
             rows[row] = factor
     return rows, faults

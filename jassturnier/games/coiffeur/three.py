@@ -58,7 +58,7 @@ Tied = Mapping[str, tuple[int, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Settled:
-    """A row with all cells: its marks, or who has to cut for `high` and `low` first."""
+    """A row with all fields: its marks, or who has to cut for `high` and `low` first."""
 
     marks: AllMarks | None
     needs_cut: Tied
@@ -76,13 +76,13 @@ def match_marks(declarer: int, *, won: bool) -> AllMarks:
     return split(potatoes(2), strokes(1), declarer, SEATS)
 
 
-def settle(cells: Sequence[int], weight: int, cut: Cut) -> Settled:
+def settle(fields: Sequence[int], weight: int, cut: Cut) -> Settled:
     """Give highest and lowest of a full row their marks (COI3-29, COI3-30).
 
-    A tie is decided by `cut["high"]` and `cut["low"]`; three equal cells need two different seats.
+    A tie is decided by `cut["high"]` and `cut["low"]`; three equal fields need two different seats.
     """
-    top = _seats(cells, max(cells))
-    bottom = _seats(cells, min(cells))
+    top = _seats(fields, max(fields))
+    bottom = _seats(fields, min(fields))
     if top == bottom:
         top = tuple(seat for seat in top if seat != cut.get("low"))
         bottom = tuple(seat for seat in bottom if seat != cut.get("high"))
@@ -95,8 +95,8 @@ def settle(cells: Sequence[int], weight: int, cut: Cut) -> Settled:
     return Settled(tuple(marks.get(seat, NO_MARKS) for seat in range(SEATS)), {})
 
 
-def _seats(cells: Sequence[int], value: int) -> tuple[int, ...]:
-    return tuple(seat for seat, cell in enumerate(cells) if cell == value)
+def _seats(fields: Sequence[int], wanted: int) -> tuple[int, ...]:
+    return tuple(seat for seat, value in enumerate(fields) if value == wanted)
 
 
 def _pick(seats: tuple[int, ...], cut: int | None) -> int | None:
@@ -153,117 +153,111 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         say("The result is strokes less potatoes (COI3-32)."),
     )
 
-    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+    def sides(self) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself (COI3-1)."""
-        return alone(size)
+        return alone(self.size)
 
-    def usual_deals(self, size: int, options: Options) -> int:
+    def usual_deals(self) -> int:
         """Every row once a player: thirty (COI3-2, COI3-34)."""
-        return len(weights(options)) * SEATS
+        return len(weights(self.options)) * SEATS
 
-    def contracts(self, options: Options) -> tuple[str, ...]:
+    def contracts(self) -> tuple[str, ...]:
         """Return the rows, and every contract so that a wrong one is understood."""
-        return shared.vocabulary(weights(options))
+        return shared.vocabulary(weights(self.options))
 
-    def parse_deal(
-        self, words: str, size: int, options: Options
-    ) -> tuple[CoiffeurDeal | None, list[Problem]]:
+    def parse_deal(self, words: str) -> tuple[CoiffeurDeal | None, list[Problem]]:
         """Read `C joker1 slalom match`."""
-        phrase = notation.read(words, size, self.tags, self.contracts(options))
-        return notation.outcome(phrase, shared.read(phrase, size, options, MATCH_BONUS))
+        phrase = notation.read(words, self.size, self.tags, self.contracts())
+        return notation.outcome(phrase, shared.read(phrase, self.size, self.options, MATCH_BONUS))
 
     def print_deal(self, deal: CoiffeurDeal) -> str:
         """Write who, contract, points, tricks and cuts."""
         return shared.write(deal)
 
-    def deal_faults(self, deal: CoiffeurDeal, size: int, options: Options) -> list[Problem]:
+    def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        found = shared.deal_faults(deal, weights(options), options)
+        found = shared.deal_faults(deal, weights(self.options), self.options)
         if deal.points == 0 and deal.trickless is None and deal.match is None:
             text = say("0 points: add “trickless”, or “tricks” if there was a trick.")
             found.append(fault(text, "COI3-27", deal.declarer))
         return found
 
-    def sheet_faults(self, deals: Sequence[CoiffeurDeal], size: int, options: Options) -> list[Problem]:
+    def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:
         """Return the rows that a player fills twice, and cuts where nothing is tied."""
-        return shared.repeats(deals, weights(options)) + _idle_cuts(deals)
+        return shared.repeats(deals, weights(self.options)) + _idle_cuts(deals)
 
-    def open_contracts(
-        self, deals: Sequence[CoiffeurDeal], side: int, size: int, options: Options
-    ) -> Mapping[str, Text]:
+    def open_contracts(self, deals: Sequence[CoiffeurDeal], side: int) -> Mapping[str, Text]:
         """Return the rows that a player has still to fill."""
-        return shared.open_rows(deals, side, weights(options))
+        return shared.open_rows(deals, side, weights(self.options))
 
-    def complete(self, deals: Sequence[CoiffeurDeal], size: int, wanted: int, options: Options) -> bool:
+    def complete(self, deals: Sequence[CoiffeurDeal]) -> bool:
         """Not before every cut is told (COI3-30)."""
-        missing = _missing_cuts(deals, weights(options))
-        return super().complete(deals, size, wanted, options) and not missing
+        missing = _missing_cuts(deals, weights(self.options))
+        return super().complete(deals) and not missing
 
-    def score(self, deals: Sequence[CoiffeurDeal], size: int, options: Options) -> Sheet:
+    def score(self, deals: Sequence[CoiffeurDeal]) -> Sheet:
         """Strokes less potatoes of full rows and of matches (COI3-32)."""
-        weight = weights(options)
+        weight = weights(self.options)
         changes = [_change(deals[: number + 1], weight) for number in range(len(deals))]
-        marks = added((change for change, _ in changes), size)
+        marks = added((change for change, _ in changes), self.size)
         rows = tuple(
             Row(_label(number, deal), nets(change), reason)
             for number, (deal, (change, reason)) in enumerate(zip(deals, changes, strict=True), 1)
         )
-        full = len(deals) >= self.usual_deals(size, options)
+        full = len(deals) >= self.usual_deals()
         takers = [deal.declarer for deal in deals if _has_match(deal)]
-        matches = tuple(map(takers.count, range(size)))
+        matches = tuple(map(takers.count, range(self.size)))
         return Sheet(
             nets(marks),
             rows,
             {**tallies(marks), "matches": matches},
             _missing_cuts(deals, weight),
-            settlement(nets(marks), str(options["settlement"])),
+            settlement(nets(marks), str(self.options["settlement"])),
             finished_after=len(deals) if full else None,
         )
 
-    def rehearse(
-        self, played: Sequence[CoiffeurDeal], size: int, options: Options, rng: Random
-    ) -> CoiffeurDeal:
+    def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; where it is tied, the highest or lowest cut."""
-        weight = weights(options)
-        deal = shared.rehearse(played, self.sides(size, options), weight, options, rng)
+        weight = weights(self.options)
+        deal = shared.rehearse(played, self.sides(), weight, self.options, rng)
         while (settled := _row([*played, deal], deal.row, weight)) and settled.needs_cut:
             end, tied = next(iter(settled.needs_cut.items()))
             seat = rehearsal.pick(tied, rng)
             deal = replace(deal, high=seat) if end == "high" else replace(deal, low=seat)
         return deal
 
-    def most(self, size: int, deals: int, options: Options) -> Marks:
+    def most(self) -> Marks:
         """Every row and every match; the matches of the others count one."""
-        rows = weights(options)
-        number = sum(rows.values()) + 2 * len(rows) * (size - 1)
+        rows = weights(self.options)
+        number = sum(rows.values()) + 2 * len(rows) * (self.size - 1)
         return Marks(number, number)
 
-    def layout(
-        self, size: int, deals: int, options: Options, played: Sequence[CoiffeurDeal] = ()
-    ) -> tuple[Block, ...]:
-        """Ten rows with weight and cells, the row of matches, and the row of all marks."""
-        cells = {(deal.row, deal.declarer): cell(deal) for deal in played}
+    def layout(self, played: Sequence[CoiffeurDeal] = ()) -> tuple[Block, ...]:
+        """Ten rows with weight and fields, the row of matches, and the row of all marks."""
+        fields = {(deal.row, deal.declarer): field(deal) for deal in played}
         columns = [Column("weight", say("weight"), fixed=True)]
         columns += [
             Column(f"points{seat}", say("points"), seat, low=0, high=JASS + MATCH_BONUS)
-            for seat in range(size)
+            for seat in range(self.size)
         ]
         lines = tuple(
-            Line(label(row), (weight, *(cells.get((row, seat)) for seat in range(size))))
-            for row, weight in weights(options).items()
+            Line(label(row), (weight, *(fields.get((row, seat)) for seat in range(self.size))))
+            for row, weight in weights(self.options).items()
         )
-        matches = added(map(match, played), size)
-        marks = added((_change(played[: n + 1], weights(options))[0] for n in range(len(played))), size)
+        matches = added(map(match, played), self.size)
+        marks = added(
+            (_change(played[: n + 1], weights(self.options))[0] for n in range(len(played))), self.size
+        )
         return (
             Grid(tuple(columns), lines),
             stroke_row(say("match"), matches if played else None),
             stroke_row(say("strokes and potatoes"), marks if played else None),
-            Signature(say("Signature"), size),
+            Signature(say("Signature"), self.size),
         )
 
 
-def cell(deal: CoiffeurDeal) -> int:
-    """Return what the declarer writes into his cell (COI3-23, COI3-25)."""
+def field(deal: CoiffeurDeal) -> int:
+    """Return what the declarer writes into his field (COI3-23, COI3-25)."""
     return deal.points + MATCH_BONUS * (deal.match == deal.declarer)
 
 
@@ -285,7 +279,7 @@ def _against(deal: CoiffeurDeal) -> bool:
 def _change(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int]) -> tuple[AllMarks, Text]:
     """Return the marks that the last of these deals brings, with the reason."""
     last = deals[-1]
-    reasons = [say("points in the cell")]
+    reasons = [say("points in the field")]
     numbers = ["COI3-23"]
     if _has_match(last) or _against(last):
         reasons.append(say("match") if _has_match(last) else say("match against"))
@@ -300,26 +294,26 @@ def _change(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int]) -> tuple[A
 
 def _row(deals: Sequence[CoiffeurDeal], row: str, weight: Mapping[str, int]) -> Settled | None:
     mine = [deal for deal in deals if deal.row == row]
-    cells = _full(mine)
-    if cells is None:
+    fields = _full(mine)
+    if fields is None:
         return None
     cuts = [("high", deal.high) for deal in mine] + [("low", deal.low) for deal in mine]
     cut = {end: seat for end, seat in cuts if seat is not None}
-    return settle(cells, weight[row], cut)
+    return settle(fields, weight[row], cut)
 
 
 def _full(deals: Sequence[CoiffeurDeal]) -> tuple[int, ...] | None:
-    """Return the cells of a row, None while one is empty."""
-    cells = {deal.declarer: cell(deal) for deal in deals}
-    return tuple(cells[seat] for seat in range(SEATS)) if len(cells) == SEATS else None
+    """Return the fields of a row, None while one is empty."""
+    fields = {deal.declarer: field(deal) for deal in deals}
+    return tuple(fields[seat] for seat in range(SEATS)) if len(fields) == SEATS else None
 
 
 def _idle_cuts(deals: Sequence[CoiffeurDeal]) -> list[Problem]:
     found: list[Problem] = []
     for number, deal in enumerate(deals, 1):
-        cells = _full([other for other in deals if other.row == deal.row])
+        fields = _full([other for other in deals if other.row == deal.row])
         for seat, best in ((deal.high, max), (deal.low, min)):
-            tied = _seats(cells, best(cells)) if cells else range(SEATS)
+            tied = _seats(fields, best(fields)) if fields else range(SEATS)
             if seat is not None and (seat not in tied or len(tied) == 1):
                 text = say("This seat has nothing to cut for.")
                 found.append(in_deal(number, fault(text, "COI3-30", seat)))
@@ -346,4 +340,4 @@ def _label(number: int, deal: CoiffeurDeal) -> Text:
     return say("Deal {deal}, {contract}", deal=str(number), contract=label(deal.row))
 
 
-GAME = Coiffeur3()
+GAME = Coiffeur3

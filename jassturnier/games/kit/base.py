@@ -90,10 +90,10 @@ class Example:
 
 
 class Game(ABC, Generic[DealT]):
-    """A game. All methods are pure; `options` always holds every option of `options_offered`.
+    """A game at its table: what it is stands on the class, what this table plays on the instance.
 
     `sizes` is how many may sit at a table; where fewer of them play a deal, `in_a_deal` is how many,
-    and `games.at_table` has the game as such a table plays it.
+    and `games.at_table` has the game as such a table plays it. All methods are pure.
     """
 
     id: str
@@ -107,56 +107,58 @@ class Game(ABC, Generic[DealT]):
     tags: tuple[Tag, ...] = ()
     end_rule: str = ""
 
-    @abstractmethod
-    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
-        """Return the seats (0 … size−1, in order of play) of each side of a table of `size`."""
+    def __init__(self, size: int, options: Options, deals: int = 0) -> None:
+        """Seat `size` people; `options` holds every option offered, `deals` of 0 are as many as usual."""
+        self.size = size
+        self.options = options
+        self.deals = deals
 
-    def contracts(self, options: Options) -> tuple[str, ...]:
+    @abstractmethod
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Return the seats (0 … size−1, in order of play) of each side."""
+
+    def contracts(self) -> tuple[str, ...]:
         """Return the names of all contracts that a typed deal may use, none in games without."""
         return ()
 
     @abstractmethod
-    def parse_deal(self, words: str, size: int, options: Options) -> tuple[DealT | None, list[Problem]]:
+    def parse_deal(self, words: str) -> tuple[DealT | None, list[Problem]]:
         """Read one deal in the notation; without a deal there is at least one problem."""
 
-    def parse_next(
-        self, before: Sequence[DealT], words: str, size: int, options: Options
-    ) -> tuple[DealT | None, list[Problem]]:
+    def parse_next(self, _before: Sequence[DealT], words: str) -> tuple[DealT | None, list[Problem]]:
         """Read the deal that follows others; in most games it says everything itself."""
-        return self.parse_deal(words, size, options)
+        return self.parse_deal(words)
 
     @abstractmethod
     def print_deal(self, deal: DealT) -> str:
         """Write a deal in the notation, so that `parse_deal` gives it back."""
 
     @abstractmethod
-    def deal_faults(self, deal: DealT, size: int, options: Options) -> list[Problem]:
+    def deal_faults(self, deal: DealT) -> list[Problem]:
         """Return what is wrong with a deal by itself, each with its side and the rule."""
 
     @abstractmethod
-    def score(self, deals: Sequence[DealT], size: int, options: Options) -> Sheet:
+    def score(self, deals: Sequence[DealT]) -> Sheet:
         """Work out deals without fault, one row a deal."""
 
     @abstractmethod
-    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
-        """Return the lowest and the highest total that a side can have after `deals` deals."""
+    def bounds(self) -> tuple[int, int]:
+        """Return the lowest and the highest total that a side can have after its deals."""
 
     @abstractmethod
-    def layout(
-        self, size: int, deals: int, options: Options, played: Sequence[DealT] = ()
-    ) -> tuple[Block, ...]:
-        """Return the blocks of a score sheet for `deals` deals, filled in as far as they are played."""
+    def layout(self, played: Sequence[DealT] = ()) -> tuple[Block, ...]:
+        """Return the blocks of a score sheet, filled in as far as the deals are played."""
 
     @abstractmethod
-    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
-        """Return the columns of the slip of a round of `deals` deals, in the order they are typed."""
+    def slip_fields(self) -> tuple[SlipField, ...]:
+        """Return the columns of the slip of a round, in the order they are typed."""
 
-    @abstractmethod
-    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
+    def slip_sum(self, _slip: Slip) -> SumCheck | None:
         """Return the control sum of a slip, or None where the game or a gap in the slip gives none."""
+        return None
 
     @abstractmethod
-    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+    def score_slip(self, slip: Slip) -> Sheet:
         """Work out a complete slip."""
 
     def sheet(
@@ -164,125 +166,133 @@ class Game(ABC, Generic[DealT]):
         totals: tuple[int, ...],
         rows: tuple[Row, ...],
         tallies: Mapping[str, tuple[int, ...]],
-        options: Options,
     ) -> Sheet:
         """Build the sheet of totals that are just the sum of their rows."""
         return Sheet(totals, rows, {**tallies, "wins": wins(totals, self.direction)})
 
-    def check_slip(self, slip: Slip, size: int, deals: int, options: Options) -> list[Problem]:
+    def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault of a slip except its control sum (`slip_sum`), best place first."""
-        sides = range(len(self.sides(size, options)))
+        sides = range(len(self.sides()))
         return [
             problem
-            for column in self.slip_fields(size, deals, options)
+            for column in self.slip_fields()
             for side in sides
             for problem in _field_problems(column, side, written(slip, column.name, len(sides))[side])
         ]
 
-    def sheet_faults(self, deals: Sequence[DealT], size: int, options: Options) -> list[Problem]:
+    def sheet_faults(self, deals: Sequence[DealT]) -> list[Problem]:
         """Return what is wrong between the deals of a table: a deal after the end of the game."""
-        if any(self.deal_faults(deal, size, options) for deal in deals):
+        if any(self.deal_faults(deal) for deal in deals):
             return []
-        end = self.score(deals, size, options).finished_after
+        end = self.score(deals).finished_after
         return [] if end is None or end == len(deals) else [_after_end(end, self.end_rule)]
 
-    def check_deals(self, deals: Sequence[DealT], size: int, options: Options) -> list[Problem]:
+    def check_deals(self, deals: Sequence[DealT]) -> list[Problem]:
         """Return every fault of a table's deals, each with its deal, its side and the rule."""
         return [
             *(
                 in_deal(number, problem)
                 for number, deal in enumerate(deals, 1)
-                for problem in self.deal_faults(deal, size, options)
+                for problem in self.deal_faults(deal)
             ),
-            *self.sheet_faults(deals, size, options),
+            *self.sheet_faults(deals),
         ]
 
     @abstractmethod
-    def rehearse(self, played: Sequence[DealT], size: int, options: Options, rng: Random) -> DealT:
+    def rehearse(self, played: Sequence[DealT], rng: Random) -> DealT:
         """Play the next deal at random, card by card, by the rules; to rehearse an evening."""
 
-    def slip_of(self, deals: Sequence[DealT], size: int, options: Options) -> Slip:
+    def slip_of(self, deals: Sequence[DealT]) -> Slip:
         """Return the slip that a table hands in after these deals."""
-        sheet = self.score(deals, size, options)
-        columns = self.slip_fields(size, len(deals), options)
+        sheet = self.score(deals)
+        columns = self.slip_fields()
         return {column.name: sheet.tallies.get(column.name, sheet.totals) for column in columns}
 
-    def tallies(self, size: int, options: Options) -> tuple[str, ...]:
+    def tallies(self) -> tuple[str, ...]:
         """Return the names of the tallies that a table always has, by its deals and by its slip."""
-        empty = (0,) * len(self.sides(size, options))
-        slip = {column.name: empty for column in self.slip_fields(size, 1, options)}
-        handed_in = self.score_slip(slip, size, 1, options).tallies
-        return tuple(name for name in self.score((), size, options).tallies if name in handed_in)
+        empty = (0,) * len(self.sides())
+        slip = {column.name: empty for column in self.slip_fields()}
+        handed_in = self.score_slip(slip).tallies
+        return tuple(name for name in self.score(()).tallies if name in handed_in)
 
-    def complete(self, deals: Sequence[DealT], size: int, wanted: int, options: Options) -> bool:
-        """Tell whether these deals are a whole round of `wanted` deals (0: as many as usual)."""
-        length = wanted or self.usual_deals(size, options)
-        played = sum(self.uses_up(deal, options) for deal in deals)
-        return 0 < length <= played or self.score(deals, size, options).finished_after is not None
+    def complete(self, deals: Sequence[DealT]) -> bool:
+        """Tell whether these deals are a whole round."""
+        length = self.deals or self.usual_deals()
+        return 0 < length <= self.used_up(deals) or self.score(deals).finished_after is not None
 
-    def uses_up(self, deal: DealT, options: Options) -> bool:
-        """Tell whether a deal is one of the number that a round has; in most games every deal is."""
-        return True
+    def used_up(self, deals: Sequence[DealT]) -> int:
+        """Return how many of the deals of a round these are; in most games every deal is one."""
+        return len(deals)
 
-    def usual_deals(self, size: int, options: Options) -> int:
+    def usual_deals(self) -> int:
         """Return how many deals the rules make a round of, 0 where they fix no number."""
         return 0
 
-    def length_fault(self, size: int, deals: int, options: Options) -> Text | None:
+    def length_fault(self) -> Text | None:
         """Return why a round cannot have so many deals: where every side has a list, that is the round."""
-        usual = self.usual_deals(size, options)
-        if deals == usual or not self.open_contracts((), 0, size, options):
+        usual = self.usual_deals()
+        if self.deals == usual or not self.open_contracts((), 0):
             return None
         return say("must be {usual}: every side plays every contract once.", usual=usual)
 
-    def dealers(self, size: int, deals: int, options: Options) -> tuple[int | None, ...]:
+    def dealers(self, deals: int) -> tuple[int | None, ...]:
         """Return who deals each deal, seat 0 first; None where the rules leave it to the table (GEN-8)."""
-        return tuple(dealing.dealer for dealing in rotation(0, deals, size))
+        return tuple(dealing.dealer for dealing in rotation(0, deals, self.size))
 
-    def open_contracts(
-        self, deals: Sequence[DealT], side: int, size: int, options: Options
-    ) -> Mapping[str, Text]:
+    def open_contracts(self, _deals: Sequence[DealT], _side: int) -> Mapping[str, Text]:
         """Return what a side has still to play, name and label; nothing in most games."""
         return {}
 
-    def read_deals(
-        self, lines: Iterable[str], size: int, options: Options
-    ) -> tuple[tuple[DealT, ...], list[Problem]]:
-        """Read deals one a line and check them; empty lines and what follows a `#` are skipped."""
+    def read_deals(self, lines: Iterable[str]) -> tuple[tuple[DealT, ...], list[Problem]]:
+        """Read deals one a line and check them; empty lines and what follows a `#` are skipped.
+
+        Where a round has a number of deals, none may follow the last of them (TRN-2, TRN-9).
+        """
         deals: list[DealT] = []
         problems: list[Problem] = []
         typed = [bare for line in lines if (bare := line.partition("#")[0].strip())]
         for number, words in enumerate(typed, 1):
-            deal, found = self.parse_next(deals, words, size, options)
+            deal, found = self.parse_next(deals, words)
             if deal is not None:
                 deals.append(deal)
-                found = self.deal_faults(deal, size, options)
+                found = self.deal_faults(deal)
             problems += [in_deal(number, problem) for problem in found]
         if len(deals) == len(typed):
-            problems += self.sheet_faults(deals, size, options)
-        return tuple(deals), problems
+            problems += self.sheet_faults(deals)
+        return tuple(deals), problems or self._surplus(deals)
 
-    def defaults(self) -> dict[str, OptionValue]:
+    def _surplus(self, deals: Sequence[DealT]) -> list[Problem]:
+        """Find the first deal after those that make a round."""
+        for number in range(1, len(deals) + 1 if self.deals else 1):
+            if self.used_up(deals[: number - 1]) >= self.deals:
+                text = say("the round has {deals} deals only.", deals=self.deals)
+                return [in_deal(number, Problem(None, text))]
+        return []
+
+    @classmethod
+    def defaults(cls) -> dict[str, OptionValue]:
         """Return every option with its default."""
-        return defaults(self.options_offered)
+        return defaults(cls.options_offered)
 
+    @classmethod
     def check_options(
-        self, raw: Mapping[str, object], path: str = ""
+        cls, raw: Mapping[str, object], path: str = ""
     ) -> tuple[dict[str, OptionValue], list[Problem]]:
         """Fill in the defaults and name every unknown option and impossible value by its key.
 
         `path` is put before each key ("options." for a table of that name).
         """
-        options, faults = check(self.options_offered, raw)
-        faults += self.clashes(options)
+        options, faults = check(cls.options_offered, raw)
+        faults += cls.clashes(options)
         return options, [Problem(verbatim(path + key), text) for key, text in faults]
 
-    def clashes(self, options: Options) -> list[tuple[str, Text]]:
+    @classmethod
+    def clashes(cls, _options: Options) -> list[tuple[str, Text]]:
         """Return the key and the fault of options that do not go together."""
         return []
 
-    def table_clashes(self, size: int, options: Options) -> list[tuple[str, Text]]:
-        """Return the key and the fault of options that do not go with a table of `size`."""
+    def table_clashes(self) -> list[tuple[str, Text]]:
+        """Return the key and the fault of options that do not go with so many at a table."""
         return []
 
 

@@ -17,7 +17,6 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.layout import StrokeRow
-from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say
 
 
@@ -90,32 +89,32 @@ class MarkGame(Game[DealT]):
     """A game whose slip holds strokes and potatoes; over all sides they cancel out."""
 
     @abstractmethod
-    def most(self, size: int, deals: int, options: Options) -> Marks:
+    def most(self) -> Marks:
         """Return the most strokes and the most potatoes that a side can have."""
 
-    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+    def bounds(self) -> tuple[int, int]:
         """Only potatoes, or only strokes."""
-        most = self.most(size, deals, options)
+        most = self.most()
         return -most.potatoes, most.strokes
 
-    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+    def slip_fields(self) -> tuple[SlipField, ...]:
         """Strokes and potatoes of each side; a cancelled pair may be written or left out."""
-        most = self.most(size, deals, options)
+        most = self.most()
         return (
             SlipField("strokes", say("strokes"), 0, most.strokes),
             SlipField("potatoes", say("potatoes"), 0, most.potatoes),
         )
 
-    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
+    def slip_sum(self, slip: Slip) -> SumCheck | None:
         """As many strokes as potatoes at the table (MIT-19, COI3-32)."""
-        sides = len(self.sides(size, options))
+        sides = len(self.sides())
         good, bad = (written(slip, name, sides) for name in ("strokes", "potatoes"))
         if None in good or None in bad:
             return None
         return SumCheck("strokes", sum(filled(slip, "strokes", sides)), sum(filled(slip, "potatoes", sides)))
 
-    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+    def score_slip(self, slip: Slip) -> Sheet:
         """Strokes less potatoes of each side."""
-        sides = len(self.sides(size, options))
+        sides = len(self.sides())
         marks = tuple(map(Marks, filled(slip, "strokes", sides), filled(slip, "potatoes", sides)))
         return Sheet(nets(marks), tallies=tallies(marks))

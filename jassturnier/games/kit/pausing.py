@@ -58,9 +58,12 @@ class DealerPauses(Game[PausedDeal[Any]]):
     Every deal counts for those who play it, so the game must be one whose total is the sum of its deals.
     """
 
-    def __init__(self, game: Game[Any], in_a_deal: int) -> None:
-        self._game = game
-        self._playing = in_a_deal
+    def __init__(self, game: type[Game[Any]], size: int, options: Options, deals: int = 0) -> None:
+        """Seat one more than a deal of this game takes."""
+        super().__init__(size, options, deals)
+        self._kind = game
+        self._game = game(size - 1, options, _most(deals, size))
+        self._everybody = game(size, options, deals)
         self.id = game.id
         self.name = game.name
         self.sizes = game.sizes
@@ -68,140 +71,135 @@ class DealerPauses(Game[PausedDeal[Any]]):
         self.options_offered = game.options_offered
         self.end_rule = game.end_rule
 
-    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+    def sides(self) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself."""
-        return alone(size)
+        return alone(self.size)
 
-    def contracts(self, options: Options) -> tuple[str, ...]:
+    def contracts(self) -> tuple[str, ...]:
         """Return the contracts of the game."""
-        return self._game.contracts(options)
+        return self._game.contracts()
 
-    def parse_deal(
-        self, words: str, size: int, options: Options
-    ) -> tuple[PausedDeal[Any] | None, list[Problem]]:
+    def parse_deal(self, words: str) -> tuple[PausedDeal[Any] | None, list[Problem]]:
         """Read a deal; unless it says who pauses it is the first one, which seat A deals."""
-        return self.parse_next((), words, size, options)
+        return self.parse_next((), words)
 
     def parse_next(
-        self, before: Sequence[PausedDeal[Any]], words: str, size: int, options: Options
+        self, before: Sequence[PausedDeal[Any]], words: str
     ) -> tuple[PausedDeal[Any] | None, list[Problem]]:
         """Read a deal; unless it says so, who pauses follows from the one before."""
         named = _PAUSE.search(words)
-        pauses = _seat(named[1]) if named else self._next(before, size, options)
-        if pauses >= size:
-            return None, [Problem(None, _no_side(pauses, size))]
-        seats = PausedDeal(pauses, None).seats(size)
-        words, problems = _among(seats, _PAUSE.sub(" ", words), size)
+        pauses = _seat(named[1]) if named else self._next(before)
+        if pauses >= self.size:
+            return None, [Problem(None, _no_side(pauses, self.size))]
+        seats = PausedDeal(pauses, None).seats(self.size)
+        words, problems = _among(seats, _PAUSE.sub(" ", words), self.size)
         if problems:
             return None, problems
-        deal, found = self._game.parse_deal(words, self._playing, options)
+        deal, found = self._game.parse_deal(words)
         return (None if deal is None else PausedDeal(pauses, deal)), _at_table(found, seats)
 
-    def _next(self, before: Sequence[PausedDeal[Any]], size: int, options: Options) -> int:
-        if not before:
-            return 0
-        last = before[-1]
-        return (last.pauses + self.uses_up(last, options)) % size
+    def _next(self, before: Sequence[PausedDeal[Any]]) -> int:
+        last = before[-1:]
+        return sum(deal.pauses + self.used_up((deal,)) for deal in last) % self.size
 
     def print_deal(self, deal: PausedDeal[Any]) -> str:
         """Write the deal with the letters of the table, and who pauses."""
-        seats = deal.seats(self._playing + 1)
+        seats = deal.seats(self.size)
         words = self._game.print_deal(deal.deal).split()
         named = [side_letter(seats[_seat(word)]) if _is_letter(word) else word for word in words]
         return " ".join([*named, "pause", side_letter(deal.pauses)])
 
-    def deal_faults(self, deal: PausedDeal[Any], size: int, options: Options) -> list[Problem]:
+    def deal_faults(self, deal: PausedDeal[Any]) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        return _at_table(self._game.deal_faults(deal.deal, self._playing, options), deal.seats(size))
+        return _at_table(self._game.deal_faults(deal.deal), deal.seats(self.size))
 
-    def sheet_faults(self, deals: Sequence[PausedDeal[Any]], size: int, options: Options) -> list[Problem]:
+    def sheet_faults(self, deals: Sequence[PausedDeal[Any]]) -> list[Problem]:
         """Return deals after the end of the game, and who pauses again before everybody has paused."""
-        found = super().sheet_faults(deals, size, options)
+        found = super().sheet_faults(deals)
         pauses: Counter[int] = Counter()
         for number, deal in enumerate(deals, 1):
-            if pauses[deal.pauses] > min(pauses[seat] for seat in range(size)):
+            if pauses[deal.pauses] > min(pauses[seat] for seat in range(self.size)):
                 text = say("{side} pauses again before everybody has paused.", side=side_letter(deal.pauses))
                 found.append(in_deal(number, fault(text, _RULE)))
-            pauses[deal.pauses] += self.uses_up(deal, options)
+            pauses[deal.pauses] += self.used_up((deal,))
         return found
 
-    def score(self, deals: Sequence[PausedDeal[Any]], size: int, options: Options) -> Sheet:
+    def score(self, deals: Sequence[PausedDeal[Any]]) -> Sheet:
         """Add up what every deal counts for those who play it; who pauses gets nothing."""
-        worked = [(deal, self._game.score((deal.deal,), self._playing, options)) for deal in deals]
-        rows = tuple(_row(number, deal, one, size) for number, (deal, one) in enumerate(worked, 1))
-        names = [name for name in self._game.score((), self._playing, options).tallies if name != "wins"]
-        tallies = {name: [_spread(one.tallies[name], deal, size) for deal, one in worked] for name in names}
+        worked = [(deal, self._game.score((deal.deal,))) for deal in deals]
+        rows = tuple(_row(number, deal, one, self.size) for number, (deal, one) in enumerate(worked, 1))
+        names = [name for name in self._game.score(()).tallies if name != "wins"]
+        tallies = {
+            name: [_spread(one.tallies[name], deal, self.size) for deal, one in worked] for name in names
+        }
         for end in range(len(deals) + 1):
-            totals = added([row.scores for row in rows[:end]], size)
-            counted = {name: added(found[:end], size) for name, found in tallies.items()}
-            sheet = self._game.sheet(totals, rows[:end], counted, options)
+            totals = added([row.scores for row in rows[:end]], self.size)
+            counted = {name: added(found[:end], self.size) for name, found in tallies.items()}
+            sheet = self._game.sheet(totals, rows[:end], counted)
             if sheet.finished_after is not None:
                 break
         return sheet
 
-    def uses_up(self, deal: PausedDeal[Any], options: Options) -> bool:
-        """Tell whether a deal is one of the number that a round has."""
-        return self._game.uses_up(deal.deal, options)
+    def used_up(self, deals: Sequence[PausedDeal[Any]]) -> int:
+        """Return how many of the deals of a round these are."""
+        return self._game.used_up([deal.deal for deal in deals])
 
-    def usual_deals(self, size: int, options: Options) -> int:
+    def usual_deals(self) -> int:
         """Return what the rules make a round of."""
-        return self._game.usual_deals(self._playing, options)
+        return self._game.usual_deals()
 
-    def length_fault(self, size: int, deals: int, options: Options) -> Text | None:
+    def length_fault(self) -> Text | None:
         """Everybody shall pause equally often."""
-        if deals % size == 0:
+        if self.deals % self.size == 0:
             return None
-        return say("must be a multiple of {size}: the dealer pauses, everybody equally often.", size=size)
+        return say(
+            "must be a multiple of {size}: the dealer pauses, everybody equally often.", size=self.size
+        )
 
-    def table_clashes(self, size: int, options: Options) -> list[tuple[str, Text]]:
+    def table_clashes(self) -> list[tuple[str, Text]]:
         """Tables of four need the option that allows them."""
-        if dealer_pauses(options):
+        if dealer_pauses(self.options):
             return []
-        return [(FOUR_AT_TABLE.name, say("tables of {size} need “{value}”.", size=size, value=DEALER_PAUSES))]
+        return [
+            (FOUR_AT_TABLE.name, say("tables of {size} need “{value}”.", size=self.size, value=DEALER_PAUSES))
+        ]
 
-    def dealers(self, size: int, deals: int, options: Options) -> tuple[int | None, ...]:
+    def dealers(self, deals: int) -> tuple[int | None, ...]:
         """Return who deals and pauses."""
-        return self._game.dealers(size, deals, options)
+        return self._everybody.dealers(deals)
 
-    def rehearse(
-        self, played: Sequence[PausedDeal[Any]], size: int, options: Options, rng: Random
-    ) -> PausedDeal[Any]:
+    def rehearse(self, played: Sequence[PausedDeal[Any]], rng: Random) -> PausedDeal[Any]:
         """Let everybody but the dealer play the next deal."""
         before = [deal.deal for deal in played]
-        deal = self._game.rehearse(before, self._playing, options, rng)
-        return PausedDeal(self._next(played, size, options), deal)
+        deal = self._game.rehearse(before, rng)
+        return PausedDeal(self._next(played), deal)
 
-    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+    def bounds(self) -> tuple[int, int]:
         """Return the bounds of as many deals as somebody may play."""
-        return self._game.bounds(self._playing, _most(deals, size), options)
+        return self._game.bounds()
 
-    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+    def slip_fields(self) -> tuple[SlipField, ...]:
         """Return the columns of the game, for as many deals as somebody may play."""
-        return self._game.slip_fields(self._playing, _most(deals, size), options)
+        return self._game.slip_fields()
 
-    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
+    def slip_sum(self, slip: Slip) -> SumCheck | None:
         """Return the control sum over everybody at the table."""
-        return self._game.slip_sum(slip, size, deals, options)
+        return self._everybody.slip_sum(slip)
 
-    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+    def score_slip(self, slip: Slip) -> Sheet:
         """Work out what everybody at the table wrote."""
-        return self._game.score_slip(slip, size, deals, options)
+        return self._everybody.score_slip(slip)
 
-    def layout(
-        self, size: int, deals: int, options: Options, played: Sequence[PausedDeal[Any]] = ()
-    ) -> tuple[Block, ...]:
+    def layout(self, played: Sequence[PausedDeal[Any]] = ()) -> tuple[Block, ...]:
         """Return the blocks of the game for everybody at the table, and say in each line who pauses."""
-        rows = max(deals, len(played))
-        sheet = self.score(played, size, options)
-        blocks = self._game.layout(size, rows, options)
-        return tuple(self._filled(block, sheet, played, options) for block in blocks)
+        sheet = self.score(played)
+        blocks = self._kind(self.size, self.options, max(self.deals, len(played))).layout()
+        return tuple(self._filled(block, sheet, played) for block in blocks)
 
-    def _filled(
-        self, block: Block, sheet: Sheet, played: Sequence[PausedDeal[Any]], options: Options
-    ) -> Block:
+    def _filled(self, block: Block, sheet: Sheet, played: Sequence[PausedDeal[Any]]) -> Block:
         match block:
             case Grid():
-                written = [self._cells(block.columns, deal, options) for deal in played]
+                written = [self._cells(block.columns, deal) for deal in played]
                 empty = [_empty(block.columns, line) for line in block.lines[len(played) :]]
                 lines = zip(block.lines, [*written, *empty], strict=True)
                 return replace(block, lines=tuple(replace(line, cells=cells) for line, cells in lines))
@@ -214,11 +212,11 @@ class DealerPauses(Game[PausedDeal[Any]]):
             case _:
                 return block
 
-    def _cells(self, columns: Sequence[Column], deal: PausedDeal[Any], options: Options) -> tuple[Cell, ...]:
+    def _cells(self, columns: Sequence[Column], deal: PausedDeal[Any]) -> tuple[Cell, ...]:
         """Return the line of a deal as the game writes it, moved to the columns of those who play."""
-        blocks = self._game.layout(self._playing, 1, options, (deal.deal,))
+        blocks = self._kind(self.size - 1, self.options, 1).layout((deal.deal,))
         grid = next(block for block in blocks if isinstance(block, Grid))
-        seats = deal.seats(self._playing + 1)
+        seats = deal.seats(self.size)
         of_side: dict[int | None, list[Cell]] = {}
         for column, cell in zip(grid.columns, grid.lines[0].cells, strict=True):
             of_side.setdefault(None if column.side is None else seats[column.side], []).append(cell)

@@ -138,14 +138,14 @@ class Ramsch(PenaltyGame[AnyDeal]):
         say("In the end everybody settles the difference with each other one (RAM-23)."),
     )
 
-    def contracts(self, options: Options) -> tuple[str, ...]:
+    def contracts(self) -> tuple[str, ...]:
         """Return the Grand Hand."""
         return (grand_hand.WORD,)
 
-    def parse_deal(self, words: str, size: int, options: Options) -> tuple[AnyDeal | None, list[Problem]]:
+    def parse_deal(self, words: str) -> tuple[AnyDeal | None, list[Problem]]:
         """Read `0 7 113 geschoben 2 jungfrau A` or `A grand 67 mit 2`."""
-        phrase = notation.read(words, size, self.tags, self.contracts(options))
-        deal = grand_hand.read(phrase) if phrase.contract() else _ramsch(phrase, size)
+        phrase = notation.read(words, self.size, self.tags, self.contracts())
+        deal = grand_hand.read(phrase) if phrase.contract() else _ramsch(phrase, self.size)
         return notation.outcome(phrase, deal)
 
     def print_deal(self, deal: AnyDeal) -> str:
@@ -159,44 +159,45 @@ class Ramsch(PenaltyGame[AnyDeal]):
             notation.counted("kontra", deal.kontras),
         )
 
-    def deal_faults(self, deal: AnyDeal, size: int, options: Options) -> list[Problem]:
+    def deal_faults(self, deal: AnyDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
         if isinstance(deal, GrandHandDeal):
-            return grand_hand.faults(deal, options)
-        total = None if _free_sum(deal.points, options) else RAMSCH
-        found = point_faults(deal.points, total, "RAM-4", size)
+            return grand_hand.faults(deal, self.options)
+        total = None if _free_sum(deal.points, self.options) else RAMSCH
+        found = point_faults(deal.points, total, "RAM-4", self.size)
         found += tricks.faults(deal.points, deal.trickless, "RAM-21")
         found += push_faults(deal.pushes)
-        most = MOST_KONTRAS if flag(options, "ram_kontra") else 0
+        most = MOST_KONTRAS if flag(self.options, "ram_kontra") else 0
         if not 0 <= deal.kontras <= most:
             found.append(fault(say("{n} Kontra in a Ramsch cannot be here.", n=deal.kontras), "RAMV-2"))
         return found
 
-    def score(self, deals: Sequence[AnyDeal], size: int, options: Options) -> Sheet:
+    def score(self, deals: Sequence[AnyDeal]) -> Sheet:
         """Penalties of every seat, gains negative (RAM-22), settled pair by pair (RAM-23)."""
-        rows = tuple(_row(number, deal, options) for number, deal in enumerate(deals, 1))
-        totals = added([row.scores for row in rows], size)
-        return self.sheet(totals, rows, {"durchmarsch": _marches(deals, options)}, options)
+        rows = tuple(_row(number, deal, self.options) for number, deal in enumerate(deals, 1))
+        totals = added([row.scores for row in rows], self.size)
+        return self.sheet(totals, rows, {"durchmarsch": _marches(deals, self.options)})
 
-    def rehearse(self, played: Sequence[AnyDeal], size: int, options: Options, rng: Random) -> AnyDeal:
+    def rehearse(self, _played: Sequence[AnyDeal], rng: Random) -> AnyDeal:
         """Play a Ramsch; nobody plays Grand Hand on a hand at random."""
-        done, pushes = rehearsal.play_ramsch(size, rng, options)
+        done, pushes = rehearsal.play_ramsch(self.size, rng, self.options)
         return RamschDeal(done.points, done.trickless(), pushes)
 
-    def dealers(self, size: int, deals: int, options: Options) -> tuple[int | None, ...]:
+    def dealers(self, deals: int) -> tuple[int | None, ...]:
         """Nobody is fixed where a Grand Hand may come between, after which the same one deals (RAM-12)."""
-        return (None,) * deals if flag(options, "grand_hand") else super().dealers(size, deals, options)
+        return (None,) * deals if flag(self.options, "grand_hand") else super().dealers(deals)
 
-    def uses_up(self, deal: AnyDeal, options: Options) -> bool:
+    def used_up(self, deals: Sequence[AnyDeal]) -> int:
         """A Grand Hand uses up no deal unless the regulation says so (TRN-9)."""
-        return isinstance(deal, RamschDeal) or flag(options, "grand_hand_counts")
+        every = flag(self.options, "grand_hand_counts")
+        return sum(every or isinstance(deal, RamschDeal) for deal in deals)
 
-    def per_deal(self, options: Options) -> tuple[int, int]:
+    def per_deal(self) -> tuple[int, int]:
         """A Durchmarsch and a lost Ramsch at their dearest, and the Grand Hands that may come between."""
-        kontras = MOST_KONTRAS * flag(options, "ram_kontra")
-        march = DURCHMARSCH * 2 ** (MOST_PUSHES + kontras * flag(options, "ram_kontra_durchmarsch"))
+        kontras = MOST_KONTRAS * flag(self.options, "ram_kontra")
+        march = DURCHMARSCH * 2 ** (MOST_PUSHES + kontras * flag(self.options, "ram_kontra_durchmarsch"))
         lost = RAMSCH * 2 ** (MOST_PUSHES + kontras + 1) // 10
-        between = _SEATS * _DEAREST_GRAND * flag(options, "grand_hand")
+        between = _SEATS * _DEAREST_GRAND * flag(self.options, "grand_hand")
         return -march - between, lost + between
 
 
@@ -238,4 +239,4 @@ def _marches(deals: Sequence[AnyDeal], options: Options) -> tuple[int, ...]:
     return tuple(sum(each.durchmarsch and seat in each.who for each in outcomes) for seat in range(_SEATS))
 
 
-GAME = Ramsch()
+GAME = Ramsch

@@ -13,12 +13,10 @@ from jassturnier.games.kit.base import (
     Sheet,
     Slip,
     SlipField,
-    SumCheck,
     alone,
     filled,
 )
 from jassturnier.games.kit.layout import Block, PenaltyColumn, Signature
-from jassturnier.games.kit.options import Options
 from jassturnier.i18n import say
 
 
@@ -42,58 +40,51 @@ class PenaltyGame(Game[DealT]):
     sizes = (3, 4)
     in_a_deal = 3
     direction = Direction.LOW
+    paid = True
+    """Whether the penalties are settled in money in the end."""
 
     @abstractmethod
-    def per_deal(self, options: Options) -> tuple[int, int]:
+    def per_deal(self) -> tuple[int, int]:
         """Return the lowest and the highest change of a seat's penalties from one deal to the next."""
 
-    def limit(self, options: Options) -> int | None:
+    def limit(self) -> int | None:
         """Return the penalties that lose the game, None where there is no such limit."""
         return None
 
-    def settlement(self, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """Return what each side gets or pays at a stake of one."""
-        return pairwise(totals)
-
-    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+    def sides(self) -> tuple[tuple[int, ...], ...]:
         """Everybody plays for himself (RAM-1)."""
-        return alone(size)
+        return alone(self.size)
 
-    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+    def bounds(self) -> tuple[int, int]:
         """As often as there are deals what one deal can change."""
-        low, high = self.per_deal(options)
-        return low * deals, high * deals
+        low, high = self.per_deal()
+        return low * self.deals, high * self.deals
 
-    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+    def slip_fields(self) -> tuple[SlipField, ...]:
         """Penalties of each seat, gains negative."""
-        return (SlipField("penalties", say("penalties"), *self.bounds(size, deals, options)),)
+        return (SlipField("penalties", say("penalties"), *self.bounds()),)
 
-    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
-        """Return none: penalties add up to nothing in particular."""
-        return None
-
-    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+    def score_slip(self, slip: Slip) -> Sheet:
         """Penalties as written."""
-        return self.sheet(filled(slip, "penalties", size), (), {}, options)
+        return self.sheet(filled(slip, "penalties", self.size), (), {})
 
     def sheet(
         self,
         totals: tuple[int, ...],
         rows: tuple[Row, ...],
         tallies: Mapping[str, tuple[int, ...]],
-        options: Options,
     ) -> Sheet:
         """Build the sheet of these penalties."""
-        return replace(super().sheet(totals, rows, tallies, options), settlement=self.settlement(totals))
+        return replace(super().sheet(totals, rows, tallies), settlement=pairwise(totals) if self.paid else ())
 
-    def layout(
-        self, size: int, deals: int, options: Options, played: Sequence[DealT] = ()
-    ) -> tuple[Block, ...]:
+    def layout(self, played: Sequence[DealT] = ()) -> tuple[Block, ...]:
         """A column of running penalties for every seat."""
-        rows = self.score(played, size, options).rows
-        limit = self.limit(options)
+        rows = self.score(played).rows
+        limit = self.limit()
         columns = [
-            PenaltyColumn(seat, deals, tuple(accumulate(row.scores[seat] for row in rows)), limit)
-            for seat in range(size)
+            PenaltyColumn(
+                seat, max(self.deals, len(rows)), tuple(accumulate(row.scores[seat] for row in rows)), limit
+            )
+            for seat in range(self.size)
         ]
-        return *columns, Signature(say("Signature"), size)
+        return *columns, Signature(say("Signature"), self.size)

@@ -9,7 +9,7 @@ from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import Example, Row, Sheet, by_rule
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
-from jassturnier.games.kit.options import Option, Options, switch, whole
+from jassturnier.games.kit.options import Option, switch, whole
 from jassturnier.games.kit.points import RAMSCH, point_faults
 from jassturnier.games.kit.sheets import deal_label
 from jassturnier.games.ramsch.game import MOST_PUSHES, PUSH, push_faults
@@ -74,6 +74,7 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         FOUR_AT_TABLE,
     )
     end_rule = "PFR-9"
+    paid = False
     tags = (*tricks.TAGS, PUSH)
     examples = (
         Example("45 30 45 geschoben 2", say("The points of A, B and C with the skat; two pushed.")),
@@ -87,14 +88,12 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         say("Who reaches the limit has lost (PFR-9)."),
     )
 
-    def parse_deal(
-        self, words: str, size: int, options: Options
-    ) -> tuple[PfaelzerDeal | None, list[Problem]]:
+    def parse_deal(self, words: str) -> tuple[PfaelzerDeal | None, list[Problem]]:
         """Read `0 7 113 geschoben 2 jungfrau A`."""
-        phrase = notation.read(words, size, self.tags)
-        points = tricks.points(phrase, size, RAMSCH)
+        phrase = notation.read(words, self.size, self.tags)
+        points = tricks.points(phrase, self.size, RAMSCH)
         return notation.outcome(
-            phrase, PfaelzerDeal(points, tricks.read(phrase, size), phrase.number("push"))
+            phrase, PfaelzerDeal(points, tricks.read(phrase, self.size), phrase.number("push"))
         )
 
     def print_deal(self, deal: PfaelzerDeal) -> str:
@@ -102,49 +101,42 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         trickless = tricks.write(deal.trickless, len(deal.points))
         return notation.write(*deal.points, trickless, notation.counted("push", deal.pushes))
 
-    def deal_faults(self, deal: PfaelzerDeal, size: int, options: Options) -> list[Problem]:
+    def deal_faults(self, deal: PfaelzerDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        found = point_faults(deal.points, RAMSCH, "RAM-4", size)
+        found = point_faults(deal.points, RAMSCH, "RAM-4", self.size)
         found += tricks.faults(deal.points, deal.trickless, "RAM-21")
         return found + push_faults(deal.pushes)
 
-    def score(self, deals: Sequence[PfaelzerDeal], size: int, options: Options) -> Sheet:
+    def score(self, deals: Sequence[PfaelzerDeal]) -> Sheet:
         """Penalties of every seat; who reaches the limit has lost (PFR-9)."""
-        way = list(play(deals, whole(options, "pfr_limit")))
-        totals = way[-1][1] if way else (0,) * size
+        way = list(play(deals, whole(self.options, "pfr_limit")))
+        totals = way[-1][1] if way else (0,) * self.size
         rows = tuple(
             Row(deal_label(n), outcome.change, _reason(outcome)) for n, (outcome, _) in enumerate(way, 1)
         )
-        return self.sheet(totals, rows, {}, options)
+        return self.sheet(totals, rows, {})
 
     def sheet(
         self,
         totals: tuple[int, ...],
         rows: tuple[Row, ...],
         tallies: Mapping[str, tuple[int, ...]],
-        options: Options,
     ) -> Sheet:
         """Name who has reached the limit; with rows, the last of them ended the game (PFR-9)."""
-        lost = losers(totals, whole(options, "pfr_limit"))
-        found = super().sheet(totals, rows, tallies, options)
+        lost = losers(totals, whole(self.options, "pfr_limit"))
+        found = super().sheet(totals, rows, tallies)
         return replace(found, losers=lost, finished_after=len(rows) if lost and rows else None)
 
-    def rehearse(
-        self, played: Sequence[PfaelzerDeal], size: int, options: Options, rng: Random
-    ) -> PfaelzerDeal:
+    def rehearse(self, _played: Sequence[PfaelzerDeal], rng: Random) -> PfaelzerDeal:
         """Play a Ramsch."""
-        done, pushes = rehearsal.play_ramsch(size, rng, options)
+        done, pushes = rehearsal.play_ramsch(self.size, rng, self.options)
         return PfaelzerDeal(done.points, done.trickless(), pushes)
 
-    def settlement(self, totals: tuple[int, ...]) -> tuple[int, ...]:
-        """Return nothing: there is no money, only a loser."""
-        return ()
-
-    def limit(self, options: Options) -> int | None:
+    def limit(self) -> int | None:
         """Return the limit, None where it is 0."""
-        return whole(options, "pfr_limit") or None
+        return whole(self.options, "pfr_limit") or None
 
-    def per_deal(self, options: Options) -> tuple[int, int]:
+    def per_deal(self) -> tuple[int, int]:
         """Nothing, or all points with three pushes."""
         return 0, RAMSCH * 2**MOST_PUSHES
 
@@ -155,4 +147,4 @@ def _reason(outcome: Outcome) -> Text:
     return by_rule("PFR-7", say("most points"))
 
 
-GAME = Pfaelzer()
+GAME = Pfaelzer

@@ -140,21 +140,19 @@ class Schieber(Game[SchieberDeal]):
         say("Six play as two teams of three, with 36 cards or with 48 from two packs (SCHV-4, SCHV-5)."),
     )
 
-    def sides(self, size: int, options: Options) -> tuple[tuple[int, ...], ...]:
+    def sides(self) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite each other; of six every other one (SCH-1, SCHV-4)."""
-        return partners(size)
+        return partners(self.size)
 
-    def contracts(self, options: Options) -> tuple[str, ...]:
+    def contracts(self) -> tuple[str, ...]:
         """Return every contract, also those without a factor."""
         return CONTRACTS
 
-    def parse_deal(
-        self, words: str, size: int, options: Options
-    ) -> tuple[SchieberDeal | None, list[Problem]]:
+    def parse_deal(self, words: str) -> tuple[SchieberDeal | None, list[Problem]]:
         """Read `A eicheln 97 weis B 50`."""
-        phrase = notation.read(words, 2, self.tags, self.contracts(options))
+        phrase = notation.read(words, 2, self.tags, self.contracts())
         contract = phrase.contract()
-        points, matches = _points(phrase, contract, options)
+        points, matches = _points(phrase, contract, self.options)
         deal = SchieberDeal(
             points,
             contract,
@@ -180,30 +178,30 @@ class Schieber(Game[SchieberDeal]):
             notation.tagged("first", deal.first),
         )
 
-    def deal_faults(self, deal: SchieberDeal, size: int, options: Options) -> list[Problem]:
+    def deal_faults(self, deal: SchieberDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        return rules.deal_faults(deal, options)
+        return rules.deal_faults(deal, self.options)
 
-    def sheet_faults(self, deals: Sequence[SchieberDeal], size: int, options: Options) -> list[Problem]:
+    def sheet_faults(self, deals: Sequence[SchieberDeal]) -> list[Problem]:
         """Return the deals that come after a claim or after the end of the game."""
         found = rules.claim_order_faults(deals)
-        return found or super().sheet_faults(deals, size, options)
+        return found or super().sheet_faults(deals)
 
-    def table_clashes(self, size: int, options: Options) -> list[tuple[str, Text]]:
+    def table_clashes(self) -> list[tuple[str, Text]]:
         """Two packs are for six players (SCHV-5)."""
-        if not flag(options, "double_pack") or size == _SIX:
+        if not flag(self.options, "double_pack") or self.size == _SIX:
             return []
         return [("double_pack", say("48 cards are for tables of six."))]
 
-    def complete(self, deals: Sequence[SchieberDeal], size: int, wanted: int, options: Options) -> bool:
+    def complete(self, deals: Sequence[SchieberDeal]) -> bool:
         """Not before it is told who had the target first (AMB-32)."""
-        return super().complete(deals, size, wanted, options) and course(deals, options).undecided is None
+        return super().complete(deals) and course(deals, self.options).undecided is None
 
-    def score(self, deals: Sequence[SchieberDeal], size: int, options: Options) -> Sheet:
+    def score(self, deals: Sequence[SchieberDeal]) -> Sheet:
         """Count every deal; with a target the counting stops when a side has it (SCH-20)."""
-        way = course(deals, options)
+        way = course(deals, self.options)
         rows = tuple(
-            Row(_row_label(number, deal), _gained(way, number), rules.explain(deal, options))
+            Row(_row_label(number, deal), _gained(way, number), rules.explain(deal, self.options))
             for number, deal in enumerate(deals)
         )
         return Sheet(
@@ -215,13 +213,13 @@ class Schieber(Game[SchieberDeal]):
             finished_after=None if way.winner is None else way.counted[-1].deal + 1,
         )
 
-    def rehearse(
-        self, played: Sequence[SchieberDeal], size: int, options: Options, rng: Random
-    ) -> SchieberDeal:
+    def rehearse(self, _played: Sequence[SchieberDeal], rng: Random) -> SchieberDeal:
         """Play any contract of the house, with Weis and Stöck where they count."""
-        name = rehearsal.pick(tuple(factors(options)), rng)
-        done = rehearsal.play_named(name, size, rng, options, double=flag(options, "double_pack"))
-        sides = self.sides(size, options)
+        name = rehearsal.pick(tuple(factors(self.options)), rng)
+        done = rehearsal.play_named(
+            name, self.size, rng, self.options, double=flag(self.options, "double_pack")
+        )
+        sides = self.sides()
         match = done.match(sides)
         declarer = rehearsal.pick(range(_SIDES), rng)
         return SchieberDeal(
@@ -229,76 +227,74 @@ class Schieber(Game[SchieberDeal]):
             name,
             declarer,
             matches=() if match is None else (match,),
-            weis=rules.dealt_weis(done.hands, done.contract, options),
-            stoeck=rules.dealt_stoeck(done.hands, done.contract, options),
-            first=declarer if rules.goal(options).target else None,
+            weis=rules.dealt_weis(done.hands, done.contract, self.options),
+            stoeck=rules.dealt_stoeck(done.hands, done.contract, self.options),
+            first=declarer if rules.goal(self.options).target else None,
         )
 
-    def dealers(self, size: int, deals: int, options: Options) -> tuple[int | None, ...]:
+    def dealers(self, deals: int) -> tuple[int | None, ...]:
         """Nobody is fixed: who holds the Rosen seven is forehand first (SCH-4)."""
         return (None,) * deals
 
-    def bounds(self, size: int, deals: int, options: Options) -> tuple[int, int]:
+    def bounds(self) -> tuple[int, int]:
         """Nothing, or every deal a match in the dearest contract with all extras (TRN-3, TRN-4)."""
-        cards = max(deal_total(name, options) or JASS for name in factors(options))
-        extras = _MOST_WEIS * flag(options, "weis") + 2 * STOECK_POINTS * flag(options, "stoeck")
-        most = (cards + whole(options, "match_bonus") + extras) * max(factors(options).values())
-        return 0, deals * most
+        cards = max(deal_total(name, self.options) or JASS for name in factors(self.options))
+        extras = _MOST_WEIS * flag(self.options, "weis") + 2 * STOECK_POINTS * flag(self.options, "stoeck")
+        most = (cards + whole(self.options, "match_bonus") + extras) * max(factors(self.options).values())
+        return 0, self.deals * most
 
-    def slip_fields(self, size: int, deals: int, options: Options) -> tuple[SlipField, ...]:
+    def slip_fields(self) -> tuple[SlipField, ...]:
         """Total of each side, its matches, and the Weis and Stöck in it where they count (TRN-3)."""
-        most = self.bounds(size, deals, options)[1]
+        most = self.bounds()[1]
         extras = [
             SlipField(name, text, 0, most, required=False, step=step)
             for name, text, step in (
                 ("weis", say("Weis"), _WEIS_STEP),
                 ("stoeck", say("Stöck"), STOECK_POINTS),
             )
-            if flag(options, name)
+            if flag(self.options, name)
         ]
-        matches = SlipField("matches", say("matches"), 0, deals, required=False)
+        matches = SlipField("matches", say("matches"), 0, self.deals, required=False)
         return SlipField("points", say("points"), 0, most), matches, *extras
 
-    def slip_sum(self, slip: Slip, size: int, deals: int, options: Options) -> SumCheck | None:
+    def slip_sum(self, slip: Slip) -> SumCheck | None:
         """157 a deal, the bonus of every match, Weis and Stöck, times the only factor (TRN-3).
 
         None where a target may end the round before its last deal.
         """
-        times = None if goal(options).target else only_factor(options)
-        cards = deal_total(None, options)
+        times = None if goal(self.options).target else only_factor(self.options)
+        cards = deal_total(None, self.options)
         points = written(slip, "points", 2)
         if times is None or cards is None or None in points:
             return None
-        matches = sum(filled(slip, "matches", 2)) * whole(options, "match_bonus")
+        matches = sum(filled(slip, "matches", 2)) * whole(self.options, "match_bonus")
         extras = sum(filled(slip, "weis", 2)) + sum(filled(slip, "stoeck", 2))
-        expected = times * (deals * cards + matches) + extras
+        expected = times * (self.deals * cards + matches) + extras
         return SumCheck("points", sum(filled(slip, "points", 2)), expected)
 
-    def check_slip(self, slip: Slip, size: int, deals: int, options: Options) -> list[Problem]:
+    def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault but the sum; matches must fit the deals and the points."""
-        problems = super().check_slip(slip, size, deals, options)
-        return problems or list(_match_faults(slip, deals, options))
+        problems = super().check_slip(slip)
+        return problems or list(_match_faults(slip, self.deals, self.options))
 
-    def score_slip(self, slip: Slip, size: int, deals: int, options: Options) -> Sheet:
+    def score_slip(self, slip: Slip) -> Sheet:
         """Total of each side as written, with its matches as a tally; Schneider wins two games (SCH-21)."""
         totals = filled(slip, "points", 2)
         tallies = {name: filled(slip, name, 2) for name in ("matches", "weis", "stoeck") if name in slip}
-        limits = goal(options)
+        limits = goal(self.options)
         games = limits.games(min(totals)) if limits.target and max(totals) >= limits.target else 1
         won = tuple(games * ahead for ahead in wins(totals, Direction.HIGH))
         return Sheet(totals, tallies={"matches": (0, 0), **tallies, "wins": won})
 
-    def layout(
-        self, size: int, deals: int, options: Options, played: Sequence[SchieberDeal] = ()
-    ) -> tuple[Block, ...]:
+    def layout(self, played: Sequence[SchieberDeal] = ()) -> tuple[Block, ...]:
         """One row a deal with the control of 157; the Z slates where a target is played for."""
-        totals = self.score(played, size, options).totals if played else (None, None)
-        slates = [slate(side, totals[side]) for side in (0, 1)] if goal(options).target else []
+        totals = self.score(played).totals if played else (None, None)
+        slates = [slate(side, totals[side]) for side in (0, 1)] if goal(self.options).target else []
         lines = tuple(
-            Line(say("{n}", n=str(number + 1)), cells(deal, options))
-            for number, deal in enumerate([*played, *[None] * (deals - len(played))])
+            Line(say("{n}", n=str(number + 1)), cells(deal, self.options))
+            for number, deal in enumerate([*played, *[None] * (self.deals - len(played))])
         )
-        grid = Grid(columns(options), lines, goal=sheet_goal(deals, options))
+        grid = Grid(columns(self.options), lines, goal=sheet_goal(self.deals, self.options))
         return grid, *slates, Signature(say("Signature"), 2)
 
 
@@ -378,4 +374,4 @@ def _match_faults(slip: Slip, deals: int, options: Options) -> Iterator[Problem]
             yield Problem(say("side {side}", side=side_letter(side)), text)
 
 
-GAME = Schieber()
+GAME = Schieber

@@ -7,7 +7,7 @@ from typing import Any
 
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp, Problem, Unreadable, WrongUsage
-from jassturnier.games.kit.base import Sheet
+from jassturnier.games.kit.base import Game, Sheet
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.services.referee.typed_options import read_options
@@ -51,32 +51,30 @@ def score(question: Question) -> Scored:
     size = question.size or settings.get("size") or game.sizes[0]
     if size not in game.sizes:
         raise WrongUsage(say("{game} is for {sizes} players.", game=game.name, sizes=game.sizes))
-    options = _options(question, size, settings.get("options", {}))
-    if _is_heading(question, lines, size, options):
+    table = _at_table(question, size, settings.get("options", {}))
+    if _is_heading(table, lines):
         lines = lines[1:]
-    game = games.at_table(question.game, size)
-    deals, problems = game.read_deals(lines, size, options)
+    deals, problems = table.read_deals(lines)
     if problems:
         raise DoesNotAddUp.of(problems)
-    sides = range(len(game.sides(size, options)))
+    sides = range(len(table.sides()))
     return Scored(
         game=game.id,
         size=size,
-        options=options,
-        notations=tuple(map(game.print_deal, deals)),
-        sheet=game.score(deals, size, options),
-        still_open=tuple(game.open_contracts(deals, side, size, options) for side in sides),
+        options=table.options,
+        notations=tuple(map(table.print_deal, deals)),
+        sheet=table.score(deals),
+        still_open=tuple(table.open_contracts(deals, side) for side in sides),
     )
 
 
-def _options(question: Question, size: int, given: Mapping[str, Any]) -> Options:
-    game = games.at_table(question.game, size)
-    options, problems = game.check_options({**given, **read_options(question.options)})
-    if not problems:
-        problems = [Problem(verbatim(key), why) for key, why in game.table_clashes(size, options)]
+def _at_table(question: Question, size: int, given: Mapping[str, Any]) -> Game[Any]:
+    options, problems = games.get(question.game).check_options({**given, **read_options(question.options)})
+    table = games.at_table(question.game, size, options)
+    problems = problems or [Problem(verbatim(key), why) for key, why in table.table_clashes()]
     if problems:
         raise WrongUsage.of(problems)
-    return options
+    return table
 
 
 def _read(content: bytes) -> tuple[list[str], Mapping[str, Any]]:
@@ -114,9 +112,9 @@ def _words(deal: object) -> str:
             return str(deal)
 
 
-def _is_heading(question: Question, lines: Sequence[str], size: int, options: Options) -> bool:
+def _is_heading(table: Game[Any], lines: Sequence[str]) -> bool:
     """Tell whether a list in cells begins with headings: words that are no deal, and no number."""
     first = lines[0] if lines else ""
     if not any(mark in first for mark in _SEPARATORS) or any(letter.isdigit() for letter in first):
         return False
-    return games.at_table(question.game, size).parse_deal(first, size, options)[0] is None
+    return table.parse_deal(first)[0] is None

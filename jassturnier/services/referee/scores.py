@@ -278,7 +278,7 @@ def _coiffeur(passes: int, players: int, rules: House, filled: Filled) -> TurnRu
     game_id = _COIFFEUR[players]
     can_play = [seat not in filled.columns for seat in range(players)]
     turn = coiffeur_turn(can_play, passes, whole(rules.of(_COIFFEUR[4]), "coi4_pass_rounds"))
-    rows = tuple(games.get(game_id).open_contracts((), 0, players, rules.of(game_id)))
+    rows = tuple(games.at_table(game_id, players, rules.of(game_id)).open_contracts((), 0))
     unknown = [row for row in filled.rows if row not in rows]
     if unknown:
         raise WrongUsage(say("There is no row {names}. Rows: {rows}.", names=unknown, rows=rows))

@@ -15,17 +15,7 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, TableInfo
-from jassturnier.tournament.scoring.counting import (
-    Deals,
-    is_complete,
-    read_deals,
-    rules_of,
-    score_deals,
-    sheet,
-    slip_fields,
-    slip_of,
-    used_up,
-)
+from jassturnier.tournament.scoring.counting import Deals, game_of, sheet
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, with_new
 from jassturnier.tournament.scoring.sheet_numbers import find_table, sheet_label
 from jassturnier.tournament.words import ReadingKind
@@ -71,11 +61,11 @@ class TableSheet:
 
     def game_name(self) -> Text:
         """Return the name of the game that this table plays."""
-        return rules_of(self.evening.regulation, self.table)[0].name
+        return game_of(self.evening.regulation, self.table).name
 
     def columns(self) -> tuple[SlipField, ...]:
         """Return the columns of the slip of this table."""
-        return slip_fields(self.evening.regulation, self.table)
+        return game_of(self.evening.regulation, self.table).slip_fields()
 
 
 def take(desk: Desk, typed: TypedDeals) -> TableSheet:
@@ -113,9 +103,8 @@ def _taken(evening: Evening, round_: RoundInfo, table: TableInfo, typed: TypedDe
     _refuse_state(evening, round_, table, typed)
     _refuse_beside_slip(evening, round_, seen)
     deals = _checked(evening, round_, table, _with_new(seen, typed))
-    game, _, _ = rules_of(evening.regulation, table)
-    complete = is_complete(evening.regulation, table, deals)
-    slip = slip_of(evening.regulation, table, deals) if complete else {}
+    game = game_of(evening.regulation, table)
+    slip = game.slip_of(deals) if game.complete(deals) else {}
     return TakenDeals(tuple(map(game.print_deal, deals)), slip, typed.kind)
 
 
@@ -178,7 +167,7 @@ def _with_new(table: TableInfo, typed: TypedDeals) -> list[str]:
 
 
 def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, lines: Sequence[str]) -> Deals:
-    deals, problems = read_deals(evening.regulation, table, lines)
+    deals, problems = game_of(evening.regulation, table).read_deals(lines)
     if problems:
         faults = (
             say(
@@ -209,13 +198,11 @@ def sheet_of(evening: Evening, wanted: TableInfo, kind: ReadingKind | None = Non
     )
     if not table.played:
         return found
-    deals, _ = read_deals(evening.regulation, table, table.played)
-    game, size, options = rules_of(evening.regulation, table)
-    sides = range(len(table.sides))
-    still_open = tuple(game.open_contracts(deals, side, size, options) for side in sides)
+    game = game_of(evening.regulation, table)
+    deals, _ = game.read_deals(table.played)
     return replace(
         found,
-        sheet=score_deals(evening.regulation, table, deals),
-        used_up=used_up(evening.regulation, table, deals),
-        still_open=still_open,
+        sheet=game.score(deals),
+        used_up=game.used_up(deals),
+        still_open=tuple(game.open_contracts(deals, side) for side in range(len(table.sides))),
     )

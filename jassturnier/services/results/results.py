@@ -18,7 +18,7 @@ from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, SlipReading, TableInfo
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation, SumRule
-from jassturnier.tournament.scoring.counting import check_slip, check_sum, counted, sheet, slip_fields
+from jassturnier.tournament.scoring.counting import counted, game_of, sheet
 from jassturnier.tournament.scoring.guessing import sum_guessed
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, same, with_new
 from jassturnier.tournament.scoring.sheet_numbers import find_table, reserve_number
@@ -140,7 +140,7 @@ def _how(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> 
 
 
 def _refuse_faults(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) -> None:
-    problems = check_slip(evening.regulation, table, slip)
+    problems = game_of(evening.regulation, table).check_slip(slip)
     if problems:
         raise DoesNotAddUp(
             *(
@@ -162,7 +162,7 @@ def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed
         NotAllowed: the regulation does not split sums.
         DoesNotAddUp: the sum is wrong, and the regulation takes no such slip.
     """
-    rule, check = regulation.sum, check_sum(regulation, table, slip)
+    rule, check = regulation.sum, game_of(regulation, table).slip_sum(slip)
     if typed.split and rule is not SumRule.SPLIT:
         raise NotAllowed(
             say("The regulation does not split a wrong sum."),
@@ -202,8 +202,8 @@ def _entered(before: Evening, after: Evening, table: TableInfo, kind: ReadingKin
         kind=kind,
         values=counted(after.regulation, seen) or {},
         totals=worked_out.totals if worked_out else (),
-        columns=slip_fields(after.regulation, seen),
-        check=check_sum(after.regulation, seen, slip),
+        columns=game_of(after.regulation, seen).slip_fields(),
+        check=game_of(after.regulation, seen).slip_sum(slip),
         confirmed=new.result is not None and new.result.confirmed,
         replaced=old.result.values if old.result else None,
         moves=tuple(rank_moves(before, after)) if changed else (),

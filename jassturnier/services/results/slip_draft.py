@@ -8,7 +8,7 @@ from jassturnier.i18n import Text
 from jassturnier.services.results.slips import SlipWords, Slot, is_number, words_so_far
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import check_slip, check_sum
+from jassturnier.tournament.scoring.counting import game_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class SlipDraft:
             name: tuple(value or 0 for value in values) if name in required else values
             for name, values in draft.slip().items()
         }
-        return check_sum(self.regulation, self.table, so_far)
+        return game_of(self.regulation, self.table).slip_sum(so_far)
 
     def proposal(self) -> int | None:
         """Return the last number of the slip as it follows from the control sum."""
@@ -70,8 +70,10 @@ class SlipDraft:
     def wrong_sum(self) -> bool:
         """Tell whether nothing is wrong with a complete slip but its sum."""
         slip = self.slip()
-        check = check_sum(self.regulation, self.table, slip)
-        return not check_slip(self.regulation, self.table, slip) and check is not None and check.off != 0
+        check = game_of(self.regulation, self.table).slip_sum(slip)
+        return (
+            not game_of(self.regulation, self.table).check_slip(slip) and check is not None and check.off != 0
+        )
 
     def _typed(self) -> SlipWords:
         return words_so_far(self.regulation, self.table, self.words, self.language)

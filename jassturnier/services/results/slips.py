@@ -8,7 +8,7 @@ from jassturnier.games.kit.base import Slip, SlipField
 from jassturnier.i18n import Text, fold, parse_number, render, say
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import slip_fields
+from jassturnier.tournament.scoring.counting import game_of
 
 _GAP = {"-", "–"}
 
@@ -45,7 +45,7 @@ def words_so_far(
     regulation: Regulation, table: TableInfo, words: Sequence[str], language: str
 ) -> "SlipWords":
     """Read what has been typed of a slip that need not be complete."""
-    typed = SlipWords(slip_fields(regulation, table), language)
+    typed = SlipWords(game_of(regulation, table).slip_fields(), language)
     for word in words:
         typed.take(word)
     return typed

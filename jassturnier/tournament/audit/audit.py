@@ -14,7 +14,7 @@ from jassturnier.tournament.audit.stale_decisions import knockout_draws, level_m
 from jassturnier.tournament.audit.stale_draws import overtaken, overtaken_text
 from jassturnier.tournament.model import Evening
 from jassturnier.tournament.people.seats import seated_twice
-from jassturnier.tournament.scoring.counting import SPLIT, check_slip, check_sum, read_deals
+from jassturnier.tournament.scoring.counting import SPLIT, game_of
 from jassturnier.tournament.scoring.guessing import sum_fault, sum_guessed
 from jassturnier.tournament.scoring.proof import proofs
 from jassturnier.tournament.scoring.readings import differing, unconfirmed
@@ -28,7 +28,7 @@ def sums(evening: Evening) -> Iterator[Finding]:
     for round_, table in tables(evening):
         if table.result is None:
             continue
-        check = check_sum(evening.regulation, table, table.result.values)
+        check = game_of(evening.regulation, table).slip_sum(table.result.values)
         if check is None or check.off == 0:
             continue
         text, level = sum_fault(check), Level.NOTED
@@ -47,9 +47,9 @@ def sums(evening: Evening) -> Iterator[Finding]:
 def faults(evening: Evening) -> Iterator[Finding]:
     """Find slips and deals that the game refuses, as they can stand in a file from elsewhere."""
     for round_, table in tables(evening):
-        problems = read_deals(evening.regulation, table, table.played)[1] if table.played else []
+        problems = game_of(evening.regulation, table).read_deals(table.played)[1] if table.played else []
         if table.result is not None:
-            problems = problems or check_slip(evening.regulation, table, table.result.values)
+            problems = problems or game_of(evening.regulation, table).check_slip(table.result.values)
         for problem in problems:
             yield Finding("fault", Level.WRONG, problem.sentence(), round_, table)
 

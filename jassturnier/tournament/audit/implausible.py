@@ -11,7 +11,7 @@ from jassturnier.games.kit.base import Sheet, Slip, side_letter
 from jassturnier.i18n import say
 from jassturnier.tournament.audit.findings import Finding, Level, tables
 from jassturnier.tournament.model import Evening, RoundInfo, TableInfo
-from jassturnier.tournament.scoring.counting import rules_of, sheet
+from jassturnier.tournament.scoring.counting import game_of, sheet
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 _TWO = 2
@@ -31,8 +31,7 @@ _FAR = 3
 def one_sided(evening: Evening) -> Iterator[Finding]:
     """Find results of two sides where one has nothing, or as little as the game can give."""
     for round_, table, worked_out in _doubtful(evening):
-        game, size, options = rules_of(evening.regulation, table)
-        low, _ = game.bounds(size, table.deals, options)
+        low, _ = game_of(evening.regulation, table).bounds()
         long_enough = len(table.sides) == _TWO and table.deals >= _LONG
         if long_enough and min(worked_out.totals) <= low:
             side = side_letter(worked_out.totals.index(min(worked_out.totals)))

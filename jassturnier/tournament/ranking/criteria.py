@@ -134,7 +134,7 @@ def offered(tables: Mapping[int, HouseRules]) -> tuple[str, ...]:
     """
     if not tables:
         return (*CRITERIA, *TALLIES)
-    kept = [games.at_table(rules.game, size).tallies(size, rules.options) for size, rules in tables.items()]
+    kept = [rules.at_table(size).tallies() for size, rules in tables.items()]
     common = [name for name in kept[0] if all(name in names for names in kept)]
     high = all(games.get(rules.game).direction is Direction.HIGH for rules in tables.values())
     points = [POINTS] if high else []

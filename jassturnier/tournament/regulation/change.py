@@ -13,14 +13,7 @@ from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.model import Evening, StageInfo, TableInfo
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules
-from jassturnier.tournament.scoring.counting import (
-    check_slip,
-    check_sum,
-    read_deals,
-    rules_of,
-    slip_fields,
-    table_size,
-)
+from jassturnier.tournament.scoring.counting import game_of, table_size
 from jassturnier.tournament.words import How
 
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
@@ -198,19 +191,20 @@ def _misfit(evening: Evening, stage: StageInfo, number: int, tables: Sequence[st
 
 def _fits(rules: Regulation, table: TableInfo) -> bool:
     """Tell whether what is handed in is possible under a regulation, and its sum still right."""
-    game, size, options = rules_of(rules, table)
-    if len(game.sides(size, options)) != len(table.sides):
+    game = game_of(rules, table)
+    if len(game.sides()) != len(table.sides):
         return not table.started()
     if table.played:
-        return not read_deals(rules, table, table.played)[1]
+        return not game.read_deals(table.played)[1]
     return table.result is None or _slip_fits(rules, table, exact=table.result.how is How.EXACT)
 
 
 def _slip_fits(rules: Regulation, table: TableInfo, *, exact: bool) -> bool:
     slip = table.result.values if table.result else {}
-    known = {column.name for column in slip_fields(rules, table)}
+    game = game_of(rules, table)
+    known = {column.name for column in game.slip_fields()}
     strange = any(value for name, values in slip.items() if name not in known for value in values)
-    if strange or check_slip(rules, table, slip):
+    if strange or game.check_slip(slip):
         return False
-    check = check_sum(rules, table, slip)
+    check = game.slip_sum(slip)
     return not exact or check is None or check.off == 0

@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any
 
 from jassturnier import games
 from jassturnier.draw.plan import Form
+from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.regulation.prize_rules import PrizeRules
@@ -74,6 +76,10 @@ class HouseRules:
     game: str
     options: Options
 
+    def at_table(self, size: int, deals: int = 0) -> Game[Any]:
+        """Return the game as a table of `size` plays it; 0 deals are as many as usual."""
+        return games.at_table(self.game, size, self.options, deals)
+
 
 @dataclass(frozen=True, slots=True)
 class Regulation:
@@ -141,7 +147,7 @@ class Regulation:
 
 def form_of(rules: HouseRules, size: int) -> Form:
     """Return how people who come alone are seated for a game: as partners, teams of three, or alone."""
-    together = max(map(len, games.at_table(rules.game, size).sides(size, rules.options)))
+    together = max(map(len, rules.at_table(size).sides()))
     return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)
 
 

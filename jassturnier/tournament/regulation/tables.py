@@ -27,11 +27,12 @@ def read_tables(keys: Settings) -> Tables:
         _unknown_games(keys, options)
     elif keys.get("tables_of") is None:
         played = {n: game for game, rules in options.items() for n in games.usual_sizes(game, rules)}
-    for size, game in played.items():
-        path = _path(game, mixed=mixed)
-        clashes = games.at_table(game, size).table_clashes(size, options[game])
+    tables = {size: HouseRules(game, options[game]) for size, game in played.items()}
+    for size, rules in tables.items():
+        path = _path(rules.game, mixed=mixed)
+        clashes = rules.at_table(size).table_clashes()
         keys.problems += [Problem(verbatim(path + key), text) for key, text in clashes]
-    return {size: HouseRules(game, options[game]) for size, game in played.items()}
+    return tables
 
 
 def _one_game(keys: Settings) -> dict[int, str]:
@@ -125,7 +126,7 @@ def check_entry(keys: Settings, tables: Tables, entry: EntryKind) -> None:
 def check_unit(keys: Settings, tables: Tables, unit: Unit) -> None:
     """A round can only count what every game of the tournament gives."""
     for size, rules in tables.items():
-        game = games.at_table(rules.game, size)
+        game = games.get(rules.game)
         if (why := _misfit(unit, size, rules)) is not None:
             keys.fault(
                 "unit", say("“{unit}” does not go with {game}: {why}", unit=unit, game=game.name, why=why)
@@ -136,12 +137,12 @@ def check_unit(keys: Settings, tables: Tables, unit: Unit) -> None:
 
 
 def _misfit(unit: Unit, size: int, rules: HouseRules) -> Text | None:
-    game = games.at_table(rules.game, size)
-    if unit is Unit.STROKES and "strokes" not in game.tallies(size, rules.options):
+    game = rules.at_table(size)
+    if unit is Unit.STROKES and "strokes" not in game.tallies():
         return say("there are no strokes.")
     if unit is Unit.PENALTY and game.direction is not Direction.LOW:
         return say("there are no penalties.")
-    if unit is Unit.DIFFERENCE and len(game.sides(size, rules.options)) != _SIDES_OF_TWO:
+    if unit is Unit.DIFFERENCE and len(game.sides()) != _SIDES_OF_TWO:
         return say("it is the lead over the other side and needs two sides.")
     return None
 
@@ -153,22 +154,20 @@ def check_sum_rule(keys: Settings, tables: Tables, rule: SumRule) -> None:
 
 
 def _has_sum_of_two(size: int, rules: HouseRules) -> bool:
-    game = games.at_table(rules.game, size)
-    sides = len(game.sides(size, rules.options))
-    slip = {column.name: (0,) * sides for column in game.slip_fields(size, 1, rules.options)}
-    return sides == _SIDES_OF_TWO and game.slip_sum(slip, size, 1, rules.options) is not None
+    game = rules.at_table(size)
+    sides = len(game.sides())
+    slip = {column.name: (0,) * sides for column in game.slip_fields()}
+    return sides == _SIDES_OF_TWO and game.slip_sum(slip) is not None
 
 
 def usual_deals(tables: Tables) -> int | None:
     """Return how many deals the rules make a round of, None where they do not say or disagree."""
-    found = {
-        games.at_table(rules.game, size).usual_deals(size, rules.options) for size, rules in tables.items()
-    }
+    found = {rules.at_table(size).usual_deals() for size, rules in tables.items()}
     return found.pop() or None if len(found) == 1 else None
 
 
 def check_deals(keys: Settings, tables: Tables, deals: int) -> None:
     """Every game of the tournament must be able to make a round of so many deals."""
     for size, rules in tables.items():
-        if (why := games.at_table(rules.game, size).length_fault(size, deals, rules.options)) is not None:
+        if (why := rules.at_table(size, deals).length_fault()) is not None:
             keys.fault("deals", why)

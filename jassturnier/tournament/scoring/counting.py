@@ -1,14 +1,10 @@
 """From what a table hands in, a slip or its deals, to what it counts for each side."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, TypeAlias
 
 from jassturnier import games
-from jassturnier.errors import Problem
-from jassturnier.games.kit.base import Direction, Game, Sheet, Slip, SlipField, SumCheck, in_deal
-from jassturnier.games.kit.options import Options
-from jassturnier.i18n import say
+from jassturnier.games.kit.base import Direction, Game, Sheet, Slip, SumCheck
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation, Unit
 
@@ -24,34 +20,16 @@ def table_size(regulation: Regulation, table: TableInfo) -> int:
     return persons * len(table.entries())
 
 
-def rules_of(regulation: Regulation, table: TableInfo) -> tuple[Game[Any], int, Options]:
-    """Return the game of a table, how many people sit there, and the options."""
-    size = table_size(regulation, table)
-    return games.at_table(table.game, size), size, regulation.options_of(table.game)
-
-
-def slip_fields(regulation: Regulation, table: TableInfo) -> tuple[SlipField, ...]:
-    """Return the columns of a table's slip."""
-    game, size, options = rules_of(regulation, table)
-    return game.slip_fields(size, table.deals, options)
+def game_of(regulation: Regulation, table: TableInfo) -> Game[Any]:
+    """Return the game of a table: with as many people, deals and the options that are played there."""
+    size, options = table_size(regulation, table), regulation.options_of(table.game)
+    return games.at_table(table.game, size, options, table.deals)
 
 
 def low_wins(regulation: Regulation) -> bool:
     """Say whether the lowest total wins: of points and penalties where the game has it so."""
     as_written = regulation.unit in {Unit.POINTS, Unit.PENALTY}
     return as_written and games.get(regulation.game).direction is Direction.LOW
-
-
-def check_slip(regulation: Regulation, table: TableInfo, slip: Slip) -> list[Problem]:
-    """Return every fault of a slip but its control sum."""
-    game, size, options = rules_of(regulation, table)
-    return game.check_slip(slip, size, table.deals, options)
-
-
-def check_sum(regulation: Regulation, table: TableInfo, slip: Slip) -> SumCheck | None:
-    """Return the control sum of a slip at this table (TRN-3), None where there is none."""
-    game, size, options = rules_of(regulation, table)
-    return game.slip_sum(slip, size, table.deals, options)
 
 
 def split(slip: Slip, check: SumCheck) -> Slip:
@@ -73,59 +51,16 @@ def counted(regulation: Regulation, table: TableInfo) -> Slip | None:
     if table.result is None:
         return None
     slip = table.result.values
-    check = check_sum(regulation, table, slip)
+    check = game_of(regulation, table).slip_sum(slip)
     return split(slip, check) if table.result.how == SPLIT and check is not None else slip
-
-
-def read_deals(regulation: Regulation, table: TableInfo, lines: Iterable[str]) -> tuple[Deals, list[Problem]]:
-    """Read all deals of a table, one a line; the problems name deal, side and rule."""
-    game, size, options = rules_of(regulation, table)
-    deals, problems = game.read_deals(lines, size, options)
-    return deals, problems or _surplus(regulation, table, deals)
-
-
-def _surplus(regulation: Regulation, table: TableInfo, deals: Deals) -> list[Problem]:
-    """Find the first deal after those that make a round (TRN-2, TRN-9)."""
-    for number in range(1, len(deals) + 1):
-        if used_up(regulation, table, deals[: number - 1]) >= table.deals:
-            text = say("the round has {deals} deals only.", deals=table.deals)
-            return [in_deal(number, Problem(None, text))]
-    return []
-
-
-def used_up(regulation: Regulation, table: TableInfo, deals: Deals) -> int:
-    """Return how many of the deals of a round these are; a Grand Hand may be none (TRN-9)."""
-    game, _, options = rules_of(regulation, table)
-    return sum(game.uses_up(deal, options) for deal in deals)
-
-
-def is_complete(regulation: Regulation, table: TableInfo, deals: Deals) -> bool:
-    """Tell whether these deals are the whole round."""
-    game, size, options = rules_of(regulation, table)
-    return game.complete(deals, size, table.deals, options)
-
-
-def score_deals(regulation: Regulation, table: TableInfo, deals: Deals) -> Sheet:
-    """Work out deals without fault: all, or those played so far."""
-    game, size, options = rules_of(regulation, table)
-    return game.score(deals, size, options)
-
-
-def slip_of(regulation: Regulation, table: TableInfo, deals: Deals) -> Slip:
-    """Return the slip that belongs to the deals of a whole round."""
-    game, size, options = rules_of(regulation, table)
-    return game.slip_of(deals, size, options)
 
 
 def sheet(regulation: Regulation, table: TableInfo) -> Sheet | None:
     """Work out the result of a table from its deals, else from its slip; None while there is none."""
-    slip = counted(regulation, table)
+    slip, game = counted(regulation, table), game_of(regulation, table)
     if slip is None:
         return None
-    if table.played:
-        return score_deals(regulation, table, read_deals(regulation, table, table.played)[0])
-    game, size, options = rules_of(regulation, table)
-    return game.score_slip(slip, size, table.deals, options)
+    return game.score(game.read_deals(table.played)[0]) if table.played else game.score_slip(slip)
 
 
 def in_unit(unit: Unit, worked_out: Sheet) -> tuple[int, ...]:

@@ -5,13 +5,14 @@ The game itself is asked: a guess is a slip that would be right, and how it may 
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck, filled, side_letter
 from jassturnier.games.kit.guesses import by_digits, digit_guess, perhaps, round_guess, with_guesses
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import SlipReading, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import rules_of, slip_fields
+from jassturnier.tournament.scoring.counting import game_of
 
 _MOST_FORGOTTEN = 3
 """More matches than that are hardly forgotten on one slip."""
@@ -44,7 +45,7 @@ def sum_guessed(regulation: Regulation, table: TableInfo, slip: Slip, check: Sum
 def _by_digits(
     regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck
 ) -> Iterator[tuple[int, Text]]:
-    (column,) = (each for each in slip_fields(regulation, table) if each.name == check.column)
+    (column,) = (each for each in game_of(regulation, table).slip_fields() if each.name == check.column)
     values = slip[column.name]
     for likelihood, side, guess in by_digits(values, check.off, column.low, column.high):
         yield likelihood, say("{guess} for side {side}", guess=guess, side=side_letter(side))
@@ -52,16 +53,15 @@ def _by_digits(
 
 def _by_deals(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[tuple[int, Text]]:
     """Guess that a deal is missing on the slip, or stands there twice."""
-    game, size, options = rules_of(regulation, table)
     for more, text in ((-1, say("a deal is missing")), (1, say("a deal was counted twice"))):
-        check = game.slip_sum(slip, size, table.deals + more, options) if table.deals + more > 0 else None
+        other = replace(table, deals=table.deals + more)
+        check = game_of(regulation, other).slip_sum(slip) if other.deals > 0 else None
         if check is not None and check.off == 0 and not _same_sum(regulation, table, slip, check):
             yield 0, text
 
 
 def _same_sum(regulation: Regulation, table: TableInfo, slip: Slip, other: SumCheck) -> bool:
-    game, size, options = rules_of(regulation, table)
-    check = game.slip_sum(slip, size, table.deals, options)
+    check = game_of(regulation, table).slip_sum(slip)
     return check is not None and check.expected == other.expected
 
 
@@ -69,7 +69,7 @@ def _by_columns(
     regulation: Regulation, table: TableInfo, slip: Slip, check: SumCheck
 ) -> Iterator[tuple[int, Text]]:
     """Guess that something beside the points was forgotten on the slip, or not counted in the points."""
-    for column in slip_fields(regulation, table):
+    for column in game_of(regulation, table).slip_fields():
         if column.required or column.name == check.column:
             continue
         worth = _worth(regulation, table, slip, column)
@@ -85,11 +85,11 @@ def _by_columns(
 
 def _worth(regulation: Regulation, table: TableInfo, slip: Slip, column: SlipField) -> int:
     """Return by how much the sum must be higher when the column has one step more."""
-    game, size, options = rules_of(regulation, table)
+    game = game_of(regulation, table)
     sides = len(table.sides)
     values = filled(slip, column.name, sides)
     more = {**slip, column.name: (values[0] + column.step, *values[1:])}
-    before, after = (game.slip_sum(each, size, table.deals, options) for each in (slip, more))
+    before, after = map(game.slip_sum, (slip, more))
     return after.expected - before.expected if before is not None and after is not None else 0
 
 

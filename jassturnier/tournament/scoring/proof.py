@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import Evening, StageInfo
-from jassturnier.tournament.scoring.counting import check_sum, counted, side_values
+from jassturnier.tournament.scoring.counting import counted, game_of, side_values
 from jassturnier.tournament.scoring.penalties import penalties_in, points_words
 from jassturnier.tournament.scoring.rounds import OUT, PLAYS, round_values
 
@@ -80,7 +80,9 @@ def _proof(evening: Evening, stage: StageInfo) -> Proof:
     regulation = evening.regulation
     tables = [table for round_ in stage.rounds for table in round_.tables]
     slips = [(table, slip) for table in tables if (slip := counted(regulation, table)) is not None]
-    checks = [check for table, slip in slips if (check := check_sum(regulation, table, slip)) is not None]
+    checks = [
+        check for table, slip in slips if (check := game_of(regulation, table).slip_sum(slip)) is not None
+    ]
     given = penalties_in(evening, stage, len(stage.rounds))
     sums: Counter[str] = Counter()
     for values in round_values(regulation, stage, len(stage.rounds)).values():

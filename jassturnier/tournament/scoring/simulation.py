@@ -9,16 +9,16 @@ from typing import Any
 from jassturnier.games.kit.base import Slip
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import rules_of
+from jassturnier.tournament.scoring.counting import game_of
 
 
 def random_slip(regulation: Regulation, table: TableInfo, rng: Random) -> Slip:
     """Play a round at a table with random legal cards and return its complete slip."""
-    game, size, options = rules_of(regulation, table)
+    game = game_of(regulation, table)
     played: tuple[Any, ...] = ()
-    while not game.complete(played, size, table.deals, options):
-        played = (*played, game.rehearse(played, size, options, rng))
-    return game.slip_of(played, size, options)
+    while not game.complete(played):
+        played = (*played, game.rehearse(played, rng))
+    return game.slip_of(played)
 
 
 def typed(slip: Slip) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.setup import tournaments
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import rules_of, slip_of
+from jassturnier.tournament.scoring.counting import game_of
 from tests.support.console import Console
 from tests.support.offices import drawn, with_players
 
@@ -29,10 +29,10 @@ def regulation_with(game: str) -> str:
 
 def rehearsed(rules: Regulation, table: TableInfo, rng: Random) -> tuple[Any, ...]:
     """Play a whole round at a table."""
-    game, size, options = rules_of(rules, table)
+    game = game_of(rules, table)
     deals: tuple[Any, ...] = ()
-    while not game.complete(deals, size, table.deals, options):
-        deals = (*deals, game.rehearse(deals, size, options, rng))
+    while not game.complete(deals):
+        deals = (*deals, game.rehearse(deals, rng))
     return deals
 
 
@@ -52,9 +52,9 @@ def test_every_game_on_every_paper(console: Console, tmp_path: Path, game: str) 
     written: set[str] = set()
     for table in tables:
         deals = rehearsed(rules, table, Random(table.number))
-        notation = [games.get(table.game).print_deal(deal) for deal in deals]
+        notation = [game_of(rules, table).print_deal(deal) for deal in deals]
         assert console.run("scores", "deal", str(table.number), *notation).code == 0
-        slip = slip_of(rules, table, deals)
+        slip = game_of(rules, table).slip_of(deals)
         written |= {number(value, "en") for values in slip.values() for value in values if value is not None}
     blank = (f"sheets --blank 2 --people {size}", f"reserve --count 1 --people {size} --per-page 4")
     console.done("regulation change --yes --set prizes[1].ranks=1 --set prizes[1].text=Wine")

@@ -213,11 +213,11 @@ def example_lines(game_id: str, notation: str) -> tuple[Evening, Grid | None, tu
     """Return an evening with one table, the grid with one deal in it, and the score of the deal."""
     rules = of_game(game_id)
     game, size = games.get(game_id), games.get(game_id).sizes[0]
-    deal, problems = game.parse_deal(notation, size, rules.options)
+    deal, problems = game(size, rules.options).parse_deal(notation)
     assert not problems
-    blocks = game.layout(size, 1, rules.options, [deal])
+    blocks = game(size, rules.options, 1).layout([deal])
     grid = next((block for block in blocks if isinstance(block, Grid)), None)
-    totals = game.score([deal], size, rules.options).totals
+    totals = game(size, rules.options).score([deal]).totals
     return evening(rules, singles(size), 1, played=0), grid, totals
 
 

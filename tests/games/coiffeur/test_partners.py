@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from jassturnier.games import get
-from jassturnier.games.coiffeur.partners import PRINTED, House, counted, entry
+from jassturnier.games.coiffeur.partners import PRINTED, House, counted, field
 from jassturnier.games.kit.layout import Formula, Grid
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
@@ -63,13 +63,13 @@ def test_a_regulation_may_count_otherwise(
 
 def test_alone_everybody_writes_his_own() -> None:
     assert sheet("coiffeur4_alone", "C oben match", "D joker1 rosen 88").totals == (0, 0, 125, 56)
-    assert get("coiffeur4_alone").usual_deals(4, options("coiffeur4_alone")) == 32
+    assert get("coiffeur4_alone")(4, options("coiffeur4_alone")).usual_deals() == 32
 
 
 def test_a_list_of_ten_contracts_is_played_in_twenty_deals() -> None:
     game, (rules, problems) = get("coiffeur4"), get("coiffeur4").check_options(TEN)
     assert problems == []
-    assert game.usual_deals(4, rules) == 20
+    assert game(4, rules).usual_deals() == 20
     assert sheet("coiffeur4", "A guschti 100", "B joker2 slalom 100", house=TEN).totals == (80, 100)
 
 
@@ -136,8 +136,8 @@ def test_a_line_that_cannot_be_is_explained(typed: str, fault: str) -> None:
 
 def test_the_desk_sees_what_a_side_has_still_to_play() -> None:
     game, rules = get("coiffeur4"), options("coiffeur4")
-    deals, _ = game.read_deals(["A schellen 129", "B rosen 20", "A joker1 oben 100"], 4, rules)
-    names = game.open_contracts(deals, 0, 4, rules)
+    deals, _ = game(4, rules).read_deals(["A schellen 129", "B rosen 20", "A joker1 oben 100"])
+    names = game(4, rules).open_contracts(deals, 0)
     assert list(names) == ["eicheln", "rosen", "schilten", "obenabe", "undenufe", "joker2"]
     assert render(names["joker2"], "en") == "Joker 2"
 
@@ -146,22 +146,22 @@ def test_the_round_is_complete_when_both_sides_have_played_everything() -> None:
     game, rules = get("coiffeur4"), options("coiffeur4")
     rows = ("eicheln", "rosen", "schilten", "schellen", "oben", "unten", "joker1", "joker2")
     lines = [f"{side} {row} 60" for row, side in product(rows, "AB")]
-    deals, _ = game.read_deals(lines, 4, rules)
-    assert game.complete(deals, 4, 0, rules)
-    assert not game.complete(deals[:-1], 4, 0, rules)
-    drawn = game.score(deals, 4, rules)
+    deals, _ = game(4, rules).read_deals(lines)
+    assert game(4, rules).complete(deals)
+    assert not game(4, rules).complete(deals[:-1])
+    drawn = game(4, rules).score(deals)
     assert (drawn.totals, drawn.winner, drawn.finished_after) == ((216, 216), None, 16)
 
 
 def test_bounds_are_a_match_in_the_dearest_contracts() -> None:
     rules = options("coiffeur4")
-    assert get("coiffeur4").bounds(4, 16, rules) == (0, 25 * 36)
-    assert get("coiffeur4").bounds(4, 1, rules) == (0, 25 * 8)
+    assert get("coiffeur4")(4, rules, 16).bounds() == (0, 25 * 36)
+    assert get("coiffeur4")(4, rules, 1).bounds() == (0, 25 * 8)
 
 
 @pytest.mark.parametrize(("rounding", "worth"), [("tens", 12), ("nearest_ten", 13), ("exact", 125)])
 def test_halves_are_rounded_up(rounding: str, worth: int) -> None:
-    assert entry(125, 1, House(rounding=rounding)) == worth
+    assert field(125, 1, House(rounding=rounding)) == worth
 
 
 def test_a_lead_never_counts_below_nothing() -> None:
@@ -176,10 +176,10 @@ def test_a_lead_never_counts_below_nothing() -> None:
         ("nearest_ten", Formula.NEAREST_TENS_TIMES),
     ],
 )
-def test_the_sheet_tells_how_an_entry_is_worked_out(rounding: str, formula: Formula) -> None:
+def test_the_sheet_tells_how_a_field_is_worked_out(rounding: str, formula: Formula) -> None:
     game, rules = get("coiffeur4"), options("coiffeur4", {"rounding": rounding})
-    deals, _ = game.read_deals(["A schellen match"], 4, rules)
-    grid = game.layout(4, 16, rules, deals)[0]
+    deals, _ = game(4, rules).read_deals(["A schellen match"])
+    grid = game(4, rules, 16).layout(deals)[0]
     assert isinstance(grid, Grid)
     assert [column.formula for column in grid.columns if column.name == "score1"] == [formula]
     assert len(grid.lines) == 8

@@ -1,4 +1,4 @@
-"""Coiffeur for three: cells, rows, matches, cuts, settlement (rules COI3)."""
+"""Coiffeur for three: fields, rows, matches, cuts, settlement (rules COI3)."""
 
 import pytest
 from hypothesis import given
@@ -18,7 +18,7 @@ ROWS = (
 
 
 @pytest.mark.parametrize(
-    ("cells", "cut", "expected"),
+    ("fields", "cut", "expected"),
     [
         ((61, 75, 93), {}, (-1, 0, 1)),
         ((80, 80, 41), {"high": 1}, (0, 1, -1)),
@@ -27,15 +27,15 @@ ROWS = (
     ],
 )
 def test_highest_and_lowest_of_a_row_get_the_marks(
-    cells: tuple[int, ...], cut: dict[str, int], expected: tuple[int, ...]
+    fields: tuple[int, ...], cut: dict[str, int], expected: tuple[int, ...]
 ) -> None:
-    marks = settle(cells, 1, cut).marks
+    marks = settle(fields, 1, cut).marks
     assert marks is not None
     assert nets(marks) == expected
 
 
 @pytest.mark.parametrize(
-    ("cells", "cut", "needed"),
+    ("fields", "cut", "needed"),
     [
         ((80, 80, 41), {}, {"high": (0, 1)}),
         ((80, 80, 41), {"high": 2}, {"high": (0, 1)}),
@@ -46,19 +46,19 @@ def test_highest_and_lowest_of_a_row_get_the_marks(
     ],
 )
 def test_a_tie_waits_for_a_cut_by_one_of_the_tied(
-    cells: tuple[int, ...], cut: dict[str, int], needed: dict[str, tuple[int, ...]]
+    fields: tuple[int, ...], cut: dict[str, int], needed: dict[str, tuple[int, ...]]
 ) -> None:
-    settled = settle(cells, 1, cut)
+    settled = settle(fields, 1, cut)
     assert settled.marks is None
     assert settled.needs_cut == needed
 
 
 @given(st.permutations([40, 71, 88]), st.sampled_from([1, 2, 3]))
-def test_a_row_follows_the_cells_and_not_the_seats(cells: list[int], weight: int) -> None:
-    marks = settle(cells, weight, {}).marks
+def test_a_row_follows_the_fields_and_not_the_seats(fields: list[int], weight: int) -> None:
+    marks = settle(fields, weight, {}).marks
     assert marks is not None
     worth = {88: weight, 71: 0, 40: -weight}
-    assert nets(marks) == tuple(worth[cell] for cell in cells)
+    assert nets(marks) == tuple(worth[field] for field in fields)
 
 
 @pytest.mark.parametrize(
@@ -121,7 +121,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
 
 def test_a_row_with_a_weight_of_its_own_makes_three_deals_more() -> None:
     game, rules = get("coiffeur3"), options("coiffeur3", {"factors": {"tuo": 3}})
-    assert game.usual_deals(3, rules) == 33
+    assert game(3, rules).usual_deals() == 33
     found = sheet("coiffeur3", "A tuo 80", "B tuo 40", "C tuo 60", house={"factors": {"tuo": 3}})
     assert found.totals == (3, -3, 0)
 
@@ -129,17 +129,17 @@ def test_a_row_with_a_weight_of_its_own_makes_three_deals_more() -> None:
 def test_strokes_and_potatoes_of_a_slip_cancel_out_over_the_table() -> None:
     game, rules = get("coiffeur3"), options("coiffeur3")
     slip = {"strokes": (15, 3, 5), "potatoes": (2, 12, 9)}
-    check = game.slip_sum(slip, 3, 30, rules)
+    check = game(3, rules, 30).slip_sum(slip)
     assert check is not None
     assert check.off == 0
-    assert game.score_slip(slip, 3, 30, rules).totals == (13, -9, -4)
-    assert game.slip_sum({**slip, "strokes": (15, None, 5)}, 3, 30, rules) is None
+    assert game(3, rules, 30).score_slip(slip).totals == (13, -9, -4)
+    assert game(3, rules, 30).slip_sum({**slip, "strokes": (15, None, 5)}) is None
 
 
 def test_the_slate_has_ten_rows_and_the_row_of_matches() -> None:
     game, rules = get("coiffeur3"), options("coiffeur3")
-    deals, _ = game.read_deals(["A rosen match", "B oben 50"], 3, rules)
-    grid, matches, *_ = game.layout(3, 30, rules, deals)
+    deals, _ = game(3, rules).read_deals(["A rosen match", "B oben 50"])
+    grid, matches, *_ = game(3, rules, 30).layout(deals)
     assert isinstance(grid, Grid)
     assert isinstance(matches, StrokeRow)
     assert len(grid.lines) == 10

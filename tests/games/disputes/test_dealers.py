@@ -73,13 +73,13 @@ def test_a_double_pack_and_more_contracts_make_it_longer() -> None:
 
 def test_everybody_deals_in_turn_where_the_rules_fix_it() -> None:
     mittlere = get("mittlere")
-    dealers = mittlere.dealers(3, 12, {})
+    dealers = mittlere(3, {}).dealers(12)
     assert dealers[:4] == (0, 1, 2, 0)
     assert [dealers.count(seat) for seat in range(3)] == [4, 4, 4]
 
 
 def test_nobody_is_fixed_as_dealer_in_schieber_or_with_grand_hand() -> None:
     schieber, ramsch = get("schieber"), get("ramsch")
-    assert schieber.dealers(4, 3, schieber.defaults()) == (None, None, None)
-    assert ramsch.dealers(3, 3, ramsch.defaults()) == (None, None, None)
-    assert ramsch.dealers(3, 3, {**ramsch.defaults(), "grand_hand": False}) == (0, 1, 2)
+    assert schieber(4, schieber.defaults()).dealers(3) == (None, None, None)
+    assert ramsch(3, ramsch.defaults()).dealers(3) == (None, None, None)
+    assert ramsch(3, {**ramsch.defaults(), "grand_hand": False}).dealers(3) == (0, 1, 2)

@@ -61,18 +61,18 @@ def test_faults_name_the_seats_of_the_table() -> None:
 
 
 def test_a_slip_has_room_for_those_deals_that_somebody_plays() -> None:
-    game, house = at_table("mittlere", 4), options("mittlere", PAUSES)
-    assert [field.high for field in game.slip_fields(4, 12, house)] == [18, 18]
+    game = at_table("mittlere", 4, options("mittlere", PAUSES), 12)
+    assert [field.high for field in game.slip_fields()] == [18, 18]
     slip = {"strokes": (4, 1, 1, 3), "potatoes": (0, 3, 4, 1)}
-    check = game.slip_sum(slip, 4, 12, house)
+    check = game.slip_sum(slip)
     assert check is not None
     assert check.off == 1
 
 
 def test_the_sheet_says_where_the_dealer_pauses() -> None:
-    game, house = at_table("mittlere", 4), options("mittlere", PAUSES)
-    deals, _ = game.read_deals(["57 60 40", "90 40 27"], 4, house)
-    grid = next(block for block in game.layout(4, 4, house, deals) if isinstance(block, Grid))
+    game = at_table("mittlere", 4, options("mittlere", PAUSES), 4)
+    deals, _ = game.read_deals(["57 60 40", "90 40 27"])
+    grid = next(block for block in game.layout(deals) if isinstance(block, Grid))
     shown = [tuple(c.msgid if isinstance(c, Text) else c for c in line.cells) for line in grid.lines]
     assert shown == [
         ("pauses", 57, 60, 40, 157),
@@ -83,18 +83,17 @@ def test_the_sheet_says_where_the_dealer_pauses() -> None:
 
 
 def test_a_round_must_let_everybody_pause_equally_often() -> None:
-    game, house = at_table("ramsch", 4), options("ramsch", PAUSES)
-    assert game.length_fault(4, 12, house) is None
-    assert game.length_fault(4, 10, house) is not None
+    house = options("ramsch", PAUSES)
+    assert at_table("ramsch", 4, house, 12).length_fault() is None
+    assert at_table("ramsch", 4, house, 10).length_fault() is not None
 
 
 def test_tables_of_four_must_be_allowed() -> None:
-    game = at_table("ramsch", 4)
-    assert [key for key, _ in game.table_clashes(4, options("ramsch"))] == ["four_at_table"]
-    assert game.table_clashes(4, options("ramsch", PAUSES)) == []
+    assert [key for key, _ in at_table("ramsch", 4, options("ramsch")).table_clashes()] == ["four_at_table"]
+    assert at_table("ramsch", 4, options("ramsch", PAUSES)).table_clashes() == []
 
 
 @pytest.mark.parametrize("game_id", [each for each in IDS if get(each).in_a_deal])
 def test_the_option_is_offered_wherever_a_fourth_may_sit(game_id: str) -> None:
     assert "four_at_table" in get(game_id).defaults()
-    assert sentences(at_table(game_id, 4).parse_deal("120 0 0 pause", 4, options(game_id))[1])
+    assert sentences(at_table(game_id, 4, options(game_id)).parse_deal("120 0 0 pause")[1])

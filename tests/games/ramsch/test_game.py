@@ -76,9 +76,9 @@ def test_the_seat_does_not_matter(points: list[int], seats: list[int], pushes: i
 
 def test_a_grand_hand_uses_up_no_deal() -> None:
     game, rules = get("ramsch"), options("ramsch")
-    deals, _ = game.read_deals(["45 30 45", "A grand 67 mit 2"], 3, rules)
-    assert not game.complete(deals, 3, 2, rules)
-    assert game.complete(deals, 3, 2, {**rules, "grand_hand_counts": True})
+    deals, _ = game(3, rules).read_deals(["45 30 45", "A grand 67 mit 2"])
+    assert not game(3, rules, 2).complete(deals)
+    assert game(3, {**rules, "grand_hand_counts": True}, 2).complete(deals)
 
 
 def test_a_skat_that_goes_to_equals_may_count_twice() -> None:
@@ -144,8 +144,8 @@ def test_where_the_skat_matters_it_must_be_told() -> None:
 
 def test_the_sheet_runs_the_penalties_down_a_column() -> None:
     game, rules = get("ramsch"), options("ramsch")
-    deals, _ = game.read_deals(["45 30 45 push 2", "C durchmarsch"], 3, rules)
-    blocks = game.layout(3, 12, rules, deals)
+    deals, _ = game(3, rules).read_deals(["45 30 45 push 2", "C durchmarsch"])
+    blocks = game(3, rules, 12).layout(deals)
     columns = [block for block in blocks if isinstance(block, PenaltyColumn)]
     assert [column.totals for column in columns] == [(18, 18), (0, 0), (18, 6)]
 
@@ -153,4 +153,4 @@ def test_the_sheet_runs_the_penalties_down_a_column() -> None:
 def test_the_dearest_grand_hand_lies_within_the_bounds() -> None:
     dearest = GrandHandDeal(0, 120, 4, held=True, kontra=2, schwarz=True)
     assert value(dearest).change == -76
-    assert get("ramsch").bounds(3, 1, options("ramsch")) == (-96 - 3 * 76, 192 + 3 * 76)
+    assert get("ramsch")(3, options("ramsch"), 1).bounds() == (-96 - 3 * 76, 192 + 3 * 76)

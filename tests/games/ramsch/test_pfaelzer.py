@@ -49,5 +49,5 @@ def test_no_deal_follows_the_limit() -> None:
 
 
 def test_the_sheet_shows_the_limit() -> None:
-    blocks = get("pfaelzer").layout(3, 12, options("pfaelzer"))
+    blocks = get("pfaelzer")(3, options("pfaelzer"), 12).layout()
     assert [block.limit for block in blocks if isinstance(block, PenaltyColumn)] == [500, 500, 500]

@@ -78,12 +78,12 @@ def test_changing_the_sides_changes_the_totals_round(deal: SchieberDeal) -> None
         stoeck=(deal.stoeck[1], deal.stoeck[0]),
     )
     game, rules = get("schieber"), options("schieber", FIXED)
-    assert game.score([turned], 4, rules).totals == game.score([deal], 4, rules).totals[::-1]
+    assert game(4, rules).score([turned]).totals == game(4, rules).score([deal]).totals[::-1]
 
 
 def test_six_players_sit_in_two_teams_of_three() -> None:
     game = get("schieber")
-    assert game.sides(6, game.defaults()) == ((0, 2, 4), (1, 3, 5))
+    assert game(6, game.defaults()).sides() == ((0, 2, 4), (1, 3, 5))
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_a_regulation_sets_contracts_and_factors(
     [((1012, 872), (1, 0), 0), ((1012, 871), (0, 0), -1), ((942, 942), (0, 0), 0)],
 )
 def test_twelve_single_deals_make_1884(points: tuple[int, int], matches: tuple[int, int], off: int) -> None:
-    check = get("schieber").slip_sum({"points": points, "matches": matches}, 4, 12, options("schieber", CLUB))
+    check = get("schieber")(4, options("schieber", CLUB), 12).slip_sum({"points": points, "matches": matches})
     assert check is not None
     assert (check.expected, check.off) == (1884, off)
 
@@ -247,27 +247,27 @@ def test_twelve_single_deals_make_1884(points: tuple[int, int], matches: tuple[i
 def test_match_bonus_weis_and_stoeck_raise_the_sum() -> None:
     house: dict[str, OptionValue] = {"all_single": True, "target": 0}
     slip = {"points": (1100, 984), "matches": (1, 0), "weis": (50, 20), "stoeck": (20, None)}
-    check = get("schieber").slip_sum(slip, 4, 12, options("schieber", house))
+    check = get("schieber")(4, options("schieber", house), 12).slip_sum(slip)
     assert check is not None
     assert check.expected == 1884 + 100 + 70 + 20
 
 
 def test_with_different_factors_a_slip_has_bounds_only() -> None:
     game, rules = get("schieber"), options("schieber", {"weis": False, "stoeck": False})
-    assert game.slip_sum({"points": (1012, 871)}, 4, 12, rules) is None
-    assert game.bounds(4, 12, rules) == (0, 12 * 257 * 4)
-    assert game.check_slip({"points": (12337, 0)}, 4, 12, rules) != []
+    assert game(4, rules, 12).slip_sum({"points": (1012, 871)}) is None
+    assert game(4, rules, 12).bounds() == (0, 12 * 257 * 4)
+    assert game(4, rules, 12).check_slip({"points": (12337, 0)}) != []
 
 
 def test_a_slip_with_too_many_matches_is_refused() -> None:
     game, rules = get("schieber"), options("schieber", CLUB)
     slip = {"points": (1000, 100), "matches": (3, 1)}
-    assert sentences(game.check_slip({**slip, "matches": (8, 7)}, 4, 12, rules)) == [
+    assert sentences(game(4, rules, 12).check_slip({**slip, "matches": (8, 7)})) == [
         "matches: 15 matches in 12 deals cannot be.",
         "side A: 1,000 points are too few; matches: 8.",
         "side B: 100 points are too few; matches: 7.",
     ]
-    assert sentences(game.check_slip(slip, 4, 12, rules)) == ["side B: 100 points are too few; matches: 1."]
+    assert sentences(game(4, rules, 12).check_slip(slip)) == ["side B: 100 points are too few; matches: 1."]
 
 
 def test_the_last_trick_brings_five_and_the_match_a_hundred() -> None:
@@ -298,7 +298,7 @@ def test_the_slate_holds_the_total_and_the_far_side_writes_mirrored() -> None:
 
 
 def test_the_sheet_of_a_club_round_shows_the_control_and_the_sum_to_reach() -> None:
-    grid = get("schieber").layout(4, 12, options("schieber", CLUB))[0]
+    grid = get("schieber")(4, options("schieber", CLUB), 12).layout()[0]
     assert isinstance(grid, Grid)
     assert len(grid.lines) == 12
     assert grid.goal == 1884
@@ -308,6 +308,6 @@ def test_the_sheet_of_a_club_round_shows_the_control_and_the_sum_to_reach() -> N
 
 def test_a_game_to_a_target_has_two_slates() -> None:
     game = get("schieber")
-    deal, _ = game.parse_deal("A oben 100", 4, game.defaults())
-    blocks = game.layout(4, 4, game.defaults(), [deal])
+    deal, _ = game(4, game.defaults()).parse_deal("A oben 100")
+    blocks = game(4, game.defaults(), 4).layout([deal])
     assert [block.hundreds for block in blocks if isinstance(block, ZSlate)] == [3, 1]

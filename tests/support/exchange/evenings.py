@@ -114,5 +114,5 @@ def _table(
 def _sides(rules: Regulation, keys: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     if rules.entry is EntryKind.PAIR:
         return tuple((key,) for key in keys)
-    sides = games.get(rules.game).sides(len(keys), rules.options)
+    sides = games.get(rules.game)(len(keys), rules.options).sides()
     return tuple(tuple(keys[seat] for seat in side) for side in sides)

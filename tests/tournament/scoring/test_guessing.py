@@ -8,7 +8,7 @@ import pytest
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import render
 from jassturnier.tournament.model import SlipReading
-from jassturnier.tournament.scoring.counting import check_sum
+from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.guessing import differing, guesses
 from jassturnier.tournament.words import ReadingKind
 from tests.support.evenings_made import document, played, regulation
@@ -19,7 +19,7 @@ TABLE = played(1, ([1, 2], [3, 4], None)).tables[0]
 def guessed(slip: Slip, house: Mapping[str, object] | None = None, deals: int = 12) -> list[str]:
     """Return the guesses for a slip of single Schieber with some options changed."""
     rules, table = regulation(options={**document()["options"], **(house or {})}), replace(TABLE, deals=deals)
-    check = check_sum(rules, table, slip)
+    check = game_of(rules, table).slip_sum(slip)
     assert check is not None
     assert check.off
     return [render(text, "en") for text in guesses(rules, table, slip, check)]
