@@ -63,4 +63,4 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
 
 
 def test_twelve_deals_make_a_round_as_in_mittlerer() -> None:
-    assert get("molotow").usual_deals(4, {}) == get("mittlere").usual_deals(3, {}) == 12
+    assert get("molotow")(4, {}).usual_deals() == get("mittlere")(3, {}).usual_deals() == 12
