@@ -21,9 +21,13 @@ def table_size(regulation: Regulation, table: TableInfo) -> int:
 
 
 def game_of(regulation: Regulation, table: TableInfo) -> Game[Any]:
-    """Return the game of a table: with as many people, deals and the options that are played there."""
-    size, options = table_size(regulation, table), regulation.options_of(table.game)
-    return games.at_table(table.game, size, options, table.deals)
+    """Return the game of a table: with as many people, deals and the options that are played there.
+
+    Raises:
+        NotFound: there is no such game.
+    """
+    game_id, size = games.get(table.game).id, table_size(regulation, table)
+    return games.at_table(game_id, size, regulation.options_of(game_id), table.deals)
 
 
 def low_wins(regulation: Regulation) -> bool:
