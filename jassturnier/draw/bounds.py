@@ -86,12 +86,14 @@ class _Open:
 
     def __init__(self, draws: Sequence[Draw], history: History) -> None:
         self._history = history
+        # A bit for each round somebody was there: two could meet where their bits overlap.
         self._rounds: dict[Key, int] = {}
         for number, draw in enumerate(draws):
             for key in draw.present:
                 self._rounds[key] = self._rounds.get(key, 0) | 1 << number
         tables = [table for draw in draws for table in draw.tables]
         self._group = {key: table.group for table in tables for key in table.keys}
+        # Most were there in the same rounds: counted together, 2000 players need no four million looks.
         alike = Counter((self._group.get(key, ""), rounds) for key, rounds in self._rounds.items())
         self._reach = {
             (group, rounds): sum(
@@ -151,4 +153,6 @@ def _shared(one: Draw, other: Draw) -> int:
         return 0
     both = {key for table in one.tables for key in table.keys}
     both &= {key for table in other.tables for key in table.keys}
+    # Of a table spread over `tables`, the place-th to sit down meets place // tables of the others again.
+    # Who was not there in both rounds is taken to be those who would have met most: a bound stays below.
     return sum(sorted(place // tables for size in sizes for place in range(size))[: len(both)])

@@ -1,0 +1,1 @@
+"""What people want done, topic by topic: load, compute, store; nothing is printed, nothing asked."""

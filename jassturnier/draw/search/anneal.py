@@ -42,6 +42,8 @@ class Anneal:
         self.room = room
         self.rng = rng
         before = [[history.between(one, other) for other in self.keys] for one in self.keys]
+        # Both counts of a couple in one number: what it costs is then looked up in a list, by far the
+        # quickest way, and this happens many million times.
         self.once = 1 + len(draws) + max(met.opponents for row in before for met in row)
         self.met = [[self.once * met.partners + met.opponents for met in row] for row in before]
         most = self.once * (2 + len(draws) + max(met.partners for row in before for met in row))
@@ -67,6 +69,7 @@ class Anneal:
                 self._walk(HOTTEST * 995**cooled // 1000**cooled, min(stage, effort - done))
                 self._keep()
                 done += stage
+            # How slowly a plan has to cool is not known beforehand: try again, at half the pace.
             stage *= 2
 
     def _walk(self, heat: int, steps: int) -> None:
@@ -76,6 +79,8 @@ class Anneal:
             row = self.rounds[int(random() * rounds)]
             place, other = int(random() * seats), int(random() * players)
             change = self._change(row, place, other)
+            # Metropolis without exp(): worse by `change` is accepted with the chance e^(−change / heat);
+            # heat and −ln of a chance are both in thousandths.
             if change is not None and change * 1_000_000 <= heat * chances[int(random() * CHANCES)]:
                 if change > 0:
                     self._keep()
@@ -96,6 +101,7 @@ class Anneal:
         gone, new = self.met[leaves], self.met[comes]
         as_partners, as_opponents, once = self.as_partners, self.as_opponents, self.once
         change = 0
+        # `met` counts the couple that sits here now: what goes is the price of its last meeting.
         for beside in self.room.partners[place]:
             who = row[beside]
             change += as_partners[new[who]] - as_partners[gone[who] - once]

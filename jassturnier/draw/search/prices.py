@@ -42,6 +42,7 @@ def strict(room: Room, rounds: int, ties: Sequence[Tie], ranked: int = 0) -> Wei
         "partners_again": room.couples,
         "hard_wish": tied,
     }
+    # From the least fault up: each weighs one more than all lesser ones together can.
     weights, weight = {}, 1
     for name, number in most.items():
         weights[name] = weight

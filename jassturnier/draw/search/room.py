@@ -127,6 +127,7 @@ def _without(keys: Sequence[Key], some: Sequence[Key]) -> list[Key]:
 
 def by_lot(keys: Sequence[Key], rng: Random) -> list[Key]:
     """Return the keys in an order drawn by lot."""
+    # No shuffle: only random() is promised to give the same numbers in every version of Python.
     lots = [(rng.random(), i) for i in range(len(keys))]
     return [keys[i] for _, i in sorted(lots)]
 

@@ -16,7 +16,7 @@ TELL_EVERY = 4096
 REST_OF_A_MOVE = 2
 """For how many moves at least nobody goes back to the table just left."""
 SLACK = 8
-"""How much more than the lowest total a seating may cost and still be judged."""
+"""How much more than the lowest total a seating may cost and still be judged: to judge all takes too long."""
 
 
 class Search:
@@ -75,7 +75,7 @@ class Search:
             self.best, self._judged = list(self.keys), judged
 
     def _next_trouble(self) -> int:
-        while True:
+        while True:  # it ends: as long as the total is not 0, somebody costs something
             if not self._troubled:
                 self._troubled = [place for place, cost in enumerate(self.cost) if cost]
             place = self._troubled.pop(int(self.rng.random() * len(self._troubled)))
@@ -93,7 +93,7 @@ class Search:
                 continue
             chosen, gain = other, change
             if gain <= -self.cost[place]:
-                break
+                break  # all that this place costs is saved; to look on costs more steps than it gains
         self._moves += 1
         if chosen >= 0:
             if gain >= 0:
@@ -102,6 +102,7 @@ class Search:
 
     def _within_reach(self, place: int) -> Iterable[int]:
         first, last = max(0, place - self.reach), min(len(self.keys), place + self.reach + 1)
+        # From anywhere on and round again: of equally good swaps not always the one to the left.
         start = first + int(self.rng.random() * (last - first))
         return (*range(start, last), *range(first, start))
 
@@ -125,6 +126,7 @@ class Search:
         keys[place], keys[other] = keys[other], keys[place]
         after = sum(self.prices.at(keys[p], p, keys) for p in places)
         keys[place], keys[other] = keys[other], keys[place]
+        # Every couple of the table is counted from both its ends here; `_change` counts one end of each.
         return (after - sum(self.cost[p] for p in places)) // 2
 
     def _is_barred(self, place: int, other: int) -> bool:

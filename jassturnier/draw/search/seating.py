@@ -56,6 +56,7 @@ class Places:
 
 
 HARD, SOFT = 1 << 40, 1 << 20
+"""No number of seats had before outweighs a soft wish, and no number of soft wishes a hard one."""
 
 
 def number_and_seat(

@@ -28,6 +28,7 @@ def nobody_twice_next(request: Request) -> Draw:
         return nobody_twice(request)
     room = room_for(request)
     begun = [_sides(Table(0, sides) for sides in room.deal_out(row)) for row in rows[:-1]]
+    # Somebody came, went or was moved at the desk: the rounds so far are not those of the construction.
     if begun != [_sides(draw.tables) for draw in draws]:
         return nobody_twice(request)
     return seated(rows[-1], room, request)

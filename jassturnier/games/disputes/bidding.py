@@ -50,6 +50,7 @@ def _with_forehand(order: Sequence[int], passes: int, rule: str) -> Turn:
 
 
 def _without_forehand(order: Sequence[int], passes: int) -> Turn:
+    # The last of the last round may not pass: nobody is left who could be im Fass.
     if passes < len(order) - 1:
         return _free(order[passes], "COI3-10")
     text = say(
@@ -79,6 +80,7 @@ def schieber_turn(players: int, pushes: int, *, push_back: bool = False) -> Turn
     Raises:
         NotAllowed: it was pushed more often than it may be.
     """
+    # Partners sit on every other seat; the choice wanders among those of forehand only.
     partners = range(0, players, 2)
     order = [*partners, *([0] if push_back else [])]
     if pushes >= len(order):

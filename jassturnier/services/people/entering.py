@@ -1,4 +1,4 @@
-"""Entries: adding, importing, pairing, editing, and who is here."""
+"""Entries: adding, pairing, and who is here."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import count

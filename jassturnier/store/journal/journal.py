@@ -29,6 +29,7 @@ Image: TypeAlias = dict[str, Any]
 RowKey: TypeAlias = tuple[str, int]
 START = "0" * 64
 _CHUNK = 500
+"""Keys asked for at once; older SQLite takes 999 parameters at most."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +94,7 @@ class Recorder:
         touched = [_row_key(row) for row in (*session.dirty, *session.deleted)]
         unseen = [key for key in touched if key not in self.before]
         self.before |= read_images(session.connection(), unseen)
+        # A row that was deleted and comes back under its key keeps the image from before.
         for row in session.new:
             self.before.setdefault(_row_key(row), None)
 
@@ -254,6 +256,7 @@ def apply(connection: Connection, changes: Sequence[Change]) -> None:
     present = read_images(connection, [(c.table, c.key) for c in changes])
     images = {(c.table, c.key): patched(present[c.table, c.key], c.after) for c in changes}
     known = tables()
+    # Two rows may have exchanged a unique value: changed one after the other they would collide.
     for name, key in images:
         connection.execute(known[name].delete().where(known[name].c.id == key))
     insert(connection, images)

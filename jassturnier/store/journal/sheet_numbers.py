@@ -13,6 +13,7 @@ _COLUMNS = {str(Table.__tablename__): "sheet", str(Reserve.__tablename__): "last
 
 def highest_sheet(session: Session, tournament: int) -> int:
     """Return the highest sheet number this tournament ever had, 0 before the first."""
+    # Looked for as text first: most entries hold no sheet, and need not be read as JSON.
     changes = cast(col(Journal.changes), String)
     query = select(Journal).where(
         col(Journal.tournament_id) == tournament,

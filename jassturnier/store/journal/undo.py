@@ -120,7 +120,7 @@ def _to_redo(before: Past, station: str) -> Journal:
     taken: list[int] = []
     for entry in own:
         if entry.kind is JournalKind.CHANGE:
-            taken.clear()
+            taken.clear()  # what was taken back before something new was done stays so
         elif entry.kind is JournalKind.UNDO and entry.target is not None:
             taken.append(entry.target)
         elif entry.kind is JournalKind.REDO and entry.target in taken:

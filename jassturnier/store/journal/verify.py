@@ -134,7 +134,7 @@ def _replay(
     writers: dict[RowKey, Journal] = {}
     for entry, changes in entries:
         if entry.kind is JournalKind.CHECKPOINT:
-            rows.clear()
+            rows.clear()  # it holds every row anew, in the shape that a migration gave it
         for change in changes:
             key = (change.table, change.key)
             writers[key] = entry

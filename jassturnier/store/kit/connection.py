@@ -48,6 +48,8 @@ def begin_writing(connection: sqlite3.Connection, wait_ms: int) -> None:
 
 
 def _has_begun(connection: sqlite3.Connection, *, last: bool) -> bool:
+    # A plain BEGIN takes the lock at the first write only. Two that have read and now want to write would
+    # wait for each other; SQLite fails one of them at once, however long it was told to wait.
     try:
         connection.execute("BEGIN IMMEDIATE")
     except sqlite3.OperationalError as error:

@@ -95,7 +95,7 @@ class Database:
 
     @contextmanager
     def patching(self, expected: Head | None = None) -> Iterator[Session]:
-        """Open a transaction for `store.undo`, which writes the journal itself."""
+        """Open a transaction for `journal.undo`, which writes the journal itself."""
         with plain_words(self.place), self._session(writes=True) as session:
             _refuse_changed(session, expected)
             yield session
@@ -103,7 +103,7 @@ class Database:
 
     @contextmanager
     def rehearsing(self) -> Iterator[Session]:
-        """Open a transaction for `store.undo` that is thrown away, to see what a change would do."""
+        """Open a transaction for `journal.undo` that is thrown away, to see what a change would do."""
         with plain_words(self.place), self._session(writes=True) as session:
             yield session
             session.rollback()

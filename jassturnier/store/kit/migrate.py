@@ -33,6 +33,7 @@ def upgrade(path: Path, migrations: Path = MIGRATIONS) -> Path:
     try:
         with engine.connect() as connection:
             copy = _copy(path, schema_number(connection))
+            # SQLite ignores this inside a transaction, and SQLAlchemy begins one by itself.
             connection.rollback()
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
             connection.rollback()

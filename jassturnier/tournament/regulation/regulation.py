@@ -1,4 +1,4 @@
-"""The regulation of a tournament as values; `regulation_file` reads and checks it."""
+"""The regulation of a tournament as values; `file` reads and checks it."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,6 +1,6 @@
 """Workbooks as text, to see what a change does to them.
 
-`python -m tests.exchange.dumps` writes them anew.
+`python -m tests.support.exchange.dumps` writes them anew.
 """
 
 import io
