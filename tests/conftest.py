@@ -6,9 +6,23 @@ from pathlib import Path
 import pytest
 
 from tests.support.console import Console, console_in
+from tests.support.server import Server, running
 
 
 @pytest.fixture
 def console(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Console]:
     """Give a laptop in an empty folder, in English."""
     yield from console_in(tmp_path, monkeypatch)
+
+
+@pytest.fixture(scope="session")
+def server() -> Iterator[Server]:
+    """Run a PostgreSQL server on this machine."""
+    with running() as made:
+        yield made
+
+
+@pytest.fixture
+def address(server: Server, request: pytest.FixtureRequest) -> str:
+    """Give the address of an empty database on the server."""
+    return server.new(f"t{abs(hash(request.node.nodeid))}")

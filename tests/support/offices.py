@@ -22,15 +22,20 @@ def office(folder: Path, name: str = "laptop", wait_ms: int = 10_000) -> Office:
     return Office(Database(str(folder / "evening.db"), wait_ms), Station(folder / name), "command")
 
 
-def started(folder: Path, regulation: str = SINGLE, title: str = "Evening") -> Desk:
+def office_at(place: str, folder: Path, name: str = "laptop", wait_ms: int = 10_000) -> Office:
+    """Return an office on a database on a server, seen from the laptop `name`."""
+    return Office(Database(place, wait_ms, folder / name), Station(folder / name), "command")
+
+
+def started(folder: Path, regulation: str = SINGLE, title: str = "Evening", at: Office | None = None) -> Desk:
     """Return the desk of a new tournament."""
     settings = tournaments.document(regulation)
-    return tournaments.create(office(folder), tournaments.Plan(title, settings, date(2027, 3, 20)))
+    return tournaments.create(at or office(folder), tournaments.Plan(title, settings, date(2027, 3, 20)))
 
 
-def with_players(folder: Path, count: int, regulation: str = SINGLE) -> Desk:
+def with_players(folder: Path, count: int, regulation: str = SINGLE, at: Office | None = None) -> Desk:
     """Return the desk of a new tournament with players (or pairs) numbered from 1."""
-    desk = started(folder, regulation)
+    desk = started(folder, regulation, at=at)
     size = entering.most_members(desk.evening())
     entries = [
         entering.new_entry([f"Given{number} Family{number}{letter}" for letter in "ab"[:size]])

@@ -1,24 +1,28 @@
 """The database: opening and transactions.
 
-Writers take the lock at once (`BEGIN IMMEDIATE`); readers see one state from begin to end. No
-transaction is ever held across a question to the operator or a long computation: compute first,
-then write with `expected`, the journal head the computation started from.
+Writers take the lock at once (`BEGIN IMMEDIATE`, on a server an advisory lock); readers see one state
+from begin to end. No transaction is ever held across a question to the operator or a long computation:
+compute first, then write with `expected`, the journal head the computation started from.
 """
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect
+from sqlalchemy import Connection, Engine, create_engine, event, inspect, select
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
+from sqlmodel import col
 
 from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable
 from jassturnier.i18n import say
-from jassturnier.store.journal.journal import Head, Recorder, Stamp, head, write
+from jassturnier.store.journal.journal import Change, Head, Recorder, Stamp, apply, head, write
+from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import (
     WAIT_MS,
     backup_folder,
@@ -28,7 +32,7 @@ from jassturnier.store.kit.connection import (
     file_version,
     schema_number,
 )
-from jassturnier.store.kit.models import SCHEMA
+from jassturnier.store.kit.models import SCHEMA, Journal
 from jassturnier.store.kit.plain_words import newer, plain_words
 
 WRITTEN = "written"
@@ -37,15 +41,26 @@ WRITTEN = "written"
 
 @dataclass(frozen=True, slots=True)
 class Database:
-    """One database, named by the path of its file or by a `postgresql+psycopg://` address."""
+    """One database, named by the path of its file or by a `postgresql://` address.
+
+    `copies` is the folder in which this laptop keeps files of what is on servers.
+    """
 
     place: str
     wait_ms: int = WAIT_MS
+    copies: Path | None = None
 
     @property
     def path(self) -> Path | None:
         """Return the file, or None for a server."""
-        return None if "://" in self.place else Path(self.place)
+        return None if server.is_address(self.place) else Path(self.place)
+
+    @property
+    def copy(self) -> Path | None:
+        """Return the file that stands for the database on this laptop; its backups lie beside it."""
+        if self.path is not None or self.copies is None:
+            return self.path
+        return self.copies / server.local_name(self.place)
 
     def exists(self) -> bool:
         """Say whether there is something to open."""
@@ -91,7 +106,9 @@ class Database:
             if changes:
                 entry = write(session, stamp, changes)
                 session.info[WRITTEN] = Head(entry.number, entry.digest)
-            session.commit()
+                self._commit(session, Written(entry.model_dump(), changes))
+            else:
+                session.commit()
 
     @contextmanager
     def patching(self, expected: Head | None = None) -> Iterator[Session]:
@@ -99,7 +116,8 @@ class Database:
         with plain_words(self.place), self._session(writes=True) as session:
             _refuse_changed(session, expected)
             yield session
-            session.commit()
+            session.flush()
+            self._commit(session, head(session))
 
     @contextmanager
     def rehearsing(self) -> Iterator[Session]:
@@ -113,8 +131,89 @@ class Database:
         if self.path is not None:
             bring_up_to_date(self.path, self.wait_ms)
         with Session(_engine(self.place, self.wait_ms, writes=writes), expire_on_commit=False) as session:
-            _check_version(session.connection(), self.place, writes=writes)
+            connection = self._begin(session)
+            found = schema_number(connection)
+            if self.path is None and found is not None and found < SCHEMA:
+                session.rollback()
+                self._upgrade_server()
+                connection, found = self._begin(session), SCHEMA
+            self._check_version(connection, found, writes=writes)
             yield session
+
+    def _begin(self, session: Session) -> Connection:
+        if self.path is not None:
+            return session.connection()
+        return server.patiently(self.place, self.wait_ms, session.connection, session.rollback)
+
+    def _upgrade_server(self) -> None:
+        """Migrate a database on a server, unless another desk was faster."""
+        from jassturnier.store.kit.migrate import upgrade_server  # noqa: PLC0415 — heavy, hardly ever needed
+
+        with _engine(self.place, self.wait_ms, writes=True).begin() as connection:
+            upgrade_server(connection)
+
+    def _check_version(self, connection: Connection, found: int | None, *, writes: bool) -> None:
+        if found is None and not inspect(connection).get_table_names():
+            if not writes:
+                raise self._absent()
+            create_tables(connection)
+        elif found is None:
+            raise Unreadable(say("{place} is a database, but not one of this program.", place=self.place))
+        elif found > SCHEMA:
+            raise newer(self.place, found)
+
+    def _commit(self, session: Session, made: "Written | Head") -> None:
+        """Commit; where a server goes away before it has answered, find out what became of it."""
+        try:
+            session.commit()
+        except DBAPIError as error:
+            if self.path is not None or not server.is_lost(error):
+                raise
+            session.rollback()
+            self._settle(made)
+
+    def _settle(self, made: "Written | Head") -> None:
+        """Look whether a change is stored whose commit was not answered; store it if it is not.
+
+        The lock of writers is taken first: whatever became of the lost transaction, it is over then.
+
+        Raises:
+            LostConnection: a change that cannot be stored again is not stored.
+            Failed: the server stayed away, so that nobody knows, or others have written since.
+        """
+        try:
+            with self._session(writes=True) as session:
+                if _is_stored(session, made):
+                    return
+                if isinstance(made, Head):
+                    raise server.away(self.place)
+                made.store(session)
+                self._commit(session, made)
+        except server.LostConnection as error:
+            if isinstance(made, Head):
+                raise
+            raise Failed(
+                say("The server went away while it stored this. “history” shows whether it is stored.")
+            ) from error
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A change as it was given to the database: the columns of its journal entry, and its rows."""
+
+    entry: Mapping[str, Any]
+    changes: Sequence[Change]
+
+    def store(self, session: Session) -> None:
+        """Store the change once more, on the very state that it was made on."""
+        _refuse_changed(session, Head(self.entry["number"] - 1, self.entry["previous"]))
+        apply(session.connection(), self.changes)
+        session.add(Journal(**self.entry))
+
+
+def _is_stored(session: Session, made: Written | Head) -> bool:
+    digest = made.digest if isinstance(made, Head) else made.entry["digest"]
+    return session.execute(select(col(Journal.id)).where(col(Journal.digest) == digest)).first() is not None
 
 
 def _refuse_changed(session: Session, expected: Head | None) -> None:
@@ -124,9 +223,9 @@ def _refuse_changed(session: Session, expected: Head | None) -> None:
 
 @cache
 def _engine(place: str, wait_ms: int, *, writes: bool) -> Engine:
-    """Return the engine of a database; it holds no connections, but remembers compiled statements."""
-    if "://" in place:
-        return create_engine(place, poolclass=NullPool)
+    """Return the engine of a database; it remembers compiled statements, and the connection to a server."""
+    if server.is_address(place):
+        return server.engine(place, wait_ms, writes=writes)
     engine = create_engine(
         "sqlite://", creator=lambda: connect(Path(place), wait_ms, create=writes), poolclass=NullPool
     )
@@ -148,13 +247,3 @@ def bring_up_to_date(path: Path, wait_ms: int) -> None:
         from jassturnier.store.kit.migrate import upgrade  # noqa: PLC0415 — heavy, and hardly ever needed
 
         upgrade(path)
-
-
-def _check_version(connection: Connection, place: str, *, writes: bool) -> None:
-    found = schema_number(connection)
-    if found is None and writes and not inspect(connection).get_table_names():
-        create_tables(connection)
-    elif found is None:
-        raise Unreadable(say("{place} is a database, but not one of this program.", place=place))
-    elif found > SCHEMA:
-        raise newer(place, found)

@@ -1,4 +1,4 @@
-"""Bringing an older database file up to date with Alembic."""
+"""Bringing an older database up to date with Alembic."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from jassturnier.i18n import say
 from jassturnier.store.journal.journal import Change, Stamp, all_images, write
 from jassturnier.store.kit import backups
 from jassturnier.store.kit.connection import connect, schema_number
-from jassturnier.store.kit.models import JournalKind
+from jassturnier.store.kit.models import SCHEMA, JournalKind
 
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 
@@ -45,6 +45,16 @@ def upgrade(path: Path, migrations: Path = MIGRATIONS) -> Path:
     finally:
         engine.dispose()
     return copy
+
+
+def upgrade_server(connection: Connection, migrations: Path = MIGRATIONS) -> None:
+    """Migrate a database on a server within the transaction of a writer, with a checkpoint as for a file.
+
+    A server takes a migration back as a whole if it fails, so no copy is made before.
+    """
+    if (schema_number(connection) or SCHEMA) < SCHEMA:
+        run(connection, migrations)
+        _checkpoint(connection)
 
 
 def run(connection: Connection, migrations: Path = MIGRATIONS) -> None:

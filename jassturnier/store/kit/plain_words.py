@@ -9,6 +9,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from jassturnier.errors import Damaged, Failed, JassError, Unreadable, Unusable, WrongUsage, damaged
 from jassturnier.i18n import say
+from jassturnier.store.kit import server
 from jassturnier.store.kit.models import SCHEMA
 
 
@@ -27,12 +28,14 @@ def newer(place: str, found: int) -> Unreadable:
 
 @contextmanager
 def plain_words(place: str) -> Iterator[None]:
-    """Turn what SQLite complains about into errors with a sentence."""
+    """Turn what a database complains about into errors with a sentence."""
     try:
         yield
     except IntegrityError:
         raise
     except DBAPIError as error:
+        if server.is_address(place):
+            raise server.worded(place, error) from error
         raise _worded(place, str(error.orig).lower()) from error
     except sqlite3.Error as error:
         raise _worded(place, str(error).lower()) from error

@@ -1,0 +1,194 @@
+"""A database on a PostgreSQL server: its address, connections that wait for it, and its complaints.
+
+Only this module knows psycopg, which is an extra; it is imported when an address of a server is used.
+"""
+
+import logging
+import time
+from collections.abc import Callable, Mapping
+from importlib.util import find_spec
+from typing import TypeVar
+
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.exc import ArgumentError, DBAPIError
+
+from jassturnier.errors import Failed, JassError, NotAllowed, NotFound, Unusable, WrongUsage
+from jassturnier.i18n import Text, say
+
+_SCHEMES = ("postgresql://", "postgresql+psycopg://", "postgres://")
+_WRITERS = 0x6A617373
+"""The advisory lock that a writer holds: the journal is one chain, so a database has one writer at a time."""
+
+_NAP = 0.2
+_CONNECT_SECONDS = 10
+_SETTINGS = {
+    "idle_in_transaction_session_timeout": 30_000,
+    "tcp_keepalives_idle": 10,
+    "tcp_keepalives_interval": 5,
+    "tcp_keepalives_count": 3,
+}
+"""So that a laptop that has lost its power does not hold the lock: the server lets go of it (ms, s)."""
+
+_COMING_BACK = frozenset({"25P03", "57P01", "57P02", "57P03", "08000", "08001", "08003", "08006", "53300"})
+"""What a server says that is going down, coming up, or has no room for another connection just now."""
+
+_GOING_OR_COMING = ("starting up", "shutting down", "recovery", "not yet accepting", "too many clients")
+_IN_GERMAN = ("startet", "fährt herunter", "heruntergefahren", "wiederherstellung", "zu viele clients")
+
+AnswerT = TypeVar("AnswerT")
+
+
+class LostConnection(Unusable):
+    """The server went away before the end; what was begun is not stored."""
+
+
+def is_address(place: str) -> bool:
+    """Tell the address of a server from the name of a file."""
+    return "://" in place
+
+
+def address(place: str) -> URL:
+    """Read the address of a database on a server.
+
+    Raises:
+        WrongUsage: it is none, or it holds a password, which would be seen in the list of programs.
+    """
+    form = say("A database on a server is named as postgresql://USER@HOST/NAME.")
+    if not place.startswith(_SCHEMES):
+        raise WrongUsage(form)
+    try:
+        url = make_url("postgresql+psycopg://" + place.partition("://")[2])
+    except (ArgumentError, ValueError) as error:
+        raise WrongUsage(form) from error
+    if url.password is not None or "password" in url.query:
+        raise WrongUsage(
+            say("A password does not belong into a command, where others can read it: leave it out."),
+            say("It stands in {file}: HOST:5432:NAME:USER:PASSWORD", file=_password_file()),
+        )
+    if not url.database:
+        raise WrongUsage(form)
+    return url
+
+
+def _password_file() -> str:
+    return "~/.pgpass (Windows: %APPDATA%\\postgresql\\pgpass.conf)"
+
+
+def local_name(place: str) -> str:
+    """Return a file name for what this laptop keeps of a database on a server."""
+    url = address(place)
+    words = [url.host or "localhost", str(url.port or 5432), url.database or ""]
+    return "-".join("".join(c if c.isalnum() or c in "._" else "_" for c in word) for word in words) + ".db"
+
+
+def engine(place: str, wait_ms: int, *, writes: bool) -> Engine:
+    """Return the engine of a database on a server, which keeps its connection from one use to the next.
+
+    Raises:
+        Failed: the extra with the driver is not installed.
+    """
+    url = address(place)
+    if find_spec("psycopg") is None:
+        raise Failed(
+            say("For a database on a server one more package is needed: pip install 'jassturnier[postgres]'")
+        )
+    logging.getLogger("psycopg").addHandler(logging.NullHandler())
+    settings = {**_SETTINGS, "lock_timeout": wait_ms}
+    made = create_engine(
+        url,
+        pool_pre_ping=True,
+        isolation_level="READ COMMITTED" if writes else "REPEATABLE READ",
+        connect_args={
+            "connect_timeout": _CONNECT_SECONDS,
+            "application_name": "jassturnier",
+            "keepalives_idle": 10,
+            "keepalives_interval": 5,
+            "keepalives_count": 3,
+            "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
+        },
+    )
+    if writes:
+        event.listen(made, "begin", _become_writer)
+    return made
+
+
+def _become_writer(connection: Connection) -> None:
+    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS})")
+
+
+def patiently(place: str, wait_ms: int, begin: Callable[[], AnswerT], give_up: Callable[[], None]) -> AnswerT:
+    """Begin something on a server, again and again while it is away; `give_up` cleans up after a try.
+
+    Raises:
+        LostConnection: it has been away all the time.
+    """
+    until = time.monotonic() + wait_ms / 1000
+    while True:
+        try:
+            return begin()
+        except DBAPIError as error:
+            give_up()
+            if not is_lost(error):
+                raise
+            if time.monotonic() > until:
+                raise away(place) from error
+        time.sleep(_NAP)
+
+
+def is_lost(error: DBAPIError) -> bool:
+    """Tell whether the connection is lost, or cannot be had yet, from what waiting does not mend."""
+    state = getattr(error.orig, "sqlstate", None)
+    if state is not None:
+        return state in _COMING_BACK
+    why = str(error.orig).lower()
+    if "fatal" in why:
+        return any(words in why for words in (*_GOING_OR_COMING, *_IN_GERMAN))
+    return error.connection_invalidated or type(error.orig).__name__ == "OperationalError"
+
+
+def away(place: str) -> LostConnection:
+    """Say that the server does not answer."""
+    return LostConnection(
+        say("The server of {place} does not answer. Nothing was stored.", place=place),
+        say("Is its laptop on and in the same network? “doctor” shows more. Then type it again."),
+    )
+
+
+_GAVE_UP = Failed, say("The server gave up. Nothing was changed; please start the command again.")
+_NOT_ALLOWED = NotAllowed, say("This user of the server may not do that. Nothing was changed.")
+_REFUSALS: Mapping[str, tuple[type[JassError], Text]] = {
+    "55P03": (Unusable, say("Another desk has been writing for long. Nothing was changed; try again.")),
+    "42501": _NOT_ALLOWED,
+    "25006": _NOT_ALLOWED,
+    "53100": (Unusable, say("The disk of the server is full. Nothing was changed; make room there.")),
+    "22003": (WrongUsage, say("A number is too large to be stored. Nothing was changed.")),
+    "40001": _GAVE_UP,
+    "40P01": _GAVE_UP,
+    "57014": _GAVE_UP,
+}
+"""What a server complains about, by its code (SQLSTATE)."""
+
+
+def worded(place: str, error: DBAPIError) -> JassError:
+    """Put into words what a server complains about."""
+    if is_lost(error):
+        return away(place)
+    kind, words = _REFUSALS.get(getattr(error.orig, "sqlstate", None) or "", (None, None))
+    return _refusal(place, str(error.orig)) if kind is None or words is None else kind(words)
+
+
+def _refusal(place: str, why: str) -> JassError:
+    low = why.lower()
+    if "password" in low or "passwort" in low:
+        return NotAllowed(
+            say("The server of {place} wants another password, or one at all.", place=place),
+            say("It stands in {file}: HOST:5432:NAME:USER:PASSWORD", file=_password_file()),
+        )
+    if "fatal" in low and ("does not exist" in low or "existiert nicht" in low):
+        return NotFound(_shortened(place, why))
+    return Failed(_shortened(place, why))
+
+
+def _shortened(place: str, why: str) -> Text:
+    first = why.strip().splitlines()[0].rpartition("FATAL:")[2].strip() if why.strip() else "?"
+    return say("The database {place} refused: {why}", place=place, why=first)

@@ -1,0 +1,230 @@
+"""A database on a server: one chain of changes, nothing stored twice, a sentence for every trouble."""
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import inspect, select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import Failed, NotAllowed, NotFound, Unreadable, WrongUsage
+from jassturnier.services.people import entering
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import migrate, server
+from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.models import SCHEMA, Entry, Journal
+from tests.support.offices import drawn, enter, office_at, play_round, with_players
+from tests.support.server import Server
+
+VERSION = f"{SCHEMA:04d}"
+
+
+@pytest.fixture
+def desk(address: str, tmp_path: Path) -> Desk:
+    """Eight players."""
+    return with_players(tmp_path, 8, at=office_at(address, tmp_path))
+
+
+def numbers(desk: Desk) -> list[int]:
+    with desk.office.database.reading() as session:
+        return list(session.execute(select(col(Journal.number)).order_by(col(Journal.number))).scalars())
+
+
+def add_one(desk: Desk, name: str = "Nina Neu") -> None:
+    entering.add(desk, [entering.new_entry([name])])
+
+
+def test_an_evening_on_a_server_is_proven_and_taken_back(desk: Desk) -> None:
+    play_round(desk)
+    before = desk.evening()
+    enter(desk, 1, 1000, 884, correct=True)
+    history.undo(desk)
+    assert replace(desk.evening(), head="") == replace(before, head="")
+    history.redo(desk)
+    assert history.verify(desk.office).faults == ()
+    assert numbers(desk) == list(range(1, len(numbers(desk)) + 1))
+
+
+def test_undo_is_per_laptop(desk: Desk, address: str, tmp_path: Path) -> None:
+    other = office_at(address, tmp_path, "other").desk()
+    add_one(desk, "Anna Erste")
+    add_one(other, "Beat Zweiter")
+    history.undo(desk)
+    assert [entry.name for entry in desk.evening().entries][-1] == "Beat Zweiter"
+
+
+def test_an_empty_database_is_none_before_new(address: str, tmp_path: Path) -> None:
+    with pytest.raises(NotFound, match="no database"):
+        office_at(address, tmp_path).desk()
+
+
+def test_a_database_of_another_program_is_refused(server: Server, address: str, tmp_path: Path) -> None:
+    server.run("CREATE TABLE songs (title TEXT)", address.rpartition("/")[2])
+    with pytest.raises(Unreadable):
+        office_at(address, tmp_path).desk()
+
+
+@pytest.mark.parametrize(
+    "place",
+    ["sqlite://x", "postgresql://", "postgresql://host", "postgresql://[::1", "postgresql://u@h:port/name"],
+)
+def test_what_is_no_address_is_refused(place: str) -> None:
+    with pytest.raises(WrongUsage, match="postgresql://USER@HOST/NAME"):
+        server.address(place)
+
+
+@pytest.mark.parametrize("place", ["postgresql://u:secret@h/n", "postgresql://u@h/n?password=secret"])
+def test_a_password_in_an_address_is_refused_and_not_repeated(place: str) -> None:
+    with pytest.raises(WrongUsage) as refused:
+        server.address(place)
+    assert "secret" not in str(refused.value.texts)
+
+
+def test_without_the_driver_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "find_spec", lambda _: None)
+    with pytest.raises(Failed, match=r"jassturnier\[postgres\]"):
+        server.engine("postgresql://u@h/n", 1000, writes=False)
+
+
+def test_an_unknown_database_is_said_at_once(server: Server, tmp_path: Path) -> None:
+    begun = time.monotonic()
+    with pytest.raises(NotFound, match="does not exist"):
+        office_at(server.address("nowhere"), tmp_path).desk()
+    assert time.monotonic() - begun < 5
+
+
+def test_a_server_that_is_not_there_is_waited_for_then_said(tmp_path: Path) -> None:
+    with pytest.raises(Failed, match="does not answer"):
+        office_at("postgresql://u@127.0.0.1:1/n", tmp_path, wait_ms=300).desk()
+
+
+def test_a_command_waits_for_a_server_that_starts_again(desk: Desk, server: Server) -> None:
+    server.kill()
+    back = threading.Timer(1.0, server.start)
+    back.start()
+    add_one(desk)
+    back.join()
+    assert len(desk.evening().entries) == 9
+    assert history.verify(desk.office).faults == ()
+
+
+def broken(server: Server, *, before: bool, meanwhile: Desk | None = None) -> Callable[[Session], None]:
+    """Return a commit that goes wrong once: the connection is cut before it, or before its answer."""
+    commit, first = Session.commit, iter([True])
+
+    def once(session: Session) -> None:
+        if not next(first, False):
+            commit(session)
+            return
+        if not before:
+            session.flush()
+            raw: Any = session.connection().connection.driver_connection
+            raw.commit()
+        server.cut_off(str(session.connection().engine.url.database))
+        if meanwhile is not None:
+            add_one(meanwhile, "Otto Anders")
+        commit(session)
+
+    return once
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_a_commit_without_an_answer_is_stored_once(
+    desk: Desk, server: Server, monkeypatch: pytest.MonkeyPatch, *, before: bool
+) -> None:
+    known = numbers(desk)
+    monkeypatch.setattr(Session, "commit", broken(server, before=before))
+    add_one(desk)
+    assert numbers(desk) == [*known, known[-1] + 1]
+    assert [entry.name for entry in desk.evening().entries].count("Nina Neu") == 1
+    assert history.verify(desk.office).faults == ()
+
+
+def test_a_lost_change_is_not_stored_over_another(
+    desk: Desk, server: Server, address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    other = office_at(address, tmp_path, "other").desk()
+    monkeypatch.setattr(Session, "commit", broken(server, before=True, meanwhile=other))
+    with pytest.raises(Failed, match="Somebody else"):
+        add_one(desk)
+    assert [entry.name for entry in desk.evening().entries][-1] == "Otto Anders"
+    assert history.verify(desk.office).faults == ()
+
+
+@pytest.mark.parametrize("before", [True, False])
+def test_an_undo_without_an_answer_is_done_once_or_refused(
+    desk: Desk, server: Server, monkeypatch: pytest.MonkeyPatch, *, before: bool
+) -> None:
+    add_one(desk)
+    monkeypatch.setattr(Session, "commit", broken(server, before=before))
+    if before:
+        with pytest.raises(Failed, match="Nothing was stored"):
+            history.undo(desk)
+    else:
+        history.undo(desk)
+    assert len(desk.evening().entries) == (9 if before else 8)
+    assert history.verify(desk.office).faults == ()
+
+
+def test_two_desks_wait_for_each_other_and_then_say_so(desk: Desk, address: str, tmp_path: Path) -> None:
+    impatient = office_at(address, tmp_path, "other", wait_ms=200)
+    with desk.office.database.rehearsing(), pytest.raises(Failed, match="Another desk"):
+        add_one(impatient.desk())
+
+
+def test_who_may_only_look_is_refused_in_a_sentence(
+    desk: Desk, server: Server, address: str, tmp_path: Path
+) -> None:
+    database = address.rpartition("/")[2]
+    server.run("CREATE ROLE looker LOGIN")
+    server.run("GRANT SELECT ON ALL TABLES IN SCHEMA public TO looker", database)
+    looker = office_at(server.address(database, "looker"), tmp_path, "looker").desk()
+    assert len(looker.evening().entries) == 8
+    with pytest.raises(NotAllowed, match="may not"):
+        add_one(looker)
+    assert len(desk.evening().entries) == 8
+
+
+def test_a_number_too_large_for_a_server_is_refused(desk: Desk) -> None:
+    with pytest.raises(WrongUsage, match="too large"), desk.changing() as session:
+        session.add(Entry(tournament_id=desk.tournament, number=2**40))
+
+
+def by_name(found: Sequence[Any]) -> list[Any]:
+    return sorted(found, key=lambda item: str(item["name"]))
+
+
+def test_create_and_migrate_build_the_same_tables_on_a_server(server: Server, address: str) -> None:
+    other = server.new("migrated")
+    with Database(address).rehearsing() as one, Database(other).rehearsing() as two:
+        for name in reversed(inspect(two.connection()).get_table_names()):
+            two.connection().exec_driver_sql(f'DROP TABLE "{name}" CASCADE')
+        migrate.run(two.connection())
+        first, second = inspect(one.connection()), inspect(two.connection())
+        assert set(first.get_table_names()) == set(second.get_table_names())
+        for name in first.get_table_names():
+            assert {c["name"]: str(c["type"]) for c in first.get_columns(name)} == {
+                c["name"]: str(c["type"]) for c in second.get_columns(name)
+            }
+            assert by_name(first.get_unique_constraints(name)) == by_name(second.get_unique_constraints(name))
+            assert by_name(first.get_foreign_keys(name)) == by_name(second.get_foreign_keys(name))
+            assert by_name(first.get_check_constraints(name)) == by_name(second.get_check_constraints(name))
+
+
+def test_an_older_database_on_a_server_is_brought_up_to_date_by_looking(
+    desk: Desk, server: Server, address: str, tmp_path: Path
+) -> None:
+    drawn(desk)
+    database = address.rpartition("/")[2]
+    server.run("ALTER TABLE entry DROP COLUMN guess; ALTER TABLE penalty DROP COLUMN number", database)
+    server.run("UPDATE alembic_version SET version_num = '0002'", database)
+    again = office_at(address, tmp_path, "again").desk()
+    assert len(again.evening().entries) == 8
+    assert server.run("SELECT version_num FROM alembic_version", database) == VERSION
+    assert history.verify(again.office).faults == ()
