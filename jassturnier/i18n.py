@@ -10,7 +10,7 @@ import locale
 import os
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
@@ -20,7 +20,7 @@ from typing import TypeAlias
 
 from jassturnier import resources
 
-Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text]"
+Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text] | Mapping[str, str]"
 
 LANGUAGES = ("en", "de")
 _THOUSANDS = {"en": ",", "de": "’", "fr": "\u202f", "it": "’"}
@@ -32,7 +32,7 @@ class Text:
 
     An `int` or `Fraction` is a quantity and gets the separators of the language;
     what only identifies (a table number, a year) is passed as `str`. Sequences are
-    joined with commas.
+    joined with commas; a mapping holds the club's own words by language.
     """
 
     msgid: str
@@ -87,8 +87,25 @@ def _value(value: Param, language: str) -> str:
             return number(value, language)
         case Fraction():
             return decimal(value, language)
+        case Mapping():
+            return in_language(value, language)
         case _:
             return ", ".join(_value(item, language) for item in value)
+
+
+def in_language(names: Mapping[str, str], language: str) -> str:
+    """Return a name in `language`, else in English, else the first there is; "" for none."""
+    return names.get(language) or names.get("en") or next(iter(names.values()), "")
+
+
+def own_words(names: Mapping[str, str]) -> Text:
+    """Wrap words that a club wrote in one language or several."""
+    return Text("{words}", (("words", names),))
+
+
+def capital(words: str) -> str:
+    """Put a capital at the head of words."""
+    return words[:1].upper() + words[1:]
 
 
 def number(value: int, language: str) -> str:

@@ -27,13 +27,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from jassturnier.exchange.kit.guard import guard
+from jassturnier.exchange.lists import list_csv
 from jassturnier.exchange.plans.plan_csv import write_plan
 from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import francs
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.ranking.criteria import Line
-from jassturnier.tournament.ranking.final_list import FinalPlace, final_list
+from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import side_values
@@ -43,7 +44,6 @@ Record: TypeAlias = "dict[str, Value]"
 
 _ENTRIES = "number group seed team given_1 family_1 category club ranked presence guess due paid"
 _SCORES = "stage round table sheet group game deals side numbers names counts how note confirmed"
-_FINAL = "rank tie number name category club stage rank_there total"
 _STANDINGS = "stage group rank tie number code name category club dropped raw penalty total"
 
 
@@ -144,21 +144,6 @@ def _ranking(stage: StageInfo, ranking: Standings) -> Iterator[Record]:
         yield start | _line(line)
 
 
-def _final(evening: Evening) -> str:
-    return _text(_FINAL, map(_final_place, final_list(evening)))
-
-
-def _final_place(place: FinalPlace) -> Record:
-    entry = place.entry
-    record: Record = {"rank": place.rank, "tie": "shared" if place.shared else "", "number": entry.number}
-    record |= {"name": entry.name, "category": entry.category, "club": entry.club}
-    return record | {
-        "stage": place.stage.number,
-        "rank_there": place.rank_there(),
-        "total": place.place.line.total,
-    }
-
-
 def _tie(place: Place) -> str:
     if place.lot_needed:
         return "lot needed"
@@ -223,6 +208,6 @@ WHAT: Mapping[str, Callable[[Evening], str]] = {
     "draw": write_plan,
     "scores": _scores,
     "standings": _standings,
-    "final": _final,
+    "final": lambda evening: list_csv(final_listed(evening)),
 }
 """The lists by name."""

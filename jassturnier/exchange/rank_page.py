@@ -15,11 +15,10 @@ from jassturnier.exchange.kit.pages import (
     quantity,
     reference,
 )
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, in_language, say
 from jassturnier.tournament.model import Evening, StageInfo
 from jassturnier.tournament.ranking.criteria import Line
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
-from jassturnier.tournament.regulation.regulation import in_language
 from jassturnier.tournament.regulation.stage_rules import Start
 
 

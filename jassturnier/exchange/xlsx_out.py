@@ -3,15 +3,16 @@
 from collections.abc import Iterator
 
 from jassturnier.exchange.entries.entry_page import entry_page
-from jassturnier.exchange.final_page import final_page
 from jassturnier.exchange.kit.pages import Page, Words, add_page, new_workbook, saved
+from jassturnier.exchange.lists import list_page
 from jassturnier.exchange.meeting_page import meeting_page
 from jassturnier.exchange.plans.draw_pages import draw_by_name, draw_by_table
 from jassturnier.exchange.rank_page import rank_page
 from jassturnier.exchange.scores.score_page import score_page
 from jassturnier.exchange.statistic_page import add_statistics
-from jassturnier.i18n import Text, render
+from jassturnier.i18n import Text, render, say
 from jassturnier.tournament.model import Evening
+from jassturnier.tournament.ranking.final_list import final_listed
 
 
 def workbook(evening: Evening, language: str) -> bytes:
@@ -40,7 +41,7 @@ def _pages(evening: Evening, words: Words) -> Iterator[Page]:
     for stage in evening.stages:
         yield rank_page(evening, stage, words)
     if len(evening.stages) > 1:
-        yield final_page(evening, words)
+        yield list_page(final_listed(evening), words, say("All stages"))
     meetings = meeting_page(evening, words)
     if meetings is not None:
         yield meetings

@@ -9,10 +9,9 @@ from jassturnier.paper.certificates import certificates
 from jassturnier.paper.emergency import emergency
 from jassturnier.paper.kit.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.kit.suits import Suits
-from jassturnier.paper.prize_list import prize_paper
+from jassturnier.paper.lists import prize_paper, season_paper
 from jassturnier.paper.rank_list import standings
 from jassturnier.paper.regulation import regulation
-from jassturnier.paper.season_list import season_paper
 from jassturnier.paper.seating import seating
 from jassturnier.paper.sheets import blank_sheets, score_sheets
 from jassturnier.paper.slip_pages import PerPage, reserve, round_papers, slips

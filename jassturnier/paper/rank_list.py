@@ -6,14 +6,14 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from jassturnier.games.kit.base import SumCheck
-from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.paper import final_list
+from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.fonts import raised
 from jassturnier.paper.kit.listing import Cell, Column, Listing, Row, Section
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.kit.pen import GREY, Align
 from jassturnier.paper.kit.people import stage_name
+from jassturnier.paper.lists import final_leaves
 from jassturnier.tournament.model import Evening, StageInfo, TableInfo
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.criteria import Line
@@ -21,7 +21,6 @@ from jassturnier.tournament.ranking.final_list import all_decided
 from jassturnier.tournament.ranking.lots import decisions
 from jassturnier.tournament.ranking.standings import GROUP, Place, Standings, explain
 from jassturnier.tournament.ranking.standings import standings as rank_lists
-from jassturnier.tournament.regulation.regulation import in_language
 from jassturnier.tournament.regulation.stage_rules import Start
 from jassturnier.tournament.scoring.counting import counted, game_of
 from jassturnier.tournament.scoring.penalties import list_words, points_words
@@ -50,7 +49,7 @@ def standings(
     """
     look = Look(language, style)
     over_all = after is None and by == GROUP and all_decided(evening)
-    first = final_list.leaves(evening, look) if over_all else []
+    first = final_leaves(evening, look) if over_all else []
     return bind([*first, *leaves(evening, stage, look, after, by)], evening.name)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from jassturnier import games
 from jassturnier.draw import ways
-from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import Cell, Column, Listing, Section
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
@@ -21,7 +21,6 @@ from jassturnier.tournament.regulation.regulation import (
     Unit,
     Unplayed,
     UnplayedPoints,
-    in_language,
 )
 from jassturnier.tournament.regulation.stage_rules import DropAfter, Source, StageRules, Start, Tie, Tied
 

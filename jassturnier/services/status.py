@@ -4,12 +4,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from jassturnier.games.kit.base import side_letter
-from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.services.people.entering import roll_called
 from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.lots import equal, lots_needed, next_stage
-from jassturnier.tournament.regulation.regulation import in_language
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import unconfirmed
 

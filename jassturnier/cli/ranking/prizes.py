@@ -1,16 +1,13 @@
 """The command that shows who gets which prize."""
 
-from collections.abc import Iterator
-
 import click
 
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Line, pass_app
-from jassturnier.cli.kit.tables import table
-from jassturnier.i18n import say, verbatim
-from jassturnier.tournament.ranking.prize_words import above, award_words, prize_notes, rank_words
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.listed import shown
+from jassturnier.i18n import in_language, say
+from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
-from jassturnier.tournament.regulation.regulation import in_language
 
 
 @command(
@@ -35,22 +32,7 @@ def prizes(app: App, answer: int | None, desk: bool) -> None:
         "head": evening.head,
         "lists": [_document(app, found) for found in lists],
     }
-    notes = list(prize_notes(evening, lists))
-    app.show(document, [verbatim(evening.name), *_lines(app, lists), *([""] if notes else []), *notes])
-
-
-def _lines(app: App, lists: tuple[PrizeList, ...]) -> Iterator[Line]:
-    head = [app.words(words) for words in (say("Rank"), say("No."), say("Name"), say("Prize"))]
-    for found in lists:
-        yield ""
-        title = app.words(above(found))
-        yield title[:1].upper() + title[1:]
-        rows = [
-            [rank_words(award), str(entry.number), entry.name, award_words(award, app.language)]
-            for award in found.awards
-            for entry in award.entries
-        ]
-        yield from table(head, rows, right=[0, 1])
+    app.show(document, shown(prizes_listed(evening, lists), app.language, evening.name))
 
 
 def _document(app: App, found: PrizeList) -> dict[str, object]:

@@ -12,7 +12,7 @@ from jassturnier.cli.kit.tables import table
 from jassturnier.cli.ranking.extra_lists import show_extra
 from jassturnier.cli.ranking.final_list import show_final
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.i18n import Text, in_language, number, say, say_n
 from jassturnier.tournament.model import Evening, StageInfo
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.criteria import Line
@@ -30,7 +30,6 @@ from jassturnier.tournament.ranking.standings import (
     standings,
 )
 from jassturnier.tournament.regulation.prize_rules import Extra
-from jassturnier.tournament.regulation.regulation import in_language
 from jassturnier.tournament.scoring.penalties import penalty_lines, points_words
 from jassturnier.tournament.scoring.readings import unconfirmed_text
 from jassturnier.tournament.scoring.rounds import OUT, RoundValue

@@ -1,53 +1,31 @@
 """The rank list of a season on the screen."""
 
 from collections.abc import Iterator
+from typing import Any
 
-from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.tables import table
-from jassturnier.i18n import Text, number, say, verbatim
-from jassturnier.tournament.season.season import Season, SeasonLine, SeasonList, season_list
-from jassturnier.tournament.season.words import evening_lines, notes, rules_words, total_words
+from jassturnier.cli.kit.context import Line
+from jassturnier.cli.kit.listed import below, documents, tables
+from jassturnier.i18n import verbatim
+from jassturnier.tournament.season.season import Season, season_list
+from jassturnier.tournament.season.words import season_listed
 
 
-def lines(app: App, season: Season) -> Iterator[Text | str]:
-    """Return the rank list with its evenings and rules."""
-    ranked = season_list(season)
+def lines(season: Season, language: str) -> Iterator[Line]:
+    """Return the rank list, with its evenings and rules under it."""
+    listed = season_listed(season)
     yield verbatim(season.name)
-    yield from rules_words(season.rules)
-    yield from evening_lines(season)
-    if season.evenings:
-        yield ""
-        yield from _table(app, season, ranked)
-        if below := list(notes(season, ranked)):
-            yield ""
-            yield from below
+    yield from tables(listed, language) if season.evenings else ()
+    yield from below(listed)
 
 
-def _table(app: App, season: Season, ranked: SeasonList) -> list[str]:
-    head = [app.words(say("Rank")), app.words(say("Name")), app.words(say("Total"))]
-    head += [str(evening.number) for evening in season.evenings]
-    rows = [
-        ["=" * place.shared + str(place.rank), *_cells(app, season, place.line)] for place in ranked.places
-    ]
-    rows += [["–", *_cells(app, season, line)] for line in (*ranked.too_rare, *ranked.guests)]
-    return table(head, rows, right=[0, *range(2, len(head))])
-
-
-def _cells(app: App, season: Season, line: SeasonLine) -> list[str]:
-    scores = [
-        ("–" if score.value is None else number(score.value, app.language), score.counts)
-        for score in line.scores
-    ]
-    total = app.words(total_words(season.rules, line.total))
-    return [line.name, total, *(words if counts else f"({words})" for words, counts in scores)]
-
-
-def document(season: Season) -> dict[str, object]:
+def document(season: Season, language: str) -> dict[str, object]:
     """Return a season for scripts; an average is rounded to two places."""
-    ranked = season_list(season)
+    found = season_list(season)
+    (rows,) = documents(season_listed(season), language)
+    ranks, rare = len(found.places), len(found.places) + len(found.too_rare)
     return {
         "season": season.name,
-        "rules": season.rules.settings() | {"guests": [line.name for line in ranked.guests]},
+        "rules": season.rules.settings() | {"guests": [line.name for line in found.guests]},
         "head": season.head,
         "evenings": [
             {
@@ -59,18 +37,11 @@ def document(season: Season) -> dict[str, object]:
             }
             for evening in season.evenings
         ],
-        "places": [
-            {"rank": place.rank, "shared": place.shared, **_line(season, place.line)}
-            for place in ranked.places
-        ],
-        "too_rare": [_line(season, line) for line in ranked.too_rare],
-        "guests": [_line(season, line) for line in ranked.guests],
+        "places": rows[:ranks],
+        "too_rare": [_unranked(row) for row in rows[ranks:rare]],
+        "guests": [_unranked(row) for row in rows[rare:]],
     }
 
 
-def _line(season: Season, line: SeasonLine) -> dict[str, object]:
-    return {
-        "name": line.name,
-        "total": round(float(line.total), 2) if season.rules.average else int(line.total),
-        "evenings": [{"value": score.value, "counts": score.counts} for score in line.scores],
-    }
+def _unranked(row: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key not in {"rank", "shared"}}

@@ -279,4 +279,4 @@ def remove(app: App, words: str, number: int | None) -> None:
 
 
 def _show(app: App, found: Season) -> None:
-    app.show(document(found), lines(app, found))
+    app.show(document(found, app.language), lines(found, app.language))

@@ -11,8 +11,7 @@ from jassturnier.cli.kit.context import App, Line, pass_app
 from jassturnier.cli.kit.tables import table
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import number, say
-from jassturnier.tournament.regulation.regulation import in_language
+from jassturnier.i18n import in_language, number, say
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.regulations import Proposal

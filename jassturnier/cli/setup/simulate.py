@@ -7,8 +7,7 @@ import click
 
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Line, pass_app
-from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.regulation.regulation import in_language
+from jassturnier.i18n import Text, in_language, say, say_n
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.rehearsal import Rehearsed

@@ -8,8 +8,7 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.tables import table
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import parse_number, say, verbatim
-from jassturnier.tournament.regulation.regulation import in_language
+from jassturnier.i18n import in_language, parse_number, say, verbatim
 
 
 @command(

@@ -10,8 +10,7 @@ from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Line, pass_app
 from jassturnier.cli.kit.tables import table
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, number, say, say_n
-from jassturnier.tournament.regulation.regulation import in_language
+from jassturnier.i18n import Text, in_language, number, say, say_n
 from jassturnier.tournament.stages.qualifying import GoesOn, Qualification
 
 if TYPE_CHECKING:

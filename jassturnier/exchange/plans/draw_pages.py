@@ -5,9 +5,8 @@ from dataclasses import dataclass
 
 from jassturnier.exchange.kit.pages import Cell, Column, Page, Words, identifier, page
 from jassturnier.exchange.plans.plan_csv import named_seats
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, in_language, say
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo
-from jassturnier.tournament.regulation.regulation import in_language
 from jassturnier.tournament.words import Part
 
 

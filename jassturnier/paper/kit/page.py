@@ -12,7 +12,7 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from jassturnier.errors import Unreadable
-from jassturnier.i18n import Text, number, render, say
+from jassturnier.i18n import Text, capital, number, render, say
 from jassturnier.paper.kit.fonts import BOLD, load
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, Align, Box, Pen
 from jassturnier.paper.kit.suits import Suits
@@ -64,8 +64,7 @@ class Look:
 
     def label(self, text: Text) -> str:
         """Return a text with a capital at its head, as headings of columns have it."""
-        words = self.words(text)
-        return words[:1].upper() + words[1:]
+        return capital(self.words(text))
 
     def number(self, value: int) -> str:
         """Return a quantity as the language writes it."""

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from jassturnier.draw.plan import Form, seat_name
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import Text, fold, in_language, say
 from jassturnier.tournament.model import EntryInfo, Evening, Member, RoundInfo, StageInfo, TableInfo
-from jassturnier.tournament.regulation.regulation import EntryKind, in_language
+from jassturnier.tournament.regulation.regulation import EntryKind
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import render, say, say_n
+from jassturnier.i18n import in_language, render, say, say_n
 from jassturnier.paper import (
     PerPage,
     Size,
@@ -38,7 +38,6 @@ from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
 from jassturnier.tournament.ranking.lots import is_decided
 from jassturnier.tournament.ranking.standings import GROUP
-from jassturnier.tournament.regulation.regulation import in_language
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_tables, sheet_label
 
 _PDF = b"%PDF-"

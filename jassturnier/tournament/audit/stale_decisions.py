@@ -3,11 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from jassturnier.i18n import Text, say, verbatim
+from jassturnier.i18n import Text, in_language, say, verbatim
 from jassturnier.tournament.audit.findings import Finding, Level, tables
 from jassturnier.tournament.audit.stale_draws import before_round
 from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
-from jassturnier.tournament.regulation.regulation import in_language
 from jassturnier.tournament.regulation.stage_rules import KNOCKOUT
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
 from jassturnier.tournament.stages.knockout import next_matches, undecided

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, in_language, say
 from jassturnier.tournament.model import START, EntryInfo, Evening, Member
-from jassturnier.tournament.regulation.regulation import in_language
 
 
 def substitutes(evening: Evening, entries: Iterable[EntryInfo]) -> Iterator[Text]:

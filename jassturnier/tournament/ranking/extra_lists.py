@@ -1,11 +1,13 @@
 """Lists beside the rank list: most matches, best round, last place, nearest guess."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, columns_of, data, ranked
+from jassturnier.tournament.model import EntryInfo, Evening
 from jassturnier.tournament.ranking.criteria import Line
 from jassturnier.tournament.ranking.standings import Standings
 from jassturnier.tournament.regulation.prize_rules import Extra
@@ -40,9 +42,9 @@ def extra_list(kind: Extra, ranked: Standings, answer: int | None = None) -> tup
     if kind is Extra.LAST:
         return tuple(ExtraPlace(p.rank, p.entry, p.line.total) for p in ranked.last())
     lines = [place.line for place in ranked.places]
-    found = _FINDERS[kind](lines, answer) if lines else ()
+    found = _WAYS[kind].find(lines, answer) if lines else ()
     if not found:
-        raise NotAllowed(_NOTHING[kind])
+        raise NotAllowed(_WAYS[kind].nothing)
     return found
 
 
@@ -75,14 +77,46 @@ def _ranked(found: Iterable[tuple[int, ExtraPlace]]) -> tuple[ExtraPlace, ...]:
     return tuple(replace(place, rank=numbers.index(number) + 1) for number, place in ordered)
 
 
-_FINDERS: Mapping[Extra, Callable[[Sequence[Line], int | None], tuple[ExtraPlace, ...]]] = {
-    Extra.MATCHES: _matches,
-    Extra.BEST_ROUND: _best_round,
-    Extra.GUESS: _guess,
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """How such a list is made, what its value is, and what to say when nobody has it."""
+
+    find: Callable[[Sequence[Line], int | None], tuple[ExtraPlace, ...]]
+    value: Text
+    nothing: Text
+
+
+_WAYS: Mapping[Extra, _Way] = {
+    Extra.MATCHES: _Way(
+        _matches, say("Matches"), say("No match is entered. “enter 7 1727 157 matches 1 0” enters one.")
+    ),
+    Extra.BEST_ROUND: _Way(_best_round, say("Points"), say("No result is in yet.")),
+    Extra.GUESS: _Way(
+        _guess, say("Guess"), say("Nobody has guessed. “players edit 7 --guess 4250” enters a guess.")
+    ),
 }
 
-_NOTHING: Mapping[Extra, Text] = {
-    Extra.MATCHES: say("No match is entered. “enter 7 1727 157 matches 1 0” enters one."),
-    Extra.BEST_ROUND: say("No result is in yet."),
-    Extra.GUESS: say("Nobody has guessed. “players edit 7 --guess 4250” enters a guess."),
-}
+
+def extra_listed(evening: Evening, kind: Extra, places: Sequence[ExtraPlace]) -> Listed[ExtraPlace]:
+    """Return such a list as it is shown."""
+    ranks = Counter(place.rank for place in places)
+
+    def rank(place: ExtraPlace) -> Marked:
+        return ranked(place.rank, shared=ranks[place.rank] > 1)
+
+    value = _WAYS[kind].value if kind in _WAYS else say("Total")
+    columns: tuple[Column[ExtraPlace], ...] = (
+        Column(
+            "rank", say("Rank"), lambda place: ranked(place.rank, shared=ranks[place.rank] > 1), Kind.RANK
+        ),
+        *columns_of(lambda place: place.entry),
+        Column("value", value, lambda place: place.value, Kind.COUNT),
+        Column("round_name", say("Round"), lambda place: _round(evening, place), Kind.WORDS, On.READ),
+        data("round", lambda place: place.round),
+        Column("off", say("Off by"), lambda place: place.off, Kind.COUNT),
+    )
+    return Listed(kind.label, columns, [Section(places)])
+
+
+def _round(evening: Evening, place: ExtraPlace) -> Text | None:
+    return None if place.round is None else evening.regulation.round_name(place.round)

@@ -5,11 +5,25 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import TypeAlias
 
+from jassturnier.i18n import own_words, say
+from jassturnier.tournament.lists import (
+    SHARED,
+    Column,
+    Kind,
+    Listed,
+    On,
+    Section,
+    columns_of,
+    columns_of_rank,
+    data,
+    ranked,
+)
 from jassturnier.tournament.model import EntryInfo, Evening, StageInfo
 from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.stage_rules import place_name
+from jassturnier.tournament.scoring.penalties import penalty_lines
 
 _Rank: TypeAlias = tuple[int, tuple[Key, ...]]
 
@@ -73,3 +87,25 @@ def _in_order(places: list[Place], *, grouped: bool) -> Iterator[list[Place]]:
 
     for _, tied in groupby(sorted(places, key=what, reverse=True), key=what):
         yield list(tied)
+
+
+_COLUMNS: tuple[Column[FinalPlace], ...] = (
+    *columns_of_rank(lambda place: ranked(place.rank, shared=place.shared)),
+    *columns_of(lambda place: place.entry),
+    data("stage", lambda place: place.stage.number),
+    Column("stage_name", say("Stage"), lambda place: own_words(place.stage.rules.name), Kind.ASIDE, ~On.CSV),
+    Column("rank_there", say("Rank there"), FinalPlace.rank_there, Kind.LABEL),
+    Column("total", say("Total"), lambda place: place.place.line.total, Kind.TOTAL),
+)
+
+
+def final_listed(evening: Evening) -> Listed[FinalPlace]:
+    """Return the list over all stages as it is shown."""
+    places = final_list(evening)
+    return Listed(
+        say("Final rank list") if all_decided(evening) else say("Rank list of all stages so far"),
+        _COLUMNS,
+        [Section(places)],
+        [SHARED] if any(place.shared for place in places) else [],
+        penalty_lines(evening, (place.place.line for place in places)),
+    )

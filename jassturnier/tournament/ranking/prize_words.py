@@ -1,12 +1,13 @@
 """Prizes in words."""
 
 from collections.abc import Iterator, Sequence
+from typing import TypeAlias
 
-from jassturnier.i18n import Text, francs, say, say_n, verbatim
-from jassturnier.tournament.model import Evening
+from jassturnier.i18n import Text, francs, in_language, say, say_n, verbatim
+from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_of, columns_of_rank, ranked
+from jassturnier.tournament.model import EntryInfo, Evening
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
 from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules
-from jassturnier.tournament.regulation.regulation import in_language
 
 _EACH = {
     "category": say("in each category"),
@@ -15,11 +16,30 @@ _EACH = {
 }
 
 
-def award_words(award: Award, language: str) -> str:
+Won: TypeAlias = tuple[Award, EntryInfo]
+"""An award, and one of those who get it."""
+
+_COLUMNS: tuple[Column[Won], ...] = (
+    *columns_of_rank(lambda won: ranked(won[0].rank, shared=len(won[0].entries) > 1)),
+    *columns_of(lambda won: won[1]),
+    Column("prize", say("Prize"), lambda won: award_words(won[0]), Kind.NAME),
+)
+
+
+def prizes_listed(evening: Evening, lists: Sequence[PrizeList]) -> Listed[Won]:
+    """Return who gets what as it is shown, list by list."""
+    sections = [
+        Section([(award, entry) for award in found.awards for entry in award.entries], above(found))
+        for found in lists
+    ]
+    return Listed(say("Prizes"), _COLUMNS, sections, notes=tuple(prize_notes(evening, lists)))
+
+
+def award_words(award: Award) -> Text:
     """Say what everybody of a rank gets: the amount, then the things; a star where they draw lots."""
-    star = "*" if award.lots else ""
-    things = [in_language(thing, language) + star for thing in award.things]
-    return ", ".join([f"Fr. {francs(award.amount)}"] * bool(award.amount) + things)
+    amount = [say("Fr. {amount}", amount=francs(award.amount))] if award.amount else []
+    things = [say("{thing}{star}", thing=thing, star="*" * award.lots) for thing in award.things]
+    return say("{places}", places=(*amount, *things))
 
 
 def worth_words(prize: PrizeRules, language: str) -> str:
@@ -68,11 +88,6 @@ def prize_notes(evening: Evening, lists: Sequence[PrizeList]) -> Iterator[Text]:
     money = sum(award.amount * len(award.entries) for award in awards)
     if money:
         yield say("Together Fr. {amount}.", amount=francs(money))
-
-
-def rank_words(award: Award) -> str:
-    """Write the rank, marked where it is shared."""
-    return f"={award.rank}" if len(award.entries) > 1 else str(award.rank)
 
 
 def above(found: PrizeList) -> Text:

@@ -149,8 +149,3 @@ def form_of(rules: HouseRules, size: int) -> Form:
     """Return how people who come alone are seated for a game: as partners, teams of three, or alone."""
     together = max(map(len, rules.at_table(size).sides()))
     return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)
-
-
-def in_language(names: Mapping[str, str], language: str) -> str:
-    """Return a name in `language`, else in English, else the first there is; "" for none."""
-    return names.get(language) or names.get("en") or next(iter(names.values()), "")

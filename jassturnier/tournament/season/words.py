@@ -1,10 +1,36 @@
 """A season in words: its rules, its evenings, and what stands under its rank list."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
+from typing import TypeAlias
 
-from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.season.season import Season, SeasonList, SeasonRules
+from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.tournament.lists import (
+    DROPPED,
+    SHARED,
+    UNRANKED,
+    Column,
+    Kind,
+    Listed,
+    Marked,
+    On,
+    Section,
+    Sign,
+    Value,
+    columns_of_rank,
+    data,
+    ranked,
+)
+from jassturnier.tournament.season.season import (
+    Score,
+    Season,
+    SeasonLine,
+    SeasonList,
+    SeasonPlace,
+    SeasonRules,
+    season_list,
+)
 
 
 def rules_words(rules: SeasonRules) -> Iterator[Text]:
@@ -50,22 +76,77 @@ def evening_lines(season: Season) -> Iterator[Text]:
             yield say("{number}  {name}", number=number, name=evening.name)
 
 
-def total_words(rules: SeasonRules, total: Fraction) -> Text:
-    """Write a total, an average with its decimal."""
-    return say("{total}", total=total if rules.average else int(total))
+Row: TypeAlias = tuple[SeasonPlace | None, SeasonLine]
+"""A line and its place; guests and those who came too rarely have none."""
 
 
-def notes(season: Season, ranked: SeasonList) -> Iterator[Text]:
-    """Explain the signs of the rank list, and who has no rank."""
-    everybody = [place.line for place in ranked.places]
-    if any(not score.counts for line in everybody for score in line.scores):
-        yield say("( ): dropped evening")
-    if any(place.shared for place in ranked.places):
-        yield say("=: shared rank")
-    if ranked.guests:
-        yield say("Guests: {names}", names=tuple(line.name for line in ranked.guests))
-    if ranked.too_rare:
-        yield say("Too few evenings: {names}", names=tuple(line.name for line in ranked.too_rare))
+def season_listed(season: Season) -> Listed[Row]:
+    """Return the rank list of a season as it is shown: those without a rank at the end."""
+    found = season_list(season)
+    rows: list[Row] = [(place, place.line) for place in found.places]
+    rows += [(None, line) for line in (*found.too_rare, *found.guests)]
+    everybody = [place.line for place in found.places]
+    signs = [Sign(DROPPED, say("dropped evening"))] if any(map(_drops, everybody)) else []
+    signs += [SHARED] if any(place.shared for place in found.places) else []
+    said = (*rules_words(season.rules), *evening_lines(season), *notes(season, found))
+    return Listed(say("Rank list of the season"), _columns(season), [Section(rows)], signs, said)
+
+
+def _columns(season: Season) -> tuple[Column[Row], ...]:
+    total: Callable[[Row], Value] = partial(_total, season.rules)
+    return (
+        *columns_of_rank(_rank),
+        Column("name", say("Name"), lambda row: row[1].name, Kind.NAME),
+        Column("total", say("Total"), total, Kind.TOTAL, On.SCREEN | On.JSON),
+        *(column for i in range(len(season.evenings)) for column in _evening(season, i)),
+        data("evenings", lambda row: [_score(score) for score in row[1].scores], On.JSON),
+        data("dropped", partial(_dropped, season), On.CSV),
+        Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
+    )
+
+
+def _evening(season: Season, place: int) -> Iterator[Column[Row]]:
+    """Return what an evening counts, under its number; a sheet has room for its name."""
+    evening = season.evenings[place]
+
+    def value(row: Row) -> Marked:
+        score = row[1].scores[place]
+        return Marked(score.value, dropped=not score.counts, instead="–" if score.value is None else "")
+
+    key, short = f"evening_{evening.number}", verbatim(str(evening.number))
+    yield Column(key, short, value, Kind.COUNT, ~On.SHEET & ~On.JSON)
+    yield Column(key, verbatim(evening.name), value, Kind.COUNT, On.SHEET)
+
+
+def _rank(row: Row) -> Marked:
+    return UNRANKED if row[0] is None else ranked(row[0].rank, shared=row[0].shared)
+
+
+def _total(rules: SeasonRules, row: Row) -> int | Fraction:
+    """Return a total; an average is a fraction."""
+    return row[1].total if rules.average else int(row[1].total)
+
+
+def _score(score: Score) -> Mapping[str, object]:
+    return {"value": score.value, "counts": score.counts}
+
+
+def _drops(line: SeasonLine) -> bool:
+    return any(not score.counts for score in line.scores)
+
+
+def _dropped(season: Season, row: Row) -> str:
+    """Return the numbers of the dropped evenings."""
+    scores = zip(season.evenings, row[1].scores, strict=True)
+    return " ".join(str(evening.number) for evening, score in scores if not score.counts)
+
+
+def notes(season: Season, found: SeasonList) -> Iterator[Text]:
+    """Say who has no rank, and what is missing."""
+    if found.guests:
+        yield say("Guests: {names}", names=tuple(line.name for line in found.guests))
+    if found.too_rare:
+        yield say("Too few evenings: {names}", names=tuple(line.name for line in found.too_rare))
     missing = sum(evening.open_results for evening in season.evenings)
     if missing:
         yield say_n("Careful: {n} result is missing.", "Careful: {n} results are missing.", missing)

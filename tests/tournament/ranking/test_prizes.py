@@ -76,8 +76,8 @@ def test_the_best_round_and_the_nearest_guess_have_lists_of_their_own() -> None:
 def test_a_prize_may_be_money_and_a_thing() -> None:
     of = after((1, 3, 1000), prizes=[{"ranks": 1, "amount": 10000, **WINE}])
     (award,) = prize_lists(of)[0].awards
-    assert award_words(award, "en") == "Fr. 50.00, Wine*"
-    assert award_words(Award(1, award.entries[:1], 5000, award.things), "en") == "Fr. 50.00, Wine"
+    assert render(award_words(award), "en") == "Fr. 50.00, Wine*"
+    assert render(award_words(Award(1, award.entries[:1], 5000, award.things)), "en") == "Fr. 50.00, Wine"
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,59 @@
+"""Lists on the screen, and as JSON."""
+
+from collections.abc import Iterator, Sequence
+
+from jassturnier.cli.kit.context import Line
+from jassturnier.cli.kit.tables import table
+from jassturnier.i18n import capital, render, say
+from jassturnier.tournament.lists import Column, Listed, Marked, On, RowT, Value, bare, in_words
+
+
+def shown(listed: Listed[RowT], language: str, of: str) -> Iterator[Line]:
+    """Return a list for the screen: its title `of` a tournament, its sections, its signs and notes."""
+    yield say("{tournament}: {list}", tournament=of, list=listed.title)
+    yield from tables(listed, language)
+    yield from below(listed)
+
+
+def tables(listed: Listed[RowT], language: str) -> Iterator[Line]:
+    """Return the rows of a list, each section under its heading."""
+    grid = listed.grid(On.SCREEN)
+    head = [render(column.heading, language) for column in grid.columns]
+    right = [i for i, column in enumerate(grid.columns) if column.kind.right]
+    for section, rows in zip(listed.sections, grid.sections, strict=True):
+        if section.heading is not None:
+            yield ""
+            yield capital(render(section.heading, language))
+        yield from table(head, [_cells(grid.columns, row, language) for row in rows], right)
+
+
+def below(listed: Listed[RowT]) -> list[Line]:
+    """Return what stands under a list: its signs and notes."""
+    found: list[Line] = [
+        *(say("{mark}: {what}", mark=sign.mark, what=sign.meaning) for sign in listed.signs),
+        *listed.notes,
+        *listed.warnings,
+    ]
+    return ["", *found] if found else []
+
+
+def _cells(columns: Sequence[Column[RowT]], row: Sequence[Value], language: str) -> list[str]:
+    return [_cell(column, value, language) for column, value in zip(columns, row, strict=True)]
+
+
+def _cell(column: Column[RowT], value: Value, language: str) -> str:
+    words = in_words(value, column.kind, language)
+    if not isinstance(value, Marked):
+        return words
+    words += render(value.mark, language)
+    return f"({words})" if value.dropped else words
+
+
+def documents(listed: Listed[RowT], language: str) -> list[list[dict[str, object]]]:
+    """Return the rows of every section for scripts, by the keys of the columns."""
+    grid = listed.grid(On.JSON)
+    keys = [column.key for column in grid.columns]
+    return [
+        [dict(zip(keys, (bare(value, language) for value in row), strict=True)) for row in section]
+        for section in grid.sections
+    ]

@@ -1,0 +1,89 @@
+"""Lists on paper."""
+
+from collections.abc import Iterator, Sequence
+
+from jassturnier.i18n import Text, own_words, say
+from jassturnier.paper.kit import listing
+from jassturnier.paper.kit.fonts import raised
+from jassturnier.paper.kit.listing import Cell, Listing, Section
+from jassturnier.paper.kit.page import PLAIN, Head, Leaf, Look, Style, bind, head_of
+from jassturnier.paper.kit.pen import BLACK, GREY, Align
+from jassturnier.tournament.lists import Column, Grid, Kind, Listed, Marked, On, RowT, Value, in_words
+from jassturnier.tournament.model import Evening
+from jassturnier.tournament.ranking.final_list import final_listed
+from jassturnier.tournament.ranking.prize_words import prizes_listed
+from jassturnier.tournament.ranking.prizes import PrizeList
+from jassturnier.tournament.season.season import Season
+from jassturnier.tournament.season.words import season_listed
+
+_BOLD = {Kind.RANK, Kind.TOTAL}
+
+
+def final_leaves(evening: Evening, look: Look) -> list[Leaf]:
+    """Return the pages of the list over all stages."""
+    listed = final_listed(evening)
+    return leaves(listed, head_of(evening, look, listed.title, own_words(evening.regulation.name)), look)
+
+
+def prize_paper(evening: Evening, lists: Sequence[PrizeList], language: str, style: Style = PLAIN) -> bytes:
+    """Print who gets which prize."""
+    look, listed = Look(language, style), prizes_listed(evening, lists)
+    return bind(leaves(listed, head_of(evening, look, listed.title), look), evening.name)
+
+
+def season_paper(season: Season, language: str, style: Style = PLAIN) -> bytes:
+    """Print the rank list of a season with what every evening counts."""
+    look, listed = Look(language, style), season_listed(season)
+    foot = look.words(say("Journal {head}", head=season.head)) if season.head else ""
+    whose = " · ".join(filter(None, (style.club, season.name)))
+    return bind(leaves(listed, Head(whose, look.words(listed.title), foot=foot), look), season.name)
+
+
+def leaves(listed: Listed[RowT], head: Head, look: Look) -> list[Leaf]:
+    """Return the pages of a list."""
+    grid = listed.grid(On.PAPER)
+    sections = zip(listed.sections, grid.sections, strict=True)
+    whole = Listing(
+        tuple(_column(column, look) for column in grid.columns),
+        tuple(Section(_heading(part.heading, look), _rows(grid, rows, look)) for part, rows in sections),
+        " ".join(map(look.words, listed.warnings)),
+        tuple(_notes(listed, look)),
+    )
+    return listing.leaves(whole, head, look)
+
+
+def _heading(heading: Text | None, look: Look) -> str:
+    return "" if heading is None else look.label(heading)
+
+
+def _column(column: Column[RowT], look: Look) -> listing.Column:
+    side = Align.RIGHT if column.kind.right else Align.LEFT
+    return listing.Column(
+        look.label(column.heading), side, bold=column.kind in _BOLD, stretch=column.kind is Kind.NAME
+    )
+
+
+def _rows(grid: Grid[RowT], rows: Sequence[Sequence[Value]], look: Look) -> tuple[listing.Row, ...]:
+    return tuple(
+        tuple(_cell(value, column.kind, look) for column, value in zip(grid.columns, row, strict=True))
+        for row in rows
+    )
+
+
+def _cell(value: Value, kind: Kind, look: Look) -> Cell:
+    words = in_words(value, kind, look.language)
+    words += "." * (kind is Kind.RANK and words[-1:].isdecimal())
+    grey = GREY if kind is Kind.ASIDE else BLACK
+    if not isinstance(value, Marked):
+        return Cell(words, grey=grey)
+    mark = raised(look.words(value.mark))
+    if value.dropped:
+        return Cell(f"({words}{mark})", hang=len(mark) + 1, grey=GREY)
+    return Cell(words + mark, hang=len(mark), grey=grey)
+
+
+def _notes(listed: Listed[RowT], look: Look) -> Iterator[str]:
+    signs = [f"{raised(look.words(sign.mark))} {look.words(sign.meaning)}" for sign in listed.signs]
+    if signs:
+        yield " · ".join(signs)
+    yield from map(look.words, listed.notes)

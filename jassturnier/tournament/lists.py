@@ -1,0 +1,207 @@
+"""A list as a value: what it contains is said once; screen, paper, workbook, CSV and JSON only render it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, Flag, auto
+from fractions import Fraction
+from typing import Generic, TypeAlias, TypeVar
+
+from jassturnier.i18n import Text, decimal, francs, number, render, say, verbatim
+from jassturnier.tournament.model import EntryInfo
+
+RowT = TypeVar("RowT")
+
+
+class On(Flag):
+    """Where a column stands: on what people read, or in what programs read."""
+
+    SCREEN = auto()
+    PAPER = auto()
+    SHEET = auto()
+    JSON = auto()
+    CSV = auto()
+    DATA = JSON | CSV
+    READ = SCREEN | PAPER | SHEET
+    ALL = READ | DATA
+
+
+class Kind(Enum):
+    """What a column holds; it decides on which side the column is set, and how numbers are written."""
+
+    RANK = auto()
+    NUMBER = auto()
+    """A number that only names somebody or something."""
+    LABEL = auto()
+    """A few letters, such as the place A3."""
+    NAME = auto()
+    WORDS = auto()
+    ASIDE = auto()
+    """Words that matter less."""
+    COUNT = auto()
+    TOTAL = auto()
+    MONEY = auto()
+    """Rappen, written in francs."""
+
+    @property
+    def right(self) -> bool:
+        """Say whether it is set flush right."""
+        return self in _RIGHT
+
+
+_RIGHT = {Kind.RANK, Kind.NUMBER, Kind.COUNT, Kind.TOTAL, Kind.MONEY}
+_NAMES = {Kind.RANK, Kind.NUMBER}
+_KEPT = {Kind.RANK, Kind.NUMBER, Kind.NAME, Kind.TOTAL}
+NOTHING = verbatim("")
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A value with signs: `before` and `mark` around it, brackets where it is dropped.
+
+    People read `instead`, if anything, in its place.
+    """
+
+    value: "int | Text | None"
+    mark: Text = NOTHING
+    dropped: bool = False
+    before: str = ""
+    instead: str = ""
+
+
+Value: TypeAlias = "str | int | Fraction | Text | Marked | Sequence[Mapping[str, object]] | None"
+"""What stands in a cell; None is nothing at all. Only JSON takes a sequence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Column(Generic[RowT]):
+    """A column: its name for programs, its heading, what it has for a row, and where it stands.
+
+    Where people read, a column with nothing in any row is left out.
+    """
+
+    key: str
+    heading: Text
+    value: Callable[[RowT], Value]
+    kind: Kind = Kind.WORDS
+    only: On = On.ALL
+
+
+@dataclass(frozen=True, slots=True)
+class Section(Generic[RowT]):
+    """Rows under a heading of their own."""
+
+    rows: Sequence[RowT]
+    heading: Text | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A sign of the list and what it means."""
+
+    mark: Text
+    meaning: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Listed(Generic[RowT]):
+    """A list: its title, columns and sections; what its signs mean, notes below it, warnings above it."""
+
+    title: Text
+    columns: Sequence[Column[RowT]]
+    sections: Sequence[Section[RowT]]
+    signs: Sequence[Sign] = ()
+    notes: Sequence[Text] = ()
+    warnings: Sequence[Text] = ()
+
+    def grid(self, where: On) -> "Grid[RowT]":
+        """Return the columns of a place, with what they have for every row, section by section."""
+        columns = [column for column in self.columns if column.only & where]
+        parts = [[[c.value(row) for c in columns] for row in part.rows] for part in self.sections]
+        rows = [row for part in parts for row in part]
+        used = [i for i, column in enumerate(columns) if where & On.DATA or _stays(column, i, rows)]
+        return Grid(
+            tuple(columns[i] for i in used), [[[row[i] for i in used] for row in part] for part in parts]
+        )
+
+
+def _stays(column: Column[RowT], place: int, rows: Sequence[Sequence[Value]]) -> bool:
+    return column.kind in _KEPT or any(row[place] not in (None, "") for row in rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Grid(Generic[RowT]):
+    """The columns that a place has, and section by section the values of its rows."""
+
+    columns: Sequence[Column[RowT]]
+    sections: Sequence[Sequence[Sequence[Value]]]
+
+
+def data(key: str, value: Callable[[RowT], Value], only: On = On.DATA) -> Column[RowT]:
+    """Return a column that only programs read."""
+    return Column(key, NOTHING, value, only=only)
+
+
+def columns_of(of: Callable[[RowT], EntryInfo]) -> tuple[Column[RowT], ...]:
+    """Return who it is for every list of entries: number, name, and for programs category and club."""
+    return (
+        Column("number", say("No."), lambda row: of(row).number, Kind.NUMBER, On.SCREEN | On.DATA),
+        Column("number", say("Number"), lambda row: of(row).number, Kind.NUMBER, On.SHEET),
+        Column("name", say("Name"), lambda row: of(row).name, Kind.NAME),
+        data("category", lambda row: of(row).category, On.CSV),
+        data("club", lambda row: of(row).club, On.CSV),
+    )
+
+
+def columns_of_rank(of: Callable[[RowT], Marked]) -> tuple[Column[RowT], ...]:
+    """Return the rank, and for programs whether it is shared."""
+    return (
+        Column("rank", say("Rank"), of, Kind.RANK),
+        data("shared", lambda row: bool(of(row).before), On.JSON),
+        data("tie", lambda row: "shared" if of(row).before else "", On.CSV),
+    )
+
+
+UNRANKED = Marked(None, instead="–")
+SHARED = Sign(verbatim("="), say("shared rank"))
+DROPPED = verbatim("( )")
+
+
+def ranked(rank: int, *, shared: bool) -> Marked:
+    """Return a rank as it stands in a list; a shared one has a sign before it."""
+    return Marked(rank, before="=" * shared)
+
+
+def in_words(value: Value, kind: Kind, language: str) -> str:
+    """Write a value for people, without what stands behind it."""
+    match value:
+        case None:
+            return ""
+        case Marked():
+            return value.before + (value.instead or in_words(value.value, kind, language))
+        case Text():
+            return render(value, language)
+        case Fraction():
+            return decimal(value, language)
+        case int():
+            return _number(value, kind, language)
+        case _:
+            return str(value)
+
+
+def _number(value: int, kind: Kind, language: str) -> str:
+    if kind is Kind.MONEY:
+        return francs(value)
+    return str(value) if kind in _NAMES else number(value, language)
+
+
+def bare(value: Value, language: str) -> object:
+    """Return a value for a program: without signs, words in a language, an average with two places."""
+    match value:
+        case Marked():
+            return bare(value.value, language)
+        case Text():
+            return render(value, language)
+        case Fraction():
+            return round(float(value), 2)
+        case _:
+            return value
