@@ -12,6 +12,7 @@ from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say
 from jassturnier.store.journal.journal import Head, Stamp, head
 from jassturnier.store.kit import backups
+from jassturnier.store.kit.copying import file_of
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Tournament
 from jassturnier.store.kit.station import Station
@@ -41,10 +42,10 @@ class Office:
 
         A command is not stopped by a backup that fails; it is told.
         """
-        if self.database.path is None or not self.database.exists():
+        if not self.database.exists():
             return
         try:
-            backups.keep(self.database.path, wait_ms=self.database.wait_ms)
+            backups.keep(file_of(self.database), wait_ms=self.database.wait_ms)
         except JassError as error:
             self.tell(say("No backup was made before this command: {why}", why=error.texts[0]))
 

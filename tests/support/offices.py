@@ -24,7 +24,7 @@ def office(folder: Path, name: str = "laptop", wait_ms: int = 10_000) -> Office:
 
 def office_at(place: str, folder: Path, name: str = "laptop", wait_ms: int = 10_000) -> Office:
     """Return an office on a database on a server, seen from the laptop `name`."""
-    return Office(Database(place, wait_ms, folder / name), Station(folder / name), "command")
+    return Office(Database(place, wait_ms, copies=folder / name), Station(folder / name), "command")
 
 
 def started(folder: Path, regulation: str = SINGLE, title: str = "Evening", at: Office | None = None) -> Desk:

@@ -46,7 +46,8 @@ class App:
         from jassturnier.store.kit.database import Database
         from jassturnier.store.kit.station import Station
 
-        return Office(Database(self.db), Station(_home()), self.command, self.tournament, self.note)
+        database = Database(self.db, copies=_home() / "servers")
+        return Office(database, Station(_home()), self.command, self.tournament, self.note)
 
     def desk(self) -> "Desk":
         """Return the desk of the tournament, and speak its language."""

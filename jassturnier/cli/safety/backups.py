@@ -194,9 +194,11 @@ def offered(app: App, error: JassError) -> Iterator[Text]:
     """Name the newest good backup after an error of the database."""
     from jassturnier.services.safety.backups import offer
 
-    found = offer(app.office())
+    office = app.office()
+    found = offer(office)
     if found is None:
-        yield say("There is no backup of it in {path}.", path=f"{app.db}.backups")
+        if office.database.path is not None:
+            yield say("There is no backup of it in {path}.", path=f"{app.db}.backups")
         return
     number, known = found
     where = {"time": _moment(known.made), "state": known.state}

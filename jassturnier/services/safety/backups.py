@@ -9,6 +9,7 @@ from jassturnier.i18n import Text, parse_number, say
 from jassturnier.services.workplace import Office
 from jassturnier.store.kit import backups
 from jassturnier.store.kit.backups import Backup, Contents, Done
+from jassturnier.store.kit.copying import file_of, put_back
 from jassturnier.store.kit.files import refuse_other_kind
 
 _BEGINNING = b"SQLite format 3\0"
@@ -25,7 +26,7 @@ class Listed:
 
 def listed(office: Office) -> list[Listed]:
     """Return the backups of the database, each checked."""
-    known = backups.listed(_file(office))
+    known = backups.listed(_place(office))
     return [Listed(number, backup, _contents(backup.path)) for number, backup in enumerate(known, start=1)]
 
 
@@ -41,13 +42,13 @@ def back_up(office: Office, place: Path | None = None) -> tuple[Path, Contents]:
 
     Raises:
         NotFound: there is no database yet.
-        NotAllowed: the database is on a server, or the place is the database itself or another file.
+        NotAllowed: the place is the database itself or another file.
         Failed: the place cannot be written.
         Damaged: the database is damaged.
     """
-    database = _file(office)
     if not office.database.exists():
-        raise NotFound(say("There is no database {place} yet.", place=str(database)))
+        raise NotFound(say("There is no database {place} yet.", place=office.database.place))
+    database = file_of(office.database)
     if place is None:
         path = backups.keep(database, by_hand=True, wait_ms=office.database.wait_ms)
         return path, backups.contents(path)
@@ -80,12 +81,12 @@ def look(office: Office, wanted: str) -> Return:
         Unreadable: it is damaged, of another kind, or newer than the program.
         WrongUsage: it is the database itself.
     """
-    database = _file(office)
+    database = _place(office)
     source = _source(database, wanted)
     if database.exists() and source.exists() and source.samefile(database):
         raise WrongUsage(say("{path} is the database itself; choose a backup.", path=str(source)))
     holds = backups.read(source)
-    present = _present(office, database)
+    present = _present(office)
     return Return(source, holds, present, _only_in(present, holds), _only_in(holds, present))
 
 
@@ -101,10 +102,12 @@ def _source(database: Path, wanted: str) -> Path:
     return known[number - 1].path
 
 
-def _present(office: Office, database: Path) -> Contents | None:
+def _present(office: Office) -> Contents | None:
+    if not office.database.exists():
+        return None
     try:
-        return backups.contents(database, office.database.wait_ms) if office.database.exists() else None
-    except Unreadable:
+        return backups.contents(file_of(office.database), office.database.wait_ms)
+    except (NotFound, Unreadable):
         return None
 
 
@@ -121,12 +124,12 @@ def restore(office: Office, back: Return) -> Path | None:
     Raises:
         Failed: somebody else changed the database since `look`, it is locked, or a disk is full.
     """
-    database = _file(office)
-    now = _present(office, database)
+    database = _place(office)
+    now = _present(office)
     if (now and now.head) != (back.present and back.present.head):
         raise Failed(say("Somebody else changed the data in the meantime. Please start the command again."))
-    kept = _keep_present(office, database)
-    backups.put_back(back.source, database, office.database.wait_ms)
+    kept = _keep_present(office, database) if now or office.database.path else None
+    put_back(back.source, office.database, now.head if now else None)
     return kept
 
 
@@ -141,21 +144,18 @@ def _keep_present(office: Office, database: Path) -> Path | None:
 
 def number_of(office: Office, path: Path) -> int | None:
     """Return the number of a backup in the list."""
-    paths = [backup.path for backup in backups.listed(_file(office))]
+    paths = [backup.path for backup in backups.listed(_place(office))]
     return paths.index(path) + 1 if path in paths else None
 
 
 def offer(office: Office) -> tuple[int, Backup] | None:
     """Return the newest backup that is whole, with its number."""
-    return None if office.database.path is None else backups.newest_good(office.database.path)
+    return None if office.database.copy is None else backups.newest_good(office.database.copy)
 
 
-def _file(office: Office) -> Path:
-    if office.database.path is None:
-        raise NotAllowed(
-            say("A database on a server is backed up there; “export json” writes one tournament.")
-        )
-    return office.database.path
+def _place(office: Office) -> Path:
+    """Return the file beside which the backups lie: of a server its copy on this laptop."""
+    return office.database.copy or file_of(office.database)
 
 
 def summary(contents: Contents) -> Sequence[Text]:

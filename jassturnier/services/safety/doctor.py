@@ -11,6 +11,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.paper.specimen import missing_letters, specimen
 from jassturnier.services.safety import backups, history
 from jassturnier.services.workplace import Office
+from jassturnier.store.kit import server
 from jassturnier.store.kit.backups import listed, read
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.disk import cloud, free_bytes, same_disk, try_writing
@@ -124,6 +125,40 @@ def _newest(room: Room) -> datetime | None:
     return journal[-1].made if journal else None
 
 
+def _server(room: Room) -> Iterator[Check]:
+    if room.database is not None:
+        return
+    database = room.office.database
+    try:
+        with database.reading() as session:
+            facts = server.facts(session.connection())
+    except JassError as error:
+        yield Check(_SERVER, State.FAULT, error.texts[0], error.texts[-1])
+        return
+    found = say(
+        "PostgreSQL {version}, {encoding}, as user {user}.",
+        version=facts.version,
+        encoding=facts.encoding,
+        user=facts.user,
+    )
+    if facts.encoding != "UTF8":
+        yield Check(_SERVER, State.FAULT, found, say("Make its database anew, with the encoding UTF8."))
+    elif abs(facts.clock - room.now) > _SLACK:
+        yield Check(
+            _SERVER,
+            State.WARNING,
+            say(
+                "{found} Its clock says {time}.",
+                found=found,
+                time=facts.clock.astimezone(room.now.tzinfo).strftime("%d.%m.%Y %H:%M"),
+            ),
+            say("Set date, time and time zone of both laptops."),
+        )
+    else:
+        others = server.as_others_type(database.place)
+        yield Check(_SERVER, State.OK, found, say("Other desks type: --db {place}", place=others))
+
+
 def _database(room: Room) -> Iterator[Check]:
     if not room.office.database.exists() and not room.office.database.lost():
         yield Check(_DATABASE, State.OK, say("There is no database yet; “new” makes one."))
@@ -162,9 +197,10 @@ def _way_back(room: Room) -> Text:
 
 
 def _backups(room: Room) -> Iterator[Check]:
-    if room.database is None or not room.office.database.exists():
+    copy = room.office.database.copy
+    if copy is None or not room.office.database.exists():
         return
-    folder = backup_folder(room.database)
+    folder = backup_folder(copy)
     try:
         try_writing(folder)
     except JassError as error:
@@ -175,9 +211,9 @@ def _backups(room: Room) -> Iterator[Check]:
             say("Before each draw “backup FOLDER” makes a copy elsewhere."),
         )
         return
-    count = len(listed(room.database))
+    count = len(listed(copy))
     kept = say_n("{n} backup in {folder}.", "{n} backups in {folder}.", count, folder=str(folder))
-    if same_disk(folder, room.database.resolve().parent):
+    if same_disk(folder, copy.resolve().parent):
         yield Check(
             _BACKUPS, State.OK, kept, say("They are on the same disk; “backup FOLDER” copies to a stick.")
         )
@@ -223,6 +259,7 @@ def _screen(room: Room) -> Iterator[Check]:
 _DISK = say("Disk")
 _FOLDER = say("Folder")
 _CLOCK = say("Clock")
+_SERVER = say("Server")
 _DATABASE = say("Database")
 _BACKUPS = say("Backups")
 _PAPER = say("Papers")
@@ -232,6 +269,7 @@ CHECKS: tuple[Callable[[Room], Iterator[Check]], ...] = (
     _disk,
     _folder,
     _clock,
+    _server,
     _database,
     _backups,
     _paper,

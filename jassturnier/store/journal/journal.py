@@ -194,6 +194,12 @@ def head(session: Session) -> Head:
     return Head(0, START) if newest is None else Head(newest.number, newest.digest)
 
 
+def holds(session: Session, known: Head) -> bool:
+    """Say whether an entry is in the journal, and with it everything that was done before it."""
+    query = select(col(Journal.id)).where(col(Journal.digest) == known.digest)
+    return session.execute(query).first() is not None
+
+
 def write(session: Session, stamp: Stamp, changes: Sequence[Change]) -> Journal:
     """Add the entry for `changes` to the session; it is committed with them."""
     last = head(session)

@@ -8,20 +8,19 @@ compute first, then write with `expected`, the journal head the computation star
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect, select
+from sqlalchemy import Connection, Engine, create_engine, event, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
-from sqlmodel import col
 
 from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable
 from jassturnier.i18n import say
-from jassturnier.store.journal.journal import Change, Head, Recorder, Stamp, apply, head, write
+from jassturnier.store.journal.journal import Change, Head, Recorder, Stamp, apply, head, holds, write
 from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import (
     WAIT_MS,
@@ -34,6 +33,7 @@ from jassturnier.store.kit.connection import (
 )
 from jassturnier.store.kit.models import SCHEMA, Journal
 from jassturnier.store.kit.plain_words import newer, plain_words
+from jassturnier.store.kit.server_users import become_owner
 
 WRITTEN = "written"
 """Where `Session.info` holds the journal head that its change has made."""
@@ -48,7 +48,7 @@ class Database:
 
     place: str
     wait_ms: int = WAIT_MS
-    copies: Path | None = None
+    copies: Path | None = field(default=None, kw_only=True)
 
     @property
     def path(self) -> Path | None:
@@ -104,9 +104,9 @@ class Database:
             session.flush()
             changes = recorder.changes(session.connection())
             if changes:
-                entry = write(session, stamp, changes)
-                session.info[WRITTEN] = Head(entry.number, entry.digest)
-                self._commit(session, Written(entry.model_dump(), changes))
+                made = Written(write(session, stamp, changes).model_dump(), changes)
+                session.info[WRITTEN] = made.head
+                self._commit(session, made)
             else:
                 session.commit()
 
@@ -115,9 +115,14 @@ class Database:
         """Open a transaction for `journal.undo`, which writes the journal itself."""
         with plain_words(self.place), self._session(writes=True) as session:
             _refuse_changed(session, expected)
+            before = head(session)
             yield session
             session.flush()
-            self._commit(session, head(session))
+            after = head(session)
+            if after == before:
+                session.commit()
+            else:
+                self._commit(session, after)
 
     @contextmanager
     def rehearsing(self) -> Iterator[Session]:
@@ -150,6 +155,7 @@ class Database:
         from jassturnier.store.kit.migrate import upgrade_server  # noqa: PLC0415 — heavy, hardly ever needed
 
         with _engine(self.place, self.wait_ms, writes=True).begin() as connection:
+            become_owner(connection)
             upgrade_server(connection)
 
     def _check_version(self, connection: Connection, found: int | None, *, writes: bool) -> None:
@@ -183,7 +189,7 @@ class Database:
         """
         try:
             with self._session(writes=True) as session:
-                if _is_stored(session, made):
+                if holds(session, made if isinstance(made, Head) else made.head):
                     return
                 if isinstance(made, Head):
                     raise server.away(self.place)
@@ -204,16 +210,16 @@ class Written:
     entry: Mapping[str, Any]
     changes: Sequence[Change]
 
+    @property
+    def head(self) -> Head:
+        """Return what the journal head is with it."""
+        return Head(self.entry["number"], self.entry["digest"])
+
     def store(self, session: Session) -> None:
         """Store the change once more, on the very state that it was made on."""
         _refuse_changed(session, Head(self.entry["number"] - 1, self.entry["previous"]))
         apply(session.connection(), self.changes)
         session.add(Journal(**self.entry))
-
-
-def _is_stored(session: Session, made: Written | Head) -> bool:
-    digest = made.digest if isinstance(made, Head) else made.entry["digest"]
-    return session.execute(select(col(Journal.id)).where(col(Journal.digest) == digest)).first() is not None
 
 
 def _refuse_changed(session: Session, expected: Head | None) -> None:

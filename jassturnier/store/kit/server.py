@@ -4,8 +4,11 @@ Only this module knows psycopg, which is an extra; it is imported when an addres
 """
 
 import logging
+import socket
 import time
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
 from importlib.util import find_spec
 from typing import TypeVar
 
@@ -192,3 +195,43 @@ def _refusal(place: str, why: str) -> JassError:
 def _shortened(place: str, why: str) -> Text:
     first = why.strip().splitlines()[0].rpartition("FATAL:")[2].strip() if why.strip() else "?"
     return say("The database {place} refused: {why}", place=place, why=first)
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What a server says of itself."""
+
+    version: str
+    encoding: str
+    clock: datetime
+    user: str
+
+
+def facts(connection: Connection) -> Facts:
+    """Ask a server about itself."""
+    query = (
+        "SELECT current_setting('server_version'), current_setting('server_encoding'), clock_timestamp(), "
+        "current_user"
+    )
+    version, encoding, clock, user = connection.exec_driver_sql(query).one()
+    return Facts(version, encoding, clock, user)
+
+
+def as_others_type(place: str) -> str:
+    """Return the address of a database as other laptops type it, where this one is the server itself."""
+    url = address(place)
+    if url.host not in {None, "localhost", "127.0.0.1", "::1"}:
+        return place
+    port = f":{url.port}" if url.port else ""
+    user = f"{url.username}@" if url.username else ""
+    return f"postgresql://{user}{_own_address()}{port}/{url.database}"
+
+
+def _own_address() -> str:
+    """Return the address of this laptop in its network; asking for the way to it sends nothing."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return socket.gethostname()
+        return str(probe.getsockname()[0])

@@ -23,11 +23,11 @@ class Station:
 
     def chosen(self, place: str) -> int | None:
         """Return the key of the tournament chosen for a database."""
-        return self._choices().get(_name(place))
+        return self._choices().get(self.name_of(place))
 
     def choose(self, place: str, tournament: int) -> None:
         """Remember the tournament chosen for a database."""
-        choices = {**self._choices(), _name(place): tournament}
+        choices = {**self._choices(), self.name_of(place): tournament}
         write_file(self.folder / "chosen.json", json.dumps(choices, indent=1).encode())
 
     def _choices(self) -> dict[str, int]:
@@ -40,6 +40,7 @@ class Station:
             return {}
         return {k: v for k, v in found.items() if isinstance(v, int)} if isinstance(found, dict) else {}
 
-
-def _name(place: str) -> str:
-    return place if "://" in place else str(Path(place).resolve())
+    @staticmethod
+    def name_of(place: str) -> str:
+        """Return the one name of a place that may be typed in several ways."""
+        return place if "://" in place else str(Path(place).resolve())

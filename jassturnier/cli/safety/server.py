@@ -1,0 +1,80 @@
+"""Commands about a database on a server: moving there and back, and its users."""
+
+import sys
+
+import click
+
+from jassturnier.cli.kit.base import SpokenGroup, option
+from jassturnier.cli.kit.context import App, in_terminal, pass_app
+from jassturnier.i18n import say
+
+server = SpokenGroup(
+    "server",
+    words=say(
+        "Share a tournament with other desks over a PostgreSQL server: move a database there and back, and "
+        "say who may do what. Its address is postgresql://USER@HOST/NAME, for --db and JASSTURNIER_DB; the "
+        "password stands in the file .pgpass of each laptop."
+    ),
+    example="jassturnier server move postgresql://chef@192.168.1.10/abend",
+)
+
+
+@server.command(
+    "move",
+    words=say(
+        "Copy the database with its journal to a server, or from a server to a file, and prove it there. "
+        "What is there already may only be an earlier state of it. The old one stays as it is."
+    ),
+    example="jassturnier server move postgresql://chef@192.168.1.10/abend",
+    aliases={"de": "umziehen"},
+)
+@click.argument("place", metavar="FILE")
+@pass_app
+def move(app: App, place: str) -> None:
+    """Move a database."""
+    from jassturnier.services.safety import moving
+
+    moved = moving.move(app.office(), place)
+    app.show(
+        {"place": moved.place, "head": moved.head.short, "entries": moved.head.number},
+        [
+            say("{place} is in state {state} now, proven.", place=moved.place, state=moved.head.short),
+            say("From now on work with --db {place} on every laptop.", place=moved.place),
+        ],
+    )
+
+
+@server.command(
+    "user",
+    words=say(
+        "Let somebody use the database: only read, enter results too, or do all. It asks for a password; "
+        "without a terminal it reads a line. A user who is there gets the new password and rights."
+    ),
+    example="jassturnier server user eingang --may enter",
+    aliases={"de": "benutzer"},
+)
+@click.argument("name")
+@option(
+    "--may", words=say("What this user may do."), type=click.Choice(["read", "enter", "all"]), required=True
+)
+@pass_app
+def user(app: App, name: str, may: str) -> None:
+    """Make a user."""
+    from jassturnier.services.safety import users
+
+    office = app.office()
+    users.refuse_file(office)
+    users.set_rights(office, name, _password(app), may)
+    app.show({"user": name, "may": may}, [say("User {name} may: {may}.", name=name, may=_MAY[may])])
+
+
+_MAY = {"read": say("read"), "enter": say("read and enter results"), "all": say("do all")}
+
+
+def _password(app: App) -> str:
+    if not in_terminal():
+        return sys.stdin.readline().rstrip("\r\n")
+    asked = app.words(say("Password"))
+    again = app.words(say("Once more"))
+    typed: str = click.prompt(asked, hide_input=True, confirmation_prompt=again, err=True)
+    return typed

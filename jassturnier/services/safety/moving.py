@@ -1,0 +1,65 @@
+"""Moving a whole database, with its journal: from a file to a server and back."""
+
+from dataclasses import dataclass, replace
+
+from sqlalchemy.orm import Session
+
+from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
+from jassturnier.i18n import say
+from jassturnier.services.safety.differences import words
+from jassturnier.services.workplace import Office
+from jassturnier.store.journal.journal import Head, head, holds
+from jassturnier.store.journal.verify import verify
+from jassturnier.store.kit.copying import copy_rows
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """A database in its new place: the journal head, which is the same as in the old one."""
+
+    place: str
+    head: Head
+
+
+def move(office: Office, place: str) -> Moved:
+    """Copy the database with its journal to another place, and prove it there; the old one stays as it is.
+
+    In the new place there may be nothing yet, or an earlier state of this database.
+
+    Raises:
+        NotAllowed: something else is there, or a later state.
+        DoesNotAddUp: the journal does not prove the data.
+        WrongUsage: the new place is the old one.
+    """
+    target = replace(office.database, place=place)
+    if office.station.name_of(place) == office.station.name_of(office.database.place):
+        raise WrongUsage(say("The database is there already."))
+    if target.path is not None and target.exists():
+        Office(target, office.station, tell=office.tell).back_up()
+    with office.database.reading() as old:
+        with target.patching() as new:
+            _refuse_other(old, new, place)
+            copy_rows(old.connection(), new.connection())
+            _prove(new)
+            newest = head(new)
+        chosen = office.station.chosen(office.database.place)
+    if chosen is not None:
+        office.station.choose(place, chosen)
+    return Moved(place, newest)
+
+
+def _refuse_other(old: Session, new: Session, place: str) -> None:
+    """Refuse a place whose newest entry is none of ours: something there would be lost."""
+    there = head(new)
+    if there.number and not holds(old, there):
+        raise NotAllowed(
+            say("{place} holds what is not in this database; it would be lost.", place=place),
+            say("Choose another place, or work on with --db {place}.", place=place),
+        )
+
+
+def _prove(session: Session) -> None:
+    found = verify(session)
+    faults = (*found.faults, *words(found.differences, found.rows))
+    if faults:
+        raise DoesNotAddUp(faults[0], say("Nothing was moved. “verify” names everything that is wrong."))

@@ -1,0 +1,69 @@
+"""Users of a database on a server, and what each may do there."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from typing import Any
+
+from sqlalchemy import Connection, text
+
+from jassturnier.store.kit.models import Deal, Journal, Reading, ReadingLine, Row
+
+
+class May(StrEnum):
+    """What a user may do: only look, enter results too, or everything."""
+
+    READ = "read"
+    ENTER = "enter"
+    ALL = "all"
+
+
+_ENTERED = (Reading, ReadingLine, Deal)
+"""What the results of a table are made of."""
+
+
+def set_user(connection: Connection, name: str, password: str, may: May) -> None:
+    """Make a user of the server, or give one another password and other rights.
+
+    The password leaves this laptop only as the hash that the server keeps.
+    """
+    quote = connection.dialect.identifier_preparer.quote_identifier
+    user = quote(name)
+    known = connection.execute(text("SELECT 1 FROM pg_roles WHERE rolname = :name"), {"name": name}).first()
+    secret = _hashed(connection, name, password)
+    connection.exec_driver_sql(f"{'ALTER' if known else 'CREATE'} ROLE {user} LOGIN PASSWORD '{secret}'")
+    owner = quote(_owner(connection))
+    for statement in _rights(user, owner, quote(str(connection.engine.url.database)), may):
+        connection.exec_driver_sql(statement)
+
+
+def _hashed(connection: Connection, name: str, password: str) -> str:
+    raw: Any = connection.connection.driver_connection
+    hashed: bytes = raw.pgconn.encrypt_password(password.encode(), name.encode(), b"scram-sha-256")
+    return hashed.decode()
+
+
+def _owner(connection: Connection) -> str:
+    query = text("SELECT tableowner FROM pg_tables WHERE tablename = 'journal'")
+    return str(connection.execute(query).scalar_one())
+
+
+def _rights(user: str, owner: str, database: str, may: May) -> Iterator[str]:
+    tables = [table.fullname for table in Row.metadata.sorted_tables]
+    yield f"REVOKE {owner} FROM {user}"
+    yield f"REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {user}"
+    yield f"GRANT CONNECT ON DATABASE {database} TO {user}"
+    yield f"GRANT USAGE ON SCHEMA public TO {user}"
+    yield f"GRANT SELECT ON {', '.join([*tables, 'alembic_version'])} TO {user}"
+    yield f"ALTER DEFAULT PRIVILEGES FOR ROLE {owner} IN SCHEMA public GRANT SELECT ON TABLES TO {user}"
+    if may is May.ENTER:
+        written = ", ".join(str(model.__tablename__) for model in _ENTERED)
+        yield f"GRANT INSERT, UPDATE, DELETE ON {written} TO {user}"
+        yield f"GRANT INSERT ON {Journal.__tablename__} TO {user}"
+    elif may is May.ALL:
+        yield f"GRANT {owner} TO {user}"
+
+
+def become_owner(connection: Connection) -> None:
+    """Act as the owner of the tables: what a migration makes has to belong to the same user."""
+    quote = connection.dialect.identifier_preparer.quote_identifier
+    connection.exec_driver_sql(f"SET LOCAL ROLE {quote(_owner(connection))}")

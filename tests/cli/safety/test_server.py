@@ -1,0 +1,188 @@
+"""An evening on a server as it is typed: there and back, backups, users, what the doctor says."""
+
+import io
+import re
+from pathlib import Path
+
+import pytest
+from sqlalchemy.engine import make_url
+
+from jassturnier.store.kit.database import Database
+from tests.support.console import Answer, Console
+from tests.support.server import Server
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """A round of 16 players with two results, in a file."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 17)))
+    console.done("draw --seed 1")
+    console.done("enter 1 1000 884")
+    console.done("enter 2 900 984")
+    return console
+
+
+@pytest.fixture
+def desk(evening: Console, address: str) -> Console:
+    """The same evening, on a server."""
+    evening.done(f"server move {address}")
+    evening.options = ["--db", address]
+    return evening
+
+
+def state(console: Console) -> str:
+    return str(console.done("verify --json").document()["head"])
+
+
+def test_an_evening_moves_to_a_server_and_back_with_its_journal(evening: Console, address: str) -> None:
+    before = state(evening), evening.done("rank").out, evening.done("history").out
+    moved = evening.done(f"server move {address} --json").document()
+    assert (moved["head"], moved["entries"]) == (before[0], 5)
+    evening.options = ["--db", address]
+    assert (state(evening), evening.done("rank").out, evening.done("history").out) == before
+    evening.done("enter 3 1000 884")
+    there = state(evening), evening.done("rank").out
+    evening.done("server move jassturnier.db")
+    evening.done("server move anew.db")
+    for file in ("jassturnier.db", "anew.db"):
+        evening.options = ["--db", file]
+        assert (state(evening), evening.done("rank").out) == there
+
+
+def test_what_a_move_would_lose_is_not_moved_over(desk: Console) -> None:
+    desk.done("enter 3 1000 884")
+    desk.options, address = [], desk.options[1]
+    desk.done("enter 4 1000 884")
+    before = state(desk)
+    refused = desk.type(f"server move {address}")
+    assert (refused.code, "would be lost" in refused.err) == (4, True)
+    refused = desk.type(f"server move jassturnier.db --db {address}")
+    assert refused.code == 4
+    assert state(desk) == before
+
+
+def test_a_database_is_not_moved_onto_itself(evening: Console) -> None:
+    assert evening.type("server move ./jassturnier.db").code == 2
+
+
+def test_what_is_not_proven_is_not_moved(evening: Console, address: str) -> None:
+    import sqlite3  # noqa: PLC0415 — behind the back of the program
+
+    with sqlite3.connect("jassturnier.db") as connection:
+        connection.execute("UPDATE reading_line SET value = 1 WHERE value = 1000")
+    connection.close()
+    assert evening.type(f"server move {address}").code == 7
+    assert evening.type(f"rank --db {address}").code == 3
+
+
+def test_a_draw_on_a_server_is_backed_up_before_and_restored_after(desk: Console) -> None:
+    for table in (3, 4):
+        desk.done(f"enter {table} 1000 884")
+    before = state(desk), desk.done("rank").out
+    desk.done("draw")
+    known = desk.done("backup --list --json").document()["backups"]
+    assert before[0] in {backup["state"] for backup in known}
+    assert all(Path(backup["file"]).is_relative_to(desk.folder / "home") for backup in known)
+    number = next(backup["number"] for backup in known if backup["state"] == before[0])
+    restored = desk.done(f"restore {number} --yes --json").document()
+    assert [lost["command"].split()[0] for lost in restored["lost"]] == ["draw"]
+    assert (state(desk), desk.done("rank").out) == before
+    desk.done("restore 1 --yes")
+    assert len(desk.done("draw show --json").document()["tables"]) == 4
+
+
+def test_a_backup_of_a_server_is_a_database_file(desk: Console) -> None:
+    ranked = desk.done("rank").out
+    desk.done("backup stick.db")
+    assert desk.done("backup --json").document()["state"] == state(desk)
+    desk.options = ["--db", "stick.db"]
+    assert desk.done("rank").out == ranked
+    desk.done("verify")
+
+
+def test_the_newest_backup_is_named_when_the_server_is_gone(
+    desk: Console, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk.done("backup")
+    monkeypatch.setattr(Database.__init__, "__defaults__", (100,))
+    server.kill()
+    try:
+        answer = desk.type("rank")
+    finally:
+        server.start()
+    assert answer.code == 1
+    assert "does not answer" in answer.err
+    [path] = re.findall(r"is (\S+\.db)\.", answer.err)
+    desk.options = ["--db", path]
+    assert desk.done("missing --json").document()["missing"]
+
+
+def make_user(console: Console, name: str, may: str, typed: str = "grün ist die Hoffnung") -> Answer:
+    console.monkeypatch.setattr("sys.stdin", io.StringIO(f"{typed}\n"))
+    return console.run("server", "user", name, "--may", may)
+
+
+@pytest.mark.parametrize(("may", "enters", "draws"), [("read", 4, 4), ("enter", 0, 4), ("all", 0, 0)])
+def test_a_user_may_do_what_was_said(
+    desk: Console, server: Server, may: str, enters: int, draws: int
+) -> None:
+    assert make_user(desk, f"Frau {may}", may).code == 0
+    url = make_url(desk.options[1])
+    desk.options = ["--db", server.address(str(url.database), f"Frau%20{may}")]
+    assert desk.type("rank").code == 0
+    assert desk.type("verify").code == 0
+    assert desk.type("enter 3 1000 884").code == enters
+    assert desk.type("enter 1 900 984 --correct").code == enters
+    assert desk.type("undo").code == enters
+    answer = desk.type("draw --allow-missing")
+    assert answer.code == draws
+    assert "Traceback" not in answer.err
+
+
+def test_a_user_who_may_less_than_before_may_only_that(desk: Console, server: Server) -> None:
+    database = str(make_url(desk.options[1]).database)
+    owner = list(desk.options)
+    make_user(desk, "beat", "all")
+    make_user(desk, "beat", "read")
+    desk.options = ["--db", server.address(database, "beat")]
+    assert desk.type("enter 3 1000 884").code == 4
+    desk.options = owner
+    make_user(desk, "beat", "all")
+    desk.options = ["--db", server.address(database, "beat")]
+    desk.done("enter 3 1000 884")
+
+
+def test_a_password_is_kept_as_a_hash_and_stands_nowhere(desk: Console, server: Server) -> None:
+    make_user(desk, "nora", "enter", "sehr geheim")
+    assert server.run("SELECT rolpassword FROM pg_authid WHERE rolname = 'nora'").startswith("SCRAM-SHA-256$")
+    assert "geheim" not in (server.folder / "log").read_text()
+    assert "geheim" not in desk.done("history").out
+    assert make_user(desk, "nora", "enter", "").code == 2
+
+
+def test_a_file_has_no_users(evening: Console) -> None:
+    assert make_user(evening, "nora", "enter").code == 4
+
+
+def test_the_doctor_says_what_others_type(desk: Console) -> None:
+    answer = desk.done("doctor")
+    assert re.search(r"PostgreSQL \d+\.\d+, UTF8, as user postgres", answer.out)
+    assert re.search(r"--db postgresql://postgres@\S+:\d+/t\d+", answer.out)
+
+
+def test_the_doctor_says_that_no_server_answers(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Database.__init__, "__defaults__", (100,))
+    console.options = ["--db", "postgresql://nobody@127.0.0.1:1/abend"]
+    answer = console.type("doctor")
+    assert (answer.code, "does not answer" in answer.out) == (7, True)
+
+
+def test_a_server_in_a_foreign_encoding_is_a_fault(console: Console, server: Server) -> None:
+    server.run("CREATE DATABASE latin ENCODING 'LATIN1' TEMPLATE template0")
+    console.options = ["--db", server.address("latin")]
+    console.done("new Abend -r schieber-einzel-4x12")
+    answer = console.type("doctor")
+    assert (answer.code, "UTF8" in answer.out) == (7, True)
