@@ -17,6 +17,7 @@ from jassturnier.tournament.regulation.regulation import (
     HouseRules,
     LastNumber,
     Regulation,
+    SecondReader,
     SumRule,
     Unit,
     Unplayed,
@@ -33,6 +34,10 @@ _SUM = {
 _LAST_NUMBER = {
     LastNumber.TYPED: say("is typed like the others"),
     LastNumber.PROPOSED: say("is proposed from the sum of the table"),
+}
+_SECOND = {
+    SecondReader.ANYBODY: say("anybody"),
+    SecondReader.OTHER_DESK: say("another desk than read it first"),
 }
 _UNPLAYED = {
     Unplayed.NONE: say("no points"),
@@ -110,6 +115,7 @@ def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
         yield say("A round is called"), verbatim(rules.labels["round"]), ""
     yield say("A slip with a wrong sum"), _SUM[rules.sum], "TRN-3"
     yield say("The last number of a slip"), _LAST_NUMBER[rules.last_number], ""
+    yield say("A slip is read a second time by"), _SECOND[rules.second], ""
     for key, what in _MISSED.items():
         yield what, _unplayed(rules.unplayed[key]), "TRN-6"
     for number, key in enumerate(rules.ranking, 1):

@@ -76,6 +76,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "ranking": (top(ranking=["total", "lot"]), top(ranking=["total", "raw-sum", "lot"])),
     "labels": (top(), top(labels={"round": "Gang"})),
     "last_number": (top(last_number="typed"), top(last_number="proposed")),
+    "second": (top(), top(second="other-desk")),
     "hidden_after": (top(), top(hidden_after=0)),
     "stages": (settings(FIRST), settings(FIRST, SECOND)),
     "stages.name": (stage(), stage(name="Ausstich")),

@@ -106,6 +106,7 @@ COMMANDS = (
     ),
     Spec("backup", "safety.backups:backup", say("Copy the database and check the copy."), {"de": "sichern"}),
     Spec("restore", "safety.backups:restore", say("Go back to a backup."), {"de": "wiederherstellen"}),
+    Spec("station", "safety.server:station", say("Call this laptop by a name."), {"de": "tisch"}),
     Spec("server", "safety.server:server", say("Share a tournament with other desks."), {"de": "server"}),
     Spec(
         "verify", "safety.history:verify", say("Prove that the data was not tampered with."), {"de": "prüfen"}

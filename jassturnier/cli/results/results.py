@@ -66,13 +66,14 @@ def enter(  # noqa: PLR0913 — one parameter for each option
             raise WrongUsage(say("Type the table and its numbers with these options: “enter 7 1012 872”."))
         _ask_for_all(app, ReadingKind(kind or FIRST), round_, table, by_deals=deals)
         return
+    from jassturnier.cli.results.asking import take
     from jassturnier.services.results.results import Typed, enter
 
     desk = app.desk()
     typed = Typed(
         table, numbers, round_, accept, split, correct, app.language, ReadingKind(kind or FIRST), sheet
     )
-    entered = enter(desk, typed)
+    entered = take(app, typed, lambda each: enter(desk, each))
     app.show(_document(entered), _lines(app, entered))
 
 

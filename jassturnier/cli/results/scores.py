@@ -69,10 +69,12 @@ def deal(  # noqa: PLR0913 — one parameter for each option
     kind: str | None,
 ) -> None:
     """Enter deals."""
+    from jassturnier.cli.results import asking
     from jassturnier.services.results.deals import TypedDeals, take
 
     desk = app.desk()
-    found = take(desk, TypedDeals(table, _lines(deals), round_, replaced, ReadingKind(kind or FIRST)))
+    typed = TypedDeals(table, _lines(deals), round_, replaced, ReadingKind(kind or FIRST))
+    found = asking.take(app, typed, lambda each: take(desk, each))
     after: list[Line] = [*_progress(found)]
     if replaced is not None and found.table.result is not None and found.kind != SECOND:
         dependent = overtaken_lines(found.evening.regulation, found.overtaken)

@@ -122,7 +122,7 @@ def _done_lines(app: App, done: "Sequence[Done]") -> Sequence[Line]:
     for entry in done:
         what = " ".join(filter(None, [kinds[entry.kind], entry.command, "✗" if entry.undone else ""]))
         rows.append(
-            [str(entry.number), entry.made.astimezone().strftime("%d.%m. %H:%M:%S"), entry.station, what]
+            [str(entry.number), entry.made.astimezone().strftime("%d.%m. %H:%M:%S"), entry.desk, what]
         )
         rows += [["", "", "", f"  {app.words(line)}"] for line in entry.lines]
     return table(head, rows, right=[0])
@@ -133,6 +133,7 @@ def _done_document(app: App, entry: "Done") -> dict[str, object]:
         "number": entry.number,
         "time": entry.made.isoformat(),
         "station": entry.station,
+        "desk": entry.desk,
         "kind": entry.kind,
         "target": entry.target,
         "command": entry.command,

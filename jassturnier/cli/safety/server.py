@@ -78,3 +78,26 @@ def _password(app: App) -> str:
     again = app.words(say("Once more"))
     typed: str = click.prompt(asked, hide_input=True, confirmation_prompt=again, err=True)
     return typed
+
+
+station = SpokenGroup(
+    "station",
+    words=say("Call this laptop by a name, which all desks see in “history” and “status”."),
+    example="jassturnier station name Eingang",
+)
+
+
+@station.command(
+    "name",
+    words=say("Call this laptop by a name, which all desks see in “history” and “status”."),
+    example="jassturnier station name Eingang",
+    aliases={"de": "heisst"},
+)
+@click.argument("name")
+@pass_app
+def name_(app: App, name: str) -> None:
+    """Name the laptop."""
+    from jassturnier.services.results import desks
+
+    called = desks.name_station(app.desk(), name)
+    app.show({"name": called}, [say("This laptop is called {name} now.", name=called)])

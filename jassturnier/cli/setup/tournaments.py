@@ -115,9 +115,11 @@ def status(app: App) -> None:
     if app.tournament is None and not office.database.exists() and not office.database.lost():
         app.show({"tournament": None}, _welcome(app))
         return
+    from jassturnier.services.results.desks import desks_line, slips_by_station
     from jassturnier.services.status import status as sum_up
 
-    found = sum_up(app.desk().evening())
+    here = app.desk()
+    found, slips = sum_up(here.evening()), slips_by_station(here)
     stage = found.evening.stage()
     app.show(
         {
@@ -127,9 +129,15 @@ def status(app: App) -> None:
                 {"number": r.number, "tables": len(r.tables), "open": len(r.open_tables())}
                 for r in stage.rounds
             ],
+            "desks": [{"desk": desk, "slips": count} for desk, count in slips.items()],
             "next": app.words(found.next_step),
         },
-        [verbatim(found.evening.name), *found.lines, found.next_step],
+        [
+            verbatim(found.evening.name),
+            *found.lines,
+            *([desks_line(slips)] if len(slips) > 1 else []),
+            found.next_step,
+        ],
     )
 
 

@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
 from jassturnier.games.kit.base import Sheet, SlipField
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.services.results.desks import Attempt, Seen, check, refuse_same_desk
 from jassturnier.services.results.readings import TakenDeals, store_deals
 from jassturnier.services.results.refusals import refuse
 from jassturnier.services.results.results import Move, rank_moves
@@ -25,7 +26,7 @@ from jassturnier.tournament.words import ReadingKind
 class TypedDeals:
     """What was typed: a table, deals in the notation of its game, and the deal that the only one replaces.
 
-    `kind` says which reading of the sheet it is.
+    `kind` says which reading of the sheet it is, `seen` what the desk had before its eyes of it.
     """
 
     table: str
@@ -33,6 +34,7 @@ class TypedDeals:
     round: int | None = None
     replaced: int | None = None
     kind: ReadingKind = FIRST
+    seen: Seen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +89,12 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
 def record(session: Session, desk: Desk, before: Evening, typed: TypedDeals) -> TableSheet:
     """Take deals within an open transaction, in which the tournament reads as `before`; see `take`."""
     round_, table = find_table(before, typed.table, typed.round)
-    reading = store_deals(session, desk, table, _taken(before, round_, table, typed))
+    taken = _taken(before, round_, table, typed)
+    if typed.replaced is not None or typed.seen is not None:
+        check(session, desk, before, table, Attempt(typed.kind, typed.seen, typed.lines))
+    elif typed.kind == SECOND:
+        refuse_same_desk(session, desk, before, table)
+    reading = store_deals(session, desk, table, taken)
     after = with_new(before, table, reading)
     changed = table.result is not None and typed.kind != SECOND
     return replace(

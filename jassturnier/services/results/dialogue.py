@@ -11,6 +11,7 @@ from typing import TypeAlias
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, clean, say
 from jassturnier.services.results.deals import TableSheet, TypedDeals
+from jassturnier.services.results.desks import Seen, Unseen, seen_of
 from jassturnier.services.results.refusals import points
 from jassturnier.services.results.results import Entered, Typed
 from jassturnier.services.results.sitting import Sitting
@@ -62,7 +63,7 @@ class Dialogue:
     """One sitting. `draft` is the slip being typed; `named` is the table that “correct” means.
 
     `by_deals` says that deals are typed rather than slips, `replaced` is the deal that the next one replaces,
-    `sheet` the reserve slip that came in.
+    `sheet` the reserve slip that came in, `seen` what was there when a correction began.
     """
 
     sitting: Sitting
@@ -74,6 +75,7 @@ class Dialogue:
     correcting: bool = False
     replaced: int | None = None
     named: TableInfo | None = None
+    seen: Seen | None = None
     skipped: set[int] = field(default_factory=set)
 
     @property
@@ -178,6 +180,7 @@ class Dialogue:
     def _take_up(self, table: TableInfo, *, correcting: bool = False) -> None:
         self.draft = SlipDraft(self.sitting.evening.regulation, table, self.language)
         self.correcting, self.replaced, self.sheet = correcting, None, None
+        self.seen = seen_of(table, self.sitting.kind) if correcting else None
         self.step = Step.DEALS if self.by_deals or table.played else Step.NUMBERS
 
     def _leave(self) -> list[Said]:
@@ -225,6 +228,7 @@ class Dialogue:
             language=self.language,
             computed=computed,
             sheet=self.sheet,
+            seen=self.seen,
         )
         try:
             entered = self.sitting.enter(typed)
@@ -241,9 +245,17 @@ class Dialogue:
                 return [error.texts[0]]
             case DoesNotAddUp() | WrongUsage():
                 self._again(draft)
+            case Unseen():
+                return [*error.texts, *self._look_again(draft)]
             case NotAllowed() | NotFound():
                 self._leave()
         return list(error.texts)
+
+    def _look_again(self, draft: SlipDraft) -> list[Said]:
+        """Begin a correction again, from what another desk has made of the table."""
+        self.sitting.refresh()
+        self._take_up(self.sitting.find(str(draft.table.number)), correcting=True)
+        return [say("Type it again to replace that, or {key} to leave it.", key=Key.JUMP.value)]
 
     def _again(self, draft: SlipDraft) -> None:
         self.draft = SlipDraft(draft.regulation, draft.table, draft.language)
@@ -263,7 +275,9 @@ class Dialogue:
             return []
         lines = tuple(filter(None, map(str.strip, words.split("/"))))
         try:
-            taken = self.sitting.deal(TypedDeals(str(self.table.number), lines, replaced=self.replaced))
+            taken = self.sitting.deal(self._typed_deals(self.table, lines))
+        except Unseen as error:
+            return [*error.texts, *self._look_again_at_deals(self.table)]
         except JassError as error:
             return list(error.texts)
         self.named = taken.table
@@ -272,6 +286,17 @@ class Dialogue:
             self.step = Step.DEALS
             return []
         return [taken, *self._leave()]
+
+    def _typed_deals(self, table: TableInfo, lines: tuple[str, ...]) -> TypedDeals:
+        seen = None if self.replaced is None else seen_of(table, self.sitting.kind)
+        return TypedDeals(str(table.number), lines, replaced=self.replaced, seen=seen)
+
+    def _look_again_at_deals(self, table: TableInfo) -> list[Said]:
+        replaced = self.replaced
+        self.sitting.refresh()
+        self._take_up(self.sitting.find(str(table.number)))
+        self.replaced, self.step = replaced, Step.DEALS
+        return [say("Type it again to replace that, or {key} to leave it.", key=Key.JUMP.value)]
 
     def _correct(self) -> list[Said]:
         """Type the slip again, put right the last deal, or correct the table named last."""

@@ -58,6 +58,7 @@ def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeal
     if taken.kind == FIRST:
         _remove(session, table, {RULING})
     reading = _reading(session, desk, table, taken.kind)
+    reading.station = desk.office.station.id()
     stored = {row.number: row for row in _rows(session, m.Deal, reading.id)}
     for number, notation in enumerate(taken.deals, 1):
         if number not in stored:

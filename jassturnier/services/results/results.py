@@ -8,6 +8,7 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, say
+from jassturnier.services.results.desks import Attempt, Seen, check
 from jassturnier.services.results.readings import Taken, filled, store
 from jassturnier.services.results.refusals import refuse
 from jassturnier.services.results.slips import read_slip
@@ -30,7 +31,8 @@ class Typed:
     """What was typed: a table, its numbers, how to take a wrong sum, and which reading of the slip it is.
 
     `sheet` is the label of the reserve slip that the table has handed in; `computed` says that one number
-    was not typed but follows from the control sum.
+    was not typed but follows from the control sum; `seen` is what the desk had before its eyes of the
+    reading that it corrects.
     """
 
     table: str
@@ -43,6 +45,7 @@ class Typed:
     kind: ReadingKind = FIRST
     sheet: str | None = None
     computed: bool = False
+    seen: Seen | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,8 +94,10 @@ def enter(desk: Desk, typed: Typed) -> Entered:
     Raises:
         NotFound: unknown table, sheet or round.
         WrongUsage: a number is none, or there are too many or too few.
-        NotAllowed: the table has a result already, or the regulation does not split sums.
+        NotAllowed: the table has a result already, or the regulation does not split sums, or asks for
+            another desk.
         DoesNotAddUp: the control sum is wrong; both numbers and the difference are named.
+        Unseen: what is to be replaced was stored by another desk, and this one has not seen it.
     """
     with desk.changing() as session:
         before = load_evening(session, desk.tournament)
@@ -104,7 +109,9 @@ def enter(desk: Desk, typed: Typed) -> Entered:
 def record(session: Session, desk: Desk, before: Evening, typed: Typed) -> Entered:
     """Take in a result within an open transaction, in which the tournament reads as `before`; see `enter`."""
     round_, table = find_table(before, typed.table, typed.round)
-    reading = store(session, desk, table, _taken(before, round_, table, typed))
+    taken = _taken(before, round_, table, typed)
+    check(session, desk, before, table, Attempt(typed.kind, typed.seen, typed.words))
+    reading = store(session, desk, table, taken)
     return _entered(before, with_new(before, table, reading), table, typed.kind)
 
 

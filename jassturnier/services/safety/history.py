@@ -8,7 +8,8 @@ from itertools import chain
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import JassError, WrongUsage
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, fold, say
+from jassturnier.services.results.desks import names
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.safety.differences import words
 from jassturnier.services.safety.tracing import Trace, of_player, of_table
@@ -30,12 +31,13 @@ from jassturnier.tournament.scoring.sheet_numbers import find_table
 class Done:
     """One journal entry as it is listed. `kind` is change, undo or redo; `undone` says it does not stand.
 
-    `lines` say what it did to the player or table that was asked for.
+    `desk` is what its station is called. `lines` say what it did to the player or table that was asked for.
     """
 
     number: int
     made: datetime
     station: str
+    desk: str
     kind: str
     target: int | None
     command: str
@@ -47,8 +49,8 @@ class Done:
 class Wanted:
     """Which entries of the journal to list: all of these have to fit.
 
-    `table` is a number of `round`, or of the current round, or a sheet; `station` begins the laptop's id;
-    `newest` limits how many.
+    `table` is a number of `round`, or of the current round, or a sheet; `station` begins the laptop's id,
+    or is its name; `newest` limits how many.
     """
 
     player: str | None = None
@@ -59,12 +61,12 @@ class Wanted:
     station: str = ""
     newest: int | None = None
 
-    def fits(self, entry: Journal) -> bool:
+    def fits(self, entry: Journal, desk: str) -> bool:
         """Say whether time and laptop of an entry are wanted."""
         return (
             (self.since is None or entry.made >= self.since)
             and (self.until is None or entry.made <= self.until)
-            and entry.station.startswith(self.station)
+            and (entry.station.startswith(self.station) or fold(desk) == fold(self.station))
         )
 
 
@@ -80,10 +82,22 @@ def history(desk: Desk, wanted: Wanted | None = None) -> list[Done]:
         raise WrongUsage(say("--round says which round --table is of; add --table."))
     with desk.office.database.reading() as session:
         found = past(session, desk.tournament)
+        called = names(session)
         traces = _traces(load_evening(session, desk.tournament), found.entries, wanted)
-    listed = [(entry, _lines(entry, traces)) for entry in found.entries if wanted.fits(entry)]
+    fitting = [entry for entry in found.entries if wanted.fits(entry, called.get(entry.station, ""))]
+    listed = [(entry, _lines(entry, traces)) for entry in fitting]
     done = [
-        Done(e.number, e.made, e.station, e.kind.value, e.target, e.command, e.number in found.undone, lines)
+        Done(
+            number=e.number,
+            made=e.made,
+            station=e.station,
+            desk=called.get(e.station, e.station),
+            kind=e.kind.value,
+            target=e.target,
+            command=e.command,
+            undone=e.number in found.undone,
+            lines=lines,
+        )
         for e, lines in listed
         if lines is not None
     ]

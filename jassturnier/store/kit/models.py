@@ -21,7 +21,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import How, Part, Presence, ReadingKind
 
-SCHEMA = 3
+SCHEMA = 4
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -336,6 +336,16 @@ class SeasonEvent(Row, table=True):
     name: str = ""
     tournament_id: int | None = ref_column("tournament", optional=True)
     facts: dict[str, Any] = json_column({})
+
+
+class Station(Row, table=True):
+    """What a laptop is called: its id, and the name that all desks see."""
+
+    __table_args__ = (UniqueConstraint("code"),)
+
+    id: int = key_column()
+    code: str
+    name: str
 
 
 class Journal(Row, table=True):

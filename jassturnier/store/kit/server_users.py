@@ -6,7 +6,7 @@ from typing import Any
 
 from sqlalchemy import Connection, text
 
-from jassturnier.store.kit.models import Deal, Journal, Reading, ReadingLine, Row
+from jassturnier.store.kit.models import Deal, Journal, Reading, ReadingLine, Row, Station
 
 
 class May(StrEnum):
@@ -59,6 +59,7 @@ def _rights(user: str, owner: str, database: str, may: May) -> Iterator[str]:
         written = ", ".join(str(model.__tablename__) for model in _ENTERED)
         yield f"GRANT INSERT, UPDATE, DELETE ON {written} TO {user}"
         yield f"GRANT INSERT ON {Journal.__tablename__} TO {user}"
+        yield f"GRANT INSERT, UPDATE ON {Station.__tablename__} TO {user}"
     elif may is May.ALL:
         yield f"GRANT {owner} TO {user}"
 

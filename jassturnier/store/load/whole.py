@@ -25,8 +25,8 @@ from jassturnier.store.journal.journal import (
     write,
 )
 
-NOT_IN = frozenset({"season", "season_event"})
-"""What joins several tournaments stays outside."""
+NOT_IN = frozenset({"season", "season_event", "station"})
+"""What joins several tournaments, or is about laptops, stays outside."""
 
 _HIGHEST = 2**63 - 1
 

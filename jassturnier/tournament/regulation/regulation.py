@@ -51,6 +51,13 @@ class LastNumber(StrEnum):
     PROPOSED = "proposed"
 
 
+class SecondReader(StrEnum):
+    """Who may read a slip a second time: anybody, or only another desk than read it first."""
+
+    ANYBODY = "anybody"
+    OTHER_DESK = "other-desk"
+
+
 class Unplayed(StrEnum):
     """How the points for a round not played come about (TRN-6)."""
 
@@ -103,6 +110,7 @@ class Regulation:
     labels: Mapping[str, str] = field(default_factory=dict)
     tables_of: tuple[int, ...] = ()
     last_number: LastNumber = LastNumber.TYPED
+    second: SecondReader = SecondReader.ANYBODY
     by_table: Mapping[int, HouseRules] = field(default_factory=dict)
     hidden_after: int | None = None
     prizes: tuple[PrizeRules, ...] = ()

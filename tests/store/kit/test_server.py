@@ -222,7 +222,10 @@ def test_an_older_database_on_a_server_is_brought_up_to_date_by_looking(
 ) -> None:
     drawn(desk)
     database = address.rpartition("/")[2]
-    server.run("ALTER TABLE entry DROP COLUMN guess; ALTER TABLE penalty DROP COLUMN number", database)
+    server.run(
+        "ALTER TABLE entry DROP COLUMN guess; ALTER TABLE penalty DROP COLUMN number; DROP TABLE station",
+        database,
+    )
     server.run("UPDATE alembic_version SET version_num = '0002'", database)
     again = office_at(address, tmp_path, "again").desk()
     assert len(again.evening().entries) == 8

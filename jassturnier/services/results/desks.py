@@ -1,0 +1,155 @@
+"""Several desks at one evening: nobody writes over what nobody of the desk has seen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from sqlalchemy import func, select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import NeedsDecision, NotAllowed, WrongUsage
+from jassturnier.games.kit.base import Slip
+from jassturnier.i18n import Text, clean, say, verbatim
+from jassturnier.services.results.refusals import points
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.model import Evening, TableInfo
+from jassturnier.tournament.regulation.regulation import SecondReader
+from jassturnier.tournament.scoring.readings import FIRST, SECOND
+from jassturnier.tournament.words import ReadingKind
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What a desk has seen of a reading: its values, or its deals."""
+
+    values: Slip
+    played: tuple[str, ...] = ()
+
+
+class Unseen(NeedsDecision):
+    """What is to be replaced is not what the desk has seen; `found` is what is there."""
+
+    def __init__(self, found: Seen, *texts: Text) -> None:
+        super().__init__(*texts)
+        self.found = found
+
+
+def seen_of(table: TableInfo, kind: ReadingKind) -> Seen | None:
+    """Return what there is to be seen of a reading of a table."""
+    reading = table.reading(kind)
+    return None if reading is None else Seen(reading.values, reading.played)
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """What a desk is about to store: which reading, what it has seen of it (None: nothing), its numbers."""
+
+    kind: ReadingKind
+    seen: Seen | None
+    words: tuple[str, ...]
+
+
+def refuse_unseen(session: Session, desk: Desk, table: TableInfo, attempt: Attempt) -> None:
+    """Refuse to replace a reading that another desk stored and this one has not seen.
+
+    Raises:
+        Unseen: with both.
+    """
+    found = seen_of(table, attempt.kind)
+    if found is None or found == attempt.seen:
+        return
+    station = _station(session, table, attempt.kind)
+    if attempt.seen is None and station == desk.office.station.id():
+        return
+    raise Unseen(
+        found,
+        say(
+            "Table {table}: {station} entered {there}; you have {own}.",
+            table=str(table.number),
+            station=names(session).get(station, station),
+            there=_shown(found),
+            own=" ".join(attempt.words),
+        ),
+    )
+
+
+def _shown(found: Seen) -> str:
+    return points(found.values) if found.values else " / ".join(found.played)
+
+
+def refuse_same_desk(session: Session, desk: Desk, evening: Evening, table: TableInfo) -> None:
+    """Refuse a second reading of the desk that read first, where the regulation asks for another.
+
+    Raises:
+        NotAllowed: it is the same desk.
+    """
+    if evening.regulation.second is not SecondReader.OTHER_DESK:
+        return
+    if _station(session, table, FIRST) == desk.office.station.id():
+        raise NotAllowed(
+            say("Table {table} was read first at this desk; another one reads it.", table=str(table.number))
+        )
+
+
+def check(session: Session, desk: Desk, evening: Evening, table: TableInfo, attempt: Attempt) -> None:
+    """Refuse what would hurt another desk; see `refuse_unseen` and `refuse_same_desk`."""
+    if attempt.kind == SECOND:
+        refuse_same_desk(session, desk, evening, table)
+    refuse_unseen(session, desk, table, attempt)
+
+
+def _station(session: Session, table: TableInfo, kind: ReadingKind) -> str:
+    query = select(col(m.Reading.station)).where(
+        col(m.Reading.table_id) == table.key, col(m.Reading.kind) == kind
+    )
+    return session.execute(query).scalar() or ""
+
+
+def names(session: Session) -> Mapping[str, str]:
+    """Return what the stations are called, by their ids."""
+    return dict(session.execute(select(col(m.Station.code), col(m.Station.name))).all())
+
+
+def name_station(desk: Desk, name: str) -> str:
+    """Call this laptop by a name that all desks see, and return it.
+
+    Raises:
+        WrongUsage: the name is empty.
+        NotAllowed: another laptop is called so.
+    """
+    own, name = desk.office.station.id(), clean(name)
+    if not name:
+        raise WrongUsage(say("A laptop needs a name of at least one letter."))
+    with desk.changing() as session:
+        if name in {known for code, known in names(session).items() if code != own}:
+            raise NotAllowed(say("Another laptop is called {name} already.", name=name))
+        row = session.execute(select(m.Station).where(col(m.Station.code) == own)).scalar_one_or_none()
+        if row is None:
+            session.add(m.Station(code=own, name=name))
+        else:
+            row.name = name
+    return name
+
+
+def slips_by_station(desk: Desk) -> dict[str, int]:
+    """Return how many slips of the tournament each station has read, by name, the most first."""
+    query = (
+        select(col(m.Reading.station), func.count())
+        .join(m.Table, col(m.Reading.table_id) == col(m.Table.id))
+        .where(col(m.Table.tournament_id) == desk.tournament)
+        .group_by(col(m.Reading.station))
+    )
+    with desk.office.database.reading() as session:
+        known = names(session)
+        counted = {known.get(code, code): count for code, count in session.execute(query)}
+    return dict(sorted(counted.items(), key=lambda item: (-item[1], item[0])))
+
+
+def desks_line(slips: Mapping[str, int]) -> Text:
+    """Say how many slips came in at which desk: 2 desks: Eingang 14, Bühne 11 slips."""
+    return say(
+        "{desks} desks: {slips} slips",
+        desks=len(slips),
+        slips=verbatim(", ".join(f"{name} {count}" for name, count in slips.items())),
+    )
