@@ -20,7 +20,10 @@ START: Moment = (1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Member:
-    """A person in an entry, at a `position` in it: from `since` to just before `until` (None: to the end)."""
+    """A person in an entry, at a `position` in it: from `since` to just before `until` (None: to the end).
+
+    `apart` is what tells the person from a namesake, such as a place.
+    """
 
     person: int
     given: str
@@ -28,16 +31,23 @@ class Member:
     position: int = 1
     since: Moment = START
     until: Moment | None = None
+    apart: str = ""
+
+    @property
+    def bare(self) -> str:
+        """Return given and family name, as others may have them too."""
+        return f"{self.given} {self.family}".strip()
 
     @property
     def name(self) -> str:
-        """Return given and family name."""
-        return f"{self.given} {self.family}".strip()
+        """Return given and family name, and what tells them from a namesake."""
+        return f"{self.bare} ({self.apart})" if self.apart else self.bare
 
     @property
     def listed(self) -> str:
         """Return the form of alphabetical lists: family name first."""
-        return f"{self.family} {self.given}".strip()
+        words = f"{self.family} {self.given}".strip()
+        return f"{words} ({self.apart})" if self.apart else words
 
     @property
     def last(self) -> tuple[int | None, int | None]:
@@ -87,6 +97,11 @@ class EntryInfo:
     def name(self) -> str:
         """Return the team's name, else its members."""
         return self.team or " / ".join(member.name for member in self.members)
+
+    @property
+    def bare(self) -> str:
+        """Return the team's name, else its members, as others may be called too."""
+        return self.team or " / ".join(member.bare for member in self.members)
 
     @property
     def numbered(self) -> str:

@@ -75,7 +75,7 @@ def add(desk: Desk, entries: Sequence[NewEntry], *, doubles_wanted: bool = True)
 
 def already_entered(evening: Evening, entries: Iterable[NewEntry]) -> list[str]:
     """Return the names, of persons and teams, that are entered already or occur twice."""
-    known = [name for entry in evening.entries for name in (entry.team, *(m.name for m in entry.members))]
+    known = [name for entry in evening.entries for name in (entry.team, *(m.bare for m in entry.members))]
     new = [name for entry in entries for name in (entry.team, *map(full_name, entry.members))]
     return doubles(name for name in (*dict.fromkeys(known), *new) if name)
 

@@ -95,7 +95,7 @@ def _own_entry(evening: Evening, words: str) -> EntryInfo | None:
     if words.strip()[:1].isdecimal():
         return _numbered(evening.entries, words)
     name = fold(full_name(split_name(words)))
-    exact = [e for e in evening.entries if name in (fold(member.name) for member in e.members)]
+    exact = [e for e in evening.entries if name in (fold(member.bare) for member in e.members)]
     if exact or " " in clean(words) or "," in words:
         return exact[0] if exact else None
     try:

@@ -15,6 +15,7 @@ from jassturnier.i18n import fold, say
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.members import load_members
+from jassturnier.store.load.namesakes import tell_apart
 from jassturnier.store.load.readings import in_order, load_readings, of_stage
 from jassturnier.tournament.model import (
     EntryInfo,
@@ -52,7 +53,7 @@ def load_evening(session: Session, tournament: int) -> Evening:
 def _load(session: Session, tournament: int) -> Evening:
     row = session.get_one(m.Tournament, tournament)
     regulation = stored_regulation(row.regulation)
-    entries = _entries(session, tournament)
+    entries = tell_apart(session, _entries(session, tournament))
     return Evening(
         key=row.id,
         name=row.name,

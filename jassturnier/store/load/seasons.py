@@ -1,6 +1,5 @@
 """Seasons as values, and who is named in them."""
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
@@ -8,10 +7,11 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.i18n import fold
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.evening import load_evening
+from jassturnier.store.load.namesakes import traits_of
+from jassturnier.tournament.people.namesakes import Known, signs
 from jassturnier.tournament.season.evening import starts_of
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
 
@@ -50,16 +50,18 @@ def _on_paper(results: Sequence[Mapping[str, Any]], *, low: bool) -> tuple[Start
 
 
 def _names(session: Session, persons: Iterable[int]) -> dict[int, str]:
-    """Return what persons are called; the club tells apart those of the same name."""
-    query = select(col(m.Person.id), col(m.Person.given), col(m.Person.family), col(m.Person.club))
+    """Return what persons are called, with what tells apart those of the same name."""
+    query = select(col(m.Person.id), col(m.Person.given), col(m.Person.family))
     wanted = set(persons)
-    rows = [row for row in session.execute(query) if row.id in wanted]
-    called = {row.id: f"{row.given} {row.family}".strip() for row in rows}
-    often = Counter(map(fold, called.values()))
-    clubs = {row.id: row.club for row in rows}
+    traits = traits_of(session, wanted)
+    people = {
+        row.id: Known(f"{row.given} {row.family}".strip(), traits[row.id])
+        for row in session.execute(query)
+        if row.id in wanted
+    }
+    found = signs(people)
     return {
-        key: f"{name} ({clubs[key]})" if often[fold(name)] > 1 and clubs[key] else name
-        for key, name in called.items()
+        key: f"{known.name} ({found[key]})" if found.get(key) else known.name for key, known in people.items()
     }
 
 

@@ -85,7 +85,7 @@ def _matches(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
     if words.isdecimal():
         return [entry for entry in entries if entry.number == int(words)]
     wanted = fold(words)
-    exact = [e for e in entries if wanted in (fold(e.code), fold(e.name), fold(e.listed))]
+    exact = [e for e in entries if wanted in map(fold, (e.code, e.name, e.listed, e.bare))]
     return exact or [
         e for e in entries if wanted and all(w in fold(e.name + " " + e.listed) for w in wanted.split())
     ]

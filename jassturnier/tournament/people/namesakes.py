@@ -1,0 +1,85 @@
+"""People of one name: what tells them apart is decided here, once for every list, paper and message."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from jassturnier.tournament.model import EntryInfo, Member
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A name, what is known of its person (`traits`, in one order for all), and a number to fall back on."""
+
+    name: str
+    traits: tuple[str, ...] = ()
+    number: str = ""
+
+
+def signs(people: Mapping[int, Known]) -> dict[int, str]:
+    """Return what stands in brackets behind the names of those who have a namesake, by person.
+
+    The first trait that none of the namesakes shares tells somebody apart, else the number does.
+    """
+    return {
+        key: _sign(people[key], [people[other] for other in alike if other != key])
+        for alike in _alike({key: known.name for key, known in people.items()})
+        for key in alike
+    }
+
+
+def _sign(one: Known, others: Sequence[Known]) -> str:
+    for place, trait in enumerate(one.traits):
+        if trait and all(other.traits[place].casefold() != trait.casefold() for other in others):
+            return trait
+    return one.number
+
+
+def _alike(names: Mapping[int, str]) -> list[list[int]]:
+    by_name = defaultdict(list)
+    for key, name in names.items():
+        by_name[name.casefold()].append(key)
+    return [alike for alike in by_name.values() if len(alike) > 1]
+
+
+def with_namesakes(entries: Iterable[EntryInfo]) -> set[int]:
+    """Return the persons that have a namesake among all who play or played for these entries."""
+    names = {member.person: member.bare for entry in entries for member in _everybody(entry)}
+    return {person for alike in _alike(names) for person in alike}
+
+
+def told_apart(
+    entries: Mapping[int, EntryInfo], traits: Mapping[int, tuple[str, ...]]
+) -> dict[int, EntryInfo]:
+    """Return the entries with what tells namesakes apart; `traits` has those with a namesake, by person.
+
+    The club of an entry comes first, then the traits of the person, then the number of the entry.
+    """
+    people = {
+        member.person: Known(member.bare, (entry.club, *traits[member.person]), _number(entry, member))
+        for entry in entries.values()
+        for member in _everybody(entry)
+        if member.person in traits
+    }
+    found = signs(people)
+    return {key: _signed(entry, found) for key, entry in entries.items()}
+
+
+def _everybody(entry: EntryInfo) -> tuple[Member, ...]:
+    return (*entry.members, *entry.others)
+
+
+def _number(entry: EntryInfo, member: Member) -> str:
+    """Return the number of an entry, with a letter where several play for it together: 3a, 3b."""
+    alone = len(entry.members) == 1
+    return str(entry.number) if alone else f"{entry.number}{chr(ord('a') + member.position - 1)}"
+
+
+def _signed(entry: EntryInfo, found: Mapping[int, str]) -> EntryInfo:
+    if not any(member.person in found for member in _everybody(entry)):
+        return entry
+
+    def sign(members: Iterable[Member]) -> tuple[Member, ...]:
+        return tuple(replace(member, apart=found.get(member.person, "")) for member in members)
+
+    return replace(entry, members=sign(entry.members), others=sign(entry.others))
