@@ -1,8 +1,10 @@
 """Where a command works: the database, this laptop, the tournament."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -15,9 +17,12 @@ from jassturnier.store.kit import backups
 from jassturnier.store.kit.copying import file_of
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Tournament
+from jassturnier.store.kit.server import LostConnection
 from jassturnier.store.kit.station import Station
 from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import Evening
+
+AnswerT = TypeVar("AnswerT")
 
 
 def _unheard(_: Text) -> None:
@@ -124,6 +129,20 @@ class Desk:
             if backup:
                 self.office.back_up()
             yield session
+
+    def insist(self, change: Callable[[], AnswerT]) -> AnswerT:
+        """Make a change again where the server went away in the middle of it: nothing of it is stored then.
+
+        Raises:
+            LostConnection: it went away again and again.
+        """
+        until = time.monotonic() + self.office.database.wait_ms / 1000
+        while True:
+            try:
+                return change()
+            except LostConnection:
+                if time.monotonic() > until:
+                    raise
 
     def keep_complete(self, before: Evening, after: Evening) -> None:
         """Keep a copy of the database when the last result of a round has come in."""

@@ -79,11 +79,15 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
         NotAllowed: the table has handed in a slip.
         DoesNotAddUp: everything that is wrong with the deals; nothing was stored.
     """
-    with desk.changing() as session:
-        before = load_evening(session, desk.tournament)
-        answer = record(session, desk, before, typed)
+    before, answer = desk.insist(lambda: _take(desk, typed))
     desk.keep_complete(before, answer.evening)
     return answer
+
+
+def _take(desk: Desk, typed: TypedDeals) -> tuple[Evening, TableSheet]:
+    with desk.changing() as session:
+        before = load_evening(session, desk.tournament)
+        return before, record(session, desk, before, typed)
 
 
 def record(session: Session, desk: Desk, before: Evening, typed: TypedDeals) -> TableSheet:

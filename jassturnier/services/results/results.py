@@ -99,11 +99,15 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         DoesNotAddUp: the control sum is wrong; both numbers and the difference are named.
         Unseen: what is to be replaced was stored by another desk, and this one has not seen it.
     """
-    with desk.changing() as session:
-        before = load_evening(session, desk.tournament)
-        answer = record(session, desk, before, typed)
+    before, answer = desk.insist(lambda: _enter(desk, typed))
     desk.keep_complete(before, answer.evening)
     return answer
+
+
+def _enter(desk: Desk, typed: Typed) -> tuple[Evening, Entered]:
+    with desk.changing() as session:
+        before = load_evening(session, desk.tournament)
+        return before, record(session, desk, before, typed)
 
 
 def record(session: Session, desk: Desk, before: Evening, typed: Typed) -> Entered:

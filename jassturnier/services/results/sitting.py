@@ -109,13 +109,16 @@ class Sitting:
         reader: list[str] = [] if self.kind == FIRST else [f"--{self.kind}"]
         line = [*words, "--round", str(self.number), *reader]
         desk = replace(self.desk, office=replace(self.desk.office, command=" ".join(line)))
+        answer, newest = desk.insist(lambda: self._stored(desk, record))
+        desk.keep_complete(self.evening, answer.evening)
+        self.evening, self.head = answer.evening, newest
+        return answer
+
+    def _stored(self, desk: Desk, record: Callable[[Session, Desk], AnswerT]) -> tuple[AnswerT, Head]:
         with desk.changing() as session:
             self._read_again(session)
             answer = record(session, desk)
-        desk.keep_complete(self.evening, answer.evening)
-        self.evening = answer.evening
-        self.head = session.info.get(WRITTEN, self.head)
-        return answer
+        return answer, session.info.get(WRITTEN, self.head)
 
     def refresh(self) -> None:
         """Take in what others have changed."""

@@ -33,7 +33,6 @@ from jassturnier.store.kit.connection import (
 )
 from jassturnier.store.kit.models import SCHEMA, Journal
 from jassturnier.store.kit.plain_words import newer, plain_words
-from jassturnier.store.kit.server_users import become_owner
 
 WRITTEN = "written"
 """Where `Session.info` holds the journal head that its change has made."""
@@ -155,7 +154,6 @@ class Database:
         from jassturnier.store.kit.migrate import upgrade_server  # noqa: PLC0415 — heavy, hardly ever needed
 
         with _engine(self.place, self.wait_ms, writes=True).begin() as connection:
-            become_owner(connection)
             upgrade_server(connection)
 
     def _check_version(self, connection: Connection, found: int | None, *, writes: bool) -> None:

@@ -10,7 +10,10 @@ from jassturnier.store.kit.models import Deal, Journal, Reading, ReadingLine, Ro
 
 
 class May(StrEnum):
-    """What a user may do: only look, enter results too, or everything."""
+    """What a user may do: only look, enter results too, or everything.
+
+    Bringing the tables to a newer version is left to the user who made them.
+    """
 
     READ = "read"
     ENTER = "enter"
@@ -48,23 +51,17 @@ def _owner(connection: Connection) -> str:
 
 
 def _rights(user: str, owner: str, database: str, may: May) -> Iterator[str]:
-    tables = [table.fullname for table in Row.metadata.sorted_tables]
-    yield f"REVOKE {owner} FROM {user}"
+    tables = ", ".join([*(table.fullname for table in Row.metadata.sorted_tables), "alembic_version"])
+    later = f"ALTER DEFAULT PRIVILEGES FOR ROLE {owner} IN SCHEMA public"
     yield f"REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {user}"
+    yield f"{later} REVOKE ALL ON TABLES FROM {user}"
     yield f"GRANT CONNECT ON DATABASE {database} TO {user}"
     yield f"GRANT USAGE ON SCHEMA public TO {user}"
-    yield f"GRANT SELECT ON {', '.join([*tables, 'alembic_version'])} TO {user}"
-    yield f"ALTER DEFAULT PRIVILEGES FOR ROLE {owner} IN SCHEMA public GRANT SELECT ON TABLES TO {user}"
+    everything = "SELECT, INSERT, UPDATE, DELETE" if may is May.ALL else "SELECT"
+    yield f"GRANT {everything} ON {tables} TO {user}"
+    yield f"{later} GRANT {everything} ON TABLES TO {user}"
     if may is May.ENTER:
         written = ", ".join(str(model.__tablename__) for model in _ENTERED)
         yield f"GRANT INSERT, UPDATE, DELETE ON {written} TO {user}"
         yield f"GRANT INSERT ON {Journal.__tablename__} TO {user}"
         yield f"GRANT INSERT, UPDATE ON {Station.__tablename__} TO {user}"
-    elif may is May.ALL:
-        yield f"GRANT {owner} TO {user}"
-
-
-def become_owner(connection: Connection) -> None:
-    """Act as the owner of the tables: what a migration makes has to belong to the same user."""
-    quote = connection.dialect.identifier_preparer.quote_identifier
-    connection.exec_driver_sql(f"SET LOCAL ROLE {quote(_owner(connection))}")

@@ -142,6 +142,21 @@ def test_a_user_may_do_what_was_said(
     assert "Traceback" not in answer.err
 
 
+def test_whoever_owns_the_database_makes_users_without_being_the_master_of_the_server(
+    evening: Console, server: Server
+) -> None:
+    server.run("CREATE ROLE chef LOGIN CREATEROLE CREATEDB")
+    server.run("CREATE DATABASE abend OWNER chef")
+    evening.done(f"server move {server.address('abend', 'chef')}")
+    for may, code in (("all", 0), ("enter", 0), ("read", 4), ("enter", 0)):
+        evening.options = ["--db", server.address("abend", "chef")]
+        assert make_user(evening, "eingang", may).code == 0
+        evening.options = ["--db", server.address("abend", "eingang")]
+        assert evening.type("enter 1 1000 884 --correct").code == code
+    evening.options = ["--db", server.address("abend", "eingang")]
+    assert make_user(evening, "another", "all").code == 4
+
+
 def test_a_user_who_may_less_than_before_may_only_that(desk: Console, server: Server) -> None:
     database = str(make_url(desk.options[1]).database)
     owner = list(desk.options)

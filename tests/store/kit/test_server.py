@@ -14,11 +14,15 @@ from sqlmodel import col
 
 from jassturnier.errors import Failed, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.services.people import entering
+from jassturnier.services.results import results
+from jassturnier.services.results.readings import store
+from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import migrate, server
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA, Entry, Journal
+from jassturnier.tournament.scoring.readings import FIRST
 from tests.support.offices import drawn, enter, office_at, play_round, with_players
 from tests.support.server import Server
 
@@ -169,6 +173,27 @@ def test_an_undo_without_an_answer_is_done_once_or_refused(
     else:
         history.undo(desk)
     assert len(desk.evening().entries) == (9 if before else 8)
+    assert history.verify(desk.office).faults == ()
+
+
+@pytest.mark.parametrize("at_once", [True, False])
+def test_a_result_is_entered_again_when_the_server_went_away_in_the_middle(
+    desk: Desk, server: Server, monkeypatch: pytest.MonkeyPatch, *, at_once: bool
+) -> None:
+    drawn(desk)
+    first = iter([True])
+
+    def cut(session: Session, *rest: Any) -> Any:  # noqa: ANN401 — whatever `store` takes and returns
+        if next(first, False):
+            server.cut_off(str(session.connection().engine.url.database))
+        return store(session, *rest)
+
+    monkeypatch.setattr("jassturnier.services.results.results.store", cut)
+    if at_once:
+        enter(desk, 1, 1000, 884)
+    else:
+        Sitting.begin(desk, FIRST, None).enter(results.Typed("1", ("1000", "884")))
+    assert numbers(desk) == list(range(1, 5))
     assert history.verify(desk.office).faults == ()
 
 
