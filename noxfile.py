@@ -14,6 +14,9 @@ nox.options.sessions = ["check"]
 
 LOCALE = Path("jassturnier", "locale")
 MIGRATIONS = Path("jassturnier", "store", "migrations")
+TESTS = Path("tests")
+LONG = ("cli", "evenings", "services/results/test_dialogue.py")
+"""Tests that play whole evenings; the examples of the handbooks stay, and type every command."""
 
 
 @nox.session
@@ -25,11 +28,11 @@ def check(session: nox.Session) -> None:
 
 @nox.session
 def fast(session: nox.Session) -> None:
-    """Lint, types, imports, and the tests that start no other program: under a minute."""
+    """Lint, types, imports, and the tests that neither play evenings nor start programs: under a minute."""
     _lint(session)
-    session.run(
-        "python", "-m", "pytest", "-q", "-n", "auto", "-m", "not outside and not benchmark and not slow"
-    )
+    few = "not outside and not benchmark and not slow"
+    left_out = [f"--ignore={TESTS / name}" for name in LONG]
+    session.run("python", "-m", "pytest", "-q", "-n", "auto", "-m", few, *left_out)
 
 
 @nox.session

@@ -23,6 +23,8 @@ from jassturnier import resources
 Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text] | Mapping[str, str]"
 
 LANGUAGES = ("en", "de")
+_ON_WINDOWS = {"english": "en", "german": "de"}
+"""How Windows begins the name of a locale: German_Switzerland."""
 _THOUSANDS = {"en": ",", "de": "’", "fr": "\u202f", "it": "’"}
 
 
@@ -170,7 +172,8 @@ def fold(words: str) -> str:
 def choose_language(*wanted: str | None) -> str:
     """Return the first of the wanted languages that is spoken here, else the locale's, else English."""
     for candidate in (*wanted, *_locale_languages()):
-        code = (candidate or "").replace("-", "_").partition("_")[0].lower()
+        name = (candidate or "").replace("-", "_").partition("_")[0].lower()
+        code = _ON_WINDOWS.get(name, name)
         if code in LANGUAGES:
             return code
     return "en"

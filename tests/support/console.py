@@ -4,7 +4,7 @@ import contextlib
 import io
 import json
 import shlex
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,6 +12,16 @@ from typing import Any
 import pytest
 
 from jassturnier.cli.kit.app import main
+
+
+def typed(words: Sequence[str], out: io.StringIO, err: io.StringIO) -> int:
+    """Run a command given word by word; return its exit code."""
+    with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
+        try:
+            main(words)
+        except SystemExit as stop:
+            return int(stop.code or 0)
+    return 0
 
 
 @dataclass(frozen=True)
@@ -46,12 +56,7 @@ class Console:
     def run(self, *words: str) -> Answer:
         """Type a command given word by word."""
         out, err = io.StringIO(), io.StringIO()
-        with contextlib.redirect_stdout(out), contextlib.redirect_stderr(err):
-            try:
-                main([*words, *self.options])
-                code = 0
-            except SystemExit as stop:
-                code = int(stop.code or 0)
+        code = typed([*words, *self.options], out, err)
         return Answer(code, out.getvalue(), err.getvalue())
 
     def type(self, line: str) -> Answer:

@@ -111,14 +111,23 @@ class App:
         return answer
 
     def write_form(self, file: Path | None, tournament: str, kind: str, content: bytes) -> None:
-        """Write a file that people fill in, and say where it is; one that is there is asked about.
+        """Write a workbook that people fill in, under its usual name if `file` says no other.
+
+        Raises:
+            NotAllowed: as `write_asked`.
+        """
+        from jassturnier.store.kit.files import file_stem
+
+        self.write_asked(file or Path(f"{file_stem(tournament)}-{kind}.xlsx"), content)
+
+    def write_asked(self, path: Path, content: bytes) -> None:
+        """Write a file, and say where it is; one that is there is asked about.
 
         Raises:
             NotAllowed: it is there already and nobody says that it may be written over.
         """
-        from jassturnier.store.kit.files import file_stem, write_file
+        from jassturnier.store.kit.files import write_file
 
-        path = file or Path(f"{file_stem(tournament)}-{kind}.xlsx")
         question = say("{file} is there already. Write over it?", file=str(path))
         if path.exists() and not self.ask(question, without_terminal=False):
             raise NotAllowed(say("{file} is there already; --yes writes over it.", file=str(path)))

@@ -1,6 +1,7 @@
 """Commands about regulations: list, show, check, change."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -46,15 +47,21 @@ def list_(app: App) -> None:
         "Show a regulation file, to be saved, changed and used with “new --regulation FILE”; without NAME "
         "the settings of the tournament, as “regulation change” knows them."
     ),
-    "jassturnier regulation show schieber-einzel-4x12 > mine.toml",
+    "jassturnier regulation show schieber-einzel-4x12 --out mine.toml",
     aliases={"de": "zeigen"},
 )
 @click.argument("name", required=False)
+@option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @pass_app
-def show(app: App, name: str | None) -> None:
+def show(app: App, name: str | None, out: Path | None) -> None:
     """Show a regulation."""
     from jassturnier.services.setup import regulations, tournaments
 
+    if out is not None:
+        if name is None:
+            raise WrongUsage(say("Say which regulation --out is to write; “regulation list” has all names."))
+        app.write_asked(out, tournaments.source(name))
+        return
     if name is None:
         desk = app.desk()
         own = regulations.settings(desk)
@@ -62,7 +69,7 @@ def show(app: App, name: str | None) -> None:
         app.show({"id": None, "settings": own}, lines)
         return
     settings = tournaments.document(name)
-    app.show({"id": name, "settings": settings}, [tournaments.source(name).decode("utf-8-sig").rstrip("\n")])
+    app.show({"id": name, "settings": settings}, [tournaments.text(name).rstrip("\n")])
 
 
 @regulation.command(

@@ -1,6 +1,7 @@
 """Starting, choosing and listing tournaments; the shipped regulations and those of the club."""
 
 import tomllib
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
@@ -25,6 +26,7 @@ from jassturnier.tournament.regulation.regulation import Regulation
 
 _LONGEST_NAME = 80
 _FOLDER = ("templates", "regulations")
+_WIDE = (BOM_UTF16_LE, BOM_UTF16_BE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +76,19 @@ def source(name: str) -> bytes:
     return read_file(Path(name))
 
 
+def text(name: str) -> str:
+    """Return a regulation as it is written, also if a Windows shell or editor made it UTF-16.
+
+    Raises:
+        Unreadable: it is no text.
+    """
+    content = source(name)
+    try:
+        return content.decode("utf-16" if content.startswith(_WIDE) else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise _unreadable(name, error) from error
+
+
 def document(name: str) -> dict[str, Any]:
     """Return the settings of a shipped regulation or of a file.
 
@@ -81,9 +96,13 @@ def document(name: str) -> dict[str, Any]:
         Unreadable: it is no TOML.
     """
     try:
-        return tomllib.loads(source(name).decode("utf-8-sig"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise Unreadable(say("{name} is no regulation file: {why}", name=name, why=str(error))) from error
+        return tomllib.loads(text(name))
+    except tomllib.TOMLDecodeError as error:
+        raise _unreadable(name, error) from error
+
+
+def _unreadable(name: str, error: ValueError) -> Unreadable:
+    return Unreadable(say("{name} is no regulation file: {why}", name=name, why=str(error)))
 
 
 def checked(settings: Mapping[str, Any], name: str) -> Regulation:

@@ -2,9 +2,11 @@
 
 from pathlib import Path
 
+import pytest
+
 from jassturnier import errors
 
-README = Path(__file__).resolve().parents[3] / "README.md"
+DOCS = Path(__file__).resolve().parents[3] / "docs"
 CODES = {
     errors.Failed: 1,
     errors.WrongUsage: 2,
@@ -21,6 +23,7 @@ def test_every_family_has_its_code() -> None:
     assert {family: family.exit_code for family in errors.JassError.__subclasses__()} == CODES
 
 
-def test_the_readme_lists_every_code() -> None:
-    text = README.read_text(encoding="utf-8")
+@pytest.mark.parametrize("name", ["handbook.md", "handbook.de.md"])
+def test_the_handbook_lists_every_code(name: str) -> None:
+    text = (DOCS / name).read_text(encoding="utf-8")
     assert all(f"\n| {code} | " in text for code in (0, *CODES.values()))

@@ -1,0 +1,76 @@
+"""What README and handbooks show is what the program answers."""
+
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import click
+import pytest
+
+from jassturnier.cli.kit import registry
+from tests.support.console import console_in
+from tests.support.examples import ROOT, blocks, language_of, parsed, played
+
+README = ROOT / "README.md"
+HANDBOOKS = [ROOT / "docs" / "handbook.de.md", ROOT / "docs" / "handbook.md"]
+DOCUMENTS = [README, *HANDBOOKS]
+_TYPED = re.compile(r"^\s*\$ .*(?:jass|jassturnier)\b", re.MULTILINE)
+_INLINE = re.compile(r"`jass ([a-zäöü][^`]*)`")
+_LINK = re.compile(r"\]\(([^)#]+)?(?:#([^)]+))?\)")
+
+
+@pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: file.name)
+def test_the_program_answers_as_the_document_says(
+    file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for _ in console_in(tmp_path, monkeypatch, language_of(file)):
+        for _, example, screen in played(file.read_text(encoding="utf-8"), monkeypatch):
+            assert example.fits(screen), f"$ {example.line}\n{screen.text}\nin {file.name}:\n{example.answer}"
+
+
+@pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: file.name)
+def test_every_command_of_a_document_stands_where_it_is_run(file: Path) -> None:
+    text = file.read_text(encoding="utf-8")
+    run = sum(len(_TYPED.findall(block.body)) for block in blocks(text) if block.kind == "console")
+    assert run == len(_TYPED.findall(text)) > 0
+
+
+@pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: file.name)
+def test_every_command_in_a_sentence_has_these_options(file: Path) -> None:
+    for line in _INLINE.findall(file.read_text(encoding="utf-8")):
+        with suppress(click.MissingParameter, click.exceptions.Exit):
+            parsed(line)
+
+
+def test_the_german_handbook_says_every_command_in_german() -> None:
+    text = HANDBOOKS[0].read_text(encoding="utf-8")
+    names = {
+        *(line.split()[0] for line in _INLINE.findall(text)),
+        *re.findall(r"^\$ jass ([a-zäöü]+)", text, re.MULTILINE),
+    }
+    german = {alias for spec in registry.COMMANDS for alias in spec.aliases.values()}
+    assert names - german == {"draw"}, "the one example of an English name"
+
+
+@pytest.mark.parametrize("file", [README, *sorted((ROOT / "docs").rglob("*.md"))], ids=lambda file: file.name)
+def test_every_link_leads_somewhere(file: Path) -> None:
+    assert not list(_broken(file))
+
+
+def _broken(file: Path) -> Iterator[str]:
+    for place, anchor in _LINK.findall(file.read_text(encoding="utf-8")):
+        if place.startswith("http"):
+            continue
+        target = (file.parent / place).resolve() if place else file
+        if not target.exists() or (anchor and anchor not in _anchors(target)):
+            yield f"{place}#{anchor}"
+
+
+def _anchors(file: Path) -> set[str]:
+    heads = re.findall(r"^#+ (.+)$", file.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
+
+
+def test_the_readme_is_short() -> None:
+    assert len(README.read_text(encoding="utf-8").splitlines()) <= 250
