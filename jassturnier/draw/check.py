@@ -81,6 +81,7 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
     return Report(
         rounds=len(draws),
         partners=_count(partners, low.partners),
+        # Who plays alone meets everybody as an opponent: then every bound on meetings holds for these.
         opponents=_count(opponents, low.opponents if has_partners else met),
         meetings=_count(meetings, met),
         spread=Count(_spread(after) - _spread(before), max(low.spread, together + low.opponents)),
@@ -117,6 +118,7 @@ def _again(before: History, after: History, kind: Callable[[Met], int]) -> list[
     found = []
     for one, row in after.met.items():
         for other, met in row.items():
+            # The first meeting of all is no repeat, and those of the history were repeats of other rounds.
             added = max(0, kind(met) - max(1, kind(before.between(one, other))))
             if added and order[one] < order[other]:
                 found.append((Repeated(one, other, kind(met)), added))
@@ -129,7 +131,7 @@ def _spread(history: History) -> int:
         for row in history.met.values()
         for met in row.values()
     )
-    return ends // 4
+    return ends // 4  # a couple stands here from both ends, and n (n − 1) is twice what n meetings add
 
 
 def _count(again: Sequence[tuple[Repeated, int]], minimum: int) -> Count:

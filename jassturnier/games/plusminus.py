@@ -112,6 +112,7 @@ def _next(before: Standing, award: Award, target: int) -> Standing:
     gained = list(award.strokes)
     still: list[Held] = []
     for pair in before.held:
+        # Only what this deal gives counts: a stroke that was held sets no other one free (AMB-18).
         lucky = [seat for seat in pair if award.strokes[seat]]
         if len(lucky) == 1:
             gained[lucky[0]] += 1

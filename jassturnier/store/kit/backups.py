@@ -161,6 +161,7 @@ def copy(database: Path, target: Path, wait_ms: int = WAIT_MS) -> Contents:
 def _source(database: Path, wait_ms: int) -> Iterator[sqlite3.Connection]:
     """Open a database with a read lock, which waits for a writer only so long."""
     with closing(connect(database, wait_ms)) as source:
+        # BEGIN alone locks nothing yet; the first look does.
         source.execute("BEGIN")
         source.execute("SELECT 1 FROM sqlite_master").fetchone()
         yield source
@@ -168,6 +169,7 @@ def _source(database: Path, wait_ms: int) -> Iterator[sqlite3.Connection]:
 
 def _new(part: Path) -> sqlite3.Connection:
     made = connect(part, create=True)
+    # Nothing to take back: a copy that fails is thrown away whole.
     made.execute("PRAGMA journal_mode = OFF")
     return made
 

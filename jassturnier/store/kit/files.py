@@ -62,7 +62,7 @@ def write_file(path: Path, content: bytes) -> None:
         try:
             with os.fdopen(handle, "wb") as file:
                 file.write(content)
-            Path(name).chmod(0o644)
+            Path(name).chmod(0o644)  # a temporary file is its owner's alone; this one shall be read by others
             Path(name).replace(path)
         except BaseException:
             with suppress(OSError):
