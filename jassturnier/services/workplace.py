@@ -4,7 +4,8 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TypeVar
+from functools import partial
+from typing import TypeAlias, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -22,6 +23,7 @@ from jassturnier.store.kit.station import Station
 from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import Evening
 
+Changing: TypeAlias = tuple[Session, Callable[[], Evening]]
 AnswerT = TypeVar("AnswerT")
 
 
@@ -119,16 +121,19 @@ class Desk:
             return load_evening(session, self.tournament), head(session)
 
     @contextmanager
-    def changing(self, expected: Head | None = None, *, backup: bool = False) -> Iterator[Session]:
+    def changing(self, expected: Head | None = None, *, backup: bool = False) -> Iterator[Changing]:
         """Change the tournament in one transaction with one journal entry.
 
         A draw, and whatever takes something away, says `backup`: a copy of the database is kept first.
+
+        Yields:
+            The session, and a way to read the tournament as it is so far.
         """
         stamp = Stamp(self.office.station.id(), self.office.command, self.tournament)
         with self.office.database.writing(stamp, expected) as session:
             if backup:
                 self.office.back_up()
-            yield session
+            yield session, partial(load_evening, session, self.tournament)
 
     def insist(self, change: Callable[[], AnswerT]) -> AnswerT:
         """Make a change again where the server went away in the middle of it: nothing of it is stored then.

@@ -49,7 +49,7 @@ def fill(desk: Desk) -> None:
     """Give every table of the newest round a result, all in one entry."""
     rng = Random(1)
     tables = desk.evening().stage().rounds[-1].tables
-    with desk.changing() as session:
+    with desk.changing() as (session, _):
         for table in tables:
             points = 600 + int(rng.random() * 684)
             reading = m.Reading(table_id=table.key, station="bench")
@@ -82,7 +82,7 @@ def test_import_of_two_thousand(tmp_path: Path) -> None:
 def test_rank_list_of_two_thousand_after_twelve_rounds(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     entering.add(desk, [entering.new_entry([f"More{n} Player{n}"]) for n in range(5, PLAYERS + 1)])
-    with desk.changing() as session:
+    with desk.changing() as (session, _):
         row = session.get_one(m.Tournament, desk.tournament)
         stages = [{**row.regulation["stages"][0], "rounds": ROUNDS}]
         row.regulation = {**row.regulation, "stages": stages}
@@ -114,7 +114,7 @@ def test_price_of_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     numbers = count(1)
 
     def change() -> None:
-        with desk.changing() as session:
+        with desk.changing() as (session, _):
             session.add(m.Wish(tournament_id=desk.tournament, number=next(numbers), kind="apart"))
 
     with_journal = seconds(change, times=50)

@@ -28,7 +28,6 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.journal.sheet_numbers import highest_sheet
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.evening import load_evening
 from jassturnier.store.load.rounds import move_penalties, penalties_of, remove_round
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo
 from jassturnier.tournament.ranking.lots import next_stage
@@ -299,7 +298,7 @@ def store(desk: Desk, proposal: Proposal) -> Evening:
         Failed: somebody else changed the data in the meantime.
         NotAllowed: somebody who jumped in for another would have two seats.
     """
-    with desk.changing(proposal.head, backup=True) as session:
+    with desk.changing(proposal.head, backup=True) as (session, read):
         penalties = penalties_of(session, proposal.replaces)
         for round_ in proposal.replaces:
             remove_round(session, round_)
@@ -311,8 +310,7 @@ def store(desk: Desk, proposal: Proposal) -> Evening:
             keys[number] = _store_round(session, proposal, number, draw, sheet)
             sheet += len(draw.tables)
         move_penalties(penalties, keys)
-        session.flush()
-        now = load_evening(session, desk.tournament)
+        now = read()
         refuse_double_seats(proposal.evening, now)
     return now
 

@@ -19,7 +19,6 @@ from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, TableInfo
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.people.swapping import swapped, with_round
@@ -133,15 +132,14 @@ def store_swap(desk: Desk, swapping: Swapping) -> Reprint:
         Failed: somebody else changed the data in the meantime.
     """
     one, other = swapping.one.key, swapping.other.key
-    with desk.changing(swapping.head, backup=True) as session:
+    with desk.changing(swapping.head, backup=True) as (session, read):
         _change_parts(session, swapping.round, one, other)
         _mark_come(session, swapping)
         _change_seats(session, swapping.round, {one: other, other: one})
         row = session.get_one(m.Round, swapping.round.key)
         swap = {"one": one, "other": other, "reason": swapping.reason}
         row.report = {**row.report, "swaps": [*row.report.get("swaps", ()), swap]}
-        session.flush()
-        now = load_evening(session, desk.tournament)
+        now = read()
     return reprint(swapping.head.number, swapping.evening, now)
 
 

@@ -14,7 +14,6 @@ from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import fold, say, say_n
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import Evening, WishInfo
 from jassturnier.tournament.people.entries import find_all
 
@@ -40,8 +39,8 @@ def add(desk: Desk, wanted: Wanted) -> Evening:
         WrongUsage: apart or together of fewer than two.
         NotAllowed: a wish about partners where there are none.
     """
-    with desk.changing() as session:
-        evening = load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        evening = read()
         keys = _named(evening, wanted)
         row = m.Wish(
             tournament_id=desk.tournament,
@@ -52,8 +51,7 @@ def add(desk: Desk, wanted: Wanted) -> Evening:
         )
         session.add(row)
         session.add_all(m.WishEntry(wish_id=row.id, entry_id=key) for key in keys)
-        session.flush()
-        return load_evening(session, desk.tournament)
+        return read()
 
 
 def _named(evening: Evening, wanted: Wanted) -> tuple[int, ...]:
@@ -95,8 +93,8 @@ def remove(desk: Desk, numbers: Sequence[int]) -> tuple[WishInfo, ...]:
     Raises:
         NotFound: there is no such wish.
     """
-    with desk.changing() as session:
-        known = {info.number: info for info in load_evening(session, desk.tournament).wishes}
+    with desk.changing() as (session, read):
+        known = {info.number: info for info in read().wishes}
         missing = [str(number) for number in numbers if number not in known]
         if missing:
             raise NotFound(

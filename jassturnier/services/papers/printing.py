@@ -197,7 +197,7 @@ def _reserved(desk: Desk, job: _Job) -> dict[int, int]:
     """Take new sheet numbers: so many for every number of people that a table may have."""
     wanted = _people(job)
     sizes = job.evening.regulation.sizes if wanted is None else (wanted,)
-    with desk.changing() as session:
+    with desk.changing() as (session, _):
         numbers = iter(sheet_numbers.reserve(session, desk.tournament, job.order.count * len(sizes)))
     return {next(numbers): size for size in sizes for _ in range(job.order.count)}
 

@@ -12,7 +12,6 @@ from jassturnier.i18n import clean, say, say_n
 from jassturnier.services.people.entering import new_entry, next_place
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.evening import load_evening
 from jassturnier.store.load.seasons import persons_named
 from jassturnier.tournament.model import EntryInfo, Evening
 from jassturnier.tournament.people.entries import find, split_name
@@ -40,8 +39,8 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
         NotAllowed: the number is taken, as many names are needed as there are members, or the group
             can no longer change because a round is drawn.
     """
-    with desk.changing() as session:
-        evening = load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        evening = read()
         entry = find(evening.stages[0].entries, words)
         _refuse_edit(evening, entry, change)
         row = session.get_one(m.Entry, entry.key)
@@ -58,8 +57,7 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
             person.family, person.given = split_name(name)
         if change.group is not None:
             _move(session, evening, entry, clean(change.group).upper())
-        session.flush()
-        after = load_evening(session, desk.tournament)
+        after = read()
         return next(found for found in after.stages[0].entries if found.key == entry.key)
 
 
@@ -92,8 +90,8 @@ def remove(desk: Desk, words: str) -> EntryInfo:
     Raises:
         NotAllowed: it has played or rested already.
     """
-    with desk.changing(backup=True) as session:
-        evening = load_evening(session, desk.tournament)
+    with desk.changing(backup=True) as (session, read):
+        evening = read()
         entry = find(evening.stages[0].entries, words)
         if _is_drawn(evening, entry):
             raise NotAllowed(

@@ -11,7 +11,6 @@ from jassturnier.errors import NeedsDecision, NotAllowed
 from jassturnier.i18n import Text, clean, fold, say, say_n
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, TableInfo
 from jassturnier.tournament.people.entries import (
     NewEntry,
@@ -62,14 +61,13 @@ def add(desk: Desk, entries: Sequence[NewEntry], *, doubles_wanted: bool = True)
         NeedsDecision: somebody is entered already, or twice in the list, and doubles are not wanted.
         NotAllowed: a number is taken, or the entry does not fit the regulation.
     """
-    with desk.changing() as session:
-        evening = load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        evening = read()
         if not doubles_wanted:
             _refuse_doubles(evening, entries)
         _refuse_misfits(evening, entries)
         added = _store(session, evening, entries)
-        session.flush()
-        after = load_evening(session, desk.tournament)
+        after = read()
     return tuple(entry for entry in after.stages[0].entries if entry.key in added)
 
 
@@ -199,8 +197,8 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> EntryInfo:
     Raises:
         NotAllowed: the regulation has no pairs, one of them is a pair, or has been drawn already.
     """
-    with desk.changing() as session:
-        evening = load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        evening = read()
         entries = evening.stages[0].entries
         one, two = find(entries, first), find(entries, second)
         _refuse_pair(evening, one, two)
@@ -216,8 +214,7 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> EntryInfo:
         ).scalars():
             session.delete(row)
         session.delete(gone)
-        session.flush()
-        return load_evening(session, desk.tournament).entry(keep.id)
+        return read().entry(keep.id)
 
 
 def _members(session: Session, entry: int) -> list[m.EntryMember]:
@@ -262,8 +259,8 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tup
     Returns:
         Those who are not here afterwards.
     """
-    with desk.changing() as session:
-        evening = load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        evening = read()
         chosen = {entry.key for entry in find_all(evening.stages[0].entries, named)}
         for entry in evening.entries:
             row = session.get_one(m.Entry, entry.key)
@@ -273,8 +270,7 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tup
                 row.presence = Presence.EXPECTED if entry.key in chosen else Presence.HERE
             elif entry.key in chosen:
                 row.presence = Presence.HERE
-        session.flush()
-        after = load_evening(session, desk.tournament)
+        after = read()
     return tuple(entry for entry in after.entries if entry.presence != Presence.HERE)
 
 

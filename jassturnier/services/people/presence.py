@@ -15,7 +15,6 @@ from jassturnier.services.people.entering import arriving, still_seated
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.scoring.rounds import takes_part
@@ -53,8 +52,8 @@ def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdra
         NotFound: an unknown name, or there is no such round.
         NotAllowed: somebody has not come, has gone already, or sits at a table from that round on.
     """
-    with desk.changing() as session:
-        since, before = head(session).number, load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        since, before = head(session).number, read()
         stage = before.stage()
         chosen = find_all(stage.entries, named)
         number = _first(before, stage, first)
@@ -64,8 +63,7 @@ def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdra
             row = session.get_one(m.Entry, entry.key)
             row.presence, row.ranked = Presence.GONE, row.ranked and not withdraw
         _leave_rounds(session, stage.rounds[number - 1 :], chosen)
-        session.flush()
-        now = load_evening(session, desk.tournament)
+        now = read()
     seated = tuple(still_seated(now, chosen))
     return Gone(now, _again(now, chosen), number, withdraw, seated, reprint(since, before, now))
 
@@ -178,8 +176,8 @@ def back(desk: Desk, named: Sequence[str]) -> Back:
         NotFound: an unknown name.
         NotAllowed: somebody has not gone home.
     """
-    with desk.changing() as session:
-        before = load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        before = read()
         chosen = find_all(before.stage().entries, named)
         _refuse(
             say("{name} has not gone home.", name=entry.numbered)
@@ -188,6 +186,5 @@ def back(desk: Desk, named: Sequence[str]) -> Back:
         )
         for entry in chosen:
             session.get_one(m.Entry, entry.key).presence = arriving(before)
-        session.flush()
-        now = load_evening(session, desk.tournament)
+        now = read()
     return Back(now, _again(now, chosen), len(now.stage().rounds) + 1)

@@ -13,7 +13,6 @@ from jassturnier.services.people.entering import new_entry, person_of, register
 from jassturnier.services.people.presence import no_round
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
-from jassturnier.store.load.evening import load_evening
 from jassturnier.store.load.members import store_members
 from jassturnier.tournament.model import EntryInfo, Evening, Member, RoundInfo
 from jassturnier.tournament.people.entries import find, full_name, member_of, split_name
@@ -62,8 +61,8 @@ def replace_member(desk: Desk, wanted: Wanted) -> Replaced:
         WrongUsage: it would end before it begins.
         NotAllowed: the entry does not play then, or the newcomer plays elsewhere.
     """
-    with desk.changing() as session:
-        since, before = head(session).number, load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        since, before = head(session).number, read()
         entry, own = entry_of(before, wanted.who), _own_entry(before, wanted.newcomer)
         span = _possible_span(before, entry, own, wanted)
         newcomer = _newcomer(session, before, wanted.newcomer, own)
@@ -73,8 +72,7 @@ def replace_member(desk: Desk, wanted: Wanted) -> Replaced:
             raise NotAllowed(say("{name} plays there already.", name=newcomer.name))
         newcomer = _placed(before, replace(newcomer, position=leaver.position), span)
         store_members(session, entry.key, succeeded((*entry.members, *entry.others), newcomer))
-        session.flush()
-        now = load_evening(session, desk.tournament)
+        now = read()
         refuse_double_seats(before, now)
     other = None if own is None or own.key == entry.key else own
     return Replaced(now, now.entry(entry.key), leaver, newcomer, span, other, reprint(since, before, now))

@@ -13,7 +13,6 @@ from jassturnier.services.results.readings import TakenDeals, store_deals
 from jassturnier.services.results.refusals import refuse
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
-from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, TableInfo
 from jassturnier.tournament.scoring.counting import Deals, game_of, sheet
@@ -85,8 +84,8 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
 
 
 def _take(desk: Desk, typed: TypedDeals) -> tuple[Evening, TableSheet]:
-    with desk.changing() as session:
-        before = load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        before = read()
         return before, record(session, desk, before, typed)
 
 

@@ -121,7 +121,7 @@ def name_station(desk: Desk, name: str) -> str:
     own, name = desk.office.station.id(), clean(name)
     if not name:
         raise WrongUsage(say("A laptop needs a name of at least one letter."))
-    with desk.changing() as session:
+    with desk.changing() as (session, _):
         if name in {known for code, known in names(session).items() if code != own}:
             raise NotAllowed(say("Another laptop is called {name} already.", name=name))
         row = session.execute(select(m.Station).where(col(m.Station.code) == own)).scalar_one_or_none()

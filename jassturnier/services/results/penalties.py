@@ -8,7 +8,6 @@ from jassturnier.i18n import clean, parse_number, say, say_n
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import EntryInfo, Evening, PenaltyInfo, StageInfo
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.scoring.sheet_numbers import find_round
@@ -39,8 +38,8 @@ def add(desk: Desk, who: str, typed: str, reason: str, round_number: int | None 
     points, why = _points(typed), clean(reason)
     if not why or len(why) > _LONGEST:
         raise NotAllowed(say("A penalty needs a reason of {most} letters at most.", most=_LONGEST))
-    with desk.changing() as session:
-        before = load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        before = read()
         entry = find(before.stages[0].entries, who)
         stage = _last_stage(before, entry)
         drawn = find_round(stage, round_number) if stage.rounds or round_number else None
@@ -53,8 +52,7 @@ def add(desk: Desk, who: str, typed: str, reason: str, round_number: int | None 
             reason=why,
         )
         session.add(row)
-        session.flush()
-        after = load_evening(session, desk.tournament)
+        after = read()
     return Changed(after.penalties[-1:], after, rank_moves(before, after))
 
 
@@ -80,8 +78,8 @@ def remove(desk: Desk, numbers: Sequence[int]) -> Changed:
     Raises:
         NotFound: there is no such penalty.
     """
-    with desk.changing() as session:
-        before = load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        before = read()
         known = {penalty.number: penalty for penalty in before.penalties}
         missing = [str(number) for number in numbers if number not in known]
         if missing:
@@ -96,6 +94,5 @@ def remove(desk: Desk, numbers: Sequence[int]) -> Changed:
         gone = tuple(known[number] for number in dict.fromkeys(numbers))
         for penalty in gone:
             session.delete(session.get_one(m.Penalty, penalty.key))
-        session.flush()
-        after = load_evening(session, desk.tournament)
+        after = read()
     return Changed(gone, before, rank_moves(before, after))

@@ -13,7 +13,6 @@ from jassturnier.services.results.readings import Taken, filled, store
 from jassturnier.services.results.refusals import refuse
 from jassturnier.services.results.slips import read_slip
 from jassturnier.services.workplace import Desk
-from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.audit.stale_decisions import newly_otherwise
 from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, SlipReading, TableInfo
@@ -105,8 +104,8 @@ def enter(desk: Desk, typed: Typed) -> Entered:
 
 
 def _enter(desk: Desk, typed: Typed) -> tuple[Evening, Entered]:
-    with desk.changing() as session:
-        before = load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        before = read()
         return before, record(session, desk, before, typed)
 
 

@@ -15,7 +15,6 @@ from jassturnier.services.results.results import Move, Typed, how_taken, rank_mo
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.files import read_file
-from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import Evening
 
 
@@ -110,14 +109,13 @@ def take(desk: Desk, incoming: Incoming, ruling: Ruling) -> Imported:
     )
     chosen = [*imported.new, *replaced]
     taken = _checked(incoming.evening, chosen, ruling)
-    with desk.changing(incoming.head, backup=True) as session:
+    with desk.changing(incoming.head, backup=True) as (session, read):
         for score, slip in zip(chosen, taken, strict=True):
             if score.played:
                 store_deals(session, desk, score.table, TakenDeals(score.played, score.slip))
             else:
                 store(session, desk, score.table, slip)
-        session.flush()
-        after = load_evening(session, desk.tournament)
+        after = read()
     return replace(imported, moves=tuple(rank_moves(incoming.evening, after)) if replaced else ())
 
 

@@ -115,7 +115,7 @@ class Sitting:
         return answer
 
     def _stored(self, desk: Desk, record: Callable[[Session, Desk], AnswerT]) -> tuple[AnswerT, Head]:
-        with desk.changing() as session:
+        with desk.changing() as (session, _):
             self._read_again(session)
             answer = record(session, desk)
         return answer, session.info.get(WRITTEN, self.head)

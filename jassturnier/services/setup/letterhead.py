@@ -43,7 +43,7 @@ def change(desk: Desk, wanted: Change) -> Letterhead:
         Unreadable: the logo is larger than 1 MB, or no PNG or JPEG.
     """
     logo = None if wanted.logo is None else _read_logo(wanted.logo)
-    with desk.changing() as session:
+    with desk.changing() as (session, _):
         row = _row(session, desk.tournament)
         row.club = row.club if wanted.club is None else clean(wanted.club)
         row.logo = None if wanted.without_logo else logo or row.logo

@@ -64,5 +64,5 @@ def _stored(desk: Desk) -> dict[str, Any]:
 
 def store(desk: Desk, proposal: Proposal) -> None:
     """Make the change, unless something else was changed in the meantime."""
-    with desk.changing(proposal.head, backup=True) as session:
+    with desk.changing(proposal.head, backup=True) as (session, _):
         session.get_one(Tournament, desk.tournament).regulation = dict(proposal.settings)

@@ -12,7 +12,6 @@ from jassturnier.i18n import Text, say
 from jassturnier.services.draw.drawing import new_seed
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.ranking.lots import Needed, advice, lots_needed
@@ -34,8 +33,8 @@ def draw_lots(desk: Desk, names: Sequence[str], *, typed: bool, seed: int | None
         NotFound: somebody named is not in the stage.
         NotAllowed: no lot is needed, not among these, or the regulation has extra deals played.
     """
-    with desk.changing() as session:
-        evening = load_evening(session, desk.tournament)
+    with desk.changing() as (session, read):
+        evening = read()
         batch = session.execute(select(func.max(col(m.Lot.batch)))).scalar() or 0
         made = []
         for number, wanted in enumerate(_wanted(lots_needed(evening), names, typed=typed), batch + 1):

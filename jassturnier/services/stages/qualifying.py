@@ -7,7 +7,6 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import Evening, StageInfo
 from jassturnier.tournament.ranking.lots import equal, next_stage, undecided_matches
 from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, qualification
@@ -89,12 +88,11 @@ def store(desk: Desk, proposal: Preview) -> Evening:
         Failed: somebody else changed the data in the meantime.
     """
     refuse_impossible(proposal.result)
-    with desk.changing(proposal.head, backup=True) as session:
+    with desk.changing(proposal.head, backup=True) as (session, read):
         stage = m.Stage(tournament_id=desk.tournament, number=proposal.result.number)
         session.add(stage)
         session.add_all(_row(stage.id, one) for one in proposal.result.going)
-        session.flush()
-        return load_evening(session, desk.tournament)
+        return read()
 
 
 def _row(stage: int, one: GoesOn) -> m.StageEntry:

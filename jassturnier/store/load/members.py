@@ -8,32 +8,21 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.store.kit import models as m
+from jassturnier.store.load.rows import keys, rows
 from jassturnier.tournament.model import Member, Moment
 
 
 def load_members(session: Session, tournament: int) -> dict[int, list[Member]]:
     """Return everybody who plays or played for an entry, by the key of the entry."""
-    row = m.EntryMember
-    query = (
-        select(
-            col(row.entry_id),
-            col(m.Person.id),
-            col(m.Person.given),
-            col(m.Person.family),
-            col(row.position),
-            col(row.from_round),
-            col(row.from_deal),
-            col(row.to_round),
-            col(row.to_deal),
-        )
-        .join(m.Person, col(row.person_id) == col(m.Person.id))
-        .join(m.Entry, col(row.entry_id) == col(m.Entry.id))
-        .where(col(m.Entry.tournament_id) == tournament)
-        .order_by(col(row.position), col(row.from_round), col(row.from_deal))
-    )
+    of_ours = {"entry_id": keys(m.Entry, tournament_id=tournament)}
+    persons = {row.id: row for row in rows(session, m.Person, id=keys(m.EntryMember, "person_id", **of_ours))}
     members = defaultdict(list)
-    for entry, person, given, family, position, round_, deal, *last in session.execute(query):
-        members[entry].append(Member(person, given, family, position, (round_, deal), _until(*last)))
+    for row in rows(session, m.EntryMember, "position", "from_round", "from_deal", **of_ours):
+        person = persons[row.person_id]
+        since, until = (row.from_round, row.from_deal), _until(row.to_round, row.to_deal)
+        members[row.entry_id].append(
+            Member(person.id, person.given, person.family, row.position, since, until)
+        )
     return members
 
 

@@ -22,12 +22,15 @@ def with_readings(table: TableInfo, readings: Sequence[SlipReading]) -> TableInf
     counts = ruling if ruling is not None and ruling.values else first
     second = by_kind.get(SECOND)
     confirmed = counts is ruling or (second is not None and same(counts, second))
-    return replace(_counting(table, counts, confirmed=confirmed), readings=tuple(readings))
+    result = _result(counts, confirmed=confirmed)
+    return replace(table, result=result, played=counts.played, readings=tuple(readings))
 
 
-def _counting(table: TableInfo, reading: SlipReading, *, confirmed: bool) -> TableInfo:
-    result = Result(reading.values, reading.how, reading.note, reading.read, confirmed)
-    return replace(table, result=result if reading.values else None, played=reading.played)
+def _result(reading: SlipReading, *, confirmed: bool = False) -> Result | None:
+    """Return what a reading makes the result, none before the last deal."""
+    if not reading.values:
+        return None
+    return Result(reading.values, reading.how, reading.note, reading.read, confirmed)
 
 
 def with_new(evening: Evening, table: TableInfo, reading: SlipReading) -> Evening:
@@ -55,7 +58,7 @@ def as_read(table: TableInfo, kind: str) -> TableInfo:
     reading = table.reading(kind)
     if reading is None:
         return replace(table, result=None, played=())
-    return _counting(table, reading, confirmed=False)
+    return replace(table, result=_result(reading), played=reading.played)
 
 
 def same(one: SlipReading, other: SlipReading) -> bool:

@@ -54,7 +54,7 @@ def test_a_killed_program_leaves_the_last_whole_state(evening: Console) -> None:
         "from jassturnier.store.kit.database import Database\n"
         "from jassturnier.store.kit.station import Station\nfrom jassturnier.store.kit.models import Entry\n"
         "desk = Office(Database('jassturnier.db'), Station(Path('home')), 'test').desk()\n"
-        "with desk.changing() as session:\n"
+        "with desk.changing() as (session, _):\n"
         "    session.add_all(Entry(tournament_id=desk.tournament, number=n) for n in range(100, 5000))\n"
         "    session.flush()\n    os.kill(os.getpid(), 9)\n"
     )

@@ -42,7 +42,7 @@ def step(dialogue: Dialogue) -> Step:
 
 
 def with_settings(desk: Desk, **changes: object) -> None:
-    with desk.changing() as session:
+    with desk.changing() as (session, _):
         row = session.get_one(m.Tournament, desk.tournament)
         row.regulation = {**row.regulation, **changes}
 
@@ -257,7 +257,7 @@ def test_whatever_is_typed_memory_and_database_say_the_same(typed: list[str | Ke
 
 
 def test_a_reserve_slip_follows_its_table(desk: Desk) -> None:
-    with desk.changing() as session:
+    with desk.changing() as (session, _):
         session.add(m.Reserve(tournament_id=desk.tournament, first=3, last=4))
     dialogue = sitting_down(desk)
     assert words(dialogue.answer("3D"))[-1] == "Here its table comes first: “3 3D”."

@@ -28,7 +28,7 @@ def test_every_row_of_an_evening_is_in_the_journal(tmp_path: Path) -> None:
 
 def test_bulk_statements_are_refused(tmp_path: Path) -> None:
     desk = started(tmp_path)
-    with pytest.raises(RuntimeError, match="journal"), desk.changing() as session:
+    with pytest.raises(RuntimeError, match="journal"), desk.changing() as (session, _):
         session.execute(update(m.Entry).values(name="x"))
 
 
@@ -40,7 +40,7 @@ def add_and_fail(session: Session, desk: Desk) -> None:
 
 def test_a_failed_change_leaves_nothing(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 2)
-    with pytest.raises(ZeroDivisionError), desk.changing() as session:
+    with pytest.raises(ZeroDivisionError), desk.changing() as (session, _):
         add_and_fail(session, desk)
     assert len(desk.evening().entries) == 2
     assert history.verify(desk.office).faults == ()
@@ -49,7 +49,7 @@ def test_a_failed_change_leaves_nothing(tmp_path: Path) -> None:
 def test_a_command_that_changes_nothing_writes_no_entry(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 1)
     before = desk.evening().head
-    with desk.changing() as session:
+    with desk.changing() as (session, _):
         session.get_one(m.Entry, desk.evening().entries[0].key).name = ""
     assert desk.evening().head == before
 

@@ -100,7 +100,7 @@ def change_a_choice(session: Session, desk: Desk) -> None:
 def test_undo_and_redo_are_exact(tmp_path: Path, change: Change) -> None:
     desk = with_players(tmp_path, 3)
     before = images(desk)
-    with desk.changing() as session:
+    with desk.changing() as (session, _):
         change(session, desk)
     after = images(desk)
     assert before != after
@@ -114,7 +114,7 @@ def test_undo_and_redo_are_exact(tmp_path: Path, change: Change) -> None:
 
 def test_an_update_after_a_commit_is_journaled_with_its_old_value(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 1)
-    with desk.changing() as session:
+    with desk.changing() as (session, _):
         entry = entries(session, desk)[0]
         session.commit()
         entry.name = "late"

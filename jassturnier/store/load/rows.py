@@ -1,0 +1,58 @@
+"""Rows as columns, not as objects: it is several times faster."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from sqlalchemy import Row as Found
+from sqlalchemy import Select, inspect, select
+from sqlalchemy.orm import Session
+
+from jassturnier.store.kit import models as m
+
+
+def rows(
+    session: Session, kind: type[m.Row], /, *order: str, **equal: "int | Select[Any]"
+) -> Sequence[Found[Any]]:
+    """Read the rows of a table, each with all its columns by name.
+
+    Args:
+        session: what reads; it does not flush.
+        kind: the table.
+        order: the columns they are ordered by.
+        equal: what columns must be: a value, or one of those a query finds.
+    """
+    query = _query(kind, **equal).order_by(*(_columns(kind)[name] for name in order))
+    return session.execute(query).all()
+
+
+def some_columns(
+    session: Session, kind: type[m.Row], names: Sequence[str], /, **equal: "int | Select[Any]"
+) -> Sequence[Any]:
+    """Read these columns only, as tuples in their order: for tables with thousands of rows."""
+    return session.execute(
+        _query(kind, **equal).with_only_columns(*(_columns(kind)[name] for name in names))
+    ).all()
+
+
+def keys(kind: type[m.Row], of: str = "id", /, **equal: "int | Select[Any]") -> "Select[Any]":
+    """Return the query of the keys of the rows of a table, or of what they refer to in a column."""
+    return _query(kind, **equal).with_only_columns(_columns(kind)[of])
+
+
+def tables_of(stage: int) -> "Select[Any]":
+    """Return the query of the keys of all tables of a stage."""
+    return keys(m.Table, round_id=keys(m.Round, stage_id=stage))
+
+
+def _query(kind: type[m.Row], /, **equal: "int | Select[Any]") -> "Select[Any]":
+    columns = _columns(kind)
+    return select(inspect(kind).local_table).where(
+        *(
+            columns[name].in_(value) if isinstance(value, Select) else columns[name] == value
+            for name, value in equal.items()
+        )
+    )
+
+
+def _columns(kind: type[m.Row]) -> Any:  # noqa: ANN401 — SQLAlchemy's own collection
+    return inspect(kind).local_table.c
