@@ -1,6 +1,5 @@
 """The program: a lazy group of commands, and errors turned into sentences and exit codes."""
 
-import gc
 import gettext
 import io
 import os
@@ -24,10 +23,6 @@ HELP = say(
     "Runs a Jass tournament: entries, draw, results, rank list, paper. "
     "Without a command it shows where the evening stands."
 )
-
-
-_GARBAGE = 100_000
-"""Looking for garbage less often makes the start, which is mostly imports, a tenth faster."""
 
 
 class Program(click.Group):
@@ -142,7 +137,6 @@ def _version_option() -> SpokenOption:
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run the program."""
-    gc.set_threshold(_GARBAGE)
     typed = list(sys.argv[1:] if args is None else args)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):

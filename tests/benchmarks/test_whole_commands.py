@@ -1,0 +1,157 @@
+"""What whole commands cost the processor: small ones beside what they import, large ones at 2000 players.
+
+`JASSTURNIER_BEFORE`, the folder of another checkout, is measured beside this one, turn by turn.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+from resource import RUSAGE_CHILDREN, getrusage
+
+import pytest
+
+from jassturnier.services.draw import drawing
+from jassturnier.services.people import entering
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from tests.support.offices import drawn, with_players
+
+pytestmark = pytest.mark.benchmark
+
+ROOT = Path(__file__).parents[2]
+CHECKOUTS = [Path(before) for before in [os.environ.get("JASSTURNIER_BEFORE")] if before] + [ROOT]
+PLAYERS, ROUNDS = 2000, 12
+BARE_CLICK = "import click; click.command(params=[])(lambda: None)(['--help'], prog_name='bare')"
+
+
+def busy(words: Sequence[str], folder: Path, checkout: Path) -> float:
+    """Return the seconds of processor time, user and system, of a Python that is given `words`."""
+    before = getrusage(RUSAGE_CHILDREN)
+    environment = {**os.environ, "PYTHONPATH": str(checkout)}
+    environment.pop("PYTHONDONTWRITEBYTECODE", None)
+    subprocess.run([sys.executable, *words], cwd=folder, env=environment, check=False, capture_output=True)
+    after = getrusage(RUSAGE_CHILDREN)
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+
+
+def best(works: Sequence[Callable[[], float]], times: int) -> list[float]:
+    """Return the least of several measurements of each work, taken in turn after one that does not count."""
+    rounds = [[work() for work in works] for _ in range(times + 1)]
+    return [min(taken) for taken in zip(*rounds[1:], strict=True)]
+
+
+def fill(desk: Desk) -> None:
+    """Give every table of the newest round a result, all in one entry."""
+    rng = Random(1)
+    tables = desk.evening().stage().rounds[-1].tables
+    with desk.changing() as (session, _):
+        for table in tables:
+            points = 600 + int(rng.random() * 684)
+            reading = m.Reading(table_id=table.key, station="bench")
+            session.add(reading)
+            for side, value in enumerate((points, 1884 - points)):
+                session.add(m.ReadingLine(reading_id=reading.id, column="points", side=side, value=value))
+
+
+def next_round(desk: Desk) -> None:
+    drawing.store(desk, drawing.propose(desk, drawing.Wanted(seed=1, allow_missing=True)))
+
+
+def crowd(folder: Path) -> Desk:
+    """Return the desk of a tournament of 2000 with one round more than are going to be played."""
+    desk = with_players(folder, 4)
+    entering.add(desk, [entering.new_entry([f"More{n} Player{n}"]) for n in range(5, PLAYERS + 1)])
+    with desk.changing() as (session, _):
+        row = session.get_one(m.Tournament, desk.tournament)
+        stages = [{**row.regulation["stages"][0], "rounds": ROUNDS + 1}]
+        row.regulation = {**row.regulation, "stages": stages}
+    return desk
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    folder = tmp_path_factory.mktemp("bench")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JASSTURNIER_HOME", str(folder / "home"))
+        patch.setenv("JASSTURNIER_LANG", "en")
+        yield folder
+
+
+@pytest.fixture(scope="module")
+def big(home: Path) -> Path:
+    """Keep, each with a round drawn: `first.db`, nothing played, and `last.db`, twelve rounds behind it.
+
+    `first.xlsx` and `last.xlsx` have the results of that round.
+    """
+    desk = crowd(home)
+    for number in range(1, ROUNDS + 2):
+        next_round(desk)
+        kept = {1: "first", ROUNDS + 1: "last"}.get(number)
+        if kept:
+            shutil.copyfile(home / "evening.db", home / f"{kept}.db")
+        fill(desk)
+        if kept:
+            words = ("-m", "jassturnier", "--db", "evening.db", "--yes", "scores", "export", f"{kept}.xlsx")
+            busy(words, home, ROOT)
+    return home
+
+
+def test_small_commands_beside_what_they_import(home: Path, tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 42)
+    drawn(desk)
+    shutil.copyfile(tmp_path / "evening.db", home / "small.db")
+    works: dict[str, Sequence[str]] = {
+        "bare Python": ("-c", "pass"),
+        "import sqlmodel": ("-c", "import sqlmodel"),
+        "--help of a bare click": ("-c", BARE_CLICK),
+    }
+    for words in ("--help", "--version", "status", "missing", "rank", "enter 1 1000 884", "players list"):
+        works[words] = ("-m", "jassturnier", *(() if words[0] == "-" else ("--db", "now.db")), *words.split())
+
+    def work(words: Sequence[str], checkout: Path) -> float:
+        shutil.copyfile(home / "small.db", home / "now.db")
+        return busy(words, home, checkout)
+
+    pairs = [(words, checkout) for words in works.values() for checkout in CHECKOUTS]
+    taken = best([lambda pair=pair: work(*pair) for pair in pairs], 15)  # type: ignore[misc]
+    sqlmodel, click = taken[len(CHECKOUTS)], taken[2 * len(CHECKOUTS)]
+    print()
+    for place, name in enumerate(works):
+        figures = taken[place * len(CHECKOUTS) :][: len(CHECKOUTS)]
+        beside = click if name.startswith("--") else sqlmodel
+        ratios = "".join(f"{1000 * one:7.0f} ms {one / beside:5.2f} x" for one in figures)
+        print(f"{name:24}{ratios}  {'bare click' if beside == click else 'sqlmodel'}")
+
+
+LARGE = (
+    "rank",
+    "print cards",
+    "doctor",
+    "audit",
+    "missing",
+    "here --all",
+    "enter 1 1000 884",
+    "scores import {slips}",
+)
+
+
+@pytest.mark.parametrize("command", LARGE)
+def test_large_commands(big: Path, command: str) -> None:
+    def work(kept: str, checkout: Path) -> float:
+        shutil.copyfile(big / f"{kept}.db", big / "now.db")
+        shutil.rmtree(big / "now.db.backups", ignore_errors=True)
+        words = command.format(slips=f"{kept}.xlsx").split()
+        return busy(("-m", "jassturnier", "--yes", "--db", "now.db", *words), big, checkout)
+
+    pairs = [(kept, checkout) for kept in ("first", "last") for checkout in CHECKOUTS]
+    imported, *taken = best(
+        [lambda: busy(("-c", "import sqlmodel"), big, ROOT)]
+        + [lambda pair=pair: work(*pair) for pair in pairs],  # type: ignore[misc]
+        3,
+    )
+    figures = "".join(f"{one:8.2f}" for one in taken)
+    print(f"\n{command:24}{figures}   (import sqlmodel {imported:.2f})")
