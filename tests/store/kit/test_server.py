@@ -217,7 +217,7 @@ def test_who_may_only_look_is_refused_in_a_sentence(
 
 
 def test_a_number_too_large_for_a_server_is_refused(desk: Desk) -> None:
-    with pytest.raises(WrongUsage, match="too large"), desk.changing() as session:
+    with pytest.raises(WrongUsage, match="too large"), desk.changing() as (session, _):
         session.add(Entry(tournament_id=desk.tournament, number=2**40))
 
 
