@@ -104,6 +104,7 @@ def test_an_unknown_database_is_said_at_once(server: Server, tmp_path: Path) -> 
 
 
 def test_a_server_that_is_not_there_is_waited_for_then_said(tmp_path: Path) -> None:
+    pytest.importorskip("psycopg")
     with pytest.raises(Failed, match="does not answer"):
         office_at("postgresql://u@127.0.0.1:1/n", tmp_path, wait_ms=300).desk()
 
