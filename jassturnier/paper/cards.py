@@ -57,6 +57,18 @@ class _Card:
         )
         return replace(self, rows=(*self.rows, *rows))
 
+    def form(self) -> tuple[object, ...]:
+        """Return what tells the empty form of this card from that of others."""
+        return self.partners, *(row.round for row in self.rows)
+
+    def lines(self, box: Box) -> list[Box]:
+        """Return the lines of the card from its labels to its total."""
+        rest = box.below(_HEAD + 1 * MM)
+        high = min(_HIGHEST, (rest.h - _LABELS) / (len(self.rows) + 1.2))
+        tops = [_LABELS + i * high for i in range(len(self.rows) + 1)]
+        *rows, total = (rest.below(top).top(high) for top in tops)
+        return [rest.top(_LABELS), *rows, total.top(1.2 * high)]
+
 
 def cards(
     evening: Evening,
@@ -131,25 +143,36 @@ def _row(look: Look, short: Text, stay: _Stay | None, value: RoundValue | None) 
 def _draw_page(evening: Evening, look: Look, printed: Sequence[_Card], pen: Pen) -> None:
     page = Box(0, 0, *Size.A4.value)
     for card, cell in zip(printed, page.cells(_COLUMNS, _ROWS), strict=False):
-        _draw_card(evening, look, card, pen, cell.inset(9 * MM))
+        box = cell.inset(9 * MM)
+        pen.stamp(card.form(), box, partial(_draw_form, evening, look, card, pen))
+        _fill_in(card, pen, box)
     middle = (page.w / 2, page.h / 2)
     pen.cut((middle[0], 0), (middle[0], page.h))
     pen.cut((0, middle[1]), (page.w, middle[1]))
 
 
-def _draw_card(evening: Evening, look: Look, card: _Card, pen: Pen, box: Box) -> None:
+def _draw_form(evening: Evening, look: Look, card: _Card, pen: Pen, box: Box) -> None:
+    """Draw what is the same on many cards."""
     pen.write((box.x, box.y + 7), whose(evening, look), 8.5, BOLD, room=box.w)
     pen.write((box.x, box.y + 17), when_and_where(evening, look), 8, room=box.w, grey=GREY)
+    pen.across(box, box.y + _HEAD, 1.2)
+    labels, *lines, total = card.lines(box)
+    _draw_labels(look, card, pen, labels)
+    for row, line in zip(card.rows, lines, strict=True):
+        round_, *_, points = _places(line)
+        pen.centre(round_.inset(1, 0), row.round, 10, BOLD)
+        pen.frame(points, 0.7)
+        pen.across(line, line.y, 0.4, LIGHT)
+    _draw_total(look, pen, total)
+
+
+def _fill_in(card: _Card, pen: Pen, box: Box) -> None:
+    """Write whose card it is, and what it says of every round."""
     pen.write((box.right, box.y + 46), card.entry.code, 17, BOLD, align=Align.RIGHT)
     name = Box(box.x, box.y + 23, box.w - 16 * MM, _HEAD - 25)
     pen.block(name, " / ".join(names(card.entry)), 17, BOLD)
-    pen.across(box, box.y + _HEAD, 1.2)
-    rest = box.below(_HEAD + 1 * MM)
-    row = min(_HIGHEST, (rest.h - _LABELS) / (len(card.rows) + 1.2))
-    _draw_labels(look, card, pen, rest.top(_LABELS))
-    for i, content in enumerate(card.rows):
-        _draw_row(content, pen, rest.below(_LABELS + i * row).top(row))
-    _draw_total(look, pen, rest.below(_LABELS + len(card.rows) * row).top(1.2 * row))
+    for row, line in zip(card.rows, card.lines(box)[1:], strict=False):
+        _write_row(row, pen, line)
 
 
 def _places(box: Box) -> list[Box]:
@@ -167,15 +190,12 @@ def _draw_labels(look: Look, card: _Card, pen: Pen, box: Box) -> None:
         pen.centre(place.inset(1, 0), look.words(label), 7.5, grey=GREY)
 
 
-def _draw_row(row: _Row, pen: Pen, box: Box) -> None:
-    round_, table, seat, company, points = _places(box)
-    pen.centre(round_.inset(1, 0), row.round, 10, BOLD)
+def _write_row(row: _Row, pen: Pen, box: Box) -> None:
+    _, table, seat, company, points = _places(box)
     pen.centre(table.inset(1, 0), row.table, 14, BOLD)
     pen.centre(seat.inset(1, 0), row.seat, 10)
     pen.block(company.inset(2, 1), row.company, 9)
     pen.centre(points.inset(2, 0), row.points, 11)
-    pen.frame(points, 0.7)
-    pen.across(box, box.y, 0.4, LIGHT)
 
 
 def _draw_total(look: Look, pen: Pen, box: Box) -> None:

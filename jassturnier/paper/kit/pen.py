@@ -106,6 +106,8 @@ class Pen:
         grey: float = BLACK,
     ) -> None:
         """Write one line of words with its baseline at a point, smaller where `room` asks for it."""
+        if not words:
+            return
         fit = size if room is None else fitting(words, font, size, room)
         start = at[0] - (align.value * width(words, font, fit) if align is not Align.LEFT else 0.0)
         self._canvas.setFont(font, fit)
@@ -139,13 +141,19 @@ class Pen:
         """Draw the outline of a box."""
         self._canvas.setLineWidth(width)
         self._canvas.setStrokeGray(grey)
-        self._canvas.roundRect(box.x, self._height - box.bottom, box.w, box.h, radius)
+        self._rectangle(box, radius, stroke=1)
 
     def fill(self, box: Box, grey: float = BLACK, radius: float = 0.0) -> None:
         """Fill a box."""
         self._canvas.setFillGray(grey)
-        corner = self._height - box.bottom
-        self._canvas.roundRect(box.x, corner, box.w, box.h, radius, stroke=0, fill=1)
+        self._rectangle(box, radius, stroke=0, fill=1)
+
+    def _rectangle(self, box: Box, radius: float, **how: int) -> None:
+        corner = (box.x, self._height - box.bottom)
+        if radius:
+            self._canvas.roundRect(*corner, box.w, box.h, radius, **how)
+        else:
+            self._canvas.rect(*corner, box.w, box.h, **how)
 
     def rectangles(self, boxes: Iterable[Box], grey: float = BLACK) -> None:
         """Fill many boxes as one shape."""
