@@ -39,9 +39,8 @@ def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> No
 
     if bool(names) == everybody:
         raise WrongUsage(say("Say who is here: numbers, ranges, names, or --all."))
-    desk = app.desk()
-    away = entering.call_roll(desk, names, all_but=all_but or everybody)
-    evening = desk.evening()
+    evening = entering.call_roll(app.desk(), names, all_but=all_but or everybody)
+    away = [entry for entry in evening.entries if entry.presence != Presence.HERE]
     app.show(
         {"here": len(evening.entries) - len(away), "away": [entry.number for entry in away]},
         _here_lines(evening, away),

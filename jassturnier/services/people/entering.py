@@ -251,27 +251,23 @@ def roll_called(evening: Evening) -> bool:
     return any(entry.presence == Presence.HERE for entry in evening.entries)
 
 
-def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tuple[EntryInfo, ...]:
+def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> Evening:
     """Mark people as here from the next round on: those named, or everybody but them.
 
     Who has gone home stays away.
-
-    Returns:
-        Those who are not here afterwards.
     """
     with desk.changing() as (session, read):
         evening = read()
         chosen = {entry.key for entry in find_all(evening.stages[0].entries, named)}
-        for entry in evening.entries:
-            row = session.get_one(m.Entry, entry.key)
-            if entry.presence == Presence.GONE:
+        entries = select(m.Entry).where(col(m.Entry.tournament_id) == desk.tournament)
+        for row in session.execute(entries).scalars():
+            if row.presence == Presence.GONE:
                 continue
             if all_but:
-                row.presence = Presence.EXPECTED if entry.key in chosen else Presence.HERE
-            elif entry.key in chosen:
+                row.presence = Presence.EXPECTED if row.id in chosen else Presence.HERE
+            elif row.id in chosen:
                 row.presence = Presence.HERE
-        after = read()
-    return tuple(entry for entry in after.entries if entry.presence != Presence.HERE)
+        return read()
 
 
 def still_seated(

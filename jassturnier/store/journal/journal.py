@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from enum import Enum
+from functools import cache
 from typing import Any, TypeAlias
 
 from sqlalchemy import Column, Connection, event, select
@@ -109,6 +110,7 @@ def _row_key(row: Any) -> RowKey:  # noqa: ANN401 — every row class has a name
     return str(row.__tablename__), row.id
 
 
+@cache
 def tables() -> dict[str, SqlTable]:
     """Return every journaled table by name, parents before children."""
     return {table.name: table for table in Row.metadata.sorted_tables if table.name != "journal"}
