@@ -15,6 +15,7 @@ from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, Evening
 from jassturnier.tournament.scoring.rounds import takes_part
+from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
     from jassturnier.services.people.presence import Back, Gone

@@ -94,7 +94,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     lines = [_summary(file, imported, incoming), *_differences(incoming.evening, imported.kept)]
     if imported.replaced:
         lines += move_lines(imported.moves)
-    open_tables = [table for round_ in desk.evening().rounds() for table in round_.open_tables()]
+    open_tables = [table for round_ in imported.evening.rounds() for table in round_.open_tables()]
     document = {**_found(incoming), "rank_changes": move_document(imported.moves)}
     document["replaced"], document["kept"] = _tables(imported.replaced), _tables(imported.kept)
     app.show(document, [*lines, still_open(open_tables)])

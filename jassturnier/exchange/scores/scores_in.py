@@ -144,16 +144,9 @@ class _Reading:
         return found
 
     def _numbered(self, row: Row) -> tuple[RoundInfo, TableInfo] | None:
-        wanted = parse_number(row.word(ROUND)), parse_number(row.word(TABLE))
-        return next(
-            (
-                (round_, table)
-                for round_ in self.evening.stage().rounds
-                for table in round_.tables
-                if (round_.number, table.number) == wanted
-            ),
-            None,
-        )
+        round_number, number = parse_number(row.word(ROUND)), parse_number(row.word(TABLE))
+        rounds = (round_ for round_ in self.evening.stage().rounds if round_.number == round_number)
+        return next(((r, table) for r in rounds for table in r.tables if table.number == number), None)
 
     def _faults(self, row: Row, table: TableInfo, slip: Slip) -> list[Problem]:
         if table.key in self.scores:

@@ -1,6 +1,7 @@
 """Schieber: two partnerships, 157 card points a deal (rules SCH, SCHV, TRN)."""
 
 from collections.abc import Iterator, Sequence
+from functools import cached_property
 from itertools import permutations
 from random import Random
 
@@ -24,7 +25,7 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.contracts import CONTRACTS, label
-from jassturnier.games.kit.goal import Course, Pair
+from jassturnier.games.kit.goal import Course, Goal, Pair
 from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature
 from jassturnier.games.kit.options import Option, Options, choice, flag, switch, whole
@@ -229,7 +230,7 @@ class Schieber(Game[SchieberDeal]):
             matches=() if match is None else (match,),
             weis=rules.dealt_weis(done.hands, done.contract, self.options),
             stoeck=rules.dealt_stoeck(done.hands, done.contract, self.options),
-            first=declarer if rules.goal(self.options).target else None,
+            first=declarer if self._goal.target else None,
         )
 
     def dealers(self, deals: int) -> tuple[int | None, ...]:
@@ -238,10 +239,23 @@ class Schieber(Game[SchieberDeal]):
 
     def bounds(self) -> tuple[int, int]:
         """Nothing, or every deal a match in the dearest contract with all extras (TRN-3, TRN-4)."""
+        return 0, self.deals * self._most
+
+    @cached_property
+    def _most(self) -> int:
+        """What a deal can be worth at most."""
         cards = max(deal_total(name, self.options) or JASS for name in factors(self.options))
         extras = _MOST_WEIS * flag(self.options, "weis") + 2 * STOECK_POINTS * flag(self.options, "stoeck")
-        most = (cards + whole(self.options, "match_bonus") + extras) * max(factors(self.options).values())
-        return 0, self.deals * most
+        return (cards + whole(self.options, "match_bonus") + extras) * max(factors(self.options).values())
+
+    @cached_property
+    def _goal(self) -> Goal:
+        return goal(self.options)
+
+    @cached_property
+    def _times(self) -> int | None:
+        """The factor of a whole slip, None where its deals may have several, or a target may end it."""
+        return None if self._goal.target else only_factor(self.options)
 
     def slip_fields(self) -> tuple[SlipField, ...]:
         """Total of each side, its matches, and the Weis and Stöck in it where they count (TRN-3)."""
@@ -262,14 +276,13 @@ class Schieber(Game[SchieberDeal]):
 
         None where a target may end the round before its last deal.
         """
-        times = None if goal(self.options).target else only_factor(self.options)
         cards = deal_total(None, self.options)
         points = written(slip, "points", 2)
-        if times is None or cards is None or None in points:
+        if self._times is None or cards is None or None in points:
             return None
         matches = sum(filled(slip, "matches", 2)) * whole(self.options, "match_bonus")
         extras = sum(filled(slip, "weis", 2)) + sum(filled(slip, "stoeck", 2))
-        expected = times * (self.deals * cards + matches) + extras
+        expected = self._times * (self.deals * cards + matches) + extras
         return SumCheck("points", sum(filled(slip, "points", 2)), expected)
 
     def check_slip(self, slip: Slip) -> list[Problem]:
@@ -281,15 +294,15 @@ class Schieber(Game[SchieberDeal]):
         """Total of each side as written, with its matches as a tally; Schneider wins two games (SCH-21)."""
         totals = filled(slip, "points", 2)
         tallies = {name: filled(slip, name, 2) for name in ("matches", "weis", "stoeck") if name in slip}
-        limits = goal(self.options)
-        games = limits.games(min(totals)) if limits.target and max(totals) >= limits.target else 1
+        target = self._goal.target
+        games = self._goal.games(min(totals)) if target and max(totals) >= target else 1
         won = tuple(games * ahead for ahead in wins(totals, Direction.HIGH))
         return Sheet(totals, tallies={"matches": (0, 0), **tallies, "wins": won})
 
     def layout(self, played: Sequence[SchieberDeal] = ()) -> tuple[Block, ...]:
         """One row a deal with the control of 157; the Z slates where a target is played for."""
         totals = self.score(played).totals if played else (None, None)
-        slates = [slate(side, totals[side]) for side in (0, 1)] if goal(self.options).target else []
+        slates = [slate(side, totals[side]) for side in (0, 1)] if self._goal.target else []
         lines = tuple(
             Line(say("{n}", n=str(number + 1)), cells(deal, self.options))
             for number, deal in enumerate([*played, *[None] * (self.deals - len(played))])

@@ -82,6 +82,8 @@ def _remove(session: Session, table: TableInfo, kinds: Collection[str]) -> None:
 
 
 def _of_table(session: Session, table: TableInfo) -> Sequence[m.Reading]:
+    if not table.readings:
+        return ()
     return session.execute(select(m.Reading).where(col(m.Reading.table_id) == table.key)).scalars().all()
 
 

@@ -80,8 +80,9 @@ class Ruling:
 
 @dataclass(frozen=True, slots=True)
 class Imported:
-    """What an import did: results that are new, replaced, kept as they were, and whose rank moved."""
+    """What an import did: the tournament afterwards, what is new, replaced, kept, and whose rank moved."""
 
+    evening: Evening
     new: tuple[Score, ...]
     replaced: tuple[Score, ...]
     kept: tuple[Score, ...]
@@ -103,6 +104,7 @@ def take(desk: Desk, incoming: Incoming, ruling: Ruling) -> Imported:
         raise NeedsDecision(*(difference(incoming.evening, score) for score in different), advice)
     replaced = tuple(score for score in different if score.table.key in (ruling.replaced or ()))
     imported = Imported(
+        evening=incoming.evening,
         new=incoming.of(Change.NEW),
         replaced=replaced,
         kept=tuple(score for score in different if score not in replaced),
@@ -116,7 +118,8 @@ def take(desk: Desk, incoming: Incoming, ruling: Ruling) -> Imported:
             else:
                 store(session, desk, score.table, slip)
         after = read()
-    return replace(imported, moves=tuple(rank_moves(incoming.evening, after)) if replaced else ())
+    moves = tuple(rank_moves(incoming.evening, after)) if replaced else ()
+    return replace(imported, evening=after, moves=moves)
 
 
 def _checked(evening: Evening, scores: Iterable[Score], ruling: Ruling) -> list[Taken]:

@@ -114,6 +114,9 @@ class Regulation:
     by_table: Mapping[int, HouseRules] = field(default_factory=dict)
     hidden_after: int | None = None
     prizes: tuple[PrizeRules, ...] = ()
+    _seated: dict[tuple[str, int, int], Game[Any]] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -135,6 +138,20 @@ class Regulation:
         """Return every game of the tournament once, that of the usual table first."""
         found = {rules.game: rules for rules in map(self.at, self.sizes)}
         return tuple(found.values())
+
+    def game_at(self, game_id: str, size: int, deals: int) -> Game[Any]:
+        """Return a game of this tournament as a table of `size` plays it.
+
+        Thousands of tables play the same, so that it is put together only once.
+
+        Raises:
+            NotFound: there is no such game.
+        """
+        key = (game_id, size, deals)
+        if key not in self._seated:
+            game = games.get(game_id)
+            self._seated[key] = games.at_table(game.id, size, self.options_of(game.id), deals)
+        return self._seated[key]
 
     def options_of(self, game: str) -> Options:
         """Return the options of a game that is played here."""

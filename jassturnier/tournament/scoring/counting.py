@@ -26,8 +26,7 @@ def game_of(regulation: Regulation, table: TableInfo) -> Game[Any]:
     Raises:
         NotFound: there is no such game.
     """
-    game_id, size = games.get(table.game).id, table_size(regulation, table)
-    return games.at_table(game_id, size, regulation.options_of(game_id), table.deals)
+    return regulation.game_at(table.game, table_size(regulation, table), table.deals)
 
 
 def low_wins(regulation: Regulation) -> bool:
@@ -55,8 +54,8 @@ def counted(regulation: Regulation, table: TableInfo) -> Slip | None:
     if table.result is None:
         return None
     slip = table.result.values
-    check = game_of(regulation, table).slip_sum(slip)
-    return split(slip, check) if table.result.how == SPLIT and check is not None else slip
+    check = game_of(regulation, table).slip_sum(slip) if table.result.how == SPLIT else None
+    return slip if check is None else split(slip, check)
 
 
 def sheet(regulation: Regulation, table: TableInfo) -> Sheet | None:

@@ -153,7 +153,7 @@ def _drop(
     if len(known) <= rules.drop:
         return tuple(values)
     worst = sorted(known, key=lambda value: _worst_first(value, low=low))[: rules.drop]
-    return tuple(replace(value, dropped=value in worst) for value in values)
+    return tuple(replace(value, dropped=True) if value in worst else value for value in values)
 
 
 def _worst_first(value: RoundValue, *, low: bool) -> tuple[bool, int, int]:
