@@ -12,9 +12,10 @@ from jassturnier.paper.specimen import missing_letters, specimen
 from jassturnier.services.safety import backups, history
 from jassturnier.services.workplace import Office
 from jassturnier.store.kit import server
-from jassturnier.store.kit.backups import listed, read
+from jassturnier.store.kit.backups import contents, listed, read
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.disk import cloud, free_bytes, same_disk, try_writing
+from jassturnier.store.load.members import load_persons
 
 _LEAST_MB, _ENOUGH_MB = 50, 500
 _MB = 1_000_000
@@ -119,7 +120,7 @@ def _newest(room: Room) -> datetime | None:
     if room.database is None or not room.office.database.exists():
         return None
     try:
-        journal = read(room.database).journal
+        journal = contents(room.database).journal
     except JassError:
         return None
     return journal[-1].made if journal else None
@@ -236,10 +237,12 @@ def _paper(room: Room) -> Iterator[Check]:
 
 def _names(room: Room) -> Iterator[str]:
     try:
-        evening = room.office.desk().evening()
+        tournament = room.office.desk().tournament
+        with room.office.database.reading() as session:
+            persons = load_persons(session, tournament)
     except JassError:
         return
-    yield from (member.name for entry in evening.entries for member in entry.members)
+    yield from (person.given + person.family for person in persons)
 
 
 def _screen(room: Room) -> Iterator[Check]:

@@ -15,7 +15,7 @@ from enum import Enum
 from functools import cache
 from typing import Any, TypeAlias
 
-from sqlalchemy import Column, Connection, event, select
+from sqlalchemy import Column, Connection, Select, event, select
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.orm import ORMExecuteState, Session
 from sqlmodel import col
@@ -31,6 +31,8 @@ RowKey: TypeAlias = tuple[str, int]
 START = "0" * 64
 _CHUNK = 500
 """Keys asked for at once; older SQLite takes 999 parameters at most."""
+_PLAIN = frozenset({int, str, bool, type(None)})
+"""The types of most values: they are in their JSON form already."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,17 +161,26 @@ def read_images(connection: Connection, keys: Iterable[RowKey]) -> dict[RowKey, 
 
 def _rows(connection: Connection, table: SqlTable, ids: Sequence[int]) -> Iterator[Image]:
     for start in range(0, len(ids), _CHUNK):
-        query = select(table).where(table.c.id.in_(ids[start : start + _CHUNK]))
-        for row in connection.execute(query).mappings():
-            yield {name: encode(value) for name, value in row.items()}
+        yield from whole_rows(connection, select(table).where(table.c.id.in_(ids[start : start + _CHUNK])))
+
+
+def whole_rows(connection: Connection, query: Select[Any]) -> Iterator[Image]:
+    """Read whole rows of a table in their JSON form."""
+    found = connection.execute(query)
+    names = tuple(found.keys())
+    for row in found.all():
+        yield {
+            name: value if type(value) in _PLAIN else encode(value)
+            for name, value in zip(names, row, strict=True)
+        }
 
 
 def all_images(connection: Connection) -> dict[RowKey, Image]:
     """Read every journaled row of the database."""
     return {
-        (name, row["id"]): {column: encode(value) for column, value in row.items()}
+        (name, image["id"]): image
         for name, table in tables().items()
-        for row in connection.execute(select(table)).mappings()
+        for image in whole_rows(connection, select(table))
     }
 
 
@@ -298,7 +309,7 @@ def usual_values(table: str) -> Image:
 
 def patched(present: Image | None, after: Image | None) -> Image | None:
     """Return the image of a row after a change."""
-    return None if after is None else {**(present or {}), **after}
+    return {**present, **after} if present and after is not None else after
 
 
 def _values(table: SqlTable, image: Image) -> dict[str, object]:

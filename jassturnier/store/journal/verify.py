@@ -18,10 +18,10 @@ from jassturnier.store.journal.journal import (
     RowKey,
     changes_of,
     digest,
-    encode,
     patched,
     tables,
     unreadable,
+    whole_rows,
 )
 from jassturnier.store.kit.models import Journal, JournalKind
 
@@ -62,10 +62,11 @@ def verify(session: Session) -> Findings:
         return Findings(tuple(faults), (), {})
     replayed, writers = _replay(entries)
     data = _data(session.connection(), present, faults)
+    differing = (key for key in replayed.keys() | data.keys() if replayed.get(key) != data.get(key))
     differences = [
         Difference(key, replayed.get(key), data.get(key), writers.get(key))
-        for key in sorted(replayed.keys() | data.keys())
-        if key[0] in present and replayed.get(key) != data.get(key)
+        for key in sorted(differing)
+        if key[0] in present
     ]
     return Findings((*faults, *_chain(entries)), tuple(differences), {**data, **replayed})
 
@@ -108,10 +109,7 @@ def _one_by_one(connection: Connection, table: SqlTable, faults: list[Text]) -> 
 
 
 def _images(connection: Connection, table: SqlTable, query: Select[*tuple[Any, ...]]) -> dict[RowKey, Image]:
-    return {
-        (table.name, row["id"]): {column: encode(value) for column, value in row.items()}
-        for row in connection.execute(query).mappings()
-    }
+    return {(table.name, image["id"]): image for image in whole_rows(connection, query)}
 
 
 def _chain(entries: Sequence[tuple[Journal, object]]) -> Iterator[Text]:

@@ -1,7 +1,8 @@
 """The persons of the entries, and from where to where each of them plays."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -14,16 +15,22 @@ from jassturnier.tournament.model import Member, Moment
 
 def load_members(session: Session, tournament: int) -> dict[int, list[Member]]:
     """Return everybody who plays or played for an entry, by the key of the entry."""
-    of_ours = {"entry_id": keys(m.Entry, tournament_id=tournament)}
-    persons = {row.id: row for row in rows(session, m.Person, id=keys(m.EntryMember, "person_id", **of_ours))}
+    persons = {row.id: row for row in load_persons(session, tournament)}
     members = defaultdict(list)
-    for row in rows(session, m.EntryMember, "position", "from_round", "from_deal", **of_ours):
+    entries = keys(m.Entry, tournament_id=tournament)
+    for row in rows(session, m.EntryMember, "position", "from_round", "from_deal", entry_id=entries):
         person = persons[row.person_id]
         since, until = (row.from_round, row.from_deal), _until(row.to_round, row.to_deal)
         members[row.entry_id].append(
             Member(person.id, person.given, person.family, row.position, since, until)
         )
     return members
+
+
+def load_persons(session: Session, tournament: int) -> Sequence[Any]:
+    """Return the rows of everybody who plays or played, in no order."""
+    entries = keys(m.Entry, tournament_id=tournament)
+    return rows(session, m.Person, id=keys(m.EntryMember, "person_id", entry_id=entries))
 
 
 def _until(to_round: int | None, to_deal: int | None) -> Moment | None:

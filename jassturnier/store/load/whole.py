@@ -17,11 +17,11 @@ from jassturnier.store.journal.journal import (
     Image,
     Stamp,
     decode,
-    encode,
     insert,
     read_images,
     tables,
     usual_values,
+    whole_rows,
     write,
 )
 
@@ -35,12 +35,9 @@ def dump(session: Session, tournament: int) -> dict[str, list[Image]]:
     """Return all rows of a tournament and of its persons, table by table, parents before children."""
     belonging = _belonging(tournament)
     return {
-        name: [
-            {column: encode(value) for column, value in row.items()}
-            for row in session.connection()
-            .execute(select(table).where(belonging[name]).order_by(*_order(table)))
-            .mappings()
-        ]
+        name: list(
+            whole_rows(session.connection(), select(table).where(belonging[name]).order_by(*_order(table)))
+        )
         for name, table in _tables().items()
     }
 
