@@ -57,9 +57,9 @@ class _Card:
         )
         return replace(self, rows=(*self.rows, *rows))
 
-    def form(self) -> tuple[object, ...]:
+    def form(self) -> tuple[bool, int]:
         """Return what tells the empty form of this card from that of others."""
-        return self.partners, *(row.round for row in self.rows)
+        return self.partners, len(self.rows)
 
     def lines(self, box: Box) -> list[Box]:
         """Return the lines of the card from its labels to its total."""
@@ -158,10 +158,8 @@ def _draw_form(evening: Evening, look: Look, card: _Card, pen: Pen, box: Box) ->
     pen.across(box, box.y + _HEAD, 1.2)
     labels, *lines, total = card.lines(box)
     _draw_labels(look, card, pen, labels)
-    for row, line in zip(card.rows, lines, strict=True):
-        round_, *_, points = _places(line)
-        pen.centre(round_.inset(1, 0), row.round, 10, BOLD)
-        pen.frame(points, 0.7)
+    for line in lines:
+        pen.frame(_places(line)[-1], 0.7)
         pen.across(line, line.y, 0.4, LIGHT)
     _draw_total(look, pen, total)
 
@@ -191,7 +189,8 @@ def _draw_labels(look: Look, card: _Card, pen: Pen, box: Box) -> None:
 
 
 def _write_row(row: _Row, pen: Pen, box: Box) -> None:
-    _, table, seat, company, points = _places(box)
+    round_, table, seat, company, points = _places(box)
+    pen.centre(round_.inset(1, 0), row.round, 10, BOLD)
     pen.centre(table.inset(1, 0), row.table, 14, BOLD)
     pen.centre(seat.inset(1, 0), row.seat, 10)
     pen.block(company.inset(2, 1), row.company, 9)
