@@ -33,7 +33,7 @@ from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import francs
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
-from jassturnier.tournament.ranking.criteria import Line
+from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -150,7 +150,7 @@ def _tie(place: Place) -> str:
     return "shared" if place.shared else ""
 
 
-def _line(line: Line) -> Record:
+def _line(line: RankLine) -> Record:
     entry = line.entry
     record: Record = {
         "number": entry.number,

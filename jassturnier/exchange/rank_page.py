@@ -17,7 +17,7 @@ from jassturnier.exchange.kit.pages import (
 )
 from jassturnier.i18n import Text, in_language, say
 from jassturnier.tournament.model import Evening, StageInfo
-from jassturnier.tournament.ranking.criteria import Line
+from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.stage_rules import Start
 
@@ -27,7 +27,7 @@ class _Row:
     """An entry in the row `index` of the page; without a place it is not ranked."""
 
     index: int
-    line: Line
+    line: RankLine
     place: Place | None = None
 
 

@@ -46,7 +46,7 @@ class DifferenzlerDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class DifferenzlerRules:
     """What a regulation says about exact hits and forgotten announcements (DIF-5, DIF-6)."""
 
     exact_bonus: int
@@ -54,20 +54,20 @@ class House:
     missing_penalty: int
 
 
-def house(options: Options) -> House:
+def differenzler_rules(options: Options) -> DifferenzlerRules:
     """Take the settings out of the options."""
-    return House(
+    return DifferenzlerRules(
         whole(options, "exact_bonus"), flag(options, "zero_needs_trick"), whole(options, "missing_penalty")
     )
 
 
-def is_hit(deal: DifferenzlerDeal, seat: int, rules: House) -> bool:
+def is_hit(deal: DifferenzlerDeal, seat: int, rules: DifferenzlerRules) -> bool:
     """Tell whether a seat hit exactly; a zero may need a trick (DIF-5)."""
     trickless = rules.zero_needs_trick and seat in (deal.trickless or ())
     return deal.announced[seat] == deal.made[seat] and not trickless
 
 
-def difference(deal: DifferenzlerDeal, seat: int, rules: House) -> int:
+def difference(deal: DifferenzlerDeal, seat: int, rules: DifferenzlerRules) -> int:
     """Return what a seat's sum grows by (DIF-3, DIF-5, DIF-6)."""
     announced, made = deal.announced[seat], deal.made[seat]
     if announced is None:
@@ -141,7 +141,7 @@ class Differenzler(Game[DifferenzlerDeal]):
 
     def score(self, deals: Sequence[DifferenzlerDeal]) -> Sheet:
         """Sum of the differences of every seat, less the bonus of exact hits."""
-        rules = house(self.options)
+        rules = differenzler_rules(self.options)
         rows = tuple(
             Row(
                 _label(number, deal),
@@ -212,7 +212,7 @@ class Differenzler(Game[DifferenzlerDeal]):
 
     def layout(self, played: Sequence[DifferenzlerDeal] = ()) -> tuple[Block, ...]:
         """A row a deal: announced, made and difference of every seat, and the control of 157."""
-        rules = house(self.options)
+        rules = differenzler_rules(self.options)
         rows = [_cells(deal, self.size, rules) for deal in played]
         rows += [(None,) * (len(_PARTS) * self.size + 1)] * (self.deals - len(rows))
         lines = deal_lines(rows, self.dealers(len(rows)))
@@ -236,7 +236,7 @@ def _label(number: int, deal: DifferenzlerDeal) -> Text:
     return say("Deal {deal}, {contract}", deal=str(number), contract=label(deal.contract))
 
 
-def _reason(deal: DifferenzlerDeal, rules: House) -> Text:
+def _reason(deal: DifferenzlerDeal, rules: DifferenzlerRules) -> Text:
     parts, numbers = [say("announced less made")], ["DIF-3"]
     if rules.exact_bonus and any(is_hit(deal, seat, rules) for seat in range(len(deal.made))):
         parts.append(say("exact hit"))
@@ -262,7 +262,7 @@ def _columns(size: int) -> tuple[Column, ...]:
     return (*columns, Column("control", say("control"), formula=Formula.SUM, of=of, each=JASS))
 
 
-def _cells(deal: DifferenzlerDeal, size: int, rules: House) -> tuple[Cell, ...]:
+def _cells(deal: DifferenzlerDeal, size: int, rules: DifferenzlerRules) -> tuple[Cell, ...]:
     cells: list[Cell] = []
     for seat in range(size):
         cells += [deal.announced[seat], deal.made[seat], difference(deal, seat, rules)]

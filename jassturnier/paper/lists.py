@@ -6,7 +6,7 @@ from jassturnier.i18n import Text, own_words, say
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.fonts import raised
 from jassturnier.paper.kit.listing import Cell, Listing, Section
-from jassturnier.paper.kit.page import PLAIN, Head, Leaf, Look, Style, bind, head_of
+from jassturnier.paper.kit.page import PLAIN, Leaf, Look, PageHead, Style, bind, head_of
 from jassturnier.paper.kit.pen import BLACK, GREY, Align
 from jassturnier.tournament.lists import Column, Grid, Kind, Listed, Marked, On, RowT, Value, in_words
 from jassturnier.tournament.model import Evening
@@ -36,10 +36,10 @@ def season_paper(season: Season, language: str, style: Style = PLAIN) -> bytes:
     look, listed = Look(language, style), season_listed(season)
     foot = look.words(say("Journal {head}", head=season.head)) if season.head else ""
     whose = " · ".join(filter(None, (style.club, season.name)))
-    return bind(leaves(listed, Head(whose, look.words(listed.title), foot=foot), look), season.name)
+    return bind(leaves(listed, PageHead(whose, look.words(listed.title), foot=foot), look), season.name)
 
 
-def leaves(listed: Listed[RowT], head: Head, look: Look) -> list[Leaf]:
+def leaves(listed: Listed[RowT], head: PageHead, look: Look) -> list[Leaf]:
     """Return the pages of a list."""
     grid = listed.grid(On.PAPER)
     sections = zip(listed.sections, grid.sections, strict=True)

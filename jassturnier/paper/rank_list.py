@@ -16,7 +16,7 @@ from jassturnier.paper.kit.people import stage_name
 from jassturnier.paper.lists import final_leaves
 from jassturnier.tournament.model import Evening, StageInfo, TableInfo
 from jassturnier.tournament.people.substitutes import substitutes
-from jassturnier.tournament.ranking.criteria import Line
+from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.final_list import all_decided
 from jassturnier.tournament.ranking.lots import decisions
 from jassturnier.tournament.ranking.standings import GROUP, Place, Standings, explain
@@ -140,7 +140,7 @@ class _RankList:
     def _punished(self) -> bool:
         return any(ranked.punished() for ranked in self.lists)
 
-    def _penalty(self, line: Line) -> Iterator[Cell]:
+    def _penalty(self, line: RankLine) -> Iterator[Cell]:
         if self._punished():
             yield Cell(self.look.words(points_words(line.penalty)) if line.penalties else "")
 

@@ -14,11 +14,11 @@ from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prize_words import place_words, worth_words
 from jassturnier.tournament.regulation.regulation import (
     EntryKind,
-    HouseRules,
     LastNumber,
     Regulation,
     SecondReader,
     SumRule,
+    TableRules,
     Unit,
     Unplayed,
     UnplayedPoints,
@@ -203,6 +203,6 @@ def _matches(pairing: Sequence[Sequence[int]]) -> str:
     return ", ".join("–".join(map(str, match)) for match in pairing)
 
 
-def _options(rules: HouseRules) -> Iterator[tuple[Text, Text, str]]:
+def _options(rules: TableRules) -> Iterator[tuple[Text, Text, str]]:
     for option in games.get(rules.game).options_offered:
         yield option.words, option.shown(rules.options[option.name]), option.rule

@@ -8,7 +8,18 @@ from jassturnier.i18n import Text, fold, say
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.fonts import BOLD, LEADING, wrapped
 from jassturnier.paper.kit.listing import Cell, Column, Listing, Row, Section
-from jassturnier.paper.kit.page import PLAIN, Framed, Head, Leaf, Look, Style, bind, framed, head_of, inside
+from jassturnier.paper.kit.page import (
+    PLAIN,
+    Framed,
+    Leaf,
+    Look,
+    PageHead,
+    Style,
+    bind,
+    framed,
+    head_of,
+    inside,
+)
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, WHITE, Align, Box, Pen
 from jassturnier.paper.kit.people import Seated, alphabetical, names, round_title, seated
 from jassturnier.tournament.model import EntryInfo, Evening, Member, RoundInfo, StageInfo, TableInfo
@@ -87,7 +98,7 @@ class _Plan:
         )
         return framed(head, self._table_pages(inside(self.look.page, head)), self.look)
 
-    def _head(self, title: Text) -> Head:
+    def _head(self, title: Text) -> PageHead:
         return head_of(self.evening, self.look, title, self._facts())
 
     def _facts(self) -> Text:

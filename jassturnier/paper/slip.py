@@ -39,7 +39,7 @@ _WORDS = 40 * MM
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class SlipForm:
     """What a game wants written: fields for every side, the control of their sum, blocks, signatures."""
 
     fields: tuple[SlipField, ...]
@@ -62,7 +62,7 @@ class Slip:
     table: str
     label: str
     names: tuple[tuple[str, ...], ...]
-    form: Form
+    form: SlipForm
     values: Written
 
 
@@ -103,9 +103,9 @@ def usual_size(evening: Evening) -> int:
     return evening.regulation.sizes[0]
 
 
-def form(game: Game[Any], played: Sequence[object] = ()) -> Form:
+def form(game: Game[Any], played: Sequence[object] = ()) -> SlipForm:
     """Return what a game wants written at its table."""
-    return Form(game.slip_fields(), control(game), game.layout(played), sides_of(game.sides()))
+    return SlipForm(game.slip_fields(), control(game), game.layout(played), sides_of(game.sides()))
 
 
 def sides_of(seats: Sequence[Sequence[int]]) -> Sides:

@@ -86,7 +86,7 @@ def _coiffeur3_sheet(given: Json, options: Json, label: str) -> object:
 
 def _coiffeur4_score(row: str, made: int, tricks: int, options: Json) -> tuple[int, int]:
     house = _options("coiffeur4", options)
-    rules = partners.house(house)
+    rules = partners.coiffeur_rules(house)
     match = tricks == partners.TRICKS
     counted = partners.counted(made, match=match, rules=rules)
     return counted, partners.field(counted, partners.rows(house)[row], rules)

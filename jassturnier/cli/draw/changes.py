@@ -9,7 +9,7 @@ from jassturnier.cli.draw.proposals import NOT_ASKED, numbered, take
 from jassturnier.cli.draw.report import compared
 from jassturnier.cli.draw.searching import searching
 from jassturnier.cli.kit.base import COUNT, command, option
-from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.papers.reprinting import reprint_document, reprint_lines
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import NotAllowed
@@ -85,7 +85,7 @@ def move(app: App, one: str, other: str, round_: int | None, reason: str) -> Non
     )
 
 
-def _cost(swapping: "Swapping") -> Iterator[Line]:
+def _cost(swapping: "Swapping") -> Iterator[Shown]:
     people = swapping.evening.by_key()
     yield from compared(*swapping.repeats, lambda key: people[key].number, lambda key: numbered(people[key]))
     if swapping.corrected:

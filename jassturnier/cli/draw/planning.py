@@ -9,7 +9,7 @@ import click
 from jassturnier.cli.draw.report import report_document, report_lines
 from jassturnier.cli.draw.searching import searching
 from jassturnier.cli.kit.base import COUNT, command, option
-from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
 
@@ -65,7 +65,7 @@ def plan(app: App, /, form: str, out: Path | None, sizes: tuple[str, ...], **wan
     _write(app, made, form, out)
 
 
-def _report(app: App, made: "Plan") -> Iterator[Line]:
+def _report(app: App, made: "Plan") -> Iterator[Shown]:
     yield say("Seed {seed}.", seed=str(made.seed))
     if made.ended:
         yield say("The search was ended after {n} steps; this is the best it found.", n=made.effort or 0)
@@ -105,7 +105,7 @@ def _csv(made: "Plan") -> str:
     return write_draws(made.draws, made.form)
 
 
-def _tables(made: "Plan") -> Iterator[Line]:
+def _tables(made: "Plan") -> Iterator[Shown]:
     for number, draw in enumerate(made.draws, 1):
         yield say("Round {number}", number=str(number))
         for table in draw.tables:

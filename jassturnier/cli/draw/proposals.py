@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from jassturnier.cli.draw.report import count_document
-from jassturnier.cli.kit.context import App, Line
+from jassturnier.cli.kit.context import App, Shown
 from jassturnier.draw.check import Report, summary
 from jassturnier.draw.plan import Draw
 from jassturnier.draw.wishes import word
@@ -113,9 +113,9 @@ def _rest(proposal: "Proposal") -> Text:
     return say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
 
 
-def _tables(app: App, proposal: "Proposal") -> list[Line]:
+def _tables(app: App, proposal: "Proposal") -> list[Shown]:
     people = proposal.evening.by_key()
-    lines: list[Line] = []
+    lines: list[Shown] = []
     for number, round_ in zip(proposal.numbers(), proposal.draws, strict=True):
         lines.append(app.words(proposal.evening.regulation.round_name(number)))
         lines += table_lines(round_, people)

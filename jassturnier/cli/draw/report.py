@@ -2,15 +2,15 @@
 
 from collections.abc import Callable, Iterator
 
-from jassturnier.cli.kit.context import App, Line
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.context import App, Shown
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.draw.check import Count, Range, Repeated, Report
 from jassturnier.i18n import Text, number, say, say_n
 
 
 def report_lines(
     app: App, report: Report, number_of: Callable[[int], int], name: Callable[[int], str]
-) -> Iterator[Line]:
+) -> Iterator[Shown]:
     """Say what draws repeat; `number_of` gives the number of a key, `name` is how it is shown."""
     yield say_n("{n} round", "{n} rounds", report.rounds)
     head = [app.words(words) for words in (say("Twice"), say("Found"), say("Minimum"))]
@@ -18,7 +18,7 @@ def report_lines(
         [app.words(words), number(count.found, app.language), number(count.minimum, app.language)]
         for words, count in _counts(report).values()
     ]
-    yield from table(head, rows, right=[1, 2])
+    yield from as_table(head, rows, right=[1, 2])
     yield say("Rests of each: {turns}", turns=_turns(report.rests))
     if report.smaller.high:
         yield say("Turns of each at a smaller table: {turns}", turns=_turns(report.smaller))

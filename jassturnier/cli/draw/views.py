@@ -9,8 +9,8 @@ import click
 from jassturnier.cli.draw.proposals import numbered, sides_in_words, unkept, unkept_lines
 from jassturnier.cli.draw.report import report_document, report_lines
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Line, pass_app
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -63,7 +63,7 @@ def _how_drawn(evening: Evening, round_: RoundInfo) -> Iterator[Text]:
             yield say("Swapped later: {one} and {other}.", one=one, other=other)
 
 
-def _by_table(evening: Evening, round_: RoundInfo) -> Iterator[Line]:
+def _by_table(evening: Evening, round_: RoundInfo) -> Iterator[Shown]:
     people = evening.by_key()
     for place in round_.tables:
         yield f"{place.number:>4}  {sheet_label(place.sheet):>5}  {sides_in_words(place.sides, people)}"
@@ -87,7 +87,7 @@ def _by_name(app: App, evening: Evening, round_: RoundInfo) -> list[str]:
         for entry in sorted(entries, key=EntryInfo.sort_key)
     ]
     head = [app.words(words) for words in (say("Name"), say("No."), say("Table"), say("Seat"))]
-    return table(head, rows, right=[1, 2])
+    return as_table(head, rows, right=[1, 2])
 
 
 def _round_document(evening: Evening, round_: RoundInfo) -> dict[str, object]:

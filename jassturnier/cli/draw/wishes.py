@@ -8,7 +8,7 @@ import click
 from jassturnier.cli.draw.proposals import wish_words
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.draw.plan import seat_name
 from jassturnier.draw.wishes import Kind
 from jassturnier.i18n import Text, say
@@ -129,7 +129,7 @@ def _add(app: App, kind: Kind, *, soft: bool, **wanted: Any) -> None:  # noqa: A
 
 
 def _show(app: App, evening: Evening, found: Sequence[WishInfo]) -> None:
-    lines = [say("There are no wishes.")] if not found else table(*_rows(app, evening, found), right=[0])
+    lines = [say("There are no wishes.")] if not found else as_table(*_rows(app, evening, found), right=[0])
     app.show({"wishes": [_document(evening, info) for info in found]}, lines)
 
 

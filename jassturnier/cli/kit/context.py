@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from jassturnier.services.workplace import Desk, Office
 
 PROGRAM = "jassturnier"
-Line: TypeAlias = "Text | str"
+Shown: TypeAlias = "Text | str"
 _YES = {"y", "yes", "j", "ja", "o", "oui", "s", "si"}
 _NO = {"n", "no", "nein", "non"}
 
@@ -55,11 +55,11 @@ class App:
         self.language = choose_language(self.lang, os.environ.get("JASSTURNIER_LANG"), desk.language)
         return desk
 
-    def words(self, line: Line) -> str:
+    def words(self, line: Shown) -> str:
         """Return a line in the language of this run."""
         return line if isinstance(line, str) else render(line, self.language)
 
-    def show(self, document: Mapping[str, Any], lines: Iterable[Line]) -> None:
+    def show(self, document: Mapping[str, Any], lines: Iterable[Shown]) -> None:
         """Answer: one JSON document with --json, else lines of text."""
         if self.json:
             click.echo(json.dumps({"schema": 1, **document}, ensure_ascii=False, indent=2))
@@ -67,7 +67,7 @@ class App:
         for line in lines:
             click.echo(self.words(line))
 
-    def note(self, *lines: Line) -> None:
+    def note(self, *lines: Shown) -> None:
         """Say something that is not the answer."""
         for line in lines:
             click.echo(self.words(line), err=True)

@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator, Sequence
 
-from jassturnier.cli.kit.context import Line
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.context import Shown
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.i18n import capital, render, say
 from jassturnier.tournament.lists import Column, Listed, Marked, On, RowT, Value, bare, in_words
 
 
-def shown(listed: Listed[RowT], language: str, of: str) -> Iterator[Line]:
+def shown(listed: Listed[RowT], language: str, of: str) -> Iterator[Shown]:
     """Return a list for the screen: its title `of` a tournament, its sections, its signs and notes."""
     yield say("{tournament}: {list}", tournament=of, list=listed.title)
     yield from tables(listed, language)
     yield from below(listed)
 
 
-def tables(listed: Listed[RowT], language: str) -> Iterator[Line]:
+def tables(listed: Listed[RowT], language: str) -> Iterator[Shown]:
     """Return the rows of a list, each section under its heading."""
     grid = listed.grid(On.SCREEN)
     head = [render(column.heading, language) for column in grid.columns]
@@ -24,12 +24,12 @@ def tables(listed: Listed[RowT], language: str) -> Iterator[Line]:
         if section.heading is not None:
             yield ""
             yield capital(render(section.heading, language))
-        yield from table(head, [_cells(grid.columns, row, language) for row in rows], right)
+        yield from as_table(head, [_cells(grid.columns, row, language) for row in rows], right)
 
 
-def below(listed: Listed[RowT]) -> list[Line]:
+def below(listed: Listed[RowT]) -> list[Shown]:
     """Return what stands under a list: its signs and notes."""
-    found: list[Line] = [
+    found: list[Shown] = [
         *(say("{mark}: {what}", mark=sign.mark, what=sign.meaning) for sign in listed.signs),
         *listed.notes,
         *listed.warnings,

@@ -11,7 +11,7 @@ import click
 from jassturnier.cli.kit.base import SpokenGroup, command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.francs import rappen
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, francs, say, say_n
@@ -193,7 +193,7 @@ def _write_list(app: App, file: Path | None, *, filled: bool) -> None:
 def _show_entries(app: App, entries: Sequence[EntryInfo], title: Text, *notes: Text) -> None:
     app.show(
         {"entries": [entry_document(entry) for entry in entries]},
-        [title, *table(*_columns(app, entries), right=[0]), *notes],
+        [title, *as_table(*_columns(app, entries), right=[0]), *notes],
     )
 
 

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.francs import rappen
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.people.entries import entry_document
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.people.entries import full_name
 
 if TYPE_CHECKING:
     from jassturnier.exchange.entries.preview import Name, Seen
-    from jassturnier.services.people.importing import Choice, Incoming
+    from jassturnier.services.people.importing import Choice, IncomingEntries
 
 
 @command(
@@ -79,7 +79,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     )
 
 
-def _decided(app: App, incoming: "Incoming", choice: "Choice") -> "Choice":
+def _decided(app: App, incoming: "IncomingEntries", choice: "Choice") -> "Choice":
     """Ask what is not decided, one by one; where nobody can be asked it stays open."""
     from dataclasses import replace
 
@@ -113,7 +113,7 @@ def _different(app: App, seen: "Seen") -> bool:
     return app.ask(question, without_terminal=False)
 
 
-def _preview(app: App, people: list["Seen"]) -> list[Line]:
+def _preview(app: App, people: list["Seen"]) -> list[Shown]:
     from jassturnier.exchange.entries.preview import Sighting
 
     head = [app.words(words) for words in (say("Where"), say("Name"), say("State"), say("Register"))]
@@ -129,7 +129,7 @@ def _preview(app: App, people: list["Seen"]) -> list[Line]:
     counts = Counter(seen.what for seen in people)
     summary = tuple(say("{state} {n}", n=counts[what], state=what.label) for what in Sighting if counts[what])
     return [
-        *table(head, rows),
+        *as_table(head, rows),
         say_n("{n} person: {summary}.", "{n} persons: {summary}.", len(people), summary=summary),
     ]
 

@@ -6,16 +6,15 @@ from dataclasses import dataclass
 import click
 
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.context import Line as Shown
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.ranking.extra_lists import show_extra
 from jassturnier.cli.ranking.final_list import show_final
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, in_language, number, say, say_n
 from jassturnier.tournament.model import Evening, StageInfo
 from jassturnier.tournament.people.substitutes import substitutes
-from jassturnier.tournament.ranking.criteria import Line
+from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.final_list import all_decided
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
@@ -159,8 +158,8 @@ class _Beside:
     """What a total is made of besides the rounds: a column that is there if anybody has it."""
 
     heading: Text
-    has: Callable[[Line], bool]
-    words: Callable[[Line], Text]
+    has: Callable[[RankLine], bool]
+    words: Callable[[RankLine], Text]
 
 
 _BESIDE = (
@@ -185,7 +184,7 @@ def _table(app: App, evening: Evening, group: Standings) -> list[str]:
         ["–", str(line.entry.number), line.entry.name, "–", *_points(app, line, beside)]
         for line in group.unranked
     ]
-    return table(head, rows, right=[0, 1, *range(3, len(head))])
+    return as_table(head, rows, right=[0, 1, *range(3, len(head))])
 
 
 def _row(app: App, place: Place, beside: Sequence[_Beside]) -> list[str]:
@@ -199,7 +198,7 @@ def _row(app: App, place: Place, beside: Sequence[_Beside]) -> list[str]:
     ]
 
 
-def _points(app: App, line: Line, beside: Sequence[_Beside]) -> list[str]:
+def _points(app: App, line: RankLine, beside: Sequence[_Beside]) -> list[str]:
     """Return what the total is made of: what stands beside the rounds, then every round."""
     columns = (app.words(column.words(line)) if column.has(line) else "" for column in beside)
     return [*columns, *(_cell(app, value) for value in line.rounds)]

@@ -13,8 +13,8 @@ from jassturnier.cards.names import card_name, contract_name, suit_name
 from jassturnier.cards.play import Verdict
 from jassturnier.cards.ruling import Ruling
 from jassturnier.cli.kit.base import command
-from jassturnier.cli.kit.context import App, Line, pass_app
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.referee.house_rules import (
     answer,
     codes,
@@ -73,7 +73,7 @@ def legal(  # noqa: PLR0913 — one parameter for each option
         "legal": codes(card for card, _ in allowed),
         "cards": [_judged(app, card, verdict) for card, verdict in found.cards],
     }
-    lines: list[Line] = [say("May be played: {cards}.", cards=names(card for card, _ in allowed))]
+    lines: list[Shown] = [say("May be played: {cards}.", cards=names(card for card, _ in allowed))]
     lines += [
         say("Not {card}: {why}", card=card_name(card), why=verdict.ruling.sentence())
         for card, verdict in refused
@@ -180,10 +180,10 @@ def points(
     answer(app, document, found_rules, _counted(found))
 
 
-def _counted(found: "Count") -> list[Line]:
+def _counted(found: "Count") -> list[Shown]:
     worth = [say("{card} {points}", card=card_name(card), points=n) for card, n in found.cards if n]
     text = say("{n} cards count {points}.", n=len(found.cards), points=found.points)
-    lines: list[Line] = [Ruling(text, found.rule).sentence()]
+    lines: list[Shown] = [Ruling(text, found.rule).sentence()]
     lines += [say("Counted: {cards}.", cards=worth)] if worth else []
     if found.whole is None:
         return lines
@@ -259,7 +259,7 @@ def _fault_document(app: App, found: "DealRuling") -> dict[str, object] | None:
     }
 
 
-def _deal_lines(app: App, found: "DealRuling") -> list[Line]:
+def _deal_lines(app: App, found: "DealRuling") -> list[Shown]:
     head = [say("Trick"), say("Leads"), say("Cards"), say("Takes it"), say("Points")]
     rows = [
         [
@@ -274,7 +274,7 @@ def _deal_lines(app: App, found: "DealRuling") -> list[Line]:
     return [
         say("Contract: {contract}", contract=contract_name(found.file.contract)),
         *_emerged(found),
-        *(table(list(map(app.words, head)), rows, right=[0, 1, 3, 4]) if rows else []),
+        *(as_table(list(map(app.words, head)), rows, right=[0, 1, 3, 4]) if rows else []),
         *_totals(found),
         _verdict(found),
     ]

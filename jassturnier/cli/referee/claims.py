@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.referee.house_rules import (
     answer,
     factor_option,
@@ -159,7 +159,7 @@ def _claim_document(app: App, result: "ClaimResult") -> dict[str, object]:
     }
 
 
-def _claim_lines(claimant: int, result: "ClaimResult", standing: "Standing") -> list[Line]:
+def _claim_lines(claimant: int, result: "ClaimResult", standing: "Standing") -> list[Shown]:
     gained = (result.claimant_total - standing.slate[claimant]) // standing.factor
     working = say(
         "Side {side}: {slate} written, {gained} in this deal, times {factor}: {total}.",
@@ -169,7 +169,7 @@ def _claim_lines(claimant: int, result: "ClaimResult", standing: "Standing") -> 
         factor=standing.factor,
         total=result.claimant_total,
     )
-    lines: list[Line] = [working, result.ruling.sentence()]
+    lines: list[Shown] = [working, result.ruling.sentence()]
     if result.schneider:
         lines.append(say("The loser is Schneider: it counts two games (rule SCH-21)."))
     return lines

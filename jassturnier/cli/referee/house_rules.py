@@ -11,7 +11,7 @@ from jassturnier.cards.contract import Contract, Kind
 from jassturnier.cards.names import card_name
 from jassturnier.cards.ruling import Ruling
 from jassturnier.cli.kit.base import option
-from jassturnier.cli.kit.context import App, Line
+from jassturnier.cli.kit.context import App, Shown
 from jassturnier.i18n import Text, say
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def _may_be_open(app: App) -> bool:
     return app.tournament is not None or "://" in app.db or Path(app.db).exists()
 
 
-def answer(app: App, document: Mapping[str, object], rules: "House", lines: Iterable[Line]) -> None:
+def answer(app: App, document: Mapping[str, object], rules: "House", lines: Iterable[Shown]) -> None:
     """Show an answer; the document names the tournament whose house rules it follows."""
     app.show({**document, "tournament": rules.tournament}, lines)
 

@@ -9,8 +9,8 @@ import click
 
 from jassturnier import games
 from jassturnier.cli.kit.base import SpokenGroup, option
-from jassturnier.cli.kit.context import App, Line, pass_app
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Direction, Game
@@ -45,7 +45,7 @@ def list_(app: App) -> None:
         {"id": g.id, "name": app.words(g.name), "sizes": list(g.sizes), "wins": g.direction.value}
         for g in found
     ]
-    app.show({"games": document}, [*table(head, rows), say("“rules show ID” shows the rules of a game.")])
+    app.show({"games": document}, [*as_table(head, rows), say("“rules show ID” shows the rules of a game.")])
 
 
 def _joined(values: Iterable[object]) -> str:
@@ -83,9 +83,9 @@ def show(app: App, game: str) -> None:
     app.show(_document(app, found), _lines(app, found))
 
 
-def _lines(app: App, game: Game[Any]) -> list[Line]:
+def _lines(app: App, game: Game[Any]) -> list[Shown]:
     examples = [[each.notation, app.words(each.meaning)] for each in game.examples]
-    lines: list[Line] = [
+    lines: list[Shown] = [
         game.name,
         say("Players: {sizes}", sizes=game.sizes),
         _ends(game),

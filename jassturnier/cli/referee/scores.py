@@ -6,7 +6,7 @@ import click
 
 from jassturnier.cards.ruling import Ruling
 from jassturnier.cli.kit.base import command
-from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.referee.house_rules import (
     answer,
     codes,
@@ -69,10 +69,10 @@ def _meld(app: App, meld: "Meld") -> dict[str, object]:
     return {"name": app.words(meld.name()), "cards": codes(meld.cards), "points": meld.points}
 
 
-def _weis_lines(found: "WeisRuling") -> list[Line]:
+def _weis_lines(found: "WeisRuling") -> list[Shown]:
     if len(found.hands) == 1:
         melds = found.weis.melds[0]
-        lines: list[Line] = [say("{meld}: {points}", meld=meld.name(), points=meld.points) for meld in melds]
+        lines: list[Shown] = [say("{meld}: {points}", meld=meld.name(), points=meld.points) for meld in melds]
         return [*lines, _hand_worth(found)]
     lines = [
         say("Player {player}: {melds}", player=str(seat), melds=[_shown(meld) for meld in melds])
@@ -163,7 +163,7 @@ def slate(app: App, numbers: tuple[str, ...]) -> None:
         "rule": "SCH-19",
     }
     text = say("{points} points on the slate", points=total)
-    lines: list[Line] = [Ruling(text, "SCH-19").sentence()]
+    lines: list[Shown] = [Ruling(text, "SCH-19").sentence()]
     lines += [f"{worth:>4}  {_strokes(worth, n)}".rstrip() for worth, n in strokes.items()]
     app.show(document, [*lines, f"{'+':>4}  {number(rest, app.language)}"])
 

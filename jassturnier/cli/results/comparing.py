@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 
 from jassturnier.cli.kit.base import command
-from jassturnier.cli.kit.context import App, Line, pass_app
-from jassturnier.cli.kit.tables import table as as_table
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.results.slip_lines import table_names
 from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.i18n import number, say, say_n
@@ -42,7 +42,7 @@ def compare(app: App) -> None:
         )
 
 
-def _lines(app: App, evening: Evening, found: Sequence[Unlike], once: int) -> Iterator[Line]:
+def _lines(app: App, evening: Evening, found: Sequence[Unlike], once: int) -> Iterator[Shown]:
     for unlike in found:
         table = unlike.table
         yield say(

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Callable
 
-from jassturnier.cli.kit.context import App, Line
+from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.results.grids import block_lines
 from jassturnier.cli.results.sheets import open_lines, sheet_lines
 from jassturnier.cli.results.slip_lines import entered_lines, second_line, values_in_words
@@ -71,8 +71,8 @@ class _Screen:
                 case _:
                     self.app.show({}, [each])
 
-    def _sheet_done(self, sheet: TableSheet) -> list[Line]:
-        lines: list[Line] = [table_title(sheet.table), *self._side_lines(sheet.table)]
+    def _sheet_done(self, sheet: TableSheet) -> list[Shown]:
+        lines: list[Shown] = [table_title(sheet.table), *self._side_lines(sheet.table)]
         lines += sheet_lines(self.app, sheet.sheet) if sheet.sheet is not None else []
         return [*lines, second_line(confirmed=sheet.confirmed)] if sheet.kind == SECOND else lines
 
@@ -81,7 +81,7 @@ class _Screen:
         values = values_in_words(self.app, table.result.values) if table.result else ""
         return f"{table_label(table):>10}  {values}  {' – '.join(self.dialogue.sitting.names(table))}"
 
-    def farewell(self) -> list[Line]:
+    def farewell(self) -> list[Shown]:
         """Say what went in and what is missing."""
         stored, missing = self.dialogue.sitting.stored, len(self.dialogue.sitting.waiting())
         counted = say_n("{n} entry, all stored.", "{n} entries, all stored.", stored)
@@ -94,17 +94,17 @@ class _Screen:
             return [counted, say("All tables of the round are read twice.")]
         return [counted, say("The round is complete. “rank” shows the rank list.")]
 
-    def above(self) -> list[Line]:
+    def above(self) -> list[Shown]:
         """Return who sits at the table, and what is typed or played so far."""
         dialogue = self.dialogue
         if dialogue.table is None:
             return []
-        lines: list[Line] = [table_title(dialogue.table), *self._side_lines(dialogue.table)]
+        lines: list[Shown] = [table_title(dialogue.table), *self._side_lines(dialogue.table)]
         if dialogue.sitting.kind == RULING:
             lines += self._reading_lines(dialogue.table)
         return [*lines, *self._sheet_so_far(dialogue.table)] if dialogue.step is Step.DEALS else lines
 
-    def _reading_lines(self, table: TableInfo) -> list[Line]:
+    def _reading_lines(self, table: TableInfo) -> list[Shown]:
         """Return what was read before a ruling."""
         return [
             say(
@@ -116,7 +116,7 @@ class _Screen:
             if reading.kind != RULING and reading.values
         ]
 
-    def _side_lines(self, table: TableInfo) -> list[Line]:
+    def _side_lines(self, table: TableInfo) -> list[Shown]:
         """Return the names on each side, with the numbers that are typed already."""
         names, draft = self.dialogue.sitting.names(table), self.dialogue.draft
         typed = [()] * len(names) if draft is None else [draft.typed(side) for side in range(len(names))]
@@ -125,7 +125,7 @@ class _Screen:
             for side, (name, values) in enumerate(zip(names, typed, strict=True))
         ]
 
-    def _sheet_so_far(self, table: TableInfo) -> list[Line]:
+    def _sheet_so_far(self, table: TableInfo) -> list[Shown]:
         from jassturnier.tournament.scoring.counting import game_of
 
         regulation = self.dialogue.sitting.evening.regulation
@@ -173,7 +173,7 @@ class _Screen:
 
     def below(self, typed: str) -> str:
         """Return the bottom lines: the live sum, what is missing, what the keys do."""
-        parts: list[Line] = [*self._live_sum(typed), self.dialogue.progress()]
+        parts: list[Shown] = [*self._live_sum(typed), self.dialogue.progress()]
         keys = [f"{key} {self.app.words(KEYS[key])}" for key in self.dialogue.active_keys()]
         keys.append(f"Ctrl-D {self.app.words(_LEAVE)}")
         return "  ".join(map(self.app.words, parts)) + "\n" + "  ".join(keys)

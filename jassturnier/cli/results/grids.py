@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.layout import Block, Cell, Column, Grid, StrokeRow
 from jassturnier.i18n import number, say
@@ -26,7 +26,7 @@ def block_lines(app: App, blocks: Iterable[Block]) -> list[str]:
 def _grid(app: App, grid: Grid) -> list[str]:
     head = ["", *(_heading(app, column) for column in grid.columns)]
     rows = [[app.words(line.label), *(_cell(app, cell) for cell in line.cells)] for line in grid.lines]
-    return table(head, rows, right=range(1, len(head)))
+    return as_table(head, rows, right=range(1, len(head)))
 
 
 def _heading(app: App, column: Column) -> str:

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.base import SpokenGroup, option
-from jassturnier.cli.kit.context import App, Line, pass_app
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import Evening, PenaltyInfo
@@ -98,7 +98,7 @@ def remove(app: App, numbers: tuple[int, ...]) -> None:
 
 
 def _show_changed(app: App, changed: "Changed") -> None:
-    lines: Iterator[Line] = iter(
+    lines: Iterator[Shown] = iter(
         [*_table(app, changed.evening, changed.penalties), *move_lines(changed.moves)]
     )
     document = {
@@ -121,7 +121,7 @@ def _table(app: App, evening: Evening, given: Sequence[PenaltyInfo]) -> list[str
         ]
         for one in given
     ]
-    return table(head, rows, right=[0, 2])
+    return as_table(head, rows, right=[0, 2])
 
 
 def _document(evening: Evening, one: PenaltyInfo) -> dict[str, object]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Line, in_terminal, pass_app
+from jassturnier.cli.kit.context import App, Shown, in_terminal, pass_app
 from jassturnier.cli.results.slip_lines import (
     entered_lines,
     move_document,
@@ -90,7 +90,7 @@ def _ask_for_all(
     run(app, Sitting.begin(app.desk(), kind, round_), by_deals=by_deals, table=table)
 
 
-def _lines(app: App, entered: "Entered") -> list[Line]:
+def _lines(app: App, entered: "Entered") -> list[Shown]:
     rest = still_unread if entered.kind == SECOND else still_open
     return [*entered_lines(app, entered), rest(entered.open_tables)]
 
@@ -122,7 +122,7 @@ def missing(app: App) -> None:
 
     evening = app.desk().evening()
     found = find_missing(evening)
-    lines: list[Line] = []
+    lines: list[Shown] = []
     for gap in found:
         people = evening.during(gap.round).by_key()
         name = evening.regulation.round_name(gap.round.number)

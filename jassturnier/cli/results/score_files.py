@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.results.slip_lines import move_document, move_lines, still_open
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say, say_n
 
 if TYPE_CHECKING:
     from jassturnier.exchange.scores.scores_in import Score
-    from jassturnier.services.results.score_files import Imported, Incoming
+    from jassturnier.services.results.score_files import Imported, IncomingScores
     from jassturnier.tournament.model import Evening
 
 
@@ -90,7 +90,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
         app.show(_found(incoming), _preview(incoming))
         return
     replaced = _replaced(app, incoming, correct=correct, keep=keep)
-    imported = score_files.take(desk, incoming, score_files.Ruling(accept, split, replaced))
+    imported = score_files.take(desk, incoming, score_files.Decision(accept, split, replaced))
     lines = [_summary(file, imported, incoming), *_differences(incoming.evening, imported.kept)]
     if imported.replaced:
         lines += move_lines(imported.moves)
@@ -100,7 +100,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     app.show(document, [*lines, still_open(open_tables)])
 
 
-def _replaced(app: App, incoming: "Incoming", *, correct: bool, keep: bool) -> set[int] | None:
+def _replaced(app: App, incoming: "IncomingScores", *, correct: bool, keep: bool) -> set[int] | None:
     """Return the tables whose result is to be replaced; None where nobody has decided."""
     from jassturnier.exchange.scores.scores_in import Change
     from jassturnier.services.results.score_files import difference
@@ -122,7 +122,7 @@ def _replaced(app: App, incoming: "Incoming", *, correct: bool, keep: bool) -> s
     }
 
 
-def _summary(file: Path, imported: "Imported", incoming: "Incoming") -> Line:
+def _summary(file: Path, imported: "Imported", incoming: "IncomingScores") -> Shown:
     from jassturnier.exchange.scores.scores_in import Change
 
     return say(
@@ -135,13 +135,13 @@ def _summary(file: Path, imported: "Imported", incoming: "Incoming") -> Line:
     )
 
 
-def _differences(evening: "Evening", scores: "tuple[Score, ...]") -> list[Line]:
+def _differences(evening: "Evening", scores: "tuple[Score, ...]") -> list[Shown]:
     from jassturnier.services.results.score_files import difference
 
     return [difference(evening, score) for score in scores]
 
 
-def _preview(incoming: "Incoming") -> list[Line]:
+def _preview(incoming: "IncomingScores") -> list[Shown]:
     from jassturnier.exchange.scores.scores_in import Change
     from jassturnier.services.results.score_files import handed_in, place_of
 
@@ -163,7 +163,7 @@ def _preview(incoming: "Incoming") -> list[Line]:
     ]
 
 
-def _found(incoming: "Incoming") -> dict[str, object]:
+def _found(incoming: "IncomingScores") -> dict[str, object]:
     from jassturnier.exchange.scores.scores_in import Change
 
     return {change.value: _tables(incoming.of(change)) for change in Change}

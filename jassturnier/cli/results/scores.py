@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.base import SpokenGroup, option
-from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.results.comparing import compare
 from jassturnier.cli.results.results import RULING_WORDS, SECOND_WORDS
 from jassturnier.cli.results.score_files import export, import_, template
@@ -75,7 +75,7 @@ def deal(  # noqa: PLR0913 — one parameter for each option
     desk = app.desk()
     typed = TypedDeals(table, _lines(deals), round_, replaced, ReadingKind(kind or FIRST))
     found = asking.take(app, typed, lambda each: take(desk, each))
-    after: list[Line] = [*_progress(found)]
+    after: list[Shown] = [*_progress(found)]
     if replaced is not None and found.table.result is not None and found.kind != SECOND:
         dependent = overtaken_lines(found.evening.regulation, found.overtaken)
         after = [*move_lines(found.moves), *dependent, *after]
@@ -109,8 +109,8 @@ def show(app: App, table: str, round_: int | None) -> None:
     app.show(_document(app, found), [*_sheet(app, found), *_progress(found)])
 
 
-def _sheet(app: App, found: "TableSheet") -> list[Line]:
-    lines: list[Line] = [_title(found)]
+def _sheet(app: App, found: "TableSheet") -> list[Shown]:
+    lines: list[Shown] = [_title(found)]
     lines += [f"{side_letter(side)}  {found.names(side)}" for side in range(len(found.table.sides))]
     if found.sheet is None:
         return [*lines, say("Nothing has been handed in yet.")]

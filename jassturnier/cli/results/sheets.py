@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from jassturnier.cli.kit.context import App, Line
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.context import App, Shown
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.games.kit.base import Sheet, Slip, SlipField, side_letter
 from jassturnier.games.kit.tallies import TALLIES
 from jassturnier.i18n import Text, number, say
@@ -12,7 +12,7 @@ _WINS = "wins"
 """Told in words: who has won."""
 
 
-def sheet_lines(app: App, sheet: Sheet) -> list[Line]:
+def sheet_lines(app: App, sheet: Sheet) -> list[Shown]:
     """Return a sheet as a table, and what the game has to say about it."""
     rows = [[app.words(row.label), *_numbers(app, row.scores), app.words(row.rule)] for row in sheet.rows]
     rows += [
@@ -25,11 +25,11 @@ def sheet_lines(app: App, sheet: Sheet) -> list[Line]:
         rows.append([app.words(say("gets or pays")), *_numbers(app, sheet.settlement), ""])
     sides = range(len(sheet.totals))
     head = [app.words(say("Deal")), *map(side_letter, sides), app.words(say("Rule"))]
-    lines = table(head, rows, right=[side + 1 for side in sides])
+    lines = as_table(head, rows, right=[side + 1 for side in sides])
     return [*lines, *sheet.notes, *_ended(sheet)]
 
 
-def slip_lines(app: App, columns: Sequence[SlipField], slip: Slip, totals: Sequence[int]) -> list[Line]:
+def slip_lines(app: App, columns: Sequence[SlipField], slip: Slip, totals: Sequence[int]) -> list[Shown]:
     """Return what a table handed in, column by column, and what it comes to."""
     sides = range(len(totals))
     rows = [
@@ -39,7 +39,7 @@ def slip_lines(app: App, columns: Sequence[SlipField], slip: Slip, totals: Seque
     ]
     rows.append([app.words(say("Total")), *_numbers(app, totals)])
     head = [app.words(say("Slip")), *map(side_letter, sides)]
-    return [*table(head, rows, right=[side + 1 for side in sides])]
+    return [*as_table(head, rows, right=[side + 1 for side in sides])]
 
 
 def _written(app: App, value: int | None) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from jassturnier.cli.kit.context import App, Line
+from jassturnier.cli.kit.context import App, Shown
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.tournament.audit.stale_draws import Overtaken, overtaken_text
 from jassturnier.tournament.model import EntryInfo, TableInfo
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
 _SHOWN = 10
 
 
-def entered_lines(app: App, entered: "Entered") -> list[Line]:
+def entered_lines(app: App, entered: "Entered") -> list[Shown]:
     """Return what was entered, and what it changes."""
-    lines: list[Line] = [
+    lines: list[Shown] = [
         say(
             "Table {table} ({sheet}): {sides}",
             table=str(entered.table.number),
@@ -44,7 +44,7 @@ def entered_lines(app: App, entered: "Entered") -> list[Line]:
     return [*lines, *(say("Careful: {text}", text=text) for text in entered.otherwise)]
 
 
-def _how_lines(entered: "Entered") -> list[Line]:
+def _how_lines(entered: "Entered") -> list[Shown]:
     match entered.how():
         case "accepted" if entered.check is not None:
             found, expected = entered.check.found, entered.check.expected
@@ -69,7 +69,7 @@ def _value(app: App, value: int | None) -> str:
     return "–" if value is None else number(value, app.language)
 
 
-def column_lines(app: App, columns: Sequence["SlipField"], slip: "Slip") -> list[Line]:
+def column_lines(app: App, columns: Sequence["SlipField"], slip: "Slip") -> list[Shown]:
     """Return the columns of a slip in which anything stands, one a line."""
     return [
         say(
@@ -87,18 +87,18 @@ def values_in_words(app: App, slip: "Slip") -> str:
     return " : ".join(_value(app, value) for value in next(iter(slip.values())))
 
 
-def move_lines(moves: Sequence["Move"], most: int = _SHOWN) -> list[Line]:
+def move_lines(moves: Sequence["Move"], most: int = _SHOWN) -> list[Shown]:
     """Say whose rank a correction changes, `most` of them by name."""
     if not moves:
         return [say("No rank changes.")]
-    lines: list[Line] = [say_n("{n} rank changes:", "{n} ranks change:", len(moves))]
+    lines: list[Shown] = [say_n("{n} rank changes:", "{n} ranks change:", len(moves))]
     lines += [f"  {move.before} → {move.after}  {move.entry.name}" for move in moves[:most]]
     if len(moves) > most:
         lines.append(say("  … and {n} more", n=len(moves) - most))
     return lines
 
 
-def overtaken_lines(regulation: Regulation, overtaken: Sequence[Overtaken]) -> list[Line]:
+def overtaken_lines(regulation: Regulation, overtaken: Sequence[Overtaken]) -> list[Shown]:
     """Say which draws went by a rank list that a correction has changed."""
     return [say("Careful: {text}", text=overtaken_text(regulation, found)) for found in overtaken]
 

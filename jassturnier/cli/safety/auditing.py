@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from jassturnier.cli.kit.base import command
-from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.results.slip_lines import table_names
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import say, say_n
@@ -51,7 +51,7 @@ def audit(app: App) -> None:
         )
 
 
-def _lines(evening: Evening, found: Sequence[Finding], points: Sequence["Proof"]) -> Iterator[Line]:
+def _lines(evening: Evening, found: Sequence[Finding], points: Sequence["Proof"]) -> Iterator[Shown]:
     for level in Level:
         group = [finding for finding in found if finding.level is level]
         if group:
@@ -65,7 +65,7 @@ def _lines(evening: Evening, found: Sequence[Finding], points: Sequence["Proof"]
     yield say("State {head}", head=evening.head)
 
 
-def _finding(evening: Evening, finding: Finding) -> Iterator[Line]:
+def _finding(evening: Evening, finding: Finding) -> Iterator[Shown]:
     place = finding.place(evening)
     yield (
         say("  {text}", text=finding.text)

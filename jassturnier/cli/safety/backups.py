@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Line, pass_app
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.errors import JassError, NotAllowed, NotFound, Unusable
 from jassturnier.i18n import Text, say, say_n
 
@@ -53,7 +53,7 @@ def _show_list(app: App) -> None:
     app.show({"backups": [_listed_document(each) for each in known]}, _list_lines(app, known))
 
 
-def _list_lines(app: App, known: "list[Listed]") -> list[Line]:
+def _list_lines(app: App, known: "list[Listed]") -> list[Shown]:
     from jassturnier.services.safety.backups import summary
 
     if not known:
@@ -70,7 +70,7 @@ def _list_lines(app: App, known: "list[Listed]") -> list[Line]:
         ]
         for each in known
     ]
-    return [*table(head, rows, right=[0])]
+    return [*as_table(head, rows, right=[0])]
 
 
 def _moment(made: datetime) -> str:

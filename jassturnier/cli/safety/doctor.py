@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import TYPE_CHECKING
 
 from jassturnier.cli.kit.base import command
-from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.errors import DoesNotAddUp, JassError
 from jassturnier.i18n import say, say_n
 
@@ -41,7 +41,7 @@ def doctor(app: App) -> None:
         )
 
 
-def _lines(app: App, found: "Sequence[Check]") -> Iterator[Line]:
+def _lines(app: App, found: "Sequence[Check]") -> Iterator[Shown]:
     width = max(len(app.words(words)) for words in _STATES.values())
     for check in found:
         yield f"{app.words(_STATES[check.state]):<{width}}  {app.words(check.what)}: {app.words(check.found)}"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Line, pass_app
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, say, say_n
@@ -68,7 +68,7 @@ def undo(app: App, number: int | None) -> None:
     )
 
 
-def _would_be_undone(seen: "Undone") -> Iterator[Line]:
+def _would_be_undone(seen: "Undone") -> Iterator[Shown]:
     n = len(seen.commands)
     yield say_n(
         "{n} change would be taken back, the newest first:",
@@ -113,7 +113,7 @@ def history(app: App, /, table_: str | None, round_: int | None, **wanted: Any) 
     app.show({"history": [_done_document(app, entry) for entry in done]}, _done_lines(app, done))
 
 
-def _done_lines(app: App, done: "Sequence[Done]") -> Sequence[Line]:
+def _done_lines(app: App, done: "Sequence[Done]") -> Sequence[Shown]:
     if not done:
         return [say("There is nothing of that kind.")]
     kinds = {"change": "", "undo": app.words(say("taken back:")), "redo": app.words(say("done again:"))}
@@ -125,7 +125,7 @@ def _done_lines(app: App, done: "Sequence[Done]") -> Sequence[Line]:
             [str(entry.number), entry.made.astimezone().strftime("%d.%m. %H:%M:%S"), entry.desk, what]
         )
         rows += [["", "", "", f"  {app.words(line)}"] for line in entry.lines]
-    return table(head, rows, right=[0])
+    return as_table(head, rows, right=[0])
 
 
 def _done_document(app: App, entry: "Done") -> dict[str, object]:

@@ -3,14 +3,14 @@
 from collections.abc import Iterator
 from typing import Any
 
-from jassturnier.cli.kit.context import Line
+from jassturnier.cli.kit.context import Shown
 from jassturnier.cli.kit.listed import below, documents, tables
 from jassturnier.i18n import verbatim
 from jassturnier.tournament.season.season import Season, season_list
 from jassturnier.tournament.season.words import season_listed
 
 
-def lines(season: Season, language: str) -> Iterator[Line]:
+def lines(season: Season, language: str) -> Iterator[Shown]:
     """Return the rank list, with its evenings and rules under it."""
     listed = season_listed(season)
     yield verbatim(season.name)

@@ -9,7 +9,7 @@ import click
 from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import Function, SpokenGroup, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.people.importing import ask_who
 from jassturnier.cli.season.list import document, lines
 from jassturnier.errors import NotAllowed, WrongUsage
@@ -235,7 +235,9 @@ def list_(app: App) -> None:
     head = [app.words(words) for words in (say("Season"), say("Evenings"))]
     rows = [[one.name, str(one.evenings)] for one in known]
     listed = [{"name": one.name, "evenings": one.evenings} for one in known]
-    app.show({"seasons": listed}, table(head, rows, right=[1]) if rows else [say("There is no season yet.")])
+    app.show(
+        {"seasons": listed}, as_table(head, rows, right=[1]) if rows else [say("There is no season yet.")]
+    )
 
 
 @season.command(

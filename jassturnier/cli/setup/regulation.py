@@ -8,8 +8,8 @@ import click
 
 from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import SpokenGroup, option
-from jassturnier.cli.kit.context import App, Line, pass_app
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import in_language, number, say
@@ -38,7 +38,7 @@ def list_(app: App) -> None:
     shipped = tournaments.shipped()
     rows = [[key, in_language(rules.name, app.language)] for key, rules in shipped.items()]
     document = [{"id": key, "name": name} for key, name in rows]
-    app.show({"regulations": document}, table([app.words(say("Id")), app.words(say("Name"))], rows))
+    app.show({"regulations": document}, as_table([app.words(say("Id")), app.words(say("Name"))], rows))
 
 
 @regulation.command(
@@ -129,7 +129,7 @@ def change(app: App, file: str | None, settings: tuple[str, ...], preview: bool)
     app.show({**_change_document(proposal), "changed": changes}, done)
 
 
-def _preview(app: App, proposal: "Proposal") -> Iterator[Line]:
+def _preview(app: App, proposal: "Proposal") -> Iterator[Shown]:
     if not proposal.differences:
         yield say("The tournament has this regulation already; nothing changes.")
         return

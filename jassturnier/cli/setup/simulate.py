@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Line, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.i18n import Text, in_language, say, say_n
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ def _totals(found: "Rehearsed") -> dict[str, int]:
     }
 
 
-def _lines(app: App, found: "Rehearsed", length: "Length", start: datetime) -> list[Line]:
+def _lines(app: App, found: "Rehearsed", length: "Length", start: datetime) -> list[Shown]:
     totals = found.totals
     return [
         in_language(found.evening.regulation.name, app.language),

@@ -6,7 +6,7 @@ import click
 
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import in_language, parse_number, say, verbatim
 
@@ -104,7 +104,7 @@ def list_(app: App) -> None:
         }
         for k in known
     ]
-    app.show({"tournaments": document}, table(head, rows, right=[3]))
+    app.show({"tournaments": document}, as_table(head, rows, right=[3]))
 
 
 @command("status", say("Show where the evening stands and what comes next."), "jassturnier status")

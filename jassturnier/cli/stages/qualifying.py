@@ -7,8 +7,8 @@ import click
 
 from jassturnier.cli.draw.proposals import NOT_ASKED, NOT_STORED
 from jassturnier.cli.kit.base import COUNT, command, option
-from jassturnier.cli.kit.context import App, Line, pass_app
-from jassturnier.cli.kit.tables import table
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.tables import as_table
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, in_language, number, say, say_n
 from jassturnier.tournament.stages.qualifying import GoesOn, Qualification
@@ -49,7 +49,7 @@ def _show(app: App, preview: "Preview", *, stored: bool) -> None:
     app.show(_document(app, preview.result, stored=stored), _lines(app, preview.result))
 
 
-def _lines(app: App, found: Qualification) -> Iterator[Line]:
+def _lines(app: App, found: Qualification) -> Iterator[Shown]:
     """Show who goes on, group by group, then what is worth knowing before one agrees."""
     yield say(
         "{stage}: {going} of {entries} go on.",
@@ -77,7 +77,7 @@ def _table(app: App, going: Iterable[GoesOn]) -> list[str]:
         ]
         for one in going
     ]
-    return table([app.words(word) for word in words], rows, right=[0, 1, 4])
+    return as_table([app.words(word) for word in words], rows, right=[0, 1, 4])
 
 
 def _remarks(found: Qualification) -> Iterator[Text]:

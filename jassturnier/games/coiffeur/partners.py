@@ -59,7 +59,7 @@ FORMULAS = {
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class CoiffeurRules:
     """How a regulation turns points into a field (TRN-5)."""
 
     match_bonus: int = 100
@@ -67,20 +67,20 @@ class House:
     difference: bool = False
 
 
-def house(options: Options) -> House:
+def coiffeur_rules(options: Options) -> CoiffeurRules:
     """Take the settings out of the options."""
-    return House(
+    return CoiffeurRules(
         whole(options, "match_bonus"), str(options["rounding"]), difference=options["counts"] == "difference"
     )
 
 
-def counted(points: int, *, match: bool, rules: House) -> int:
+def counted(points: int, *, match: bool, rules: CoiffeurRules) -> int:
     """Return the points that are rounded and multiplied: with the match, or the lead over the others."""
     made = points + rules.match_bonus * match
     return max(0, made - (JASS - points)) if rules.difference else made
 
 
-def field(points: int, factor: int, rules: House) -> int:
+def field(points: int, factor: int, rules: CoiffeurRules) -> int:
     """Round and multiply (COI4-3); tens are counted, with exact points every point."""
     if rules.rounding == "exact":
         return points * factor
@@ -93,7 +93,7 @@ def rows(options: Options) -> dict[str, int]:
     return {**listed, **table(options, "factors")}
 
 
-def score(deal: CoiffeurDeal, factor: int, rules: House, *, against: bool) -> tuple[int, int]:
+def score(deal: CoiffeurDeal, factor: int, rules: CoiffeurRules, *, against: bool) -> tuple[int, int]:
     """Return what the declaring side writes, and what a side that makes the match against it writes."""
     own = field(counted(deal.points, match=deal.match == deal.declarer, rules=rules), factor, rules)
     if not against or deal.match in {None, deal.declarer}:
@@ -206,7 +206,7 @@ class Coiffeur4(Game[CoiffeurDeal]):
 
     def bounds(self) -> tuple[int, int]:
         """Nothing, or a match in the dearest contracts; with `against` in every deal of the others too."""
-        rules = house(self.options)
+        rules = coiffeur_rules(self.options)
         factors = sorted(rows(self.options).values(), reverse=True)
         everybody = factors * (len(self.sides()) if self.options["against"] == "match" else 1)
         dearest = sorted(everybody, reverse=True)[: self.deals]
@@ -239,7 +239,9 @@ class Coiffeur4(Game[CoiffeurDeal]):
 
     def _row(self, number: int, deal: CoiffeurDeal, sides: int) -> Row:
         factor = rows(self.options)[deal.row]
-        own, other = score(deal, factor, house(self.options), against=self.options["against"] == "match")
+        own, other = score(
+            deal, factor, coiffeur_rules(self.options), against=self.options["against"] == "match"
+        )
         scores = tuple(
             own if side == deal.declarer else other * (side == deal.match) for side in range(sides)
         )
@@ -272,14 +274,14 @@ def _cells(deals: Sequence[CoiffeurDeal | None], options: Options) -> tuple[int 
         if deal is None:
             cells += [None, None]
             continue
-        points = counted(deal.points, match=deal.match == deal.declarer, rules=house(options))
-        cells += [points, field(points, rows(options)[deal.row], house(options))]
+        points = counted(deal.points, match=deal.match == deal.declarer, rules=coiffeur_rules(options))
+        cells += [points, field(points, rows(options)[deal.row], coiffeur_rules(options))]
     return tuple(cells)
 
 
 def _columns(sides: int, options: Options) -> tuple[Column, ...]:
     columns = [Column("factor", say("factor"), fixed=True)]
-    high = counted(JASS, match=True, rules=house(options))
+    high = counted(JASS, match=True, rules=coiffeur_rules(options))
     for side in range(sides):
         points, score_ = f"points{side}", f"score{side}"
         formula = FORMULAS[str(options["rounding"])]

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TypeAlias
 
 from jassturnier.paper.kit.fonts import BOLD, LEADING, REGULAR, width, wrapped
-from jassturnier.paper.kit.page import Framed, Head, Leaf, Look, framed, inside
+from jassturnier.paper.kit.page import Framed, Leaf, Look, PageHead, framed, inside
 from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, Align, Box, Pen
 
 _ROW = 1.62
@@ -104,7 +104,7 @@ class _Page:
 
 
 def leaves(
-    listing: Listing, head: Head, look: Look, corner: Callable[[Sequence[Row]], str] = lambda _: ""
+    listing: Listing, head: PageHead, look: Look, corner: Callable[[Sequence[Row]], str] = lambda _: ""
 ) -> list[Leaf]:
     """Return the pages of a list, lying on their side where it is too wide for upright ones.
 

@@ -73,7 +73,7 @@ class Look:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class PageHead:
     """What stands at the top and bottom of every page of a list."""
 
     above: str
@@ -120,9 +120,9 @@ def bind(leaves: Sequence[Leaf], title: str) -> bytes:
     return out.getvalue()
 
 
-def head_of(evening: Evening, look: Look, title: Text, facts: Text | None = None) -> Head:
+def head_of(evening: Evening, look: Look, title: Text, facts: Text | None = None) -> PageHead:
     """Return the head of a paper of this tournament."""
-    return Head(
+    return PageHead(
         whose(evening, look),
         look.words(title),
         when_and_where(evening, look),
@@ -186,14 +186,14 @@ _FACTS = 6 * MM
 _LOGO = 34 * MM
 
 
-def inside(size: tuple[float, float], head: Head) -> Box:
+def inside(size: tuple[float, float], head: PageHead) -> Box:
     """Return the part of a framed page that its body may use."""
     top = _MARGIN + _HEAD + (_FACTS if head.facts else 0)
     return Box(_MARGIN, top, size[0] - 2 * _MARGIN, size[1] - top - _MARGIN - _FOOT)
 
 
 def framed(
-    head: Head, bodies: Sequence[Framed], look: Look, size: tuple[float, float] | None = None
+    head: PageHead, bodies: Sequence[Framed], look: Look, size: tuple[float, float] | None = None
 ) -> list[Leaf]:
     """Put head and foot around the bodies and number the pages."""
     page, picture = size or look.page, logo(look)
@@ -212,7 +212,7 @@ def framed(
 
 
 def _draw_head(
-    pen: Pen, size: tuple[float, float], head: Head, corner: str, picture: ImageReader | None
+    pen: Pen, size: tuple[float, float], head: PageHead, corner: str, picture: ImageReader | None
 ) -> None:
     whole = Box(_MARGIN, _MARGIN, size[0] - 2 * _MARGIN, _HEAD)
     taken = 0.0
@@ -229,7 +229,7 @@ def _draw_head(
         pen.write((whole.x, whole.y + 22.5 * MM), head.facts, 10, room=whole.w, grey=GREY)
 
 
-def _draw_foot(pen: Pen, size: tuple[float, float], head: Head, page: str, suits: Suits) -> None:
+def _draw_foot(pen: Pen, size: tuple[float, float], head: PageHead, page: str, suits: Suits) -> None:
     box = Box(_MARGIN, size[1] - _MARGIN - 4 * MM, size[0] - 2 * _MARGIN, 4 * MM)
     pen.across(box, box.y, 0.5, LIGHT)
     suits.row(pen, Box(box.x, box.y + 5, box.w, 4 * MM))

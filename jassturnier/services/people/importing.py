@@ -42,7 +42,7 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
-class Incoming:
+class IncomingEntries:
     """A list that has been read, with what the register and the tournament know of everybody on it.
 
     `unread` are its headings that mean nothing here.
@@ -78,7 +78,7 @@ class Incoming:
         return choice.fee is None and any(entry.paid is None and not entry.due for entry in self.entries)
 
 
-def look(desk: Desk, path: Path) -> Incoming:
+def look(desk: Desk, path: Path) -> IncomingEntries:
     """Read a CSV or Excel list.
 
     Raises:
@@ -92,7 +92,7 @@ def look(desk: Desk, path: Path) -> Incoming:
     if problems:
         raise DoesNotAddUp.of(problems, say("Nobody was entered."))
     entered = tuple((m.family, m.given) for entry in evening.entries for m in entry.members)
-    return Incoming(listed.entries, _register(desk), entered, listed.unread)
+    return IncomingEntries(listed.entries, _register(desk), entered, listed.unread)
 
 
 def _register(desk: Desk) -> tuple[Name, ...]:
@@ -101,7 +101,7 @@ def _register(desk: Desk) -> tuple[Name, ...]:
         return tuple((family, given) for family, given in session.execute(query))
 
 
-def enter(desk: Desk, incoming: Incoming, choice: Choice) -> tuple[EntryInfo, ...]:
+def enter(desk: Desk, incoming: IncomingEntries, choice: Choice) -> tuple[EntryInfo, ...]:
     """Enter everybody of a list, or nobody.
 
     Raises:
@@ -127,12 +127,12 @@ def resemblance(seen: Seen) -> Text:
     )
 
 
-def _amounts(incoming: Incoming, choice: Choice) -> Iterator[Text]:
+def _amounts(incoming: IncomingEntries, choice: Choice) -> Iterator[Text]:
     if incoming.fee_unknown(choice):
         yield say("The list says who has paid, but not how much. --fee 20 says it, in francs.")
 
 
-def named(incoming: Incoming, same: Sequence[str], new: Sequence[str]) -> dict[Name, Name]:
+def named(incoming: IncomingEntries, same: Sequence[str], new: Sequence[str]) -> dict[Name, Name]:
     """Return what was decided by names: `NAME`, `NAME=NAME IN THE REGISTER`, or all.
 
     Raises:

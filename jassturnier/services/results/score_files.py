@@ -43,7 +43,7 @@ def export(desk: Desk, language: str, *, by_deal: bool = False) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class Incoming:
+class IncomingScores:
     """Results that have been read from a file, and the tournament they were compared with."""
 
     scores: tuple[Score, ...]
@@ -55,7 +55,7 @@ class Incoming:
         return tuple(score for score in self.scores if score.change is change)
 
 
-def look(desk: Desk, path: Path) -> Incoming:
+def look(desk: Desk, path: Path) -> IncomingScores:
     """Read results from a workbook or a list.
 
     Raises:
@@ -66,11 +66,11 @@ def look(desk: Desk, path: Path) -> Incoming:
     scores, problems = read_scores(read_file(path), evening)
     if problems:
         raise DoesNotAddUp.of(problems, say("Nothing was stored."))
-    return Incoming(tuple(scores), evening, head)
+    return IncomingScores(tuple(scores), evening, head)
 
 
 @dataclass(frozen=True, slots=True)
-class Ruling:
+class Decision:
     """How to take wrong sums, and which tables get the other result; None: that is not decided."""
 
     accept: str | None = None
@@ -89,7 +89,7 @@ class Imported:
     moves: tuple[Move, ...] = ()
 
 
-def take(desk: Desk, incoming: Incoming, ruling: Ruling) -> Imported:
+def take(desk: Desk, incoming: IncomingScores, ruling: Decision) -> Imported:
     """Store the new results of a file, and the differing ones that somebody has decided to take.
 
     Raises:
@@ -122,7 +122,7 @@ def take(desk: Desk, incoming: Incoming, ruling: Ruling) -> Imported:
     return replace(imported, evening=after, moves=moves)
 
 
-def _checked(evening: Evening, scores: Iterable[Score], ruling: Ruling) -> list[Taken]:
+def _checked(evening: Evening, scores: Iterable[Score], ruling: Decision) -> list[Taken]:
     """Return how each slip is taken, or refuse all for every wrong sum (TRN-7)."""
     taken: list[Taken] = []
     faults: list[Problem] = []

@@ -15,7 +15,7 @@ from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound
 from jassturnier.exchange.entries.preview import Name
 from jassturnier.exchange.scores.totals_in import Total, read_totals
 from jassturnier.i18n import Text, clean, fold, say
-from jassturnier.services.people.importing import Choice, Incoming, resemblance
+from jassturnier.services.people.importing import Choice, IncomingEntries, resemblance
 from jassturnier.services.workplace import Office
 from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit import models as m
@@ -192,7 +192,7 @@ class OnPaper:
     """Totals of an evening played on paper, and who they may be in the register."""
 
     totals: tuple[Total, ...]
-    incoming: Incoming
+    incoming: IncomingEntries
     name: str
 
 
@@ -215,7 +215,7 @@ def look(office: Office, path: Path, column: str = "") -> OnPaper:
             query = select(col(m.Person.family), col(m.Person.given)).order_by(col(m.Person.id))
             register = tuple((family, given) for family, given in session.execute(query))
     entries = tuple(total.who for total in totals)
-    return OnPaper(tuple(totals), Incoming(entries, register, ()), clean(path.stem))
+    return OnPaper(tuple(totals), IncomingEntries(entries, register, ()), clean(path.stem))
 
 
 def take_in(office: Office, words: str, paper: OnPaper, names: Choice, *, final: bool) -> Season:

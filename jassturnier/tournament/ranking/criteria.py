@@ -9,7 +9,7 @@ from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.tallies import TALLIES
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo
-from jassturnier.tournament.regulation.regulation import HouseRules
+from jassturnier.tournament.regulation.regulation import TableRules
 from jassturnier.tournament.scoring.rounds import PLAYS, POINTS, RoundValue
 from jassturnier.tournament.stages.knockout import START, Course
 
@@ -18,7 +18,7 @@ Key: TypeAlias = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RankLine:
     """An entry with its rounds, before it has a rank.
 
     `carried` is the total of the stage before, `weight` what this one counts beside it; `course` is how
@@ -72,29 +72,29 @@ class Criterion:
 
     key: str
     label: Text
-    numbers: Callable[[Line], Key]
+    numbers: Callable[[RankLine], Key]
     direction: Direction | None = None
 
-    def compute(self, line: Line) -> Key:
+    def compute(self, line: RankLine) -> Key:
         """Return what is compared, the bigger the better."""
         numbers = self.numbers(line)
         return tuple(-number for number in numbers) if self._low(line) else numbers
 
-    def shown(self, line: Line, step: int) -> int | None:
+    def shown(self, line: RankLine, step: int) -> int | None:
         """Return the number that stands at a step of the key, None where there is none."""
         numbers = self.numbers(line)
         return numbers[step] if step < len(numbers) else None
 
-    def _low(self, line: Line) -> bool:
+    def _low(self, line: RankLine) -> bool:
         return line.low_wins if self.direction is None else self.direction is Direction.LOW
 
 
-def _last_round(line: Line) -> Key:
+def _last_round(line: RankLine) -> Key:
     played = [v.value for v in line.rounds if v.part == PLAYS and v.value is not None]
     return tuple(played[-1:])
 
 
-def _last_match(line: Line) -> Key:
+def _last_match(line: RankLine) -> Key:
     return tuple(v.value for v in line.rounds if v.number == line.course.last and v.value is not None)
 
 
@@ -127,7 +127,7 @@ def criterion(key: str) -> Criterion:
     return Criterion(key, tally.label, lambda line: (line.tally(key),), tally.direction)
 
 
-def offered(tables: Mapping[int, HouseRules]) -> tuple[str, ...]:
+def offered(tables: Mapping[int, TableRules]) -> tuple[str, ...]:
     """Return what can be ranked by: the criteria of every game, and the tallies that all tables have.
 
     Where the tables could not be read it is every tally there is.

@@ -8,7 +8,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, columns_of, data, ranked
 from jassturnier.tournament.model import EntryInfo, Evening
-from jassturnier.tournament.ranking.criteria import Line
+from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import Standings
 from jassturnier.tournament.regulation.prize_rules import Extra
 from jassturnier.tournament.scoring.rounds import PLAYS
@@ -48,12 +48,12 @@ def extra_list(kind: Extra, ranked: Standings, answer: int | None = None) -> tup
     return found
 
 
-def _matches(lines: Sequence[Line], _: int | None) -> tuple[ExtraPlace, ...]:
+def _matches(lines: Sequence[RankLine], _: int | None) -> tuple[ExtraPlace, ...]:
     counted = [(line, sum(value.tallies.get(_MATCHES, 0) for value in line.rounds)) for line in lines]
     return _ranked([(-n, ExtraPlace(0, line.entry, n)) for line, n in counted if n])
 
 
-def _best_round(lines: Sequence[Line], _: int | None) -> tuple[ExtraPlace, ...]:
+def _best_round(lines: Sequence[RankLine], _: int | None) -> tuple[ExtraPlace, ...]:
     found = []
     for line in lines:
         sign = 1 if line.low_wins else -1
@@ -64,7 +64,7 @@ def _best_round(lines: Sequence[Line], _: int | None) -> tuple[ExtraPlace, ...]:
     return _ranked(found)
 
 
-def _guess(lines: Sequence[Line], answer: int | None) -> tuple[ExtraPlace, ...]:
+def _guess(lines: Sequence[RankLine], answer: int | None) -> tuple[ExtraPlace, ...]:
     right = lines[0].total if answer is None else answer
     guessed = [(line.entry, line.entry.guess) for line in lines if line.entry.guess is not None]
     return _ranked([(abs(n - right), ExtraPlace(0, entry, n, off=abs(n - right))) for entry, n in guessed])
@@ -81,7 +81,7 @@ def _ranked(found: Iterable[tuple[int, ExtraPlace]]) -> tuple[ExtraPlace, ...]:
 class _Way:
     """How such a list is made, what its value is, and what to say when nobody has it."""
 
-    find: Callable[[Sequence[Line], int | None], tuple[ExtraPlace, ...]]
+    find: Callable[[Sequence[RankLine], int | None], tuple[ExtraPlace, ...]]
     value: Text
     nothing: Text
 

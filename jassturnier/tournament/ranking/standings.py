@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.model import EntryInfo, Evening, StageInfo
-from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, Line, criterion
+from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
 from jassturnier.tournament.regulation.stage_rules import StageRules, Start, Tie
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.penalties import penalties_in
@@ -35,7 +35,7 @@ class Place:
     """A ranked line. `keys` are its criteria in order; `shared` and `lot_needed` speak of its rank."""
 
     rank: int
-    line: Line
+    line: RankLine
     keys: tuple[Key, ...]
     shared: bool = False
     lot_needed: bool = False
@@ -58,7 +58,7 @@ class Standings:
     after: int
     criteria: tuple[Criterion, ...]
     places: tuple[Place, ...]
-    unranked: tuple[Line, ...]
+    unranked: tuple[RankLine, ...]
     open_results: int
     final: bool
     unconfirmed: int = 0
@@ -69,7 +69,7 @@ class Standings:
         """Return what stands above the list where there are several."""
         return heading(self.by, self.group)
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[RankLine]:
         """Return everybody, those who are not ranked at the end."""
         return [*(place.line for place in self.places), *self.unranked]
 
@@ -130,12 +130,12 @@ def standings(
     )
 
 
-def _parted(lines: Sequence[Line], by: By) -> dict[str, list[Line]]:
+def _parted(lines: Sequence[RankLine], by: By) -> dict[str, list[RankLine]]:
     """Part the lines by what is said of their entries, in order of the words; nothing said comes last.
 
     Case makes no difference; the first spelling stands for all.
     """
-    parts: dict[str, list[Line]] = defaultdict(list)
+    parts: dict[str, list[RankLine]] = defaultdict(list)
     spelled: dict[str, str] = {}
     for line in lines:
         name = by(line.entry)
@@ -144,14 +144,14 @@ def _parted(lines: Sequence[Line], by: By) -> dict[str, list[Line]]:
     return {name: parts[name] for name in names} or {"": []}
 
 
-def _lines(evening: Evening, stage: StageInfo, after: int) -> list[Line]:
+def _lines(evening: Evening, stage: StageInfo, after: int) -> list[RankLine]:
     regulation, rules = evening.regulation, stage.rules
     values = round_values(regulation, stage, after)
     known = courses(regulation, stage, after) if rules.knockout else {}
     carried = _carried(evening, rules)
     penalties = penalties_in(evening, stage, after)
     return [
-        Line(
+        RankLine(
             entry,
             values[entry.key],
             low_wins(regulation),
@@ -173,12 +173,12 @@ def _carried(evening: Evening, rules: StageRules) -> dict[int, int]:
     return {line.entry.key: weight * line.total for line in _lines(evening, source, len(source.rounds))}
 
 
-def _ranked(line: Line) -> bool:
+def _ranked(line: RankLine) -> bool:
     came = any(value.part in (PLAYS, RESTS) for value in line.rounds)
     return line.entry.ranked and (came or not line.rounds)
 
 
-def _places(lines: Iterable[Line], criteria: Sequence[Criterion], lots: Lots | None) -> tuple[Place, ...]:
+def _places(lines: Iterable[RankLine], criteria: Sequence[Criterion], lots: Lots | None) -> tuple[Place, ...]:
     keyed = [(tuple(c.compute(line) for c in criteria), line) for line in lines]
     keyed.sort(key=lambda pair: pair[1].entry.sort_key())
     keyed.sort(key=lambda pair: pair[0], reverse=True)
@@ -189,7 +189,7 @@ def _places(lines: Iterable[Line], criteria: Sequence[Criterion], lots: Lots | N
     return tuple(places)
 
 
-def _tied(lines: list[Line], keys: tuple[Key, ...], rank: int, lots: Lots | None) -> list[Place]:
+def _tied(lines: list[RankLine], keys: tuple[Key, ...], rank: int, lots: Lots | None) -> list[Place]:
     if len(lines) == 1:
         return [Place(rank, lines[0], keys)]
     batch = newest_lots(lots or {}, [line.entry.key for line in lines])

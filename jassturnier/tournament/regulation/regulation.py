@@ -77,7 +77,7 @@ class UnplayedPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class HouseRules:
+class TableRules:
     """A game with every option it has."""
 
     game: str
@@ -111,7 +111,7 @@ class Regulation:
     tables_of: tuple[int, ...] = ()
     last_number: LastNumber = LastNumber.TYPED
     second: SecondReader = SecondReader.ANYBODY
-    by_table: Mapping[int, HouseRules] = field(default_factory=dict)
+    by_table: Mapping[int, TableRules] = field(default_factory=dict)
     hidden_after: int | None = None
     prizes: tuple[PrizeRules, ...] = ()
     _seated: dict[tuple[str, int, int], Game[Any]] = field(
@@ -130,11 +130,11 @@ class Regulation:
             return Form.PAIRS
         return form_of(self.at(self.sizes[0]), self.sizes[0])
 
-    def at(self, size: int) -> HouseRules:
+    def at(self, size: int) -> TableRules:
         """Return what a table of `size` people plays."""
-        return self.by_table.get(size) or HouseRules(self.game, self.options)
+        return self.by_table.get(size) or TableRules(self.game, self.options)
 
-    def played(self) -> tuple[HouseRules, ...]:
+    def played(self) -> tuple[TableRules, ...]:
         """Return every game of the tournament once, that of the usual table first."""
         found = {rules.game: rules for rules in map(self.at, self.sizes)}
         return tuple(found.values())
@@ -170,7 +170,7 @@ class Regulation:
         return say("R{number}", number=str(number))
 
 
-def form_of(rules: HouseRules, size: int) -> Form:
+def form_of(rules: TableRules, size: int) -> Form:
     """Return how people who come alone are seated for a game: as partners, teams of three, or alone."""
     together = max(map(len, rules.at_table(size).sides()))
     return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)

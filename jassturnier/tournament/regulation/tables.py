@@ -9,10 +9,10 @@ from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say, verbatim
-from jassturnier.tournament.regulation.regulation import EntryKind, HouseRules, SumRule, Unit, form_of
+from jassturnier.tournament.regulation.regulation import EntryKind, SumRule, TableRules, Unit, form_of
 from jassturnier.tournament.regulation.settings import Settings, one_of
 
-Tables: TypeAlias = Mapping[int, HouseRules]
+Tables: TypeAlias = Mapping[int, TableRules]
 """What a table of so many people plays, the preferred size first; empty where it could not be read."""
 
 _SIDES_OF_TWO = 2
@@ -27,7 +27,7 @@ def read_tables(keys: Settings) -> Tables:
         _unknown_games(keys, options)
     elif keys.get("tables_of") is None:
         played = {n: game for game, rules in options.items() for n in games.usual_sizes(game, rules)}
-    tables = {size: HouseRules(game, options[game]) for size, game in played.items()}
+    tables = {size: TableRules(game, options[game]) for size, game in played.items()}
     for size, rules in tables.items():
         path = _path(rules.game, mixed=mixed)
         clashes = rules.at_table(size).table_clashes()
@@ -136,7 +136,7 @@ def check_unit(keys: Settings, tables: Tables, unit: Unit) -> None:
         keys.fault("unit", say("the lowest wins at one table, the highest at another; “wins” is possible."))
 
 
-def _misfit(unit: Unit, size: int, rules: HouseRules) -> Text | None:
+def _misfit(unit: Unit, size: int, rules: TableRules) -> Text | None:
     game = rules.at_table(size)
     if unit is Unit.STROKES and "strokes" not in game.tallies():
         return say("there are no strokes.")
@@ -153,7 +153,7 @@ def check_sum_rule(keys: Settings, tables: Tables, rule: SumRule) -> None:
         keys.fault("sum", say("“split” needs slips of two sides with a fixed sum; this game has none."))
 
 
-def _has_sum_of_two(size: int, rules: HouseRules) -> bool:
+def _has_sum_of_two(size: int, rules: TableRules) -> bool:
     game = rules.at_table(size)
     sides = len(game.sides())
     slip = {column.name: (0,) * sides for column in game.slip_fields()}

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import Evening, PenaltyInfo, StageInfo
-from jassturnier.tournament.ranking.criteria import Line
+from jassturnier.tournament.ranking.criteria import RankLine
 
 
 def penalties_in(evening: Evening, stage: StageInfo, after: int) -> dict[int, tuple[PenaltyInfo, ...]]:
@@ -37,7 +37,7 @@ def penalty_words(evening: Evening, penalty: PenaltyInfo) -> Text:
     return say("{points} ({round}: {reason})", points=points, round=name, reason=penalty.reason)
 
 
-def penalty_lines(evening: Evening, lines: Iterable[Line]) -> list[Text]:
+def penalty_lines(evening: Evening, lines: Iterable[RankLine]) -> list[Text]:
     """Return a footnote for every penalty in these lines of a rank list."""
     given = (penalty for line in lines for penalty in line.penalties)
     return [say("Penalty: {penalty}", penalty=words) for words in list_words(evening, given)]
