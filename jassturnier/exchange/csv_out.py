@@ -9,7 +9,7 @@ not known is empty. Points and numbers have no separators, money is francs with 
              category, club, ranked (`false` for a stand-in), presence (`expected`, `here`, `gone`), guess
              (empty without one), due, paid. `entries_in` reads it back.
 `draw`       round, table, seat, player: see `plan_csv`.
-`scores`     stage, round, table, sheet, group, game, deals, side (A, B …), numbers and names of those on
+`scores`     stage, round, table, sheet (2C), group, game, deals, side (A, B …), numbers and names of those on
              the side (joined with +), a column for each number on the slip, counts (what the ranking takes),
              how (`exact`, `accepted`, `split`, `computed`; empty while open), note, confirmed (by a second
              reading or a ruling). A row for each side.
@@ -38,6 +38,7 @@ from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import side_values
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 Value: TypeAlias = "str | int | bool | None"
 Record: TypeAlias = "dict[str, Value]"
@@ -105,7 +106,7 @@ def _sides(
     for side, keys in enumerate(table.sides):
         entries = [people[key].during(position) for key in keys]
         record: Record = {"stage": stage.number, "round": round_.number}
-        record |= {"table": table.number, "sheet": table.sheet, "group": table.group}
+        record |= {"table": table.number, "sheet": sheet_label(table.sheet), "group": table.group}
         record |= {"game": table.game, "deals": table.deals, "side": side_letter(side)}
         record["numbers"] = " + ".join(str(entry.number) for entry in entries)
         record["names"] = " + ".join(entry.name for entry in entries)

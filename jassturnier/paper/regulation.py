@@ -16,6 +16,7 @@ from jassturnier.tournament.regulation.regulation import (
     EntryKind,
     LastNumber,
     Regulation,
+    SeasonPoints,
     SecondReader,
     SumRule,
     TableRules,
@@ -42,6 +43,7 @@ _SECOND = {
 _UNPLAYED = {
     Unplayed.NONE: say("no points"),
     Unplayed.MEAN: say("the mean of the round"),
+    Unplayed.MEDIAN: say("the median of the round"),
     Unplayed.OWN: say("the own mean"),
     Unplayed.WORST: say("the worst result of the round"),
 }
@@ -50,6 +52,10 @@ _MISSED = {
     "late": say("Points for a round before coming"),
     "left": say("Points for a round after leaving"),
     "absent": say("Points for an absence"),
+}
+_SEASON_POINTS = {
+    SeasonPoints.FIRST: say("belong to the first member"),
+    SeasonPoints.DEALS: say("are shared by the deals played"),
 }
 _UNIT = {
     Unit.POINTS: say("points"),
@@ -123,6 +129,9 @@ def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
     if rules.hidden_after is not None:
         first = rules.round_name(rules.hidden_after + 1)
         yield say("Rank list"), say("hidden from {round} on until the end", round=first), ""
+    under = say("under V") if rules.sort_particles else say("under A")
+    yield say("Lists have von Ah"), under, ""
+    yield say("Points in a season, after a substitution"), _SEASON_POINTS[rules.season_points], ""
 
 
 def _prizes(rules: Regulation, language: str) -> Iterator[tuple[Text, Text, str]]:
@@ -164,8 +173,10 @@ def _stage(
     if rules.groups:
         names = tuple(map(rules.group, range(rules.groups)))
         yield say("Groups"), say("{n}: {names}", n=rules.groups, names=names), ""
-    for number, places in enumerate(rules.places):
+    for number, places in enumerate(() if rules.knockout else rules.places):
         yield say("Group {group}", group=rules.group(number)), verbatim(" ".join(places)), ""
+    if rules.knockout and rules.places:
+        yield say("First matches by place"), verbatim(_matches(rules.places)), ""
     if rules.pairing:
         yield say("First matches by seed"), verbatim(_matches(rules.pairing)), ""
     if rules.small_final:
@@ -199,7 +210,7 @@ def _best(number: int) -> Text:
     return say_n("the best one", "the best {n}", number)
 
 
-def _matches(pairing: Sequence[Sequence[int]]) -> str:
+def _matches(pairing: Sequence[Sequence[int | str]]) -> str:
     return ", ".join("–".join(map(str, match)) for match in pairing)
 
 

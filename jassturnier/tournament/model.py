@@ -8,6 +8,7 @@ from typing import TypeAlias
 from jassturnier.draw.wishes import Wish
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold
+from jassturnier.tournament.people.particles import without_particles
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules, place_name
 from jassturnier.tournament.words import How, Part, Presence, ReadingKind
@@ -23,6 +24,7 @@ class Member:
     """A person in an entry, at a `position` in it: from `since` to just before `until` (None: to the end).
 
     `apart` is what tells the person from a namesake, such as a place.
+    `skips` says that lists have the family name under the word after its particles: von Ah under A.
     """
 
     person: int
@@ -32,6 +34,7 @@ class Member:
     since: Moment = START
     until: Moment | None = None
     apart: str = ""
+    skips: bool = False
 
     @property
     def bare(self) -> str:
@@ -46,7 +49,15 @@ class Member:
     @property
     def listed(self) -> str:
         """Return the form of alphabetical lists: family name first."""
-        words = f"{self.family} {self.given}".strip()
+        return self._under(self.family)
+
+    @property
+    def sorted_as(self) -> str:
+        """Return what alphabetical lists sort by."""
+        return self._under(without_particles(self.family) if self.skips else self.family)
+
+    def _under(self, family: str) -> str:
+        words = f"{family} {self.given}".strip()
         return f"{words} ({self.apart})" if self.apart else words
 
     @property
@@ -104,6 +115,12 @@ class EntryInfo:
         return self.team or " / ".join(member.bare for member in self.members)
 
     @property
+    def categories(self) -> tuple[str, ...]:
+        """Return its categories, of which “Damen, U60” are two; one without a name if there is none."""
+        parts = [part.strip() for part in self.category.replace(";", ",").split(",")]
+        return tuple({part.casefold(): part for part in reversed(parts) if part}.values())[::-1] or ("",)
+
+    @property
     def numbered(self) -> str:
         """Return number and name."""
         return f"{self.number} {self.name}"
@@ -120,7 +137,7 @@ class EntryInfo:
 
     def sort_key(self) -> tuple[str, int]:
         """Order by name without accents and case, then by number."""
-        return fold(self.listed), self.number
+        return fold(self.team or " / ".join(member.sorted_as for member in self.members)), self.number
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,6 +240,10 @@ class RoundInfo:
     def open_tables(self) -> tuple[TableInfo, ...]:
         """Return the tables without a result."""
         return tuple(table for table in self.tables if table.result is None)
+
+    def has_results(self) -> bool:
+        """Say whether any result is in."""
+        return any(table.result is not None for table in self.tables)
 
     def started(self) -> bool:
         """Say whether any result is in, or a deal of one."""
@@ -347,6 +368,10 @@ class Evening:
         """Go through all rounds of all stages."""
         for stage in self.stages:
             yield from stage.rounds
+
+    def stage_of(self, round_: RoundInfo) -> StageInfo:
+        """Return the stage that a round belongs to."""
+        return next(stage for stage in self.stages if any(known.key == round_.key for known in stage.rounds))
 
     def position(self, round_: RoundInfo) -> int:
         """Return which round of the whole tournament it is, from 1."""

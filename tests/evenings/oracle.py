@@ -190,9 +190,10 @@ def lists(evening: str, rules: Rules) -> Iterator[tuple[str, str]]:
     for line in done_lines(file(evening, "evening.txt")):
         words = shlex.split(line)
         if words[0] == "draw":
-            round_ += 1
+            round_ += "--all" not in words
         elif words[0] == "enter" or words[:2] == ["scores", "deal"]:
             at = int(words[words.index("--round") + 1]) if "--round" in words else round_
+            round_ = max(round_, at)
             typed = takewhile(lambda word: not word.startswith("--"), words)
             table, *what = list(typed)[1 if words[0] == "enter" else 2 :]
             results[at, table] = sides(words[0], what, rules)
@@ -200,7 +201,7 @@ def lists(evening: str, rules: Rules) -> Iterator[tuple[str, str]]:
             names[int(words[1])] = words[2], plain(" ".join(reversed(words[2].split())))
         elif words[0] == "lot":
             rules = replace(rules, lots=[int(word) for word in words[1:] if word.isdecimal()])
-        elif words[0] == "=" and len(words) == 2:
+        elif words[0] == "=" and words[2:] in ([], ["rank", "--desk"]):
             yield words[1], rank_list(rules, names, played(rules, seats, results, round_))
 
 
@@ -336,12 +337,17 @@ def total(rounds: Sequence[Cell]) -> int:
     return sum(cell.value for cell in rounds if not cell.dropped)
 
 
+_NONE = 10**9
+"""No round where another has one: worse than any."""
+
+
 def key(rules: Rules, rounds: Sequence[Cell], number: int) -> list[Fraction | int | list[int]]:
     """Return what the rank goes by, the smaller the better."""
     found: list[Fraction | int | list[int]] = [better(rules, total(rounds))]
     for tie in rules.ties:
         if tie == "best":
-            found.append(sorted(better(rules, cell.value) for cell in rounds if cell.why == "plays"))
+            best = sorted(better(rules, cell.value) for cell in rounds if cell.why == "plays")
+            found.append([*best, _NONE])
         else:
             found.append(-sum(cell.counts.get(tie, 0) for cell in rounds if not cell.dropped))
     return [*found, rules.lots.index(number) if number in rules.lots else 0]
@@ -353,6 +359,7 @@ def text(cell: Cell) -> str:
 
 
 EVENINGS = {
+    "drawn_ahead": Rules(points, points={"rests": 1000}),
     "coiffeur": Rules(points, coiffeur, ("matches", "best")),
     "differenzler": Rules(points, differenzler, ("exact", "best"), low=True),
     "mixed": Rules(strokes, potato_game, ("strokes", "best")),

@@ -103,6 +103,8 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "stages.from.per_group": (source(), source(per_group=True)),
     "stages.from.seconds": (source(per_group=True), source(per_group=True, seconds=1)),
     "stages.from.tied": (source(tied="lot"), source(tied="all")),
+    "sort_particles": (top(), top(sort_particles=False)),
+    "season_points": (top(), top(season_points="deals")),
     "prizes": (top(), prize()),
     "prizes.text": (prize(), prize(text="Cheese")),
     "prizes.amount": (prize(), prize(amount=5000)),

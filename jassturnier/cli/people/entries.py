@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -16,8 +16,14 @@ from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, francs, say, say_n
 from jassturnier.tournament.model import EntryInfo, Member
+from jassturnier.tournament.people.entries import full_name
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.words import Presence
+
+if TYPE_CHECKING:
+    from jassturnier.services.people.importing import Choice, IncomingEntries
+    from jassturnier.services.workplace import Desk
+    from jassturnier.tournament.people.entries import NewEntry
 
 PAID_WORDS = say("What has been paid, in francs.")
 _SEPARATOR = re.compile(r" *[+/&] *")
@@ -59,12 +65,37 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, paid: str | None, *
     ]
     if any(" " not in name.strip() for name in names):
         app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))
+    incoming, choice = _as_known(app, desk, entries)
+    entries = [choice.applied(entry) for entry in incoming.entries]
     twice = entering.already_entered(evening, entries)
     if twice:
         app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
-    added = entering.add(desk, entries)
+    added = entering.add(desk, entries, decided=choice.names)
     notes = missed_lines(desk.evening(), added)
     _show_entries(app, added, say_n("{n} entered:", "{n} entered:", len(entries)), *notes)
+
+
+def _as_known(app: App, desk: "Desk", entries: list["NewEntry"]) -> tuple["IncomingEntries", "Choice"]:
+    """Ask about who is spelled like somebody of the register; where nobody can be asked, say it."""
+    from jassturnier.cli.people.importing import ask_who
+    from jassturnier.services.people import importing
+
+    incoming = importing.typed(desk, entries)
+    choice = importing.Choice(incoming.recalled)
+    unsure = incoming.unsure(choice)
+    if app.can_ask():
+        asked = {seen.name: ask_who(app, seen) for seen in unsure}
+        return incoming, importing.Choice({**incoming.recalled, **asked})
+    for seen in unsure:
+        name, like = full_name(seen.name), tuple(map(full_name, seen.like))
+        app.note(
+            say(
+                "Careful: “{name}” may be {like}, known from earlier; “undo” takes it back.",
+                name=name,
+                like=like,
+            )
+        )
+    return incoming, choice
 
 
 @command(

@@ -38,6 +38,9 @@ def prizes(app: App, answer: int | None, desk: bool) -> None:
 def _document(app: App, found: PrizeList) -> dict[str, object]:
     return {
         "list": None if found.heading is None else app.words(found.heading),
+        "kind": found.kind or "rank",
+        "per": found.per,
+        "name": found.name,
         "awards": [_award(app, award) for award in found.awards],
     }
 

@@ -8,12 +8,14 @@ import click
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.ranking.clubs import show_clubs
 from jassturnier.cli.ranking.extra_lists import show_extra
 from jassturnier.cli.ranking.final_list import show_final
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, in_language, number, say, say_n
 from jassturnier.tournament.model import Evening, StageInfo
 from jassturnier.tournament.people.substitutes import substitutes
+from jassturnier.tournament.ranking.clubs import club_list
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.final_list import all_decided
@@ -49,6 +51,7 @@ from jassturnier.tournament.words import UNPLAYED
 @option("--explain", "explained", words=say("Say what decided every tie."), is_flag=True)
 @option("--by", words=say("A list for each of them."), type=click.Choice(LISTS_BY), default=GROUP)
 @option("--list", "extra", words=say("Another list."), type=click.Choice([kind.value for kind in Extra]))
+@option("--clubs", words=say("The clubs by so many of their best."), type=click.IntRange(1), metavar="N")
 @option("--answer", words=say("What was to be guessed, if not the best total."), type=click.IntRange(0))
 @option("--stage", "number_", words=say("Another stage than the present one."), type=click.IntRange(1))
 @option("--final", "over_all", words=say("One list over all stages."), is_flag=True)
@@ -61,6 +64,7 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     explained: bool,
     by: str,
     extra: str | None,
+    clubs: int | None,
     answer: int | None,
     number_: int | None,
     over_all: bool,
@@ -68,7 +72,7 @@ def rank(  # noqa: PLR0913 — one parameter for each option
 ) -> None:
     """Show the rank list."""
     evening = app.desk().evening()
-    chooses = after or number_ or extra or explained or by != GROUP
+    chooses = after or number_ or extra or clubs or explained or by != GROUP
     if over_all and chooses:
         raise WrongUsage(say("--final is the list over all stages as it is; it goes with no other choice."))
     if over_all or (all_decided(evening) and not chooses):
@@ -81,6 +85,10 @@ def rank(  # noqa: PLR0913 — one parameter for each option
         refuse_hidden(evening, stage, len(stage.rounds) if after is None else after)
     if answer is not None and extra != Extra.GUESS:
         raise WrongUsage(say("--answer goes with --list guess only."))
+    if clubs is not None:
+        (whole,) = standings(evening, stage, after, EVERYBODY)
+        show_clubs(app, evening, clubs, club_list(whole, clubs))
+        return
     if extra is not None:
         (whole,) = standings(evening, stage, after, EVERYBODY)
         show_extra(app, evening, Extra(extra), extra_list(Extra(extra), whole, answer))

@@ -8,7 +8,7 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.results.slip_lines import table_names
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import say, say_n
-from jassturnier.tournament.audit.findings import Finding, Level
+from jassturnier.tournament.audit.findings import Finding, Fold, Level, folded, stage_words
 from jassturnier.tournament.model import Evening
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
@@ -36,7 +36,7 @@ def audit(app: App) -> None:
     points = tuple(proofs(evening))
     document = {
         "head": evening.head,
-        "findings": [_document(app, finding) for finding in found],
+        "findings": [_document(app, evening, finding) for finding in found],
         "points": [_proof_document(proof) for proof in points],
     }
     app.show(document, _lines(evening, found, points))
@@ -56,23 +56,25 @@ def _lines(evening: Evening, found: Sequence[Finding], points: Sequence["Proof"]
         group = [finding for finding in found if finding.level is level]
         if group:
             yield level.label
-        for finding in group:
-            yield from _finding(evening, finding)
+        for fold in folded(group):
+            yield from _fold(evening, fold)
     if all(finding.level is Level.NOTED for finding in found):
         yield say("Nothing is wrong, nothing is open.")
     for proof in points:
+        if stage := stage_words(evening, proof.stage):
+            yield stage
         yield from proof.lines()
     yield say("State {head}", head=evening.head)
 
 
-def _finding(evening: Evening, finding: Finding) -> Iterator[Shown]:
-    place = finding.place(evening)
+def _fold(evening: Evening, fold: Fold) -> Iterator[Shown]:
+    finding, place = fold.findings[0], fold.place(evening)
     yield (
         say("  {text}", text=finding.text)
         if place is None
         else say("  {place}: {text}", place=place, text=finding.text)
     )
-    if finding.round is not None and finding.table is not None:
+    if len(fold.findings) == 1 and finding.round is not None and finding.table is not None:
         yield f"    {table_names(finding.table, evening.during(finding.round).by_key())}"
 
 
@@ -89,12 +91,13 @@ def _proof_document(proof: "Proof") -> dict[str, object]:
     }
 
 
-def _document(app: App, finding: Finding) -> dict[str, object]:
-    table = finding.table
+def _document(app: App, evening: Evening, finding: Finding) -> dict[str, object]:
+    table, stage = finding.table, finding.stage_in(evening)
     return {
         "kind": finding.kind,
         "level": finding.level.value,
         "text": app.words(finding.text),
+        "stage": stage and stage.number,
         "round": finding.round and finding.round.number,
         "table": table and table.number,
         "sheet": table and sheet_label(table.sheet),

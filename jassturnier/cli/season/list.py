@@ -20,12 +20,12 @@ def lines(season: Season, language: str) -> Iterator[Shown]:
 
 def document(season: Season, language: str) -> dict[str, object]:
     """Return a season for scripts; an average is rounded to two places."""
-    found = season_list(season)
+    ranked = season_list(season)
     (rows,) = documents(season_listed(season), language)
-    ranks, rare = len(found.places), len(found.places) + len(found.too_rare)
-    return {
+    ranks, rare = len(ranked.places), len(ranked.places) + len(ranked.too_rare)
+    found: dict[str, object] = {
         "season": season.name,
-        "rules": season.rules.settings() | {"guests": [line.name for line in found.guests]},
+        "rules": season.rules.settings() | {"guests": [line.name for line in ranked.guests]},
         "head": season.head,
         "evenings": [
             {
@@ -41,6 +41,7 @@ def document(season: Season, language: str) -> dict[str, object]:
         "too_rare": [_unranked(row) for row in rows[ranks:rare]],
         "guests": [_unranked(row) for row in rows[rare:]],
     }
+    return found | {"left_out": list(season.left_out)} if season.left_out else found
 
 
 def _unranked(row: dict[str, Any]) -> dict[str, Any]:

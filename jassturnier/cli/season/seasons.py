@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -12,9 +12,12 @@ from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.people.importing import ask_who
 from jassturnier.cli.season.list import document, lines
-from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsage
 from jassturnier.i18n import parse_number, say, say_n
 from jassturnier.tournament.season.season import Season, SeasonRules
+
+if TYPE_CHECKING:
+    from jassturnier.services.season.seasons import OnPaper
 
 _MOST_POINTS = 100_000
 
@@ -66,6 +69,10 @@ _RULES = (
         default=None,
     ),
 )
+
+
+_AS_IT_IS = say("With --yes it is taken in all the same.")
+_DESK = option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
 
 
 def _rules(function: Function) -> Function:
@@ -170,7 +177,30 @@ def import_(app: App, /, words: str, file: Path, **how: Any) -> None:  # noqa: A
     if app.can_ask():
         asked = {seen.name: ask_who(app, seen) for seen in paper.incoming.unsure(choice)}
         choice = replace(choice, names={**choice.names, **asked})
+    _refuse_misprints(app, paper, low=seasons.season(office, words).rules.lowest_wins)
+    _refuse_repetition(app, seasons.repeated(office, words, paper, choice))
     _show(app, seasons.take_in(office, words, paper, choice, final=how["final"]))
+
+
+def _refuse_misprints(app: App, paper: "OnPaper", *, low: bool) -> None:
+    """Ask whether a list counts whose ranks are not those of its totals."""
+    from jassturnier.exchange.scores.totals_in import misprints
+
+    faults = [problem.sentence() for problem in misprints(paper.totals, low=low)]
+    if not faults:
+        return
+    app.note(*faults)
+    if not app.ask(say("Take the totals as they are?"), without_terminal=False):
+        raise DoesNotAddUp(say("A rank or a total is a misprint. Nothing was taken in."), _AS_IT_IS)
+
+
+def _refuse_repetition(app: App, name: str) -> None:
+    """Ask whether totals count that an evening of the season has already."""
+    question = say("“{name}” has just these totals already. Take them in once more?", name=name)
+    if name and not app.ask(question, without_terminal=False):
+        raise NeedsDecision(
+            say("“{name}” has just these totals already. Nothing was taken in.", name=name), _AS_IT_IS
+        )
 
 
 @season.command(
@@ -195,17 +225,21 @@ def guest(app: App, words: str, names: tuple[str, ...], member: bool) -> None:
 
 @season.command(
     "show",
-    say("Show the rank list of a season: what every evening counts; dropped ones stand in brackets."),
+    say(
+        "Show the rank list of a season: what every evening counts; dropped ones stand in brackets. An "
+        "evening whose rank list is still hidden from the hall is left out; --desk counts it."
+    ),
     "jassturnier season show Meisterschaft",
     aliases={"de": "zeigen"},
 )
 @click.argument("words", metavar="SEASON")
+@_DESK
 @pass_app
-def show(app: App, words: str) -> None:
+def show(app: App, words: str, desk: bool) -> None:
     """Show the rank list."""
     from jassturnier.services.season import seasons
 
-    _show(app, seasons.season(app.office(), words))
+    _show(app, seasons.season(app.office(), words), desk=desk)
 
 
 @season.command(
@@ -216,12 +250,13 @@ def show(app: App, words: str) -> None:
 )
 @click.argument("words", metavar="SEASON")
 @click.argument("file", type=click.Path(path_type=Path))
+@_DESK
 @pass_app
-def export(app: App, words: str, file: Path) -> None:
+def export(app: App, words: str, file: Path, desk: bool) -> None:
     """Write the rank list."""
     from jassturnier.services.season import files
 
-    files.export(app.office(), words, file, app.language)
+    files.export(app.office(), words, file, app.language, desk=desk)
     app.show({"file": str(file)}, [say("Written: {file}", file=str(file))])
 
 
@@ -280,5 +315,6 @@ def remove(app: App, words: str, number: int | None) -> None:
     )
 
 
-def _show(app: App, found: Season) -> None:
-    app.show(document(found, app.language), lines(found, app.language))
+def _show(app: App, found: Season, *, desk: bool = False) -> None:
+    shown = found if desk else found.for_the_hall()
+    app.show(document(shown, app.language), lines(shown, app.language))

@@ -90,11 +90,16 @@ def _remarks(found: Qualification) -> Iterator[Text]:
         yield say_n("{n} place stays free.", "{n} places stay free.", found.wanted - len(found.going))
     for tied in found.lots:
         yield equal(found.source, tied)
+    for drawn in found.by_chance:
+        names = [entry.numbered for entry in drawn]
+        yield say("Equal in everything, their seeds are drawn by lot in this order: {names}.", names=names)
     yield from found.faults
 
 
 def _document(app: App, found: Qualification, *, stored: bool) -> dict[str, object]:
-    return {
+    by_chance = [[entry.number for entry in drawn] for drawn in found.by_chance]
+    more = {"by_chance": by_chance} if by_chance else {}
+    return more | {
         "stage": found.number,
         "name": in_language(found.rules.name, app.language),
         "from": found.source.number,

@@ -104,7 +104,7 @@ def _entry(row: Row, *, pairs: bool) -> NewEntry:
     group, number = _group_and_number(row)
     team, club = row.word("team"), row.word("club")
     return NewEntry(
-        _members(row, pairs=pairs),
+        persons_in(row, pairs=pairs),
         team if pairs else "",
         number,
         group,
@@ -138,14 +138,15 @@ def _number(words: str) -> int | None:
     return number if number is not None and 0 < number <= HIGHEST else None
 
 
-def _members(row: Row, *, pairs: bool) -> tuple[tuple[str, str], ...]:
+def persons_in(row: Row, *, pairs: bool) -> tuple[tuple[str, str], ...]:
+    """Return family and given name of everybody in a row; in `pairs` one cell may hold both."""
     both = _BETWEEN_TWO.split(row.word("full1") or row.word("family_first1"), maxsplit=1)
     if pairs and len(both) > 1:
         return _couple(*both, family_first=not row.word("full1"))
-    return tuple(name for person in ("1", "2") if any(name := person_name(row, person)))
+    return tuple(name for person in ("1", "2") if any(name := _person_name(row, person)))
 
 
-def person_name(row: Row, person: str) -> tuple[str, str]:
+def _person_name(row: Row, person: str) -> tuple[str, str]:
     """Return family and given name of the first or second person in a row, from whatever columns it has."""
     given, family = row.word(f"given{person}"), row.word(f"family{person}")
     if given or family:

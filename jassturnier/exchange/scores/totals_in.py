@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from jassturnier.errors import Problem
-from jassturnier.exchange.entries.entries_in import person_name
+from jassturnier.exchange.entries.entries_in import persons_in
 from jassturnier.exchange.entries.headings import entry_columns
 from jassturnier.exchange.kit.listing import Row, read_listing, words_seen
 from jassturnier.i18n import fold, parse_number, say
@@ -18,19 +18,22 @@ _TOTAL = frozenset(
 )
 """Headings of the number, as `fold` leaves them."""
 
+_RANK = frozenset({"rang", "rank", "platz", "rangierung", "classement", "rango", "place", "posto"})
+
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """Somebody with the total of an evening."""
+    """Somebody, or a pair, with the total of an evening, and the rank that the list gives for it."""
 
     who: NewEntry
     total: int
+    rank: int | None = None
 
 
 def read_totals(content: bytes, column: str = "") -> tuple[list[Total], list[Problem]]:
     """Read names and totals from CSV or a workbook; `column` is the heading of the number if it is another.
 
-    Who has no number was not there.
+    A pair stands in one cell or in two columns. Who has no number was not there.
 
     Raises:
         Unreadable: the file is of another kind or damaged.
@@ -40,8 +43,11 @@ def read_totals(content: bytes, column: str = "") -> tuple[list[Total], list[Pro
     def columns(headings: Sequence[str]) -> Mapping[str, int]:
         found = {fold(words): index for index, words in reversed(list(enumerate(headings)))}
         total = next((found[name] for name in found if name in wanted), None)
-        names = entry_columns(headings)
-        return {**names, "total": total} if names and total is not None else {}
+        of_another = any(name in _TOTAL and index != total for name, index in found.items())
+        rank = next((found[name] for name in found if name in _RANK and not of_another), None)
+        ranks = {} if rank is None else {"rank": rank}
+        names = _with_pairs(entry_columns(headings))
+        return {**names, **ranks, "total": total} if names and total is not None else {}
 
     listing, sheets = read_listing(content, columns)
     if listing is None:
@@ -49,6 +55,16 @@ def read_totals(content: bytes, column: str = "") -> tuple[list[Total], list[Pro
     rows = list(listing.rows())
     problems = [problem for row in rows for problem in _problems(row)]
     return [] if problems else [_total(row) for row in rows if row.word("total")], problems
+
+
+def _with_pairs(columns: Mapping[str, int]) -> Mapping[str, int]:
+    """Take a column such as “Pair” for the names of both where there is no other for names."""
+    named = any(key.endswith(("1", "2")) for key in columns)
+    return columns if named or "team" not in columns else {**columns, "full1": columns["team"]}
+
+
+def _persons(row: Row) -> tuple[tuple[str, str], ...]:
+    return persons_in(row, pairs=True)
 
 
 def _no_headings(seen: tuple[str, ...], column: str) -> Problem:
@@ -68,11 +84,29 @@ def _problems(row: Row) -> list[Problem]:
     words = row.word("total")
     if words and parse_number(words) is None:
         problems.append(Problem(row.place("total"), say("“{words}” is no number.", words=words)))
-    if words and not any(person_name(row, "1")):
+    if words and not _persons(row):
         problems.append(Problem(row.place(), say("the name is missing.")))
     return problems
 
 
 def _total(row: Row) -> Total:
-    who = NewEntry((person_name(row, "1"),), club=row.word("club"), place=row.place())
-    return Total(who, parse_number(row.word("total")) or 0)
+    who = NewEntry(_persons(row), club=row.word("club"), place=row.place())
+    return Total(who, parse_number(row.word("total")) or 0, parse_number(row.word("rank").strip(" .=")))
+
+
+def misprints(totals: Sequence[Total], *, low: bool) -> list[Problem]:
+    """Name the ranks of a list that are not those of its totals, the lowest first where `low` wins."""
+    sign = -1 if low else 1
+    found = []
+    for each in totals:
+        better = sum(sign * (other.total - each.total) > 0 for other in totals)
+        equal = sum(other.total == each.total for other in totals)
+        if each.rank is not None and not better < each.rank <= better + equal:
+            text = say(
+                "{name} has rank {printed}, but by the totals it is {rank}.",
+                name=each.who.name,
+                printed=str(each.rank),
+                rank=str(better + 1),
+            )
+            found.append(Problem(each.who.place, text))
+    return found

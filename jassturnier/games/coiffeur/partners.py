@@ -22,7 +22,6 @@ from jassturnier.games.kit.base import (
     side_letter,
     wins,
 )
-from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
 from jassturnier.games.kit.layout import Block, Column, Formula, Grid, Line, Signature
 from jassturnier.games.kit.options import Option, Options, choice, out_of_range, table, whole, words
@@ -91,6 +90,11 @@ def rows(options: Options) -> dict[str, int]:
     """Return the contracts in order with their factors (COI4-4, COI4-13, TRN-5)."""
     listed, _ = shared.read_rows(words(options, "contracts"))
     return {**listed, **table(options, "factors")}
+
+
+def labels(options: Options) -> dict[str, Text]:
+    """Return what the rows are called."""
+    return shared.called(rows(options), words(options, "contracts"))
 
 
 def score(deal: CoiffeurDeal, factor: int, rules: CoiffeurRules, *, against: bool) -> tuple[int, int]:
@@ -174,15 +178,15 @@ class Coiffeur4(Game[CoiffeurDeal]):
 
     def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        return shared.deal_faults(deal, rows(self.options), self.options)
+        return shared.deal_faults(deal, labels(self.options), self.options)
 
     def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:
         """Return the contracts that a side plays twice."""
-        return shared.repeats(deals, rows(self.options))
+        return shared.repeats(deals, labels(self.options))
 
     def open_contracts(self, deals: Sequence[CoiffeurDeal], side: int) -> Mapping[str, Text]:
         """Return what a side has still to play."""
-        return shared.open_rows(deals, side, rows(self.options))
+        return shared.open_rows(deals, side, labels(self.options))
 
     def score(self, deals: Sequence[CoiffeurDeal]) -> Sheet:
         """Fields of each side added (COI4-10)."""
@@ -202,7 +206,9 @@ class Coiffeur4(Game[CoiffeurDeal]):
     def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; here it does not matter whether the declarer took a trick."""
         sides = self.sides()
-        return replace(shared.rehearse(played, sides, rows(self.options), self.options, rng), trickless=None)
+        return replace(
+            shared.rehearse(played, sides, labels(self.options), self.options, rng), trickless=None
+        )
 
     def bounds(self) -> tuple[int, int]:
         """Nothing, or a match in the dearest contracts; with `against` in every deal of the others too."""
@@ -229,9 +235,10 @@ class Coiffeur4(Game[CoiffeurDeal]):
         """A row a contract with its factor, points and field of every side."""
         sides = len(self.sides())
         done = {(deal.row, deal.declarer): deal for deal in played}
+        names = labels(self.options)
         lines = tuple(
             Line(
-                label(row), (factor, *_cells([done.get((row, side)) for side in range(sides)], self.options))
+                names[row], (factor, *_cells([done.get((row, side)) for side in range(sides)], self.options))
             )
             for row, factor in rows(self.options).items()
         )
@@ -245,7 +252,7 @@ class Coiffeur4(Game[CoiffeurDeal]):
         scores = tuple(
             own if side == deal.declarer else other * (side == deal.match) for side in range(sides)
         )
-        text = say("Deal {deal}, {contract}", deal=str(number), contract=label(deal.row))
+        text = say("Deal {deal}, {contract}", deal=str(number), contract=labels(self.options)[deal.row])
         return Row(text, scores, _reason(deal, factor, self.options))
 
 

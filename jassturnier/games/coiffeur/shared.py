@@ -1,6 +1,6 @@
 """What the Coiffeur games share: the list of contracts, each to be played once by every side."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
@@ -58,6 +58,17 @@ def read_rows(lines: Sequence[str]) -> tuple[dict[str, int], list[Text]]:
         else:
             rows[row] = factor
     return rows, faults
+
+
+def called(rows: Collection[str], entries: Sequence[str] = ()) -> dict[str, Text]:
+    """Return row → what it is called: a contract of the club's own as it is written in the list.
+
+    The only Joker needs no number.
+    """
+    written = {key(name): name for name in (entry.strip().rpartition(" ")[0] for entry in entries)}
+    names = {row: label(row, written.get(row, row)) for row in rows}
+    first, second = JOKERS
+    return names | ({first: say("Joker")} if first in names and second not in names else {})
 
 
 def _row_name(name: str, rows: Mapping[str, int]) -> str:
@@ -118,7 +129,7 @@ def write(deal: CoiffeurDeal) -> str:
     )
 
 
-def deal_faults(deal: CoiffeurDeal, rows: Mapping[str, int], options: Options) -> list[Problem]:
+def deal_faults(deal: CoiffeurDeal, rows: Mapping[str, Text], options: Options) -> list[Problem]:
     """Return what is wrong with a deal by itself, as far as all Coiffeur games agree."""
     side, total = deal.declarer, deal_total(deal.played or deal.row, options)
     found = _row_faults(deal, rows)
@@ -138,10 +149,10 @@ def deal_faults(deal: CoiffeurDeal, rows: Mapping[str, int], options: Options) -
     return found
 
 
-def _row_faults(deal: CoiffeurDeal, rows: Mapping[str, int]) -> list[Problem]:
+def _row_faults(deal: CoiffeurDeal, rows: Mapping[str, Text]) -> list[Problem]:
     side = deal.declarer
     if deal.row not in rows:
-        known = tuple(map(label, rows))
+        known = tuple(rows.values())
         text = say("{contract} is not played. Contracts: {known}.", contract=label(deal.row), known=known)
         return [fault(text, "COI3-6", side)]
     if deal.played is None:
@@ -150,12 +161,12 @@ def _row_faults(deal: CoiffeurDeal, rows: Mapping[str, int]) -> list[Problem]:
         text = say("Only a Joker names a second contract.")
         return [fault(text, "COI3-20", side)]
     if deal.played not in rows or deal.played in JOKERS:
-        text = say("A Joker cannot be {contract}.", contract=label(deal.played))
+        text = say("A Joker cannot be {contract}.", contract=rows.get(deal.played) or label(deal.played))
         return [fault(text, "COI3-20", side)]
     return []
 
 
-def repeats(deals: Sequence[CoiffeurDeal], rows: Mapping[str, int]) -> list[Problem]:
+def repeats(deals: Sequence[CoiffeurDeal], rows: Mapping[str, Text]) -> list[Problem]:
     """Return every row that a side plays a second time, every Joker too many (COI3-6)."""
     found: list[Problem] = []
     first: dict[tuple[int, str], int] = {}
@@ -167,24 +178,24 @@ def repeats(deals: Sequence[CoiffeurDeal], rows: Mapping[str, int]) -> list[Prob
     return found
 
 
-def _repeat(deal: CoiffeurDeal, first: Mapping[tuple[int, str], int], rows: Mapping[str, int]) -> Text:
+def _repeat(deal: CoiffeurDeal, first: Mapping[tuple[int, str], int], rows: Mapping[str, Text]) -> Text:
     jokers = [row for row in JOKERS if row in rows]
     if deal.row in JOKERS and all((deal.declarer, joker) in first for joker in jokers):
         return say("All {n} Jokers of this side are played.", n=len(jokers))
     before = str(first[deal.declarer, deal.row])
-    return say("{contract} was played before, in deal {deal}.", contract=label(deal.row), deal=before)
+    return say("{contract} was played before, in deal {deal}.", contract=rows[deal.row], deal=before)
 
 
-def open_rows(deals: Sequence[CoiffeurDeal], side: int, rows: Mapping[str, int]) -> dict[str, Text]:
+def open_rows(deals: Sequence[CoiffeurDeal], side: int, rows: Mapping[str, Text]) -> dict[str, Text]:
     """Return the rows that a side has still to play (COI3-6)."""
     done = {deal.row for deal in deals if deal.declarer == side}
-    return {row: label(row) for row in rows if row not in done}
+    return {row: name for row, name in rows.items() if row not in done}
 
 
 def rehearse(
     played: Sequence[CoiffeurDeal],
     sides: rehearsal.Sides,
-    rows: Mapping[str, int],
+    rows: Mapping[str, Text],
     options: Options,
     rng: Random,
 ) -> CoiffeurDeal:
@@ -206,6 +217,7 @@ def rehearse(
     )
 
 
-def vocabulary(rows: Mapping[str, int]) -> tuple[str, ...]:
-    """Return every word that a deal with these rows may use as a contract."""
-    return tuple(dict.fromkeys((*rows, *CONTRACTS, *JOKERS)))
+def vocabulary(rows: Iterable[str]) -> tuple[str, ...]:
+    """Return every word that a deal with these rows may use as a contract; the only Joker is the first."""
+    first, second = JOKERS
+    return tuple(dict.fromkeys((*rows, *CONTRACTS, first, *[second] * (second in rows))))

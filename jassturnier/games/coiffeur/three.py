@@ -176,7 +176,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
 
     def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        found = shared.deal_faults(deal, weights(self.options), self.options)
+        found = shared.deal_faults(deal, shared.called(weights(self.options)), self.options)
         if deal.points == 0 and deal.trickless is None and deal.match is None:
             text = say("0 points: add “trickless”, or “tricks” if there was a trick.")
             found.append(fault(text, "COI3-27", deal.declarer))
@@ -184,11 +184,11 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
 
     def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:
         """Return the rows that a player fills twice, and cuts where nothing is tied."""
-        return shared.repeats(deals, weights(self.options)) + _idle_cuts(deals)
+        return shared.repeats(deals, shared.called(weights(self.options))) + _idle_cuts(deals)
 
     def open_contracts(self, deals: Sequence[CoiffeurDeal], side: int) -> Mapping[str, Text]:
         """Return the rows that a player has still to fill."""
-        return shared.open_rows(deals, side, weights(self.options))
+        return shared.open_rows(deals, side, shared.called(weights(self.options)))
 
     def complete(self, deals: Sequence[CoiffeurDeal]) -> bool:
         """Not before every cut is told (COI3-30)."""
@@ -219,7 +219,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
     def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; where it is tied, the highest or lowest cut."""
         weight = weights(self.options)
-        deal = shared.rehearse(played, self.sides(), weight, self.options, rng)
+        deal = shared.rehearse(played, self.sides(), shared.called(weight), self.options, rng)
         while (settled := _row([*played, deal], deal.row, weight)) and settled.needs_cut:
             end, tied = next(iter(settled.needs_cut.items()))
             seat = rehearsal.pick(tied, rng)

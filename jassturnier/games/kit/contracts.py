@@ -63,9 +63,10 @@ def name_of(contract: Contract) -> str:
     return contract.kind.value
 
 
-def label(name: str) -> Text:
-    """Return how a contract is called; a club's own contract keeps its name."""
-    return LABELS.get(name) or verbatim(name.capitalize())
+def label(name: str, written: str = "") -> Text:
+    """Return how a contract is called; a club's own contract keeps its name, as it is `written`."""
+    own = written or name
+    return LABELS.get(name) or verbatim(own[:1].upper() + own[1:])
 
 
 def key(typed: str) -> str:

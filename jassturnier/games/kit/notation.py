@@ -176,7 +176,7 @@ class _Reader:
     def _word(self, word: str, bare: str) -> None:
         names, number = self._find(bare), None
         if not names and (apart := _WITH_NUMBER.fullmatch(bare)):
-            names, number = self._find(apart[1]), int(apart[2])
+            names, number = tuple(n for n in self._find(apart[1]) if n in self._tags), int(apart[2])
         if len(names) == 1:
             self._name(names[0], number)
         elif names:

@@ -56,7 +56,7 @@ def names(entry: EntryInfo) -> tuple[str, ...]:
 
 def alphabetical(member: Member) -> tuple[str, int]:
     """Order people by name without accents and case."""
-    return fold(member.listed), member.person
+    return fold(member.sorted_as), member.person
 
 
 def stage_name(evening: Evening, stage: StageInfo, language: str) -> str:

@@ -34,7 +34,7 @@ def entry_list(desk: Desk, language: str, *, filled: bool) -> bytes:
     """
     evening = desk.evening()
     entries = evening.stages[0].entries
-    categories = {entry.category for entry in entries} - {""}
+    categories = {name for entry in entries for name in entry.categories} - {""}
     clubs = {entry.club for entry in entries} | _clubs(desk)
     known = Known(
         entries=entries if filled else (),

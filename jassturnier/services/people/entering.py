@@ -1,6 +1,6 @@
 """Entries: adding, pairing, and who is here."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import count
 
 from sqlalchemy import select
@@ -8,7 +8,9 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import NeedsDecision, NotAllowed
+from jassturnier.exchange.entries.preview import Name
 from jassturnier.i18n import Text, clean, fold, say, say_n
+from jassturnier.services.people.spellings import remember
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, TableInfo
@@ -54,8 +56,14 @@ def new_entry(
     return cleaned
 
 
-def add(desk: Desk, entries: Sequence[NewEntry], *, doubles_wanted: bool = True) -> tuple[EntryInfo, ...]:
-    """Enter people; numbers that are not given run on.
+def add(
+    desk: Desk,
+    entries: Sequence[NewEntry],
+    *,
+    doubles_wanted: bool = True,
+    decided: Mapping[Name, Name] | None = None,
+) -> tuple[EntryInfo, ...]:
+    """Enter people; numbers that are not given run on. Who was `decided` to be whom is remembered.
 
     Raises:
         NeedsDecision: somebody is entered already, or twice in the list, and doubles are not wanted.
@@ -67,6 +75,8 @@ def add(desk: Desk, entries: Sequence[NewEntry], *, doubles_wanted: bool = True)
             _refuse_doubles(evening, entries)
         _refuse_misfits(evening, entries)
         added = _store(session, evening, entries)
+        session.flush()
+        remember(session, decided or {})
         after = read()
     return tuple(entry for entry in after.stages[0].entries if entry.key in added)
 

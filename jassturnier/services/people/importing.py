@@ -12,6 +12,7 @@ from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.preview import Name, Seen, Sighting, preview
 from jassturnier.i18n import Text, fold, say
 from jassturnier.services.people.entering import PAIR, add, most_members
+from jassturnier.services.people.spellings import recalled
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Person
@@ -45,13 +46,14 @@ class Choice:
 class IncomingEntries:
     """A list that has been read, with what the register and the tournament know of everybody on it.
 
-    `unread` are its headings that mean nothing here.
+    `unread` are its headings that mean nothing here, `recalled` who was decided to be whom before.
     """
 
     entries: tuple[NewEntry, ...]
     register: tuple[Name, ...]
     entered: tuple[Name, ...]
     unread: tuple[str, ...] = ()
+    recalled: Mapping[Name, Name] = field(default_factory=dict)
 
     def people(self, choice: Choice | None = None) -> list[Seen]:
         """Tell who everybody is, after what has been decided."""
@@ -92,7 +94,19 @@ def look(desk: Desk, path: Path) -> IncomingEntries:
     if problems:
         raise DoesNotAddUp.of(problems, say("Nobody was entered."))
     entered = tuple((m.family, m.given) for entry in evening.entries for m in entry.members)
-    return IncomingEntries(listed.entries, _register(desk), entered, listed.unread)
+    return IncomingEntries(listed.entries, _register(desk), entered, listed.unread, _recalled(desk, listed))
+
+
+def typed(desk: Desk, entries: Sequence[NewEntry]) -> IncomingEntries:
+    """Hold typed entries against those of the register who are not in this tournament."""
+    here = {fold(member.name) for entry in desk.evening().entries for member in entry.members}
+    others = tuple(name for name in _register(desk) if fold(full_name(name)) not in here)
+    return IncomingEntries(tuple(entries), others, (), recalled=_recalled(desk, entries))
+
+
+def _recalled(desk: Desk, entries: Iterable[NewEntry]) -> dict[Name, Name]:
+    with desk.office.database.reading() as session:
+        return recalled(session, entries)
 
 
 def _register(desk: Desk) -> tuple[Name, ...]:
@@ -115,7 +129,7 @@ def enter(desk: Desk, incoming: IncomingEntries, choice: Choice) -> tuple[EntryI
     if faults:
         raise NeedsDecision(*faults, say("Nobody was entered."))
     entries = [choice.applied(entry) for entry in incoming.entries]
-    return add(desk, entries, doubles_wanted=choice.doubles)
+    return add(desk, entries, doubles_wanted=choice.doubles, decided=choice.names)
 
 
 def resemblance(seen: Seen) -> Text:
@@ -133,7 +147,7 @@ def _amounts(incoming: IncomingEntries, choice: Choice) -> Iterator[Text]:
 
 
 def named(incoming: IncomingEntries, same: Sequence[str], new: Sequence[str]) -> dict[Name, Name]:
-    """Return what was decided by names: `NAME`, `NAME=NAME IN THE REGISTER`, or all.
+    """Return what was decided by names: `NAME`, `NAME=NAME IN THE REGISTER`, or all; else before.
 
     Raises:
         NotFound: nobody of that name is unsure, or the name is like no such one of the register.
@@ -141,13 +155,14 @@ def named(incoming: IncomingEntries, same: Sequence[str], new: Sequence[str]) ->
     unsure = incoming.unsure(Choice())
     decided: dict[Name, Name] = {}
     faults: list[Text] = []
-    for words in (*_everybody(unsure, same, new), *_but_everybody(same), *map(_own, _but_everybody(new))):
+    open_ = [seen for seen in unsure if seen.name not in incoming.recalled]
+    for words in (*_everybody(open_, same, new), *_but_everybody(same), *map(_own, _but_everybody(new))):
         found = _settled(unsure, words)
         decided |= found
         faults += [] if found else [_nobody(words)]
     if faults:
         raise NotFound(*faults)
-    return decided
+    return {**incoming.recalled, **decided}
 
 
 def _everybody(unsure: Iterable[Seen], same: Iterable[str], new: Iterable[str]) -> Iterator[str]:

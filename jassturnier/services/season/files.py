@@ -12,14 +12,17 @@ from jassturnier.store.kit.files import write_file
 from jassturnier.store.load.evening import load_letterhead
 
 
-def export(office: Office, words: str, file: Path, language: str) -> None:
+def export(office: Office, words: str, file: Path, language: str, *, desk: bool = False) -> None:
     """Write the rank list in the form that the end of the file's name says: csv, xlsx or pdf.
+
+    What is hidden from the hall is left out, but for the desk.
 
     Raises:
         NotFound: there is no such season.
         WrongUsage: the name has another end.
     """
-    found = season(office, words)
+    whole = season(office, words)
+    found = whole if desk else whole.for_the_hall()
     match file.suffix.lower():
         case ".csv":
             content = season_csv(found).encode("utf-8-sig")

@@ -1,7 +1,7 @@
 """Seasons: several evenings ranked together, with evenings that were played on paper."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -16,6 +16,7 @@ from jassturnier.exchange.entries.preview import Name
 from jassturnier.exchange.scores.totals_in import Total, read_totals
 from jassturnier.i18n import Text, clean, fold, say
 from jassturnier.services.people.importing import Choice, IncomingEntries, resemblance
+from jassturnier.services.people.spellings import recalled, remember
 from jassturnier.services.workplace import Office
 from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit import models as m
@@ -210,12 +211,14 @@ def look(office: Office, path: Path, column: str = "") -> OnPaper:
     if problems:
         raise DoesNotAddUp.of(problems, say("Nothing was taken in."))
     register: tuple[Name, ...] = ()
+    before: dict[Name, Name] = {}
+    entries = tuple(total.who for total in totals)
     if office.database.exists():
         with office.database.reading() as session:
             query = select(col(m.Person.family), col(m.Person.given)).order_by(col(m.Person.id))
             register = tuple((family, given) for family, given in session.execute(query))
-    entries = tuple(total.who for total in totals)
-    return OnPaper(tuple(totals), IncomingEntries(entries, register, ()), clean(path.stem))
+            before = recalled(session, entries)
+    return OnPaper(tuple(totals), IncomingEntries(entries, register, (), recalled=before), clean(path.stem))
 
 
 def take_in(office: Office, words: str, paper: OnPaper, names: Choice, *, final: bool) -> Season:
@@ -233,12 +236,40 @@ def take_in(office: Office, words: str, paper: OnPaper, names: Choice, *, final:
         found = load_season(session, _find(session, words))
         _refuse_twice(found, paper.name)
         row = _event(found, paper.name, final=final)
-        persons = _persons(session, [names.applied(total.who).members[0] for total in paper.totals], paper)
-        results = zip(persons, paper.totals, strict=True)
-        row.facts = {**row.facts, "results": [{"person": p, "total": t.total} for p, t in results]}
+        starts = _persons(session, [names.applied(total.who).members for total in paper.totals], paper)
+        results = zip(starts, paper.totals, strict=True)
+        row.facts = {**row.facts, "results": [{"persons": p, "total": t.total} for p, t in results]}
         session.add(row)
         session.flush()
+        remember(session, names.names)
+        session.flush()
         return load_season(session, found.key)
+
+
+def repeated(office: Office, words: str, paper: OnPaper, names: Choice) -> str:
+    """Return the evening of a season that has just these totals of just these people, "" if none has.
+
+    A single total may be the same by chance.
+    """
+    listed = [(_called(names.applied(total.who).members), total.total) for total in paper.totals]
+    if len(listed) == 1 or not office.database.exists():
+        return ""
+    with office.database.reading() as session:
+        known = {
+            person.id: (person.family, person.given) for person in session.execute(select(m.Person)).scalars()
+        }
+        for evening in load_season(session, _find(session, words)).evenings:
+            starts = [
+                (_called([known[person] for person in start.persons if person in known]), start.total)
+                for start in evening.starts
+            ]
+            if Counter(starts) == Counter(listed):
+                return evening.name
+    return ""
+
+
+def _called(names: Iterable[Name]) -> tuple[str, ...]:
+    return tuple(sorted(fold(full_name(name)) for name in names))
 
 
 def _refuse_twice(found: Season, name: str) -> None:
@@ -250,26 +281,29 @@ def _refuse_twice(found: Season, name: str) -> None:
         )
 
 
-def _persons(session: Session, names: Sequence[Name], paper: OnPaper) -> list[int]:
-    """Return the person of every total; who is new enters the register.
+def _persons(session: Session, starts: Sequence[Sequence[Name]], paper: OnPaper) -> list[list[int]]:
+    """Return the persons of every total; who is new enters the register.
 
     Raises:
         NeedsDecision: several persons are called so and the club does not tell them apart, or somebody
             has two totals.
     """
     register = _register(session)
-    found: list[int] = []
+    found: list[list[int]] = [[] for _ in starts]
+    taken: set[int] = set()
     faults: list[Problem] = []
-    for name, total in zip(names, paper.totals, strict=True):
+    for at, name in ((at, name) for at, start in enumerate(starts) for name in start):
+        who = paper.totals[at].who
         known = register[fold(full_name(name))]
-        fitting = [p for p in known if len(known) == 1 or fold(p.club) == fold(total.who.club)]
-        if (known and len(fitting) != 1) or any(person.id in found for person in fitting):
-            faults.append(Problem(total.who.place, _not_one(name, known)))
+        fitting = [p for p in known if len(known) == 1 or fold(p.club) == fold(who.club)]
+        if (known and len(fitting) != 1) or any(person.id in taken for person in fitting):
+            faults.append(Problem(who.place, _not_one(name, known)))
             continue
-        person = fitting[0] if fitting else m.Person(family=name[0], given=name[1], club=total.who.club)
+        person = fitting[0] if fitting else m.Person(family=name[0], given=name[1], club=who.club)
         session.add(person)
         known[:] = known if fitting else [person]
-        found.append(person.id)
+        taken.add(person.id)
+        found[at].append(person.id)
     if faults:
         raise NeedsDecision.of(faults, say("Nothing was taken in."))
     return found

@@ -81,9 +81,9 @@ def choice_column(kind: type[EnumT], name: str, default: EnumT) -> Any:  # noqa:
     return Field(default=default, sa_column=Column(stored, nullable=False))
 
 
-def json_column(default: object) -> Any:  # noqa: ANN401
-    """Return a column of JSON."""
-    return Field(default=default, sa_column=Column(JSON, nullable=False))
+def json_column(default: object, stored: str | None = None) -> Any:  # noqa: ANN401
+    """Return a column of JSON; `stored` is what a row has that was written without it."""
+    return Field(default=default, sa_column=Column(JSON, nullable=False, server_default=stored))
 
 
 def moment_column() -> Any:  # noqa: ANN401

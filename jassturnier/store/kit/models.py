@@ -21,7 +21,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import How, Part, Presence, ReadingKind
 
-SCHEMA = 4
+SCHEMA = 5
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -55,7 +55,7 @@ class Row(SQLModel):
 
 
 class Person(Row, table=True):
-    """Somebody known to the club, across tournaments."""
+    """Somebody known to the club, across tournaments; `spellings` are other names that mean it."""
 
     id: int = key_column()
     family: str
@@ -65,6 +65,7 @@ class Person(Row, table=True):
     born: int | None = None
     contact: str = ""
     language: str = ""
+    spellings: list[str] = json_column([], "[]")
 
 
 class Tournament(Row, table=True):

@@ -53,7 +53,7 @@ def load_evening(session: Session, tournament: int) -> Evening:
 def _load(session: Session, tournament: int) -> Evening:
     (row,) = rows(session, m.Tournament, id=tournament)
     regulation = stored_regulation(row.regulation)
-    entries = tell_apart(session, _entries(session, tournament))
+    entries = tell_apart(session, _entries(session, tournament, regulation))
     return Evening(
         key=row.id,
         name=row.name,
@@ -105,8 +105,8 @@ def stored_regulation(document: Mapping[str, Any]) -> Regulation:
     return regulation
 
 
-def _entries(session: Session, tournament: int) -> dict[int, EntryInfo]:
-    members = load_members(session, tournament)
+def _entries(session: Session, tournament: int, regulation: Regulation) -> dict[int, EntryInfo]:
+    members = load_members(session, tournament, skips=not regulation.sort_particles)
     return {
         row.id: EntryInfo(
             key=row.id,

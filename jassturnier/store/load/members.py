@@ -13,8 +13,11 @@ from jassturnier.store.load.rows import keys, rows
 from jassturnier.tournament.model import Member, Moment
 
 
-def load_members(session: Session, tournament: int) -> dict[int, list[Member]]:
-    """Return everybody who plays or played for an entry, by the key of the entry."""
+def load_members(session: Session, tournament: int, *, skips: bool = False) -> dict[int, list[Member]]:
+    """Return everybody who plays or played for an entry, by the key of the entry.
+
+    With `skips` lists have them without the particles of their names.
+    """
     persons = {row.id: row for row in load_persons(session, tournament)}
     members = defaultdict(list)
     entries = keys(m.Entry, tournament_id=tournament)
@@ -22,7 +25,7 @@ def load_members(session: Session, tournament: int) -> dict[int, list[Member]]:
         person = persons[row.person_id]
         since, until = (row.from_round, row.from_deal), _until(row.to_round, row.to_deal)
         members[row.entry_id].append(
-            Member(person.id, person.given, person.family, row.position, since, until)
+            Member(person.id, person.given, person.family, row.position, since, until, skips=skips)
         )
     return members
 

@@ -12,7 +12,8 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.evening import load_evening
 from jassturnier.store.load.namesakes import traits_of
 from jassturnier.tournament.people.namesakes import Known, signs
-from jassturnier.tournament.season.evening import starts_of
+from jassturnier.tournament.ranking.hidden_lists import hides_any
+from jassturnier.tournament.season.evening import starts_of, whose_points
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
 
 
@@ -38,15 +39,28 @@ def _evening(session: Session, event: m.SeasonEvent, rules: SeasonRules) -> Seas
         return SeasonEvening(event.number, event.name, starts, final, on_paper=True)
     evening = load_evening(session, event.tournament_id)
     open_results = sum(len(round_.open_tables()) for round_ in evening.rounds())
-    return SeasonEvening(event.number, evening.name, starts_of(evening), final, open_results=open_results)
+    return SeasonEvening(
+        event.number,
+        evening.name,
+        starts_of(evening),
+        final,
+        open_results=open_results,
+        hidden=hides_any(evening),
+        whose=tuple(whose_points(evening)),
+    )
 
 
 def _on_paper(results: Sequence[Mapping[str, Any]], *, low: bool) -> tuple[Start, ...]:
     """Return the starts of an evening that was played on paper; equal totals share a rank."""
     ordered = sorted((result["total"] for result in results), reverse=not low)
     return tuple(
-        Start((result["person"],), ordered.index(result["total"]) + 1, result["total"]) for result in results
+        Start(_persons(result), ordered.index(result["total"]) + 1, result["total"]) for result in results
     )
+
+
+def _persons(result: Mapping[str, Any]) -> tuple[int, ...]:
+    """Return who has a total: both of a pair; the first version stored one person each."""
+    return tuple(result["persons"]) if "persons" in result else (result["person"],)
 
 
 def _names(session: Session, persons: Iterable[int]) -> dict[int, str]:
@@ -74,4 +88,4 @@ def _named(session: Session) -> Iterator[int]:
     for settings in session.execute(select(col(m.Season.settings))).scalars():
         yield from settings["guests"]
     for facts in session.execute(select(col(m.SeasonEvent.facts))).scalars():
-        yield from (result["person"] for result in facts.get("results", ()))
+        yield from (person for result in facts.get("results", ()) for person in _persons(result))

@@ -117,7 +117,7 @@ def lost_points(evening: Evening) -> Iterator[Finding]:
                 credited=proof.credited,
                 played=proof.played,
             )
-            yield Finding("points", Level.WRONG, text)
+            yield Finding("points", Level.WRONG, text, stage=proof.stage)
 
 
 CHECKS: tuple[Check, ...] = (

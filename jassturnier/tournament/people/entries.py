@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from jassturnier.errors import NotFound, Problem
 from jassturnier.i18n import Text, clean, fold, say
 from jassturnier.tournament.model import EntryInfo, Member
+from jassturnier.tournament.people.particles import split_family
 
 MOST_LETTERS = 80
 _SHOWN = 8
@@ -56,12 +57,12 @@ def name_problems(entry: NewEntry) -> Iterable[Problem]:
 
 
 def split_name(words: str) -> tuple[str, str]:
-    """Return (family, given) of a name written “Given Family” or “Family, Given”."""
+    """Return (family, given) of a name written “Given Family” or “Family, Given”; von Ah is a family name."""
     name = clean(words)
     if "," in name:
         family, _, given = name.partition(",")
         return family.strip(), given.strip()
-    given, _, family = name.rpartition(" ")
+    given, family = split_family(name)
     return family, given
 
 

@@ -31,6 +31,7 @@ def closing_ranks(evening: Evening) -> tuple[Ranked, ...]:
 
 def among(ranked: Sequence[Ranked], by: By, name: str) -> tuple[Ranked, ...]:
     """Return those of whom `by` says this name, in whatever case, with their ranks among themselves."""
-    chosen = [one for one in ranked if by(one.entry).casefold() == name.casefold()]
+    wanted = name.casefold()
+    chosen = [one for one in ranked if wanted in map(str.casefold, by(one.entry))]
     ranks = [one.rank for one in chosen]
     return tuple(Ranked(ranks.index(one.rank) + 1, one.entry, one.total) for one in chosen)

@@ -6,9 +6,19 @@ from jassturnier.tournament.model import Evening, StageInfo
 
 
 def hidden(evening: Evening, stage: StageInfo, after: int) -> bool:
-    """Say whether the rank list of a stage after so many rounds is not for the hall."""
+    """Say whether the rank list of a stage after so many rounds is not for the hall.
+
+    A round counts from its first result on: rounds that are only drawn hide nothing.
+    """
     shown = evening.regulation.hidden_after
-    return shown is not None and after > shown and not stage.complete()
+    if shown is None or stage.complete():
+        return False
+    return any(shown < round_.number <= after and round_.has_results() for round_ in stage.rounds)
+
+
+def hides_any(evening: Evening) -> bool:
+    """Say whether any rank list of a tournament is hidden from the hall as it stands."""
+    return any(hidden(evening, stage, len(stage.rounds)) for stage in evening.stages)
 
 
 def refuse_hidden(evening: Evening, stage: StageInfo, after: int) -> None:

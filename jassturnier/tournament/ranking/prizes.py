@@ -36,10 +36,16 @@ class Award:
 
 @dataclass(frozen=True, slots=True)
 class PrizeList:
-    """The awards of one list, and what stands above it: nothing where it is the rank list itself."""
+    """The awards of one list, and what stands above it: nothing where it is the rank list itself.
+
+    `kind` is the list, None for the rank list; it is that of the `name` that `per` says of everybody on it.
+    """
 
     heading: Text | None
     awards: tuple[Award, ...]
+    kind: Extra | None = None
+    per: str = ""
+    name: str = ""
 
 
 def prize_lists(evening: Evening, answer: int | None = None) -> tuple[PrizeList, ...]:
@@ -47,7 +53,7 @@ def prize_lists(evening: Evening, answer: int | None = None) -> tuple[PrizeList,
     rules = evening.regulation.prizes
     kinds = dict.fromkeys((rule.list, rule.per) for rule in rules)
     return tuple(
-        PrizeList(title, awards)
+        PrizeList(title, awards, kind, per, name)
         for kind, per in kinds
         for name, title, ranked in _lists(evening, kind, per, answer)
         if (awards := tuple(_awards([r for r in rules if _goes(r, kind, per, name)], ranked)))
@@ -68,7 +74,8 @@ def _lists(
         yield "", title, everybody
         return
     of = BY[per]
-    names = {name.casefold(): name for name in sorted((of(one.entry) for one in everybody), reverse=True)}
+    said = sorted({name for one in everybody for name in of(one.entry)}, reverse=True)
+    names = {name.casefold(): name for name in said}
     for name in sorted(names.values()):
         above = heading(per, name)
         if name and above is not None:

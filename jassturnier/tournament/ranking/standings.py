@@ -16,15 +16,15 @@ from jassturnier.tournament.scoring.readings import unconfirmed
 from jassturnier.tournament.scoring.rounds import LEFT, PLAYS, RESTS, round_values
 from jassturnier.tournament.stages.knockout import START, Lots, courses, newest_lots
 
-By: TypeAlias = Callable[[EntryInfo], str]
-"""Says of an entry in which list it is ranked."""
+By: TypeAlias = Callable[[EntryInfo], tuple[str, ...]]
+"""Says of an entry in which lists it is ranked."""
 
 GROUP, CATEGORY, CLUB, EVERYBODY = "group", "category", "club", "everybody"
 BY: Mapping[str, By] = {
-    GROUP: lambda entry: entry.group,
-    CATEGORY: lambda entry: entry.category,
-    CLUB: lambda entry: entry.club,
-    EVERYBODY: lambda _: "",
+    GROUP: lambda entry: (entry.group,),
+    CATEGORY: lambda entry: entry.categories,
+    CLUB: lambda entry: (entry.club,),
+    EVERYBODY: lambda _: ("",),
 }
 LISTS_BY = (GROUP, CATEGORY, CLUB)
 """What there may be several lists by."""
@@ -138,8 +138,8 @@ def _parted(lines: Sequence[RankLine], by: By) -> dict[str, list[RankLine]]:
     parts: dict[str, list[RankLine]] = defaultdict(list)
     spelled: dict[str, str] = {}
     for line in lines:
-        name = by(line.entry)
-        parts[spelled.setdefault(name.casefold(), name)].append(line)
+        for name in by(line.entry):
+            parts[spelled.setdefault(name.casefold(), name)].append(line)
     names = sorted(parts, key=lambda name: (name == "", name.isdecimal() * len(name), fold(name), name))
     return {name: parts[name] for name in names} or {"": []}
 

@@ -11,6 +11,7 @@ from jassturnier.tournament.regulation.regulation import (
     EntryKind,
     LastNumber,
     Regulation,
+    SeasonPoints,
     SecondReader,
     SumRule,
     Unit,
@@ -64,6 +65,8 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
         by_table=tables if len({rules.game for rules in tables.values()}) > 1 else {},
         hidden_after=_hidden_after(keys),
         prizes=read_prizes(keys),
+        sort_particles=keys.flag("sort_particles", default=True),
+        season_points=keys.choice("season_points", SeasonPoints, SeasonPoints.FIRST),
     )
 
 

@@ -64,8 +64,16 @@ class Unplayed(StrEnum):
     NONE = "none"
     FIXED = "fixed"
     MEAN = "mean"
+    MEDIAN = "median"
     OWN = "own"
     WORST = "worst"
+
+
+class SeasonPoints(StrEnum):
+    """Whose the points of an entry are in a season: its first member’s, or shared by the deals played."""
+
+    FIRST = "first"
+    DEALS = "deals"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +104,8 @@ class Regulation:
     of different size play different games. `tables_of` lists the sizes a table may have, the preferred
     one first; without it a table has as many people as the game is usually played by. After
     `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete.
+    `sort_particles` has von Ah under V, else under A. Points for a season belong to whom `season_points`
+    says.
     """
 
     name: Mapping[str, str]
@@ -114,6 +124,8 @@ class Regulation:
     by_table: Mapping[int, TableRules] = field(default_factory=dict)
     hidden_after: int | None = None
     prizes: tuple[PrizeRules, ...] = ()
+    sort_particles: bool = True
+    season_points: SeasonPoints = SeasonPoints.FIRST
     _seated: dict[tuple[str, int, int], Game[Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

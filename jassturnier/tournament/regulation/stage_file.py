@@ -9,6 +9,7 @@ from jassturnier.i18n import say
 from jassturnier.tournament.regulation.regulation import EntryKind, form_of
 from jassturnier.tournament.regulation.settings import Settings, one_of
 from jassturnier.tournament.regulation.stage_rules import (
+    KNOCKOUT,
     DropAfter,
     GroupNames,
     Source,
@@ -53,23 +54,26 @@ def read_stages(
 
 
 def _stage(keys: Settings, played: Tables, before: Sequence[StageRules], usual: Tie) -> StageRules:
-    places = _places(keys)
+    draw = keys.word("draw", tuple(WAYS), "")
+    knockout = draw == KNOCKOUT
+    pairing, by_place = _pairing(keys)
+    places = by_place or _places(keys)
     stage = StageRules(
         name=keys.names("name"),
         rounds=keys.whole("rounds", 1, MOST_ROUNDS),
         deals=keys.whole("deals", 1, _MOST_DEALS, usual_deals(played)),
-        draw=keys.word("draw", tuple(WAYS), ""),
-        groups=keys.whole("groups", 0, _MOST_GROUPS, len(places)),
+        draw=draw,
+        groups=keys.whole("groups", 0, _MOST_GROUPS, 0 if knockout else len(places)),
         drop=keys.whole("drop", 0, MOST_ROUNDS, 0),
         drop_after=keys.choice("drop_after", DropAfter, DropAfter.EACH),
         source=_source(keys, len(before)),
         group_names=keys.choice("group_names", GroupNames, GroupNames.LETTERS),
         places=places,
-        pairing=_pairing(keys),
+        pairing=pairing,
         small_final=keys.flag("small_final", default=False),
         start=keys.choice("start", Start, Start.ZERO),
         weight=keys.whole("weight", 1, _MOST_WEIGHT, 1),
-        tie=keys.choice("tie", Tie, usual),
+        tie=keys.choice("tie", Tie, Tie.LOT if knockout else usual),
     )
     if stage.drop >= stage.rounds:
         keys.fault("drop", say("would drop every round of the stage; it has {rounds}.", rounds=stage.rounds))
@@ -112,14 +116,20 @@ def _are_words(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(word, str) for word in value)
 
 
-def _pairing(keys: Settings) -> tuple[tuple[int, ...], ...]:
+def _pairing(keys: Settings) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[str, ...], ...]]:
+    """Read the matches of a first K.-o. round: by seed, or by places in groups."""
     value = keys.get("pairing")
     if value is None:
-        return ()
+        return (), ()
     if isinstance(value, list) and value and all(map(_are_two, value)):
-        return tuple(tuple(match) for match in value)
-    keys.fault("pairing", say("must be a list of matches, each with two seeds such as [1, 4]."))
-    return ()
+        return tuple(tuple(match) for match in value), ()
+    if isinstance(value, list) and value and all(map(_are_words, value)):
+        return (), tuple(tuple(match) for match in value)
+    text = say(
+        "must be a list of matches, each with two seeds such as [1, 4] or two places such as [“A1”, “B2”]."
+    )
+    keys.fault("pairing", text)
+    return (), ()
 
 
 def _are_two(value: object) -> bool:
@@ -141,7 +151,7 @@ def _check_source(keys: Settings, stage: StageRules, before: Sequence[StageRules
         return
     groups = before[source.stage - 1].groups
     if not groups and (source.per_group or stage.places):
-        key = "from.per_group" if source.per_group else "places"
+        key = "from.per_group" if source.per_group else _places_key(keys)
         keys.fault(key, say("needs groups; stage {stage} has none.", stage=str(source.stage)))
         return
     _check_seconds(keys, source, groups)
@@ -154,7 +164,7 @@ def _check_sourceless(keys: Settings, stage: StageRules, *, first: bool) -> None
     if not first:
         keys.fault("from", say("is missing: it says who goes on, such as {{ best = 8 }}."))
         return
-    for key, given in (("places", stage.places), ("start", stage.start is Start.CARRY)):
+    for key, given in ((_places_key(keys), stage.places), ("start", stage.start is Start.CARRY)):
         if given:
             keys.fault(key, say("has nothing to take from in the first stage."))
 
@@ -168,11 +178,12 @@ def _check_seconds(keys: Settings, source: Source, groups: int) -> None:
 
 def _check_places(keys: Settings, stage: StageRules, source: Source, before: StageRules) -> None:
     """Look whether the scheme takes everybody who goes on once, and nobody else."""
+    key = _places_key(keys)
     if not source.per_group or source.percent or source.seconds or source.tied is Tied.ALL:
         text = say("needs a fixed number of each group: “best” with “per_group”, and a lot for ties.")
-        keys.fault("places", text)
+        keys.fault(key, text)
         return
-    if stage.groups != len(stage.places):
+    if not stage.knockout and stage.groups != len(stage.places):
         keys.fault("groups", say("must be {groups}, as many as “places” has.", groups=len(stage.places)))
     known = {
         place_name(before.group(group), seed)
@@ -183,13 +194,19 @@ def _check_places(keys: Settings, stage: StageRules, source: Source, before: Sta
     for number, group in enumerate(stage.places, 1):
         for place in group:
             if place not in known:
-                keys.fault(f"places[{number}]", say("“{place}” does not go on.", place=place))
+                keys.fault(f"{key}[{number}]", say("“{place}” does not go on.", place=place))
     if twice := [place for place, times in named.items() if times > 1]:
-        keys.fault("places", say("names twice: {places}.", places=twice))
+        keys.fault(key, say("names twice: {places}.", places=twice))
     if missing := sorted(known - named.keys()):
-        keys.fault("places", say("leaves out: {places}.", places=missing))
-    if any(len(group) < _FEWEST for group in stage.places):
-        keys.fault("places", say("has a group of one; a group needs two at least."))
+        keys.fault(key, say("leaves out: {places}.", places=missing))
+    if stage.knockout and any(len(match) != _FEWEST for match in stage.places):
+        keys.fault(key, say("has a match that is not of two."))
+    elif any(len(group) < _FEWEST for group in stage.places):
+        keys.fault(key, say("has a group of one; a group needs two at least."))
+
+
+def _places_key(keys: Settings) -> str:
+    return "places" if keys.get("places") is not None else "pairing"
 
 
 def _check_size(keys: Settings, stage: StageRules, expected: int | None) -> None:
@@ -205,6 +222,8 @@ def _check_size(keys: Settings, stage: StageRules, expected: int | None) -> None
 
 
 def _check_knockout(keys: Settings, stage: StageRules, before: Sequence[StageRules]) -> None:
+    if stage.pairing and stage.places:
+        keys.fault("places", say("goes without “pairing”: both say who meets whom."))
     for key, wrong in (
         ("groups", stage.groups > 0),
         ("drop", stage.drop > 0),
@@ -237,7 +256,7 @@ def _check_bracket(keys: Settings, stage: StageRules, entries: int | None) -> No
 
 
 def _check_no_knockout(keys: Settings, stage: StageRules) -> None:
-    for key, given in (("pairing", stage.pairing), ("small_final", stage.small_final)):
+    for key, given in (("pairing", keys.get("pairing")), ("small_final", stage.small_final)):
         if given:
             keys.fault(key, say("is for K.-o. matches: draw = “knockout”."))
 

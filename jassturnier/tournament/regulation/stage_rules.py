@@ -71,9 +71,9 @@ class Source:
 class StageRules:
     """One stage: rounds, deals a round, how it is drawn, how many worst rounds are dropped.
 
-    A stage after the first has a `source`. `places` is the fixed scheme of its groups, such as
-    ("A1", "B2"); `pairing` the matches of the first K.-o. round by seed. `weight` is what its points
-    count where totals are carried.
+    A stage after the first has a `source`. `places` is the fixed scheme of its groups, or of the matches of
+    its first K.-o. round, such as ("A1", "B2"); `pairing` are those matches by seed. `weight` is what its
+    points count where totals are carried.
     """
 
     name: Mapping[str, str]

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from statistics import median
 
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo
 from jassturnier.tournament.regulation.regulation import Regulation, Unplayed, UnplayedPoints
@@ -31,7 +32,7 @@ def takes_part(round_: RoundInfo, key: int) -> bool:
 class RoundValue:
     """One round of one entry; without a `part` it is not in a K.-o. round any more.
 
-    `value` is None while the result, or what it is taken from, is open; `given` is False where the rule
+    `value` is None while the result is open, or the round has none yet; `given` is False where the rule
     gives no points; `tallies` holds what else was counted in a played round, and its points where the
     value is something else.
     """
@@ -46,17 +47,21 @@ class RoundValue:
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A round's results: entry → value, entry → tallies, and the values of all sides."""
+    """A round's results: entry → value, entry → tallies, the values of all sides; `begun` with the first."""
 
     values: Mapping[int, int]
     tallies: Mapping[int, Mapping[str, int]]
     sides: tuple[int, ...]
+    begun: bool
 
-    def mean(self) -> int | None:
-        return half_up(Fraction(sum(self.sides), len(self.sides))) if self.sides else None
+    def mean(self) -> int:
+        return _mean(self.sides)
 
-    def worst(self, *, low: bool) -> int | None:
-        return (max if low else min)(self.sides, default=None)
+    def median(self) -> int:
+        return half_up(median(map(Fraction, self.sides))) if self.sides else 0
+
+    def worst(self, *, low: bool) -> int:
+        return (max if low else min)(self.sides, default=0)
 
 
 def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, tuple[RoundValue, ...]]:
@@ -88,7 +93,7 @@ def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
             mine[POINTS] = worked_out.totals[side]
             values.update(dict.fromkeys(keys, counted[side]))
             tallies.update(dict.fromkeys(keys, mine))
-    return _Played(values, tallies, tuple(sides))
+    return _Played(values, tallies, tuple(sides), bool(sides) or not round_.tables)
 
 
 def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part]:
@@ -124,13 +129,14 @@ def _values(
             values.append(RoundValue(number, part, 0, given=False))
             continue
         rule = regulation.unplayed[_RULE_OF[part]]
-        points = _unplayed(rule, own, played[number], low=low_wins(regulation))
+        results, low = played[number], low_wins(regulation)
+        points = _unplayed(rule, own, results, low=low) if results.begun else None
         values.append(RoundValue(number, part, points, given=rule.rule is not Unplayed.NONE))
     return values
 
 
-def _unplayed(rule: UnplayedPoints, own: Sequence[int], played: _Played, *, low: bool) -> int | None:
-    """Return what a round counts that was not played; None while the round has no result to take it from."""
+def _unplayed(rule: UnplayedPoints, own: Sequence[int], played: _Played, *, low: bool) -> int:
+    """Return what a round with results counts for who did not play it."""
     match rule.rule:
         case Unplayed.NONE:
             return 0
@@ -138,10 +144,16 @@ def _unplayed(rule: UnplayedPoints, own: Sequence[int], played: _Played, *, low:
             return rule.points
         case Unplayed.MEAN:
             return played.mean()
+        case Unplayed.MEDIAN:
+            return played.median()
         case Unplayed.OWN:
-            return half_up(Fraction(sum(own), len(own))) if own else 0
+            return _mean(own)
         case Unplayed.WORST:
             return played.worst(low=low)
+
+
+def _mean(numbers: Sequence[int]) -> int:
+    return half_up(Fraction(sum(numbers), len(numbers))) if numbers else 0
 
 
 def _drop(

@@ -1,13 +1,75 @@
-"""What an evening gives to a season: everybody's rank and total."""
+"""What an evening gives to a season: everybody's rank and total, and whose they are after a substitution."""
 
-from jassturnier.tournament.model import Evening
+from collections import Counter
+from collections.abc import Iterator
+from fractions import Fraction
+
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import EntryInfo, Evening, Member, Moment
 from jassturnier.tournament.ranking.closing import closing_ranks
+from jassturnier.tournament.regulation.regulation import SeasonPoints
 from jassturnier.tournament.season.season import Start
 
 
 def starts_of(evening: Evening) -> tuple[Start, ...]:
     """Return what every ranked entry reached; both of a pair have what it made."""
+    ranked = [(one, _shares(evening, one.entry)) for one in closing_ranks(evening)]
     return tuple(
-        Start(tuple(member.person for member in one.entry.members), one.rank, one.total)
-        for one in closing_ranks(evening)
+        Start(tuple(shares), one.rank, one.total, {who: share for who, share in shares.items() if share < 1})
+        for one, shares in ranked
     )
+
+
+def whose_points(evening: Evening) -> Iterator[Text]:
+    """Say of every ranked entry with substitutes whose its points are."""
+    for one in closing_ranks(evening):
+        if one.entry.others:
+            names = {member.person: member.name for member in (*one.entry.members, *one.entry.others)}
+            shares = _shares(evening, one.entry)
+            yield say(
+                "{evening}, number {number}: the points belong to {names}.",
+                evening=evening.name,
+                number=str(one.entry.number),
+                names=[
+                    names[person] if share == 1 else f"{names[person]} ({share})"
+                    for person, share in shares.items()
+                ],
+            )
+
+
+def _shares(evening: Evening, entry: EntryInfo) -> dict[int, Fraction]:
+    """Return person → share of the points: all of it for the first at each place, or by the deals played."""
+    shared = evening.regulation.season_points is SeasonPoints.DEALS and entry.others
+    found: dict[int, Fraction] = {}
+    for place, first in _first(entry).items():
+        played = _deals(evening, entry, place) if shared else Counter[int]()
+        found |= {person: Fraction(deals, played.total()) for person, deals in played.items()} or {
+            first: Fraction(1)
+        }
+    return found
+
+
+def _first(entry: EntryInfo) -> dict[int, int]:
+    """Return place → the first person there."""
+    in_time = sorted((*entry.members, *entry.others), key=lambda member: member.since, reverse=True)
+    firsts = {member.position: member.person for member in in_time}
+    return dict(sorted(firsts.items()))
+
+
+def _deals(evening: Evening, entry: EntryInfo, place: int) -> Counter[int]:
+    """Return person → how many deals they played at a place of an entry."""
+    at_place = [member for member in (*entry.members, *entry.others) if member.position == place]
+    return Counter(
+        member.person for moment in _moments(evening, entry) for member in at_place if _plays(member, moment)
+    )
+
+
+def _moments(evening: Evening, entry: EntryInfo) -> Iterator[Moment]:
+    for position, round_ in enumerate(evening.rounds(), 1):
+        for table in round_.tables:
+            if entry.key in table.entries():
+                yield from ((position, deal) for deal in range(1, table.deals + 1))
+
+
+def _plays(member: Member, moment: Moment) -> bool:
+    return member.since <= moment and (member.until is None or moment < member.until)

@@ -1,12 +1,13 @@
 """A season: several evenings ranked together, person by person (TRN-11)."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
 from typing import Any, TypeAlias
 
-from jassturnier.i18n import fold
+from jassturnier.i18n import Text, fold
+from jassturnier.tournament.scoring.counting import half_up
 
 Key: TypeAlias = tuple[int, Fraction]
 
@@ -16,8 +17,8 @@ class SeasonRules:
     """How the evenings of a season count.
 
     `best` evenings count for everybody (None: all). An evening somebody missed is 0 and the first to be
-    dropped; with `drop_only_if_all_played` who missed any has it counted as 0 in an average too. With
-    `points` an evening counts what its rank is worth, the last number for every further rank; else its
+    dropped; with `drop_only_if_all_played` an average takes all evenings of who missed one, that as 0.
+    With `points` an evening counts what its rank is worth, the last number for every further rank; else its
     total. With `lowest_wins` the lowest total is the best. The final counts `final_weight` times and is
     one of the best; `final_stays` says that it is never dropped. Who came to fewer than `least` evenings
     is not ranked, and neither is a guest.
@@ -51,16 +52,24 @@ class SeasonRules:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """What an entry reached on an evening: the keys of its persons, its rank and its total."""
+    """What an entry reached on an evening: the keys of its persons, its rank and its total.
+
+    `shares` says what part of it belongs to a person, who has all of it otherwise.
+    """
 
     persons: tuple[int, ...]
     rank: int
     total: int
+    shares: Mapping[int, Fraction] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class SeasonEvening:
-    """An evening of a season; `open_results` says how many results of it are missing."""
+    """An evening of a season; `open_results` says how many results of it are missing.
+
+    `hidden` says that its rank list is not for the hall as long as it is played, `whose` to whom the points
+    belong where somebody jumped in.
+    """
 
     number: int
     name: str
@@ -68,12 +77,15 @@ class SeasonEvening:
     final: bool = False
     on_paper: bool = False
     open_results: int = 0
+    hidden: bool = False
+    whose: tuple[Text, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Season:
     """A season with its evenings in order, and what its persons are called.
 
+    `left_out` are the names of evenings that are hidden from the hall.
     Somebody of an evening on paper may be gone from the register since: an undo took the entry back.
     """
 
@@ -83,6 +95,13 @@ class Season:
     evenings: tuple[SeasonEvening, ...]
     people: Mapping[int, str] = field(default_factory=dict)
     head: str = ""
+    left_out: tuple[str, ...] = ()
+
+    def for_the_hall(self) -> "Season":
+        """Return the season without the evenings whose rank list is hidden."""
+        shown = tuple(evening for evening in self.evenings if not evening.hidden)
+        names = tuple(evening.name for evening in self.evenings if evening.hidden)
+        return replace(self, evenings=shown, left_out=names)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +166,8 @@ def _worth(rules: SeasonRules, evening: SeasonEvening) -> dict[int, int]:
     better = min if rules.low else max
     for start, value in _rank_points(rules, evening) if rules.points else _totals(evening):
         for person in start.persons:
-            found[person] = better(found.get(person, value), value)
+            own = half_up(value * start.shares.get(person, Fraction(1)))
+            found[person] = better(found.get(person, own), own)
     return found
 
 
@@ -175,8 +195,7 @@ def _line(season: Season, person: int, values: Sequence[int | None]) -> SeasonLi
     weights = [rules.final_weight if evening.final else 1 for evening in evenings]
     kept = _kept(rules, evenings, values, weights)
     scores = tuple(Score(value, i in kept) for i, value in enumerate(values))
-    zeros = rules.drop_only_if_all_played and None in values
-    weighed = [i for i in kept if zeros or values[i] is not None]
+    weighed = [i for i in kept if rules.drop_only_if_all_played or values[i] is not None]
     total = Fraction(sum(weights[i] * (values[i] or 0) for i in kept))
     if rules.average:
         total /= max(sum(weights[i] for i in weighed), 1)
@@ -190,6 +209,8 @@ def _kept(
     weights: Sequence[int],
 ) -> set[int]:
     """Return which evenings count: the final if it stays, and the best of the others; missed ones last."""
+    if rules.average and rules.drop_only_if_all_played and None in values:
+        return set(range(len(evenings)))
     sign = 1 if rules.low else -1
     fixed = [i for i, evening in enumerate(evenings) if evening.final and rules.final_stays]
     free = [i for i in range(len(evenings)) if i not in fixed]
@@ -214,4 +235,4 @@ def _key(rules: SeasonRules, line: SeasonLine) -> Key:
     if not rules.low:
         return 0, -line.total
     missed = sum(score.counts and score.value is None for score in line.scores)
-    return (0 if rules.average else missed), line.total
+    return (0 if rules.average and not rules.drop_only_if_all_played else missed), line.total

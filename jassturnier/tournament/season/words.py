@@ -66,7 +66,9 @@ def _counting(rules: SeasonRules) -> Text:
 
 def evening_lines(season: Season) -> Iterator[Text]:
     """Name the evenings by their numbers."""
-    if not season.evenings:
+    if season.left_out:
+        yield say("Left out, because hidden until the end: {names}", names=season.left_out)
+    elif not season.evenings:
         yield say("No evening yet. “season add” takes in a tournament, “season import” a list of totals.")
     for evening in season.evenings:
         number = str(evening.number)
@@ -147,6 +149,8 @@ def notes(season: Season, found: SeasonList) -> Iterator[Text]:
         yield say("Guests: {names}", names=tuple(line.name for line in found.guests))
     if found.too_rare:
         yield say("Too few evenings: {names}", names=tuple(line.name for line in found.too_rare))
+    for evening in season.evenings:
+        yield from evening.whose
     missing = sum(evening.open_results for evening in season.evenings)
     if missing:
         yield say_n("Careful: {n} result is missing.", "Careful: {n} results are missing.", missing)

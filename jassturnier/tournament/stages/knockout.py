@@ -90,8 +90,9 @@ def _by_seed(stage: StageInfo) -> list[int]:
 
 
 def first_matches(rules: StageRules, order: Sequence[int]) -> list[tuple[int, ...]]:
-    """Return the matches of a first round, given everybody in the order of the seeds."""
-    pairing = rules.pairing or bracket(len(order))
+    """Return the matches of a first round, given everybody in the order of the seeds, or of the places."""
+    by_places = tuple((seed, seed + 1) for seed in range(1, len(order), 2)) if rules.places else ()
+    pairing = rules.pairing or by_places or bracket(len(order))
     return [tuple(order[seed - 1] for seed in match if seed <= len(order)) for match in pairing]
 
 

@@ -45,7 +45,8 @@ class Qualification:
     """Who goes on from `source` to stage `number`, group by group and seed by seed.
 
     `passed_over` have gone home, others moved up for them; `lots` are those among whom a lot is needed
-    first, and `faults` what makes the stage impossible; `wanted` is how many should go on.
+    first, and `faults` what makes the stage impossible; `wanted` is how many should go on. `by_chance` are
+    those of different groups who are equal in everything, in the order in which the program drew their seeds.
     """
 
     number: int
@@ -56,6 +57,7 @@ class Qualification:
     passed_over: tuple[EntryInfo, ...] = ()
     lots: tuple[tuple[EntryInfo, ...], ...] = ()
     faults: tuple[Text, ...] = ()
+    by_chance: tuple[tuple[EntryInfo, ...], ...] = ()
 
     def groups(self) -> Iterator[tuple[str, list[GoesOn]]]:
         """Go through the groups of the new stage; one without a name if there are none."""
@@ -91,8 +93,10 @@ def qualification(evening: Evening, number: int, kept: Iterable[int] = ()) -> Qu
     moved = [
         replace(one, why=one.why if one.place.entry.key in meant else Why.MOVED_UP) for one in chosen.going
     ]
-    lots = Random(f"{evening.key} {number}")
-    placed = _placed(rules, _seeded(moved, fields[0].criteria, lots))
+    seeds = _Seeds.of(moved, fields[0].criteria, stage.lots)
+    placed = _placed(rules, seeds.order)
+    matters = (rules.knockout or rules.groups > 0) and not rules.places
+    asked = matters and stage.rules.tie is not Tie.SHARED
     return Qualification(
         number=number,
         rules=rules,
@@ -100,8 +104,9 @@ def qualification(evening: Evening, number: int, kept: Iterable[int] = ()) -> Qu
         going=tuple(placed),
         wanted=everybody.wanted,
         passed_over=tuple(one.place.entry for one in everybody.going if one.place.entry.key not in found),
-        lots=tuple(chosen.lots),
+        lots=(*chosen.lots, *(map(_by_number, seeds.by_chance) if asked else ())),
         faults=tuple(_faults(rules, len(moved), len(placed))),
+        by_chance=tuple(seeds.by_chance) if matters and not asked else (),
     )
 
 
@@ -207,26 +212,60 @@ def _by_lot(tied: Sequence[Place], lots: Lots) -> list[Place] | None:
     return None if batch is None else sorted(tied, key=lambda place: batch[place.entry.key])
 
 
-def _seeded(going: Iterable[GoesOn], criteria: int, rng: Random) -> list[GoesOn]:
-    """Order by what the earlier stage counts, then by place; equals by a lot nobody can foresee."""
-    listed = sorted(going, key=lambda one: one.place.entry.key)
-    lots = {one.place.entry.key: rng.random() for one in listed}
-    listed.sort(key=lambda one: (one.why is Why.SECOND, one.seed, lots[one.place.entry.key]))
-    return sorted(listed, key=lambda one: one.place.keys[:criteria], reverse=True)
+@dataclass(slots=True)
+class _Seeds:
+    """Everybody in the order of the seeds; `by_chance` are the equals among whom no lot decides."""
+
+    order: list[GoesOn] = field(default_factory=list)
+    by_chance: list[tuple[EntryInfo, ...]] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, going: Iterable[GoesOn], criteria: int, lots: Lots) -> "_Seeds":
+        """Order by what the earlier stage counts, then by place; equals by their lot, else by chance.
+
+        The same numbers come by chance into the same order everywhere.
+        """
+        made = cls()
+        listed = sorted(going, key=lambda one: (_rank_in_field(one), one.place.entry.number))
+        listed.sort(key=lambda one: one.place.keys[:criteria], reverse=True)
+        for _, tied in groupby(listed, key=lambda one: (one.place.keys[:criteria], _rank_in_field(one))):
+            made.order += made.decided(list(tied), lots)
+        return made
+
+    def decided(self, tied: list[GoesOn], lots: Lots) -> list[GoesOn]:
+        """Return those who are equal in the order of their lot; without one the dice decide."""
+        if (batch := newest_lots(lots, [one.place.entry.key for one in tied])) is not None:
+            return sorted(tied, key=lambda one: batch[one.place.entry.key])
+        if len(tied) == 1:
+            return tied
+        chance = Random(" ".join(str(one.place.entry.number) for one in tied))
+        drawn = {one.place.entry.key: chance.random() for one in tied}
+        tied.sort(key=lambda one: drawn[one.place.entry.key])
+        self.by_chance.append(tuple(one.place.entry for one in tied))
+        return tied
+
+
+def _by_number(tied: Iterable[EntryInfo]) -> tuple[EntryInfo, ...]:
+    return tuple(sorted(tied, key=lambda entry: entry.number))
+
+
+def _rank_in_field(one: GoesOn) -> tuple[bool, int]:
+    return one.why is Why.SECOND, one.seed
 
 
 def _placed(rules: StageRules, seeded: Sequence[GoesOn]) -> list[GoesOn]:
     """Give everybody group and seed: by the fixed scheme, by serpentine, or one seed after the other."""
     if rules.places:
         known = {one.code: one for one in seeded}
-        return [
+        placed = [
             replace(known[place], group=rules.group(group), seed=seed)
             for group, places in enumerate(rules.places)
             for seed, place in enumerate(places, 1)
             if place in known
         ]
+        return _in_line(placed) if rules.knockout else placed
     if not rules.groups:
-        return [replace(one, group="", seed=seed) for seed, one in enumerate(seeded, 1)]
+        return _in_line(seeded)
     groups: list[list[GoesOn]] = [[] for _ in range(rules.groups)]
     for rank, one in enumerate(seeded):
         groups[serpentine(rules.groups, rank)].append(one)
@@ -235,6 +274,10 @@ def _placed(rules: StageRules, seeded: Sequence[GoesOn]) -> list[GoesOn]:
         for group, members in enumerate(groups)
         for seed, one in enumerate(members, 1)
     ]
+
+
+def _in_line(going: Iterable[GoesOn]) -> list[GoesOn]:
+    return [replace(one, group="", seed=seed) for seed, one in enumerate(going, 1)]
 
 
 def _faults(rules: StageRules, going: int, placed: int) -> Iterator[Text]:

@@ -223,3 +223,38 @@ def test_a_column_that_means_nothing_is_named(club: Console) -> None:
     told = club.run("import", listed(club, "Nr;Name;Essen", "1;Anna Roth;Vegi"))
     assert told.err == "Column “Essen”: not read, its heading means nothing here.\n"
     assert told.code == 0
+
+
+def test_a_typed_name_like_one_of_the_register_is_asked_about(club: Console) -> None:
+    assert club.asked("add 'Kaethi Rot'", "y").code == 0
+    assert names(club) == {"Käthi Roth"}
+    assert persons(club, "Herbst") <= persons(club, "Frühling")
+    club.done("undo")
+    assert club.asked("add 'Kaethi Rot'", "n").code == 0
+    assert names(club) == {"Kaethi Rot"}
+
+
+def test_where_nobody_can_be_asked_about_a_typed_name_it_is_said(club: Console) -> None:
+    answer = club.type("add 'Kaethi Rot'")
+    assert "“Kaethi Rot” may be Käthi Roth, known from earlier" in answer.err
+    assert club.type("add 'Käthi Roth'").err == ""
+
+
+def test_a_spelling_once_decided_is_remembered(club: Console) -> None:
+    club.done(f"import {listed(club, *LIST)} --same 'Kaethi Rot'")
+    club.done("new Winter -r schieber-einzel-4x12")
+    preview = club.done("import list.csv --preview").out
+    assert "row 2  Käthi Roth  known" in preview
+    club.done("import list.csv")
+    assert "Käthi Roth" in names(club)
+    club.done("new Frühling2 -r schieber-einzel-4x12")
+    assert club.type("add 'Kaethi Rot'").err == ""
+    assert names(club) == {"Käthi Roth"}
+    assert club.done("verify").code == 0
+
+
+def test_who_is_entered_under_that_spelling_later_is_somebody_else(club: Console) -> None:
+    club.done(f"import {listed(club, *LIST)} --same 'Kaethi Rot'")
+    club.done("undo")
+    club.done(f"import {listed(club, *LIST)} --new 'Kaethi Rot'")
+    assert names(club) == {"Kaethi Rot", "Alois Küng", "Beat Neu"}

@@ -60,6 +60,9 @@ def test_who_gets_what_is_shown_and_printed(evening: Console) -> None:
         "lists": [
             {
                 "list": None,
+                "kind": "",
+                "per": "",
+                "name": "",
                 "awards": [
                     {"rank": 0, "entries": [{"number": 0, "name": ""}], "amount_each": 0, "things": []}
                 ],

@@ -28,7 +28,7 @@ def test_what_the_director_decided_is_told_but_nothing_wrong(console: Console) -
     assert shape(console.done("audit --json").document()) == {
         "schema": 0,
         "head": "",
-        "findings": [{"kind": "", "level": "", "text": "", "round": 0, "table": 0, "sheet": ""}],
+        "findings": [{"kind": "", "level": "", "text": "", "stage": 0, "round": 0, "table": 0, "sheet": ""}],
         "points": [
             {
                 "stage": 0,
@@ -53,3 +53,24 @@ def test_all_points_are_proved_with_those_for_rests_apart(console: Console) -> N
     answer = console.done("audit")
     assert "Control: the slips give out 3,768, they hold 3,768." in answer.out
     assert "Rank list: 8,478 in all rounds, 7,536 from the tables, 942 for rests." in answer.out
+
+
+def test_equal_findings_of_a_round_are_one_line(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 21)))
+    console.done("draw --seed 1")
+    console.done("enter 2 1000 884")
+    answer = console.type("audit")
+    assert "  Round 1, tables 1, 3–5: The result is missing.\n" in answer.out
+    assert answer.out.count("missing") == 1
+    assert "4 things are wrong or open." in answer.err
+    assert len(console.type("audit --json").document()["findings"]) == 4
+
+
+def test_the_stage_is_named_where_there_are_several(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-final")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw --seed 1")
+    answer = console.type("audit")
+    assert "Preliminary round, Round 1, table 1 (1B): The result is missing." in answer.out
+    assert {found["stage"] for found in console.type("audit --json").document()["findings"]} == {1}

@@ -321,3 +321,53 @@ def test_what_cannot_be_is_refused(console: Console) -> None:
         assert (answer.code, answer.out) == (code, ""), line
         assert told in answer.err, line
     console.done("verify")
+
+
+def test_a_list_under_another_name_is_noticed(console: Console) -> None:
+    console.done("season new Jahr")
+    rows = (("Käthi Roth", 900), ("Alois Küng", 800))
+    console.done(f"season import Jahr {paper(console, 'januar', *rows)} --new all")
+    again = paper(console, "jan", *reversed(rows))
+    refused = console.type(f"season import Jahr {again}")
+    assert refused.code == 8
+    assert "“januar” has just these totals already." in refused.err
+    assert console.asked(f"season import Jahr {again}", "n").code == 8
+    assert console.asked(f"season import Jahr {again}", "y").code == 0
+    other = paper(console, "februar", ("Käthi Roth", 900), ("Alois Küng", 801))
+    console.done(f"season import Jahr {other}")
+
+
+def ranked_list(console: Console, *rows: str, head: str = "Rang,Name,Total") -> str:
+    (console.folder / "ranked.csv").write_text("\n".join((head, *rows)), encoding="utf-8")
+    return "ranked.csv"
+
+
+def test_a_rank_that_is_not_that_of_its_total_is_named(console: Console) -> None:
+    console.done("season new Jahr")
+    file = ranked_list(console, "1,Anna Alt,900", "2,Beat Bär,880", "3.,Carla Cox,980")
+    refused = console.type(f"season import Jahr {file} --new all")
+    assert refused.code == 7
+    assert "row 4: Carla Cox has rank 3, but by the totals it is 1." in refused.err
+    console.done(f"season import Jahr {file} --new all --yes")
+
+
+@pytest.mark.parametrize(
+    ("rules", "rows"),
+    [
+        ("", ("1,A A,900", "2,B B,880", "2,C C,880", "4,D D,700")),
+        ("", ("1,A A,900", "2,B B,880", "3,C C,880", "4,D D,700")),
+        ("--lowest-wins", ("1,A A,70", "2,B B,80", "3,C C,90")),
+        ("", ("1,A A,900", ",B B,880")),
+    ],
+)
+def test_ranks_of_equals_of_low_totals_and_missing_ones_are_no_misprints(
+    console: Console, rules: str, rows: tuple[str, ...]
+) -> None:
+    console.done(f"season new Jahr {rules}")
+    console.done(f"season import Jahr {ranked_list(console, *rows)} --new all")
+
+
+def test_a_rank_by_another_column_says_nothing_of_this_one(console: Console) -> None:
+    console.done("season new Jahr")
+    file = ranked_list(console, "1,A A,400,900", "2,B B,500,880", head="Rang,Name,Abend 1,Total")
+    console.done(f"season import Jahr {file} --column 'Abend 1' --new all")

@@ -61,6 +61,25 @@ def test_a_regulation_may_count_otherwise(
     assert sheet("coiffeur4", typed, house=house).totals == totals
 
 
+ONE_JOKER: dict[str, OptionValue] = {
+    "contracts": (*(f"{name} {n}" for n, name in enumerate(EIGHT[:6], 1)), "misère 7", "Joker 8")
+}
+
+
+def test_joker_alone_is_the_only_joker_of_the_list() -> None:
+    found = sheet("coiffeur4", "A joker rosen 88", house=ONE_JOKER)
+    assert found.totals == (64, 0)
+    assert [render(row.label, "en") for row in found.rows] == ["Deal 1, Joker"]
+    assert sheet("coiffeur4", "A joker1 rosen 88", house=ONE_JOKER) == found
+    assert faults("coiffeur4", "A joker2 rosen 88", house=ONE_JOKER) != []
+    assert "may be joker1, joker2" in " ".join(faults("coiffeur4", "A joker rosen 88"))
+
+
+def test_a_contract_of_the_club_keeps_its_accent_however_it_is_typed() -> None:
+    found = sheet("coiffeur4", "A Misère 50", "B misere 30", house=ONE_JOKER)
+    assert [render(row.label, "en") for row in found.rows] == ["Deal 1, Misère", "Deal 2, Misère"]
+
+
 def test_alone_everybody_writes_his_own() -> None:
     assert sheet("coiffeur4_alone", "C oben match", "D joker1 rosen 88").totals == (0, 0, 125, 56)
     assert get("coiffeur4_alone")(4, options("coiffeur4_alone")).usual_deals() == 32

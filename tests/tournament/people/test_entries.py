@@ -1,11 +1,14 @@
 """Naming players the way people do."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.errors import NotFound
 from jassturnier.i18n import clean, fold, number, parse_number
+from jassturnier.tournament.model import Member
 from jassturnier.tournament.people.entries import doubles, find, find_all, split_name
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 from tests.support.evenings_made import player
@@ -104,3 +107,43 @@ def test_the_letter_finds_every_wrong_and_swapped_digit(sheet: int, place: int, 
     assert wrong == digits or sheet_number(wrong + letter) is None
     swapped = digits[:place] + digits[place : place + 2][::-1] + digits[place + 2 :]
     assert swapped == digits or sheet_number(swapped + letter) is None
+
+
+@pytest.mark.parametrize(
+    ("words", "family", "first"),
+    [
+        ("Franziska von Ah", "von Ah", "Franziska"),
+        ("Beat von Arx", "von Arx", "Beat"),
+        ("Jean de Weck", "de Weck", "Jean"),
+        ("Maria Di Lorenzo", "Di Lorenzo", "Maria"),
+        ("Hans Peter Auf der Maur", "Auf der Maur", "Hans Peter"),
+        ("von Ah, Franziska", "von Ah", "Franziska"),
+        ("Di Lorenzo", "Lorenzo", "Di"),
+        ("Anna Maria Roth", "Roth", "Anna Maria"),
+        ("Vonlanthen", "Vonlanthen", ""),
+    ],
+)
+def test_a_particle_belongs_to_the_family_name(words: str, family: str, first: str) -> None:
+    assert split_name(words) == (family, first)
+
+
+def test_von_ah_stands_under_v_or_under_a_as_the_club_has_it() -> None:
+    ah = Member(1, "Franziska", "von Ah")
+    assert ah.sorted_as == "von Ah Franziska"
+    assert replace(ah, skips=True).sorted_as == "Ah Franziska"
+    assert Member(2, "Eva", "Von", skips=True).sorted_as == "Von Eva"
+
+
+@pytest.mark.parametrize(
+    ("written", "categories"),
+    [
+        ("", ("",)),
+        ("Damen", ("Damen",)),
+        ("Damen, U60", ("Damen", "U60")),
+        ("Damen; damen ,", ("Damen",)),
+    ],
+)
+def test_several_categories_of_an_entry_are_parted_by_commas(
+    written: str, categories: tuple[str, ...]
+) -> None:
+    assert player(1, category=written).categories == categories

@@ -75,7 +75,7 @@ def test_explain_names_the_rival_and_both_values() -> None:
 
 @pytest.mark.parametrize(
     ("rest", "points"),
-    [("none", 0), (1000, 1000), ("mean", 942), ("worst", 884), ("own", 1000)],
+    [("none", 0), (1000, 1000), ("mean", 942), ("median", 942), ("worst", 884), ("own", 1000)],
 )
 def test_a_resting_player_gets_what_the_regulation_says(rest: object, points: int) -> None:
     rounds = [played(1, ((1, 2), (3, 5), 1000), p4="rests"), played(2, ((1, 4), (2, 3), 1000), p5="rests")]
@@ -83,8 +83,14 @@ def test_a_resting_player_gets_what_the_regulation_says(rest: object, points: in
     assert values(of, 4)[0] == (points, "rests", False)
 
 
-@pytest.mark.parametrize("rule", ["mean", "worst"])
-def test_a_rest_that_follows_the_others_is_open_while_none_of_them_has_a_result(rule: str) -> None:
+def test_the_median_of_an_even_number_of_sides_is_the_mean_of_the_two_in_the_middle() -> None:
+    rules = regulation(rest="median")
+    tables = (((1, 2), (3, 4), 1884), ((6, 7), (8, 9), 943))
+    assert values(evening([played(1, *tables, p5="rests")], rules), 5) == [(942, "rests", False)]
+
+
+@pytest.mark.parametrize("rule", ["mean", "median", "worst", "own", "none", 1000])
+def test_a_rest_is_open_while_nobody_in_the_round_has_a_result(rule: object) -> None:
     rules = regulation(rest=rule)
     drawn = [played(1, ((1, 2), (3, 4), None), ((6, 7), (8, 9), None), p5="rests")]
     assert values(evening(drawn, rules), 5) == [(None, "rests", False)]
@@ -226,3 +232,12 @@ def test_case_makes_no_second_list_but_an_accent_does() -> None:
     of = evening([played(1, ((1, 2), (3, 4), 1000))], regulation(), people)
     lists = standings(of, of.stage(), None, CATEGORY)
     assert {listed.group: len(listed.places) for listed in lists} == {"U60": 2, "Ü60": 2}
+
+
+def test_somebody_of_two_categories_is_in_both_lists() -> None:
+    who = [player(1, category="Damen, U60"), player(2, category="Herren"), player(3, category="u60")]
+    of = evening([played(1, ((1, 2), (3, 4), 1000))], entries=[*who, player(4)])
+    lists = {
+        one.group: [p.entry.number for p in one.places] for one in standings(of, of.stage(), by=CATEGORY)
+    }
+    assert lists == {"Damen": [1], "Herren": [2], "U60": [1, 3], "": [4]}

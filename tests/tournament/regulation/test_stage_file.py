@@ -29,6 +29,19 @@ def test_the_scheme_of_places_says_how_many_groups_there_are() -> None:
     assert (found.groups, found.places) == (2, (("A1", "B2"), ("B1", "A2")))
 
 
+@pytest.mark.parametrize("key", ["places", "pairing"])
+def test_the_matches_of_a_cup_may_be_said_by_places_in_groups(key: str) -> None:
+    matches = [["A1", "B2"], ["B1", "A2"]]
+    found = rules(GROUPS, {**CUP, "from": {**OF_GROUPS, "best": 2}, key: matches}).stages[1]
+    assert (found.groups, found.pairing) == (0, ())
+    assert found.places == (("A1", "B2"), ("B1", "A2"))
+
+
+def test_a_cup_needs_a_winner_whatever_the_ranking_ends_with() -> None:
+    found = rules(FIRST, CUP, ranking=["total"])
+    assert [stage.tie for stage in found.stages] == ["shared", "lot"]
+
+
 def test_groups_are_letters_or_numbers() -> None:
     numbers = rules({**GROUPS, "group_names": "numbers"}).stages[0]
     assert (numbers.group_names, numbers.group(0), numbers.group(11)) == (GroupNames.NUMBERS, "1", "12")
@@ -47,6 +60,10 @@ def test_a_scheme_may_name_the_places_of_numbered_groups() -> None:
 
 def changed(stage: Mapping[str, Any], **changes: object) -> tuple[Mapping[str, Any], ...]:
     return FIRST, {**stage, **changes}
+
+
+def cup_of_places(pairing: object) -> tuple[Mapping[str, Any], ...]:
+    return GROUPS, {**CUP, "from": {**OF_GROUPS, "best": 2}, "pairing": pairing}
 
 
 def scheme(places: object, **source: object) -> tuple[Mapping[str, Any], ...]:
@@ -84,6 +101,14 @@ def scheme(places: object, **source: object) -> tuple[Mapping[str, Any], ...]:
         (scheme([["A1", "B1", "A2"], ["B2"]]), "stages[2].places: has a group of one"),
         (scheme([["A1", "B2"], ["B1", "A2"]], tied="all"), "stages[2].places: needs a fixed number"),
         (scheme("A1 B2"), "stages[2].places: must be a list of groups"),
+        (cup_of_places([["A1", "B2"], ["B1"]]), "stages[2].pairing: has a match that is not of two"),
+        (cup_of_places([["A1", "B2"], ["B1", "A3"]]), "stages[2].pairing[2]: “A3” does not go on"),
+        (cup_of_places([["A1", "B2"]]), "stages[2].pairing: leaves out: A2, B1"),
+        (changed(CUP, pairing=[["A1", "B1"]]), "stages[2].pairing: needs groups; stage 1 has none"),
+        (
+            (GROUPS, {**CUP, "from": OF_GROUPS, "pairing": [[1, 2]], "places": [["A1", "B1"]]}),
+            "stages[2].places: goes without “pairing”",
+        ),
         (changed(CUP, **{"from": {"best": 5}}), "stages[2].rounds: 5 cannot play 2 K.-o. rounds"),
         (changed(CUP, rounds=1, **{"from": {"best": 3}}), "stages[2].rounds: 3 cannot play 1 K.-o. round"),
         (changed(CUP, groups=2), "stages[2].groups: does not go with K.-o. matches"),

@@ -107,9 +107,28 @@ def test_an_average_with_a_double_final_counts_it_as_two() -> None:
 def test_a_missed_evening_is_nothing_in_an_average_where_only_those_who_came_to_all_drop() -> None:
     rules: dict[str, Any] = {"average": True, "best": 2, "drop_only_if_all_played": True}
     of = ranked_season({1: 10, 2: 8}, {1: 4, 2: 6}, {1: 9}, **rules)
-    assert found(of) == [(1, "Anna", Fraction(19, 2)), (2, "Beat", 7)]
+    assert found(of) == [(1, "Anna", Fraction(19, 2)), (2, "Beat", Fraction(14, 3))]
+    assert dropped(of, "Beat") == []
     rare = ranked_season({1: 10, 2: 8}, {1: 4}, {1: 9}, **rules)
-    assert found(rare) == [(1, "Anna", Fraction(19, 2)), (2, "Beat", 4)]
+    assert found(rare) == [(1, "Anna", Fraction(19, 2)), (2, "Beat", Fraction(8, 3))]
+
+
+def test_a_missed_evening_is_no_gain_in_an_average_where_the_lowest_wins() -> None:
+    of = ranked_season(
+        {1: 10, 2: 8}, {1: 6}, average=True, best=1, drop_only_if_all_played=True, lowest_wins=True
+    )
+    assert found(of) == [(1, "Anna", 6), (2, "Beat", 4)]
+
+
+def test_an_evening_hidden_from_the_hall_is_left_out_and_named() -> None:
+    evenings = tuple(
+        SeasonEvening(number, f"E{number}", (Start((1,), 1, 10 * number),), hidden=number == 2)
+        for number in (1, 2)
+    )
+    whole = Season(1, "Jahr", SeasonRules(), evenings, NAMES)
+    assert found(season_list(whole)) == [(1, "Anna", 30)]
+    assert found(season_list(whole.for_the_hall())) == [(1, "Anna", 10)]
+    assert whole.for_the_hall().left_out == ("E2",)
 
 
 def test_where_the_lowest_sum_wins_who_missed_an_evening_that_counts_comes_after() -> None:

@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from typing import Any
 
 from jassturnier.i18n import render
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.stages.knockout import first_matches
 from jassturnier.tournament.stages.qualifying import Qualification, Why, qualification
 from jassturnier.tournament.words import Presence
 from tests.support.evenings_made import played
@@ -154,6 +156,57 @@ def test_who_moves_up_takes_the_place_in_the_scheme() -> None:
     scheme = [["A1", "B2"], ["B1", "A2"]]
     found = going(IN_GROUPS, without(4, places=PLACES), IN_TWO, source={**EACH, "best": 2}, places=scheme)
     assert groups(found) == {"A": [1, 6], "B": [2, 5]}
+
+
+LEVEL_WINNERS = played(1, ((1,), (3,), 1000), ((2,), (5,), 1000), ((4,), (6,), 960))
+"""A: 1 (1000), 3, 5 (884). B: 2 (1000), 4 (960), 6 (924): both winners have 1000."""
+CUP_OF_TWO: Mapping[str, Any] = {"draw": "knockout", "rounds": 1}
+
+
+def test_winners_of_groups_who_are_equal_need_a_lot_for_their_seeds() -> None:
+    found = going(LEVEL_WINNERS, entries(PLACES), IN_TWO, source=EACH, **CUP_OF_TWO)
+    assert [{entry.number for entry in tied} for tied in found.lots] == [{1, 2}]
+    decided = going(LEVEL_WINNERS, entries(PLACES), IN_TWO, lots={1: {1: 2, 2: 1}}, source=EACH, **CUP_OF_TWO)
+    assert not decided.lots
+    assert numbers(decided) == [2, 1]
+
+
+def test_where_seeds_do_not_matter_no_lot_is_needed() -> None:
+    assert not going(LEVEL_WINNERS, entries(PLACES), IN_TWO, source=EACH).lots
+    by_place = going(
+        LEVEL_WINNERS, entries(PLACES), IN_TWO, source=EACH, **CUP_OF_TWO, pairing=[["A1", "B1"]]
+    )
+    assert not by_place.lots
+    assert not by_place.by_chance
+
+
+def test_where_ranks_are_shared_seeds_are_drawn_the_same_way_in_every_database() -> None:
+    shared = {**IN_TWO, "tie": "shared"}
+    found = going(LEVEL_WINNERS, entries(PLACES), shared, source=EACH, **CUP_OF_TWO)
+    assert not found.lots
+    assert [[entry.number for entry in drawn] for drawn in found.by_chance] == [numbers(found)]
+    other = replace(stages(rules(shared, SECOND), (entries(PLACES), [LEVEL_WINNERS])), key=77)
+    assert numbers(qualification(other, 2)) == numbers(qualification(replace(other, key=78), 2))
+
+
+def test_a_cup_by_places_keeps_mates_of_a_group_apart() -> None:
+    matches = [["A1", "B2"], ["B1", "A2"]]
+    found = going(
+        IN_GROUPS,
+        entries(PLACES),
+        IN_TWO,
+        source={**EACH, "best": 2},
+        draw="knockout",
+        rounds=2,
+        pairing=matches,
+    )
+    assert [(one.group, one.seed, one.code) for one in found.going] == [
+        ("", 1, "A1"),
+        ("", 2, "B2"),
+        ("", 3, "B1"),
+        ("", 4, "A2"),
+    ]
+    assert first_matches(found.rules, [1, 2, 4, 5]) == [(1, 2), (4, 5)]
 
 
 def test_too_few_for_the_scheme_or_the_matches_is_a_fault() -> None:
