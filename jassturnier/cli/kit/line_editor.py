@@ -15,6 +15,9 @@ from prompt_toolkit.output import Output
 from prompt_toolkit.output.defaults import create_output
 from prompt_toolkit.output.vt100 import Vt100_Output
 
+_REFRESH = 0.5
+"""Seconds after which the question and the lines below are drawn again, though no key was pressed."""
+
 
 class LineEditor:
     """Asks for one line after the other; `keys` end a line that is still empty, each as its own answer."""
@@ -24,7 +27,7 @@ class LineEditor:
         self._keys = keys
         self._output = _output()
 
-    def ask(self, above: str, question: str) -> str:
+    def ask(self, above: str, question: Callable[[], str]) -> str:
         """Return the line that was typed; what was shown for it is gone afterwards.
 
         Raises:
@@ -37,11 +40,12 @@ class LineEditor:
             key_bindings=_bindings(buffer, self._keys),
             erase_when_done=True,
             output=self._output,
+            refresh_interval=_REFRESH,
         )
         return application.run()
 
-    def _layout(self, buffer: Buffer, above: str, question: str) -> Layout:
-        typing = BufferControl(buffer, input_processors=[BeforeInput(f"{question} ")])
+    def _layout(self, buffer: Buffer, above: str, question: Callable[[], str]) -> Layout:
+        typing = BufferControl(buffer, input_processors=[BeforeInput(lambda: f"{question()} ")])
         below = FormattedTextControl(lambda: self._below(buffer.text))
         head = (
             [Window(FormattedTextControl(above), dont_extend_height=True, wrap_lines=True)] if above else []

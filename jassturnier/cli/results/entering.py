@@ -18,7 +18,8 @@ from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import RULING, SECOND
 
-_LATEST = 10
+_LATEST, _NEWS = 10, 3
+"""How many slips are shown that were there before, or that another desk enters meanwhile."""
 _LEAVE = say("leave")
 
 _KEYS = frozenset(key.value for key in Key)
@@ -34,9 +35,10 @@ def run(app: App, sitting: Sitting, *, by_deals: bool, table: str | None) -> Non
     if table is not None and dialogue.step is not Step.OVER:
         screen.tell(*dialogue.answer(table))
     try:
-        while dialogue.step is not Step.OVER:
-            typed = ask()
-            screen.tell(*(dialogue.press(Key(typed)) if typed in _KEYS else dialogue.answer(typed)))
+        with sitting.watching():
+            while dialogue.step is not Step.OVER:
+                typed = ask()
+                screen.tell(*(dialogue.press(Key(typed)) if typed in _KEYS else dialogue.answer(typed)))
     except (EOFError, KeyboardInterrupt):
         screen.tell("")
     screen.tell(*screen.farewell())
@@ -51,7 +53,7 @@ def _editing(screen: "_Screen") -> Callable[[], str]:
     from jassturnier.cli.kit.line_editor import LineEditor
 
     editor = LineEditor(_KEYS, screen.below)
-    return lambda: editor.ask("\n".join(map(screen.app.words, screen.above())), screen.question())
+    return lambda: editor.ask("\n".join(map(screen.app.words, screen.above())), screen.question)
 
 
 class _Screen:
@@ -60,6 +62,7 @@ class _Screen:
     def __init__(self, app: App, dialogue: Dialogue) -> None:
         self.app = app
         self.dialogue = dialogue
+        self.news: list[TableInfo] = []
 
     def tell(self, *said: "Said") -> None:
         for each in said:
@@ -173,10 +176,16 @@ class _Screen:
 
     def below(self, typed: str) -> str:
         """Return the bottom lines: the live sum, what is missing, what the keys do."""
+        self.news = [*self.news, *self.dialogue.sitting.take_in()][-_NEWS:]
         parts: list[Shown] = [*self._live_sum(typed), self.dialogue.progress()]
         keys = [f"{key} {self.app.words(KEYS[key])}" for key in self.dialogue.active_keys()]
         keys.append(f"Ctrl-D {self.app.words(_LEAVE)}")
-        return "  ".join(map(self.app.words, parts)) + "\n" + "  ".join(keys)
+        lines = ["  ".join(map(self.app.words, parts)), *map(self._elsewhere, self.news), "  ".join(keys)]
+        return "\n".join(lines)
+
+    def _elsewhere(self, table: TableInfo) -> str:
+        """Return a slip that another desk has just entered, in a line."""
+        return self.app.words(say("Another desk: {slip}", slip=self.entered_before(table).strip()))
 
     def _live_sum(self, typed: str) -> list[Text]:
         draft, typing = self.dialogue.draft, self.dialogue.step is not Step.DEALS

@@ -148,6 +148,8 @@ class Dialogue:
         """Take up a table; the number of a reserve slip may follow it, then the numbers of the slip."""
         name, *numbers = words.split() or [""]
         proposed = self.next_table()
+        if not name and proposed is None:
+            return self._leave()
         try:
             table = self.sitting.find(name or str(proposed.number if proposed else ""))
         except JassError as error:

@@ -3,31 +3,41 @@
 What is in memory is read again only when somebody else has changed the data in the meantime.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from threading import Event, Thread
 from typing import TypeVar
 
 from sqlalchemy.orm import Session
 
-from jassturnier.errors import NotAllowed
+from jassturnier.errors import JassError, NotAllowed
 from jassturnier.i18n import say
 from jassturnier.services.results import deals, results
+from jassturnier.services.results.desks import seen_of
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, head
 from jassturnier.store.kit.database import WRITTEN
+from jassturnier.store.kit.watching import beats
 from jassturnier.store.load.evening import load_evening
 from jassturnier.tournament.model import Evening, RoundInfo, TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, RULING, as_read, differing
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_table
 from jassturnier.tournament.words import ReadingKind
 
+_PATIENCE = 2.0
+"""Seconds that the end of a sitting waits for its watcher."""
+
 AnswerT = TypeVar("AnswerT", results.Entered, deals.TableSheet)
 
 
 @dataclass(slots=True)
 class Sitting:
-    """One round whose slips go in, by one kind of reader; `stored` counts what is in and not taken back."""
+    """One round whose slips go in, by one kind of reader; `stored` counts what is in and not taken back.
+
+    `incoming` is what `watch` has found that others have written, until `take_in` takes it.
+    """
 
     desk: Desk
     kind: ReadingKind
@@ -35,6 +45,7 @@ class Sitting:
     head: Head
     number: int
     stored: int = 0
+    incoming: tuple[Evening, Head] | None = None
 
     @classmethod
     def begin(cls, desk: Desk, kind: ReadingKind, round_number: int | None) -> "Sitting":
@@ -119,6 +130,43 @@ class Sitting:
             self._read_again(session)
             answer = record(session, desk)
         return answer, session.info.get(WRITTEN, self.head)
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Look out in the background for what other desks write."""
+        over = Event()
+        watcher = Thread(target=self._watch, args=(over,), daemon=True)
+        watcher.start()
+        try:
+            yield
+        finally:
+            over.set()
+            watcher.join(_PATIENCE)
+
+    def _watch(self, over: Event) -> None:
+        for _ in beats(self.desk.office.database, over):
+            with suppress(JassError):
+                self.look()
+
+    def look(self) -> None:
+        """Read what others have written, if anything, for `take_in`."""
+        with self.desk.office.database.reading() as session:
+            newest = head(session)
+            if newest != self.head:
+                self.incoming = load_evening(session, self.desk.tournament), newest
+
+    def take_in(self) -> list[TableInfo]:
+        """Go on from what others have written; return the slips of this round that came in by it."""
+        incoming, self.incoming = self.incoming, None
+        if incoming is None or incoming[1].number <= self.head.number:
+            return []
+        before = {table.key: seen_of(table, self.kind) for table in self.round().tables}
+        self.evening, self.head = incoming
+        return [
+            as_read(table, self.kind)
+            for table in self.round().tables
+            if table.was_read(self.kind) and seen_of(table, self.kind) != before.get(table.key)
+        ]
 
     def refresh(self) -> None:
         """Take in what others have changed."""

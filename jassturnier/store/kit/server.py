@@ -22,6 +22,9 @@ _SCHEMES = ("postgresql://", "postgresql+psycopg://", "postgres://")
 _WRITERS = 0x6A617373
 """The advisory lock that a writer holds: the journal is one chain, so a database has one writer at a time."""
 
+CHANNEL = "jassturnier"
+"""Where the server tells all desks that somebody has committed a change."""
+
 _NAP = 0.2
 _CONNECT_SECONDS = 10
 _SETTINGS = {
@@ -116,7 +119,8 @@ def engine(place: str, wait_ms: int, *, writes: bool) -> Engine:
 
 
 def _become_writer(connection: Connection) -> None:
-    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS})")
+    """Wait for the lock; with the commit, and only then, the server tells the other desks."""
+    connection.exec_driver_sql(f"SELECT pg_advisory_xact_lock({_WRITERS}), pg_notify('{CHANNEL}', '')")
 
 
 def patiently(place: str, wait_ms: int, begin: Callable[[], AnswerT], give_up: Callable[[], None]) -> AnswerT:
