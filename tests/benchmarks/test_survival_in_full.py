@@ -11,10 +11,11 @@ from hypothesis.stateful import run_state_machine_as_test
 from tests.support.console import Console
 from tests.support.life import Life
 from tests.support.malformed import assert_refused_politely
-from tests.support.survival import Siege, assert_entered_once
+from tests.support.survival import Siege, assert_entered_once, go_back_beside_writers
 
 pytestmark = pytest.mark.benchmark
-KILLS, TABLES, ROUNDS, LIVES, STEPS, LINES = 300, 250, 4, 40, 50, 5000
+KILLS, TABLES, ROUNDS, LIVES, STEPS, LINES = 480, 250, 4, 40, 50, 8000
+RESTORES, WRITERS = 12, 5
 
 
 def started(console: Console, players: int) -> None:
@@ -33,6 +34,16 @@ def test_kills(console: Console) -> None:
         f"{siege.interrupted} times Ctrl-C; "
         f"{siege.acknowledged} commands acknowledged, {siege.refused} refused; commands: "
         f"{' '.join(sorted(siege.typed))}; {time.perf_counter() - start:.0f} s; every state proven"
+    )
+
+
+def test_going_back_beside_writers(console: Console) -> None:
+    started(console, 24)
+    start = time.perf_counter()
+    acknowledged, refused = go_back_beside_writers(RESTORES, WRITERS, Random(3))
+    print(
+        f"\n{RESTORES} times back beside {WRITERS} writers: {acknowledged} results acknowledged, all of them "
+        f"kept, {refused} refused; {time.perf_counter() - start:.0f} s"
     )
 
 

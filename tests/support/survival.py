@@ -172,6 +172,77 @@ for line in sys.stdin:
 """Runs the commands it reads, one after the other, as fast as it can."""
 
 
+ACKNOWLEDGING_WORKER = """
+import sys
+from jassturnier.cli.kit.app import main
+for line in sys.stdin:
+    try:
+        main(line.split())
+        code = 0
+    except SystemExit as stop:
+        code = stop.code or 0
+    print(f"ended {code} {line}", end="", flush=True)
+"""
+"""Runs the commands it reads and says after each how it ended."""
+
+
+def go_back_beside_writers(restores: int, writers: int, rng: Random) -> tuple[int, int]:
+    """Go back to earlier states while results are entered; every one acknowledged is kept somewhere.
+
+    Return how many were acknowledged and how many refused.
+    """
+    lines = [
+        f"enter {t} {p} {_TOTAL - p} --round {r}{correct}"
+        for r in range(1, 5)
+        for t in range(1, 7)
+        for p in range(400, 1400)
+        for correct in ("", " --correct")
+    ]
+    rng.shuffle(lines)
+    backups.keep(DATABASE, by_hand=True)
+    start = backups.contents(DATABASE).head.number
+    running = [_writer(number, lines[number::writers]) for number in range(writers)]
+    try:
+        for _ in range(restores):
+            time.sleep(rng.uniform(0.5, 1.5))
+            known = enumerate(backups.listed(DATABASE), start=1)
+            wanted = rng.choice([number for number, backup in known if backup.number >= start])
+            done = subprocess.run(
+                [sys.executable, "-m", "jassturnier", "restore", str(wanted), "--yes"],
+                capture_output=True,
+                text=True,
+                check=False,
+            )
+            assert done.returncode == 0, done.stderr
+    finally:
+        for process in running:
+            process.kill()
+            process.wait()
+    assert not any("Traceback" in path.read_text() for path in Path().glob("writer-*.err"))
+    said = "".join(path.read_text() for path in Path().glob("writer-*.out")).splitlines()
+    ended = [line.split(maxsplit=2)[1:] for line in said if line.startswith("ended ")]
+    acknowledged = {command for code, command in ended if code == "0"}
+    places = [DATABASE, *(backup.path for backup in backups.listed(DATABASE))]
+    kept = {done.command for place in places for done in backups.contents(place).journal}
+    assert acknowledged <= kept, f"{len(acknowledged - kept)} acknowledged results are gone"
+    assert history.verify(desk().office).faults == ()
+    return len(acknowledged), len(ended) - len(acknowledged)
+
+
+def _writer(number: int, lines: Sequence[str]) -> "subprocess.Popen[bytes]":
+    """Start a desk that enters one result after the other."""
+    orders = Path(f"writer-{number}.txt")
+    orders.write_text("".join(f"{line}\n" for line in lines))
+    with (
+        orders.open() as typed,
+        Path(f"writer-{number}.out").open("w") as out,
+        Path(f"writer-{number}.err").open("w") as err,
+    ):
+        return subprocess.Popen(
+            [sys.executable, "-c", ACKNOWLEDGING_WORKER], stdin=typed, stdout=out, stderr=err
+        )
+
+
 def enter_at_once(lines: Sequence[str], processes: int) -> list[str]:
     """Give these commands to several processes that run at the same time; return what they complain about."""
     running = [

@@ -114,7 +114,7 @@ def restore(app: App, wanted: str | None) -> None:
     app.note(*_preview(back))
     if not app.ask(say("Go back to this backup?"), without_terminal=False):
         raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
-    kept = backups.restore(office, back)
+    back, kept = backups.restore(office, back, agreed=app.yes)
     number = None if kept is None else backups.number_of(office, kept)
     app.show(
         {

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
+from jassturnier.errors import Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.services.workplace import Office
 from jassturnier.store.kit import backups
@@ -86,7 +86,10 @@ def look(office: Office, wanted: str) -> Return:
     if database.exists() and source.exists() and source.samefile(database):
         raise WrongUsage(say("{path} is the database itself; choose a backup.", path=str(source)))
     holds = backups.read(source)
-    present = _present(office)
+    return _return(source, holds, _present(office))
+
+
+def _return(source: Path, holds: Contents, present: Contents | None) -> Return:
     return Return(source, holds, present, _only_in(present, holds), _only_in(holds, present))
 
 
@@ -118,28 +121,23 @@ def _only_in(one: Contents | None, other: Contents | None) -> tuple[Done, ...]:
     return tuple(done for done in one.journal if done.digest not in there)
 
 
-def restore(office: Office, back: Return) -> Path | None:
-    """Make the database what the backup is, and return where the state before is kept.
+def restore(office: Office, back: Return, *, agreed: bool) -> tuple[Return, Path | None]:
+    """Make the database what the backup is; return what went away, and where the state before is kept.
+
+    With `agreed` whatever others have stored since `look` goes away too.
 
     Raises:
         Failed: somebody else changed the database since `look`, it is locked, or a disk is full.
     """
-    database = _place(office)
-    now = _present(office)
-    if (now and now.head) != (back.present and back.present.head):
-        raise Failed(say("Somebody else changed the data in the meantime. Please start the command again."))
-    kept = _keep_present(office, database) if now or office.database.path else None
-    put_back(back.source, office.database, now.head if now else None)
-    return kept
 
+    def check(present: Contents | None) -> None:
+        if not agreed and (present and present.head) != (back.present and back.present.head):
+            raise Failed(
+                say("Somebody else changed the data in the meantime. Please start the command again.")
+            )
 
-def _keep_present(office: Office, database: Path) -> Path | None:
-    if not office.database.exists():
-        return None
-    try:
-        return backups.keep(database, wait_ms=office.database.wait_ms)
-    except Damaged:
-        return backups.set_aside(database)
+    before = put_back(back.source, office.database, check)
+    return _return(back.source, back.holds, before.contents), before.kept
 
 
 def number_of(office: Office, path: Path) -> int | None:

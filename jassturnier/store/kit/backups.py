@@ -1,15 +1,12 @@
-"""Copies of a database file: making, checking, listing, and putting one back.
+"""Copies of a database file: making, checking, listing.
 
 A copy is made with SQLite's own backup, under a read lock, so that another program at work cannot
 tear it. It gets its name only once it is whole on the disk and checked.
 """
 
-import os
 import re
-import shutil
 import sqlite3
-import time
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager, suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -20,25 +17,41 @@ from jassturnier.i18n import say
 from jassturnier.store.journal.journal import START, Head
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect, file_version
-from jassturnier.store.kit.files import make_folder, reason
+from jassturnier.store.kit.files import make_folder, reason, tidy, unfinished
 from jassturnier.store.kit.models import SCHEMA
 from jassturnier.store.kit.plain_words import newer, plain_words
+
+_SHORT_WAIT_MS = 1_000
 
 KEPT = 20
 """How many automatic backups stay; those made by hand stay until somebody deletes them."""
 
 _MOMENT = "%Y%m%dT%H%M%S.%f"
-_NAME = re.compile(r"(\d{8}T\d{6}\.\d{6})Z-(\d+-[0-9a-f]{8})(-by-hand)?\.db")
+_NAME = re.compile(r"(\d{8}T\d{6}\.\d{6})Z-(\d{1,9})-([0-9a-f]{8,64})(-by-hand)?\.db")
 
 
 @dataclass(frozen=True, slots=True)
 class Backup:
-    """A backup in the folder of a database; `state` is the journal head it was made at."""
+    """A backup in the folder of a database: the journal entry it was made at and how its digest begins.
+
+    `own` says that the database as it is now went through that state, or that the backup goes on from it.
+    """
 
     path: Path
     made: datetime
-    state: str
+    number: int
+    digest: str
     by_hand: bool
+    own: bool
+
+    @property
+    def state(self) -> str:
+        """Return the state in words, as it is printed on lists."""
+        return f"{self.number}-{self.digest}"
+
+    def order(self) -> tuple[bool, int, datetime]:
+        """Return what puts the latest state last; the clock of a laptop may be wrong, the journal is not."""
+        return self.own, self.number, self.made
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,25 +87,59 @@ class Contents:
         return Head(self.journal[-1].number, self.journal[-1].digest) if self.journal else Head(0, START)
 
 
-def name_of(database: Path) -> str:
-    """Return the name of a copy of a database in some other folder."""
-    return f"{database.stem}-{now().strftime(_MOMENT)}Z.db"
+def name_of(database: Path, word: str = "") -> str:
+    """Return the name of a copy of a database in some other folder, or of one with another word before it."""
+    return f"{word or database.stem}-{now().strftime(_MOMENT)}Z.db"
 
 
 def listed(database: Path) -> list[Backup]:
-    """Return the backups of a database, the newest first."""
+    """Return the backups of a database, the latest state first.
+
+    Those of a way that was left by going back to a backup follow after all others.
+    """
+    past = _past(database)
     with suppress(OSError):
-        found = map(_backup, backup_folder(database).iterdir())
-        return sorted(filter(None, found), key=lambda backup: backup.made, reverse=True)
+        found = [_backup(path, past) for path in backup_folder(database).iterdir()]
+        return sorted(filter(None, found), key=Backup.order, reverse=True)
     return []
 
 
-def _backup(path: Path) -> Backup | None:
+def _past(database: Path) -> dict[int, str]:
+    """Return the digests of what a database went through, by number; nothing if it is damaged or gone."""
+    with (
+        suppress(JassError),
+        plain_words(str(database)),
+        closing(connect(database, _SHORT_WAIT_MS)) as opened,
+    ):
+        return dict(opened.execute("SELECT number, digest FROM journal"))
+    return {}
+
+
+def _backup(path: Path, past: Mapping[int, str]) -> Backup | None:
     match = _NAME.fullmatch(path.name)
-    if match is None:
+    if match is None or not path.is_file():
         return None
-    made = datetime.strptime(match[1], _MOMENT).replace(tzinfo=UTC)
-    return Backup(path, made, match[2], match[3] is not None)
+    number, digest = int(match[2]), match[3]
+    own = _is_before(past, number, digest) or _is_after(past, number, path)
+    return Backup(path, _moment(match[1], path), number, digest, match[4] is not None, own)
+
+
+def _is_before(past: Mapping[int, str], number: int, digest: str) -> bool:
+    return past.get(number, "").startswith(digest)
+
+
+def _is_after(past: Mapping[int, str], number: int, path: Path) -> bool:
+    """Say whether a backup goes on from what the database is now, as after going back to an earlier one."""
+    newest = max(past, default=number)
+    return newest < number and _past(path).get(newest) == past[newest]
+
+
+def _moment(written: str, path: Path) -> datetime:
+    """Read the time in a name; where there is no such time, say when the file was written."""
+    try:
+        return datetime.strptime(written, _MOMENT).replace(tzinfo=UTC)
+    except ValueError:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
 
 
 def newest_good(database: Path) -> tuple[int, Backup] | None:
@@ -104,8 +151,10 @@ def newest_good(database: Path) -> tuple[int, Backup] | None:
     return None
 
 
-def keep(database: Path, *, by_hand: bool = False, wait_ms: int = WAIT_MS) -> Path:
-    """Back up a database into its folder, and remove the automatic backups that are too many.
+def keep(
+    database: Path, *, by_hand: bool = False, wait_ms: int = WAIT_MS, spared: Path | None = None
+) -> Path:
+    """Back up a database into its folder, and remove the automatic backups that are too many, but `spared`.
 
     The same state is not copied twice.
 
@@ -114,18 +163,44 @@ def keep(database: Path, *, by_hand: bool = False, wait_ms: int = WAIT_MS) -> Pa
         Damaged: the database is damaged; nothing was kept.
     """
     make_folder(backup_folder(database))
-    state = contents(database, wait_ms).head.short
-    known = next((b for b in listed(database) if b.state == state and (b.by_hand or not by_hand)), None)
-    if known is not None and _whole(known.path):
-        return known.path
+    tidy(backup_folder(database))
+    head = contents(database, wait_ms).head
+    known = [b for b in listed(database) if _is_at(b, head) and (b.by_hand or not by_hand)]
+    if known and _whole(known[0].path):
+        return known[0].path
     mark = "-by-hand" if by_hand else ""
-    path = backup_folder(database) / f"{now().strftime(_MOMENT)}Z-{state}{mark}.db"
+    path = backup_folder(database) / f"{now().strftime(_MOMENT)}Z-{head.short}{mark}.db"
     copy(database, path, wait_ms)
-    automatic = [b.path for b in listed(database) if not b.by_hand and b.path != path]
-    for old in automatic[KEPT - 1 :]:
-        with suppress(OSError):
-            old.unlink()
+    _remove_old(listed(database), {path, spared})
     return path
+
+
+def _is_at(backup: Backup, head: Head) -> bool:
+    return backup.number == head.number and head.digest.startswith(backup.digest)
+
+
+def _remove_old(known: Sequence[Backup], spared: Collection[Path | None]) -> None:
+    """Remove the earliest states of the way that the database went, and of the ways that were left."""
+    automatic = [backup for backup in known if not backup.by_hand]
+    own = [backup for backup in automatic if backup.own]
+    left = [backup for backup in automatic if not backup.own]
+    for old in (*own[KEPT:], *_ends_first(left)[KEPT:]):
+        if old.path not in spared:
+            with suppress(OSError):
+                old.path.unlink()
+
+
+def _ends_first(left: list[Backup]) -> list[Backup]:
+    """Put last what another backup holds too."""
+    if len(left) <= KEPT:
+        return left
+    pasts = [_past(backup.path) for backup in left]
+
+    def is_held_elsewhere(backup: Backup) -> bool:
+        longer = [past for past in pasts if max(past, default=0) > backup.number]
+        return any(_is_before(past, backup.number, backup.digest) for past in longer)
+
+    return sorted(left, key=is_held_elsewhere)
 
 
 def _whole(path: Path) -> bool:
@@ -142,19 +217,13 @@ def copy(database: Path, target: Path, wait_ms: int = WAIT_MS) -> Contents:
         Failed: the place cannot be written, the disk is full, or the database is locked for long.
         Damaged: what was copied is not whole.
     """
-    part = target.with_name(f".{target.name}.{os.getpid()}")
     try:
-        with plain_words(str(target)), _source(database, wait_ms) as source, closing(_new(part)) as made:
-            source.backup(made)
-        held = read(part)
-        part.replace(target)
-        _sync_folder(target.parent)
+        with unfinished(target, database) as part:
+            with plain_words(str(target)), _source(database, wait_ms) as source, closing(_new(part)) as made:
+                source.backup(made)
+            return read(part)
     except OSError as error:
         raise Failed(say("{path} cannot be written: {why}", path=str(target), why=reason(error))) from error
-    finally:
-        with suppress(OSError):
-            part.unlink(missing_ok=True)
-    return held
 
 
 @contextmanager
@@ -172,16 +241,6 @@ def _new(part: Path) -> sqlite3.Connection:
     # Nothing to take back: a copy that fails is thrown away whole.
     made.execute("PRAGMA journal_mode = OFF")
     return made
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make a new name last, where the system has a way to."""
-    if hasattr(os, "O_DIRECTORY"):
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def read(path: Path) -> Contents:
@@ -232,60 +291,3 @@ def _journal(connection: sqlite3.Connection) -> Iterator[Done]:
             yield Done(number, digest, datetime.fromisoformat(made).replace(tzinfo=UTC), command)
     except (TypeError, ValueError) as error:
         raise damaged() from error
-
-
-def put_back(backup: Path, database: Path, wait_ms: int = WAIT_MS) -> None:
-    """Make a database what a backup is, whatever it is now; in one step or not at all.
-
-    Raises:
-        Failed: it is locked for long, write-protected, or the disk is full; nothing was changed.
-    """
-    try:
-        with plain_words(str(database)):
-            _overwrite(backup, database, wait_ms)
-    except Damaged:
-        _replace(backup, database)
-
-
-def _overwrite(backup: Path, database: Path, wait_ms: int) -> None:
-    """Write the pages of a backup into a database, as one transaction that other programs wait for."""
-    until = time.monotonic() + wait_ms / 1000
-
-    def give_up(status: int, _left: int, _all: int) -> None:
-        if status in {sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED} and time.monotonic() > until:
-            locked = "database is locked"
-            raise sqlite3.OperationalError(locked)
-
-    with closing(connect(backup)) as source, closing(connect(database, 0, create=True)) as target:
-        source.backup(target, progress=give_up, sleep=0.05)
-
-
-def _replace(backup: Path, database: Path) -> None:
-    """Put a copy in the place of a file that is no database any more, nor has a transaction to finish."""
-    database = database.resolve()
-    with suppress(FileNotFoundError):
-        _journal_of(database).unlink()
-    copy(backup, database)
-
-
-def set_aside(database: Path) -> Path:
-    """Copy the bytes of a damaged database, as they are, among its backups.
-
-    Raises:
-        Failed: the folder cannot be written, or the disk is full.
-    """
-    folder = backup_folder(database)
-    make_folder(folder)
-    target = folder / f"damaged-{now().strftime(_MOMENT)}Z.db"
-    try:
-        shutil.copyfile(database, target)
-        if _journal_of(database).is_file():
-            shutil.copyfile(_journal_of(database), _journal_of(target))
-    except OSError as error:
-        raise Failed(say("{path} cannot be written: {why}", path=str(target), why=reason(error))) from error
-    return target
-
-
-def _journal_of(database: Path) -> Path:
-    """Return where SQLite keeps what an unfinished transaction has changed."""
-    return database.with_name(f"{database.name}-journal")

@@ -5,10 +5,11 @@ import time
 from contextlib import closing
 from pathlib import Path
 from random import uniform
-from typing import Any
 
 from sqlalchemy import Connection, inspect, text
 
+from jassturnier.errors import Failed
+from jassturnier.i18n import say
 from jassturnier.store.kit.models import SCHEMA, Row
 
 WAIT_MS = 20_000
@@ -17,11 +18,50 @@ WAIT_MS = 20_000
 _LONGEST_NAP, _SHORTEST_NAP = 0.02, 0.001
 """Seconds between two tries to get the lock: at first, and after two seconds."""
 
+_DIGITS = 9
+"""Longer is no version of the data that any program will ever write."""
 
-def connect(path: Path, wait_ms: int = WAIT_MS, *, create: bool = False) -> sqlite3.Connection:
+
+class FileConnection(sqlite3.Connection):
+    """A connection that knows which file it was opened on."""
+
+    file: Path
+    identity: tuple[int, int] | None
+
+    def refuse_replaced(self) -> None:
+        """Make sure that the file still bears its name: what is written into another one is lost.
+
+        Raises:
+            Failed: it was moved, deleted or replaced since it was opened.
+        """
+        if self.identity is not None and _identity(self.file) != self.identity:
+            self.rollback()
+            raise Failed(
+                say(
+                    "{place} was moved or replaced in the meantime. Nothing was changed; please start the "
+                    "command again.",
+                    place=str(self.file),
+                )
+            )
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def connect(path: Path, wait_ms: int = WAIT_MS, *, create: bool = False) -> FileConnection:
     """Open a database file with the settings every connection has."""
-    address = f"{path.resolve().as_uri()}?mode={'rwc' if create else 'rw'}"
-    connection = sqlite3.connect(address, uri=True, timeout=wait_ms / 1000, isolation_level=None)
+    file = path.resolve()
+    address = f"{file.as_uri()}?mode={'rwc' if create else 'rw'}"
+    identity = _identity(file)
+    connection = sqlite3.connect(
+        address, uri=True, timeout=wait_ms / 1000, isolation_level=None, factory=FileConnection
+    )
+    connection.file, connection.identity = file, identity or _identity(file)
     try:
         connection.execute("PRAGMA foreign_keys = ON")
         connection.execute("PRAGMA synchronous = FULL")
@@ -39,12 +79,15 @@ def begin_writing(connection: sqlite3.Connection, wait_ms: int) -> None:
 
     Raises:
         sqlite3.OperationalError: others have held it all the time.
+        Failed: the file was replaced while this one waited.
     """
     start = time.monotonic()
     connection.execute("PRAGMA busy_timeout = 0")
     while not _has_begun(connection, last=(waited := time.monotonic() - start) > wait_ms / 1000):
         time.sleep(uniform(0, max(_SHORTEST_NAP, _LONGEST_NAP - waited / 100)))
     connection.execute(f"PRAGMA busy_timeout = {wait_ms}")
+    if isinstance(connection, FileConnection):
+        connection.refuse_replaced()
 
 
 def _has_begun(connection: sqlite3.Connection, *, last: bool) -> bool:
@@ -69,15 +112,18 @@ def file_version(path: Path, wait_ms: int) -> int | None:
     with closing(connect(path, wait_ms)) as connection:
         known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
         row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if known else None
-    return None if row is None else int(row[0])
+    return None if row is None else _version(row[0])
+
+
+def _version(value: object) -> int | None:
+    return int(words) if (words := str(value)).isdecimal() and len(words) < _DIGITS else None
 
 
 def schema_number(connection: Connection) -> int | None:
     """Return the version of the data, or None if the database carries none."""
     if not inspect(connection).has_table("alembic_version"):
         return None
-    version: Any = connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
-    return int(version) if version is not None and str(version).isdecimal() else None
+    return _version(connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
 
 
 def create_tables(connection: Connection) -> None:

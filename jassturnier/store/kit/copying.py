@@ -1,20 +1,21 @@
 """Whole databases, from a server into a file and from a file onto a server, with their journal."""
 
-import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, select
 
-from jassturnier.errors import JassError, NotAllowed
+from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.i18n import say
 from jassturnier.store.journal.journal import Head, head
-from jassturnier.store.kit import backups
+from jassturnier.store.kit import backups, restore
+from jassturnier.store.kit.backups import Contents
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.files import make_folder
+from jassturnier.store.kit.files import make_folder, unfinished
 from jassturnier.store.kit.models import Row
+from jassturnier.store.kit.restore import Before
 
 _AT_ONCE = 2_000
 
@@ -56,28 +57,32 @@ def _state_of(copy: Path) -> Head | None:
 
 def _write_copy(source: Connection, copy: Path) -> None:
     make_folder(copy.parent)
-    part = copy.with_name(f".{copy.name}.{os.getpid()}")
-    try:
-        part.unlink(missing_ok=True)
-        with Database(str(part)).patching() as session:
-            copy_rows(source, session.connection())
-        part.replace(copy)
-    finally:
-        part.unlink(missing_ok=True)
+    with unfinished(copy) as part, Database(str(part)).patching() as session:
+        copy_rows(source, session.connection())
 
 
-def put_back(backup: Path, database: Database, expected: Head | None) -> None:
-    """Make a database what a backup is, in one step or not at all.
+def put_back(backup: Path, database: Database, check: Callable[[Contents | None], None]) -> Before:
+    """Make a database what a backup is, in one step or not at all; see `restore.put_back`.
 
     Raises:
-        Failed: it is locked for long, write-protected, the disk is full, or a database on a server is not at
-            the state `expected` any more.
+        Failed: it is locked for long, write-protected, or the disk is full.
     """
     if database.path is not None:
-        backups.put_back(backup, database.path, database.wait_ms)
-        return
-    with _own_copy(backup) as source, source.reading() as old, database.patching(expected) as new:
+        return restore.put_back(backup, database.path, check, database.wait_ms)
+    with _own_copy(backup) as source, source.reading() as old, database.patching() as new:
+        before = _kept(database, backup)
+        check(before.contents)
         copy_rows(old.connection(), new.connection())
+    return before
+
+
+def _kept(database: Database, backup: Path) -> Before:
+    """Keep what is on a server, in the folder of this laptop."""
+    try:
+        copy = file_of(database)
+    except NotFound:
+        return Before(None, None)
+    return Before(backups.contents(copy), backups.keep(copy, spared=backup))
 
 
 @contextmanager

@@ -2,15 +2,24 @@
 
 import errno
 import os
-import tempfile
-from contextlib import suppress
+import re
+import secrets
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from jassturnier.errors import Failed, NotAllowed, NotFound
 from jassturnier.i18n import Text, fold, say, verbatim
 
+if sys.platform != "win32":
+    import fcntl
+
 _MOST_BYTES = 50_000_000
 _LONGEST_STEM = 60
+_PART = re.compile(r"\.jassturnier-[0-9a-f]{16}\.part|\.\d{8}T\d{6}\.\d{6}Z-.*\.db\.\d+")
+"""Unfinished files: ours, and those of version 0.1."""
+
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
 _REASONS = {
     errno.EACCES: say("there is no permission for it."),
@@ -48,28 +57,106 @@ def read_file(path: Path) -> bytes:
         raise Failed(say("{path} cannot be read: {why}", path=str(path), why=reason(error))) from error
 
 
-def write_file(path: Path, content: bytes) -> None:
-    """Write a file under a temporary name beside it, then rename it.
+def write_file(path: Path, content: bytes, like: Path | None = None) -> None:
+    """Write a file whole or not at all; see `unfinished` for who may read it.
 
     Raises:
         Failed: it is a folder or a device; or its folder is read-only, the disk full, or the file
             open elsewhere.
     """
     try:
-        _refuse_special(path)
+        refuse_special(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "wb") as file:
-                file.write(content)
-            Path(name).chmod(0o644)  # a temporary file is its owner's alone; this one shall be read by others
-            Path(name).replace(path)
-        except BaseException:
-            with suppress(OSError):
-                Path(name).unlink()
-            raise
+        with unfinished(path, like) as part, part.open("r+b") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
     except OSError as error:
         raise Failed(say("{path} cannot be written: {why}", path=str(path), why=reason(error))) from error
+
+
+@contextmanager
+def unfinished(target: Path, like: Path | None = None) -> Iterator[Path]:
+    """Give an empty file beside another one, whose place it takes at the end; a failure leaves no trace.
+
+    Nobody may do more with it than with the file in whose place it goes, nor than with `like`, the database
+    that it tells of. What killed programs left behind in the folder is tidied up.
+    """
+    tidy(target.parent)
+    models = [model for model in (target, like) if model is not None and model.is_file()]
+    part, handle = _new_part(target.parent, models)
+    try:
+        yield part
+        _give_to_owner(part, models)
+        if target.is_file():
+            part.chmod(_allowed(target.stat().st_mode & 0o777, models))
+        part.replace(target)
+        sync_folder(target.parent)
+    finally:
+        with suppress(OSError):
+            os.close(handle)
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def _new_part(folder: Path, models: list[Path]) -> tuple[Path, int]:
+    """Make a file that was not there, by a name that nobody can guess, and hold it as long as it is open."""
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+    while True:
+        part = folder / f".jassturnier-{secrets.token_hex(8)}.part"
+        handle = os.open(part, flags, _allowed(0o666, models))
+        if sys.platform == "win32":  # where a file that is open cannot be renamed or deleted
+            os.close(handle)
+            return part, handle
+        with suppress(OSError):
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        if os.fstat(handle).st_nlink:
+            return part, handle
+        os.close(handle)
+
+
+def _allowed(mode: int, models: list[Path]) -> int:
+    for model in models:
+        mode &= model.stat().st_mode | 0o600
+    return mode
+
+
+def _give_to_owner(part: Path, models: list[Path]) -> None:
+    """Let a file belong to whom the one before or its database belongs, where the system allows it."""
+    if models and hasattr(os, "chown"):
+        owner = models[0].stat()
+        with suppress(OSError):
+            os.chown(part, owner.st_uid, owner.st_gid)
+
+
+def tidy(folder: Path) -> None:
+    """Remove the unfinished files of programs that were killed; those of living ones are held by them."""
+    with suppress(OSError):
+        for path in [path for path in folder.iterdir() if _PART.fullmatch(path.name)]:
+            with suppress(OSError):
+                _remove_left_over(path)
+
+
+def _remove_left_over(path: Path) -> None:
+    if sys.platform == "win32":
+        path.unlink()
+        return
+    handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        path.unlink()
+    finally:
+        os.close(handle)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a new name last, where the system has a way to."""
+    if hasattr(os, "O_DIRECTORY"):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def make_folder(path: Path) -> None:
@@ -84,7 +171,12 @@ def make_folder(path: Path) -> None:
         raise Failed(say("{path} cannot be written: {why}", path=str(path), why=reason(error))) from error
 
 
-def _refuse_special(path: Path) -> None:
+def refuse_special(path: Path) -> None:
+    """Make sure that a place can hold a file.
+
+    Raises:
+        Failed: it is a folder, a device or a pipe.
+    """
     if path.is_dir():
         raise Failed(_is_folder(path))
     if path.exists() and not path.is_file():

@@ -1,5 +1,6 @@
 """Bringing an older database up to date with Alembic."""
 
+from itertools import count
 from pathlib import Path
 
 from alembic import command
@@ -18,13 +19,13 @@ from jassturnier.store.kit.models import SCHEMA, JournalKind
 MIGRATIONS = Path(__file__).parents[1] / "migrations"
 
 
-def upgrade(path: Path, migrations: Path = MIGRATIONS) -> Path:
-    """Migrate a database file to the newest version, after copying it beside itself.
+def upgrade(path: Path, migrations: Path = MIGRATIONS) -> Path | None:
+    """Migrate a database file to the newest version, after copying it beside itself, under one lock.
 
     The journal gets a checkpoint: all rows as they are afterwards, from which `verify` replays.
 
     Returns:
-        The copy of the old file.
+        The copy of the old file; None if another program was faster.
 
     Raises:
         Unreadable: the data breaks its own references; the copy still holds the old state.
@@ -32,12 +33,15 @@ def upgrade(path: Path, migrations: Path = MIGRATIONS) -> Path:
     engine = create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)
     try:
         with engine.connect() as connection:
-            copy = _copy(path, schema_number(connection))
+            version = schema_number(connection)
             # SQLite ignores this inside a transaction, and SQLAlchemy begins one by itself.
             connection.rollback()
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
             connection.rollback()
             connection.exec_driver_sql("BEGIN IMMEDIATE")
+            if schema_number(connection) != version:
+                return None
+            copy = _copy(path, version)
             run(connection, migrations)
             _check_references(connection, path)
             _checkpoint(connection)
@@ -67,7 +71,9 @@ def run(connection: Connection, migrations: Path = MIGRATIONS) -> None:
 
 
 def _copy(path: Path, version: int | None) -> Path:
-    copy = path.with_name(f"{path.name}.version-{version or 0}")
+    name = f"{path.name}.version-{version or 0}"
+    names = (path.with_name(f"{name}-{n}" if n > 1 else name) for n in count(1))
+    copy = next(name for name in names if not name.exists())
     backups.copy(path, copy)
     return copy
 

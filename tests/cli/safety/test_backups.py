@@ -2,16 +2,19 @@
 
 import shutil
 import sqlite3
+import sys
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import Unusable
+from jassturnier.errors import Failed, Unusable
 from jassturnier.store.kit import backups
+from jassturnier.store.kit.connection import begin_writing, connect
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA
+from jassturnier.store.kit.restore import put_back
 from tests.support.cli_shapes import shape
 from tests.support.console import Console
 
@@ -244,10 +247,86 @@ def test_going_back_waits_for_nobody_for_ever() -> None:
     with closing(sqlite3.connect("jassturnier.db", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         with pytest.raises(Unusable, match="Another program is using"):
-            backups.put_back(source, Path("jassturnier.db"), wait_ms=100)
+            put_back(source, Path("jassturnier.db"), lambda _: None, wait_ms=100)
         with pytest.raises(Unusable, match="Another program is using"):
             backups.keep(Path("jassturnier.db"), wait_ms=100)
     assert Path("jassturnier.db").read_bytes() == before
+
+
+def test_a_clock_that_was_wrong_hides_no_newer_state(evening: Console) -> None:
+    evening.done("backup")
+    source = next(FOLDER.glob("*.db"))
+    number, digest = backups.contents(source).head.short.split("-")
+    for minute in range(20):
+        (FOLDER / f"20371231T23{minute:02}00.000000Z-{number}-{digest}.db").write_bytes(source.read_bytes())
+    evening.done("add New Comer")
+    evening.done("draw --allow-missing --effort 20 --yes")
+    evening.done("add Late Comer")
+    latest = head(evening)
+    evening.done("draw again --effort 20 --yes")
+    newest = evening.done("backup --list --json").document()["backups"][0]["state"]
+    assert newest == latest
+    evening.done("restore 1 --yes")
+    assert head(evening) == newest
+
+
+def test_a_way_that_was_left_comes_after_the_one_that_was_gone_on(evening: Console) -> None:
+    evening.done("add First Way")
+    evening.done("add Still Further")
+    left = head(evening)
+    evening.done("backup")
+    evening.done("restore 2 --yes")
+    evening.done("add Other Way")
+    evening.done("backup")
+    here = head(evening)
+    assert states(evening)[0] == here
+    assert states(evening)[-1] == left
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "20261301T250000.000000Z-3-00000000.db",
+        f"20260101T000000.000000Z-{'9' * 5000}-00000000.db"[:200] + ".db",
+        "copy of the evening.db",
+        "20260101T000000.000000Z-3-00000001.db/inside.db",
+    ],
+)
+def test_a_foreign_or_impossible_name_among_the_backups_disturbs_nobody(evening: Console, name: str) -> None:
+    (FOLDER / name).parent.mkdir(exist_ok=True)
+    (FOLDER / name).write_bytes(b"something else")
+    for line in ("backup", "backup --list", "doctor", "restore 1 --yes"):
+        assert evening.type(line).code in {0, 7}, line
+
+
+def test_unfinished_copies_of_killed_programs_are_tidied_up(evening: Console) -> None:
+    left = FOLDER / ".jassturnier-0123456789abcdef.part"
+    older = FOLDER / ".20260101T000000.000000Z-3-00000000.db.4711"
+    for path in (left, older):
+        path.write_bytes(b"half")
+    evening.done("add New Comer")
+    evening.done("backup")
+    assert not left.exists()
+    assert not older.exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX files")
+def test_a_copy_is_as_secret_as_its_database(evening: Console) -> None:
+    Path("jassturnier.db").chmod(0o600)
+    evening.done("add New Comer")
+    path = evening.done("backup --json").document()["file"]
+    assert Path(path).stat().st_mode & 0o777 == 0o600
+    evening.done("backup copy.db")
+    assert Path("copy.db").stat().st_mode & 0o777 == 0o600
+
+
+def test_whoever_waits_for_a_file_that_is_replaced_is_told(evening: Console) -> None:
+    del evening
+    database = Path("jassturnier.db")
+    with closing(connect(database)) as waiting:
+        database.rename("elsewhere.db")
+        with pytest.raises(Failed, match="was moved or replaced"):
+            begin_writing(waiting, 100)
 
 
 @pytest.mark.parametrize(

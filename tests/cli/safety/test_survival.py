@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tests.support.console import Answer, Console
-from tests.support.survival import Siege, assert_entered_once
+from tests.support.survival import Siege, assert_entered_once, go_back_beside_writers
 
 pytestmark = pytest.mark.slow
 
@@ -41,6 +41,12 @@ def test_a_killed_program_has_done_all_or_nothing() -> None:
 def test_eight_programs_enter_every_result_once(evening: Console) -> None:
     evening.done("undo")
     assert_entered_once(evening, rounds=4, tables=6)
+
+
+@pytest.mark.usefixtures("evening")
+def test_going_back_loses_nothing_that_others_enter_meanwhile() -> None:
+    acknowledged, _ = go_back_beside_writers(restores=3, writers=3, rng=Random(4))
+    assert acknowledged
 
 
 COMMANDS = (

@@ -139,6 +139,7 @@ def test_an_older_file_is_copied_migrated_and_still_proven(tmp_path: Path) -> No
     path = tmp_path / "evening.db"
     before = contents(path)
     copy = migrate.upgrade(path, versions.parent)
+    assert copy is not None
     assert contents(copy) == before
     execute(path, "UPDATE alembic_version SET version_num = ?", VERSION)
     assert history.verify(desk.office).faults == ()
