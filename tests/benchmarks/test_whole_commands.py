@@ -120,7 +120,7 @@ def test_small_commands_beside_what_they_import(home: Path, tmp_path: Path) -> N
         return busy(words, home, checkout)
 
     pairs = [(words, checkout) for words in works.values() for checkout in CHECKOUTS]
-    taken = best([lambda pair=pair: work(*pair) for pair in pairs], 10)  # type: ignore[misc]
+    taken = best([lambda pair=pair: work(*pair) for pair in pairs], 7)  # type: ignore[misc]
     sqlmodel, click = taken[len(CHECKOUTS)], taken[2 * len(CHECKOUTS)]
     print()
     for place, name in enumerate(works):
@@ -154,7 +154,7 @@ def test_large_commands(big: Path, command: str) -> None:
     imported, *taken = best(
         [lambda: busy(("-c", "import sqlmodel"), big, ROOT)]
         + [lambda pair=pair: work(*pair) for pair in pairs],  # type: ignore[misc]
-        3,
+        2,
     )
     figures = "".join(f"{one:8.2f}" for one in taken)
     print(f"\n{command:24}{figures}   (import sqlmodel {imported:.2f})")
