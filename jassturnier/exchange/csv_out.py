@@ -31,8 +31,9 @@ from jassturnier.exchange.lists import list_csv
 from jassturnier.exchange.plans.plan_csv import write_plan
 from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.games.kit.base import side_letter, written
-from jassturnier.i18n import francs
+from jassturnier.i18n import say
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.people.entry_list import entries_listed
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
@@ -43,7 +44,6 @@ from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 Value: TypeAlias = "str | int | bool | None"
 Record: TypeAlias = "dict[str, Value]"
 
-_ENTRIES = "number group seed team given_1 family_1 category club ranked presence guess due paid"
 _SCORES = "stage round table sheet group game deals side numbers names counts how note confirmed"
 _STANDINGS = "stage group rank tie number code name category club dropped raw penalty total"
 
@@ -58,31 +58,7 @@ def write_csv(evening: Evening, what: str) -> str:
 
 
 def _entries(evening: Evening) -> str:
-    entries = evening.stages[0].entries
-    most = max((len(entry.members) for entry in entries), default=1)
-    return _text(_ENTRIES, (_entry(entry, most) for entry in entries))
-
-
-def _entry(entry: EntryInfo, members: int) -> Record:
-    record: Record = {
-        "number": entry.number,
-        "group": entry.group,
-        "seed": entry.seed,
-        "team": entry.team,
-    }
-    for place in range(members):
-        member = entry.members[place] if place < len(entry.members) else None
-        record[f"given_{place + 1}"] = member.given if member else ""
-        record[f"family_{place + 1}"] = member.family if member else ""
-    return record | {
-        "category": entry.category,
-        "club": entry.club,
-        "ranked": entry.ranked,
-        "presence": entry.presence,
-        "guess": entry.guess,
-        "due": francs(entry.due),
-        "paid": francs(entry.paid),
-    }
+    return list_csv(entries_listed(evening, evening.stages[0].entries, say("Entries")))
 
 
 def _scores(evening: Evening) -> str:

@@ -14,7 +14,7 @@ from fractions import Fraction
 
 from jassturnier.exchange.kit.guard import guard
 from jassturnier.exchange.kit.pages import Cell, Page, Style, Words, money
-from jassturnier.i18n import Text, francs
+from jassturnier.i18n import Text, capital, francs
 from jassturnier.tournament.lists import Kind, Listed, Marked, On, RowT, Value, bare
 
 _STYLES: Mapping[Kind, Style] = {
@@ -38,7 +38,10 @@ def list_page(listed: Listed[RowT], words: Words, title: Text | None = None) -> 
     ]
     frozen = kinds.index(Kind.NAME) + 1 if Kind.NAME in kinds else 1
     return Page(
-        words(title or listed.title), [words(column.heading) for column in grid.columns], rows, frozen
+        words(title or listed.title),
+        [capital(words(column.heading)) for column in grid.columns],
+        rows,
+        frozen,
     )
 
 

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from jassturnier.exchange.entries.entry_page import entry_page
 from jassturnier.exchange.kit.pages import Page, Words, add_page, new_workbook, saved
 from jassturnier.exchange.lists import list_page
 from jassturnier.exchange.meeting_page import meeting_page
@@ -12,6 +11,7 @@ from jassturnier.exchange.scores.score_page import score_page
 from jassturnier.exchange.statistic_page import add_statistics
 from jassturnier.i18n import Text, render, say
 from jassturnier.tournament.model import Evening
+from jassturnier.tournament.people.entry_list import entries_listed
 from jassturnier.tournament.ranking.final_list import final_listed
 
 
@@ -34,7 +34,8 @@ def workbook(evening: Evening, language: str) -> bytes:
 
 
 def _pages(evening: Evening, words: Words) -> Iterator[Page]:
-    yield entry_page(evening, words)
+    entries = evening.stages[0].entries
+    yield list_page(entries_listed(evening, entries, say("Entries")), words)
     yield draw_by_table(evening, words)
     yield draw_by_name(evening, words)
     yield score_page(evening, words)

@@ -4,10 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum, Flag, auto
 from fractions import Fraction
-from typing import Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
 
 from jassturnier.i18n import Text, decimal, francs, number, render, say, verbatim
-from jassturnier.tournament.model import EntryInfo
+
+if TYPE_CHECKING:
+    from jassturnier.tournament.model import EntryInfo
 
 RowT = TypeVar("RowT")
 
@@ -125,7 +127,8 @@ class Listed(Generic[RowT]):
 
 
 def _stays(column: Column[RowT], place: int, rows: Sequence[Sequence[Value]]) -> bool:
-    return column.kind in _KEPT or any(row[place] not in (None, "") for row in rows)
+    nothing = (None, "", 0) if column.kind is Kind.MONEY else (None, "")
+    return column.kind in _KEPT or any(row[place] not in nothing for row in rows)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +144,7 @@ def data(key: str, value: Callable[[RowT], Value], only: On = On.DATA) -> Column
     return Column(key, NOTHING, value, only=only)
 
 
-def columns_of(of: Callable[[RowT], EntryInfo]) -> tuple[Column[RowT], ...]:
+def columns_of(of: "Callable[[RowT], EntryInfo]") -> tuple[Column[RowT], ...]:
     """Return who it is for every list of entries: number, name, and for programs category and club."""
     return (
         Column("number", say("No."), lambda row: of(row).number, Kind.NUMBER, On.SCREEN | On.DATA),

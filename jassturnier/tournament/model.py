@@ -8,10 +8,11 @@ from typing import TypeAlias
 from jassturnier.draw.wishes import Wish
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold
+from jassturnier.tournament.people.fields import Facts
 from jassturnier.tournament.people.particles import without_particles
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules, place_name
-from jassturnier.tournament.words import How, Part, Presence, ReadingKind
+from jassturnier.tournament.words import How, Part, ReadingKind
 
 Moment: TypeAlias = tuple[int, int]
 """A round, counted through the whole tournament, and a deal in it, both from 1."""
@@ -74,10 +75,9 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryInfo:
+class EntryInfo(Facts):
     """What is ranked. `group` and `seed` are its place in the stage.
 
-    `guess` is what was guessed in an estimation contest.
     `members` are those who play to the end, `others` those who play, or played, only a part.
     """
 
@@ -85,15 +85,8 @@ class EntryInfo:
     number: int
     team: str
     members: tuple[Member, ...]
-    category: str = ""
-    club: str = ""
-    ranked: bool = True
-    presence: Presence = Presence.EXPECTED
     group: str = ""
     seed: int | None = None
-    due: int = 0
-    paid: int = 0
-    guess: int | None = None
     others: tuple[Member, ...] = ()
 
     def during(self, position: int) -> "EntryInfo":

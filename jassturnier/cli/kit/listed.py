@@ -18,7 +18,7 @@ def shown(listed: Listed[RowT], language: str, of: str) -> Iterator[Shown]:
 def tables(listed: Listed[RowT], language: str) -> Iterator[Shown]:
     """Return the rows of a list, each section under its heading."""
     grid = listed.grid(On.SCREEN)
-    head = [render(column.heading, language) for column in grid.columns]
+    head = [capital(render(column.heading, language)) for column in grid.columns]
     right = [i for i, column in enumerate(grid.columns) if column.kind.right]
     for section, rows in zip(listed.sections, grid.sections, strict=True):
         if section.heading is not None:

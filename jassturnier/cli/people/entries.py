@@ -2,32 +2,39 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import SpokenGroup, command, option
+from jassturnier.cli.kit.base import Function, SpokenGroup, command, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.francs import rappen
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import tables
 from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, francs, say, say_n
-from jassturnier.tournament.model import EntryInfo, Member
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.lists import NOTHING
+from jassturnier.tournament.model import EntryInfo, Evening
 from jassturnier.tournament.people.entries import full_name
+from jassturnier.tournament.people.entry_list import entries_listed, entry_document
+from jassturnier.tournament.people.fields import EDITABLE, typed
 from jassturnier.tournament.people.substitutes import substitutes
-from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
     from jassturnier.services.people.importing import Choice, IncomingEntries
     from jassturnier.services.workplace import Desk
     from jassturnier.tournament.people.entries import NewEntry
 
-PAID_WORDS = say("What has been paid, in francs.")
 _SEPARATOR = re.compile(r" *[+/&] *")
 """What people write between the two names of a pair."""
+
+
+def _fields(function: Function) -> Function:
+    """Add an option for every field that may be typed."""
+    for field in reversed(EDITABLE):
+        words = field.words or NOTHING
+        function = option(f"--{field.key}", words=words, metavar=field.form.placeholder)(function)
+    return function
 
 
 @command(
@@ -40,13 +47,11 @@ _SEPARATOR = re.compile(r" *[+/&] *")
 )
 @click.argument("names", nargs=-1, required=True, metavar="NAME...")
 @option("--team", words=say("Name of the pair."), default="")
-@option("--category", words=say("Category, such as women or juniors."), default="")
-@option("--club", words=say("Club the player belongs to."), default="")
 @option("--group", words=say("Group of the tournament, such as B."), default="")
 @option("--stand-in", words=say("Fills a table up and plays, but is not ranked."), is_flag=True)
-@option("--paid", words=PAID_WORDS, metavar="FRANCS")
+@_fields
 @pass_app
-def add(app: App, /, names: tuple[str, ...], stand_in: bool, paid: str | None, **more: str) -> None:
+def add(app: App, /, names: tuple[str, ...], stand_in: bool, **given: Any) -> None:  # noqa: ANN401
     """Enter players."""
     from jassturnier.services.people import entering
 
@@ -55,14 +60,12 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, paid: str | None, *
     size = entering.most_members(evening)
     if size > 1:
         names = tuple(part for name in names for part in _SEPARATOR.split(name))
-    if len(names) > size > 1 or (more["team"] and size == 1):
+    if len(names) > size > 1 or (given["team"] and size == 1):
         raise WrongUsage(say("A pair has two names; enter one pair at a time."))
     together = [names] if size > 1 else [(name,) for name in names]
-    amount = rappen(paid) or 0
-    entries = [
-        replace(entering.new_entry(each, **more), ranked=not stand_in, due=amount, paid=amount)
-        for each in together
-    ]
+    facts = {"ranked": not stand_in, **typed(given)}
+    facts["due"] = facts.get("paid", 0)
+    entries = [entering.new_entry(each, given["team"], given["group"], **facts) for each in together]
     if any(" " not in name.strip() for name in names):
         app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))
     incoming, choice = _as_known(app, desk, entries)
@@ -71,8 +74,9 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, paid: str | None, *
     if twice:
         app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
     added = entering.add(desk, entries, decided=choice.names)
-    notes = missed_lines(desk.evening(), added)
-    _show_entries(app, added, say_n("{n} entered:", "{n} entered:", len(entries)), *notes)
+    evening = desk.evening()
+    notes = missed_lines(evening, added)
+    _show_entries(app, evening, added, say_n("{n} entered:", "{n} entered:", len(entries)), *notes)
 
 
 def _as_known(app: App, desk: "Desk", entries: list["NewEntry"]) -> tuple["IncomingEntries", "Choice"]:
@@ -111,8 +115,9 @@ def pair(app: App, first: str, second: str, team: str) -> None:
     """Make a pair."""
     from jassturnier.services.people import entering
 
-    joined = entering.pair(app.desk(), first, second, team)
-    _show_entries(app, [joined], say("Pair:"))
+    desk = app.desk()
+    joined = entering.pair(desk, first, second, team)
+    _show_entries(app, desk.evening(), [joined], say("Pair:"))
 
 
 players = SpokenGroup("players", words=say("List and edit the players."), example="jassturnier players list")
@@ -134,7 +139,7 @@ def list_(app: App, order: str) -> None:
     entries = evening.everybody()
     shown = sorted(entries, key=EntryInfo.sort_key) if order == "name" else list(entries)
     others = substitutes(evening, shown)
-    _show_entries(app, shown, say_n("{n} entry", "{n} entries", len(shown)), *others)
+    _show_entries(app, evening, shown, say_n("{n} entry", "{n} entries", len(shown)), *others)
 
 
 @players.command(
@@ -150,19 +155,18 @@ def list_(app: App, order: str) -> None:
 @option("--name", "names", words=say("Right name; once for each member."), multiple=True)
 @option("--number", words=say("New number."), type=click.IntRange(1))
 @option("--team", words=say("Name of the pair."))
-@option("--category", words=say("Category, such as women or juniors."))
-@option("--club", words=say("Club the player belongs to."))
 @option("--group", words=say("Group of the tournament, such as B."))
 @option("--ranked/--stand-in", words=say("Ranked, or a stand-in who plays only."), default=None)
-@option("--guess", words=say("What is guessed; 0 takes it off."), type=click.IntRange(0, 2**31 - 1))
-@option("--paid", words=PAID_WORDS, metavar="FRANCS")
+@_fields
 @pass_app
-def edit(app: App, /, who: str, names: tuple[str, ...], paid: str | None, **changes: Any) -> None:  # noqa: ANN401
+def edit(app: App, /, who: str, names: tuple[str, ...], ranked: bool | None, **given: Any) -> None:  # noqa: ANN401
     """Change an entry."""
     from jassturnier.services.people.editing import Edit, edit
 
-    changed = edit(app.desk(), who, Edit(names=names or None, paid=rappen(paid), **changes))
-    _show_entries(app, [changed], say("Now:"))
+    facts = typed(given) | ({} if ranked is None else {"ranked": ranked})
+    desk = app.desk()
+    changed = edit(desk, who, Edit(names or None, given["number"], given["team"], given["group"], facts))
+    _show_entries(app, desk.evening(), [changed], say("Now:"))
 
 
 @players.command(
@@ -221,72 +225,10 @@ def _write_list(app: App, file: Path | None, *, filled: bool) -> None:
     app.write_form(file, desk.evening().name, "players" if filled else "entry-list", content)
 
 
-def _show_entries(app: App, entries: Sequence[EntryInfo], title: Text, *notes: Text) -> None:
+def _show_entries(
+    app: App, evening: Evening, entries: Sequence[EntryInfo], title: Text, *notes: Text
+) -> None:
     app.show(
         {"entries": [entry_document(entry) for entry in entries]},
-        [title, *as_table(*_columns(app, entries), right=[0]), *notes],
+        [title, *tables(entries_listed(evening, entries, title), app.language), *notes],
     )
-
-
-def _columns(app: App, entries: Sequence[EntryInfo]) -> tuple[list[str], list[list[str]]]:
-    columns = [
-        (say("No."), [str(entry.number) for entry in entries]),
-        (say("Place"), [entry.code if entry.group else "" for entry in entries]),
-        (say("Name"), [entry.listed for entry in entries]),
-        (say("Players"), [_members(entry) for entry in entries]),
-        (say("Category"), [entry.category for entry in entries]),
-        (say("Club"), [entry.club for entry in entries]),
-        (say("Paid"), [francs(entry.paid) if entry.paid else "" for entry in entries]),
-        (say("Guess"), ["" if entry.guess is None else str(entry.guess) for entry in entries]),
-        (say("State"), [app.words(_state(entry)) for entry in entries]),
-    ]
-    kept = [(head, cells) for head, cells in columns if any(cells) or head == say("Name")]
-    rows = [list(row) for row in zip(*(cells for _, cells in kept), strict=True)]
-    return [app.words(head) for head, _ in kept], rows
-
-
-def _state(entry: EntryInfo) -> Text:
-    """Say where somebody is; who is not ranked is a stand-in, or has withdrawn."""
-    state = entry.presence.label
-    if entry.ranked:
-        return state
-    if entry.presence is Presence.GONE:
-        return say("withdrawn")
-    return say("{state}, stand-in", state=state)
-
-
-def _members(entry: EntryInfo) -> str:
-    return " / ".join(member.name for member in entry.members) if entry.team else ""
-
-
-def _other(member: Member) -> dict[str, object]:
-    """Return who plays or played only a part of the rounds; they count through the whole tournament."""
-    to_round, to_deal = member.last
-    return {
-        "given": member.given,
-        "family": member.family,
-        "from_round": member.since[0],
-        "from_deal": member.since[1],
-        "to_round": to_round,
-        "to_deal": to_deal,
-    }
-
-
-def entry_document(entry: EntryInfo) -> dict[str, object]:
-    """Return an entry for scripts."""
-    return {
-        "number": entry.number,
-        "name": entry.name,
-        "members": [{"given": member.given, "family": member.family} for member in entry.members],
-        "team": entry.team,
-        "group": entry.group,
-        "place": entry.code,
-        "category": entry.category,
-        "club": entry.club,
-        "due": entry.due,
-        "paid": entry.paid,
-        "guess": entry.guess,
-        "state": entry.presence,
-        "ranked": entry.ranked,
-        "others": [_other(member) for member in entry.others],
-    }

@@ -10,9 +10,9 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.francs import rappen
 from jassturnier.cli.kit.tables import as_table
-from jassturnier.cli.people.entries import entry_document
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.people.entries import full_name
+from jassturnier.tournament.people.entry_list import entry_document
 
 if TYPE_CHECKING:
     from jassturnier.exchange.entries.preview import Name, Seen

@@ -9,11 +9,11 @@ import click
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.papers.reprinting import reprint_document, reprint_lines
-from jassturnier.cli.people.entries import entry_document
 from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.words import Presence
 

@@ -4,13 +4,15 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.entries.headings import entry_columns
-from jassturnier.exchange.entries.money import parse_francs, ticked
 from jassturnier.exchange.kit.listing import Listing, Row, read_listing, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.tournament.people.entries import NewEntry, split_name
+from jassturnier.tournament.people.fields import LISTED, Field
+from jassturnier.tournament.people.money import ticked
 
 HIGHEST = 999_999
 """The highest number an entry may have."""
@@ -102,26 +104,26 @@ def _without_empty_end(rows: list[Row]) -> list[Row]:
 
 def _entry(row: Row, *, pairs: bool) -> NewEntry:
     group, number = _group_and_number(row)
-    team, club = row.word("team"), row.word("club")
+    team = row.word("team")
+    facts = {field.key: value for field in LISTED if (value := _read(row, field)) is not None}
+    if not pairs:
+        facts["club"] = facts["club"] or team
     return NewEntry(
         persons_in(row, pairs=pairs),
         team if pairs else "",
         number,
         group,
         _number(row.word("seed")),
-        row.word("category"),
-        club if pairs else club or team,
         row.place(),
-        parse_francs(row.word("due")) or 0,
-        _paid(row.word("paid")),
-        ranked=not row.word("ranked") or ticked(row.word("ranked")) is not False,
-        guess=parse_number(row.word("guess")),
+        ticked=ticked(row.word("paid")) is True,
+        **facts,
     )
 
 
-def _paid(words: str) -> int | None:
-    """Return what was paid in Rappen, None for a tick; what cannot be read is found by `_problems`."""
-    return None if ticked(words) else parse_francs(words) or 0
+def _read(row: Row, field: Field) -> Any:  # noqa: ANN401 — of the type of the field
+    """Return what a row says of a field; in place of what was paid there may be a tick."""
+    words = row.word(field.key)
+    return 0 if field.key == "paid" and ticked(words) is not None else field.read(words)
 
 
 def _group_and_number(row: Row) -> tuple[str, int | None]:
@@ -179,14 +181,9 @@ def _problems(line: _Line) -> Iterator[Problem]:
     for key, found in (("number", entry.number), ("seed", entry.seed)):
         if row.word(key) and found is None:
             yield Problem(row.place(key), say("“{words}” is no number.", words=row.word(key)))
-    if ticked(row.word("ranked")) is None:
-        yield Problem(row.place("ranked"), say("“{words}” is neither yes nor no.", words=row.word("ranked")))
-    if row.word("guess") and entry.guess is None:
-        yield Problem(row.place("guess"), say("“{words}” is no number.", words=row.word("guess")))
-    for key in ("due", "paid"):
-        words = row.word(key)
-        if parse_francs(words) is None and (ticked(words) is None or (key == "due" and words)):
-            yield Problem(row.place(key), say("“{words}” is no amount in francs.", words=words))
+    for field in LISTED:
+        if row.word(field.key) and _read(row, field) is None:
+            yield Problem(row.place(field.key), field.form.fault(row.word(field.key)))
 
 
 def _joined(lines: Sequence[_Line]) -> list[_Line]:
@@ -202,9 +199,9 @@ def _joined(lines: Sequence[_Line]) -> list[_Line]:
 
 
 def _as_pair(first: NewEntry, second: NewEntry) -> NewEntry:
-    paid = None if first.paid is None or second.paid is None else first.paid + second.paid
     members, due = first.members + second.members, first.due + second.due
-    return replace(first, members=members, due=due, paid=paid)
+    paid, tick = first.paid + second.paid, first.ticked or second.ticked
+    return replace(first, members=members, due=due, paid=paid, ticked=tick)
 
 
 def _belong_together(first: NewEntry, second: NewEntry) -> bool:

@@ -5,21 +5,16 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 
 from jassturnier.i18n import fold
+from jassturnier.tournament.people.fields import LISTED
 
 
 class Kind(StrEnum):
-    """What a column of an entry list holds. A bare `name` is settled by the other columns."""
+    """What a column holds besides the fields of an entry. A bare `name` is settled by the other columns."""
 
     NUMBER = "number"
     GROUP = "group"
     SEED = "seed"
     TEAM = "team"
-    CATEGORY = "category"
-    CLUB = "club"
-    DUE = "due"
-    PAID = "paid"
-    GUESS = "guess"
-    RANKED = "ranked"
     NAME = "name"
     GIVEN = "given"
     FAMILY = "family"
@@ -29,7 +24,8 @@ class Kind(StrEnum):
 
 PERSONAL = frozenset({Kind.NAME, Kind.GIVEN, Kind.FAMILY, Kind.FULL, Kind.FAMILY_FIRST})
 
-_WORDS = {
+_WORDS: Mapping[str, str] = {
+    **{field.key: field.spellings for field in LISTED},
     Kind.NUMBER: (
         "nr, no, n, num, nummer, numero, number, startnummer, startnr, start nr, start no, start number,"
         " laufnummer, lauf nr, lfd nr, paarnummer, paar nr, team nr, dossard, numero di partenza"
@@ -43,15 +39,6 @@ _WORDS = {
         " nom de lequipe, squadra, nome squadra, nome della squadra, paar, paarname, name des paars, paire,"
         " nom de la paire, coppia, pair, pair name"
     ),
-    Kind.CATEGORY: "kategorie, kat, category, categorie, categoria",
-    Kind.CLUB: "verein, klub, club, jassclub, societe, societa, circolo",
-    Kind.DUE: "due, faellig, fallig, geschuldet, zu bezahlen, zu zahlen, du, a payer, dovuto, da pagare",
-    Kind.PAID: (
-        "paid, bezahlt, einbezahlt, startgeld bezahlt, einsatz bezahlt, zahlung, bezahlt fr, bezahlt chf,"
-        " paye, payement, paiement, pagato, pagamento, paid fr, paid chf"
-    ),
-    Kind.RANKED: "ranked, in der rangliste, gewertet, classe, in classifica",
-    Kind.GUESS: "schaetzung, schatzung, schaetzfrage, schatzfrage, tipp, guess, estimate, estimation, stima",
     Kind.NAME: "name, nom, nome",
     Kind.GIVEN: "vorname, vornamen, rufname, prenom, given, given name, first name, firstname, forename",
     Kind.FAMILY: (
@@ -92,7 +79,7 @@ def entry_columns(headings: Sequence[str]) -> Mapping[str, int]:
     Returns:
         Key → column; empty unless there is a column for names or teams.
     """
-    found: dict[tuple[Kind, int], int] = {}
+    found: dict[tuple[str, int], int] = {}
     for column, words in enumerate(headings):
         kind, person = _meaning(words)
         if kind is None:
@@ -104,7 +91,7 @@ def entry_columns(headings: Sequence[str]) -> Mapping[str, int]:
     return settled if _has_names(settled) else {}
 
 
-def _meaning(words: str) -> tuple[Kind | None, int]:
+def _meaning(words: str) -> tuple[str | None, int]:
     """Return what a heading stands for, and which of two persons it speaks of."""
     tokens = re.findall(r"[a-z]+|\d+", fold(words.replace("#", " nr ").replace("°", "o")))
     person = 2 if (_PARTNER | _SECOND).intersection(tokens) else 1
@@ -116,17 +103,17 @@ def _meaning(words: str) -> tuple[Kind | None, int]:
     return kind, person if kind in PERSONAL else 1
 
 
-def _settle(kind: Kind, person: int, found: Iterable[tuple[Kind, int]]) -> Kind:
+def _settle(kind: str, person: int, found: Iterable[tuple[str, int]]) -> str:
     """A bare “Name” beside a given name is the family name; beside a family name the given; else both."""
-    if kind is not Kind.NAME:
+    if kind != Kind.NAME:
         return kind
     if (Kind.GIVEN, person) in found:
         return Kind.FAMILY
     return Kind.GIVEN if (Kind.FAMILY, person) in found else Kind.FULL
 
 
-def _key(kind: Kind, person: int) -> str:
-    return f"{kind}{person}" if kind in PERSONAL else str(kind)
+def _key(kind: str, person: int) -> str:
+    return f"{kind}{person}" if kind in PERSONAL else kind
 
 
 def _has_names(columns: Iterable[str]) -> bool:

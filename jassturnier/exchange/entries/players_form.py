@@ -2,16 +2,18 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from decimal import Decimal
-from functools import partial
 
 from openpyxl.utils import get_column_letter
 
 from jassturnier.exchange.entries.entries_in import HIGHEST
 from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, lock, turn_red
-from jassturnier.exchange.kit.pages import Cell, Page, Style, Value, add_page, new_workbook, saved
-from jassturnier.i18n import Text, render, say
+from jassturnier.exchange.kit.pages import Cell, Page, Style, Words, add_page, new_workbook, saved
+from jassturnier.exchange.lists import cell
+from jassturnier.i18n import Text, capital, render, say
+from jassturnier.tournament.lists import Kind, On, Value
 from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.people.entry_list import names_of
+from jassturnier.tournament.people.fields import LISTED
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 
 ROWS = 300
@@ -19,7 +21,6 @@ ROWS = 300
 
 _SPARE, _PRINTED = 50, 30
 _WIDTH, _NARROW = 18, 11
-_PEOPLE = ("given1", "family1", "given2", "family2")
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -45,13 +46,14 @@ def players_form(regulation: Regulation, language: str, known: Known = NOBODY) -
         return render(text, language)
 
     columns = dict(_columns(regulation, known.entries))
-    filled = [[_cell(key, _CONTENT[key](entry)) for key in columns] for entry in known.entries]
-    empty = [_cell(key, None) for key in columns]
+    filled = [[column.cell(entry, words) for column in columns.values()] for entry in known.entries]
+    empty = [column.cell(None, words) for column in columns.values()]
     rows = [*filled, *[empty] * max(ROWS - len(filled), _SPARE)]
     made = new_workbook(words(say("Entry list")), None)
-    sheet = add_page(made, Page(words(say("Entry list")), [words(text) for text in columns.values()], rows))
-    for key, letter in zip(columns, map(get_column_letter, range(1, len(columns) + 1)), strict=True):
-        sheet.column_dimensions[letter].width = _NARROW if key in _STYLES else _WIDTH
+    headings = [capital(words(column.heading)) for column in columns.values()]
+    sheet = add_page(made, Page(words(say("Entry list")), headings, rows))
+    for number, column in enumerate(columns.values(), 1):
+        sheet.column_dimensions[get_column_letter(number)].width = _NARROW if column.narrow else _WIDTH
     areas = {
         key: f"{letter}2:{letter}{len(rows) + 1}" for key, letter in zip(columns, _LETTERS, strict=False)
     }
@@ -68,57 +70,46 @@ def players_form(regulation: Regulation, language: str, known: Known = NOBODY) -
     return saved(made)
 
 
-def _member(key: str, entry: EntryInfo) -> str:
-    """Return a name of a member, such as `given2`."""
-    place = int(key[-1])
-    if place > len(entry.members):
-        return ""
-    member = entry.members[place - 1]
-    return member.given if key.startswith("given") else member.family
+@dataclass(frozen=True, slots=True)
+class _Column:
+    """A column of the form: its heading, what it has for an entry, and how it is typed."""
+
+    heading: Text
+    value: Callable[[EntryInfo], Value]
+    kind: Kind = Kind.WORDS
+
+    def cell(self, entry: EntryInfo | None, words: Words) -> Cell:
+        """Return what stands there, to be typed over; nothing is owed where there is nothing."""
+        value = None if entry is None else self.value(entry)
+        empty = self.kind is Kind.MONEY and not value
+        return Cell(
+            cell(None if empty else value, self.kind, words).value, _STYLES.get(self.kind, Style.INPUT)
+        )
+
+    @property
+    def narrow(self) -> bool:
+        """Say whether what is typed is short."""
+        return self.kind is not Kind.WORDS
 
 
-_STYLES = {
-    **dict.fromkeys(("number", "group", "seed"), Style.INPUT_CENTRE),
-    "guess": Style.INPUT,
-    **dict.fromkeys(("due", "paid"), Style.AMOUNT),
-}
-_CONTENT: Mapping[str, Callable[[EntryInfo], Value]] = {
-    "number": lambda entry: entry.number,
-    "group": lambda entry: entry.group,
-    "seed": lambda entry: entry.seed,
-    "team": lambda entry: entry.team,
-    **{key: partial(_member, key) for key in _PEOPLE},
-    "category": lambda entry: entry.category,
-    "club": lambda entry: entry.club,
-    "due": lambda entry: Decimal(entry.due) / 100,
-    "guess": lambda entry: entry.guess,
-    "paid": lambda entry: Decimal(entry.paid) / 100 if entry.paid else None,
-}
+_STYLES = {Kind.LABEL: Style.INPUT_CENTRE, Kind.MONEY: Style.AMOUNT}
 
 
-def _cell(key: str, value: Value) -> Cell:
-    return Cell(value, _STYLES.get(key, Style.INPUT))
-
-
-def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[tuple[str, Text]]:
-    yield "number", say("Number")
+def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[tuple[str, _Column]]:
+    yield "number", _Column(say("Number"), lambda entry: entry.number, Kind.LABEL)
     if regulation.stages[0].groups or any(entry.group for entry in entries):
-        yield "group", say("Group")
+        yield "group", _Column(say("Group"), lambda entry: entry.group, Kind.LABEL)
     if any(entry.group and entry.seed for entry in entries):
-        yield "seed", say("Place in the group")
+        yield "seed", _Column(say("Place in the group"), lambda entry: entry.seed, Kind.LABEL)
     pairs = regulation.entry is EntryKind.PAIR
     if pairs:
-        yield "team", say("Team")
-    for number in ("1", "2") if pairs else ("1",):
-        yield f"given{number}", say("Given name {number}", number=number)
-        yield f"family{number}", say("Family name {number}", number=number)
-    yield "category", say("Category")
-    yield "club", say("Club")
-    if any(entry.due for entry in entries):
-        yield "due", say("Due")
-    yield "paid", say("Paid")
-    if any(entry.guess is not None for entry in entries):
-        yield "guess", say("Guess")
+        yield "team", _Column(say("Team"), lambda entry: entry.team)
+    for column in names_of(1 + pairs):
+        yield column.key, _Column(column.heading, column.value)
+    for field in LISTED:
+        shown = next(column for column in field.columns if column.only & On.SHEET)
+        if field.always or any(shown.value(entry) not in (None, 0) for entry in entries):
+            yield field.key, _Column(field.heading, shown.value, field.kind)
 
 
 def _groups(regulation: Regulation) -> Sequence[str]:

@@ -1,7 +1,7 @@
 """Changing what is entered: names, number, group; taking an entry off the list."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -19,21 +19,17 @@ from jassturnier.tournament.people.entries import find, split_name
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """What to change of an entry; None leaves it. A guess of 0 takes it off; `paid` is in Rappen."""
+    """What to change of an entry; None leaves it. `facts` are its fields by key."""
 
     names: tuple[str, ...] | None = None
     number: int | None = None
     team: str | None = None
-    category: str | None = None
-    club: str | None = None
     group: str | None = None
-    ranked: bool | None = None
-    guess: int | None = None
-    paid: int | None = None
+    facts: Mapping[str, object] = field(default_factory=dict)
 
 
 def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
-    """Change an entry: its number, names, team, category, club, group, what it paid, or whether it is ranked.
+    """Change an entry: its number, names, team, group, or what else is known of it.
 
     Raises:
         NotAllowed: the number is taken, as many names are needed as there are members, or the group
@@ -46,11 +42,8 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
         row = session.get_one(m.Entry, entry.key)
         row.number = row.number if change.number is None else change.number
         row.name = row.name if change.team is None else clean(change.team)
-        row.category = row.category if change.category is None else clean(change.category)
-        row.club = row.club if change.club is None else clean(change.club)
-        row.ranked = row.ranked if change.ranked is None else change.ranked
-        row.guess = row.guess if change.guess is None else change.guess or None
-        row.paid = row.paid if change.paid is None else change.paid
+        for key, value in change.facts.items():
+            setattr(row, key, value)
         row.due = row.due or row.paid
         for member, name in zip(entry.members, change.names or (), strict=False):
             person = session.get_one(m.Person, member.person)

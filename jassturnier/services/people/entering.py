@@ -1,7 +1,9 @@
 """Entries: adding, pairing, and who is here."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import count
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -23,6 +25,7 @@ from jassturnier.tournament.people.entries import (
     name_problems,
     split_name,
 )
+from jassturnier.tournament.people.fields import facts_of
 from jassturnier.tournament.regulation.regulation import EntryKind
 from jassturnier.tournament.words import Presence
 
@@ -30,26 +33,14 @@ PAIR = 2
 STAND_IN = "stand-in"
 
 
-def new_entry(
-    names: Sequence[str],
-    team: str = "",
-    category: str = "",
-    club: str = "",
-    group: str = "",
-) -> NewEntry:
-    """Build an entry from typed names.
+def new_entry(names: Sequence[str], team: str = "", group: str = "", **facts: Any) -> NewEntry:  # noqa: ANN401
+    """Build an entry from typed names, with what else is known of it by field.
 
     Raises:
         NotAllowed: a name is empty or longer than 80 letters.
     """
     members = tuple(split_name(name) for name in names)
-    cleaned = NewEntry(
-        members,
-        clean(team),
-        category=clean(category),
-        club=clean(club),
-        group=clean(group).upper(),
-    )
+    cleaned = NewEntry(members, clean(team), group=clean(group).upper(), **facts)
     problems = list(name_problems(cleaned))
     if problems:
         raise NotAllowed(*(problem.text for problem in problems))
@@ -140,18 +131,8 @@ def _store(session: Session, evening: Evening, entries: Sequence[NewEntry]) -> s
 def _store_entry(
     session: Session, evening: Evening, entry: NewEntry, number: int, register: dict[str, int]
 ) -> int:
-    row = m.Entry(
-        tournament_id=evening.key,
-        number=number,
-        name=entry.team,
-        category=entry.category,
-        club=entry.club,
-        ranked=entry.ranked,
-        presence=arriving(evening),
-        due=entry.due,
-        paid=entry.paid or 0,
-        guess=entry.guess,
-    )
+    facts = facts_of(replace(entry, presence=arriving(evening)))
+    row = m.Entry(tournament_id=evening.key, number=number, name=entry.team, **facts)
     session.add(row)
     for position, name in enumerate(entry.members, start=1):
         person = person_of(session, name, entry.club, register)

@@ -39,7 +39,7 @@ class Choice:
         """Return an entry with its members called as in the register, and what it owes."""
         members = tuple(self.names.get(name, name) for name in entry.members)
         due = entry.due if self.fee is None else self.fee
-        return replace(entry, members=members, due=due, paid=due if entry.paid is None else entry.paid)
+        return replace(entry, members=members, due=due, paid=due if entry.ticked else entry.paid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class IncomingEntries:
 
     def fee_unknown(self, choice: Choice) -> bool:
         """Say whether somebody has paid, and nobody knows how much."""
-        return choice.fee is None and any(entry.paid is None and not entry.due for entry in self.entries)
+        return choice.fee is None and any(entry.ticked and not entry.due for entry in self.entries)
 
 
 def look(desk: Desk, path: Path) -> IncomingEntries:

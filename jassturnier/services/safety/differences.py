@@ -8,6 +8,7 @@ from jassturnier.i18n import Text, say, verbatim
 from jassturnier.store.journal.journal import Image, RowKey, tables
 from jassturnier.store.journal.verify import Difference
 from jassturnier.store.kit.models import Journal
+from jassturnier.tournament.people.fields import FIELDS
 from jassturnier.tournament.words import Part, Presence, ReadingKind
 
 _LONGEST = 60
@@ -41,24 +42,18 @@ _COLUMNS = {
     "family": say("family name"),
     "given": say("given name"),
     "number": say("number"),
-    "club": say("club"),
-    "category": say("category"),
-    "presence": say("presence"),
-    "ranked": say("ranked"),
     "from_round": say("first round"),
     "from_deal": say("first deal"),
     "to_round": say("last round"),
     "to_deal": say("last deal"),
-    "due": say("due"),
-    "paid": say("paid"),
     "day": say("day"),
     "venue": say("venue"),
     "regulation": say("regulation"),
     "entry_id": say("player"),
     "note": say("note"),
     "reason": say("reason"),
-    "guess": say("guess"),
     "notation": say("deal"),
+    **{field.key: field.heading for field in FIELDS},
 }
 
 

@@ -27,6 +27,7 @@ from jassturnier.tournament.model import (
     TableInfo,
     WishInfo,
 )
+from jassturnier.tournament.people.fields import facts_of
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import with_readings
@@ -113,14 +114,8 @@ def _entries(session: Session, tournament: int, regulation: Regulation) -> dict[
             number=row.number,
             team=row.name,
             members=tuple(member for member in members[row.id] if member.until is None),
-            category=row.category,
-            club=row.club,
-            ranked=row.ranked,
-            presence=row.presence,
-            due=row.due,
-            paid=row.paid,
-            guess=row.guess,
             others=tuple(member for member in members[row.id] if member.until is not None),
+            **facts_of(row),
         )
         for row in rows(session, m.Entry, "number", tournament_id=tournament)
     }

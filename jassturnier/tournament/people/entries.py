@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from jassturnier.errors import NotFound, Problem
 from jassturnier.i18n import Text, clean, fold, say
 from jassturnier.tournament.model import EntryInfo, Member
+from jassturnier.tournament.people.fields import Facts
 from jassturnier.tournament.people.particles import split_family
 
 MOST_LETTERS = 80
@@ -13,11 +14,10 @@ _SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class NewEntry:
+class NewEntry(Facts):
     """Somebody to enter: (family, given) of each member, and what the list says besides; `place` is where.
 
-    `due` and `paid` are Rappen; `paid` is None where the list says that it is paid, but not how much.
-    A stand-in is not `ranked`.
+    It is `ticked` where the list says that it is paid, but not how much.
     """
 
     members: tuple[tuple[str, str], ...]
@@ -25,13 +25,8 @@ class NewEntry:
     number: int | None = None
     group: str = ""
     seed: int | None = None
-    category: str = ""
-    club: str = ""
     place: Text | None = None
-    due: int = 0
-    paid: int | None = 0
-    ranked: bool = True
-    guess: int | None = None
+    ticked: bool = False
 
     @property
     def name(self) -> str:

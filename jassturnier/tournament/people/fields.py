@@ -1,0 +1,199 @@
+"""The fields of an entry besides number, names and place: what each is called, holds, and who sees it.
+
+A field stands here once, and feeds import, form, sheet, CSV, `players list`, JSON, `add` and `players edit`.
+It also needs its attribute in `Facts`, its column in the database with a migration, and a translation.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, Any
+
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import Text, clean, parse_number, say
+from jassturnier.tournament.lists import Column, Kind, On, Value, data
+from jassturnier.tournament.people.money import parse_francs, ticked
+from jassturnier.tournament.words import Presence
+
+if TYPE_CHECKING:
+    from jassturnier.tournament.model import EntryInfo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What is known of an entry besides who it is. `due` and `paid` are Rappen; a stand-in is not `ranked`.
+
+    `guess` is what was guessed in an estimation contest.
+    """
+
+    category: str = ""
+    club: str = ""
+    ranked: bool = True
+    presence: Presence = Presence.EXPECTED
+    guess: int | None = None
+    due: int = 0
+    paid: int = 0
+
+
+def facts_of(source: object) -> dict[str, Any]:
+    """Return all facts of an entry by name: of one that is new, one that is entered, or its row."""
+    return {field.name: getattr(source, field.name) for field in fields(Facts)}
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a field is typed: what reads it, None for what it cannot be, and what is said then."""
+
+    placeholder: str
+    parse: Callable[[str], object | None]
+    fault: Callable[[str], Text]
+
+
+def _guessed(words: str) -> int | None:
+    number = parse_number(words)
+    return number if number is not None and 0 <= number < 2**31 else None
+
+
+WORDS = Form("TEXT", clean, lambda words: say("“{words}” cannot be.", words=words))
+NUMBER = Form("N", _guessed, lambda words: say("“{words}” is no number.", words=words))
+FRANCS = Form("FRANCS", parse_francs, lambda words: say("“{words}” is no amount in francs.", words=words))
+TICK = Form("", ticked, lambda words: say("“{words}” is neither yes nor no.", words=words))
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """A field: its key, its heading as it stands within a sentence, how it is typed and shown.
+
+    `spellings` are the headings that entry lists have over it, as `fold` leaves them; without any it is
+    not read. `words` is the help of its option; without it there is none. The form to fill in has it
+    `always`, or where somebody has it. `shown` says who sees it, if not everybody does.
+    """
+
+    key: str
+    heading: Text
+    form: Form
+    kind: Kind
+    spellings: str = ""
+    words: Text | None = None
+    always: bool = False
+    shown: "tuple[Column[EntryInfo], ...]" = ()
+
+    @property
+    def columns(self) -> "tuple[Column[EntryInfo], ...]":
+        """Return its columns in lists of entries."""
+        return self.shown or (Column(self.key, self.heading, self.of, self.kind),)
+
+    def of(self, facts: Facts) -> Value:
+        """Return what an entry has."""
+        found: Value = getattr(facts, self.key)
+        return found
+
+    def read(self, words: str) -> Any:  # noqa: ANN401 — of the type of the field
+        """Return what words say: nothing said is as without the field, None is what cannot be."""
+        return self.form.parse(words) if words else getattr(_USUAL, self.key)
+
+
+_USUAL = Facts()
+
+
+def _state(facts: Facts) -> Text:
+    """Say where somebody is; who is not ranked is a stand-in, or has withdrawn."""
+    if facts.ranked:
+        return facts.presence.label
+    if facts.presence is Presence.GONE:
+        return say("withdrawn")
+    return say("{state}, stand-in", state=facts.presence.label)
+
+
+FIELDS = (
+    Field(
+        "category",
+        say("category"),
+        WORDS,
+        Kind.WORDS,
+        "kategorie, kat, category, categorie, categoria",
+        say("Category, such as women or juniors."),
+        always=True,
+    ),
+    Field(
+        "club",
+        say("club"),
+        WORDS,
+        Kind.WORDS,
+        "verein, klub, club, jassclub, societe, societa, circolo",
+        say("Club the player belongs to."),
+        always=True,
+    ),
+    Field(
+        "ranked",
+        say("ranked"),
+        TICK,
+        Kind.WORDS,
+        "ranked, in der rangliste, gewertet, classe, in classifica",
+        shown=(
+            data("ranked", lambda facts: facts.ranked),
+            Column("ranked", say("ranked"), lambda facts: None if facts.ranked else say("no"), only=On.SHEET),
+        ),
+    ),
+    Field(
+        "presence",
+        say("presence"),
+        WORDS,
+        Kind.WORDS,
+        shown=(
+            data("presence", lambda facts: facts.presence, On.CSV),
+            data("state", lambda facts: facts.presence, On.JSON),
+            Column("state", say("State"), _state, only=On.SCREEN),
+            Column("presence", say("presence"), lambda facts: facts.presence.label, only=On.SHEET),
+        ),
+    ),
+    Field(
+        "guess",
+        say("guess"),
+        NUMBER,
+        Kind.COUNT,
+        "schaetzung, schatzung, schaetzfrage, schatzfrage, tipp, guess, estimate, estimation, stima",
+        say("What is guessed; 0 takes it off."),
+    ),
+    Field(
+        "due",
+        say("due"),
+        FRANCS,
+        Kind.MONEY,
+        "due, faellig, fallig, geschuldet, zu bezahlen, zu zahlen, du, a payer, dovuto, da pagare",
+        shown=(Column("due", say("due"), lambda facts: facts.due, Kind.MONEY, ~On.SCREEN),),
+    ),
+    Field(
+        "paid",
+        say("paid"),
+        FRANCS,
+        Kind.MONEY,
+        "paid, bezahlt, einbezahlt, startgeld bezahlt, einsatz bezahlt, zahlung, bezahlt fr, bezahlt chf,"
+        " paye, payement, paiement, pagato, pagamento, paid fr, paid chf",
+        say("What has been paid, in francs."),
+        always=True,
+    ),
+)
+"""In the order in which lists have them."""
+
+LISTED = tuple(field for field in FIELDS if field.spellings)
+"""Those that an entry list may have."""
+
+EDITABLE = tuple(field for field in FIELDS if field.words)
+"""Those with an option."""
+
+
+def typed(given: Mapping[str, str | None]) -> dict[str, Any]:
+    """Read what was typed by key; what was not typed is left out, a nought takes off what may be unknown.
+
+    Raises:
+        WrongUsage: everything that cannot be.
+    """
+    said = {field: words for field in EDITABLE if (words := given.get(field.key)) is not None}
+    found = {field: field.read(words) for field, words in said.items()}
+    if faults := list(_faults(said, found)):
+        raise WrongUsage(*faults)
+    return {field.key: value or getattr(_USUAL, field.key) for field, value in found.items()}
+
+
+def _faults(said: Mapping[Field, str], found: Mapping[Field, object]) -> Iterable[Text]:
+    return (field.form.fault(words) for field, words in said.items() if found[field] is None and words)
