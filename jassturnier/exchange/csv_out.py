@@ -32,11 +32,12 @@ from jassturnier.exchange.plans.plan_csv import write_plan
 from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import say
+from jassturnier.tournament.lists import Listed, Section
 from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
 from jassturnier.tournament.people.entry_list import entries_listed
-from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.final_list import final_listed
-from jassturnier.tournament.ranking.standings import Place, Standings, standings
+from jassturnier.tournament.ranking.rank_lists import rank_columns, rank_rows
+from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import side_values
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -104,47 +105,15 @@ def _reading(table: TableInfo) -> Record:
 
 
 def _standings(evening: Evening) -> str:
-    records = (
-        record
+    rows = [
+        row
         for stage in evening.stages
-        for ranking in standings(evening, stage)
-        for record in _ranking(stage, ranking)
-    )
-    return _text(_STANDINGS, records)
-
-
-def _ranking(stage: StageInfo, ranking: Standings) -> Iterator[Record]:
-    start: Record = {"stage": stage.number, "group": ranking.group}
-    for place in ranking.places:
-        yield start | {"rank": place.rank, "tie": _tie(place)} | _line(place.line)
-    for line in ranking.unranked:
-        yield start | _line(line)
-
-
-def _tie(place: Place) -> str:
-    if place.lot_needed:
-        return "lot needed"
-    return "shared" if place.shared else ""
-
-
-def _line(line: RankLine) -> Record:
-    entry = line.entry
-    record: Record = {
-        "number": entry.number,
-        "code": entry.code,
-        "name": entry.name,
-        "category": entry.category,
-        "club": entry.club,
-    }
-    record |= {f"round_{value.number}": value.value for value in line.rounds if value.part}
-    dropped = " ".join(str(value.number) for value in line.rounds if value.dropped)
-    carried: Record = {"carried": line.carried} if line.carried else {}
-    return (
-        record
-        | {"dropped": dropped, "raw": line.raw}
-        | carried
-        | {"penalty": line.penalty, "total": line.total}
-    )
+        for found in standings(evening, stage)
+        for row in rank_rows(stage, found)
+    ]
+    carries = any(row.line.carried for row in rows)
+    rounds = max((len(row.line.rounds) for row in rows), default=0)
+    return list_csv(Listed(say("Rank list"), rank_columns(evening, carries, rounds), [Section(rows)]))
 
 
 def _text(fixed: str, records: Iterable[Record]) -> str:

@@ -8,7 +8,7 @@ from jassturnier.paper.kit.fonts import raised
 from jassturnier.paper.kit.listing import Cell, Listing, Section
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, PageHead, Style, bind, head_of
 from jassturnier.paper.kit.pen import BLACK, GREY, Align
-from jassturnier.tournament.lists import Column, Grid, Kind, Listed, Marked, On, RowT, Value, in_words
+from jassturnier.tournament.lists import Column, Grid, Kind, Listed, Marked, On, RowT, Sign, Value, in_words
 from jassturnier.tournament.model import Evening
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.prize_words import prizes_listed
@@ -17,6 +17,7 @@ from jassturnier.tournament.season.season import Season
 from jassturnier.tournament.season.words import season_listed
 
 _BOLD = {Kind.RANK, Kind.TOTAL}
+_GREY = {Kind.ASIDE, Kind.BESIDE}
 
 
 def final_leaves(evening: Evening, look: Look) -> list[Leaf]:
@@ -73,7 +74,7 @@ def _rows(grid: Grid[RowT], rows: Sequence[Sequence[Value]], look: Look) -> tupl
 def _cell(value: Value, kind: Kind, look: Look) -> Cell:
     words = in_words(value, kind, look.language)
     words += "." * (kind is Kind.RANK and words[-1:].isdecimal())
-    grey = GREY if kind is Kind.ASIDE else BLACK
+    grey = GREY if kind in _GREY else BLACK
     if not isinstance(value, Marked):
         return Cell(words, grey=grey)
     mark = raised(look.words(value.mark))
@@ -83,7 +84,11 @@ def _cell(value: Value, kind: Kind, look: Look) -> Cell:
 
 
 def _notes(listed: Listed[RowT], look: Look) -> Iterator[str]:
-    signs = [f"{raised(look.words(sign.mark))} {look.words(sign.meaning)}" for sign in listed.signs]
-    if signs:
-        yield " · ".join(signs)
+    if listed.signs:
+        yield " · ".join(_explained(sign, look) for sign in listed.signs)
+    yield from (_explained(note, look) for note in listed.footnotes)
     yield from map(look.words, listed.notes)
+
+
+def _explained(sign: Sign, look: Look) -> str:
+    return f"{raised(look.words(sign.mark))} {look.words(sign.meaning)}"

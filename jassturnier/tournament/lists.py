@@ -40,6 +40,8 @@ class Kind(Enum):
     ASIDE = auto()
     """Words that matter less."""
     COUNT = auto()
+    BESIDE = auto()
+    """Numbers that matter less."""
     TOTAL = auto()
     MONEY = auto()
     """Rappen, written in francs."""
@@ -50,7 +52,7 @@ class Kind(Enum):
         return self in _RIGHT
 
 
-_RIGHT = {Kind.RANK, Kind.NUMBER, Kind.COUNT, Kind.TOTAL, Kind.MONEY}
+_RIGHT = {Kind.RANK, Kind.NUMBER, Kind.COUNT, Kind.BESIDE, Kind.TOTAL, Kind.MONEY}
 _NAMES = {Kind.RANK, Kind.NUMBER}
 _KEPT = {Kind.RANK, Kind.NUMBER, Kind.NAME, Kind.TOTAL}
 NOTHING = verbatim("")
@@ -106,12 +108,16 @@ class Sign:
 
 @dataclass(frozen=True, slots=True)
 class Listed(Generic[RowT]):
-    """A list: its title, columns and sections; what its signs mean, notes below it, warnings above it."""
+    """A list: its title, columns and sections; what its signs mean, notes below it, warnings above it.
+
+    A footnote explains a mark of one row.
+    """
 
     title: Text
     columns: Sequence[Column[RowT]]
     sections: Sequence[Section[RowT]]
     signs: Sequence[Sign] = ()
+    footnotes: Sequence[Sign] = ()
     notes: Sequence[Text] = ()
     warnings: Sequence[Text] = ()
 
@@ -166,7 +172,7 @@ def columns_of_rank(of: Callable[[RowT], Marked]) -> tuple[Column[RowT], ...]:
 
 UNRANKED = Marked(None, instead="–")
 SHARED = Sign(verbatim("="), say("shared rank"))
-DROPPED = verbatim("( )")
+DROPPED = verbatim("(…)")
 
 
 def ranked(rank: int, *, shared: bool) -> Marked:

@@ -31,7 +31,7 @@ def test_what_was_carried_and_what_counts_double_is_told() -> None:
     whole = final(start="carry", weight=2)
     shown = text(standings(whole, whole.stage(), "en"))
     assert "Carried" in shown
-    assert "the rounds count 2 times" in shown
+    assert "The rounds of this stage count 2 times" in shown
 
 
 def test_a_slip_of_a_later_stage_names_it() -> None:

@@ -1,40 +1,31 @@
 """The rank list on the screen."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from typing import Any
 
 import click
 
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.listed import documents, shown
 from jassturnier.cli.ranking.clubs import show_clubs
 from jassturnier.cli.ranking.extra_lists import show_extra
 from jassturnier.cli.ranking.final_list import show_final
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import Text, in_language, number, say, say_n
+from jassturnier.i18n import in_language, say, say_n
 from jassturnier.tournament.model import Evening, StageInfo
-from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.clubs import club_list
-from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.final_list import all_decided
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
-from jassturnier.tournament.ranking.lots import decisions
+from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import (
     EVERYBODY,
     GROUP,
     LISTS_BY,
-    Place,
     Standings,
-    explain,
     standings,
 )
 from jassturnier.tournament.regulation.prize_rules import Extra
-from jassturnier.tournament.scoring.penalties import penalty_lines, points_words
-from jassturnier.tournament.scoring.readings import unconfirmed_text
-from jassturnier.tournament.scoring.rounds import OUT, RoundValue
-from jassturnier.tournament.words import UNPLAYED
 
 
 @command(
@@ -100,6 +91,7 @@ def _show_lists(
     app: App, where: tuple[Evening, StageInfo], lists: tuple[Standings, ...], *, explained: bool
 ) -> None:
     evening, stage = where
+    listed = ranks_listed(evening, stage, lists, explained=explained)
     document = {
         "tournament": evening.name,
         "stage": in_language(stage.rules.name, app.language),
@@ -107,9 +99,12 @@ def _show_lists(
         "after": lists[0].after,
         "by": lists[0].by,
         "head": evening.head,
-        "lists": [_document(app, group, explained=explained) for group in lists],
+        "lists": [
+            _document(group, rows) for group, rows in zip(lists, documents(listed, app.language), strict=True)
+        ],
     }
-    app.show(document, _text(app, where, lists, explained=explained))
+    below = say("State {head}", head=evening.head)
+    app.show(document, [*shown(listed, app.language, evening.name), below])
 
 
 def _stage_after(evening: Evening, number_: int | None, after: int | None) -> StageInfo:
@@ -128,155 +123,13 @@ def _stage_after(evening: Evening, number_: int | None, after: int | None) -> St
     return stage
 
 
-def _text(
-    app: App, where: tuple[Evening, StageInfo], lists: tuple[Standings, ...], *, explained: bool
-) -> list[Shown]:
-    evening, stage = where
-    lines: list[Shown] = [_title(app, evening, stage, lists[0].after)]
-    for group in lists:
-        lines += [] if group.heading is None else ["", group.heading]
-        lines += _table(app, evening, group)
-        if explained:
-            lines += _explained(app, group)
-            lines += substitutes(evening, (line.entry for line in group.lines()))
-    return [
-        *lines,
-        "",
-        *_footnotes(lists),
-        *penalty_lines(evening, (line for group in lists for line in group.lines())),
-        *decisions(evening, stage),
-        say("State {head}", head=evening.head),
-    ]
-
-
-def _title(app: App, evening: Evening, stage: StageInfo, after: int) -> Text:
-    name = evening.regulation.round_name(after)
-    if len(evening.regulation.stages) == 1:
-        return say("{tournament}, after {round}", tournament=evening.name, round=name)
-    return say(
-        "{tournament}, {stage}, after {round}",
-        tournament=evening.name,
-        stage=in_language(stage.rules.name, app.language),
-        round=name,
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Beside:
-    """What a total is made of besides the rounds: a column that is there if anybody has it."""
-
-    heading: Text
-    has: Callable[[RankLine], bool]
-    words: Callable[[RankLine], Text]
-
-
-_BESIDE = (
-    _Beside(say("Carried"), lambda line: line.carried != 0, lambda line: say("{n}", n=line.carried)),
-    _Beside(say("Penalty"), lambda line: line.penalties != (), lambda line: points_words(line.penalty)),
-)
-
-
-def _table(app: App, evening: Evening, group: Standings) -> list[str]:
-    rounds = range(1, group.after + 1)
-    beside = [column for column in _BESIDE if any(map(column.has, group.lines()))]
-    head = [
-        app.words(say("Rank")),
-        app.words(say("No.")),
-        app.words(say("Name")),
-        app.words(say("Total")),
-        *(app.words(column.heading) for column in beside),
-        *(app.words(evening.regulation.round_short(n)) for n in rounds),
-    ]
-    rows = [_row(app, place, beside) for place in group.places]
-    rows += [
-        ["–", str(line.entry.number), line.entry.name, "–", *_points(app, line, beside)]
-        for line in group.unranked
-    ]
-    return as_table(head, rows, right=[0, 1, *range(3, len(head))])
-
-
-def _row(app: App, place: Place, beside: Sequence[_Beside]) -> list[str]:
-    shared = "=" if place.shared else ""
-    return [
-        f"{shared}{place.rank}",
-        str(place.entry.number),
-        place.entry.name,
-        number(place.line.total, app.language),
-        *_points(app, place.line, beside),
-    ]
-
-
-def _points(app: App, line: RankLine, beside: Sequence[_Beside]) -> list[str]:
-    """Return what the total is made of: what stands beside the rounds, then every round."""
-    columns = (app.words(column.words(line)) if column.has(line) else "" for column in beside)
-    return [*columns, *(_cell(app, value) for value in line.rounds)]
-
-
-def _cell(app: App, value: RoundValue) -> str:
-    points = "…" if value.value is None else number(value.value, app.language) if value.given else "–"
-    if value.part is None:
-        return ""
-    points += app.words(value.part.mark)
-    return f"({points})" if value.dropped else points
-
-
-def _footnotes(lists: tuple[Standings, ...]) -> list[Text]:
-    values = [value for group in lists for line in group.lines() for value in line.rounds]
-    parts = {value.part for value in values}
-    notes = [say("{mark}: {what}", mark=part.mark, what=part.label) for part in UNPLAYED if part in parts]
-    if any(value.dropped for value in values):
-        notes.append(say("( ): dropped round"))
-    if (weight := next((line.weight for group in lists for line in group.lines()), 1)) > 1:
-        notes.append(say("The rounds of this stage count {weight} times.", weight=weight))
-    if any(place.shared for group in lists for place in group.places):
-        notes.append(say("=: shared rank"))
-    if any(place.lot_needed for group in lists for place in group.places):
-        notes.append(say("A lot is needed for the shared ranks."))
-    if lists[0].unconfirmed:
-        notes.append(unconfirmed_text(lists[0].unconfirmed))
-    if lists[0].open_results:
-        notes.append(
-            say_n(
-                "Careful: {n} result is missing.", "Careful: {n} results are missing.", lists[0].open_results
-            )
-        )
-    return notes
-
-
-def _explained(app: App, group: Standings) -> list[str]:
-    found = ((place, explain(group.places, group.criteria, place)) for place in group.places)
-    return [
-        f"  {place.rank}  {place.entry.name}: {app.words(why)}" for place, why in found if why is not None
-    ]
-
-
-def _document(app: App, group: Standings, *, explained: bool) -> dict[str, object]:
+def _document(group: Standings, rows: list[dict[str, Any]]) -> dict[str, object]:
+    places, unranked = rows[: len(group.places)], rows[len(group.places) :]
     return {
         "group": group.group,
         "final": group.final,
         "missing_results": group.open_results,
         "unconfirmed_results": group.unconfirmed,
-        "places": [_place(app, group, place, explained=explained) for place in group.places],
-        "unranked": [{"number": line.entry.number, "name": line.entry.name} for line in group.unranked],
+        "places": [{key: value for key, value in row.items() if key != "why" or value} for row in places],
+        "unranked": [{key: row[key] for key in ("number", "name")} for row in unranked],
     }
-
-
-def _place(app: App, group: Standings, place: Place, *, explained: bool) -> dict[str, object]:
-    why = explain(group.places, group.criteria, place) if explained else None
-    found = {
-        "rank": place.rank,
-        "shared": place.shared,
-        "number": place.entry.number,
-        "place": place.entry.code,
-        "name": place.entry.name,
-        "total": place.line.total,
-        "raw": place.line.raw,
-        "dropped": place.line.dropped,
-        "carried": place.line.carried,
-        "penalty": place.line.penalty,
-        "rounds": [
-            {"round": v.number, "part": v.part or OUT, "value": v.value, "dropped": v.dropped}
-            for v in place.line.rounds
-        ],
-    }
-    return found if why is None else {**found, "why": app.words(why)}

@@ -107,5 +107,5 @@ def final_listed(evening: Evening) -> Listed[FinalPlace]:
         _COLUMNS,
         [Section(places)],
         [SHARED] if any(place.shared for place in places) else [],
-        penalty_lines(evening, (place.place.line for place in places)),
+        notes=penalty_lines(evening, (place.place.line for place in places)),
     )

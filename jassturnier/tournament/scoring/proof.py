@@ -1,11 +1,11 @@
 """The proof of points: what the slips had to give out, what the players have, what came from elsewhere."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from jassturnier.i18n import Text, say
-from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
 from jassturnier.tournament.scoring.counting import counted, game_of, side_values
 from jassturnier.tournament.scoring.penalties import penalties_in, points_words
 from jassturnier.tournament.scoring.rounds import OUT, PLAYS, round_values
@@ -102,3 +102,23 @@ def _proof(evening: Evening, stage: StageInfo) -> Proof:
         unplayed={part: points for part, points in sums.items() if part != PLAYS},
         penalties=sum(penalty.points for mine in given.values() for penalty in mine),
     )
+
+
+def control(evening: Evening, rounds: Iterable[RoundInfo]) -> Iterator[Text]:
+    """Set the sum of all slips against what it must be, where the game knows that."""
+    regulation = evening.regulation
+    slips = [(table, slip) for r in rounds for table in r.tables if (slip := counted(regulation, table))]
+    checks = [check for table, slip in slips if (check := game_of(regulation, table).slip_sum(slip))]
+    if not checks:
+        return
+    found, expected = sum(c.found for c in checks), sum(c.expected for c in checks)
+    slips_words = say_n("Control: {n} slip", "Control: {n} slips", len(checks))
+    if found == expected:
+        yield say("{control}, together {sum}, as it must be.", control=slips_words, sum=found)
+    else:
+        yield say(
+            "{control}, together {sum}; {expected} would be right.",
+            control=slips_words,
+            sum=found,
+            expected=expected,
+        )

@@ -91,7 +91,7 @@ def season_listed(season: Season) -> Listed[Row]:
     signs = [Sign(DROPPED, say("dropped evening"))] if any(map(_drops, everybody)) else []
     signs += [SHARED] if any(place.shared for place in found.places) else []
     said = (*rules_words(season.rules), *evening_lines(season), *notes(season, found))
-    return Listed(say("Rank list of the season"), _columns(season), [Section(rows)], signs, said)
+    return Listed(say("Rank list of the season"), _columns(season), [Section(rows)], signs, notes=said)
 
 
 def _columns(season: Season) -> tuple[Column[Row], ...]:

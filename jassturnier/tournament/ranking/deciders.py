@@ -1,0 +1,84 @@
+"""What set neighbours in a rank list apart: the criteria after the first, and the notes to ties."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from jassturnier.i18n import Text
+from jassturnier.tournament.ranking.standings import Place, Standings, explain
+
+_MOST_NOTES = 30
+"""More ties than that are left to the columns of the deciding criteria."""
+
+
+@dataclass(frozen=True, slots=True)
+class Decider:
+    """A criterion that set somebody apart: its position, its heading, how many of its values it took."""
+
+    position: int
+    label: Text
+    values: int
+
+    def numbers(self, ranked: Standings, place: Place) -> Text | None:
+        """Return what set a place apart from its neighbours, None where nothing of it did."""
+        if len(place.keys) <= self.position or not _tied(ranked.places, place, self.position):
+            return None
+        numbers = self._of(ranked, place)
+        return Text(
+            " · ".join(f"{{n{i}}}" for i in range(len(numbers))),
+            tuple((f"n{i}", number) for i, number in enumerate(numbers)),
+        )
+
+    def _of(self, ranked: Standings, place: Place) -> list[int]:
+        """Return the numbers of the criterion, or the lot after all of them."""
+        if self.position >= len(ranked.criteria):
+            return [-lot for lot in place.keys[self.position]]
+        criterion = ranked.criteria[self.position]
+        numbers = (criterion.shown(place.line, step) for step in range(self.values))
+        return [number for number in numbers if number is not None]
+
+
+def deciders(lists: Sequence[Standings]) -> list[Decider]:
+    """Return the criteria after the first that set neighbours apart anywhere, in order."""
+    values: Counter[int] = Counter()
+    for ranked in lists:
+        for better, worse in pairwise(ranked.places):
+            position, step = _parting(better, worse)
+            if position > 0:
+                values[position] = max(values[position], step + 1)
+    criteria = lists[0].criteria
+    return [
+        Decider(position, criteria[min(position, len(criteria) - 1)].label, count)
+        for position, count in sorted(values.items())
+    ]
+
+
+def _parting(better: Place, worse: Place) -> tuple[int, int]:
+    """Return at which criterion and at which of its values two places part; (0, 0) if they do not."""
+    for position, (one, other) in enumerate(zip(better.keys, worse.keys, strict=False)):
+        if one != other:
+            same = (i for i, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+            return position, next(same, min(len(one), len(other)))
+    return 0, 0
+
+
+def _tied(places: Sequence[Place], place: Place, upto: int) -> bool:
+    """Say whether a neighbour is equal in all criteria before `upto`."""
+    i = places.index(place)
+    neighbours = [*places[max(i - 1, 0) : i], *places[i + 1 : i + 2]]
+    return any(neighbour.keys[:upto] == place.keys[:upto] for neighbour in neighbours)
+
+
+def notes_to_ties(ranked: Standings) -> Mapping[int, Text]:
+    """Explain every tie once, by entry: at all its places but the last, or at all that share a rank."""
+    places = ranked.places
+    ties = [
+        place
+        for i, place in enumerate(places)
+        if place.shared or (i + 1 < len(places) and places[i + 1].keys[:1] == place.keys[:1])
+    ]
+    if len(ties) > _MOST_NOTES:
+        ties = [place for place in ties if place.lot_needed][:_MOST_NOTES]
+    found = ((place.entry.key, explain(places, ranked.criteria, place)) for place in ties)
+    return {key: text for key, text in found if text is not None}

@@ -1,0 +1,284 @@
+"""The rank lists of a stage as they are shown: what each round counted, what was dropped, who is ahead."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from jassturnier.i18n import Text, own_words, say, say_n, verbatim
+from jassturnier.tournament.lists import (
+    DROPPED,
+    NOTHING,
+    SHARED,
+    UNRANKED,
+    Column,
+    Kind,
+    Listed,
+    Marked,
+    On,
+    Section,
+    Sign,
+    Value,
+    data,
+    ranked,
+)
+from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.tournament.people.substitutes import substitutes
+from jassturnier.tournament.ranking.criteria import RankLine
+from jassturnier.tournament.ranking.deciders import Decider, deciders, notes_to_ties
+from jassturnier.tournament.ranking.lots import decisions
+from jassturnier.tournament.ranking.standings import Place, Standings, explain
+from jassturnier.tournament.regulation.stage_rules import Start
+from jassturnier.tournament.scoring.penalties import penalty_lines, points_words
+from jassturnier.tournament.scoring.proof import control
+from jassturnier.tournament.scoring.readings import unconfirmed_text
+from jassturnier.tournament.scoring.rounds import OUT, PLAYS, RoundValue
+from jassturnier.tournament.words import UNPLAYED
+
+
+@dataclass(frozen=True, slots=True)
+class RankRow:
+    """A line of a rank list; without a place it is not ranked."""
+
+    stage: StageInfo
+    list: Standings
+    line: RankLine
+    place: Place | None = None
+
+
+def rank_rows(stage: StageInfo, found: Standings) -> list[RankRow]:
+    """Return everybody of a rank list, those who are not ranked at the end."""
+    rows = [RankRow(stage, found, place.line, place) for place in found.places]
+    return rows + [RankRow(stage, found, line) for line in found.unranked]
+
+
+def ranks_listed(
+    evening: Evening, stage: StageInfo, lists: Sequence[Standings], *, explained: bool = False
+) -> Listed[RankRow]:
+    """Return the rank lists of a stage; `explained` says of every tie what decided it."""
+    why = [text for found in lists for text in _explained(found)] if explained else []
+    lines = [line for found in lists for line in found.lines()]
+    lots = [say("A lot is needed for the shared ranks.")] if any(map(_needs_lot, lists)) else []
+    return Listed(
+        title(evening, stage, lists[0]),
+        rank_columns(evening, stage.rules.start is Start.CARRY, lists[0].after, explained=explained),
+        [Section(rank_rows(stage, found), found.heading) for found in lists],
+        [*_signs(lines), *([SHARED] if any(place.shared for one in lists for place in one.places) else [])],
+        notes=[*why, *lots, *_notes(evening, stage, lines)],
+        warnings=_warnings(lists[0]),
+    )
+
+
+def ranks_printed(evening: Evening, stage: StageInfo, lists: Sequence[Standings]) -> Listed[RankRow]:
+    """Return the rank lists as they hang on the wall: only who is ranked, with a footnote to every tie."""
+    ties = {key: text for found in lists for key, text in notes_to_ties(found).items()}
+    marks = {text: verbatim(str(n)) for n, text in enumerate(dict.fromkeys(ties.values()), 1)}
+    footnotes = {key: marks[text] for key, text in ties.items()}
+    ranked_ = [place.line for found in lists for place in found.places]
+    outside = [line.entry.name for found in lists for line in found.unranked if _has_played(line)]
+    lines = [line for found in lists for line in found.lines()]
+    return Listed(
+        title(evening, stage, lists[0]),
+        (
+            *rank_columns(evening, stage.rules.start is Start.CARRY, lists[0].after, footnotes=footnotes),
+            *map(_decided, deciders(lists)),
+        ),
+        [
+            Section([RankRow(stage, found, place.line, place) for place in found.places], found.heading)
+            for found in lists
+        ],
+        _signs(ranked_),
+        [Sign(mark, text) for text, mark in marks.items()],
+        [
+            *([say("Not ranked: {names}", names=outside)] if outside else []),
+            *_notes(evening, stage, lines),
+            *control(evening, stage.rounds[: lists[0].after]),
+        ],
+        _warnings(lists[0]),
+    )
+
+
+def title(evening: Evening, stage: StageInfo, found: Standings) -> Text:
+    """Return the title of a rank list, with its stage where there are several."""
+    words = say("Rank list")
+    if found.final:
+        words = say("Final rank list")
+    elif found.after:
+        words = say("Rank list after {round}", round=evening.regulation.round_name(found.after))
+    if len(evening.regulation.stages) == 1:
+        return words
+    return say("{stage}: {title}", stage=own_words(stage.rules.name), title=words)
+
+
+def rank_columns(
+    evening: Evening,
+    carries: bool,  # noqa: FBT001 — said by name would be longer than what it says
+    rounds: int,
+    *,
+    explained: bool = False,
+    footnotes: Mapping[int, Text] | None = None,
+) -> tuple[Column[RankRow], ...]:
+    """Return the columns of rank lists with so many rounds; `footnotes` are marks behind totals, by entry."""
+    marks = footnotes or {}
+
+    def total(row: RankRow) -> Marked:
+        return Marked(row.line.total, marks.get(row.line.entry.key, NOTHING))
+
+    carried: tuple[Column[RankRow], ...] = (
+        Column("carried", say("Carried"), lambda row: row.line.carried, Kind.COUNT, ~On.JSON),
+    )
+    return (
+        *_WHO,
+        Column("total", say("Total"), _total_first, Kind.TOTAL, On.SCREEN | On.JSON),
+        *(_round(evening, number) for number in range(1, rounds + 1)),
+        *_DROPPED_ONES,
+        *(carried if carries else ()),
+        *_PENALTIES,
+        Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
+        Column("remark", say("Remark"), _remark, only=On.SHEET),
+        *([data("why", _why, On.JSON)] if explained else []),
+    )
+
+
+def _rank(row: RankRow) -> Marked:
+    return UNRANKED if row.place is None else ranked(row.place.rank, shared=row.place.shared)
+
+
+_WHO: tuple[Column[RankRow], ...] = (
+    data("stage", lambda row: row.stage.number, On.CSV),
+    Column("group", say("Group"), lambda row: row.line.entry.group, Kind.LABEL, On.SHEET),
+    data("group", lambda row: row.list.group, On.CSV),
+    Column("rank", say("Rank"), _rank, Kind.RANK),
+    data("shared", lambda row: row.place is not None and row.place.shared, On.JSON),
+    data("tie", lambda row: _tie(row.place), On.CSV),
+    Column("number", say("No."), lambda row: row.line.entry.number, Kind.NUMBER, On.SCREEN | On.DATA),
+    Column("number", say("Number"), lambda row: row.line.entry.number, Kind.NUMBER, On.SHEET),
+    data("place", lambda row: row.line.entry.code, On.JSON),
+    data("code", lambda row: row.line.entry.code, On.CSV),
+    Column("name", say("Name"), lambda row: row.line.entry.name, Kind.NAME),
+    Column("category", say("category"), lambda row: row.line.entry.category, only=On.SHEET | On.CSV),
+    Column("club", say("club"), lambda row: row.line.entry.club, only=On.SHEET | On.CSV),
+)
+_DROPPED_ONES: tuple[Column[RankRow], ...] = (
+    Column("dropped", say("Dropped points"), lambda row: row.line.dropped or None, Kind.COUNT, On.SHEET),
+    data("dropped", lambda row: " ".join(str(v.number) for v in row.line.rounds if v.dropped), On.CSV),
+    data("dropped", lambda row: row.line.dropped, On.JSON),
+    data("raw", lambda row: row.line.raw),
+    data("carried", lambda row: row.line.carried, On.JSON),
+    data("rounds", lambda row: [_document(value) for value in row.line.rounds], On.JSON),
+)
+_PENALTIES: tuple[Column[RankRow], ...] = (
+    Column("penalty", say("Penalty"), lambda row: _penalty(row.line), Kind.COUNT, On.SCREEN | On.PAPER),
+    Column(
+        "penalty",
+        say("Penalty"),
+        lambda row: row.line.penalty if row.line.penalties else None,
+        Kind.COUNT,
+        On.SHEET,
+    ),
+    data("penalty", lambda row: row.line.penalty),
+)
+
+
+def _tie(place: Place | None) -> str:
+    if place is None or not place.shared:
+        return ""
+    return "lot needed" if place.lot_needed else "shared"
+
+
+def _total_first(row: RankRow) -> Marked:
+    return Marked(row.line.total, instead="–" if row.place is None else "")
+
+
+def _round(evening: Evening, number: int) -> Column[RankRow]:
+    def value(row: RankRow) -> Value:
+        return _points(row.line.rounds[number - 1]) if number <= len(row.line.rounds) else None
+
+    heading = evening.regulation.round_short(number)
+    return Column(f"round_{number}", heading, value, Kind.COUNT, ~On.JSON)
+
+
+def _points(value: RoundValue) -> Marked | None:
+    """Return what a round counts; open, not given and dropped ones have their signs."""
+    if value.part is None:
+        return None
+    instead = "…" if value.value is None else "" if value.given else "–"
+    return Marked(value.value, value.part.mark, dropped=value.dropped, instead=instead)
+
+
+def _document(value: RoundValue) -> Mapping[str, object]:
+    return {
+        "round": value.number,
+        "part": value.part or OUT,
+        "value": value.value,
+        "dropped": value.dropped,
+    }
+
+
+def _penalty(line: RankLine) -> Text | None:
+    return points_words(line.penalty) if line.penalties else None
+
+
+def _decided(decider: Decider) -> Column[RankRow]:
+    def value(row: RankRow) -> Text | None:
+        return None if row.place is None else decider.numbers(row.list, row.place)
+
+    return Column("decided", decider.label, value, Kind.BESIDE, On.PAPER)
+
+
+def _remark(row: RankRow) -> Text:
+    if row.place is None:
+        return say("not ranked")
+    if row.place.lot_needed:
+        return say("lot needed")
+    return say("gone home") if row.place.left() else NOTHING
+
+
+def _why(row: RankRow) -> Text | None:
+    return None if row.place is None else explain(row.list.places, row.list.criteria, row.place)
+
+
+def _explained(found: Standings) -> Iterator[Text]:
+    for place in found.places:
+        if why := explain(found.places, found.criteria, place):
+            yield say("{rank}  {name}: {why}", rank=str(place.rank), name=place.entry.name, why=why)
+
+
+def _signs(lines: Sequence[RankLine]) -> list[Sign]:
+    values = [value for line in lines for value in line.rounds]
+    parts = {value.part for value in values}
+    found = [Sign(part.mark, part.label) for part in UNPLAYED if part in parts]
+    found += [Sign(DROPPED, say("dropped"))] if any(value.dropped for value in values) else []
+    return found + ([Sign(verbatim("…"), say("result open"))] if any(map(_is_open, values)) else [])
+
+
+def _is_open(value: RoundValue) -> bool:
+    return value.value is None
+
+
+def _needs_lot(found: Standings) -> bool:
+    return any(place.lot_needed for place in found.places)
+
+
+def _has_played(line: RankLine) -> bool:
+    return any(value.part is PLAYS for value in line.rounds)
+
+
+def _notes(evening: Evening, stage: StageInfo, lines: Sequence[RankLine]) -> Iterator[Text]:
+    weight = max((line.weight for line in lines), default=1)
+    if weight > 1:
+        yield say("The rounds of this stage count {weight} times.", weight=weight)
+    yield from penalty_lines(evening, lines)
+    yield from substitutes(evening, (line.entry for line in lines))
+    yield from decisions(evening, stage)
+
+
+def _warnings(found: Standings) -> list[Text]:
+    warnings = []
+    if found.open_results:
+        warnings.append(
+            say_n(
+                "{n} result is still missing: this list is not final.",
+                "{n} results are still missing: this list is not final.",
+                found.open_results,
+            )
+        )
+    return warnings + ([unconfirmed_text(found.unconfirmed)] if found.unconfirmed else [])
