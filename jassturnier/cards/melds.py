@@ -10,7 +10,7 @@ from jassturnier.cards.names import card_name, rank_name
 from jassturnier.i18n import Text, say
 
 _ROW_POINTS = {3: 20, 4: 50, 5: 100}
-_SHORTEST, _LONGEST = min(_ROW_POINTS), max(_ROW_POINTS)
+SHORTEST, _LONGEST = min(_ROW_POINTS), max(_ROW_POINTS)
 _FOURS = {Rank.ASS: 100, Rank.KOENIG: 100, Rank.OBER: 100, Rank.UNDER: 200, Rank.BANNER: 100}
 _NINES = {Rank.NINE: 150}
 _LOW = {Rank.EIGHT: 100, Rank.SEVEN: 100, Rank.SIX: 100}
@@ -92,13 +92,13 @@ def _worth(
 
 
 def _fours(hand: Sequence[Card], contract: Contract, rules: MeldRules) -> list[Meld]:
-    worth = _four_points(contract, rules)
+    worth = four_points(contract, rules)
     held = set(hand)
     fours = [(rank, [Card(suit, rank) for suit in JASS.suits]) for rank in worth]
     return [Meld(tuple(four), worth[rank]) for rank, four in fours if held.issuperset(four)]
 
 
-def _four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:
+def four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:
     if rules.all_fours:
         return _FOURS | _NINES | _LOW
     worth = _FOURS | (_NINES if rules.four_nines else {})
@@ -111,7 +111,7 @@ def _four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:
 def _rows(hand: Iterable[Card], rules: MeldRules) -> list[Meld]:
     held = set(hand)
     runs = chain.from_iterable(_runs(suit, held) for suit in JASS.suits)
-    return [Meld(run, _row_points(len(run), rules)) for run in runs if len(run) >= _SHORTEST]
+    return [Meld(run, row_points(len(run), rules)) for run in runs if len(run) >= SHORTEST]
 
 
 def _runs(suit: Suit, held: Collection[Card]) -> Iterator[tuple[Card, ...]]:
@@ -120,6 +120,6 @@ def _runs(suit: Suit, held: Collection[Card]) -> Iterator[tuple[Card, ...]]:
             yield tuple(run)
 
 
-def _row_points(length: int, rules: MeldRules) -> int:
+def row_points(length: int, rules: MeldRules) -> int:
     beyond = max(length - _LONGEST, 0)
     return _ROW_POINTS[min(length, _LONGEST)] + beyond * rules.big_weis_per_card

@@ -21,14 +21,16 @@ from jassturnier.games.kit.base import (
     by_rule,
     fault,
     filled,
+    side_letter,
     wins,
     written,
 )
 from jassturnier.games.kit.contracts import CONTRACTS, SUITS, label
 from jassturnier.games.kit.layout import Block, Cell, Column, Formula, Grid, Signature
 from jassturnier.games.kit.options import Option, Options, flag, out_of_range, switch, whole
-from jassturnier.games.kit.points import JASS, point_faults
+from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, deal_lines
+from jassturnier.games.kit.totals import repeated, total_faults
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say
 
@@ -115,7 +117,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         phrase = notation.read(words, self.size, self.tags, self.contracts(), pairs=True)
         announced = tuple(first for first, _ in phrase.pairs)
         made = tuple(second for _, second in phrase.pairs)
-        deal = DifferenzlerDeal(announced, made, phrase.contract(), tricks.read(phrase, self.size))
+        deal = DifferenzlerDeal(announced, made, phrase.contract(), tricks.read(phrase, made))
         return notation.outcome(phrase, deal)
 
     def print_deal(self, deal: DifferenzlerDeal) -> str:
@@ -136,7 +138,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         if missing:
             return found
         made = [value or 0 for value in deal.made]
-        found += point_faults(made, JASS, "DIF-4", self.size)
+        found += point_faults(made, JASS, "DIF-4", self.size, jass_sums(self.size))
         return found + _trick_faults(deal, made, self.options)
 
     def score(self, deals: Sequence[DifferenzlerDeal]) -> Sheet:
@@ -196,6 +198,37 @@ class Differenzler(Game[DifferenzlerDeal]):
         if None in made:
             return None
         return SumCheck("made", sum(value or 0 for value in made), self.deals * JASS)
+
+    def check_slip(self, slip: Slip) -> list[Problem]:
+        """Return every fault but the sum: points that no cards make, hits that do not fit the differences."""
+        return super().check_slip(slip) or [
+            problem
+            for seat in range(self.size)
+            for problem in (*self._made_faults(slip, seat), *self._hit_faults(slip, seat))
+        ]
+
+    def _made_faults(self, slip: Slip, seat: int) -> list[Problem]:
+        _, made, _ = self.slip_fields()
+        possible = repeated(jass_sums(self.size), self.deals)
+        return total_faults(made, seat, written(slip, made.name, self.size)[seat], possible)
+
+    def _hit_faults(self, slip: Slip, seat: int) -> list[Problem]:
+        """Every deal that was no exact hit differs by one at least, unless a rule makes it 0 (DIF-5)."""
+        rules = differenzler_rules(self.options)
+        apart, hits = (written(slip, name, self.size)[seat] for name in ("difference", "exact"))
+        if apart is None or hits is None:
+            return []
+        missed = self.deals - hits
+        low = 0 if rules.zero_needs_trick or not rules.missing_penalty else missed
+        if low <= apart <= missed * JASS:
+            return []
+        text = say(
+            "{hits} exact hits in {deals} deals do not go with differences of {apart}.",
+            hits=hits,
+            deals=self.deals,
+            apart=apart,
+        )
+        return [Problem(say("side {side}", side=side_letter(seat)), text)]
 
     def score_slip(self, slip: Slip) -> Sheet:
         """Differences as written, less the bonus of the exact hits."""

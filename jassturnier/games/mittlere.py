@@ -23,7 +23,7 @@ from jassturnier.games.kit.marks import (
     strokes,
     tallies,
 )
-from jassturnier.games.kit.points import JASS, point_faults
+from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, points_grid
 from jassturnier.i18n import Text, say
 
@@ -98,7 +98,8 @@ class Mittlere(MarkGame[MittlereDeal]):
     def parse_deal(self, words: str) -> tuple[MittlereDeal | None, list[Problem]]:
         """Read `121 36 0 stichlos C`."""
         phrase = notation.read(words, self.size, self.tags)
-        deal = MittlereDeal(tricks.points(phrase, self.size, JASS), tricks.read(phrase, self.size))
+        points = tricks.points(phrase, self.size, JASS)
+        deal = MittlereDeal(points, tricks.read(phrase, points))
         return notation.outcome(phrase, deal)
 
     def print_deal(self, deal: MittlereDeal) -> str:
@@ -107,7 +108,7 @@ class Mittlere(MarkGame[MittlereDeal]):
 
     def deal_faults(self, deal: MittlereDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        found = point_faults(deal.points, JASS, "MIT-10", self.size)
+        found = point_faults(deal.points, JASS, "MIT-10", self.size, jass_sums(self.size))
         return found + tricks.faults(deal.points, deal.trickless, "MIT-15")
 
     def score(self, deals: Sequence[MittlereDeal]) -> Sheet:
@@ -128,6 +129,10 @@ class Mittlere(MarkGame[MittlereDeal]):
     def most(self) -> Marks:
         """Two strokes or two potatoes a deal."""
         return Marks(2 * self.deals, 2 * self.deals)
+
+    def together(self) -> int:
+        """Two strokes a deal, whichever case it is (MIT-14 … MIT-18)."""
+        return 2 * self.deals
 
     def layout(self, played: Sequence[MittlereDeal] = ()) -> tuple[Block, ...]:
         """A row of points a deal with the control of 157, and the slate with the marks."""

@@ -23,7 +23,7 @@ from jassturnier.games.kit.marks import (
     strokes,
     tallies,
 )
-from jassturnier.games.kit.points import JASS, point_faults
+from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, points_grid
 from jassturnier.games.kit.tags import Tag
 from jassturnier.i18n import Text, say
@@ -143,7 +143,7 @@ class Molotow(MarkGame[MolotowDeal]):
 
     def deal_faults(self, deal: MolotowDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        found = point_faults(deal.points, JASS, "MOL-1", self.size)
+        found = point_faults(deal.points, JASS, "MOL-1", self.size, jass_sums(self.size))
         if not found and deal.cut is not None and deal.cut not in tied(deal.points):
             found.append(fault(say("This seat has nothing to cut for."), "MOL-9", deal.cut))
         return found
@@ -171,6 +171,10 @@ class Molotow(MarkGame[MolotowDeal]):
     def most(self) -> Marks:
         """Three strokes or three potatoes a deal."""
         return Marks(3 * self.deals, 3 * self.deals)
+
+    def together(self) -> int:
+        """Three strokes a deal (MOL-4, MOL-5)."""
+        return 3 * self.deals
 
     def layout(self, played: Sequence[MolotowDeal] = ()) -> tuple[Block, ...]:
         """A row of points a deal with the control of 157, and the slate with the marks."""

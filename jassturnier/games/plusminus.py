@@ -24,8 +24,9 @@ from jassturnier.games.kit.base import (
 )
 from jassturnier.games.kit.layout import Block, Signature, StrokeRow
 from jassturnier.games.kit.options import Option, Options, choice, whole
-from jassturnier.games.kit.points import JASS, point_faults
+from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, points_grid
+from jassturnier.games.kit.totals import together_faults
 from jassturnier.i18n import Text, say
 
 LIMIT = 100
@@ -177,7 +178,7 @@ class PlusMinus(Game[PlusMinusDeal]):
 
     def deal_faults(self, deal: PlusMinusDeal) -> list[Problem]:
         """Return what is wrong with the points."""
-        return point_faults(deal.points, JASS, "PM-1", self.size)
+        return point_faults(deal.points, JASS, "PM-1", self.size, jass_sums(self.size))
 
     def score(self, deals: Sequence[PlusMinusDeal]) -> Sheet:
         """Strokes of every seat, with those that were held and then won (PM-8)."""
@@ -208,6 +209,24 @@ class PlusMinus(Game[PlusMinusDeal]):
     def slip_fields(self) -> tuple[SlipField, ...]:
         """Strokes of each seat."""
         return (SlipField("strokes", say("strokes"), 0, 2 * self.deals),)
+
+    def check_slip(self, slip: Slip) -> list[Problem]:
+        """Return every fault; a deal gives or holds two strokes at most."""
+        (strokes,) = self.slip_fields()
+        return super().check_slip(slip) or together_faults(strokes, slip, self.size, 2 * self.deals)
+
+    def unfinished(self, slip: Slip) -> Text | None:
+        """Tell a game to a target that nobody has, or that several have together (PM-9, PM-10)."""
+        target, strokes = whole(self.options, "pm_target"), filled(slip, "strokes", self.size)
+        ahead = [side_letter(seat) for seat, number in enumerate(strokes) if number == max(strokes)]
+        if not target or (max(strokes) >= target and len(ahead) == 1):
+            return None
+        if max(strokes) < target:
+            return by_rule("PM-9", say("The game is not over: nobody has {target} strokes.", target=target))
+        level = say(
+            "{sides} have {n} strokes each: play goes on until one is ahead.", sides=ahead, n=max(strokes)
+        )
+        return by_rule("PM-10", level)
 
     def score_slip(self, slip: Slip) -> Sheet:
         """Strokes as written."""

@@ -60,3 +60,4 @@ def test_a_whole_coiffeur_is_rehearsed_row_by_row(game_id: str) -> None:
         deals = (*deals, game.rehearse(deals, rng))
     assert game.check_deals(deals) == []
     assert game.score(deals).finished_after == len(deals)
+    assert kind(game.size, game.options, len(deals)).check_slip(game.slip_of(deals)) == []

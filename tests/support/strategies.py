@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from hypothesis import assume
 from hypothesis import strategies as st
 
 from jassturnier.games import get
@@ -19,20 +20,24 @@ from jassturnier.games.mittlere import MittlereDeal
 from jassturnier.games.molotow import MolotowDeal, tied
 from jassturnier.games.plusminus import PlusMinusDeal
 from jassturnier.games.ramsch.game import RamschDeal
-from jassturnier.games.ramsch.grand_hand import GrandHandDeal
+from jassturnier.games.ramsch.grand_hand import GrandHandDeal, skat_sums
 from jassturnier.games.ramsch.pfaelzer import PfaelzerDeal
+from jassturnier.games.schieber.faults import weis_sums
 from jassturnier.games.schieber.rules import SchieberDeal, factors
 
 
 @st.composite
 def shares(draw: st.DrawFn, total: int, parts: int) -> tuple[int, ...]:
-    """Share a total among seats, often with equal or empty shares."""
+    """Share a total among seats, often with equal or empty shares; no cards make a 1."""
     if draw(st.booleans()):
-        value = draw(st.integers(0, total // parts))
+        value = draw(st.integers(0, total // parts).filter(lambda share: share != 1))
         equal = [value] * (parts - 1)
-        return tuple(draw(st.permutations([*equal, total - sum(equal)])))
-    cuts = sorted(draw(st.lists(st.integers(0, total), min_size=parts - 1, max_size=parts - 1)))
-    return tuple(high - low for low, high in zip([0, *cuts], [*cuts, total], strict=True))
+        found = tuple(draw(st.permutations([*equal, total - sum(equal)])))
+    else:
+        cuts = sorted(draw(st.lists(st.integers(0, total), min_size=parts - 1, max_size=parts - 1)))
+        found = tuple(high - low for low, high in zip([0, *cuts], [*cuts, total], strict=True))
+    assume(1 not in found)
+    return found
 
 
 @st.composite
@@ -43,12 +48,12 @@ def trickless(draw: st.DrawFn, points: tuple[int, ...]) -> tuple[int, ...] | Non
 
 
 @st.composite
-def schieber_deal(draw: st.DrawFn, options: Options) -> SchieberDeal:
+def schieber_deal(draw: st.DrawFn, options: Options, size: int = 4) -> SchieberDeal:
     """Draw a deal of Schieber with 36 cards."""
     contract = draw(st.sampled_from(sorted(factors(options))))
     points = draw(shares(JASS, 2))
     match = draw(st.booleans()) and JASS in points
-    weis = 10 * draw(st.integers(0, 30)) if options["weis"] else 0
+    weis = draw(st.sampled_from(sorted(weis_sums(contract, size, options)))) if options["weis"] else 0
     stoeck = 20 if options["stoeck"] and contract in SUITS and draw(st.booleans()) else 0
     return SchieberDeal(
         points,
@@ -93,15 +98,17 @@ def ramsch_deal(draw: st.DrawFn, options: Options) -> RamschDeal | GrandHandDeal
 @st.composite
 def grand_hand(draw: st.DrawFn) -> GrandHandDeal:
     """Draw a Grand Hand."""
-    points = draw(st.integers(0, RAMSCH))
+    held, row = draw(st.booleans()), draw(st.integers(1, 4))
+    points = draw(st.integers(2 * row, RAMSCH) if held else st.integers(0, RAMSCH - 2 * row))
+    assume(points not in {1, RAMSCH - 1})
     return GrandHandDeal(
         draw(st.integers(0, 2)),
         points,
-        draw(st.integers(1, 4)),
-        draw(st.booleans()),
+        row,
+        held,
         draw(st.integers(0, 2)),
         draw(st.booleans()) if points in {0, RAMSCH} else None,
-        draw(st.none() | st.integers(0, min(22, points))),
+        draw(st.none() | st.sampled_from(sorted(skat_sums(points)))) if skat_sums(points) else None,
     )
 
 
@@ -147,7 +154,7 @@ def _coiffeur_deal(draw: st.DrawFn, row: str, side: int, rows: Mapping[str, int]
 
 
 DEALS: Mapping[str, Callable[[int, Options], st.SearchStrategy[Any]]] = {
-    "schieber": lambda _, options: schieber_deal(options),
+    "schieber": lambda size, options: schieber_deal(options, size),
     "mittlere": lambda _size, _options: mittlere_deal(),
     "molotow": lambda _size, _options: molotow_deal(),
     "plusminus": lambda size, _: plusminus_deal(size),

@@ -11,6 +11,7 @@ PLACEHOLDERS = {
     "CONTRACT": say("CONTRACT"),
     "DD": say("DD"),
     "DEAL": say("DEAL"),
+    "DEALS": say("DEALS"),
     "FILE": say("FILE"),
     "FIRST": say("FIRST"),
     "FOLDER": say("FOLDER"),

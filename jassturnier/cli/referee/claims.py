@@ -23,6 +23,7 @@ from jassturnier.i18n import Text, fold, say
 if TYPE_CHECKING:
     from jassturnier.games.disputes.claims import ClaimResult, DoubleClaim, Standing
 
+BIDDINGS = ("schieber", "coiffeur", "mittlere", "molotow", "plusminus", "ramsch", "pfaelzer")
 _BOTH = {"both", "beide", "ab", "les deux", "deux"}
 _SIDE = click.Choice(["A", "B"], case_sensitive=False)
 
@@ -187,13 +188,14 @@ def _both_document(app: App, both: "DoubleClaim") -> dict[str, object]:
 @command(
     "turn",
     say(
-        "Say who must choose. Type the game, and how often it was passed or pushed. In Coiffeur --full "
-        "names the players without an open contract, and --filled the rows that the next one has played."
+        "Say who must choose. Type the game, and how often it was passed or pushed. In Coiffeur every turn "
+        "in which nobody chose is a pass, also that of a player without an open contract; --full names "
+        "these players, and --filled the rows that the next one has played."
     ),
     "jassturnier referee turn coiffeur 8",
     aliases={"de": "ansage"},
 )
-@click.argument("game", type=click.Choice(["schieber", "coiffeur"], case_sensitive=False))
+@click.argument("game", type=click.Choice(BIDDINGS, case_sensitive=False))
 @click.argument("passes", type=click.IntRange(0), default=0)
 @option("--full", words=say("Players with no contract left, such as 2,3."), default="", metavar="PLAYERS")
 @option(

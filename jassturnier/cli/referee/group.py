@@ -1,7 +1,7 @@
 """The group of commands that settle a dispute at the table."""
 
 from jassturnier.cli.kit.base import SpokenGroup
-from jassturnier.cli.referee import cards, claims, scores
+from jassturnier.cli.referee import cards, claims, dealing, scores
 from jassturnier.i18n import say
 
 referee = SpokenGroup(
@@ -24,5 +24,7 @@ for command in (
     claims.claim,
     claims.turn,
     scores.slate,
+    dealing.dealers,
+    dealing.jacks,
 ):
     referee.add_command(command)

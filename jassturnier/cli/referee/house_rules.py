@@ -23,6 +23,7 @@ MOST_PLAYERS = 6
 
 rules_option = option(
     "--rule",
+    "--option",
     "rules",
     words=say("House rule by its name in the regulation, such as undenufe_values=six11; may be repeated."),
     multiple=True,

@@ -91,6 +91,7 @@ def _lines(app: App, game: Game[Any]) -> list[Shown]:
         _ends(game),
     ]
     lines += ["", say("What counts"), *_indented(app, game.scoring)]
+    lines += ["", say("How it is dealt"), *_indented(app, game.dealing)]
     lines += ["", say("How a deal is written"), *_indented(app, notation.GRAMMAR)]
     contracts = game.contracts()
     if contracts:
@@ -188,6 +189,7 @@ def _columns(app: App, game: Game[Any]) -> Iterator[dict[str, object]]:
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))
 @option(
     "--option",
+    "--rule",
     "options",
     words=say("House rule as in a regulation; may be repeated."),
     multiple=True,

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from random import Random
 
 from jassturnier.errors import Problem
@@ -21,12 +22,14 @@ from jassturnier.games.kit.base import (
     partners,
     side_letter,
     wins,
+    written,
 )
 from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
 from jassturnier.games.kit.layout import Block, Column, Formula, Grid, Line, Signature
 from jassturnier.games.kit.options import Option, Options, choice, out_of_range, table, whole, words
-from jassturnier.games.kit.points import JASS
+from jassturnier.games.kit.points import JASS, possible_points
 from jassturnier.games.kit.tags import Tag
+from jassturnier.games.kit.totals import from_bits, together_faults, total_faults
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say
 
@@ -178,7 +181,7 @@ class Coiffeur4(Game[CoiffeurDeal]):
 
     def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        return shared.deal_faults(deal, labels(self.options), self.options)
+        return shared.deal_faults(deal, labels(self.options), self.size, self.options)
 
     def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:
         """Return the contracts that a side plays twice."""
@@ -225,6 +228,19 @@ class Coiffeur4(Game[CoiffeurDeal]):
             SlipField("matches", say("matches"), 0, self.deals, required=False),
         )
 
+    def check_slip(self, slip: Slip) -> list[Problem]:
+        """Return every fault; totals and matches must be what the fields of a whole list can come to."""
+        found = super().check_slip(slip)
+        points, matches = self.slip_fields()
+        sides = len(self.sides())
+        found = found or together_faults(matches, slip, sides, self.deals)
+        both = zip(written(slip, points.name, sides), written(slip, matches.name, sides), strict=True)
+        return found or [
+            problem
+            for side, (value, mine) in enumerate(both)
+            for problem in total_faults(points, side, value, _totals(self, mine))
+        ]
+
     def score_slip(self, slip: Slip) -> Sheet:
         """Total of each side as written."""
         sides = len(self.sides())
@@ -254,6 +270,38 @@ class Coiffeur4(Game[CoiffeurDeal]):
         )
         text = say("Deal {deal}, {contract}", deal=str(number), contract=labels(self.options)[deal.row])
         return Row(text, scores, _reason(deal, factor, self.options))
+
+
+@lru_cache(maxsize=64)
+def _totals(table: Coiffeur4, matches: int | None) -> frozenset[int]:
+    """Return what a side can have with so many matches, None for any number of them."""
+    rules, found = coiffeur_rules(table.options), {0: 1}
+    for row, factor in rows(table.options).items():
+        worth = field(counted(JASS, match=True, rules=rules), factor, rules)
+        found = _with_field(found, _fields_of(table, row, factor), worth)
+        gift = worth * (table.options["against"] == "match")
+        for _ in table.sides()[1:]:
+            found = _with_field(found, frozenset({0}), gift)
+    every = found.values() if matches is None else [found.get(matches, 0)]
+    return frozenset().union(*map(from_bits, every))
+
+
+def _fields_of(table: Coiffeur4, row: str, factor: int) -> frozenset[int]:
+    """Return what a side can write into its own field without a match; nothing where it may be unplayed."""
+    rules = coiffeur_rules(table.options)
+    made = possible_points(row, table.size, table.options)
+    plain = {field(counted(points, match=False, rules=rules), factor, rules) for points in made}
+    return frozenset(plain if table.deals >= table.usual_deals() else {0, *plain})
+
+
+def _with_field(found: Mapping[int, int], plain: frozenset[int], full: int) -> dict[int, int]:
+    """Add a field to totals, kept as bits for each number of matches: one of `plain`, or a match's `full`."""
+    more: dict[int, int] = {}
+    for matches, bits in found.items():
+        for value in plain:
+            more[matches] = more.get(matches, 0) | bits << value
+        more[matches + 1] = more.get(matches + 1, 0) | bits << full
+    return more
 
 
 def _matches(deals: Sequence[CoiffeurDeal], sides: int) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import fault, in_deal, side_letter
 from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, key, label
 from jassturnier.games.kit.options import Options, out_of_range
-from jassturnier.games.kit.points import JASS, deal_total, sum_text
+from jassturnier.games.kit.points import JASS, deal_total, impossible, possible_points, sum_text
 from jassturnier.i18n import Text, parse_number, say
 
 MOST_FACTOR = 100
@@ -81,14 +81,16 @@ def _row_name(name: str, rows: Mapping[str, int]) -> str:
 def read(phrase: notation.Phrase, sides: int, options: Options, bonus: int) -> CoiffeurDeal:
     """Build the deal of a line; its faults are in the phrase."""
     row = phrase.contracts[0] if phrase.contracts else ""
-    if phrase.who is None:
+    declarer = phrase.about()
+    if declarer is None:
         phrase.complain(say("The letter of the side that named the contract is missing."))
     if not row:
         phrase.complain(say("The contract is missing."))
     if len(phrase.contracts) > _ROW_AND_PLAYED:
         phrase.complain(say("Several contracts are written: {names}.", names=tuple(phrase.contracts)))
     played = phrase.contracts[1] if len(phrase.contracts) > 1 else None
-    declarer = phrase.who or 0
+    declarer = declarer or 0
+    phrase.only_of(declarer, "trickless", "tricks")
     total = deal_total(played or row, options) or JASS
     points, control = _points(phrase, declarer, sides, total)
     match = phrase.side("match")
@@ -129,12 +131,21 @@ def write(deal: CoiffeurDeal) -> str:
     )
 
 
-def deal_faults(deal: CoiffeurDeal, rows: Mapping[str, Text], options: Options) -> list[Problem]:
+def deal_faults(
+    deal: CoiffeurDeal, rows: Mapping[str, Text], players: int, options: Options
+) -> list[Problem]:
     """Return what is wrong with a deal by itself, as far as all Coiffeur games agree."""
     side, total = deal.declarer, deal_total(deal.played or deal.row, options)
     found = _row_faults(deal, rows)
-    if deal.points < 0 or (total is not None and deal.points > total):
-        found.append(fault(out_of_range(deal.points, 0, total or JASS), "GEN-6", side))
+    possible = possible_points(deal.played or deal.row, players, options)
+    if deal.points < 0 or deal.points > max(possible):
+        found.append(fault(out_of_range(deal.points, 0, max(possible)), "GEN-6", side))
+    written = dict(enumerate(deal.control)) if deal.control else {side: deal.points}
+    found += [
+        fault(impossible(value, possible), "GEN-6", seat)
+        for seat, value in written.items()
+        if 0 <= value <= max(possible) and value not in possible
+    ]
     if deal.control and total is not None and sum(deal.control) != total:
         found.append(fault(sum_text(deal.control, total), "GEN-6"))
     if deal.match is not None and total is not None and deal.points != total * (deal.match == side):

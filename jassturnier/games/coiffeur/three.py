@@ -176,7 +176,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
 
     def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        found = shared.deal_faults(deal, shared.called(weights(self.options)), self.options)
+        found = shared.deal_faults(deal, shared.called(weights(self.options)), self.size, self.options)
         if deal.points == 0 and deal.trickless is None and deal.match is None:
             text = say("0 points: add “trickless”, or “tricks” if there was a trick.")
             found.append(fault(text, "COI3-27", deal.declarer))
@@ -231,6 +231,11 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         rows = weights(self.options)
         number = sum(rows.values()) + 2 * len(rows) * (self.size - 1)
         return Marks(number, number)
+
+    def together(self) -> int:
+        """The weights of all rows, and two strokes a match for or against somebody (COI3-25, COI3-27)."""
+        rows = weights(self.options)
+        return sum(rows.values()) + 2 * len(rows) * SEATS
 
     def layout(self, played: Sequence[CoiffeurDeal] = ()) -> tuple[Block, ...]:
         """Ten rows with weight and fields, the row of matches, and the row of all marks."""

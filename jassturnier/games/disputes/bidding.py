@@ -94,6 +94,22 @@ def schieber_turn(players: int, pushes: int, *, push_back: bool = False) -> Turn
     return Turn(seat, may_push, Ruling(text, rule))
 
 
+def ramsch_turn(pushes: int) -> Turn:
+    """Return who has the skat before him in Ramsch after so many pushes, nobody after three (RAM-8, RAM-10).
+
+    Raises:
+        NotAllowed: it was pushed more often than there are players.
+    """
+    if pushes > _THREE:
+        raise NotAllowed(say("The skat goes round once: three pushes at most (rule RAM-10)."))
+    if pushes == _THREE:
+        text = say("All have pushed the skat on; forehand leads.")
+        return Turn(None, may_pass=False, ruling=Ruling(text, "RAM-11"))
+    player = _player(pushes)
+    text = say("Player {player} takes the skat and lays down two cards, or pushes it on.", player=player)
+    return Turn(pushes, may_pass=True, ruling=Ruling(text, "RAM-8"))
+
+
 def _no_more_pushes(seat: int) -> Text:
     return say(
         "That is one push too many: player {player} has to name the contract (rule SCH-8).",

@@ -1,6 +1,6 @@
 """Who deals, who is forehand, who leads, and how many cards and deals there are."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -35,6 +35,25 @@ def ramsch_rotation(first_dealer: int, grand_hands: Sequence[bool], players: int
     """Return the deals of Ramsch, told which were Grand Hand: the same dealer deals again (RAM-12)."""
     ramsch_before = [grand_hands[:deal].count(False) for deal in range(len(grand_hands))]
     return tuple(_dealt_by((first_dealer + moved) % players, players) for moved in ramsch_before)
+
+
+def dealings(
+    game_id: str, first: int, deals: int, players: int, grand_hands: Collection[int] = ()
+) -> tuple[Dealing, ...]:
+    """Return the deals of any game; `grand_hands` are the numbers, from 1, of those that were Grand Hands.
+
+    `first` deals first; in Schieber it is who holds the Rosen seven.
+    """
+    if game_id == "schieber":
+        return schieber_rotation(first, deals, players)
+    if game_id in _RAMSCH:
+        return ramsch_rotation(first, [number in grand_hands for number in range(1, deals + 1)], players)
+    return rotation(first, deals, players)
+
+
+def dealing_rule(game_id: str) -> str:
+    """Return the rule by which the deal moves on."""
+    return {"schieber": "SCH-4", "ramsch": "RAM-12"}.get(game_id, "GEN-8")
 
 
 def _dealt_by(dealer: int, players: int) -> Dealing:

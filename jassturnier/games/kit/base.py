@@ -104,6 +104,10 @@ class Game(ABC, Generic[DealT]):
     options_offered: tuple[Option, ...] = ()
     examples: tuple[Example, ...] = ()
     scoring: tuple[Text, ...] = ()
+    dealing: tuple[Text, ...] = (
+        say("Cards are dealt and played to the right, in packets of three, forehand first (GEN-8)."),
+        say("Forehand sits on the right of the dealer, and deals next (GEN-8)."),
+    )
     tags: tuple[Tag, ...] = ()
     end_rule: str = ""
 
@@ -179,6 +183,10 @@ class Game(ABC, Generic[DealT]):
             for side in sides
             for problem in _field_problems(column, side, written(slip, column.name, len(sides))[side])
         ]
+
+    def unfinished(self, _slip: Slip) -> Text | None:
+        """Return why the game of a slip is not over, None where it is; such a slip needs a reason."""
+        return None
 
     def sheet_faults(self, deals: Sequence[DealT]) -> list[Problem]:
         """Return what is wrong between the deals of a table: a deal after the end of the game."""

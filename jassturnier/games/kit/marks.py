@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
+from jassturnier.errors import Problem
 from jassturnier.games.kit.base import (
     DealT,
     Direction,
@@ -17,6 +18,7 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.layout import StrokeRow
+from jassturnier.games.kit.totals import together_faults
 from jassturnier.i18n import Text, say
 
 
@@ -104,6 +106,15 @@ class MarkGame(Game[DealT]):
             SlipField("strokes", say("strokes"), 0, most.strokes),
             SlipField("potatoes", say("potatoes"), 0, most.potatoes),
         )
+
+    @abstractmethod
+    def together(self) -> int:
+        """Return the most strokes that all sides can have together."""
+
+    def check_slip(self, slip: Slip) -> list[Problem]:
+        """Return every fault but the sum; a table has only so many strokes."""
+        good, _ = self.slip_fields()
+        return super().check_slip(slip) or together_faults(good, slip, len(self.sides()), self.together())
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:
         """As many strokes as potatoes at the table (MIT-19, COI3-32)."""

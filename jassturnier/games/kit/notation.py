@@ -44,12 +44,18 @@ class Said:
 class Phrase:
     """One line taken apart."""
 
-    who: int | None = None
+    letter: int | None = None
+    used: bool = False
     contracts: list[str] = field(default_factory=list)
     numbers: list[int | None] = field(default_factory=list)
     pairs: list[tuple[int | None, int | None]] = field(default_factory=list)
     said: list[Said] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
+
+    def about(self) -> int | None:
+        """Return the side that the line is about; whoever asks has a use for its letter."""
+        self.used = True
+        return self.letter
 
     def has(self, tag: str) -> bool:
         """Tell whether a tag was used."""
@@ -68,9 +74,19 @@ class Phrase:
 
     def number(self, tag: str, bare: int = 1) -> int:
         """Return the number of a tag: 0 where it was not used, `bare` where it has no number."""
-        for said in self._uses(tag):
-            return bare if said.number is None else said.number
-        return 0
+        uses = self._uses(tag)
+        if len(uses) > 1:
+            self.complain(say("{tag} is written twice.", tag=uses[0].tag.label))
+        return sum(bare if said.number is None else said.number for said in uses[:1])
+
+    def named(self, tag: str) -> tuple[int, ...]:
+        """Return the sides written behind a tag."""
+        return tuple(side for said in self._uses(tag) for side in said.sides)
+
+    def only_of(self, side: int | None, *tags: str) -> None:
+        """Complain about every other side that is written behind one of these tags."""
+        for stray in (other for tag in tags for other in self.named(tag) if other != side):
+            self.complain(_stray(stray))
 
     def pair(self, tag: str, bare: int | None = None) -> tuple[int, int]:
         """Return for each of two sides the sum of a tag's numbers; `bare` is one without a number."""
@@ -110,8 +126,10 @@ class Phrase:
         return [said for said in self.said if said.tag.name == tag]
 
     def _named(self, said: Said) -> list[int]:
-        if said.sides or self.who is not None:
-            return said.sides or [self.who or 0]
+        if said.sides:
+            return said.sides
+        if (side := self.about()) is not None:
+            return [side]
         self.complain(say("{tag} needs the letter of a side.", tag=said.tag.label))
         return []
 
@@ -168,10 +186,10 @@ class _Reader:
             )
         elif self._tag and self._tag.sides:
             self.phrase.said[-1].sides.append(side)
-        elif self.phrase.who is None:
-            self.phrase.who = side
+        elif self.phrase.letter is None:
+            self.phrase.letter = side
         else:
-            self.phrase.complain(say("Side {side} stands where no side belongs.", side=side_letter(side)))
+            self.phrase.complain(_stray(side))
 
     def _word(self, word: str, bare: str) -> None:
         names, number = self._find(bare), None
@@ -200,12 +218,18 @@ class _Reader:
             self.phrase.said.append(Said(self._tag, number=number))
 
 
+def _stray(side: int) -> Text:
+    return say("Side {side} stands where no side belongs.", side=side_letter(side))
+
+
 def _maybe(typed: str) -> int | None:
     return None if typed == "-" else int(typed)
 
 
 def outcome(phrase: Phrase, deal: DealT) -> tuple[DealT | None, list[Problem]]:
-    """Return the deal that a phrase gave, or nothing but its faults."""
+    """Return the deal that a phrase gave, or nothing but its faults, such as a stray letter."""
+    if phrase.letter is not None and not phrase.used:
+        phrase.complain(_stray(phrase.letter))
     return (None, phrase.problems) if phrase.problems else (deal, [])
 
 

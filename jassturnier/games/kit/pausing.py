@@ -182,6 +182,10 @@ class DealerPauses(Game[PausedDeal[Any]]):
         """Return the columns of the game, for as many deals as somebody may play."""
         return self._game.slip_fields()
 
+    def check_slip(self, slip: Slip) -> list[Problem]:
+        """Return every fault of a slip except its control sum."""
+        return super().check_slip(slip) or self._everybody.check_slip(slip)
+
     def slip_sum(self, slip: Slip) -> SumCheck | None:
         """Return the control sum over everybody at the table."""
         return self._everybody.slip_sum(slip)

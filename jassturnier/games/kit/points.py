@@ -1,14 +1,18 @@
 """Card points: what a deal adds up to, and the faults of what people wrote."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from functools import cache
 
+from jassturnier.cards.card import Suit
+from jassturnier.cards.contract import OBENABE, RAMSCH_CONTRACT, trump
 from jassturnier.cards.house import PRINTED, stated
 from jassturnier.cards.order import deal_points
+from jassturnier.cards.piles import deal_sums, open_sums
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import fault
 from jassturnier.games.kit.contracts import contract_of
 from jassturnier.games.kit.guesses import by_digits, perhaps, round_guess, with_guesses
-from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.options import Options, out_of_range
 from jassturnier.i18n import Text, say
 
 JASS = 157
@@ -34,8 +38,51 @@ def deal_total(contract: str | None, options: Options) -> int | None:
     return JASS if known is None else deal_points(known, double=double, house=stated(PRINTED, options))
 
 
-def point_faults(points: Sequence[int], total: int | None, rule: str, sides: int) -> list[Problem]:
-    """Return what is wrong with the points of all sides in one deal; `total` None is not checked."""
+@cache
+def jass_sums(players: int) -> frozenset[int]:
+    """Return what a side can make in a deal whose trump, if any, is not told."""
+    return deal_sums(OBENABE, players) | deal_sums(trump(Suit.EICHELN), players)
+
+
+@cache
+def ramsch_sums() -> frozenset[int]:
+    """Return what somebody can make in a Ramsch, with the skat or without."""
+    return deal_sums(RAMSCH_CONTRACT, 3)
+
+
+def possible_points(contract: str | None, players: int, options: Options) -> frozenset[int]:
+    """Return what a side can make in a deal of this contract, of any where it is not told."""
+    known = None if contract is None else contract_of(contract)
+    if known is None:
+        return jass_sums(players)
+    return deal_sums(known, players, double=bool(options.get("double_pack")), house=stated(PRINTED, options))
+
+
+def stopped_points(contract: str | None, players: int, options: Options) -> frozenset[int]:
+    """Return what one side, or both together, can have when a deal is stopped before its last trick."""
+    known = (None if contract is None else contract_of(contract)) or OBENABE
+    return open_sums(known, players, double=bool(options.get("double_pack")), house=stated(PRINTED, options))
+
+
+def impossible(value: int, possible: Collection[int]) -> Text:
+    """Say that a number cannot be, and which are nearest to it."""
+    low, high = min(possible), max(possible)
+    if not low < value < high:
+        return out_of_range(value, low, high)
+    below = max(number for number in possible if number < value)
+    above = min(number for number in possible if number > value)
+    return say(
+        "{value} cannot be; the nearest are {below} and {above}.", value=value, below=below, above=above
+    )
+
+
+def point_faults(
+    points: Sequence[int], total: int | None, rule: str, sides: int, possible: Collection[int]
+) -> list[Problem]:
+    """Return what is wrong with the points of all sides in one deal; `total` None is not checked.
+
+    `possible` is what one side can make.
+    """
     if len(points) != sides:
         return [
             fault(
@@ -47,17 +94,17 @@ def point_faults(points: Sequence[int], total: int | None, rule: str, sides: int
         for side, value in enumerate(points)
         if value < 0
     ]
+    if total not in {None, sum(points)} and all(abs(value) <= MOST_STROKES for value in points):
+        text = say("These look like strokes; write the card points, {total} together.", total=total or 0)
+        return [*problems, fault(text, rule)]
+    problems += [
+        fault(impossible(value, possible), rule, side)
+        for side, value in enumerate(points)
+        if 0 <= value <= max(possible) and value not in possible
+    ]
     if total is not None and sum(points) != total:
-        problems.append(_sum_fault(points, total, rule))
+        problems.append(fault(sum_text(points, total), rule))
     return problems
-
-
-def _sum_fault(points: Sequence[int], total: int, rule: str) -> Problem:
-    if all(abs(value) <= MOST_STROKES for value in points):
-        return fault(
-            say("These look like strokes; write the card points, {total} together.", total=total), rule
-        )
-    return fault(sum_text(points, total), rule)
 
 
 def sum_text(points: Sequence[int], total: int) -> Text:

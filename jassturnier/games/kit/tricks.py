@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from jassturnier.errors import Problem
-from jassturnier.games.kit.base import fault
+from jassturnier.games.kit.base import fault, side_letter
 from jassturnier.games.kit.notation import Phrase, tagged
 from jassturnier.games.kit.tags import Tag
 from jassturnier.i18n import say
@@ -14,19 +14,30 @@ TAGS = (
         "trickless", say("“trickless”"), ("stichlos", "jungfrau", "jungfer", "vierge", "sanspli"), sides=True
     ),
     MATCH,
-    Tag("tricks", say("“tricks”"), ("stich", "stiche", "pli", "plis")),
+    Tag("tricks", say("“tricks”"), ("stich", "stiche", "pli", "plis"), sides=True),
 )
-"""`trickless B`: B took no trick; `match B`: B took all; `tricks`: everybody took one."""
+"""`trickless B`: B took no trick; `match B`: B took all; `tricks`: everybody took one; `tricks B`: B did."""
 
 
-def read(phrase: Phrase, seats: int) -> tuple[int, ...] | None:
-    """Return the seats without a trick, None where the line does not say."""
+def read(phrase: Phrase, card_points: Sequence[int | None]) -> tuple[int, ...] | None:
+    """Return the seats without a trick, None where the line does not say.
+
+    Where it names some who took one, it must say of everybody else without points.
+    """
     if phrase.has("match"):
         taker = phrase.side("match")
-        return tuple(seat for seat in range(seats) if seat != taker)
-    if phrase.has("trickless"):
-        return phrase.sides("trickless")
-    return () if phrase.has("tricks") else None
+        return tuple(seat for seat in range(len(card_points)) if seat != taker)
+    if not phrase.has("trickless") and not phrase.has("tricks"):
+        return None
+    without, takers = phrase.sides("trickless"), phrase.named("tricks")
+    for seat in sorted({*without}.intersection(takers)):
+        phrase.complain(say("{side} took a trick, or took none.", side=side_letter(seat)))
+    open_ = [seat for seat, value in enumerate(card_points) if value == 0 and seat not in (*without, *takers)]
+    for seat in open_ if takers else ():
+        phrase.complain(
+            say("{side} has 0 points: add “trickless” and the letter, or “tricks”.", side=side_letter(seat))
+        )
+    return without
 
 
 def write(trickless: tuple[int, ...] | None, seats: int) -> str:

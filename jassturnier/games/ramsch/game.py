@@ -10,7 +10,7 @@ from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import Example, Row, Sheet, by_rule, fault
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE, PAIRWISE
 from jassturnier.games.kit.options import Options, choice, flag, switch
-from jassturnier.games.kit.points import RAMSCH, point_faults
+from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
 from jassturnier.games.kit.tags import Tag
 from jassturnier.games.ramsch import grand_hand
@@ -164,7 +164,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
         if isinstance(deal, GrandHandDeal):
             return grand_hand.faults(deal, self.options)
         total = None if _free_sum(deal.points, self.options) else RAMSCH
-        found = point_faults(deal.points, total, "RAM-4", self.size)
+        found = point_faults(deal.points, total, "RAM-4", self.size, ramsch_sums())
         found += tricks.faults(deal.points, deal.trickless, "RAM-21")
         found += push_faults(deal.pushes)
         most = MOST_KONTRAS if flag(self.options, "ram_kontra") else 0
@@ -203,9 +203,10 @@ class Ramsch(PenaltyGame[AnyDeal]):
 
 def _ramsch(phrase: notation.Phrase, size: int) -> RamschDeal:
     phrase.only("trickless", "match", "tricks", "push", "kontra")
+    points = tricks.points(phrase, size, RAMSCH)
     return RamschDeal(
-        tricks.points(phrase, size, RAMSCH),
-        tricks.read(phrase, size),
+        points,
+        tricks.read(phrase, points),
         phrase.number("push"),
         phrase.number("kontra"),
     )

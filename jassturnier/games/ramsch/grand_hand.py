@@ -2,12 +2,17 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from itertools import combinations
 
+from jassturnier.cards.contract import RAMSCH_CONTRACT, Mode
+from jassturnier.cards.dealing import SKAT
+from jassturnier.cards.order import values
+from jassturnier.cards.piles import open_sums
 from jassturnier.errors import Problem
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import fault
-from jassturnier.games.kit.options import Options, flag, out_of_range
-from jassturnier.games.kit.points import RAMSCH
+from jassturnier.games.kit.options import Options, flag
+from jassturnier.games.kit.points import RAMSCH, impossible, ramsch_sums
 from jassturnier.games.kit.tags import Tag
 from jassturnier.i18n import say
 
@@ -27,7 +32,7 @@ SCHNEIDER = 30
 _BASE = 24
 _GAME_AND_HAND = 2
 _REKONTRA = 2
-_MOST_SKAT = 22
+_JACK = 2
 _ALL_OR_NOTHING = (0, RAMSCH)
 
 
@@ -85,22 +90,31 @@ def value(deal: GrandHandDeal, *, counts_skat: bool = True) -> Value:
 def read(phrase: notation.Phrase) -> GrandHandDeal:
     """Read a Grand Hand from a line taken apart."""
     phrase.only("mit", "ohne", "kontra", "rekontra", "schwarz", "tricks", "skat")
-    points = phrase.points()
-    if phrase.who is None or len(points) != 1:
+    points, declarer = phrase.points(), phrase.about()
+    phrase.only_of(None, "tricks")
+    if declarer is None or len(points) != 1:
         phrase.complain(say("A Grand Hand needs the letter of who played it and one number of points."))
     held = phrase.has("mit")
     if held == phrase.has("ohne"):
         phrase.complain(say("A Grand Hand is played with or without Jacks: “mit 2” or “ohne 1”."))
     black = True if phrase.has("schwarz") else False if phrase.has("tricks") else None
     return GrandHandDeal(
-        phrase.who or 0,
+        declarer or 0,
         sum(points),
         phrase.number("mit" if held else "ohne"),
         held,
-        kontra=_REKONTRA if phrase.has("rekontra") else phrase.number("kontra"),
+        kontra=_kontra(phrase),
         schwarz=black,
         skat=phrase.number("skat", 0) if phrase.has("skat") else None,
     )
+
+
+def _kontra(phrase: notation.Phrase) -> int:
+    """Return 0, 1, or 2 for Rekontra; a Kontra with a number of its own is more than there can be."""
+    said = phrase.number("kontra")
+    if phrase.has("kontra") and said != 1:
+        return _REKONTRA + max(said, 1)
+    return _REKONTRA if phrase.has("rekontra") else said
 
 
 def write(deal: GrandHandDeal) -> str:
@@ -124,8 +138,10 @@ def faults(deal: GrandHandDeal, options: Options) -> list[Problem]:
     found: list[Problem] = []
     if not flag(options, "grand_hand"):
         found.append(fault(say("Grand Hand is not played here."), "PFR-2", seat))
-    if not 0 <= deal.points <= RAMSCH:
-        found.append(fault(out_of_range(deal.points, 0, RAMSCH), "RAM-4", seat))
+    if deal.points not in ramsch_sums():
+        found.append(fault(impossible(deal.points, ramsch_sums()), "RAM-4", seat))
+    elif deal.points not in (possible := _with_jacks(deal)):
+        found.append(fault(impossible(deal.points, possible), "GH-8", seat))
     if not 1 <= deal.spitzen <= len(JACKS):
         found.append(fault(say("{n} Jacks in a row cannot be; one to four.", n=deal.spitzen), "GH-8", seat))
     if deal.kontra not in range(_REKONTRA + 1):
@@ -139,6 +155,26 @@ def faults(deal: GrandHandDeal, options: Options) -> list[Problem]:
         found.append(fault(say("Schwarz goes with 0 or 120 points only."), "GH-7", seat))
     if deal.skat is None and not flag(options, "gh_schneider_counts_skat"):
         found.append(fault(say("Add “skat” and the points that lay in it."), "AMB-22", seat))
-    if deal.skat is not None and not 0 <= deal.skat <= min(_MOST_SKAT, deal.points):
-        found.append(fault(out_of_range(deal.skat, 0, min(_MOST_SKAT, deal.points)), "GH-2", seat))
+    if deal.skat is not None and deal.skat not in (lying := skat_sums(deal.points)):
+        found.append(fault(impossible(deal.skat, lying), "GH-2", seat))
     return found
+
+
+def _with_jacks(deal: GrandHandDeal) -> frozenset[int]:
+    """Return what a declarer can make: nobody takes the Jacks of an unbroken row from who has them.
+
+    Only the skat may hide them from the tricks, two at most (GH-2, GH-8).
+    """
+    worth = _JACK * min(deal.spitzen, len(JACKS))
+    if not deal.held:
+        return frozenset(points for points in ramsch_sums() if points <= RAMSCH - worth)
+    hidden = {0} if deal.spitzen <= SKAT and deal.schwarz is not False else set()
+    return frozenset(hidden | {points for points in ramsch_sums() if points >= worth})
+
+
+def skat_sums(points: int) -> frozenset[int]:
+    """Return what two cards can be worth of which so many points are left for the tricks."""
+    worths = values(RAMSCH_CONTRACT, Mode.JACKS, None).values()
+    pairs = {a + b for a, b in combinations(worths, SKAT)}
+    tricks = open_sums(RAMSCH_CONTRACT, 3) | {RAMSCH - pair for pair in pairs}
+    return frozenset(pair for pair in pairs if points - pair in tricks)

@@ -40,6 +40,10 @@ class PenaltyGame(Game[DealT]):
     sizes = (3, 4)
     in_a_deal = 3
     direction = Direction.LOW
+    dealing = (
+        say("Cards are dealt and played to the left: three to each, two to the skat, four, three (RAM-5)."),
+        say("Who sits on the right of the dealer cuts, forehand sits on his left (RAM-5, RAM-6)."),
+    )
     paid = True
     """Whether the penalties are settled in money in the end."""
 

@@ -10,7 +10,7 @@ from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import Example, Row, Sheet, by_rule
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
 from jassturnier.games.kit.options import Option, switch, whole
-from jassturnier.games.kit.points import RAMSCH, point_faults
+from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
 from jassturnier.games.ramsch.game import MOST_PUSHES, PUSH, push_faults
 from jassturnier.games.ramsch.penalties import PenaltyGame, added
@@ -93,7 +93,7 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         phrase = notation.read(words, self.size, self.tags)
         points = tricks.points(phrase, self.size, RAMSCH)
         return notation.outcome(
-            phrase, PfaelzerDeal(points, tricks.read(phrase, self.size), phrase.number("push"))
+            phrase, PfaelzerDeal(points, tricks.read(phrase, points), phrase.number("push"))
         )
 
     def print_deal(self, deal: PfaelzerDeal) -> str:
@@ -103,7 +103,7 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
 
     def deal_faults(self, deal: PfaelzerDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        found = point_faults(deal.points, RAMSCH, "RAM-4", self.size)
+        found = point_faults(deal.points, RAMSCH, "RAM-4", self.size, ramsch_sums())
         found += tricks.faults(deal.points, deal.trickless, "RAM-21")
         return found + push_faults(deal.pushes)
 

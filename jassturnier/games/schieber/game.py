@@ -1,6 +1,6 @@
 """Schieber: two partnerships, 157 card points a deal (rules SCH, SCHV, TRN)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from itertools import permutations
 from random import Random
@@ -32,16 +32,23 @@ from jassturnier.games.kit.options import Option, Options, choice, flag, switch,
 from jassturnier.games.kit.points import JASS, deal_total
 from jassturnier.games.kit.tags import Tag
 from jassturnier.games.schieber import rules
+from jassturnier.games.schieber.ending import (
+    FAILED,
+    ending_faults,
+    ending_fields,
+    ending_of,
+    unfinished,
+    winner,
+)
+from jassturnier.games.schieber.faults import deal_faults, weis_sums
 from jassturnier.games.schieber.grid import cells, columns, sheet_goal
-from jassturnier.games.schieber.rules import SchieberDeal, course, factors, goal, only_factor
+from jassturnier.games.schieber.rules import SchieberDeal, course, factors, goal, only_factor, told_goal
 from jassturnier.games.schieber.slate import slate
+from jassturnier.games.schieber.slips import slip_faults
 from jassturnier.i18n import Text, say
 
 _WEIS_STEP = 10
 """Every Weis is a multiple of that."""
-
-_MOST_WEIS = 1000
-"""More than any two hands can show, only to catch slips of the finger."""
 
 _ON_OFF = (True, False)
 _CLAIMS = {"stoeck": say("Stöck"), "weis": say("Weis"), "stich": say("tricks")}
@@ -127,6 +134,10 @@ class Schieber(Game[SchieberDeal]):
         Example("97 60", say("Side A made 97 points, side B 60; enough where all contracts count the same.")),
         Example("A oben 60 20 bedankt A", say("Side A stopped the deal because it has the target.")),
     )
+    dealing = (
+        *Game.dealing,
+        say("In the first deal who holds the Rosen seven is forehand, and deals the second (SCH-4)."),
+    )
     scoring = (
         say(
             "Both sides write their card points, 157 a deal together, times the "
@@ -157,7 +168,7 @@ class Schieber(Game[SchieberDeal]):
         deal = SchieberDeal(
             points,
             contract,
-            phrase.who,
+            phrase.about(),
             matches,
             weis=phrase.pair("weis"),
             stoeck=phrase.pair("stoeck", bare=STOECK_POINTS),
@@ -181,7 +192,7 @@ class Schieber(Game[SchieberDeal]):
 
     def deal_faults(self, deal: SchieberDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        return rules.deal_faults(deal, self.options)
+        return deal_faults(deal, self.size, self.options)
 
     def sheet_faults(self, deals: Sequence[SchieberDeal]) -> list[Problem]:
         """Return the deals that come after a claim or after the end of the game."""
@@ -245,7 +256,8 @@ class Schieber(Game[SchieberDeal]):
     def _most(self) -> int:
         """What a deal can be worth at most."""
         cards = max(deal_total(name, self.options) or JASS for name in factors(self.options))
-        extras = _MOST_WEIS * flag(self.options, "weis") + 2 * STOECK_POINTS * flag(self.options, "stoeck")
+        weis = max(weis_sums(None, self.size, self.options)) * flag(self.options, "weis")
+        extras = weis + 2 * STOECK_POINTS * flag(self.options, "stoeck")
         return (cards + whole(self.options, "match_bonus") + extras) * max(factors(self.options).values())
 
     @cached_property
@@ -269,7 +281,21 @@ class Schieber(Game[SchieberDeal]):
             if flag(self.options, name)
         ]
         matches = SlipField("matches", say("matches"), 0, self.deals, required=False)
-        return SlipField("points", say("points"), 0, most), matches, *extras
+        return (
+            SlipField("points", say("points"), 0, most),
+            matches,
+            *extras,
+            *ending_fields(told_goal(self.options)),
+        )
+
+    def slip_of(self, deals: Sequence[SchieberDeal]) -> Slip:
+        """Return the totals, and how a game to a target ended."""
+        limits, claim = told_goal(self.options), deals[-1].claim if deals else None
+        return {**super().slip_of(deals), **ending_of(course(deals, self.options), claim, limits)}
+
+    def unfinished(self, slip: Slip) -> Text | None:
+        """Tell a game to a target that nobody has reached (SCH-20)."""
+        return unfinished(slip, told_goal(self.options))
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:
         """157 a deal, the bonus of every match, Weis and Stöck, times the only factor (TRN-3).
@@ -286,18 +312,26 @@ class Schieber(Game[SchieberDeal]):
         return SumCheck("points", sum(filled(slip, "points", 2)), expected)
 
     def check_slip(self, slip: Slip) -> list[Problem]:
-        """Return every fault but the sum; matches must fit the deals and the points."""
-        problems = super().check_slip(slip)
-        return problems or list(_match_faults(slip, self.deals, self.options))
+        """Return every fault but the sum; matches, Weis and Stöck must fit the deals and the points."""
+        found, limits = super().check_slip(slip) or list(slip_faults(slip, self)), told_goal(self.options)
+        return found or (list(ending_faults(slip, limits)) if limits.target else [])
 
     def score_slip(self, slip: Slip) -> Sheet:
         """Total of each side as written, with its matches as a tally; Schneider wins two games (SCH-21)."""
         totals = filled(slip, "points", 2)
         tallies = {name: filled(slip, name, 2) for name in ("matches", "weis", "stoeck") if name in slip}
-        target = self._goal.target
-        games = self._goal.games(min(totals)) if target and max(totals) >= target else 1
-        won = tuple(games * ahead for ahead in wins(totals, Direction.HIGH))
-        return Sheet(totals, tallies={"matches": (0, 0), **tallies, "wins": won})
+        return Sheet(totals, tallies={"matches": (0, 0), **tallies, "wins": self._wins(slip, totals)})
+
+    def _wins(self, slip: Slip, totals: tuple[int, ...]) -> tuple[int, ...]:
+        """Return the games won: by who has the target, else by who is ahead."""
+        limits = self._goal
+        won = winner(slip, limits) if limits.target else None
+        if won is None:
+            return wins(totals, Direction.HIGH)
+        by_claim = any(filled(slip, FAILED, 2))
+        double = flag(self.options, "failed_claim_schneider") if by_claim else max(totals) >= limits.target
+        games = limits.games(totals[1 - won]) if double else 1
+        return tuple(games * (side == won) for side in range(_SIDES))
 
     def layout(self, played: Sequence[SchieberDeal] = ()) -> tuple[Block, ...]:
         """One row a deal with the control of 157; the Z slates where a target is played for."""
@@ -319,7 +353,10 @@ def _points(
     total = None if phrase.has("claim") else deal_total(contract, options)
     bonus = whole(options, "match_bonus")
     if len(numbers) == 1:
-        side = phrase.who or 0
+        side = phrase.about()
+        if side is None:
+            phrase.complain(say("One number of points needs the letter of its side, as in “A rosen 97”."))
+            side = 0
         if total and bonus and numbers[0] == total + bonus:
             matches, numbers = (side,), (total,)
         numbers = _both(numbers[0], side, total or numbers[0])
@@ -372,19 +409,6 @@ def _notes(way: Course) -> tuple[Text, ...]:
     if way.games > 1:
         notes.append(say("Schneider: the win counts two games (SCH-21)."))
     return tuple(notes)
-
-
-def _match_faults(slip: Slip, deals: int, options: Options) -> Iterator[Problem]:
-    matches, points = filled(slip, "matches", 2), filled(slip, "points", 2)
-    if sum(matches) > deals:
-        text = say("{found} matches in {deals} deals cannot be.", found=sum(matches), deals=deals)
-        yield Problem(say("matches"), text)
-    least = (deal_total(None, options) or 0) + whole(options, "match_bonus")
-    least *= min(factors(options).values())
-    for side in (0, 1):
-        if points[side] < matches[side] * least:
-            text = say("{points} points are too few; matches: {n}.", points=points[side], n=matches[side])
-            yield Problem(say("side {side}", side=side_letter(side)), text)
 
 
 GAME = Schieber

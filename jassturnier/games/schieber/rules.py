@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from jassturnier.cards.contract import Contract
 from jassturnier.cards.dealing import Hand
@@ -12,11 +13,10 @@ from jassturnier.errors import Problem
 from jassturnier.games.disputes.claims import PRINTED_CLAIMS, TRICKS, Standing, judge_claim
 from jassturnier.games.disputes.stoeck import STOECK_POINTS, find_stoeck
 from jassturnier.games.disputes.weis import compare_melds
-from jassturnier.games.kit.base import by_rule, fault, in_deal, side_letter
-from jassturnier.games.kit.contracts import CONTRACTS, SUITS, label
+from jassturnier.games.kit.base import by_rule, fault, in_deal
+from jassturnier.games.kit.contracts import CONTRACTS
 from jassturnier.games.kit.goal import Course, Goal, Pair, Step, half, run
 from jassturnier.games.kit.options import Options, flag, table, whole, words
-from jassturnier.games.kit.points import deal_total, point_faults, sum_text
 from jassturnier.i18n import Text, say
 
 FACTORS: Mapping[str, int] = {
@@ -86,12 +86,33 @@ def goal(options: Options) -> Goal:
     )
 
 
+def told_goal(options: Options) -> Goal:
+    """Return what a regulation says that is played for; one that names no target has a number of deals."""
+    return goal(options) if options["target"] is not None else replace(goal(options), target=0)
+
+
 def course(deals: Sequence[SchieberDeal], options: Options) -> Course:
-    """Play the deals against each other; without a target simply add them up."""
-    steps = [step for number, deal in enumerate(deals) for step in _steps(number, deal, options)]
-    way = run((0, 0), steps, goal(options))
-    claim = deals[-1].claim if deals else None
-    return way if claim is None else _judged(way, claim, deals[-1], options)
+    """Play the deals against each other; without a target simply add them up.
+
+    Who claimed, or is said to have been first, comes before the order in which a deal is written down.
+    """
+    limits = goal(options)
+    steps = [list(_steps(number, deal, options)) for number, deal in enumerate(deals)]
+    way = run((0, 0), chain(*steps), limits)
+    end = len(deals) - 1 if way.won_at is None else way.won_at[0]
+    last = deals[end] if deals else None
+    if last is not None and last.claim is not None:
+        return _judged(run((0, 0), chain(*steps), replace(limits, target=0)), last.claim, last, options)
+    if last is None or way.winner is None or last.first in {None, way.winner}:
+        return way
+    told = _together(steps[end], last.first)
+    return run((0, 0), chain(*steps[:end], [told]), limits)
+
+
+def _together(steps: Sequence[Step], first: int | None) -> Step:
+    """Return a deal as one step, for which is told who was first."""
+    gains = tuple(sum(step.gains[side] for step in steps) for side in (0, 1))
+    return replace(steps[-1], gains=_pair(gains), first=first)
 
 
 def score(deal: SchieberDeal, times: int, options: Options) -> Pair:
@@ -167,16 +188,15 @@ def follow(
 
 
 def _judged(way: Course, claim: int, deal: SchieberDeal, options: Options) -> Course:
-    """Decide a claim, unless the other side had the target before (SCH-22, SCH-23)."""
-    if way.winner == 1 - claim:
-        return way
+    """Decide a claim (SCH-22, SCH-23)."""
     last = way.counted[-1].deal
     open_gains = [step.gains for step in way.counted if step.tricks and step.deal == last]
     slate = [total - sum(gain[side] for gain in open_gains) for side, total in enumerate(way.totals)]
     tricks = [TRICKS * (side in deal.matches) for side in (0, 1)]
     standing = Standing(_pair(slate), _pair(deal.points), _pair(tricks), factor(deal, options))
     result = judge_claim(claim, standing, stated(PRINTED_CLAIMS, options))
-    return replace(way, winner=result.winner, games=result.games)
+    won_at = (last, way.counted[-1].event) if result.good else None
+    return replace(way, winner=result.winner, won_at=won_at, games=result.games)
 
 
 def _pair(values: Sequence[int]) -> Pair:
@@ -204,64 +224,3 @@ def claim_order_faults(deals: Sequence[SchieberDeal]) -> list[Problem]:
         for number, deal in enumerate(deals[:-1], 1)
         if deal.claim is not None
     ]
-
-
-def deal_faults(deal: SchieberDeal, options: Options) -> list[Problem]:
-    """Return every fault of one deal."""
-    total = deal_total(deal.contract, options) if deal.claim is None else None
-    return [
-        *_contract_faults(deal, options),
-        *_claim_faults(deal, options),
-        *point_faults(deal.points, total, CARDS_RULE, 2),
-        *_match_faults(deal),
-        *_extra_faults(deal, options),
-    ]
-
-
-def _contract_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
-    allowed = factors(options)
-    if deal.contract is None:
-        if only_factor(options) is None or flag(options, "double_pack"):
-            yield fault(say("The contract is missing; its factor is needed."), "SCH-7")
-    elif deal.contract not in allowed:
-        known = tuple(map(label, allowed))
-        text = say(
-            "{contract} is not played. Contracts: {known}.", contract=label(deal.contract), known=known
-        )
-        yield fault(text, "SCH-7")
-
-
-def _claim_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
-    if deal.claim is None:
-        return
-    if not goal(options).target:
-        yield fault(say("A fixed number of deals is played; nobody can claim the game."), "TRN-2", deal.claim)
-    total = deal_total(deal.contract, options)
-    if total is not None and sum(deal.points) > total:
-        yield fault(sum_text(deal.points, total), CARDS_RULE)
-
-
-def _match_faults(deal: SchieberDeal) -> Iterator[Problem]:
-    if len(deal.matches) > 1:
-        yield fault(say("Both sides cannot make a match in the same deal."), CARDS_RULE)
-        return
-    for side in deal.matches:
-        if any(value for seat, value in enumerate(deal.points) if seat != side):
-            text = say("A match takes all tricks, but side {other} has points.", other=side_letter(1 - side))
-            yield fault(text, CARDS_RULE, side)
-
-
-def _extra_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
-    for side in (0, 1):
-        if deal.weis[side] and not flag(options, "weis"):
-            yield fault(say("Weis does not count here."), "TRN-1", side)
-        if deal.weis[side] < 0 or deal.weis[side] % 10:
-            yield fault(say("Weis of {points} points cannot be.", points=deal.weis[side]), "SCH-16", side)
-        if deal.stoeck[side] and not flag(options, "stoeck"):
-            yield fault(say("Stöck does not count here."), "TRN-1", side)
-        if deal.stoeck[side] and deal.contract not in {*SUITS, "tuo", None}:
-            yield fault(say("There is no Stöck without a trump suit."), "SCH-17", side)
-    if all(deal.weis):
-        yield fault(say("Only the side with the best Weis writes its Weis."), "SCH-14")
-    if sum(deal.stoeck) > STOECK_POINTS * (2 if flag(options, "double_pack") else 1):
-        yield fault(say("There is only one Stöck in a deal."), "SCH-17")

@@ -11,8 +11,9 @@ from jassturnier.cards.house import PRINTED
 from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.cards.order import LAST_TRICK, deal_points
 from jassturnier.cards.reading import parse_contract
+from jassturnier.cards.ruling import Ruling
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.games.disputes.bidding import Turn, coiffeur_turn, open_contracts, schieber_turn
+from jassturnier.games.disputes.bidding import Turn, coiffeur_turn, open_contracts, ramsch_turn, schieber_turn
 from jassturnier.games.disputes.claims import (
     PRINTED_CLAIMS,
     ClaimResult,
@@ -277,7 +278,8 @@ def _coiffeur(passes: int, players: int, rules: House, filled: Filled) -> TurnRu
         raise WrongUsage(say("Coiffeur is played by three or four."))
     game_id = _COIFFEUR[players]
     can_play = [seat not in filled.columns for seat in range(players)]
-    turn = coiffeur_turn(can_play, passes, whole(rules.of(_COIFFEUR[4]), "coi4_pass_rounds"))
+    spoken = sum(can_play[turn % players] for turn in range(passes))
+    turn = coiffeur_turn(can_play, spoken, whole(rules.of(_COIFFEUR[4]), "coi4_pass_rounds"))
     rows = tuple(games.at_table(game_id, players, rules.of(game_id)).open_contracts((), 0))
     unknown = [row for row in filled.rows if row not in rows]
     if unknown:
@@ -285,7 +287,24 @@ def _coiffeur(passes: int, players: int, rules: House, filled: Filled) -> TurnRu
     return TurnRuling(turn, open_contracts(rows, filled.rows))
 
 
-BIDDINGS = {"schieber": _schieber, "coiffeur": _coiffeur}
+def _ramsch(pushes: int, _players: int, _rules: House, _filled: Filled) -> TurnRuling:
+    return TurnRuling(ramsch_turn(pushes), {})
+
+
+def _nobody(_passes: int, _players: int, _rules: House, _filled: Filled) -> TurnRuling:
+    text = say("Nobody names a contract: forehand leads, the first card that does not follow makes trump.")
+    return TurnRuling(Turn(0, may_pass=False, ruling=Ruling(text, "MIT-3, MIT-6")), {})
+
+
+BIDDINGS = {
+    "schieber": _schieber,
+    "coiffeur": _coiffeur,
+    "ramsch": _ramsch,
+    "pfaelzer": _ramsch,
+    "mittlere": _nobody,
+    "molotow": _nobody,
+    "plusminus": _nobody,
+}
 
 
 def read_slate(typed: Sequence[str]) -> tuple[int, ZSlate]:

@@ -172,13 +172,20 @@ def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed
         NotAllowed: the regulation does not split sums.
         DoesNotAddUp: the sum is wrong, and the regulation takes no such slip.
     """
-    rule, check = regulation.sum, game_of(regulation, table).slip_sum(slip)
+    game = game_of(regulation, table)
+    rule, check = regulation.sum, game.slip_sum(slip)
     if typed.split and rule is not SumRule.SPLIT:
         raise NotAllowed(
             say("The regulation does not split a wrong sum."),
             say("--accept NOTE takes the slip as it is, with the director's reason."),
         )
     note = clean(typed.accept or "")
+    if (why := game.unfinished(slip)) is not None:
+        if note:
+            return How.ACCEPTED, note
+        raise DoesNotAddUp(
+            say("Table {table}: {fault}", table=typed.table, fault=why), _advice(SumRule.REFUSE)
+        )
     if check is None or check.off == 0:
         return How.COMPUTED if typed.computed else How.EXACT, note
     if typed.split:

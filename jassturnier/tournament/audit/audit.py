@@ -44,6 +44,17 @@ def sums(evening: Evening) -> Iterator[Finding]:
         yield Finding("sum", level, text, round_, table)
 
 
+def unfinished(evening: Evening) -> Iterator[Finding]:
+    """Find the slips of games to a target that are not over; with the director's reason they are noted."""
+    for round_, table in tables(evening):
+        slip = {} if table.result is None or table.played else table.result.values
+        why = game_of(evening.regulation, table).unfinished(slip) if slip else None
+        if why is not None and table.result is not None:
+            reason = table.result.note
+            text = say("{fault} Taken as it is: {note}", fault=why, note=reason) if reason else why
+            yield Finding("unfinished", Level.NOTED if reason else Level.WRONG, text, round_, table)
+
+
 def faults(evening: Evening) -> Iterator[Finding]:
     """Find slips and deals that the game refuses, as they can stand in a file from elsewhere."""
     for round_, table in tables(evening):
@@ -123,6 +134,7 @@ def lost_points(evening: Evening) -> Iterator[Finding]:
 CHECKS: tuple[Check, ...] = (
     faults,
     sums,
+    unfinished,
     doubles,
     one_sided,
     far_out,

@@ -21,22 +21,33 @@ _LONG = 4
 _TELLING = 100
 """Smaller numbers, such as strokes, are the same at two tables too often."""
 
-_ENOUGH = 12
+_ENOUGH = 8
 """So many results of a game are needed before one of them can be far from the others."""
+
+_TENTH = 10
+"""Less than such a part of what a table shares out is hardly ever all that a side makes."""
 
 _FAR = 3
 """How many times the spread of the middle half a result may lie outside of it."""
 
 
 def one_sided(evening: Evening) -> Iterator[Finding]:
-    """Find results of two sides where one has nothing, or as little as the game can give."""
+    """Find results of two sides where one has next to nothing, or as little as the game can give."""
     for round_, table, worked_out in _doubtful(evening):
         low, _ = game_of(evening.regulation, table).bounds()
         long_enough = len(table.sides) == _TWO and table.deals >= _LONG
-        if long_enough and min(worked_out.totals) <= low:
-            side = side_letter(worked_out.totals.index(min(worked_out.totals)))
-            text = say("Side {side} has {total} in {deals} deals.", side=side, total=low, deals=table.deals)
+        total = min(worked_out.totals)
+        if long_enough and total <= max(low, _shared(evening, table) // _TENTH):
+            side = side_letter(worked_out.totals.index(total))
+            text = say("Side {side} has {total} in {deals} deals.", side=side, total=total, deals=table.deals)
             yield Finding("implausible", Level.WRONG, text, round_, table)
+
+
+def _shared(evening: Evening, table: TableInfo) -> int:
+    """Return what a table shares out among its sides, 0 where that is not fixed."""
+    values = table.result.values if table.result is not None else {}
+    check = game_of(evening.regulation, table).slip_sum(values)
+    return 0 if check is None else check.expected
 
 
 def far_out(evening: Evening) -> Iterator[Finding]:

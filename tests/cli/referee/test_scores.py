@@ -107,7 +107,17 @@ def test_stoeck_comes_before_weis_and_trick_where_both_claim(console: Console) -
         ("coiffeur 8", 1, False, "COI4-8"),
         ("coiffeur 4 --rule coi4_pass_rounds=1", 1, False, "COI4-8"),
         ("coiffeur 3 --players 3", 1, False, "COI3-8"),
-        ("coiffeur 1 --players 3 --full 1", 3, False, "COI3-10"),
+        ("coiffeur 1 --players 3 --full 1", 2, True, "COI3-10"),
+        ("coiffeur --players 3 --full 1", 2, True, "COI3-10"),
+        ("coiffeur 2 --players 3 --full 1", 3, False, "COI3-10"),
+        ("coiffeur 4 --full 1,3", 2, True, "COI3-10"),
+        ("coiffeur 6 --full 1,3", 4, False, "COI3-10"),
+        ("ramsch", 1, True, "RAM-8"),
+        ("ramsch 2", 3, True, "RAM-8"),
+        ("pfaelzer 3", None, False, "RAM-11"),
+        ("mittlere", 1, False, "MIT-3, MIT-6"),
+        ("molotow", 1, False, "MIT-3, MIT-6"),
+        ("plusminus", 1, False, "MIT-3, MIT-6"),
         ("coiffeur --full 1,2,3", 4, False, "COI3-11"),
         ("coiffeur --full 1,2,3,4", None, False, "COI4-9"),
     ],
@@ -130,8 +140,9 @@ def test_the_open_rows_of_a_player_are_told(console: Console) -> None:
     assert found["open"]["eicheln"] == ["eicheln"]
 
 
-def test_one_push_too_many_is_refused(console: Console) -> None:
-    assert console.type("referee turn schieber 2").code == 4
+@pytest.mark.parametrize("line", ["schieber 2", "ramsch 4"])
+def test_one_push_too_many_is_refused(console: Console, line: str) -> None:
+    assert console.type(f"referee turn {line}").code == 4
 
 
 @pytest.mark.parametrize(

@@ -270,16 +270,16 @@ def test_a_game_that_adds_nothing_up_takes_the_slip_by_hand_and_checks_the_deals
     whole = evening(of_game("mittlere"), singles(3), 1, played=0)
     made = opened(whole, by_deal=True)
     (sheet,) = made.worksheets
-    for key, value in {"strokes a": 2, "strokes b": 1, "strokes c": 0}.items():
-        sheet.cell(3, column(sheet, key)).value = value
-        sheet.cell(3, column(sheet, key.replace("strokes", "potatoes"))).value = 1
+    for side, marks in {"a": (0, 2), "b": (1, 0), "c": (1, 0)}.items():
+        for key, value in zip(("strokes", "potatoes"), marks, strict=True):
+            sheet.cell(3, column(sheet, f"{key} {side}")).value = value
     for place, number in enumerate((57, 60, 41), 4):
         sheet.cell(7, place).value = number
     (fault,) = faults(saved(made), whole)
     assert fault.endswith("row 7: control: 158 instead of 157.")
     sheet.cell(7, 6).value = 40
     (score,) = read(saved(made), whole)
-    assert score.slip == {"strokes": (2, 1, 0), "potatoes": (1, 1, 1)}
+    assert score.slip == {"strokes": (0, 1, 1), "potatoes": (2, 0, 0)}
 
 
 @pytest.mark.parametrize(

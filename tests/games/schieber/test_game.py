@@ -53,18 +53,18 @@ def test_a_typed_deal_counts(typed: str, totals: tuple[int, int]) -> None:
     assert sheet("schieber", typed, house=FIXED).totals == totals
 
 
-def test_all_single_needs_no_contract_and_one_number() -> None:
-    assert sheet("schieber", "97", "B 97", "100 57", house=CLUB).totals == (257, 214)
+def test_all_single_needs_no_contract_and_the_number_of_one_side() -> None:
+    assert sheet("schieber", "A 97", "B 97", "100 57", house=CLUB).totals == (257, 214)
 
 
 def test_a_match_without_bonus_is_counted_as_a_tally() -> None:
-    found = sheet("schieber", "B match", "97", house=CLUB)
+    found = sheet("schieber", "B match", "A 97", house=CLUB)
     assert found.totals == (97, 217)
     assert found.tallies["matches"] == (0, 1)
 
 
 def test_all_points_are_no_match_unless_it_is_said() -> None:
-    assert sheet("schieber", "157", house=CLUB).tallies["matches"] == (0, 0)
+    assert sheet("schieber", "A 157", house=CLUB).tallies["matches"] == (0, 0)
     assert sheet("schieber", "A match", house=CLUB).tallies["matches"] == (1, 0)
 
 
@@ -120,7 +120,7 @@ def test_every_fault_of_bad_deals_is_named_at_once() -> None:
         "deal 1: The points add up to 158 instead of 157, 1 too many. (SCH-18)",
         "deal 2: Both sides cannot make a match in the same deal. (SCH-18)",
         f"deal 3: TUO is not played. Contracts: {', '.join(ALL_SIX)}. (SCH-7)",
-        "deal 3, side A: Weis of 25 points cannot be. (SCH-16)",
+        "deal 3, side A: Weis: 25 cannot be; the nearest are 20 and 40. (SCH-16)",
         "deal 3: Only the side with the best Weis writes its Weis. (SCH-14)",
         "deal 4: The contract is missing; its factor is needed. (SCH-7)",
         "deal 5, side A: −5 points cannot be; points are never negative. (SCH-18)",

@@ -77,6 +77,15 @@ def test_a_result_far_from_all_others_is_named() -> None:
     )
 
 
+@pytest.mark.parametrize("total", [1, 150])
+def test_one_table_that_has_next_to_nothing_is_named_in_a_small_evening(total: int) -> None:
+    near = [([4 * n + 1, 4 * n + 2], [4 * n + 3, 4 * n + 4], 900 + 5 * n) for n in range(9)]
+    found = findings(played(1, *near, ([37, 38], [39, 40], total)))
+    assert {place for *_, place, _ in found} == {"Round 1, table 10 (110V)"}
+    assert f"Side A has {total} in 12 deals." in [text for *_, text in found]
+    assert any("is far from all others" in text for *_, text in found)
+
+
 def test_two_slips_of_a_round_that_read_the_same_are_noted() -> None:
     same = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], 1000))
     assert findings(same) == [

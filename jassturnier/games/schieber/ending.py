@@ -1,0 +1,84 @@
+"""How a game of Schieber to a target ended, as far as a slip tells it (rules SCH-20 … SCH-23, AMB-32)."""
+
+from collections.abc import Iterator
+
+from jassturnier.errors import Problem
+from jassturnier.games.kit.base import Slip, SlipField, by_rule, filled, side_letter
+from jassturnier.games.kit.goal import Course, Goal
+from jassturnier.i18n import Text, say
+
+WON, FAILED, FIRST = "won", "failed", "first"
+_LABELS = {WON: say("won by"), FAILED: say("claim failed"), FIRST: say("was first")}
+_SIDES = (0, 1)
+
+
+def ending_fields(limits: Goal) -> tuple[SlipField, ...]:
+    """Return the columns that a slip of a game to a target has more: a 1 for the side they are about."""
+    if not limits.target:
+        return ()
+    return tuple(SlipField(name, label, 0, 1, required=False) for name, label in _LABELS.items())
+
+
+def ending_of(way: Course, claim: int | None, limits: Goal) -> Slip:
+    """Return what a slip says of the end of a game: who won, whose claim failed, who was first of two."""
+    if not limits.target:
+        return {}
+    failed = claim if claim is not None and way.winner == 1 - claim else None
+    first = way.winner if failed is None and min(way.totals) >= limits.target else None
+    named = {WON: way.winner, FAILED: failed, FIRST: first}
+    return {name: tuple(int(side == who) for side in _SIDES) for name, who in named.items()}
+
+
+def _named(slip: Slip, name: str) -> tuple[int, ...]:
+    return tuple(side for side, value in enumerate(filled(slip, name, 2)) if value)
+
+
+def winner(slip: Slip, limits: Goal) -> int | None:
+    """Return who has won a game to a target, None where the slip leaves it open."""
+    points = filled(slip, "points", 2)
+    there = [side for side in _SIDES if points[side] >= limits.target]
+    for failed in _named(slip, FAILED):
+        return 1 - failed
+    if len(there) == 1:
+        return there[0]
+    return next(iter((*_named(slip, FIRST), *_named(slip, WON))), None)
+
+
+def ending_faults(slip: Slip, limits: Goal) -> Iterator[Problem]:
+    """Yield what does not go together: who won, who was first, whose claim failed, and the points."""
+    named = {name: _named(slip, name) for name in _LABELS}
+    for name, sides in named.items():
+        if len(sides) > 1:
+            yield Problem(_LABELS[name], say("one side only can be named."))
+    points, won = filled(slip, "points", 2), winner(slip, limits)
+    for side in named[FIRST]:
+        if points[side] < limits.target:
+            yield _fault(
+                side,
+                say("{points} are below the target of {target}.", points=points[side], target=limits.target),
+            )
+    for side in named[FAILED]:
+        if points[side] >= limits.target:
+            yield _fault(side, say("with {points} the claim was good.", points=points[side]))
+    if won is None and min(points) >= limits.target:
+        text = say(
+            "Both sides have {target}; who was first? “first 1 0” is A, “first 0 1” is B.",
+            target=limits.target,
+        )
+        yield Problem(None, by_rule("AMB-32", text))
+    elif any(side != won for side in named[WON]):
+        yield Problem(
+            _LABELS[WON], say("by its points and claims side {side} has won.", side=side_letter(won or 0))
+        )
+
+
+def _fault(side: int, text: Text) -> Problem:
+    return Problem(say("side {side}", side=side_letter(side)), by_rule("SCH-23", text))
+
+
+def unfinished(slip: Slip, limits: Goal) -> Text | None:
+    """Say why the game of a slip is not over: nobody has the target, and no claim failed."""
+    if not limits.target or _named(slip, FAILED) or max(filled(slip, "points", 2)) >= limits.target:
+        return None
+    text = say("The game is not over: neither side has {target}, and no claim failed.", target=limits.target)
+    return by_rule("SCH-20", text)

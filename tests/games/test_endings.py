@@ -1,0 +1,136 @@
+"""Games to a target: who was first, whose claim failed, and what is not over yet."""
+
+from collections.abc import Mapping
+
+import pytest
+
+from jassturnier.games import at_table
+from jassturnier.games.kit.options import OptionValue
+from jassturnier.i18n import render
+from tests.support.typed import options, sentences, sheet
+
+Slip = Mapping[str, tuple[int | None, ...]]
+TO_3000 = at_table("schieber", 4, options("schieber", {"target": 3000}), 40)
+
+
+@pytest.mark.parametrize("said", ["first B", "bedankt B", "first B bedankt B"])
+def test_who_was_first_wins_although_stoeck_is_in_play(said: str) -> None:
+    house: dict[str, OptionValue] = {"target": 110, "all_single": True}
+    found = sheet("schieber", "A rosen 92", f"A rosen 80 stöck A weis B 50 {said}", house=house)
+    assert found.winner == 1
+
+
+def test_without_a_word_stoeck_comes_first() -> None:
+    house: dict[str, OptionValue] = {"target": 110, "all_single": True}
+    found = sheet("schieber", "A rosen 92", "A rosen 80 stöck A weis B 50", house=house)
+    assert found.winner == 0
+
+
+def test_first_is_no_use_to_a_side_without_the_target() -> None:
+    house: dict[str, OptionValue] = {"target": 300, "all_single": True}
+    assert sheet("schieber", "A match", "A rosen 80 first B", house=house).winner == 0
+
+
+@pytest.mark.parametrize(("claim", "winner"), [("A oben 60 20 claim A", 0), ("A oben 50 20 claim A", 1)])
+def test_a_good_claim_and_a_failed_one_are_told_apart(claim: str, winner: int) -> None:
+    found = sheet("schieber", "A oben 109", claim, house={"target": 500})
+    failed = [note for note in found.notes if "claim fails" in render(note, "en")]
+    assert len(failed) == winner
+    assert found.winner == winner
+
+
+@pytest.mark.parametrize(
+    ("slip", "wins"),
+    [
+        ({"points": (3010, 1600)}, (1, 0)),
+        ({"points": (3010, 1499)}, (2, 0)),
+        ({"points": (3010, 1500)}, (1, 0)),
+        ({"points": (3020, 3100), "first": (0, 1)}, (0, 1)),
+        ({"points": (3020, 3100), "won": (1, 0)}, (1, 0)),
+        ({"points": (2996, 112), "failed": (1, 0)}, (0, 1)),
+        ({"points": (2996, 112), "failed": (1, 0), "won": (0, 1)}, (0, 1)),
+    ],
+)
+def test_a_slip_tells_who_has_won_a_game_to_a_target(slip: Slip, wins: tuple[int, int]) -> None:
+    assert sentences(TO_3000.check_slip(slip)) == []
+    assert TO_3000.unfinished(slip) is None
+    assert TO_3000.score_slip(slip).tallies["wins"] == wins
+
+
+@pytest.mark.parametrize(
+    ("slip", "words"),
+    [
+        (
+            {"points": (3020, 3100)},
+            "Both sides have 3,000; who was first? “first 1 0” is A",
+        ),
+        ({"points": (3020, 1000), "first": (0, 1)}, "side B: 1,000 are below the target of 3,000."),
+        ({"points": (3020, 1000), "failed": (1, 0)}, "side A: with 3,020 the claim was good."),
+        ({"points": (3020, 1000), "won": (0, 1)}, "won by: by its points and claims side A has won."),
+        ({"points": (2996, 112), "failed": (1, 0), "won": (1, 0)}, "won by: by its points and claims"),
+        ({"points": (3020, 3100), "first": (1, 1)}, "was first: one side only can be named."),
+        ({"points": (3020, 3100), "first": (2, 0)}, "side A, was first: 2 cannot be;"),
+    ],
+)
+def test_an_end_that_contradicts_itself_is_refused(slip: Slip, words: str) -> None:
+    assert any(words in sentence for sentence in sentences(TO_3000.check_slip(slip)))
+
+
+@pytest.mark.parametrize("points", [(1000, 900), (2996, 112)])
+def test_a_game_that_nobody_has_reached_is_not_over(points: tuple[int, int]) -> None:
+    why = TO_3000.unfinished({"points": points})
+    assert why is not None
+    assert render(why, "en") == (
+        "The game is not over: neither side has 3,000, and no claim failed. (SCH-20)"
+    )
+    for target in (0, None):
+        fixed = at_table("schieber", 4, options("schieber", {"target": target}), 12)
+        assert fixed.unfinished({"points": points}) is None
+
+
+def test_a_failed_claim_can_be_schneider_where_the_house_says_so() -> None:
+    slip = {"points": (1400, 2000), "failed": (1, 0)}
+    assert TO_3000.score_slip(slip).tallies["wins"] == (0, 1)
+    house: dict[str, OptionValue] = {"target": 3000, "failed_claim_schneider": True}
+    strict = at_table("schieber", 4, options("schieber", house), 40)
+    assert strict.score_slip(slip).tallies["wins"] == (0, 2)
+
+
+@pytest.mark.parametrize(
+    ("lines", "named"),
+    [
+        (["A unten match"] * 3, {"won": (1, 0), "failed": (0, 0), "first": (0, 0)}),
+        (["A oben 109", "A oben 50 20 claim A"], {"won": (0, 1), "failed": (1, 0), "first": (0, 0)}),
+        (
+            ["A unten match", "A unten match", "A unten 157 0 match A claim A"],
+            {"won": (1, 0), "failed": (0, 0)},
+        ),
+    ],
+)
+def test_deals_give_the_slip_the_same_end(lines: list[str], named: Slip) -> None:
+    deals, problems = TO_3000.read_deals(lines)
+    slip = TO_3000.slip_of(deals)
+    assert problems == []
+    assert named.items() <= slip.items()
+    assert TO_3000.unfinished(slip) is None
+    assert sentences(TO_3000.check_slip(slip)) == []
+    assert TO_3000.score_slip(slip).tallies["wins"] == TO_3000.score(deals).tallies["wins"]
+
+
+@pytest.mark.parametrize(
+    ("strokes", "words"),
+    [
+        ((7, 7, 2, 5), "A, B have 7 strokes each: play goes on until one is ahead."),
+        ((5, 3, 2, 5), "The game is not over: nobody has 7 strokes."),
+        ((7, 3, 2, 5), None),
+        ((9, 7, 2, 5), None),
+    ],
+)
+def test_plus_minus_to_seven_asks_until_one_alone_is_ahead(
+    strokes: tuple[int, ...], words: str | None
+) -> None:
+    game = at_table("plusminus", 4, options("plusminus"), 30)
+    why = game.unfinished({"strokes": strokes})
+    assert (None if why is None else render(why, "en").rpartition(" (")[0]) == words
+    fixed = at_table("plusminus", 4, options("plusminus", {"pm_target": 0}), 30)
+    assert fixed.unfinished({"strokes": strokes}) is None
