@@ -72,7 +72,7 @@ def first_leader(
 
 
 @dataclass(frozen=True, slots=True)
-class Length:
+class GameLength:
     """How long a deal and a game are: cards of a hand, which is also the tricks, and of the skat.
 
     `deals` and `contracts` (of each side) are None where the rules fix none.
@@ -84,13 +84,13 @@ class Length:
     contracts: int | None = None
 
 
-def length(game_id: str, players: int, *, extra_contracts: int = 0, double_pack: bool = False) -> Length:
+def length(game_id: str, players: int, *, extra_contracts: int = 0, double_pack: bool = False) -> GameLength:
     """Return how long a game is (COI3-2, COI4-1, COI4-11, MIT-2, RAM-5, SCH-1, SCHV-4, SCHV-5)."""
     if game_id in _RAMSCH:
-        return Length((len(RAMSCH.cards) - SKAT) // players, SKAT)
+        return GameLength((len(RAMSCH.cards) - SKAT) // players, SKAT)
     hand = len((DOUBLE if double_pack else JASS).cards) // players
     if game_id not in _CONTRACTS_AND_SIDES:
-        return Length(hand, deals=_DEALS.get(game_id))
+        return GameLength(hand, deals=_DEALS.get(game_id))
     contracts, sides = _CONTRACTS_AND_SIDES[game_id]
     contracts += extra_contracts
-    return Length(hand, deals=contracts * sides, contracts=contracts)
+    return GameLength(hand, deals=contracts * sides, contracts=contracts)

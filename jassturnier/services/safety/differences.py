@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.store.journal.journal import Image, RowKey, tables
-from jassturnier.store.journal.verify import Difference
+from jassturnier.store.journal.verify import RowDifference
 from jassturnier.store.kit.models import Journal
 from jassturnier.tournament.people.fields import FIELDS
 from jassturnier.tournament.words import Part, Presence, ReadingKind
@@ -57,7 +57,7 @@ _COLUMNS = {
 }
 
 
-def words(differences: tuple[Difference, ...], rows: Mapping[RowKey, Image]) -> list[Text]:
+def words(differences: tuple[RowDifference, ...], rows: Mapping[RowKey, Image]) -> list[Text]:
     """Return one sentence for every value that differs and every row that is gone or new."""
     names = Names(rows)
     return [text for difference in differences for text in names.sentences(difference)]
@@ -69,7 +69,7 @@ class Names:
 
     rows: Mapping[RowKey, Image]
 
-    def sentences(self, difference: Difference) -> Iterator[Text]:
+    def sentences(self, difference: RowDifference) -> Iterator[Text]:
         """Say what is wrong with a row."""
         place = self.place(difference.row)
         writer = "" if difference.writer is None else _written(difference.writer)

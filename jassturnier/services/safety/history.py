@@ -189,7 +189,7 @@ def redo(desk: Desk) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Proof:
+class JournalProof:
     """The outcome of a check of the whole database against its journal."""
 
     head: str
@@ -197,10 +197,10 @@ class Proof:
     faults: tuple[Text, ...]
 
 
-def verify(office: Office) -> Proof:
+def verify(office: Office) -> JournalProof:
     """Replay the journal and compare."""
     with office.database.reading() as session:
         found = verify_data(session)
         newest = head(session)
     faults = (*found.faults, *words(found.differences, found.rows))
-    return Proof(newest.short, newest.number, faults)
+    return JournalProof(newest.short, newest.number, faults)

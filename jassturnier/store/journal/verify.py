@@ -27,7 +27,7 @@ from jassturnier.store.kit.models import Journal, JournalKind
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RowDifference:
     """A row that is not what the journal made it: None where it is not there; `writer` wrote it last."""
 
     row: RowKey
@@ -41,7 +41,7 @@ class Findings:
     """What is wrong with journal and tables, which rows differ, and all rows known, to name them by."""
 
     faults: tuple[Text, ...]
-    differences: tuple[Difference, ...]
+    differences: tuple[RowDifference, ...]
     rows: Mapping[RowKey, Image]
 
 
@@ -64,7 +64,7 @@ def verify(session: Session) -> Findings:
     data = _data(session.connection(), present, faults)
     differing = (key for key in replayed.keys() | data.keys() if replayed.get(key) != data.get(key))
     differences = [
-        Difference(key, replayed.get(key), data.get(key), writers.get(key))
+        RowDifference(key, replayed.get(key), data.get(key), writers.get(key))
         for key in sorted(differing)
         if key[0] in present
     ]

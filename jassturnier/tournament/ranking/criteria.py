@@ -11,7 +11,7 @@ from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo
 from jassturnier.tournament.regulation.regulation import TableRules
 from jassturnier.tournament.scoring.rounds import PLAYS, POINTS, RoundValue
-from jassturnier.tournament.stages.knockout import START, Course
+from jassturnier.tournament.stages.knockout import START, KnockoutCourse
 
 Key: TypeAlias = tuple[int, ...]
 """What a criterion compares, number by number."""
@@ -31,7 +31,7 @@ class RankLine:
     penalties: tuple[PenaltyInfo, ...] = ()
     carried: int = 0
     weight: int = 1
-    course: Course = START
+    course: KnockoutCourse = START
 
     @property
     def raw(self) -> int:

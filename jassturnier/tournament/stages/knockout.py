@@ -16,7 +16,7 @@ _SEMI_FINALISTS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Course:
+class KnockoutCourse:
     """How far an entry came: matches won on the way to the final, the small final, its last round."""
 
     won: int = 0
@@ -24,7 +24,7 @@ class Course:
     last: int = 0
 
 
-START = Course()
+START = KnockoutCourse()
 
 
 def winner(regulation: Regulation, stage: StageInfo, table: TableInfo) -> int | None:
@@ -134,7 +134,7 @@ def _played(
     return won, [key for table in matches for key in table.entries() if key not in won]
 
 
-def courses(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, Course]:
+def courses(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, KnockoutCourse]:
     """Return how far everybody came in the first `after` rounds."""
     won = dict.fromkeys((entry.key for entry in stage.entries), 0)
     third, last = dict(won), dict(won)
@@ -147,4 +147,4 @@ def courses(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, C
         third |= {key: 1 for key in third if key in ahead and key not in in_it}
         won |= {key: won[key] + 1 for key in on}
         in_it = set(on)
-    return {key: Course(won[key], third[key], last[key]) for key in won}
+    return {key: KnockoutCourse(won[key], third[key], last[key]) for key in won}

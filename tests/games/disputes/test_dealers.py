@@ -5,7 +5,7 @@ import pytest
 from jassturnier.games import get
 from jassturnier.games.disputes.dealers import (
     Dealing,
-    Length,
+    GameLength,
     first_leader,
     length,
     ramsch_rotation,
@@ -51,24 +51,24 @@ def test_forehand_leads_except_in_coiffeur(
 @pytest.mark.parametrize(
     ("game_id", "players", "expected"),
     [
-        ("schieber", 4, Length(9)),
-        ("schieber", 6, Length(6)),
-        ("coiffeur3", 3, Length(12, deals=30, contracts=10)),
-        ("coiffeur4", 4, Length(9, deals=16, contracts=8)),
-        ("coiffeur4_alone", 4, Length(9, deals=32, contracts=8)),
-        ("mittlere", 3, Length(12, deals=12)),
-        ("molotow", 4, Length(9)),
-        ("ramsch", 3, Length(10, skat=2)),
-        ("pfaelzer", 3, Length(10, skat=2)),
+        ("schieber", 4, GameLength(9)),
+        ("schieber", 6, GameLength(6)),
+        ("coiffeur3", 3, GameLength(12, deals=30, contracts=10)),
+        ("coiffeur4", 4, GameLength(9, deals=16, contracts=8)),
+        ("coiffeur4_alone", 4, GameLength(9, deals=32, contracts=8)),
+        ("mittlere", 3, GameLength(12, deals=12)),
+        ("molotow", 4, GameLength(9)),
+        ("ramsch", 3, GameLength(10, skat=2)),
+        ("pfaelzer", 3, GameLength(10, skat=2)),
     ],
 )
-def test_how_long_a_game_is(game_id: str, players: int, expected: Length) -> None:
+def test_how_long_a_game_is(game_id: str, players: int, expected: GameLength) -> None:
     assert length(game_id, players) == expected
 
 
 def test_a_double_pack_and_more_contracts_make_it_longer() -> None:
-    assert length("schieber", 6, double_pack=True) == Length(8)
-    assert length("coiffeur4", 4, extra_contracts=2) == Length(9, deals=20, contracts=10)
+    assert length("schieber", 6, double_pack=True) == GameLength(8)
+    assert length("coiffeur4", 4, extra_contracts=2) == GameLength(9, deals=20, contracts=10)
 
 
 def test_everybody_deals_in_turn_where_the_rules_fix_it() -> None:
