@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import TypeAlias, TypeVar
 
 from sqlalchemy import select
@@ -18,6 +19,7 @@ from jassturnier.store.kit import backups
 from jassturnier.store.kit.copying import file_of
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import Tournament
+from jassturnier.store.kit.outlet import Outlet
 from jassturnier.store.kit.server import LostConnection
 from jassturnier.store.kit.station import Station
 from jassturnier.store.load.evening import load_evening
@@ -31,11 +33,16 @@ def _unheard(_: Text) -> None:
     """Say something where nobody listens."""
 
 
+def _never(_: Path) -> bool:
+    return False
+
+
 @dataclass(frozen=True, slots=True)
 class Office:
     """A database seen from this laptop, with the command as typed; `wanted` is the tournament asked for.
 
-    `tell` takes what the person at the desk should know although the command goes on.
+    `tell` takes what the person at the desk should know although the command goes on; `may_replace` asks
+    whether a file may be written over.
     """
 
     database: Database
@@ -43,6 +50,11 @@ class Office:
     command: str = ""
     wanted: str | None = None
     tell: Callable[[Text], None] = _unheard
+    may_replace: Callable[[Path], bool] = _never
+
+    def outlet(self) -> Outlet:
+        """Return where files are written."""
+        return Outlet(self.database.path, self.station, self.may_replace)
 
     def back_up(self) -> None:
         """Keep a copy of the database: before a draw or what takes something away, after a complete round.

@@ -72,9 +72,11 @@ def _report(app: App, made: "Plan") -> Iterator[Shown]:
     yield from report_lines(app, made.report, int, str)
 
 
-def _write(app: App, made: "Plan", form: str, out: Path | None) -> None:
-    from jassturnier.store.kit.files import write_file
+_ANY = 0
+"""A plan is of no tournament."""
 
+
+def _write(app: App, made: "Plan", form: str, out: Path | None) -> None:
     report = _report(app, made)
     if form == "csv" and out is None:
         app.note(*report)
@@ -83,8 +85,9 @@ def _write(app: App, made: "Plan", form: str, out: Path | None) -> None:
     if form == "text" and out is None:
         app.show(_document(made), [*report, *_tables(made)])
         return
+    own = _ANY if out is None else None
     out = out or Path(f"plan-{len(made.draws[0].present)}x{len(made.draws)}.xlsx")
-    write_file(out, _content(app, made, form))
+    app.office().outlet().write(out, _content(app, made, form), own)
     app.show({**_document(made), "file": str(out)}, [*report, say("Written: {file}", file=str(out))])
 
 

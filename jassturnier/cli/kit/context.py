@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import click
 
 from jassturnier.cli.kit.words import PLACEHOLDERS
-from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, choose_language, fold, render, say
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ class App:
         from jassturnier.store.kit.database import Database
         from jassturnier.store.kit.station import Station
 
-        database = Database(self.db, copies=_home() / "servers")
-        return Office(database, Station(_home()), self.command, self.tournament, self.note)
+        station, database = Station(_home()), Database(self.db, copies=_home() / "servers")
+        return Office(database, station, self.command, self.tournament, self.note, self._may_replace)
 
     def desk(self) -> "Desk":
         """Return the desk of the tournament, and speak its language."""
@@ -120,19 +120,21 @@ class App:
 
         self.write_asked(file or Path(f"{file_stem(tournament)}-{kind}.xlsx"), content)
 
-    def write_asked(self, path: Path, content: bytes) -> None:
+    def write_asked(self, path: Path, content: bytes, own: int | None = None) -> None:
         """Write a file, and say where it is; one that is there is asked about.
 
-        Raises:
-            NotAllowed: it is there already and nobody says that it may be written over.
-        """
-        from jassturnier.store.kit.files import write_file
+        `own` is the key of the tournament whose usual name for it the path is.
 
-        question = say("{file} is there already. Write over it?", file=str(path))
-        if path.exists() and not self.ask(question, without_terminal=False):
-            raise NotAllowed(say("{file} is there already; --yes writes over it.", file=str(path)))
-        write_file(path, content)
+        Raises:
+            NotAllowed: it is there already and nobody says that it may be written over, or something else.
+        """
+        self.office().outlet().write(path, content, own)
         self.show({"file": str(path)}, [say("Written: {file}", file=str(path))])
+
+    def _may_replace(self, path: Path) -> bool:
+        return self.ask(
+            say("{file} is there already. Write over it?", file=str(path)), without_terminal=False
+        )
 
     @contextmanager
     def progress(self, label: Text, length: int) -> Iterator[Callable[[int], None]]:

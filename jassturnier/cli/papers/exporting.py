@@ -29,17 +29,16 @@ def export(app: App, form: str, what: str, out: Path | None) -> None:
     """Write a spreadsheet."""
     from jassturnier.services.papers import exporting
     from jassturnier.services.safety import transfer
-    from jassturnier.store.kit.files import write_file
 
     if app.json and form != "xlsx" and out is None:
         raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))
     desk = app.desk()
     if form == "xlsx":
-        out = exporting.export_xlsx(desk, out, app.language)
+        own = desk.tournament if out is None else None
+        app.write_asked(out or exporting.usual_name(desk), exporting.export_xlsx(desk, app.language), own)
+        return
+    content = transfer.export_json(desk) if form == "json" else exporting.export_csv(desk, what)
+    if out is None:
+        click.echo(content, nl=False)
     else:
-        content = transfer.export_json(desk) if form == "json" else exporting.export_csv(desk, what)
-        if out is None:
-            click.echo(content, nl=False)
-            return
-        write_file(out, content.encode("utf-8" if form == "json" else "utf-8-sig"))
-    app.show({"file": str(out)}, [say("Written: {file}", file=str(out))])
+        app.write_asked(out, content.encode("utf-8" if form == "json" else "utf-8-sig"))

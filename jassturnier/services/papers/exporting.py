@@ -10,7 +10,7 @@ from jassturnier.exchange.entries.players_form import Known, players_form
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.i18n import fold
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit.files import file_stem, write_file
+from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.models import Person
 
 
@@ -19,12 +19,14 @@ def export_csv(desk: Desk, what: str) -> str:
     return write_csv(desk.evening(), what)
 
 
-def export_xlsx(desk: Desk, path: Path | None, language: str) -> Path:
-    """Write the workbook of the evening and return its file."""
-    evening = desk.evening()
-    chosen = path or Path(file_stem(evening.name) + ".xlsx")
-    write_file(chosen, workbook(evening, language))
-    return chosen
+def export_xlsx(desk: Desk, language: str) -> bytes:
+    """Return the workbook of the evening."""
+    return workbook(desk.evening(), language)
+
+
+def usual_name(desk: Desk) -> Path:
+    """Return the name of the workbook of the evening where nobody gives it another."""
+    return Path(file_stem(desk.evening().name) + ".xlsx")
 
 
 def entry_list(desk: Desk, language: str, *, filled: bool) -> bytes:

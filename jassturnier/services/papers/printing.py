@@ -30,7 +30,8 @@ from jassturnier.services.ranking.prizes import for_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal import sheet_numbers
 from jassturnier.store.journal.earlier import evening_after
-from jassturnier.store.kit.files import file_stem, refuse_other_kind, write_file
+from jassturnier.store.kit.files import file_stem
+from jassturnier.store.kit.outlet import FileKind
 from jassturnier.store.load.evening import load_letterhead
 from jassturnier.tournament.audit.changes import changed_entries, changed_tables
 from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
@@ -40,7 +41,6 @@ from jassturnier.tournament.ranking.lots import is_decided
 from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_tables, sheet_label
 
-_PDF = b"%PDF-"
 _OF_RESULTS = ("standings", "certificates")
 
 
@@ -89,18 +89,17 @@ def print_paper(desk: Desk, order: Order) -> Printed:
     Raises:
         NotFound: that round, a table, a player or the journal entry is not there.
         NotAllowed: nothing is drawn yet, results are missing, a table cannot have so many people, or the
-            file is there and no PDF.
+            file is there, and no PDF or not to be written over.
         WrongUsage: so many slips do not go on that size of paper.
     """
-    if order.file is not None:
-        refuse_other_kind(order.file, _PDF)
+    outlet = desk.office.outlet()
+    asked = None if order.file is None else outlet.claim(order.file, FileKind.PDF)
     job = _job(desk, order)
     if job.is_empty():
         return Printed(None)
-    content = _MAKERS[order.kind.name](job)
-    path = order.file or Path(_file_name(job))
-    write_file(path, content)
-    return Printed(path, tuple(map(sheet_label, job.reserved)))
+    claim = asked or outlet.claim(Path(_file_name(job)), FileKind.PDF, desk.tournament)
+    claim.write(_MAKERS[order.kind.name](job))
+    return Printed(claim.path, tuple(map(sheet_label, job.reserved)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,7 @@ from jassturnier.services.workplace import Office
 from jassturnier.store.kit import backups
 from jassturnier.store.kit.backups import Backup, Contents, Done
 from jassturnier.store.kit.copying import file_of, put_back
-from jassturnier.store.kit.files import refuse_other_kind
-
-_BEGINNING = b"SQLite format 3\0"
+from jassturnier.store.kit.outlet import FileKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +40,7 @@ def back_up(office: Office, place: Path | None = None) -> tuple[Path, Contents]:
 
     Raises:
         NotFound: there is no database yet.
-        NotAllowed: the place is the database itself or another file.
+        NotAllowed: the place is the database itself or a file that may not be written over.
         Failed: the place cannot be written.
         Damaged: the database is damaged.
     """
@@ -53,10 +51,19 @@ def back_up(office: Office, place: Path | None = None) -> tuple[Path, Contents]:
         path = backups.keep(database, by_hand=True, wait_ms=office.database.wait_ms)
         return path, backups.contents(path)
     target = place / backups.name_of(database) if place.is_dir() else place
-    if target.exists() and target.samefile(database):
-        raise NotAllowed(say("{path} is the database itself; choose another place.", path=str(target)))
-    refuse_other_kind(target, _BEGINNING)
+    office.outlet().claim(target, FileKind.DATABASE)
+    if target.is_file() and target.stat().st_size:
+        _refuse_loss(target, backups.contents(database))
     return target, backups.copy(database, target, office.database.wait_ms)
+
+
+def _refuse_loss(target: Path, present: Contents) -> None:
+    """Make sure that a database in whose place a copy goes holds nothing but an earlier state of it."""
+    there = _contents(target)
+    if there is None or there.journal != present.journal[: len(there.journal)] or backups.is_backup(target):
+        raise NotAllowed(
+            say("{path} is another database or one of the backups; choose another name.", path=str(target))
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from jassturnier.i18n import say
 from jassturnier.paper import Style, season_paper
 from jassturnier.services.season.seasons import season
 from jassturnier.services.workplace import Office
-from jassturnier.store.kit.files import write_file
 from jassturnier.store.load.evening import load_letterhead
 
 
@@ -20,6 +19,7 @@ def export(office: Office, words: str, file: Path, language: str, *, desk: bool 
     Raises:
         NotFound: there is no such season.
         WrongUsage: the name has another end.
+        NotAllowed: the file is there, and something else or not to be written over.
     """
     whole = season(office, words)
     found = whole if desk else whole.for_the_hall()
@@ -32,7 +32,7 @@ def export(office: Office, words: str, file: Path, language: str, *, desk: bool 
             content = season_paper(found, language, _style(office))
         case _:
             raise WrongUsage(say("The file needs a name that ends in .csv, .xlsx or .pdf."))
-    write_file(file, content)
+    office.outlet().write(file, content)
 
 
 def _style(office: Office) -> Style:

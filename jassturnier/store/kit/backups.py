@@ -104,6 +104,11 @@ def listed(database: Path) -> list[Backup]:
     return []
 
 
+def is_backup(path: Path) -> bool:
+    """Say whether a file is one of the backups of some database."""
+    return _NAME.fullmatch(path.name) is not None and path.resolve().parent.name.endswith(".backups")
+
+
 def _past(database: Path) -> dict[int, str]:
     """Return the digests of what a database went through, by number; nothing if it is damaged or gone."""
     with (

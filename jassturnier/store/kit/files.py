@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from jassturnier.errors import Failed, NotAllowed, NotFound
+from jassturnier.errors import Failed, NotFound
 from jassturnier.i18n import Text, fold, say, verbatim
 
 if sys.platform != "win32":
@@ -185,22 +185,6 @@ def refuse_special(path: Path) -> None:
 
 def _is_folder(path: Path) -> Text:
     return say("{path} is a folder; the name of a file is needed.", path=str(path))
-
-
-def refuse_other_kind(path: Path, beginning: bytes) -> None:
-    """Make sure that a file is not there, or begins as the new one will.
-
-    Raises:
-        NotAllowed: it is there and of another kind.
-    """
-    try:
-        other = path.is_file() and not read_file(path).startswith(beginning)
-    except OSError as error:
-        raise Failed(say("{path} cannot be read: {why}", path=str(path), why=reason(error))) from error
-    if other:
-        raise NotAllowed(
-            say("{path} is there already and something else; choose another name.", path=str(path))
-        )
 
 
 def reason(error: OSError) -> Text:

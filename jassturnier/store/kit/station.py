@@ -1,11 +1,17 @@
-"""What belongs to this laptop and not to the database: its id, and the tournament chosen per database."""
+"""What belongs to this laptop and not to the database: its id, choices, and what it wrote."""
 
 import json
 import secrets
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from jassturnier.store.kit.files import read_file, write_file
+
+_CHOSEN, _WRITTEN = "chosen.json", "written.json"
+_MOST_REMEMBERED = 500
+ValueT = TypeVar("ValueT", str, int)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,24 +27,36 @@ class Station:
             write_file(path, secrets.token_hex(4).encode())
         return read_file(path).decode().strip()
 
+    def remembered(self, path: Path) -> str | None:
+        """Return the seal of what the program last wrote to a place."""
+        return self._entries(_WRITTEN, str).get(str(path.resolve()))
+
+    def remember(self, path: Path, seal: str) -> None:
+        """Keep the seal of what the program has written to a place, as long as not too many follow."""
+        place = str(path.resolve())
+        others = [(k, v) for k, v in self._entries(_WRITTEN, str).items() if k != place]
+        self._save(_WRITTEN, dict([*others[-_MOST_REMEMBERED:], (place, seal)]))
+
     def chosen(self, place: str) -> int | None:
         """Return the key of the tournament chosen for a database."""
-        return self._choices().get(self.name_of(place))
+        return self._entries(_CHOSEN, int).get(self.name_of(place))
 
     def choose(self, place: str, tournament: int) -> None:
         """Remember the tournament chosen for a database."""
-        choices = {**self._choices(), self.name_of(place): tournament}
-        write_file(self.folder / "chosen.json", json.dumps(choices, indent=1).encode())
+        self._save(_CHOSEN, {**self._entries(_CHOSEN, int), self.name_of(place): tournament})
 
-    def _choices(self) -> dict[str, int]:
-        path = self.folder / "chosen.json"
+    def _save(self, name: str, entries: Mapping[str, str | int]) -> None:
+        write_file(self.folder / name, json.dumps(entries, indent=1).encode())
+
+    def _entries(self, name: str, kind: type[ValueT]) -> dict[str, ValueT]:
+        path = self.folder / name
         if not path.is_file():
             return {}
         try:
             found = json.loads(read_file(path))
-        except ValueError:
+        except (ValueError, RecursionError):
             return {}
-        return {k: v for k, v in found.items() if isinstance(v, int)} if isinstance(found, dict) else {}
+        return {k: v for k, v in found.items() if isinstance(v, kind)} if isinstance(found, dict) else {}
 
     @staticmethod
     def name_of(place: str) -> str:

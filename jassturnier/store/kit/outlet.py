@@ -1,0 +1,136 @@
+"""The one way in which commands write the files that people asked for.
+
+A file that is there is refused where it is something else than what is written, and asked about where it
+is of the same kind: a list of the club may lie there. Only what the program wrote itself for the same
+tournament, under a name of its own choice, and what nobody has changed since, is replaced without a word.
+"""
+
+import hashlib
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum, auto
+from io import BytesIO
+from pathlib import Path
+from zipfile import BadZipFile, ZipFile
+
+from jassturnier.errors import JassError, NotAllowed
+from jassturnier.i18n import say
+from jassturnier.store.kit.files import read_file, refuse_special, write_file
+from jassturnier.store.kit.station import Station
+
+_COMPANIONS = ("-journal", "-wal", "-shm")
+_WORKBOOK = "xl/workbook.xml"
+
+
+class FileKind(Enum):
+    """What a file holds, as far as it matters for writing over it."""
+
+    DATABASE = auto()
+    PDF = auto()
+    WORKBOOK = auto()
+    JSON = auto()
+    CSV = auto()
+    TEXT = auto()
+
+
+_BEGINNINGS = {b"SQLite format 3\0": FileKind.DATABASE, b"%PDF-": FileKind.PDF}
+
+
+def kind_of(content: bytes) -> FileKind | None:
+    """Tell what a file holds by its content, whatever its name; None if it is nothing that we write."""
+    for beginning, kind in _BEGINNINGS.items():
+        if content.startswith(beginning):
+            return kind
+    if content.startswith(b"PK"):
+        return FileKind.WORKBOOK if _is_workbook(content) else None
+    return None if b"\0" in content else _kind_of_text(content)
+
+
+def _is_workbook(content: bytes) -> bool:
+    try:
+        return _WORKBOOK in ZipFile(BytesIO(content)).namelist()
+    except BadZipFile:
+        return False
+
+
+def _kind_of_text(content: bytes) -> FileKind:
+    text = content.decode("utf-8-sig", errors="replace").lstrip()
+    first, _, _ = text.partition("\n")
+    if first.startswith("{"):
+        return FileKind.JSON
+    is_list = not first.startswith(("#", "[")) and any(mark in first for mark in ",;\t")
+    return FileKind.CSV if is_list else FileKind.TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Outlet:
+    """Where a command writes files; `may_replace` asks whether one may be written over.
+
+    Nobody may read more of what is written than of `database`.
+    """
+
+    database: Path | None
+    station: Station
+    may_replace: Callable[[Path], bool]
+
+    def write(self, path: Path, content: bytes, own: int | None = None) -> None:
+        """Write a file; arguments and errors as for `claim`."""
+        self.claim(path, kind_of(content), own).write(content)
+
+    def claim(self, path: Path, kind: FileKind | None, own: int | None = None) -> "Claim":
+        """Make sure that a file of a kind may be written to a place, and ask if need be.
+
+        `own` is the key of the tournament if the name is one that the program chose for it.
+
+        Raises:
+            NotAllowed: something else is there, or a file of the kind that may not be written over.
+            Failed: it is a folder, a device or a pipe, or cannot be read.
+        """
+        refuse_special(path)
+        self._refuse_database(path)
+        claim = Claim(path, own, self.database, self.station)
+        if path.is_file() and (content := read_file(path)) and not claim.wrote(content):
+            if kind_of(content) is not kind:
+                raise NotAllowed(
+                    say("{path} is there already and something else; choose another name.", path=str(path))
+                )
+            if not self.may_replace(path):
+                raise NotAllowed(say("{file} is there already; --yes writes over it.", file=str(path)))
+        return claim
+
+    def _refuse_database(self, path: Path) -> None:
+        if self.database is None:
+            return
+        database = self.database.resolve()
+        companions = [database.with_name(database.name + end) for end in _COMPANIONS]
+        if path.resolve() in (database, *companions):
+            raise NotAllowed(say("{path} is the database itself; choose another place.", path=str(path)))
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A place that a file may be written to."""
+
+    path: Path
+    own: int | None
+    database: Path | None
+    station: Station
+
+    def write(self, content: bytes) -> None:
+        """Write the file whole or not at all.
+
+        Raises:
+            Failed: the folder is read-only, the disk full, or the file open elsewhere.
+        """
+        write_file(self.path, content, self.database)
+        if self.own is not None:
+            with suppress(JassError):
+                self.station.remember(self.path, self._seal(content))
+
+    def wrote(self, content: bytes) -> bool:
+        """Say whether a file is as the program left it under this name of its own for the tournament."""
+        return self.own is not None and self.station.remembered(self.path) == self._seal(content)
+
+    def _seal(self, content: bytes) -> str:
+        return f"{self.own}-{hashlib.sha256(content).hexdigest()}"
