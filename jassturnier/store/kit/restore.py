@@ -93,16 +93,16 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
 
     Programs that wait for the lock of the file that goes find that it was replaced.
     """
-    database = database.resolve()
+    file = database.resolve()
     with ExitStack() as until_done:
         _lock(database, wait_ms, until_done)
         check(_present(database, wait_ms))
         kept = _set_aside(database, until_done)
         with suppress(FileNotFoundError):
-            _journal_of(database).unlink()
+            _journal_of(file).unlink()
         if os.name == "nt":
             until_done.close()
-        backups.copy(backup, database)
+        backups.copy(backup, file)
     return Before(None, kept)
 
 

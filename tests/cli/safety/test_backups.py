@@ -372,7 +372,7 @@ def test_a_locked_database_says_what_to_close_and_where_a_copy_is(
 ) -> None:
     evening.done("backup")
     state = head(evening)
-    monkeypatch.setattr(Database.__init__, "__defaults__", (50, None))
+    monkeypatch.setattr(Database.__init__, "__defaults__", (50,))
     with closing(sqlite3.connect("jassturnier.db", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         answer = evening.type("enter 2 1000 884")
