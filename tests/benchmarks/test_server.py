@@ -1,0 +1,105 @@
+"""Eight desks on one server, and a server that is killed again and again: how long, and what is left."""
+
+import statistics
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from jassturnier.errors import JassError
+from jassturnier.services.results import results
+from jassturnier.services.results.desks import Unseen
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from tests.support.offices import drawn, enter, office_at, with_players
+from tests.support.server import Server, running
+
+pytestmark = pytest.mark.benchmark
+
+DESKS, SLIPS, KILLS, TOTAL = 8, 25, 30, 1884
+
+
+def evening(server: Server, folder: Path) -> str:
+    """Return the address of an evening with a result at each of eight tables."""
+    address = server.new("abend")
+    desk = with_players(folder, 4 * DESKS, at=office_at(address, folder))
+    drawn(desk)
+    for table in range(1, DESKS + 1):
+        enter(desk, table, 1000, 884)
+    return address
+
+
+def correct(desk: Desk, table: int, points: int) -> float:
+    """Correct a table, having looked at it; return the seconds it took."""
+    begun = time.monotonic()
+    typed = results.Typed(str(table), (str(points), str(TOTAL - points)), correct=True)
+    try:
+        results.enter(desk, typed)
+    except Unseen as unseen:
+        results.enter(desk, replace(typed, seen=unseen.found))
+    return time.monotonic() - begun
+
+
+def at_once(work: Callable[[int], None], count: int) -> list[threading.Thread]:
+    """Let so many desks work at once."""
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(1, count + 1)]
+    for thread in threads:
+        thread.start()
+    return threads
+
+
+def test_eight_desks_enter_at_once(tmp_path: Path) -> None:
+    with running(lasting=True) as server:
+        address, seconds = evening(server, tmp_path), list[float]()
+
+        def work(number: int) -> None:
+            desk = office_at(address, tmp_path, f"desk{number}", wait_ms=60_000).desk()
+            seconds.extend(correct(desk, number, 900 + n % 80) for n in range(SLIPS))
+
+        begun = time.monotonic()
+        for thread in at_once(work, DESKS):
+            thread.join()
+        total = time.monotonic() - begun
+        desk = office_at(address, tmp_path).desk()
+        proof, done = history.verify(desk.office), history.history(desk)
+    print(f"{DESKS} desks, {len(seconds)} slips in {total:.1f} s")
+    print(f"a slip: median {statistics.median(seconds):.2f} s, slowest {max(seconds):.2f} s")
+    assert proof.faults == ()
+    assert len(done) == 3 + DESKS + DESKS * SLIPS
+
+
+def test_a_server_is_killed_again_and_again(tmp_path: Path) -> None:
+    rng, over = Random(17), threading.Event()
+    with running(lasting=True) as server:
+        address, acknowledged, refused = evening(server, tmp_path), list[str](), list[str]()
+
+        def work(number: int) -> None:
+            office = office_at(address, tmp_path, f"desk{number}", wait_ms=60_000)
+            for n in range(10_000):
+                if over.is_set():
+                    return
+                command = f"desk {number} slip {n}"
+                try:
+                    correct(replace(office, command=command).desk(), number, 900 + n % 80)
+                    acknowledged.append(command)
+                except JassError:
+                    refused.append(command)
+
+        threads = at_once(work, 2)
+        for _ in range(KILLS):
+            time.sleep(rng.uniform(0.3, 1.5))
+            server.kill()
+            server.start()
+        over.set()
+        for thread in threads:
+            thread.join()
+        desk = office_at(address, tmp_path).desk()
+        proof = history.verify(desk.office)
+        stored = [done.command for done in history.history(desk) if done.command.startswith("desk")]
+    print(f"killed {KILLS} times: {len(acknowledged)} acknowledged, {len(refused)} refused")
+    assert proof.faults == ()
+    assert sorted(stored) == sorted(acknowledged)
