@@ -40,7 +40,11 @@ RULING_WORDS = say("Settle readings that differ: this counts.")
 @click.argument("numbers", nargs=-1, metavar="[NUMBER...]")
 @option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
 @option("--correct", words=say("Replace a result that is there."), is_flag=True)
-@option("--accept", words=say("Take a wrong sum as it is, for this reason."), metavar="NOTE")
+@option(
+    "--accept",
+    words=say("Take the numbers as they are, with this note: a wrong sum, totals without a slip."),
+    metavar="NOTE",
+)
 @option("--split", words=say("Share a wrong sum between the sides."), is_flag=True)
 @option("--second", "kind", words=SECOND_WORDS, flag_value="second")
 @option("--ruling", "kind", words=RULING_WORDS, flag_value="ruling")

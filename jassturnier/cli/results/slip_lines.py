@@ -46,7 +46,7 @@ def entered_lines(app: App, entered: "Entered") -> list[Shown]:
 
 def _how_lines(entered: "Entered") -> list[Shown]:
     match entered.how():
-        case "accepted" if entered.check is not None:
+        case "accepted" if entered.check is not None and entered.check.off:
             found, expected = entered.check.found, entered.check.expected
             return [say("Taken with the sum {found} instead of {expected}.", found=found, expected=expected)]
         case "split":

@@ -187,7 +187,7 @@ def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed
             say("Table {table}: {fault}", table=typed.table, fault=why), _advice(SumRule.REFUSE)
         )
     if check is None or check.off == 0:
-        return How.COMPUTED if typed.computed else How.EXACT, note
+        return How.ACCEPTED if note else How.COMPUTED if typed.computed else How.EXACT, note
     if typed.split:
         return How.SPLIT, note
     if rule is SumRule.NOTE:

@@ -55,6 +55,18 @@ def unfinished(evening: Evening) -> Iterator[Finding]:
             yield Finding("unfinished", Level.NOTED if reason else Level.WRONG, text, round_, table)
 
 
+def notes(evening: Evening) -> Iterator[Finding]:
+    """Find the results taken with a note although their sum is right, such as totals without a slip."""
+    for round_, table in tables(evening):
+        result = table.result
+        if result is None or result.how != "accepted":
+            continue
+        game = game_of(evening.regulation, table)
+        check = game.slip_sum(result.values)
+        if (check is None or check.off == 0) and (table.played or game.unfinished(result.values) is None):
+            yield Finding("note", Level.NOTED, say("Noted: {note}", note=result.note), round_, table)
+
+
 def faults(evening: Evening) -> Iterator[Finding]:
     """Find slips and deals that the game refuses, as they can stand in a file from elsewhere."""
     for round_, table in tables(evening):
@@ -135,6 +147,7 @@ CHECKS: tuple[Check, ...] = (
     faults,
     sums,
     unfinished,
+    notes,
     doubles,
     one_sided,
     far_out,

@@ -74,3 +74,10 @@ def test_the_stage_is_named_where_there_are_several(console: Console) -> None:
     answer = console.type("audit")
     assert "Preliminary round, Round 1, table 1 (1B): The result is missing." in answer.out
     assert {found["stage"] for found in console.type("audit --json").document()["findings"]} == {1}
+
+
+def test_ready_totals_of_a_table_without_a_slip_are_taken_with_a_note_and_marked(console: Console) -> None:
+    drawn(console).done("enter 1 1000 884 --accept 'ready totals, the slip is gone'")
+    answer = console.type("audit")
+    assert "Round 1, table 1 (1B): Noted: ready totals, the slip is gone" in answer.out
+    assert "ready totals, the slip is gone" in console.done("export csv --what scores").out
