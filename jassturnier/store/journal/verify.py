@@ -11,6 +11,7 @@ from sqlmodel import col
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, say
+from jassturnier.store.journal.file_check import file_faults
 from jassturnier.store.journal.journal import (
     START,
     Change,
@@ -58,8 +59,9 @@ def verify(session: Session) -> Findings:
     if "journal" not in present:
         raise Unreadable(say("The journal is gone, nothing can be proven. Go back to a copy of the file."))
     entries = list(_journal(session, faults))
+    of_file = tuple(file_faults(session.connection()))
     if faults:
-        return Findings(tuple(faults), (), {})
+        return Findings((*of_file, *faults), (), {})
     replayed, writers = _replay(entries)
     data = _data(session.connection(), present, faults)
     differing = (key for key in replayed.keys() | data.keys() if replayed.get(key) != data.get(key))
@@ -68,7 +70,7 @@ def verify(session: Session) -> Findings:
         for key in sorted(differing)
         if key[0] in present
     ]
-    return Findings((*faults, *_chain(entries)), tuple(differences), {**data, **replayed})
+    return Findings((*of_file, *faults, *_chain(entries)), tuple(differences), {**data, **replayed})
 
 
 def _journal(session: Session, faults: list[Text]) -> Iterator[tuple[Journal, list[Change]]]:

@@ -128,3 +128,38 @@ def test_results_that_change_places_are_both_named(desk: Desk) -> None:
         "Round 1, table 1, side A, points: 941 instead of 943 (journal entry 4: command).",
         "Round 1, table 1, side B, points: 943 instead of 941 (journal entry 4: command).",
     ]
+
+
+@pytest.mark.parametrize(
+    ("statement", "sentence"),
+    [
+        (
+            "CREATE TRIGGER quiet AFTER INSERT ON reading_line BEGIN SELECT 1; END",
+            "The database holds the trigger “quiet”, which is not of this program.",
+        ),
+        ("CREATE VIEW v AS SELECT 1", "The database holds the view “v”, which is not of this program."),
+        ("CREATE TABLE t (a)", "The database holds the table “t”, which is not of this program."),
+    ],
+)
+def test_what_somebody_else_has_put_into_the_database_is_named(
+    desk: Desk, statement: str, sentence: str
+) -> None:
+    assert tamper(desk, statement) == [sentence]
+
+
+def test_a_damaged_index_is_named(desk: Desk) -> None:
+    with closing(sqlite3.connect(desk.office.database.place)) as connection:
+        connection.execute("PRAGMA writable_schema = ON")
+        (index,) = connection.execute(
+            "SELECT name FROM sqlite_master WHERE type = 'index' AND tbl_name = 'person' AND sql IS NOT NULL "
+            "UNION SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL LIMIT 1"
+        ).fetchone()
+        connection.execute(
+            "UPDATE sqlite_master SET rootpage = (SELECT rootpage FROM sqlite_master AS other WHERE "
+            "other.type = 'index' AND other.name <> ? LIMIT 1) WHERE name = ?",
+            (index, index),
+        )
+        connection.commit()
+    faults = [render(fault, "en") for fault in history.verify(desk.office).faults]
+    assert faults
+    assert all("The database file is damaged" in fault for fault in faults)
