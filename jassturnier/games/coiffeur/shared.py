@@ -138,13 +138,13 @@ def deal_faults(
     side, total = deal.declarer, deal_total(deal.played or deal.row, options)
     found = _row_faults(deal, rows)
     possible = possible_points(deal.played or deal.row, players, options)
-    if deal.points < 0 or deal.points > max(possible):
+    if deal.points not in possible and not 0 <= deal.points <= max(possible):
         found.append(fault(out_of_range(deal.points, 0, max(possible)), "GEN-6", side))
     written = dict(enumerate(deal.control)) if deal.control else {side: deal.points}
     found += [
         fault(impossible(value, possible), "GEN-6", seat)
         for seat, value in written.items()
-        if 0 <= value <= max(possible) and value not in possible
+        if value not in possible and 0 <= value <= max(possible)
     ]
     if deal.control and total is not None and sum(deal.control) != total:
         found.append(fault(sum_text(deal.control, total), "GEN-6"))

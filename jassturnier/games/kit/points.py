@@ -10,7 +10,7 @@ from jassturnier.cards.order import deal_points
 from jassturnier.cards.piles import deal_sums, open_sums
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import fault
-from jassturnier.games.kit.contracts import contract_of
+from jassturnier.games.kit.contracts import PLAIN, contract_of
 from jassturnier.games.kit.guesses import by_digits, perhaps, round_guess, with_guesses
 from jassturnier.games.kit.options import Options, out_of_range
 from jassturnier.i18n import Text, say
@@ -52,10 +52,12 @@ def ramsch_sums() -> frozenset[int]:
 
 def possible_points(contract: str | None, players: int, options: Options) -> frozenset[int]:
     """Return what a side can make in a deal of this contract, of any where it is not told."""
+    double = bool(options.get("double_pack"))
     known = None if contract is None else contract_of(contract)
-    if known is None:
+    # With one pack and values that hold for the whole deal, every contract makes the same sums.
+    if known is None or (contract in PLAIN and not double):
         return jass_sums(players)
-    return deal_sums(known, players, double=bool(options.get("double_pack")), house=stated(PRINTED, options))
+    return deal_sums(known, players, double=double, house=stated(PRINTED, options))
 
 
 def stopped_points(contract: str | None, players: int, options: Options) -> frozenset[int]:
@@ -100,7 +102,7 @@ def point_faults(
     problems += [
         fault(impossible(value, possible), rule, side)
         for side, value in enumerate(points)
-        if 0 <= value <= max(possible) and value not in possible
+        if value not in possible and 0 <= value <= max(possible)
     ]
     if total is not None and sum(points) != total:
         problems.append(fault(sum_text(points, total), rule))

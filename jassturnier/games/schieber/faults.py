@@ -79,7 +79,7 @@ def _match_faults(deal: SchieberDeal) -> Iterator[Problem]:
 
 
 def _weis_faults(deal: SchieberDeal, size: int, options: Options) -> Iterator[Problem]:
-    possible = weis_sums(deal.contract, size, options)
+    possible = weis_sums(deal.contract, size, options) if any(deal.weis) else {0}
     for side in _SIDES:
         if deal.weis[side] and not flag(options, "weis"):
             yield fault(say("Weis does not count here."), "TRN-1", side)
