@@ -37,7 +37,10 @@ class Past:
 def past(session: Session, tournament: int) -> Past:
     """Read the journal of a tournament."""
     query = select(Journal).where(col(Journal.tournament_id) == tournament).order_by(col(Journal.number))
-    entries = tuple(session.execute(query).scalars())
+    return _past_of(tuple(session.execute(query).scalars()))
+
+
+def _past_of(entries: tuple[Journal, ...]) -> Past:
     undone: set[int] = set()
     for entry in entries:
         if entry.kind is JournalKind.UNDO and entry.target is not None:
@@ -57,7 +60,7 @@ def undo(session: Session, tournament: int, station: str, number: int | None = N
     before = past(session, tournament)
     entry = _to_undo(before, station, number)
     changes = [completed(change.inverse()) for change in reversed(changes_of(entry))]
-    _refuse_if_built_on(session, before, entry, changes)
+    _refuse_if_built_on(session, entry, changes)
     apply(session.connection(), changes)
     stamp = Stamp(station, entry.command, tournament, JournalKind.UNDO, entry.number)
     write(session, stamp, changes)
@@ -86,7 +89,7 @@ def redo(session: Session, tournament: int, station: str) -> Journal:
     before = past(session, tournament)
     entry = _to_redo(before, station)
     changes = [completed(change) for change in changes_of(entry)]
-    _refuse_if_built_on(session, before, entry, changes)
+    _refuse_if_built_on(session, entry, changes)
     apply(session.connection(), changes)
     write(session, Stamp(station, entry.command, tournament, JournalKind.REDO, entry.number), changes)
     return entry
@@ -130,8 +133,10 @@ def _to_redo(before: Past, station: str) -> Journal:
     return next(e for e in before.entries if e.number == taken[-1])
 
 
-def _refuse_if_built_on(session: Session, before: Past, entry: Journal, changes: Sequence[Change]) -> None:
-    builders = [e for e in before.effective() if e.number > entry.number and _builds_on(e, changes)]
+def _refuse_if_built_on(session: Session, entry: Journal, changes: Sequence[Change]) -> None:
+    newer = select(Journal).where(col(Journal.number) > entry.number).order_by(col(Journal.number))
+    everywhere = _past_of(tuple(session.execute(newer).scalars()))
+    builders = [e for e in everywhere.effective() if _builds_on(e, changes)]
     if builders:
         raise NotAllowed(_built_on(entry, builders))
     present = read_images(session.connection(), [(c.table, c.key) for c in changes])
@@ -144,6 +149,14 @@ def _refuse_if_built_on(session: Session, before: Past, entry: Journal, changes:
 def _built_on(entry: Journal, builders: Sequence[Journal]) -> Text:
     named = tuple(f"{e.number} ({e.command})" for e in builders[:5])
     what = say_n("{n} newer entry builds on it", "{n} newer entries build on it", len(builders))
+    if any(e.tournament_id != entry.tournament_id for e in builders):
+        return say(
+            "“{command}” cannot be taken back: {what}: {named}. Take back first what belongs to another "
+            "tournament or to a season.",
+            command=entry.command,
+            what=what,
+            named=named,
+        )
     return say(
         "“{command}” cannot be taken back: {what}: {named}. To take back all of them: undo --to {number}",
         command=entry.command,

@@ -115,3 +115,17 @@ def test_undo_to_shows_what_changes_before_it_asks(evening: Console) -> None:
     assert "2 changes would be taken back, the newest first:\n  enter 1 1010 874 --correct" in answer.err
     assert "ranks change" in answer.err
     assert len(evening.done("history --json").document()["history"]) == 8
+
+
+def test_what_another_tournament_builds_on_is_not_taken_back(console: Console) -> None:
+    console.done("new Eins -r schieber-einzel-4x12")
+    console.done("new Zwei -r schieber-einzel-4x12")
+    console.run("add", "Rita Zemp", "-t", "Eins")
+    console.run("add", "Rita Zemp", "-t", "Zwei")
+    answer = console.type("undo -t Eins")
+    assert answer.code == 4
+    assert "1 newer entry builds on it: 4 (add" in answer.err
+    assert "belongs to another tournament" in answer.err
+    console.done("undo -t Zwei")
+    console.done("undo -t Eins")
+    console.done("verify")
