@@ -157,7 +157,8 @@ class Coiffeur4(Game[CoiffeurDeal]):
     @classmethod
     def clashes(cls, options: Options) -> list[tuple[str, Text]]:
         """Look at the list of contracts (TRN-5)."""
-        listed, faults = shared.read_rows(words(options, "contracts"))
+        listed, found = shared.read_rows(words(options, "contracts"))
+        faults = list(found)
         number = len({**listed, **table(options, "factors")})
         if not faults and not FEWEST <= number <= MOST:
             faults.append(out_of_range(number, FEWEST, MOST))

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 
 from jassturnier.errors import Problem
@@ -39,7 +40,8 @@ class CoiffeurDeal:
     low: int | None = None
 
 
-def read_rows(lines: Sequence[str]) -> tuple[dict[str, int], list[Text]]:
+@cache
+def read_rows(lines: tuple[str, ...]) -> tuple[Mapping[str, int], Sequence[Text]]:
     """Read a list such as `["Eicheln 1", "Joker 7", "Joker 8"]` into row name → factor.
 
     The first plain Joker is the row `joker1`, the second `joker2`.
