@@ -5,7 +5,8 @@ it was written at). Then every table is a list of rows, each an object with all 
 the `id` of the other row, a whole number up to 2**63. A moment is UTC in ISO 8601, money is Rappen; rounds,
 tables and deals count from 1, sides and places from 0.
 
-`person`        id family given club place born contact language; only those of this tournament
+`person`        id family given club place born contact language spellings (of lists, that mean this person);
+                only those of this tournament
 `tournament`    id name day venue language regulation (the settings of its TOML file) created; one row
 `letterhead`    id tournament_id club logo (a PNG or JPEG in base64) suits (swiss, french)
 `reserve`       id tournament_id first last
