@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.support.console import Console, console_in
-from tests.support.server import Server, running
+from tests.support.safety.server import Server, running
 
 
 @pytest.fixture

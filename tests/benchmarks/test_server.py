@@ -16,7 +16,7 @@ from jassturnier.services.results.desks import Unseen
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, office_at, with_players
-from tests.support.server import Server, running
+from tests.support.safety.server import Server, running
 
 pytestmark = pytest.mark.benchmark
 

@@ -9,9 +9,9 @@ from hypothesis import HealthCheck, settings
 from hypothesis.stateful import run_state_machine_as_test
 
 from tests.support.console import Console
-from tests.support.life import Life
-from tests.support.malformed import assert_refused_politely
-from tests.support.survival import Siege, assert_entered_once, go_back_beside_writers
+from tests.support.safety.life import Life
+from tests.support.safety.malformed import assert_refused_politely
+from tests.support.safety.survival import Siege, assert_entered_once, go_back_beside_writers
 
 pytestmark = pytest.mark.benchmark
 KILLS, TABLES, ROUNDS, LIVES, STEPS, LINES = 480, 250, 4, 40, 50, 8000

@@ -1,9 +1,9 @@
-"""A tournament survives whatever is done to it, in any order; `tests/support/life.py` has the rules."""
+"""A tournament survives what is done to it, in any order; `tests/support/safety/life.py` has the rules."""
 
 import pytest
 from hypothesis import HealthCheck, settings
 
-from tests.support.life import Life
+from tests.support.safety.life import Life
 
 Life.TestCase.settings = settings(
     max_examples=5, stateful_step_count=15, deadline=None, suppress_health_check=list(HealthCheck)

@@ -1,8 +1,13 @@
 """A laptop with an empty database, and short ways to fill it."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
 
+import pytest
+
+from jassturnier.errors import JassError
 from jassturnier.services.draw import drawing
 from jassturnier.services.people import entering
 from jassturnier.services.results import results
@@ -61,3 +66,13 @@ def play_round(desk: Desk, seed: int = 1) -> Evening:
     for table in drawn(desk, seed).stage().rounds[-1].tables:
         enter(desk, table.number, 942 + table.number, 942 - table.number)
     return desk.evening()
+
+
+@contextmanager
+def refused(desk: Desk, error: type[JassError]) -> Iterator[None]:
+    """Expect just this error, and that nothing at all was stored."""
+    before = desk.evening_and_head()
+    with pytest.raises(error) as found:
+        yield
+    assert found.type is error
+    assert desk.evening_and_head() == before

@@ -27,7 +27,7 @@ def propose_from(desk: Desk, content: bytes) -> Proposal:
     rows, problems = read_plan(content)
     players, away = present(evening, stage)
     first = len(stage.rounds) + 1
-    problems += _rounds_problems(rows, first, stage.rules.rounds)
+    problems = problems or _rounds_problems(rows, first, stage.rules.rounds)
     draws, more = _draws(evening, rows)
     problems += more
     request = Request(
@@ -53,16 +53,18 @@ def propose_from(desk: Desk, content: bytes) -> Proposal:
 
 
 def _rounds_problems(rows: Sequence[PlanRow], first: int, most: int) -> list[Problem]:
+    if not rows:
+        return [Problem(None, say("There is nobody below the headings."))]
     numbers = sorted({row.round for row in rows})
     wanted = list(range(first, first + len(numbers)))
     if numbers != wanted:
         text = say(
             "the file holds the rounds {found}; next come {wanted}.",
             found=[str(n) for n in numbers],
-            wanted=[str(n) for n in wanted] or [str(first)],
+            wanted=[str(n) for n in wanted],
         )
         return [Problem(None, text)]
-    if numbers and numbers[-1] > most:
+    if numbers[-1] > most:
         return [Problem(None, say("the regulation has {most} rounds only.", most=most))]
     return []
 

@@ -183,7 +183,7 @@ def person_of(session: Session, name: tuple[str, str], club: str, register: dict
 
 
 def pair(desk: Desk, first: str, second: str, team: str = "") -> EntryInfo:
-    """Make a fixed pair of two single entries; the first keeps its number.
+    """Make a fixed pair of two single entries; the first keeps its number, the pair what both have paid.
 
     Raises:
         NotAllowed: the regulation has no pairs, one of them is a pair, or has been drawn already.
@@ -195,6 +195,7 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> EntryInfo:
         _refuse_pair(evening, one, two)
         keep, gone = session.get_one(m.Entry, one.key), session.get_one(m.Entry, two.key)
         keep.name = clean(team)
+        keep.due, keep.paid = keep.due + gone.due, keep.paid + gone.paid
         for member in _members(session, two.key):
             member.entry_id, member.position = keep.id, PAIR
         for penalty in _penalties(session, two.key):

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from tests.support.console import Console
-from tests.support.malformed import assert_refused_politely
+from tests.support.safety.malformed import assert_refused_politely
 
 pytestmark = pytest.mark.slow
 

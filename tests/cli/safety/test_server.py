@@ -9,7 +9,7 @@ from sqlalchemy.engine import make_url
 
 from jassturnier.store.kit.database import Database
 from tests.support.console import Answer, Console
-from tests.support.server import Server
+from tests.support.safety.server import Server
 
 pytestmark = pytest.mark.slow
 

@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 from tests.support.console import Answer, Console
-from tests.support.survival import Siege, assert_entered_once, go_back_beside_writers
+from tests.support.safety.survival import Siege, assert_entered_once, go_back_beside_writers
 
 pytestmark = pytest.mark.slow
 

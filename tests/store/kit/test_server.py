@@ -24,7 +24,7 @@ from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA, Entry, Journal
 from jassturnier.tournament.scoring.readings import FIRST
 from tests.support.offices import drawn, enter, office_at, play_round, with_players
-from tests.support.server import Server
+from tests.support.safety.server import Server
 
 VERSION = f"{SCHEMA:04d}"
 

@@ -1,0 +1,47 @@
+"""A plan from a file is a proposal like our own, or refused with everything that is wrong in it."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import DoesNotAddUp
+from jassturnier.services.draw import drawing
+from jassturnier.services.draw.planning import propose_from
+from tests.support.offices import refused, with_players
+
+HEADING = "round,table,seat,player\n"
+FOUR = ("1,1,A1,1", "1,1,A2,2", "1,1,B1,3", "1,1,B2,4")
+
+
+def plan(*rows: str) -> bytes:
+    return (HEADING + "\n".join(rows)).encode()
+
+
+def test_who_rests_in_a_plan_rests_in_the_round(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 5)
+    proposal = propose_from(desk, plan(*FOUR, "1,bye,,5"))
+    round_ = drawing.store(desk, proposal).stage().rounds[0]
+    assert [entry.number for entry in proposal.resting()] == [5]
+    assert round_.method == drawing.BY_HAND
+
+
+def test_every_wrong_row_is_named_at_once(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 5)
+    with pytest.raises(DoesNotAddUp) as found:
+        propose_from(desk, plan(*FOUR[:3], "1,1,C9,4", "1,1,A1,5", "1,1,B2,77"))
+    assert len(found.value.texts) == 4
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        pytest.param(FOUR, id="somebody is nowhere"),
+        pytest.param((*FOUR, "1,bye,,4"), id="somebody sits and rests"),
+        pytest.param([row.replace("1,1,", "2,1,") for row in (*FOUR, "1,bye,,5")], id="not from round one"),
+        pytest.param((), id="no row at all"),
+    ],
+)
+def test_a_plan_that_does_not_seat_everybody_once_is_refused(tmp_path: Path, rows: list[str]) -> None:
+    desk = with_players(tmp_path, 5)
+    with refused(desk, DoesNotAddUp):
+        drawing.store(desk, propose_from(desk, plan(*rows)))

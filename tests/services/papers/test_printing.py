@@ -1,0 +1,60 @@
+"""A paper is written whole into a file of its own, or not at all."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.services.papers.kinds import KINDS
+from jassturnier.services.papers.printing import Order, print_paper
+from jassturnier.services.workplace import Desk
+from tests.support.offices import drawn, refused, with_players
+
+
+def order(kind: str, file: Path, **more: object) -> Order:
+    return Order(KINDS[kind], "en", file, **more)  # type: ignore[arg-type]  # any setting
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    made = with_players(tmp_path, 8)
+    drawn(made)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("kind", "more", "error"),
+    [
+        pytest.param("slips", {"round": 2}, NotFound, id="a round that is not drawn"),
+        pytest.param("slips", {"tables": (3,)}, NotFound, id="a table that is not there"),
+        pytest.param("cards", {"players": ("77",)}, NotFound, id="somebody who is not there"),
+        pytest.param("slips", {"per_page": 4, "size": "A5"}, WrongUsage, id="four slips on A5"),
+        pytest.param("certificates", {}, NotAllowed, id="certificates before the results"),
+        pytest.param("reserve", {"people": 6}, NotAllowed, id="six at a table of four"),
+    ],
+)
+def test_a_paper_that_cannot_be_writes_no_file(
+    desk: Desk, tmp_path: Path, kind: str, more: dict[str, object], error: type[JassError]
+) -> None:
+    file = tmp_path / "paper.pdf"
+    with refused(desk, error):
+        print_paper(desk, order(kind, file, **more))
+    assert not file.exists()
+
+
+def test_a_file_that_is_no_paper_is_not_written_over(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "paper.pdf"
+    file.write_text("a letter", encoding="utf-8")
+    with refused(desk, NotAllowed):
+        print_paper(desk, order("slips", file))
+    assert file.read_text(encoding="utf-8") == "a letter"
+
+
+def test_where_nothing_has_changed_nothing_is_printed(desk: Desk, tmp_path: Path) -> None:
+    newest = desk.evening_and_head()[1].number
+    assert print_paper(desk, order("slips", tmp_path / "paper.pdf", since=newest)).file is None
+
+
+def test_no_two_reserve_slips_have_one_number(desk: Desk, tmp_path: Path) -> None:
+    one, other = (print_paper(desk, order("reserve", tmp_path / f"{n}.pdf")).reserved for n in (1, 2))
+    assert len({*one, *other}) == 16

@@ -1,0 +1,51 @@
+"""An entry is changed or taken off the list only as long as nothing that was drawn depends on it."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import NotAllowed
+from jassturnier.services.people.editing import Edit, edit, remove
+from jassturnier.services.safety import history
+from tests.support.offices import PAIRS, drawn, refused, with_players
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        pytest.param(Edit(number=2), id="a number that is taken"),
+        pytest.param(Edit(names=("Only One",)), id="one name for two"),
+        pytest.param(Edit(names=("Given Family", " ")), id="a name of spaces"),
+    ],
+)
+def test_a_change_that_cannot_be_leaves_all_of_the_entry(tmp_path: Path, change: Edit) -> None:
+    desk = with_players(tmp_path, 4, PAIRS)
+    with refused(desk, NotAllowed):
+        edit(desk, "1", change)
+
+
+def test_an_entry_may_keep_its_own_number(tmp_path: Path) -> None:
+    assert edit(with_players(tmp_path, 2), "1", Edit(number=1, club="Eintracht")).club == "Eintracht"
+
+
+def test_a_guess_of_nought_takes_it_off(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    assert edit(desk, "1", Edit(guess=12_000)).guess == 12_000
+    assert edit(desk, "1", Edit(guess=0)).guess is None
+
+
+def test_who_is_drawn_stays_on_the_list(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    drawn(desk)
+    with refused(desk, NotAllowed):
+        remove(desk, "1")
+
+
+def test_undo_puts_who_was_taken_off_back_as_they_were(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 2)
+    edit(desk, "2", Edit(club="Eintracht", paid=2000))
+    before = desk.evening().entries
+    remove(desk, "2")
+    assert len(desk.evening().entries) == 1
+    history.undo(desk)
+    assert desk.evening().entries == before

@@ -1,0 +1,86 @@
+"""All people of a command are entered, or nobody; a pair takes over what its two have brought."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import JassError, NeedsDecision, NotAllowed
+from jassturnier.services.people.entering import add, call_roll, new_entry, pair
+from jassturnier.services.people.presence import leave
+from jassturnier.services.results import penalties
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from jassturnier.tournament.people.entries import NewEntry
+from tests.support.offices import PAIRS, drawn, refused, started, with_players
+
+ANNA, BEAT = new_entry(["Anna Frei"]), new_entry(["Beat Graf"])
+
+
+@pytest.mark.parametrize(
+    ("entry", "error"),
+    [
+        pytest.param(replace(BEAT, number=1), NotAllowed, id="a number that is taken"),
+        pytest.param(new_entry(["Beat Graf", "Cla Hess"]), NotAllowed, id="two where all play alone"),
+        pytest.param(new_entry(["ANNA  FREI"]), NeedsDecision, id="twice in the same list"),
+        pytest.param(new_entry(["Given1 Family1a"]), NeedsDecision, id="entered before"),
+    ],
+)
+def test_one_who_cannot_be_entered_keeps_out_all_of_the_list(
+    tmp_path: Path, entry: NewEntry, error: type[JassError]
+) -> None:
+    desk = with_players(tmp_path, 2)
+    with refused(desk, error):
+        add(desk, [ANNA, entry], doubles_wanted=False)
+
+
+def test_numbers_run_on_after_the_highest_given(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 1)
+    assert [entry.number for entry in add(desk, [replace(ANNA, number=40), BEAT])] == [40, 41]
+
+
+def test_who_is_entered_after_the_roll_call_is_here(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    call_roll(desk, ["4"], all_but=True)
+    (late,) = add(desk, [ANNA])
+    assert late.presence == "here"
+
+
+@pytest.fixture
+def singles(tmp_path: Path) -> Desk:
+    """Two who have come alone to a tournament of pairs, and have paid."""
+    desk = started(tmp_path, PAIRS)
+    add(desk, [replace(ANNA, due=2000, paid=2000), replace(BEAT, due=2000, paid=1500)])
+    return desk
+
+
+def test_a_pair_has_paid_what_its_two_have_paid(singles: Desk) -> None:
+    joined = pair(singles, "1", "2")
+    assert (joined.paid, joined.due) == (3500, 4000)
+
+
+def test_a_pair_keeps_the_penalty_of_either_and_undo_parts_them(singles: Desk) -> None:
+    penalties.add(singles, "2", "-50", "late")
+    before = singles.evening()
+    joined = pair(singles, "1", "2")
+    assert [penalty.entry for penalty in singles.evening().penalties] == [joined.key]
+    history.undo(singles)
+    assert singles.evening().entries == before.entries
+    assert singles.evening().penalties == before.penalties
+
+
+def test_nobody_is_a_pair_alone_or_with_half_of_another(singles: Desk) -> None:
+    with refused(singles, NotAllowed):
+        pair(singles, "1", "1")
+    pair(singles, "1", "2")
+    add(singles, [new_entry(["Cla Hess"])])
+    with refused(singles, NotAllowed):
+        pair(singles, "1", "2")
+
+
+def test_the_roll_call_does_not_bring_back_who_has_gone_home(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    drawn(desk)
+    leave(desk, ["1"])
+    evening = call_roll(desk, [], all_but=True)
+    assert [entry.presence for entry in evening.entries] == ["gone", "here", "here", "here"]

@@ -1,0 +1,59 @@
+"""A list is entered whole or not at all, and nobody becomes somebody else without being asked."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound
+from jassturnier.services.people.entering import add, new_entry
+from jassturnier.services.people.importing import Choice, IncomingEntries, enter, look, named
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from tests.support.offices import office, refused, started
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """A new tournament; Käthi Roth is in the register from the one before."""
+    at = office(tmp_path)
+    add(started(tmp_path, title="Before", at=at), [new_entry(["Käthi Roth"])])
+    return started(tmp_path, at=at)
+
+
+def listed(desk: Desk, folder: Path, *lines: str, heading: str = "Given name,Family name") -> IncomingEntries:
+    file = folder / "list.csv"
+    file.write_text("\n".join((heading, *lines)), encoding="utf-8")
+    return look(desk, file)
+
+
+def test_another_spelling_waits_for_a_decision(desk: Desk, tmp_path: Path) -> None:
+    incoming = listed(desk, tmp_path, "Käthy,Roth", "Alois,Küng")
+    with refused(desk, NeedsDecision):
+        enter(desk, incoming, Choice())
+    same, _ = enter(desk, incoming, Choice(named(incoming, ["all"], [])))
+    assert same.members[0].bare == "Käthi Roth"
+
+
+def test_a_name_that_settles_nothing_is_told(desk: Desk, tmp_path: Path) -> None:
+    incoming = listed(desk, tmp_path, "Käthy,Roth")
+    with pytest.raises(NotFound):
+        named(incoming, ["Alois Küng"], [])
+
+
+def test_the_same_name_twice_is_two_people_only_if_somebody_says_so(desk: Desk, tmp_path: Path) -> None:
+    incoming = listed(desk, tmp_path, "Alois,Küng", "Alois,Küng")
+    with refused(desk, NeedsDecision):
+        enter(desk, incoming, Choice())
+    one, other = enter(desk, incoming, Choice(doubles=True))
+    assert one.members[0].person != other.members[0].person
+
+
+def test_a_list_with_a_line_without_a_name_enters_nobody(desk: Desk, tmp_path: Path) -> None:
+    with refused(desk, DoesNotAddUp):
+        listed(desk, tmp_path, "Alois,Küng", f"{'x' * 90},Küng")
+
+
+def test_undo_takes_the_whole_list_back(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, listed(desk, tmp_path, "Alois,Küng", "Beat,Graf"), Choice())
+    history.undo(desk)
+    assert desk.evening().entries == ()

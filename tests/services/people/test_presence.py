@@ -1,0 +1,80 @@
+"""Who goes home stays in what is played, and is in no draw until they are back."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import JassError, NotAllowed, NotFound
+from jassturnier.services.people import entering
+from jassturnier.services.people.presence import back, leave
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from tests.support.offices import drawn, play_round, refused, with_players
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Nine players, one round drawn: somebody rests."""
+    made = with_players(tmp_path, 9)
+    drawn(made)
+    return made
+
+
+def resting(desk: Desk) -> str:
+    evening = desk.evening()
+    (key,) = evening.stage().rounds[0].resting()
+    return str(evening.entry(key).number)
+
+
+def seated(desk: Desk) -> str:
+    evening = desk.evening()
+    return str(evening.entry(evening.stage().rounds[0].tables[0].entries()[0]).number)
+
+
+def test_who_rests_has_left_the_round_and_undo_lets_them_rest_again(desk: Desk) -> None:
+    before = desk.evening().stage()
+    leave(desk, [resting(desk)], 1)
+    assert desk.evening().stage().rounds[0].resting() == ()
+    history.undo(desk)
+    assert desk.evening().stage() == before
+
+
+def test_who_sits_at_a_table_cannot_have_left_its_round(desk: Desk) -> None:
+    with refused(desk, NotAllowed):
+        leave(desk, [resting(desk), seated(desk)], 1)
+    assert [round_.number for _, round_, _ in leave(desk, [seated(desk)]).seated] == [1]
+
+
+@pytest.mark.parametrize(("first", "error"), [(3, NotAllowed), (5, NotFound)])
+def test_a_round_further_off_than_the_next_is_no_round_to_leave_from(
+    desk: Desk, first: int, error: type[JassError]
+) -> None:
+    with refused(desk, error):
+        leave(desk, ["1"], first)
+
+
+def test_nobody_goes_home_twice_or_comes_back_without_having_gone(desk: Desk) -> None:
+    with refused(desk, NotAllowed):
+        back(desk, ["1"])
+    leave(desk, ["1"])
+    with refused(desk, NotAllowed):
+        leave(desk, ["1"])
+
+
+def test_who_has_not_come_cannot_go_home(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    with refused(desk, NotAllowed):
+        leave(desk, ["1"])
+
+
+def test_who_is_back_plays_the_next_round_and_has_left_the_one_between(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 9)
+    entering.call_roll(desk, [], all_but=True)
+    play_round(desk)
+    leave(desk, ["1"])
+    play_round(desk)
+    assert back(desk, ["1"]).first == 3
+    third = drawn(desk).stage().rounds
+    one = next(entry.key for entry in desk.evening().entries if entry.number == 1)
+    assert third[1].parts[one] == "left"
+    assert third[2].parts[one] in {"plays", "rests"}

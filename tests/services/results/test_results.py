@@ -1,0 +1,53 @@
+"""A result is stored once and whole, or not at all."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.services.results import results
+from jassturnier.services.results.results import Typed
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from tests.support.offices import drawn, enter, refused, with_players
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Two tables, the first with its result."""
+    made = with_players(tmp_path, 8)
+    drawn(made)
+    enter(made, 1, 1000, 884)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("typed", "error"),
+    [
+        pytest.param(Typed("2", ("1000", "885")), DoesNotAddUp, id="one too many"),
+        pytest.param(Typed("2", ("1000",)), WrongUsage, id="one number only"),
+        pytest.param(Typed("3", ("1000", "884")), NotFound, id="no such table"),
+        pytest.param(Typed("2", ("1000", "884"), round=2), NotFound, id="a round that is not drawn"),
+        pytest.param(Typed("1", ("1000", "884")), NotAllowed, id="a second time"),
+        pytest.param(Typed("2", ("1000", "884"), correct=True), NotAllowed, id="a correction of nothing"),
+        pytest.param(Typed("2", ("1000", "885"), split=True), NotAllowed, id="no splitting here"),
+    ],
+)
+def test_a_slip_that_cannot_be_is_not_stored(desk: Desk, typed: Typed, error: type[JassError]) -> None:
+    with refused(desk, error):
+        results.enter(desk, typed)
+
+
+def test_undo_of_a_correction_brings_the_first_numbers_back(desk: Desk) -> None:
+    before = desk.evening().stage()
+    entered = enter(desk, 1, 800, 1084, correct=True)
+    assert entered.replaced == {"points": (1000, 884)}
+    history.undo(desk)
+    assert desk.evening().stage() == before
+
+
+def test_only_tables_without_a_result_are_missing(desk: Desk) -> None:
+    (found,) = results.missing(desk.evening())
+    assert [table.number for table in found.tables] == [2]
+    enter(desk, 2, 1000, 884)
+    assert results.missing(desk.evening()) == []

@@ -1,0 +1,37 @@
+"""What is typed of a slip is read, or every fault in it named."""
+
+import pytest
+
+from jassturnier.errors import WrongUsage
+from jassturnier.services.results.slips import read_slip
+from tests.support.evenings_made import played, regulation
+
+TABLE = played(1, ([1, 2], [3, 4], None)).tables[0]
+
+
+def read(typed: str) -> dict[str, tuple[int | None, ...]]:
+    return dict(read_slip(regulation(), TABLE, typed.split(), "de"))
+
+
+def test_a_dash_is_a_place_left_empty() -> None:
+    assert read("1000 -")["points"] == (1000, None)
+
+
+def test_a_column_may_be_begun_in_either_language() -> None:
+    assert read("1000 884 match 1 0") == read("1000 884 mat 1 0")
+    assert read("1000 884 mat 1 0")["matches"] == (1, 0)
+
+
+@pytest.mark.parametrize(
+    ("typed", "faults"),
+    [
+        pytest.param("1000", 1, id="one side only"),
+        pytest.param("1000 884 3", 1, id="a side too many"),
+        pytest.param("1000 88x points", 3, id="no number, a column twice, and one side only"),
+        pytest.param("1000 884 matches 1 0 matches 1 0", 2, id="a column twice"),
+    ],
+)
+def test_every_fault_is_named_at_once(typed: str, faults: int) -> None:
+    with pytest.raises(WrongUsage) as found:
+        read(typed)
+    assert len(found.value.texts) == faults

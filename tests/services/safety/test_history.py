@@ -1,0 +1,54 @@
+"""Everything can be taken back and done again, by the laptop that did it."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import Failed, NotFound, WrongUsage
+from jassturnier.services.people import entering
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from tests.support.offices import office, refused, with_players
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    return with_players(tmp_path, 4)
+
+
+def test_redo_after_undo_leads_to_the_same_state_and_the_journal_proves_it(desk: Desk) -> None:
+    before = desk.evening().entries
+    history.undo(desk)
+    assert desk.evening().entries == ()
+    history.redo(desk)
+    assert desk.evening().entries == before
+    assert history.verify(desk.office).faults == ()
+
+
+def test_there_is_nothing_to_do_again_after_a_new_change(desk: Desk) -> None:
+    history.undo(desk)
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    with refused(desk, NotFound):
+        history.redo(desk)
+
+
+def test_another_laptop_has_nothing_to_take_back(desk: Desk, tmp_path: Path) -> None:
+    other = replace(desk, office=office(tmp_path, "stage"))
+    with refused(other, NotFound):
+        history.undo(other)
+
+
+def test_a_preview_takes_nothing_back_and_is_out_of_date_after_a_change(desk: Desk) -> None:
+    newest = history.history(desk)[-1].number
+    before = desk.evening()
+    undone = history.preview(desk, newest - 1)
+    assert desk.evening() == before
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    with refused(desk, Failed):
+        history.undo(desk, newest - 1, undone.head)
+
+
+def test_a_round_without_its_table_is_no_question(desk: Desk) -> None:
+    with pytest.raises(WrongUsage):
+        history.history(desk, history.Wanted(round=1))

@@ -1,0 +1,64 @@
+"""A tournament has a name of its own and a regulation that can be used."""
+
+from codecs import BOM_UTF16_LE
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Unreadable
+from jassturnier.services.setup import tournaments
+from jassturnier.services.setup.tournaments import Plan, create
+from tests.support.offices import SINGLE, office, started
+
+
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        pytest.param("EVENING ", NotAllowed, id="the same in capitals"),
+        pytest.param("…!", DoesNotAddUp, id="no letter"),
+        pytest.param("x" * 81, DoesNotAddUp, id="too long"),
+    ],
+)
+def test_a_name_that_cannot_be_starts_nothing(tmp_path: Path, name: str, error: type[JassError]) -> None:
+    at = office(tmp_path)
+    started(tmp_path, at=at)
+    with pytest.raises(error):
+        create(at, Plan(name, tournaments.document(SINGLE)))
+    assert [known.name for known in tournaments.listed(at)] == ["Evening"]
+
+
+def test_the_newest_is_chosen_until_another_is(tmp_path: Path) -> None:
+    at = office(tmp_path)
+    started(tmp_path, at=at)
+    started(tmp_path, title="The next", at=at)
+    assert [known.chosen for known in tournaments.listed(at)] == [False, True]
+    assert tournaments.choose(at, "even") == "Evening"
+    assert [known.chosen for known in tournaments.listed(at)] == [True, False]
+
+
+def test_a_part_of_two_names_chooses_neither(tmp_path: Path) -> None:
+    at = office(tmp_path)
+    for title in ("Spring Jass", "Autumn Jass"):
+        started(tmp_path, title=title, at=at)
+    with pytest.raises(NotFound):
+        tournaments.choose(at, "jass")
+    assert [known.chosen for known in tournaments.listed(at)] == [False, True]
+
+
+def test_a_regulation_that_a_windows_editor_saved_reads_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "club.toml"
+    file.write_bytes(BOM_UTF16_LE + tournaments.text(SINGLE).encode("utf-16-le"))
+    assert tournaments.document(str(file)) == tournaments.document(SINGLE)
+
+
+@pytest.mark.parametrize(
+    ("content", "error"), [(b"\xff\x00\xff", Unreadable), (b"= 1", Unreadable), (None, NotFound)]
+)
+def test_what_is_no_regulation_file_is_refused(
+    tmp_path: Path, content: bytes | None, error: type[JassError]
+) -> None:
+    file = tmp_path / "club.toml"
+    if content is not None:
+        file.write_bytes(content)
+    with pytest.raises(error):
+        tournaments.document(str(file))

@@ -1,0 +1,49 @@
+"""A lot is drawn only where equals need one, once, and can be drawn again from its seed."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.services.safety import history
+from jassturnier.services.stages.lots import draw_lots
+from jassturnier.services.workplace import Desk
+from tests.support.finals import played, with_pairs
+from tests.support.offices import refused
+from tests.support.stages_made import FIRST, SECOND
+
+LOT = {**SECOND, "from": {"best": 2, "tied": "lot"}}
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Four pairs with the same points, of which two go on."""
+    return played(with_pairs(tmp_path, 4, FIRST, LOT), 942, 942)
+
+
+def test_without_equals_no_lot_is_drawn(tmp_path: Path) -> None:
+    desk = played(with_pairs(tmp_path, 4, FIRST, LOT), 1000, 1100)
+    with refused(desk, NotAllowed):
+        draw_lots(desk, [], typed=False, seed=1)
+
+
+def test_a_lot_among_some_of_the_equals_is_none(desk: Desk) -> None:
+    with refused(desk, NotAllowed):
+        draw_lots(desk, ["1", "2"], typed=True, seed=None)
+    with refused(desk, NotFound):
+        draw_lots(desk, ["1", "2", "3", "77"], typed=True, seed=None)
+
+
+def test_what_came_out_of_a_hat_is_taken_in_its_order(desk: Desk) -> None:
+    (lot,) = draw_lots(desk, ["3", "1", "4", "2"], typed=True, seed=None)
+    assert [entry.number for entry in lot.entries] == [3, 1, 4, 2]
+    assert lot.seed is None
+
+
+def test_a_lot_stands_until_undo_and_its_seed_draws_it_again(desk: Desk) -> None:
+    (one,) = draw_lots(desk, [], typed=False, seed=None)
+    with refused(desk, NotAllowed):
+        draw_lots(desk, [], typed=False, seed=1)
+    history.undo(desk)
+    (other,) = draw_lots(desk, [], typed=False, seed=one.seed)
+    assert other == one

@@ -1,0 +1,33 @@
+"""The next step is always one that can be taken."""
+
+from pathlib import Path
+
+from jassturnier.i18n import render
+from jassturnier.services.people import entering
+from jassturnier.services.status import status
+from jassturnier.services.workplace import Desk
+from tests.support.offices import drawn, play_round, started, with_players
+
+
+def next_step(desk: Desk) -> str:
+    return render(status(desk.evening()).next_step, "en")
+
+
+def test_without_players_nothing_is_drawn(tmp_path: Path) -> None:
+    assert "“add NAME”" in next_step(started(tmp_path))
+
+
+def test_the_next_step_goes_from_the_roll_call_over_the_results_to_the_rank_list(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    assert "“here”" in next_step(desk)
+    entering.call_roll(desk, [], all_but=True)
+    assert "draws round 1" in next_step(desk)
+    drawn(desk)
+    assert "enter the results" in next_step(desk)
+
+
+def test_equals_need_their_lot_before_the_rank_list(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    for _ in range(4):
+        play_round(desk)
+    assert "“lot 1 3”" in next_step(desk)

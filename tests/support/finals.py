@@ -1,0 +1,30 @@
+"""Small tournaments of several stages, in a database."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from jassturnier.services.people import entering
+from jassturnier.services.setup import tournaments
+from jassturnier.services.workplace import Desk
+from tests.support.offices import drawn, enter, office
+from tests.support.stages_made import settings
+
+
+def with_pairs(folder: Path, count: int, *stages: Mapping[str, Any]) -> Desk:
+    """Return the desk of a tournament of these stages with pairs numbered from 1."""
+    desk = tournaments.create(office(folder), tournaments.Plan("Evening", settings(*stages)))
+    entering.add(desk, [entering.new_entry([f"Anna Nr{n}", f"Beat Nr{n}"]) for n in range(1, count + 1)])
+    return desk
+
+
+def played(desk: Desk, *points: int) -> Desk:
+    """Draw a round; the pair with the lower number has these points at its table, in their order."""
+    people = desk.evening().by_key()
+    tables = drawn(desk).stage().rounds[-1].tables
+    numbered = sorted(tables, key=lambda table: min(people[key].number for key in table.entries()))
+    for table, low in zip(numbered, points, strict=True):
+        first, second = (people[side[0]].number for side in table.sides)
+        values = (low, 1884 - low) if first < second else (1884 - low, low)
+        enter(desk, table.number, *values)
+    return desk
