@@ -25,13 +25,9 @@ def test_a_change_that_cannot_be_leaves_all_of_the_entry(tmp_path: Path, change:
 
 
 def test_an_entry_may_keep_its_own_number(tmp_path: Path) -> None:
-    assert edit(with_players(tmp_path, 2), "1", Edit(number=1, club="Eintracht")).club == "Eintracht"
-
-
-def test_a_guess_of_nought_takes_it_off(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 1)
-    assert edit(desk, "1", Edit(guess=12_000)).guess == 12_000
-    assert edit(desk, "1", Edit(guess=0)).guess is None
+    assert (
+        edit(with_players(tmp_path, 2), "1", Edit(number=1, facts={"club": "Eintracht"})).club == "Eintracht"
+    )
 
 
 def test_who_is_drawn_stays_on_the_list(tmp_path: Path) -> None:
@@ -43,7 +39,7 @@ def test_who_is_drawn_stays_on_the_list(tmp_path: Path) -> None:
 
 def test_undo_puts_who_was_taken_off_back_as_they_were(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 2)
-    edit(desk, "2", Edit(club="Eintracht", paid=2000))
+    edit(desk, "2", Edit(facts={"club": "Eintracht", "paid": 2000}))
     before = desk.evening().entries
     remove(desk, "2")
     assert len(desk.evening().entries) == 1
