@@ -59,7 +59,10 @@ _RULES = (
     option("--final-stays/--final-drops", words=say("The final is never dropped, or may be."), default=None),
     option(
         "--drop-only-if-all-played/--drop-for-all",
-        words=say("Only who came to every evening drops any: a missed one is 0, in an average too."),
+        words=say(
+            "Only who came to every evening drops any: a missed one counts as 0. A sum of the best"
+            " takes no more evenings than that from anybody."
+        ),
         default=None,
     ),
     option("--least", words=say("Who came less often is not ranked."), type=click.IntRange(1, 1000)),

@@ -17,7 +17,8 @@ class SeasonRules:
     """How the evenings of a season count.
 
     `best` evenings count for everybody (None: all). An evening somebody missed is 0 and the first to be
-    dropped; with `drop_only_if_all_played` an average takes all evenings of who missed one, that as 0.
+    dropped; with `drop_only_if_all_played` who missed one drops none, and the missed one counts as 0. A sum
+    in which the highest wins keeps to the `best` all the same: there more evenings would be a gain.
     With `points` an evening counts what its rank is worth, the last number for every further rank; else its
     total. With `lowest_wins` the lowest total is the best. The final counts `final_weight` times and is
     one of the best; `final_stays` says that it is never dropped. Who came to fewer than `least` evenings
@@ -43,6 +44,11 @@ class SeasonRules:
     def settings(self) -> dict[str, Any]:
         """Return the rules as they are stored."""
         return {**asdict(self), "points": list(self.points), "guests": sorted(self.guests)}
+
+    @property
+    def missing_counts(self) -> bool:
+        """Say whether who missed an evening drops none; in a sum of the best that would be a gain."""
+        return self.drop_only_if_all_played and (self.average or self.low)
 
     @property
     def low(self) -> bool:
@@ -209,7 +215,7 @@ def _kept(
     weights: Sequence[int],
 ) -> set[int]:
     """Return which evenings count: the final if it stays, and the best of the others; missed ones last."""
-    if rules.average and rules.drop_only_if_all_played and None in values:
+    if rules.missing_counts and None in values:
         return set(range(len(evenings)))
     sign = 1 if rules.low else -1
     fixed = [i for i, evening in enumerate(evenings) if evening.final and rules.final_stays]

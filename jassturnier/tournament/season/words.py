@@ -46,8 +46,10 @@ def rules_words(rules: SeasonRules) -> Iterator[Text]:
         yield say("The final counts {n} times.", n=rules.final_weight)
     if rules.final_stays:
         yield say("The final is never dropped.")
-    if rules.drop_only_if_all_played:
+    if rules.missing_counts:
         yield say("Only who came to every evening drops any.")
+    elif rules.drop_only_if_all_played:
+        yield say("A missed evening is 0 and is dropped first.")
     if rules.least > 1:
         yield say("Who came to fewer than {n} evenings is not ranked.", n=rules.least)
     if rules.lowest_wins:

@@ -3,6 +3,7 @@ from typing import Any
 
 import pytest
 
+from jassturnier.i18n import render
 from jassturnier.tournament.season.evening import starts_of
 from jassturnier.tournament.season.season import (
     Season,
@@ -12,6 +13,7 @@ from jassturnier.tournament.season.season import (
     Start,
     season_list,
 )
+from jassturnier.tournament.season.words import rules_words
 from tests.support.evenings_made import evening, played, player
 
 NAMES = {1: "Anna", 2: "Beat", 3: "Carla", 4: "Dario"}
@@ -118,6 +120,35 @@ def test_a_missed_evening_is_no_gain_in_an_average_where_the_lowest_wins() -> No
         {1: 10, 2: 8}, {1: 6}, average=True, best=1, drop_only_if_all_played=True, lowest_wins=True
     )
     assert found(of) == [(1, "Anna", 6), (2, "Beat", 4)]
+
+
+def test_nobody_has_more_evenings_in_a_sum_of_the_best_for_having_missed_one() -> None:
+    rules: dict[str, Any] = {"best": 2, "drop_only_if_all_played": True}
+    of = ranked_season({1: 10, 2: 9}, {1: 10, 2: 9}, {1: 10, 2: 9}, {1: 1}, **rules)
+    assert found(of) == [(1, "Anna", 20), (2, "Beat", 18)]
+    assert [dropped(of, name) for name in ("Anna", "Beat")] == [[3, 4], [3, 4]]
+    assert words_of(**rules) == [
+        "The best 2 evenings are added up.",
+        "A missed evening is 0 and is dropped first.",
+    ]
+
+
+@pytest.mark.parametrize("average", [True, False])
+def test_who_missed_an_evening_drops_none_where_the_lowest_wins_or_the_average(average: bool) -> None:  # noqa: FBT001
+    rules: dict[str, Any] = {
+        "best": 2,
+        "drop_only_if_all_played": True,
+        "lowest_wins": True,
+        "average": average,
+    }
+    of = ranked_season({1: 10, 2: 4}, {1: 6, 2: 4}, {1: 9}, **rules)
+    assert [place.line.name for place in of.places] == ["Anna", "Beat"]
+    assert [dropped(of, name) for name in ("Anna", "Beat")] == [[1], []]
+    assert words_of(**rules)[1] == "Only who came to every evening drops any."
+
+
+def words_of(**rules: Any) -> list[str]:  # noqa: ANN401
+    return [render(text, "en") for text in rules_words(SeasonRules(**rules))]
 
 
 def test_an_evening_hidden_from_the_hall_is_left_out_and_named() -> None:
