@@ -64,12 +64,18 @@ def export(app: App, file: Path | None, by_deal: bool) -> None:
     "import",
     say(
         "Take in the results of a workbook or a list (columns round, table, “points A”, “points B”). They "
-        "are checked as at the desk. A result that differs from yours is never replaced without a decision."
+        "are checked as at the desk. A result that differs from yours is never replaced without a decision. "
+        "With --totals it is a list of the players of a round, names or numbers, with a total each."
     ),
-    "jassturnier scores import resultate.xlsx --preview",
+    "jassturnier scores import resultate.xlsx --preview\n"
+    "jassturnier scores import passe-2.csv --totals --round 2",
     aliases={"de": "einlesen"},
 )
 @click.argument("file", type=click.Path(path_type=Path))
+@option("--totals", words=say("Ready totals of players, marked so: nobody kept the slips."), is_flag=True)
+@option(
+    "--round", "round_", words=say("Round of the totals, if not the current one."), type=click.IntRange(1)
+)
 @option("--preview", words=say("Only show what is new, equal and different."), is_flag=True)
 @option("--correct", words=say("Replace results that differ by those of the file."), is_flag=True)
 @option("--keep", words=say("Leave results that differ as they are."), is_flag=True)
@@ -77,15 +83,26 @@ def export(app: App, file: Path | None, by_deal: bool) -> None:
 @option("--split", words=say("Share wrong sums between the sides."), is_flag=True)
 @pass_app
 def import_(  # noqa: PLR0913 — one parameter for each option
-    app: App, file: Path, *, preview: bool, correct: bool, keep: bool, accept: str | None, split: bool
+    app: App,
+    file: Path,
+    *,
+    totals: bool,
+    round_: int | None,
+    preview: bool,
+    correct: bool,
+    keep: bool,
+    accept: str | None,
+    split: bool,
 ) -> None:
     """Take in results."""
     from jassturnier.services.results import score_files
 
     if correct and keep:
         raise WrongUsage(say("--correct and --keep exclude each other."))
+    if round_ is not None and not totals:
+        raise WrongUsage(say("--round goes with --totals; a list of slips says its rounds itself."))
     desk = app.desk()
-    incoming = score_files.look(desk, file)
+    incoming = score_files.look_at_totals(desk, file, round_) if totals else score_files.look(desk, file)
     if preview:
         app.show(_found(incoming), _preview(incoming))
         return

@@ -91,6 +91,13 @@ def entry_columns(headings: Sequence[str]) -> Mapping[str, int]:
     return settled if _has_names(settled) else {}
 
 
+def number_column(headings: Sequence[str]) -> Mapping[str, int]:
+    """Find the column of the numbers in a list that has no names."""
+    return next(
+        ({str(Kind.NUMBER): i} for i, words in enumerate(headings) if _meaning(words)[0] == Kind.NUMBER), {}
+    )
+
+
 def _meaning(words: str) -> tuple[str | None, int]:
     """Return what a heading stands for, and which of two persons it speaks of."""
     tokens = re.findall(r"[a-z]+|\d+", fold(words.replace("#", " nr ").replace("°", "o")))

@@ -134,7 +134,7 @@ class _Reading:
             problems = self._faults(row, where[1], slip)
         self.problems += problems
         if not problems and not _empty(slip):
-            self.scores[where[1].key] = Score(*where, slip, _change(where[1], slip), row.place())
+            self.scores[where[1].key] = Score(*where, slip, change_of(where[1], slip), row.place())
 
     def _find(self, row: Row) -> tuple[RoundInfo, TableInfo] | None:
         found = self.tables.get(row.word(ID)) if row.word(ID) else self._numbered(row)
@@ -168,7 +168,8 @@ def _empty(slip: Slip) -> bool:
     return all(value is None for values in slip.values() for value in values)
 
 
-def _change(table: TableInfo, slip: Slip) -> Change:
+def change_of(table: TableInfo, slip: Slip) -> Change:
+    """Return what a slip in a file means for the result of its table."""
     if table.result is None:
         return Change.DIFFERENT if table.played else Change.NEW
     return Change.EQUAL if _agrees(slip, table.result.values, len(table.sides)) else Change.DIFFERENT

@@ -1,11 +1,11 @@
-"""Totals of an evening that was played on paper: a list with names and one number each."""
+"""Totals of an evening or of a round: a list with names, or numbers of players, and one number each."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.entries.entries_in import persons_in
-from jassturnier.exchange.entries.headings import entry_columns
+from jassturnier.exchange.entries.headings import entry_columns, number_column
 from jassturnier.exchange.kit.listing import Row, read_listing, words_seen
 from jassturnier.i18n import fold, parse_number, say
 from jassturnier.tournament.people.entries import NewEntry
@@ -23,17 +23,21 @@ _RANK = frozenset({"rang", "rank", "platz", "rangierung", "classement", "rango",
 
 @dataclass(frozen=True, slots=True)
 class Total:
-    """Somebody, or a pair, with the total of an evening, and the rank that the list gives for it."""
+    """Somebody, or a pair, with a total, the rank in the list, and the number as it is written."""
 
     who: NewEntry
     total: int
     rank: int | None = None
+    number: str = ""
 
 
-def read_totals(content: bytes, column: str = "") -> tuple[list[Total], list[Problem]]:
-    """Read names and totals from CSV or a workbook; `column` is the heading of the number if it is another.
+def read_totals(
+    content: bytes, column: str = "", *, numbered: bool = False
+) -> tuple[list[Total], list[Problem]]:
+    """Read names and totals from CSV or a workbook; `column` is the heading of the total if it is another.
 
-    A pair stands in one cell or in two columns. Who has no number was not there.
+    A pair stands in one cell or in two columns. Who has no total was not there. In a `numbered` list the
+    numbers of the players may stand for their names.
 
     Raises:
         Unreadable: the file is of another kind or damaged.
@@ -46,14 +50,14 @@ def read_totals(content: bytes, column: str = "") -> tuple[list[Total], list[Pro
         of_another = any(name in _TOTAL and index != total for name, index in found.items())
         rank = next((found[name] for name in found if name in _RANK and not of_another), None)
         ranks = {} if rank is None else {"rank": rank}
-        names = _with_pairs(entry_columns(headings))
+        names = _with_pairs(entry_columns(headings)) or (number_column(headings) if numbered else {})
         return {**names, **ranks, "total": total} if names and total is not None else {}
 
     listing, sheets = read_listing(content, columns)
     if listing is None:
         return [], [_no_headings(words_seen(sheets), column)]
     rows = list(listing.rows())
-    problems = [problem for row in rows for problem in _problems(row)]
+    problems = [problem for row in rows for problem in _problems(row, numbered=numbered)]
     return [] if problems else [_total(row) for row in rows if row.word("total")], problems
 
 
@@ -79,19 +83,20 @@ def _no_headings(seen: tuple[str, ...], column: str) -> Problem:
     )
 
 
-def _problems(row: Row) -> list[Problem]:
+def _problems(row: Row, *, numbered: bool) -> list[Problem]:
     problems = list(row.valueless())
     words = row.word("total")
     if words and parse_number(words) is None:
         problems.append(Problem(row.place("total"), say("“{words}” is no number.", words=words)))
-    if words and not _persons(row):
+    if words and not _persons(row) and not (numbered and row.word("number")):
         problems.append(Problem(row.place(), say("the name is missing.")))
     return problems
 
 
 def _total(row: Row) -> Total:
     who = NewEntry(_persons(row), club=row.word("club"), place=row.place())
-    return Total(who, parse_number(row.word("total")) or 0, parse_number(row.word("rank").strip(" .=")))
+    rank = parse_number(row.word("rank").strip(" .="))
+    return Total(who, parse_number(row.word("total")) or 0, rank, row.word("number").strip(" .#"))
 
 
 def misprints(totals: Sequence[Total], *, low: bool) -> list[Problem]:

@@ -5,17 +5,21 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound, Problem
+from jassturnier.exchange.scores.round_totals import read_round_totals
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Change, Score, read_scores
 from jassturnier.games.kit.base import Slip
-from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.i18n import Text, render, say, say_n, verbatim
 from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
 from jassturnier.services.results.refusals import points
 from jassturnier.services.results.results import Move, Typed, how_taken, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.files import read_file
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Evening, RoundInfo
+from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.sheet_numbers import find_round
+from jassturnier.tournament.words import How
 
 
 def template(desk: Desk, language: str, number: int | None = None, *, by_deal: bool = False) -> bytes:
@@ -44,11 +48,15 @@ def export(desk: Desk, language: str, *, by_deal: bool = False) -> bytes:
 
 @dataclass(frozen=True, slots=True)
 class IncomingScores:
-    """Results that have been read from a file, and the tournament they were compared with."""
+    """Results that have been read from a file, and the tournament they were compared with.
+
+    `mark` is what their notes begin with where they are no slips.
+    """
 
     scores: tuple[Score, ...]
     evening: Evening
     head: Head
+    mark: str = ""
 
     def of(self, change: Change) -> tuple[Score, ...]:
         """Return the results that are new, equal or different."""
@@ -67,6 +75,38 @@ def look(desk: Desk, path: Path) -> IncomingScores:
     if problems:
         raise DoesNotAddUp.of(problems, say("Nothing was stored."))
     return IncomingScores(tuple(scores), evening, head)
+
+
+def look_at_totals(desk: Desk, path: Path, number: int | None = None) -> IncomingScores:
+    """Read ready totals of the players of a round, the current one if None.
+
+    Raises:
+        Unreadable: the file is neither a workbook nor a list.
+        NotFound: that round is not drawn, or none is.
+        NotAllowed: a slip of the round needs more than the total of each side.
+        DoesNotAddUp: every problem with its place.
+    """
+    evening, head = desk.evening_and_head()
+    round_ = find_round(evening.stage(), number)
+    _refuse_games(evening, round_)
+    scores, problems = read_round_totals(read_file(path), evening, round_)
+    if problems:
+        raise DoesNotAddUp.of(problems, say("Nothing was stored."))
+    return IncomingScores(tuple(scores), evening, head, render(say("Ready totals"), evening.language))
+
+
+def _refuse_games(evening: Evening, round_: RoundInfo) -> None:
+    """Refuse games whose slips say more than one number a side."""
+    for table in round_.tables:
+        needed = tuple(f.label for f in game_of(evening.regulation, table).slip_fields() if f.required)
+        if len(needed) > 1:
+            raise NotAllowed(
+                say(
+                    "Totals are not enough in this game: a slip needs {columns}. “enter” or a list with the"
+                    " tables takes them.",
+                    columns=needed,
+                )
+            )
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +150,7 @@ def take(desk: Desk, incoming: IncomingScores, ruling: Decision) -> Imported:
         kept=tuple(score for score in different if score not in replaced),
     )
     chosen = [*imported.new, *replaced]
-    taken = _checked(incoming.evening, chosen, ruling)
+    taken = [_marked(slip, incoming.mark) for slip in _checked(incoming.evening, chosen, ruling)]
     with desk.changing(incoming.head, backup=True) as (session, read):
         for score, slip in zip(chosen, taken, strict=True):
             if score.played:
@@ -138,6 +178,14 @@ def _checked(evening: Evening, scores: Iterable[Score], ruling: Decision) -> lis
     if faults:
         raise DoesNotAddUp.of(faults, *advice)
     return taken
+
+
+def _marked(taken: Taken, mark: str) -> Taken:
+    """Say in the note what the numbers are; a sum that was shared stays so."""
+    if not mark:
+        return taken
+    how = taken.how if taken.how is How.SPLIT else How.ACCEPTED
+    return replace(taken, how=how, note=": ".join(filter(None, [mark, taken.note])))
 
 
 def place_of(evening: Evening, score: Score) -> Text:

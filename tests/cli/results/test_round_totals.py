@@ -1,0 +1,235 @@
+"""Ready totals of a round: slips that nobody kept, taken from a list of players."""
+
+from collections.abc import Iterable, Mapping
+
+import pytest
+
+from tests.support.console import Console
+
+Totals = Mapping[int, int]
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Nine players alone, one round of two tables; one of them rests."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
+    console.done("draw --seed 1")
+    return console
+
+
+def sides(console: Console) -> list[list[list[int]]]:
+    """Return the numbers of the players: table → side → number."""
+    tables: dict[tuple[str, str], list[int]] = {}
+    for row in console.done("export csv --what draw").out.splitlines()[1:]:
+        _, table, seat, player = row.split(",")[:4]
+        if table != "bye":
+            tables.setdefault((table, seat[0]), []).append(int(player))
+    both = sorted(tables)
+    return [[tables[key] for key in both if key[0] == table] for table in dict.fromkeys(k for k, _ in both)]
+
+
+def right(console: Console) -> dict[int, int]:
+    """Return totals that add up: 1000 + n against 884 - n at table n."""
+    return {
+        player: points
+        for n, (a, b) in enumerate(sides(console), 1)
+        for side, points in ((a, 1000 + n), (b, 884 - n))
+        for player in side
+    }
+
+
+def resting(console: Console) -> int:
+    (number,) = set(range(1, 10)) - set(right(console))
+    return number
+
+
+def listed(console: Console, head: str, rows: Iterable[str], name: str = "list.csv") -> str:
+    (console.folder / name).write_text("\n".join((head, *rows)), encoding="utf-8")
+    return name
+
+
+def by_name(console: Console, totals: Totals) -> str:
+    return listed(console, "Name,Total", (f"Given{n} Family{n},{total}" for n, total in totals.items()))
+
+
+def by_number(console: Console, totals: Totals) -> str:
+    return listed(console, "Nr;Punkte", (f"{n};{total}" for n, total in totals.items()))
+
+
+def ranked(console: Console) -> dict[int, int]:
+    (found,) = console.done("rank --json").document()["lists"]
+    return {place["number"]: place["total"] for place in found["places"]}
+
+
+def done(console: Console) -> list[str]:
+    return [entry["command"] for entry in console.done("history --json").document()["history"]]
+
+
+@pytest.mark.parametrize("write", [by_name, by_number])
+def test_every_total_goes_to_the_side_its_player_sat_on(evening: Console, write: object) -> None:
+    totals = right(evening)
+    assert callable(write)
+    answer = evening.done(f"scores import {write(evening, totals)} --totals")
+    assert "2 new, 0 equal" in answer.out
+    assert "The round is complete." in answer.out
+    assert ranked(evening).items() >= totals.items()
+
+
+def test_they_are_marked_on_the_audit_and_on_lists(evening: Console) -> None:
+    evening.done(f"scores import {by_name(evening, right(evening))} --totals")
+    assert evening.type("audit").out.count("Noted: Ready totals") == 2
+    assert evening.done("export csv --what scores").out.count("accepted,Ready totals") == 4
+
+
+def test_it_is_one_entry_that_is_taken_back_and_done_again(evening: Console) -> None:
+    before, totals = done(evening), right(evening)
+    evening.done(f"scores import {by_number(evening, totals)} --totals")
+    assert done(evening) == [*before, "scores import list.csv --totals"]
+    evening.done("undo")
+    assert len(evening.done("missing --json").document()["missing"][0]["tables"]) == 2
+    evening.done("redo")
+    assert ranked(evening).items() >= totals.items()
+    evening.done("verify")
+
+
+def refused(console: Console, totals: Totals, *told: str, code: int = 7, options: str = "") -> None:
+    before = done(console)
+    answer = console.type(f"scores import {by_name(console, totals)} --totals {options}")
+    assert (answer.code, answer.out) == (code, "")
+    for words in told:
+        assert words in answer.err
+    assert done(console) == before
+
+
+def test_a_wrong_sum_is_refused_with_all_its_rows_unless_it_is_accepted(evening: Console) -> None:
+    totals = right(evening)
+    (a, _), (_, b) = sides(evening)
+    wrong = totals | dict.fromkeys(a, 1011) | dict.fromkeys(b, 892)
+    refused(evening, wrong, "Table 1: the sum is 1,894 instead of 1,884", "Table 2: the sum is 1,894")
+    refused(evening, wrong, code=4, options="--split")
+    evening.run("scores", "import", "list.csv", "--totals", "--accept", "all four agree")
+    assert evening.done("export csv --what scores").out.count("accepted,Ready totals: all four agree") == 4
+    assert ranked(evening).items() >= wrong.items()
+
+
+def test_partners_have_the_same_total_and_everybody_who_plays_is_there(evening: Console) -> None:
+    totals = right(evening)
+    ((one, other), _), ((gone, _), _) = sides(evening)
+    totals[other] += 1
+    del totals[gone]
+    totals[resting(evening)] = 900
+    names = f"{one} Given{one} Family{one}, {other} Given{other} Family{other}"
+    refused(
+        evening,
+        totals,
+        f"Round 1, table 1: {names} play together, but have different totals: 1001, 1002.",
+        f"Round 1, table 2: without a total: {gone} Given{gone} Family{gone}.",
+        "does not play in this round.",
+    )
+
+
+def test_nobody_is_guessed_and_nobody_has_two_totals(evening: Console) -> None:
+    totals = right(evening)
+    rows = [f"{n},Given{n} Family{n},{total}" for n, total in totals.items()]
+    first = next(iter(totals))
+    rows += ["77,,900", f"{first},Hans Muster,900", ",Given,900", rows[0]]
+    answer = evening.type(f"scores import {listed(evening, 'Nr,Name,Total', rows)} --totals")
+    assert answer.code == 7
+    for words in (
+        "row 10: There is no player “77”.",
+        f"row 11: number {first} is Given{first} Family{first}.",
+        "row 12: “Given” fits several",
+        f"row 13: {first} Given{first} Family{first} has a total already, here: row 2.",
+    ):
+        assert words in answer.err
+    assert len(evening.done("missing --json").document()["missing"][0]["tables"]) == 2
+
+
+def test_a_total_that_cannot_be_is_refused(evening: Console) -> None:
+    totals = right(evening)
+    (a, b), _ = sides(evening)
+    refused(
+        evening,
+        totals | dict.fromkeys(a, 99999) | dict.fromkeys(b, -1),
+        "−1 cannot be; it must lie between 0",
+    )
+
+
+def test_who_rests_may_stand_there_without_a_total(evening: Console) -> None:
+    rows = [f"{n},{total}" for n, total in right(evening).items()]
+    evening.done(f"scores import {listed(evening, 'Nr,Total', [*rows, f'{resting(evening)},'])} --totals")
+
+
+def test_a_result_that_is_there_is_not_replaced_without_a_decision(evening: Console) -> None:
+    totals = right(evening)
+    evening.done("enter 1 1001 883")
+    evening.done("enter 2 900 984")
+    refused(evening, totals, "Round 1, table 2: 900:984 here, 1002:882 in the file", code=8)
+    evening.done("scores import list.csv --totals --correct")
+    assert ranked(evening).items() >= totals.items()
+    assert evening.done("export csv --what scores").out.count("Ready totals") == 2
+
+
+def test_a_preview_stores_nothing(evening: Console) -> None:
+    before = done(evening)
+    answer = evening.done(f"scores import {by_name(evening, right(evening))} --totals --preview")
+    assert "  Round 1, table 1: 1001:883" in answer.out
+    assert "2 new, 0 equal, 0 different. Nothing was stored." in answer.out
+    assert done(evening) == before
+
+
+def test_they_are_of_the_round_that_is_named(evening: Console) -> None:
+    name = by_name(evening, right(evening))
+    evening.done(f"scores import {name} --totals --round 1")
+    assert evening.type(f"scores import {name} --totals --round 7").code == 3
+    assert evening.type(f"scores import {name} --round 1").code == 2
+
+
+def test_a_list_without_names_or_totals_is_named(evening: Console) -> None:
+    for head, row in (("Ort,Total", "Bern,3"), ("Nr,Ort", "3,Bern")):
+        answer = evening.type(f"scores import {listed(evening, head, [row])} --totals")
+        assert answer.code == 7
+        assert "The file begins with" in answer.err
+    answer = evening.type(f"scores import {listed(evening, 'Nr,Total', ['1,'])} --totals")
+    assert "There is no total in this file." in answer.err
+
+
+def test_a_pair_stands_in_one_row_or_in_two(console: Console) -> None:
+    console.done("new Abend -r schieber-paare-4x12")
+    for n in (1, 2, 3, 4):
+        console.run("add", f"Anna Gut{n}", f"Beat Gut{n}")
+    console.done("draw --seed 1")
+    pairs = {n: points for (a,), (b,) in sides(console) for n, points in ((a, 1000), (b, 884))}
+    rows = [
+        row
+        for n, points in pairs.items()
+        for row in (
+            (f"Anna Gut{n} / Beat Gut{n},{points}",)
+            if n < 3
+            else (f"Beat Gut{n},{points}", f"Anna Gut{n},{points}")
+        )
+    ]
+    console.done(f"scores import {listed(console, 'Name,Total', rows)} --totals")
+    assert ranked(console) == pairs
+    rows = [f"{n},{points}" for n, points in pairs.items()]
+    answer = console.done(f"scores import {listed(console, 'Nr,Total', rows)} --totals")
+    assert "0 new, 2 equal" in answer.out
+
+
+def test_a_slip_that_needs_more_than_totals_is_refused(console: Console) -> None:
+    console.done("new Abend -r molotow")
+    console.run("add", "A A", "B B", "C C", "D D")
+    console.done("draw --seed 1")
+    rows = (f"{n},3" for n in range(1, 5))
+    answer = console.type(f"scores import {listed(console, 'Nr,Total', rows)} --totals")
+    assert answer.code == 4
+    assert "Totals are not enough in this game: a slip needs" in answer.err
+
+
+def test_the_mark_is_in_the_language_of_the_tournament(console: Console) -> None:
+    console.done("--lang de neu Abend -r schieber-einzel-4x12")
+    console.run("add", "A A", "B B", "C C", "D D")
+    console.done("draw --seed 1")
+    console.done(f"resultate einlesen {by_number(console, right(console))} --totals")
+    assert console.done("export csv --what scores").out.count("accepted,Fertige Totale") == 2
