@@ -8,10 +8,11 @@ import click
 
 from jassturnier.cli.draw.report import report_document, report_lines
 from jassturnier.cli.draw.searching import searching
-from jassturnier.cli.kit.base import COUNT, command, option
+from jassturnier.cli.kit.base import COUNT, MOST_ENTRIES, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
+from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS
 
 if TYPE_CHECKING:
     from jassturnier.services.draw.plans import Plan
@@ -27,9 +28,12 @@ if TYPE_CHECKING:
     "jassturnier plan --players 42 --rounds 8 --format csv --out plan.csv",
 )
 @option(
-    "--players", words=say("How many players, or pairs with --pairs."), type=click.IntRange(2), required=True
+    "--players",
+    words=say("How many players, or pairs with --pairs."),
+    type=click.IntRange(2, MOST_ENTRIES),
+    required=True,
 )
-@option("--rounds", words=say("How many rounds."), type=click.IntRange(1), required=True)
+@option("--rounds", words=say("How many rounds."), type=click.IntRange(1, MOST_ROUNDS), required=True)
 @option(
     "--tables-of",
     "sizes",

@@ -4,7 +4,9 @@ import gettext
 import io
 import os
 import sys
+import time
 from collections.abc import Sequence
+from datetime import datetime
 from importlib import import_module
 from itertools import pairwise
 from typing import Any, NoReturn
@@ -135,12 +137,23 @@ def _version_option() -> SpokenOption:
     )
 
 
+def _mend_clock() -> None:
+    """Show the time of Greenwich where the time zone of the system is nonsense."""
+    try:
+        datetime.now().astimezone()
+    except ValueError:
+        os.environ["TZ"] = "UTC"
+        if sys.platform != "win32":
+            time.tzset()
+
+
 def main(args: Sequence[str] | None = None) -> None:
     """Run the program."""
     typed = list(sys.argv[1:] if args is None else args)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="replace")
+    _mend_clock()
     app = App(lang=_asked_language(typed))
     _teach_click(app.language)
     try:

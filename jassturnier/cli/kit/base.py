@@ -13,7 +13,11 @@ from jassturnier.i18n import LANGUAGES, Text, render, say
 if TYPE_CHECKING:
     from click.types import OptionHelpExtra
 
-COUNT = click.IntRange(0, 2**31 - 1)
+MOST = 2**31 - 1
+MOST_ENTRIES = 10_000
+"""So many are drawn without a tournament in a time that anybody waits for."""
+
+COUNT = click.IntRange(0, MOST)
 """A seed, or a number of steps, as large as a database takes."""
 
 Function = TypeVar("Function", bound=Callable[..., Any])

@@ -62,7 +62,7 @@ class App:
     def show(self, document: Mapping[str, Any], lines: Iterable[Shown]) -> None:
         """Answer: one JSON document with --json, else lines of text."""
         if self.json:
-            click.echo(json.dumps({"schema": 1, **document}, ensure_ascii=False, indent=2))
+            click.echo(json.dumps({"schema": 1, **document}, ensure_ascii=False, indent=2, default=str))
             return
         for line in lines:
             click.echo(self.words(line))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import Function, SpokenGroup, command, option
+from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import tables
 from jassturnier.cli.people.latecomers import missed_lines
@@ -153,7 +153,7 @@ def list_(app: App, order: str) -> None:
 )
 @click.argument("who")
 @option("--name", "names", words=say("Right name; once for each member."), multiple=True)
-@option("--number", words=say("New number."), type=click.IntRange(1))
+@option("--number", words=say("New number."), type=click.IntRange(1, MOST))
 @option("--team", words=say("Name of the pair."))
 @option("--group", words=say("Group of the tournament, such as B."))
 @option("--ranked/--stand-in", words=say("Ranked, or a stand-in who plays only."), default=None)

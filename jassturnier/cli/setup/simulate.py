@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import MOST_ENTRIES, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.i18n import Text, in_language, say, say_n
 
@@ -24,7 +24,7 @@ _HOUR = 60
     ),
     "jassturnier simulate 42 --regulation schieber-einzel-4x12 --start 20:00",
 )
-@click.argument("players", type=click.IntRange(1))
+@click.argument("players", type=click.IntRange(1, MOST_ENTRIES))
 @option(
     "--regulation",
     words=say("Regulation: an id of “regulation list”, or a file."),

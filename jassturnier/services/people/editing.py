@@ -9,7 +9,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import clean, say, say_n
-from jassturnier.services.people.entering import new_entry, next_place
+from jassturnier.services.people.entering import new_entry, next_place, refuse_wished
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import persons_named
@@ -81,7 +81,7 @@ def remove(desk: Desk, words: str) -> EntryInfo:
     """Take an entry off the list; who is in no other tournament leaves the register too.
 
     Raises:
-        NotAllowed: it has played or rested already.
+        NotAllowed: it has played or rested already, or a wish names it.
     """
     with desk.changing(backup=True) as (session, read):
         evening = read()
@@ -91,6 +91,7 @@ def remove(desk: Desk, words: str) -> EntryInfo:
                 say("{name} is in a drawn round and stays on the list.", name=entry.name),
                 say("“here --all-but {number}” leaves out of the next one.", number=str(entry.number)),
             )
+        refuse_wished(evening, entry)
         for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty):
             for row in session.execute(select(kind).where(col(kind.entry_id) == entry.key)).scalars():
                 session.delete(row)

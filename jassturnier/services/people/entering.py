@@ -231,10 +231,19 @@ def _refuse_pair(evening: Evening, one: EntryInfo, two: EntryInfo) -> None:
         raise NotAllowed(
             say("{names} are in a drawn round; take back the draw first.", names=(one.name, two.name))
         )
-    named = [str(info.number) for info in evening.wishes if not info.club and two.key in info.wish.keys]
+    refuse_wished(evening, two)
+
+
+def refuse_wished(evening: Evening, entry: EntryInfo) -> None:
+    """Keep an entry on the list as long as a wish names it.
+
+    Raises:
+        NotAllowed: a wish does.
+    """
+    named = [str(info.number) for info in evening.wishes if not info.club and entry.key in info.wish.keys]
     if named:
         raise NotAllowed(
-            say("{name} is named in wish {numbers}: “wish remove” it first.", name=two.name, numbers=named)
+            say("{name} is named in wish {numbers}: “wish remove” it first.", name=entry.name, numbers=named)
         )
 
 

@@ -26,5 +26,5 @@ def read_options(typed: Iterable[str]) -> dict[str, object]:
 def _value(typed: str) -> object:
     try:
         return tomllib.loads(f"value = {typed}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return typed.split(",") if "," in typed else typed

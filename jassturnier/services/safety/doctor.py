@@ -242,7 +242,7 @@ def _names(room: Room) -> Iterator[str]:
             persons = load_persons(session, tournament)
     except JassError:
         return
-    yield from (person.given + person.family for person in persons)
+    yield from (f"{person.given}{person.family}" for person in persons)
 
 
 def _screen(room: Room) -> Iterator[Check]:

@@ -26,6 +26,8 @@ from jassturnier.tournament.regulation.regulation import Regulation
 
 _LONGEST_NAME = 80
 _FOLDER = ("templates", "regulations")
+_DEEPEST = 20
+_BITS = 63
 _WIDE = (BOM_UTF16_LE, BOM_UTF16_BE)
 
 
@@ -93,15 +95,26 @@ def document(name: str) -> dict[str, Any]:
     """Return the settings of a shipped regulation or of a file.
 
     Raises:
-        Unreadable: it is no TOML.
+        Unreadable: it is no TOML, or nested more deeply than any regulation.
     """
     try:
-        return tomllib.loads(text(name))
-    except tomllib.TOMLDecodeError as error:
+        settings = tomllib.loads(text(name))
+        if _depth(settings) <= _DEEPEST:
+            return settings
+    except (ValueError, RecursionError) as error:
         raise _unreadable(name, error) from error
+    raise Unreadable(say("{name} is no regulation file: its settings are nested too deeply.", name=name))
 
 
-def _unreadable(name: str, error: ValueError) -> Unreadable:
+def _depth(value: object) -> int:
+    if isinstance(value, int) and value.bit_length() > _BITS:
+        msg = "a number is too large"
+        raise ValueError(msg)
+    within = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    return 1 + max(map(_depth, within), default=0)
+
+
+def _unreadable(name: str, error: ValueError | RecursionError) -> Unreadable:
     return Unreadable(say("{name} is no regulation file: {why}", name=name, why=str(error)))
 
 

@@ -5,6 +5,7 @@ from begin to end. No transaction is ever held across a question to the operator
 compute first, then write with `expected`, the journal head the computation started from.
 """
 
+import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -225,13 +226,24 @@ def _refuse_changed(session: Session, expected: Head | None) -> None:
         raise Failed(say("Somebody else changed the data in the meantime. Please start the command again."))
 
 
+def _read_json(words: str) -> object:
+    """Read what a column holds; what is nested without end is no value, as other nonsense is none."""
+    try:
+        return json.loads(words)
+    except RecursionError as error:
+        raise json.JSONDecodeError("nested too deeply", words[:9], 0) from error
+
+
 @cache
 def _engine(place: str, wait_ms: int, *, writes: bool) -> Engine:
     """Return the engine of a database; it remembers compiled statements, and the connection to a server."""
     if server.is_address(place):
         return server.engine(place, wait_ms, writes=writes)
     engine = create_engine(
-        "sqlite://", creator=lambda: connect(Path(place), wait_ms, create=writes), poolclass=NullPool
+        "sqlite://",
+        creator=lambda: connect(Path(place), wait_ms, create=writes),
+        poolclass=NullPool,
+        json_deserializer=_read_json,
     )
     event.listen(engine, "begin", lambda c: _begin(c, wait_ms if writes else None))
     return engine

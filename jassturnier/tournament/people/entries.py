@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from jassturnier.errors import NotFound, Problem
-from jassturnier.i18n import Text, clean, fold, say
+from jassturnier.i18n import Text, clean, fold, parse_number, say
 from jassturnier.tournament.model import EntryInfo, Member
 from jassturnier.tournament.people.fields import Facts
 from jassturnier.tournament.people.particles import split_family
@@ -79,7 +79,7 @@ def find(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
 
 def _matches(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
     if words.isdecimal():
-        return [entry for entry in entries if entry.number == int(words)]
+        return [entry for entry in entries if entry.number == parse_number(words)]
     wanted = fold(words)
     exact = [e for e in entries if wanted in map(fold, (e.code, e.name, e.listed, e.bare))]
     return exact or [
@@ -133,7 +133,9 @@ def _range(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
     first, dash, last = words.replace("–", "-").partition("-")
     if not (dash and first.strip().isdecimal() and last.strip().isdecimal()):
         return []
-    low, high = int(first), int(last)
+    low, high = parse_number(first), parse_number(last)
+    if low is None or high is None:
+        return []
     chosen = [entry for entry in entries if low <= entry.number <= high]
     if not chosen:
         raise NotFound(say("Nobody has a number from {low} to {high}.", low=str(low), high=str(high)))

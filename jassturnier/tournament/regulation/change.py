@@ -16,7 +16,7 @@ from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import game_of, table_size
 from jassturnier.tournament.words import How
 
-_STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d+)\]")
+_STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d{1,9})\]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +106,7 @@ def _value(words: str, *, as_list: bool = False) -> object:
     """Read a value as TOML has it; other words are taken as they are, a list with commas between them."""
     try:
         return tomllib.loads(f"value = {words}")["value"]
-    except tomllib.TOMLDecodeError:
+    except (ValueError, RecursionError):
         return [_value(word.strip()) for word in words.split(",")] if as_list else words
 
 

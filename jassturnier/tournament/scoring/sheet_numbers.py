@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
 
 _RANGE = re.compile(r"([0-9]{1,4})(?:\s*-\s*([0-9]{1,4}))?")
@@ -20,8 +20,8 @@ def sheet_label(number: int) -> str:
 def sheet_number(label: str) -> int | None:
     """Return the number of a sheet label with a right check letter, else None."""
     digits, letter = label[:-1], label[-1:].upper()
-    right = digits.isdecimal() and digits.isascii() and letter == _LETTERS[int(digits) % len(_LETTERS)]
-    return int(digits) if right else None
+    number = parse_number(digits) if digits.isdecimal() else None
+    return None if number is None or letter != _LETTERS[number % len(_LETTERS)] else number
 
 
 def find_table(evening: Evening, name: str, round_number: int | None = None) -> tuple[RoundInfo, TableInfo]:
@@ -33,8 +33,8 @@ def find_table(evening: Evening, name: str, round_number: int | None = None) -> 
     Raises:
         NotFound: there is no such table, sheet or round, or the check letter is wrong.
     """
-    if name.isdecimal() and name.isascii():
-        return _by_number(find_round(evening.stage(), round_number), int(name))
+    if name.isdecimal() and (number := parse_number(name)) is not None:
+        return _by_number(find_round(evening.stage(), round_number), number)
     return _by_sheet(evening, name)
 
 

@@ -146,3 +146,13 @@ def test_pairs_have_no_partners_to_wish_for(console: Console) -> None:
 def test_the_german_names(evening: Console) -> None:
     evening.done("wunsch getrennt 1 2")
     assert evening.done("wunsch liste").out == evening.done("wish list").out
+
+
+def test_who_is_named_in_a_wish_stays_on_the_list_until_it_is_removed(evening: Console) -> None:
+    evening.done("wish apart 8 3")
+    refused = evening.run("players", "remove", "8")
+    assert (refused.code, "is named in wish 1: “wish remove” it first." in refused.err) == (4, True)
+    evening.done("wish remove 1")
+    evening.done("players remove 8")
+    evening.done("undo")
+    evening.done("verify")

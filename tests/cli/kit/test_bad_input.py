@@ -1,6 +1,7 @@
 """Bad input gets a sentence and the documented exit code, and changes nothing."""
 
 import shutil
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -49,6 +50,16 @@ def file(console: Console, name: str, content: bytes | str) -> str:
         ("draw", 4, "1 result is still missing."),
         ("draw --from nowhere.csv", 3, "There is no file nowhere.csv."),
         ("draw --seed minus", 2, "minus"),
+        (f"here {'9' * 4400}", 3, "There is no player “999"),
+        (f"here 1-{'9' * 4400}", 3, "There is no player “1-999"),
+        (f"enter {'9' * 4400}K 1000 884", 3, "no sheet number with its letter"),
+        (f"enter {'9' * 4400} 1000 884", 3, "no sheet number with its letter"),
+        (f"players edit 1 --number {'9' * 21}", 2, "not in the range"),
+        (f"regulation change --set rounds={'9' * 4400}", 7, "rounds"),
+        (f"regulation change --set rounds={'[' * 4400}", 7, "rounds"),
+        ("plan --players 999999999999 --rounds 3", 2, "not in the range"),
+        ("plan --players 12 --rounds 999999999999", 2, "not in the range"),
+        ("simulate 1000000000", 2, "not in the range"),
         ("here 99", 3, "There is no player “99”"),
         ("here Müller", 3, "fits several"),
         ("here 20-30", 3, "Nobody has a number from 20 to 30."),
@@ -195,3 +206,27 @@ def test_several_tournaments_need_a_choice(console: Console, tmp_path: Path) -> 
         console.done(f"{place} -t abend rank")
         console.done(f"{place} use Zweites")
         assert console.done(f"{place} status --json").document()["tournament"] == "Zweites"
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["a = " + "[" * 6000, "rounds = " + "9" * 4400, "rounds = 0x" + "f" * 4400, "a" + ".a" * 6000 + " = 1"],
+)
+def test_a_regulation_that_no_reader_can_hold_is_unreadable(console: Console, words: str) -> None:
+    path = file(console, "endless.toml", words)
+    for line in (f"regulation check {path}", f"regulation show {path} --json", f"new B -r {path}"):
+        assert console.run(*line.split()).code == 6, line
+
+
+def test_a_date_among_settings_is_shown(console: Console) -> None:
+    path = file(console, "dated.toml", "[x]\nwhen = 2026-01-01\n")
+    assert console.done(f"regulation show {path} --json").document()["settings"]["x"]["when"] == "2026-01-01"
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the system knows no TZ")
+def test_an_impossible_time_zone_shows_greenwich(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as patch:
+        patch.setenv("TZ", "UTC+99999")
+        time.tzset()
+        console.done("history")
+    time.tzset()

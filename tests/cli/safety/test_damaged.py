@@ -39,6 +39,7 @@ def tamper(console: Console, statement: str) -> None:
     "statement",
     [
         "UPDATE tournament SET regulation = 'x'",
+        "UPDATE tournament SET regulation = replace(hex(zeroblob(3000)), '0', '[')",
         "DELETE FROM stage",
         "DELETE FROM seat",
         "DELETE FROM seat WHERE side = 0",
@@ -99,3 +100,15 @@ def test_an_answer_that_cannot_be_written_is_an_error(console: Console, words: l
         )
     assert ran.returncode == 1
     assert ran.stderr.decode() == "The answer could not be written: the disk is full.\n"
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE person SET family = x'fffe41' WHERE id = (SELECT min(id) FROM person)",
+        "UPDATE tournament SET regulation = replace(hex(zeroblob(3000)), '0', '[')",
+    ],
+)
+def test_verify_and_doctor_answer_for_rows_that_no_program_wrote(console: Console, statement: str) -> None:
+    tamper(console, statement)
+    assert [console.run(command).code for command in ("verify", "doctor")] == [7, 7]
