@@ -1,5 +1,6 @@
 """Finding entries the way people name them, reading names as people write them."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -11,6 +12,11 @@ from jassturnier.tournament.people.particles import split_family
 
 MOST_LETTERS = 80
 _SHOWN = 8
+_COMPUTED = re.compile(
+    r"[+-]?inf(?:inity)?|[+-]?\d[\d.]*e[+-]?\d+|#[A-Z0-9/]+[!?]?|\d{4}-\d\d-\d\d(?:[ T].*)?|\d\d:\d\d:\d\d",
+    re.IGNORECASE,
+)
+"""What a spreadsheet shows for a number, a date or a fault, where a name should stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +49,7 @@ def full_name(name: tuple[str, str]) -> str:
 def name_problems(entry: NewEntry) -> Iterable[Problem]:
     """Find names that cannot be."""
     for family, given in entry.members:
-        if not any(c.isalpha() for c in family + given):
+        if not any(c.isalpha() for c in family + given) or any(map(_COMPUTED.fullmatch, (family, given))):
             yield Problem(entry.place, say("“{name}” is no name.", name=f"{given} {family}".strip()))
     for words in (entry.team, *(part for member in entry.members for part in member)):
         if len(words) > MOST_LETTERS:

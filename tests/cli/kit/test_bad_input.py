@@ -230,3 +230,17 @@ def test_an_impossible_time_zone_shows_greenwich(console: Console, monkeypatch: 
         time.tzset()
         console.done("history")
     time.tzset()
+
+
+@pytest.mark.parametrize(
+    "word", ["inf", "-INF", "1e+308", "2026-01-01", "2026-01-01 00:00:00", "03:00:00", "#SPILL!", "#N/A"]
+)
+def test_what_a_spreadsheet_worked_out_is_no_name(console: Console, word: str) -> None:
+    path = file(console, "worked.csv", f"Vorname;Nachname\n{word};Zemp\nAnna;{word}\n")
+    answer = console.run("import", path)
+    assert (answer.code, answer.err.count("is no name")) == (7, 2)
+
+
+def test_people_with_names_like_numbers_are_people(console: Console) -> None:
+    path = file(console, "people.csv", "Vorname;Nachname\nSpieler;5\nNan;Li\nIna;Finf\n")
+    assert console.run("import", path, "--preview").code == 0
