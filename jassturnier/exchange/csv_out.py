@@ -33,7 +33,7 @@ from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import say
 from jassturnier.tournament.lists import Listed, Section
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entry_list import entries_listed
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.rank_lists import rank_columns, rank_rows
@@ -49,37 +49,37 @@ _SCORES = "stage round table sheet group game deals side numbers names counts ho
 _STANDINGS = "stage group rank tie number code name category club dropped raw penalty total"
 
 
-def write_csv(evening: Evening, what: str) -> str:
+def write_csv(tournament: Tournament, what: str) -> str:
     """Write one of `WHAT`.
 
     Raises:
         KeyError: there is no such list.
     """
-    return WHAT[what](evening)
+    return WHAT[what](tournament)
 
 
-def _entries(evening: Evening) -> str:
-    return list_csv(entries_listed(evening, evening.stages[0].entries, say("Entries")))
+def _entries(tournament: Tournament) -> str:
+    return list_csv(entries_listed(tournament, tournament.stages[0].entries, say("Entries")))
 
 
-def _scores(evening: Evening) -> str:
-    people = evening.by_key()
+def _scores(tournament: Tournament) -> str:
+    people = tournament.by_key()
     records = (
         record
-        for stage in evening.stages
+        for stage in tournament.stages
         for round_ in stage.rounds
         for table in round_.tables
-        for record in _sides(evening, (stage, round_, table), people)
+        for record in _sides(tournament, (stage, round_, table), people)
     )
     return _text(_SCORES, records)
 
 
 def _sides(
-    evening: Evening, where: tuple[StageInfo, RoundInfo, TableInfo], people: Mapping[int, EntryInfo]
+    tournament: Tournament, where: tuple[StageInfo, RoundInfo, TableInfo], people: Mapping[int, EntryInfo]
 ) -> Iterator[Record]:
     stage, round_, table = where
-    counts = side_values(evening.regulation, table)
-    position = evening.position(round_)
+    counts = side_values(tournament.regulation, table)
+    position = tournament.position(round_)
     for side, keys in enumerate(table.sides):
         entries = [people[key].during(position) for key in keys]
         record: Record = {"stage": stage.number, "round": round_.number}
@@ -87,7 +87,7 @@ def _sides(
         record |= {"game": table.game, "deals": table.deals, "side": side_letter(side)}
         record["numbers"] = " + ".join(str(entry.number) for entry in entries)
         record["names"] = " + ".join(entry.name for entry in entries)
-        record |= _slip(evening.regulation, table, side)
+        record |= _slip(tournament.regulation, table, side)
         yield record | {"counts": counts[side] if counts else None} | _reading(table)
 
 
@@ -104,16 +104,16 @@ def _reading(table: TableInfo) -> Record:
     return {"how": result.how, "note": result.note, "confirmed": result.confirmed}
 
 
-def _standings(evening: Evening) -> str:
+def _standings(tournament: Tournament) -> str:
     rows = [
         row
-        for stage in evening.stages
-        for found in standings(evening, stage)
+        for stage in tournament.stages
+        for found in standings(tournament, stage)
         for row in rank_rows(stage, found)
     ]
     carries = any(row.line.carried for row in rows)
     rounds = max((len(row.line.rounds) for row in rows), default=0)
-    return list_csv(Listed(say("Rank list"), rank_columns(evening, carries, rounds), [Section(rows)]))
+    return list_csv(Listed(say("Rank list"), rank_columns(tournament, carries, rounds), [Section(rows)]))
 
 
 def _text(fixed: str, records: Iterable[Record]) -> str:
@@ -149,11 +149,11 @@ def _cell(value: Value) -> str | int:
             return guard(value)
 
 
-WHAT: Mapping[str, Callable[[Evening], str]] = {
+WHAT: Mapping[str, Callable[[Tournament], str]] = {
     "entries": _entries,
     "draw": write_plan,
     "scores": _scores,
     "standings": _standings,
-    "final": lambda evening: list_csv(final_listed(evening)),
+    "final": lambda tournament: list_csv(final_listed(tournament)),
 }
 """The lists by name."""

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from jassturnier.draw.plan import Table
 from jassturnier.exchange.kit.pages import Cell, Column, Page, Words, identifier, page
 from jassturnier.i18n import say
-from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.model import EntryInfo, Tournament
 
 MOST = 200
 """With more entries a matrix is too large for anybody to read; there is none then."""
@@ -14,12 +14,14 @@ MOST = 200
 Met: TypeAlias = "Counter[tuple[int, int, bool]]"
 
 
-def meeting_page(evening: Evening, words: Words) -> Page | None:
+def meeting_page(tournament: Tournament, words: Words) -> Page | None:
     """Show for every two how often they met: `2` twice as opponents, `P` once as partners, `P 1` both."""
-    entries = [entry for entry in evening.entries if any(entry.key in r.parts for r in evening.rounds())]
+    entries = [
+        entry for entry in tournament.entries if any(entry.key in r.parts for r in tournament.rounds())
+    ]
     if not entries or len(entries) > MOST:
         return None
-    met = _met(evening)
+    met = _met(tournament)
     columns: list[Column[EntryInfo]] = [
         Column(words(say("Number")), lambda entry: identifier(entry.number)),
         Column(words(say("Name")), lambda entry: Cell(entry.name)),
@@ -28,9 +30,9 @@ def meeting_page(evening: Evening, words: Words) -> Page | None:
     return page(words(say("Meetings")), columns, entries, frozen=2)
 
 
-def _met(evening: Evening) -> Met:
+def _met(tournament: Tournament) -> Met:
     met: Met = Counter()
-    for round_ in evening.rounds():
+    for round_ in tournament.rounds():
         for table in round_.tables:
             for one, other, partners in Table(table.number, table.sides).couples():
                 met[one, other, partners] += 1

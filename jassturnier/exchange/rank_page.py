@@ -7,7 +7,7 @@ from jassturnier.exchange.kit.pages import Cell, Formula, Page, Words, reference
 from jassturnier.exchange.lists import list_page
 from jassturnier.i18n import Text, own_words, say
 from jassturnier.tournament.lists import On
-from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import standings
@@ -16,10 +16,10 @@ _LEADING = {"group", "rank", "number", "name", "category", "club"}
 """What stays in sight beside the rounds."""
 
 
-def rank_page(evening: Evening, stage: StageInfo, words: Words) -> Page:
+def rank_page(tournament: Tournament, stage: StageInfo, words: Words) -> Page:
     """List everybody by rank, group after group; dropped rounds are struck out."""
-    listed = ranks_listed(evening, stage, standings(evening, stage))
-    page = list_page(listed, words, _title(evening, stage))
+    listed = ranks_listed(tournament, stage, standings(tournament, stage))
+    page = list_page(listed, words, _title(tournament, stage))
     keys = [column.key for column in listed.grid(On.SHEET).columns]
     lines = [row.line for section in listed.sections for row in section.rows]
     rows = [
@@ -29,8 +29,8 @@ def rank_page(evening: Evening, stage: StageInfo, words: Words) -> Page:
     return replace(page, rows=rows, frozen=sum(key in _LEADING for key in keys))
 
 
-def _title(evening: Evening, stage: StageInfo) -> Text:
-    if len(evening.stages) == 1:
+def _title(tournament: Tournament, stage: StageInfo) -> Text:
+    if len(tournament.stages) == 1:
         return say("Rank list")
     return say("Rank list {stage}", stage=own_words(stage.rules.name))
 

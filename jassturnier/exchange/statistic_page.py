@@ -23,7 +23,7 @@ from jassturnier.exchange.kit.pages import (
 )
 from jassturnier.exchange.plans.draw_pages import round_title
 from jassturnier.i18n import say
-from jassturnier.tournament.model import Evening, RoundInfo
+from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.scoring.counting import half_up, side_values
 
 ChartT = TypeVar("ChartT", BarChart, LineChart)
@@ -44,16 +44,16 @@ class _Round:
         return half_up(Fraction(sum(self.values), len(self.values)))
 
 
-def add_statistics(workbook: Workbook, evening: Evening, words: Words) -> None:
+def add_statistics(workbook: Workbook, tournament: Tournament, words: Words) -> None:
     """Add a sheet with the highest, mean and lowest result of every round, and how often results occur.
 
     Without any result there is no sheet.
     """
     rounds = [
-        _Round(words(round_title(evening, stage, round_)), values)
-        for stage in evening.stages
+        _Round(words(round_title(tournament, stage, round_)), values)
+        for stage in tournament.stages
         for round_ in stage.rounds
-        if (values := _values(evening, round_))
+        if (values := _values(tournament, round_))
     ]
     if not rounds:
         return
@@ -71,8 +71,8 @@ def add_statistics(workbook: Workbook, evening: Evening, words: Words) -> None:
     _distribution(sheet, [value for round_ in rounds for value in round_.values], len(rounds), words)
 
 
-def _values(evening: Evening, round_: RoundInfo) -> tuple[int, ...]:
-    counted = (side_values(evening.regulation, table) for table in round_.tables)
+def _values(tournament: Tournament, round_: RoundInfo) -> tuple[int, ...]:
+    counted = (side_values(tournament.regulation, table) for table in round_.tables)
     return tuple(value for values in counted if values is not None for value in values)
 
 

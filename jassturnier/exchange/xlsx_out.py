@@ -10,12 +10,12 @@ from jassturnier.exchange.rank_page import rank_page
 from jassturnier.exchange.scores.score_page import score_page
 from jassturnier.exchange.statistic_page import add_statistics
 from jassturnier.i18n import Text, render, say
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entry_list import entries_listed
 from jassturnier.tournament.ranking.final_list import final_listed
 
 
-def workbook(evening: Evening, language: str) -> bytes:
+def workbook(tournament: Tournament, language: str) -> bytes:
     """Write the tournament as .xlsx in `language`; the same tournament always gives the same bytes.
 
     Sheets: entries, draw by table and by name, scores, a rank list for every stage, where each total is
@@ -26,23 +26,23 @@ def workbook(evening: Evening, language: str) -> bytes:
     def words(text: Text) -> str:
         return render(text, language)
 
-    made = new_workbook(evening.name, evening.day)
-    for page in _pages(evening, words):
+    made = new_workbook(tournament.name, tournament.day)
+    for page in _pages(tournament, words):
         add_page(made, page)
-    add_statistics(made, evening, words)
+    add_statistics(made, tournament, words)
     return saved(made)
 
 
-def _pages(evening: Evening, words: Words) -> Iterator[Page]:
-    entries = evening.stages[0].entries
-    yield list_page(entries_listed(evening, entries, say("Entries")), words)
-    yield draw_by_table(evening, words)
-    yield draw_by_name(evening, words)
-    yield score_page(evening, words)
-    for stage in evening.stages:
-        yield rank_page(evening, stage, words)
-    if len(evening.stages) > 1:
-        yield list_page(final_listed(evening), words, say("All stages"))
-    meetings = meeting_page(evening, words)
+def _pages(tournament: Tournament, words: Words) -> Iterator[Page]:
+    entries = tournament.stages[0].entries
+    yield list_page(entries_listed(tournament, entries, say("Entries")), words)
+    yield draw_by_table(tournament, words)
+    yield draw_by_name(tournament, words)
+    yield score_page(tournament, words)
+    for stage in tournament.stages:
+        yield rank_page(tournament, stage, words)
+    if len(tournament.stages) > 1:
+        yield list_page(final_listed(tournament), words, say("All stages"))
+    meetings = meeting_page(tournament, words)
     if meetings is not None:
         yield meetings

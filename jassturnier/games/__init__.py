@@ -3,6 +3,7 @@
 Glossary. One word per thing, in code, messages and on paper; German in brackets.
 
     deal          one hand played out until no cards are left (Spiel)
+    tournament    what is played and ranked together; a season calls each of them an evening (Turnier)
     round         the deals that the same people play at one table (Passe)
     table         the people who play a round together (Tisch)
     seat          a place at a table, counted from 0 in the order of play (Platz)

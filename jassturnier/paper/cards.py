@@ -9,7 +9,7 @@ from jassturnier.paper.kit.fonts import BOLD
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
 from jassturnier.paper.kit.people import Seated, names, seated
-from jassturnier.tournament.model import EntryInfo, Evening, PenaltyInfo, StageInfo
+from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.scoring.penalties import penalties_in, points_words
 from jassturnier.tournament.scoring.rounds import RESTS, RoundValue, round_values
 
@@ -71,7 +71,7 @@ class _Card:
 
 
 def cards(
-    evening: Evening,
+    tournament: Tournament,
     stage: StageInfo,
     language: str,
     style: Style = PLAIN,
@@ -80,39 +80,39 @@ def cards(
 ) -> bytes:
     """Print a card for every entry, or only for those with these numbers, four to an A4."""
     look = Look(language, style)
-    stays = _stays(evening, stage)
-    values = round_values(evening.regulation, stage, len(stage.rounds))
-    penalties = penalties_in(evening, stage, len(stage.rounds))
+    stays = _stays(tournament, stage)
+    values = round_values(tournament.regulation, stage, len(stage.rounds))
+    penalties = penalties_in(tournament, stage, len(stage.rounds))
     printed = [
         _card(
-            _rounds(evening, stage), look, entry, stays.get(entry.key, {}), values[entry.key]
+            _rounds(tournament, stage), look, entry, stays.get(entry.key, {}), values[entry.key]
         ).with_penalties(look, penalties.get(entry.key, ()))
         for entry in stage.entries
         if numbers is None or entry.number in numbers
     ]
     pages = [printed[i : i + _COLUMNS * _ROWS] for i in range(0, len(printed), _COLUMNS * _ROWS)]
     return bind(
-        [Leaf(Size.A4.value, partial(_draw_page, evening, look, page)) for page in pages], evening.name
+        [Leaf(Size.A4.value, partial(_draw_page, tournament, look, page)) for page in pages], tournament.name
     )
 
 
-def _stays(evening: Evening, stage: StageInfo) -> dict[int, dict[int, _Stay]]:
+def _stays(tournament: Tournament, stage: StageInfo) -> dict[int, dict[int, _Stay]]:
     """Return entry → round → table, seat and company."""
     found: dict[int, dict[int, _Stay]] = {}
     for round_ in stage.rounds:
-        entries = evening.during(round_).by_key()
+        entries = tournament.during(round_).by_key()
         for table in round_.tables:
-            people = seated(evening, table, entries)
+            people = seated(tournament, table, entries)
             for seat in people:
                 others = tuple(other.entry for other in people if other.side != seat.side)
                 found.setdefault(seat.entry.key, {})[round_.number] = _Stay(table.number, seat, others)
     return found
 
 
-def _rounds(evening: Evening, stage: StageInfo) -> list[Text]:
+def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
     """Return the short names of all rounds, drawn or not."""
     last = max(stage.rules.rounds, len(stage.rounds))
-    return [evening.regulation.round_short(number) for number in range(1, last + 1)]
+    return [tournament.regulation.round_short(number) for number in range(1, last + 1)]
 
 
 def _card(
@@ -140,21 +140,21 @@ def _row(look: Look, short: Text, stay: _Stay | None, value: RoundValue | None) 
     return _Row(look.words(short), str(stay.table), stay.seat.seat, names, points)
 
 
-def _draw_page(evening: Evening, look: Look, printed: Sequence[_Card], pen: Pen) -> None:
+def _draw_page(tournament: Tournament, look: Look, printed: Sequence[_Card], pen: Pen) -> None:
     page = Box(0, 0, *Size.A4.value)
     for card, cell in zip(printed, page.cells(_COLUMNS, _ROWS), strict=False):
         box = cell.inset(9 * MM)
-        pen.stamp(card.form(), box, partial(_draw_form, evening, look, card, pen))
+        pen.stamp(card.form(), box, partial(_draw_form, tournament, look, card, pen))
         _fill_in(card, pen, box)
     middle = (page.w / 2, page.h / 2)
     pen.cut((middle[0], 0), (middle[0], page.h))
     pen.cut((0, middle[1]), (page.w, middle[1]))
 
 
-def _draw_form(evening: Evening, look: Look, card: _Card, pen: Pen, box: Box) -> None:
+def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: Box) -> None:
     """Draw what is the same on many cards."""
-    pen.write((box.x, box.y + 7), whose(evening, look), 8.5, BOLD, room=box.w)
-    pen.write((box.x, box.y + 17), when_and_where(evening, look), 8, room=box.w, grey=GREY)
+    pen.write((box.x, box.y + 7), whose(tournament, look), 8.5, BOLD, room=box.w)
+    pen.write((box.x, box.y + 17), when_and_where(tournament, look), 8, room=box.w, grey=GREY)
     pen.across(box, box.y + _HEAD, 1.2)
     labels, *lines, total = card.lines(box)
     _draw_labels(look, card, pen, labels)

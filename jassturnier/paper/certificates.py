@@ -8,12 +8,12 @@ from jassturnier.paper.kit.fonts import BOLD
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, logo, when_and_where
 from jassturnier.paper.kit.pen import GREY, MM, Align, Box, Pen
 from jassturnier.paper.kit.people import names, stage_name
-from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
 
 
 def certificates(
-    evening: Evening,
+    tournament: Tournament,
     stage: StageInfo,
     language: str,
     style: Style = PLAIN,
@@ -26,14 +26,14 @@ def certificates(
     With `numbers` those entries have one instead, whatever their rank.
     """
     look = Look(language, style)
-    name = stage_name(evening, stage, language)
+    name = stage_name(tournament, stage, language)
     chosen = [
-        _Certificate(evening, look, " · ".join(filter(None, (name, _group(look, ranked.group)))), place)
-        for ranked in standings(evening, stage)
+        _Certificate(tournament, look, " · ".join(filter(None, (name, _group(look, ranked.group)))), place)
+        for ranked in standings(tournament, stage)
         for place in ranked.places
         if (place.rank <= best if numbers is None else place.entry.number in numbers)
     ]
-    return bind([Leaf(look.page, certificate.draw) for certificate in chosen], evening.name)
+    return bind([Leaf(look.page, certificate.draw) for certificate in chosen], tournament.name)
 
 
 def _group(look: Look, group: str) -> str:
@@ -42,7 +42,7 @@ def _group(look: Look, group: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Certificate:
-    evening: Evening
+    tournament: Tournament
     look: Look
     part: str
     place: Place
@@ -76,12 +76,12 @@ class _Certificate:
         line = self.place.line
         rows = [
             (self.look.words(say("Certificate")), 44, BOLD, 0.0),
-            (self.evening.name, 20, BOLD, GREY),
+            (self.tournament.name, 20, BOLD, GREY),
             (self.part, 14, BOLD, GREY),
             (self.look.words(say("Rank {rank}", rank=str(self.place.rank))), 40, BOLD, 0.0),
             *((name, 28, BOLD, 0.0) for name in names(self.place.entry)),
             (self.look.words(say("with a total of {total}", total=line.total)), 16, BOLD, GREY),
-            (when_and_where(self.evening, self.look), 13, BOLD, GREY),
+            (when_and_where(self.tournament, self.look), 13, BOLD, GREY),
         ]
         y = box.y + 0.35 * (0.68 * box.h - sum(2.1 * size for words, size, *_ in rows if words))
         for words, size, font, grey in rows:

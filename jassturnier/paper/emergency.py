@@ -10,59 +10,63 @@ from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.kit.pen import Align
 from jassturnier.paper.slip import blank_slip
 from jassturnier.paper.slip_pages import PerPage
-from jassturnier.tournament.model import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.scoring.rounds import RoundValue, round_values
 
 _OTHER_TABLES = 3
 """Whoever is left over at tables of one size never fills more of another."""
 
 
-def emergency(evening: Evening, stage: StageInfo, language: str, style: Style = PLAIN) -> bytes:
+def emergency(tournament: Tournament, stage: StageInfo, language: str, style: Style = PLAIN) -> bytes:
     """Print the state of the evening, what is drawn but not played, blank slips and the regulation.
 
     The first list holds everybody with the points so far and empty columns to go on writing.
     """
     look = Look(language, style)
-    pages = _ledger(evening, stage, look)
+    pages = _ledger(tournament, stage, look)
     if stage.rounds:
-        pages += rank_list.leaves(evening, stage, look)
+        pages += rank_list.leaves(tournament, stage, look)
     for round_ in stage.rounds:
         if waiting := {table.number for table in round_.open_tables()}:
-            pages += seating.leaves(evening, stage, round_, look)
+            pages += seating.leaves(tournament, stage, round_, look)
             per_page = PerPage.usual(style.size)
-            pages += slip_pages.leaves(evening, stage, round_, look, per_page=per_page, tables=waiting)
-    pages += _blank_slips(evening, stage, look)
-    return bind([*pages, *regulation.leaves(evening, look)], evening.name)
+            pages += slip_pages.leaves(tournament, stage, round_, look, per_page=per_page, tables=waiting)
+    pages += _blank_slips(tournament, stage, look)
+    return bind([*pages, *regulation.leaves(tournament, look)], tournament.name)
 
 
-def _blank_slips(evening: Evening, stage: StageInfo, look: Look) -> list[Leaf]:
+def _blank_slips(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
     """Return slips without names, enough for a round."""
-    usual, *others = evening.regulation.sizes
+    usual, *others = tournament.regulation.sizes
     people = sum(len(entry.members) for entry in stage.entries)
     wanted = [usual] * (people // usual) + others * _OTHER_TABLES
-    blank = [blank_slip(evening, stage, size, look) for size in wanted]
+    blank = [blank_slip(tournament, stage, size, look) for size in wanted]
     return slip_pages.arranged(blank, look, PerPage.usual(look.style.size))
 
 
-def _ledger(evening: Evening, stage: StageInfo, look: Look) -> list[Leaf]:
+def _ledger(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
     """Return the list of everybody with the points so far and empty cells to go on writing."""
     rounds = range(1, max(stage.rules.rounds, len(stage.rounds)) + 1)
     columns = (
         Column(look.words(say("No.")), Align.RIGHT, bold=True),
         Column(look.words(say("Name")), stretch=True),
-        *(Column(look.words(evening.regulation.round_name(number)), Align.RIGHT) for number in rounds),
+        *(Column(look.words(tournament.regulation.round_name(number)), Align.RIGHT) for number in rounds),
         Column(look.words(say("Total")), Align.RIGHT),
     )
     sections = tuple(
         Section(look.words(say("Group {group}", group=group)) if group else "", tuple(rows))
-        for group, rows in _groups(evening, stage, look, len(rounds))
+        for group, rows in _groups(tournament, stage, look, len(rounds))
     )
-    head = head_of(evening, look, say("To go on by hand"), say("The points so far; the rest is written in."))
+    head = head_of(
+        tournament, look, say("To go on by hand"), say("The points so far; the rest is written in.")
+    )
     return listing.leaves(Listing(columns, sections), head, look)
 
 
-def _groups(evening: Evening, stage: StageInfo, look: Look, rounds: int) -> Iterator[tuple[str, list[Row]]]:
-    values = round_values(evening.regulation, stage, len(stage.rounds))
+def _groups(
+    tournament: Tournament, stage: StageInfo, look: Look, rounds: int
+) -> Iterator[tuple[str, list[Row]]]:
+    values = round_values(tournament.regulation, stage, len(stage.rounds))
     for group in stage.groups():
         who = sorted((e for e in stage.entries if e.group == group), key=lambda entry: entry.number)
         yield group, [_row(entry, values[entry.key], look, rounds) for entry in who]

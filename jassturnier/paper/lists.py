@@ -9,7 +9,7 @@ from jassturnier.paper.kit.listing import Cell, Listing, Section
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, PageHead, Style, bind, head_of
 from jassturnier.paper.kit.pen import BLACK, GREY, Align
 from jassturnier.tournament.lists import Column, Grid, Kind, Listed, Marked, On, RowT, Sign, Value, in_words
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.prizes import PrizeList
@@ -20,16 +20,20 @@ _BOLD = {Kind.RANK, Kind.TOTAL}
 _GREY = {Kind.ASIDE, Kind.BESIDE}
 
 
-def final_leaves(evening: Evening, look: Look) -> list[Leaf]:
+def final_leaves(tournament: Tournament, look: Look) -> list[Leaf]:
     """Return the pages of the list over all stages."""
-    listed = final_listed(evening)
-    return leaves(listed, head_of(evening, look, listed.title, own_words(evening.regulation.name)), look)
+    listed = final_listed(tournament)
+    return leaves(
+        listed, head_of(tournament, look, listed.title, own_words(tournament.regulation.name)), look
+    )
 
 
-def prize_paper(evening: Evening, lists: Sequence[PrizeList], language: str, style: Style = PLAIN) -> bytes:
+def prize_paper(
+    tournament: Tournament, lists: Sequence[PrizeList], language: str, style: Style = PLAIN
+) -> bytes:
     """Print who gets which prize."""
-    look, listed = Look(language, style), prizes_listed(evening, lists)
-    return bind(leaves(listed, head_of(evening, look, listed.title), look), evening.name)
+    look, listed = Look(language, style), prizes_listed(tournament, lists)
+    return bind(leaves(listed, head_of(tournament, look, listed.title), look), tournament.name)
 
 
 def season_paper(season: Season, language: str, style: Style = PLAIN) -> bytes:

@@ -3,7 +3,7 @@
 from jassturnier.i18n import own_words
 from jassturnier.paper import lists
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
-from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.final_list import all_decided
 from jassturnier.tournament.ranking.rank_lists import ranks_printed
 from jassturnier.tournament.ranking.standings import GROUP
@@ -11,7 +11,7 @@ from jassturnier.tournament.ranking.standings import standings as rank_lists
 
 
 def standings(
-    evening: Evening,
+    tournament: Tournament,
     stage: StageInfo,
     language: str,
     after: int | None = None,
@@ -24,15 +24,15 @@ def standings(
     When the last of several stages is over, the list over all of them comes first.
     """
     look = Look(language, style)
-    over_all = after is None and by == GROUP and all_decided(evening)
-    first = lists.final_leaves(evening, look) if over_all else []
-    return bind([*first, *leaves(evening, stage, look, after, by)], evening.name)
+    over_all = after is None and by == GROUP and all_decided(tournament)
+    first = lists.final_leaves(tournament, look) if over_all else []
+    return bind([*first, *leaves(tournament, stage, look, after, by)], tournament.name)
 
 
 def leaves(
-    evening: Evening, stage: StageInfo, look: Look, after: int | None = None, by: str = GROUP
+    tournament: Tournament, stage: StageInfo, look: Look, after: int | None = None, by: str = GROUP
 ) -> list[Leaf]:
     """Return the pages of the rank lists."""
-    listed = ranks_printed(evening, stage, rank_lists(evening, stage, after, by))
-    head = head_of(evening, look, listed.title, own_words(evening.regulation.name))
+    listed = ranks_printed(tournament, stage, rank_lists(tournament, stage, after, by))
+    head = head_of(tournament, look, listed.title, own_words(tournament.regulation.name))
     return lists.leaves(listed, head, look)

@@ -9,7 +9,7 @@ from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import Cell, Column, Listing, Section
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.kit.pen import GREY
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prize_words import place_words, worth_words
 from jassturnier.tournament.regulation.regulation import (
@@ -74,16 +74,16 @@ _TIE = {
 _ENTRY = {EntryKind.SINGLE: say("single players"), EntryKind.PAIR: say("fixed pairs")}
 
 
-def regulation(evening: Evening, language: str, style: Style = PLAIN) -> bytes:
+def regulation(tournament: Tournament, language: str, style: Style = PLAIN) -> bytes:
     """Print the settings of the tournament in words."""
-    return bind(leaves(evening, Look(language, style)), evening.name)
+    return bind(leaves(tournament, Look(language, style)), tournament.name)
 
 
-def leaves(evening: Evening, look: Look) -> list[Leaf]:
+def leaves(tournament: Tournament, look: Look) -> list[Leaf]:
     """Return the pages of the regulation."""
-    name = verbatim(in_language(evening.regulation.name, look.language))
-    head = head_of(evening, look, say("Regulation"), name)
-    return listing.leaves(_listing(evening.regulation, look), head, look)
+    name = verbatim(in_language(tournament.regulation.name, look.language))
+    head = head_of(tournament, look, say("Regulation"), name)
+    return listing.leaves(_listing(tournament.regulation, look), head, look)
 
 
 def _listing(rules: Regulation, look: Look) -> Listing:

@@ -22,21 +22,21 @@ from jassturnier.paper.kit.page import (
 )
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, WHITE, Align, Box, Pen
 from jassturnier.paper.kit.people import Seated, alphabetical, names, round_title, seated
-from jassturnier.tournament.model import EntryInfo, Evening, Member, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
 
 
 def seating(
-    evening: Evening, stage: StageInfo, round_: RoundInfo, language: str, style: Style = PLAIN
+    tournament: Tournament, stage: StageInfo, round_: RoundInfo, language: str, style: Style = PLAIN
 ) -> bytes:
     """Print who sits where in a round: by name from A to Z, then by table."""
     look = Look(language, style)
-    title = look.words(round_title(evening, round_, look.language))
-    return bind(leaves(evening, stage, round_, look), f"{evening.name} – {title}")
+    title = look.words(round_title(tournament, round_, look.language))
+    return bind(leaves(tournament, stage, round_, look), f"{tournament.name} – {title}")
 
 
-def leaves(evening: Evening, stage: StageInfo, round_: RoundInfo, look: Look) -> list[Leaf]:
+def leaves(tournament: Tournament, stage: StageInfo, round_: RoundInfo, look: Look) -> list[Leaf]:
     """Return the pages of the seating plan."""
-    plan = _Plan(evening, round_, look, {entry.key: entry for entry in stage.entries})
+    plan = _Plan(tournament, round_, look, {entry.key: entry for entry in stage.entries})
     return [*plan.by_name(), *plan.by_table()]
 
 
@@ -79,7 +79,7 @@ def _draw_line(pen: Pen, row: Box, line: _Line) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    evening: Evening
+    tournament: Tournament
     round_: RoundInfo
     look: Look
     entries: Mapping[int, EntryInfo]
@@ -87,19 +87,20 @@ class _Plan:
     def by_name(self) -> list[Leaf]:
         head = self._head(
             say(
-                "{round}: seats from A to Z", round=round_title(self.evening, self.round_, self.look.language)
+                "{round}: seats from A to Z",
+                round=round_title(self.tournament, self.round_, self.look.language),
             )
         )
         return listing.leaves(self._alphabet(), head, self.look, _initials)
 
     def by_table(self) -> list[Leaf]:
         head = self._head(
-            say("{round}: tables", round=round_title(self.evening, self.round_, self.look.language))
+            say("{round}: tables", round=round_title(self.tournament, self.round_, self.look.language))
         )
         return framed(head, self._table_pages(inside(self.look.page, head)), self.look)
 
     def _head(self, title: Text) -> PageHead:
-        return head_of(self.evening, self.look, title, self._facts())
+        return head_of(self.tournament, self.look, title, self._facts())
 
     def _facts(self) -> Text:
         tables, rests = len(self.round_.tables), len(self.round_.resting())
@@ -123,7 +124,7 @@ class _Plan:
 
     def _playing(self) -> Iterator[tuple[tuple[str, int], Row]]:
         for table in self.round_.tables:
-            for seat in seated(self.evening, table, self.entries):
+            for seat in seated(self.tournament, table, self.entries):
                 for member in seat.entry.members:
                     cells = str(table.number), seat.seat, _partners(seat, member)
                     yield alphabetical(member), (Cell(member.listed), *map(Cell, cells))
@@ -149,7 +150,7 @@ class _Plan:
     def _lines(self, table: TableInfo) -> tuple[_Line, ...]:
         return tuple(
             _Line(seat.side, seat.seat if i == 0 else "", name)
-            for seat in seated(self.evening, table, self.entries)
+            for seat in seated(self.tournament, table, self.entries)
             for i, name in enumerate(names(seat.entry))
         )
 

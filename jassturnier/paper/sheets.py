@@ -8,7 +8,7 @@ from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind
 from jassturnier.paper.kit.pen import MM, Box, Pen
 from jassturnier.paper.kit.people import round_title
 from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, form, slip_of, usual_size
-from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import counted, game_of
 
@@ -16,7 +16,7 @@ _MARGIN = 12 * MM
 
 
 def score_sheets(
-    evening: Evening,
+    tournament: Tournament,
     stage: StageInfo,
     round_: RoundInfo,
     language: str,
@@ -34,13 +34,15 @@ def score_sheets(
     sheets = []
     for table in round_.tables:
         if tables is None or table.number in tables:
-            sheet = slip_of(evening, round_, table, entries, look)
-            sheets.append(_filled(evening.regulation, table, sheet) if filled else sheet)
-    return _bound(sheets, look, f"{evening.name} – {look.words(round_title(evening, round_, look.language))}")
+            sheet = slip_of(tournament, round_, table, entries, look)
+            sheets.append(_filled(tournament.regulation, table, sheet) if filled else sheet)
+    return _bound(
+        sheets, look, f"{tournament.name} – {look.words(round_title(tournament, round_, look.language))}"
+    )
 
 
 def blank_sheets(
-    evening: Evening,
+    tournament: Tournament,
     stage: StageInfo,
     language: str,
     style: Style = PLAIN,
@@ -50,8 +52,8 @@ def blank_sheets(
 ) -> bytes:
     """Print score sheets without names for tables of `size` people, or of the game's usual number."""
     look = Look(language, style)
-    blank = blank_slip(evening, stage, size or usual_size(evening), look)
-    return _bound([blank] * count, look, evening.name)
+    blank = blank_slip(tournament, stage, size or usual_size(tournament), look)
+    return _bound([blank] * count, look, tournament.name)
 
 
 def _filled(rules: Regulation, table: TableInfo, sheet: Slip) -> Slip:

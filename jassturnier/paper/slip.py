@@ -17,7 +17,7 @@ from jassturnier.paper.kit.page import Look, logo, long_date
 from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen
 from jassturnier.paper.kit.people import names_on, round_title
 from jassturnier.paper.kit.qr import draw_qr
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
@@ -67,28 +67,28 @@ class Slip:
 
 
 def slip_of(
-    evening: Evening, round_: RoundInfo, table: TableInfo, entries: Mapping[int, EntryInfo], look: Look
+    tournament: Tournament, round_: RoundInfo, table: TableInfo, entries: Mapping[int, EntryInfo], look: Look
 ) -> Slip:
     """Return the slip of a table, still to be filled in."""
     return Slip(
-        tournament=evening.name,
-        day=look.words(long_date(evening.day)) if evening.day else "",
-        round=look.words(round_title(evening, round_, look.language)),
+        tournament=tournament.name,
+        day=look.words(long_date(tournament.day)) if tournament.day else "",
+        round=look.words(round_title(tournament, round_, look.language)),
         table=str(table.number),
         label=sheet_label(table.sheet),
         names=tuple(names_on(table, side, entries) for side in range(len(table.sides))),
-        form=form(game_of(evening.regulation, table)),
+        form=form(game_of(tournament.regulation, table)),
         values={},
     )
 
 
-def blank_slip(evening: Evening, stage: StageInfo, size: int, look: Look, label: str = "") -> Slip:
+def blank_slip(tournament: Tournament, stage: StageInfo, size: int, look: Look, label: str = "") -> Slip:
     """Return a slip for a table of `size` people without names, with or without a sheet number."""
-    regulation = evening.regulation
+    regulation = tournament.regulation
     game = regulation.at(size).at_table(size, stage.rules.deals)
     return Slip(
-        tournament=evening.name,
-        day=look.words(long_date(evening.day)) if evening.day else "",
+        tournament=tournament.name,
+        day=look.words(long_date(tournament.day)) if tournament.day else "",
         round=regulation.labels.get("round") or look.words(say("Round")),
         table="",
         label=label,
@@ -98,9 +98,9 @@ def blank_slip(evening: Evening, stage: StageInfo, size: int, look: Look, label:
     )
 
 
-def usual_size(evening: Evening) -> int:
+def usual_size(tournament: Tournament) -> int:
     """Return how many people usually sit at a table of this tournament."""
-    return evening.regulation.sizes[0]
+    return tournament.regulation.sizes[0]
 
 
 def form(game: Game[Any], played: Sequence[object] = ()) -> SlipForm:

@@ -9,7 +9,7 @@ from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind
 from jassturnier.paper.kit.pen import MM, Box, Pen
 from jassturnier.paper.kit.people import round_title
 from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, slip_of
-from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 
@@ -36,7 +36,7 @@ class PerPage(Enum):
 
 
 def slips(
-    evening: Evening,
+    tournament: Tournament,
     stage: StageInfo,
     round_: RoundInfo,
     language: str,
@@ -47,12 +47,12 @@ def slips(
 ) -> bytes:
     """Print a slip for every table of a round, or only for the tables with these numbers."""
     look = Look(language, style)
-    title = f"{evening.name} – {look.words(round_title(evening, round_, look.language))}"
-    return bind(leaves(evening, stage, round_, look, per_page=per_page, tables=tables), title)
+    title = f"{tournament.name} – {look.words(round_title(tournament, round_, look.language))}"
+    return bind(leaves(tournament, stage, round_, look, per_page=per_page, tables=tables), title)
 
 
 def reserve(
-    evening: Evening,
+    tournament: Tournament,
     stage: StageInfo,
     numbers: Mapping[int, int],
     language: str,
@@ -63,13 +63,13 @@ def reserve(
     """Print slips without names; `numbers` are sheet numbers with how many people sit at the table."""
     look = Look(language, style)
     printed = [
-        blank_slip(evening, stage, people, look, sheet_label(number)) for number, people in numbers.items()
+        blank_slip(tournament, stage, people, look, sheet_label(number)) for number, people in numbers.items()
     ]
-    return bind(arranged(printed, look, per_page), evening.name)
+    return bind(arranged(printed, look, per_page), tournament.name)
 
 
 def round_papers(
-    evening: Evening,
+    tournament: Tournament,
     stage: StageInfo,
     round_: RoundInfo,
     language: str,
@@ -80,13 +80,13 @@ def round_papers(
 ) -> bytes:
     """Print what a round needs: the seating plan and a slip for every table, or only for these numbers."""
     look = Look(language, style)
-    plan = seating.leaves(evening, stage, round_, look)
-    title = f"{evening.name} – {look.words(round_title(evening, round_, look.language))}"
-    return bind([*plan, *leaves(evening, stage, round_, look, per_page=per_page, tables=tables)], title)
+    plan = seating.leaves(tournament, stage, round_, look)
+    title = f"{tournament.name} – {look.words(round_title(tournament, round_, look.language))}"
+    return bind([*plan, *leaves(tournament, stage, round_, look, per_page=per_page, tables=tables)], title)
 
 
 def leaves(
-    evening: Evening,
+    tournament: Tournament,
     stage: StageInfo,
     round_: RoundInfo,
     look: Look,
@@ -97,7 +97,7 @@ def leaves(
     """Return the pages of the slips of a round."""
     entries = {entry.key: entry for entry in stage.entries}
     chosen = [table for table in round_.tables if tables is None or table.number in tables]
-    return arranged([slip_of(evening, round_, table, entries, look) for table in chosen], look, per_page)
+    return arranged([slip_of(tournament, round_, table, entries, look) for table in chosen], look, per_page)
 
 
 def arranged(printed: Sequence[Slip], look: Look, per_page: PerPage) -> list[Leaf]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.services.people.entering import roll_called
-from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.lots import equal, lots_needed, next_stage
 from jassturnier.tournament.scoring.counting import game_of
@@ -17,57 +17,59 @@ from jassturnier.tournament.scoring.readings import unconfirmed
 class Status:
     """The state of a tournament in a few lines and the command that comes next."""
 
-    evening: Evening
+    tournament: Tournament
     lines: tuple[Text, ...]
     next_step: Text
 
 
-def status(evening: Evening) -> Status:
+def status(tournament: Tournament) -> Status:
     """Sum up a tournament."""
-    stage = evening.stage()
-    people = (_people(evening), *_exceptions(evening))
+    stage = tournament.stage()
+    people = (_people(tournament), *_exceptions(tournament))
     return Status(
-        evening, (*people, *_stage(evening, stage), *_rounds(evening, stage)), _next(evening, stage)
+        tournament,
+        (*people, *_stage(tournament, stage), *_rounds(tournament, stage)),
+        _next(tournament, stage),
     )
 
 
-def _people(evening: Evening) -> Text:
-    entered = say_n("{n} entry", "{n} entries", len(evening.entries))
-    if not roll_called(evening):
+def _people(tournament: Tournament) -> Text:
+    entered = say_n("{n} entry", "{n} entries", len(tournament.entries))
+    if not roll_called(tournament):
         return say("{entered}; nobody has been marked as here yet.", entered=entered)
-    here = sum(1 for entry in evening.entries if entry.presence == "here")
+    here = sum(1 for entry in tournament.entries if entry.presence == "here")
     return say("{entered}, {here} here.", entered=entered, here=here)
 
 
-def _exceptions(evening: Evening) -> Iterator[Text]:
+def _exceptions(tournament: Tournament) -> Iterator[Text]:
     """Name who has gone home, plays without being ranked, or was replaced."""
-    gone = [entry.numbered for entry in evening.entries if entry.presence == "gone"]
-    stand_ins = [e.numbered for e in evening.entries if not e.ranked and e.presence != "gone"]
+    gone = [entry.numbered for entry in tournament.entries if entry.presence == "gone"]
+    stand_ins = [e.numbered for e in tournament.entries if not e.ranked and e.presence != "gone"]
     if gone:
         yield say("Gone home: {names}.", names=gone)
     if stand_ins:
         yield say("Not ranked: {names}", names=stand_ins)
-    yield from substitutes(evening, evening.entries)
+    yield from substitutes(tournament, tournament.entries)
 
 
-def _stage(evening: Evening, stage: StageInfo) -> Iterator[Text]:
-    stages = len(evening.regulation.stages)
+def _stage(tournament: Tournament, stage: StageInfo) -> Iterator[Text]:
+    stages = len(tournament.regulation.stages)
     if stages > 1:
-        name = in_language(stage.rules.name, evening.language)
+        name = in_language(stage.rules.name, tournament.language)
         yield say("Stage {number} of {stages}: {name}.", number=str(stage.number), stages=stages, name=name)
 
 
-def _rounds(evening: Evening, stage: StageInfo) -> list[Text]:
+def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
     return [
-        *(_results_of(evening, round_) for round_ in stage.rounds),
+        *(_results_of(tournament, round_) for round_ in stage.rounds),
         say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds),
-        *(equal(needed.stage, needed.entries) for needed in lots_needed(evening)),
+        *(equal(needed.stage, needed.entries) for needed in lots_needed(tournament)),
     ]
 
 
-def _results_of(evening: Evening, round_: RoundInfo) -> Text:
+def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:
     entered = len(round_.tables) - len(round_.open_tables())
-    name, doubtful = evening.regulation.round_name(round_.number), len(unconfirmed(evening, [round_]))
+    name, doubtful = tournament.regulation.round_name(round_.number), len(unconfirmed(tournament, [round_]))
     if not doubtful:
         return say(
             "{round}: {entered} of {tables} results.", round=name, entered=entered, tables=len(round_.tables)
@@ -81,43 +83,43 @@ def _results_of(evening: Evening, round_: RoundInfo) -> Text:
     )
 
 
-def _next(evening: Evening, stage: StageInfo) -> Text:
+def _next(tournament: Tournament, stage: StageInfo) -> Text:
     waiting = next((round_ for round_ in stage.rounds if round_.open_tables()), None)
-    if not evening.entries:
+    if not tournament.entries:
         return say("Next: enter the players with “add NAME” or “import FILE”.")
     if waiting is not None:
-        return _results(evening, waiting)
-    if not any(evening.rounds()) and not roll_called(evening):
+        return _results(tournament, waiting)
+    if not any(tournament.rounds()) and not roll_called(tournament):
         return say("Next: “here” marks who has come, “draw” draws the first round.")
-    return _after_the_results(evening, stage)
+    return _after_the_results(tournament, stage)
 
 
-def _after_the_results(evening: Evening, stage: StageInfo) -> Text:
-    tied = next(iter(lots_needed(evening)), None)
+def _after_the_results(tournament: Tournament, stage: StageInfo) -> Text:
+    tied = next(iter(lots_needed(tournament)), None)
     if tied is not None:
         return say("Next: {tied}", tied=equal(tied.stage, tied.entries))
     if len(stage.rounds) < stage.rules.rounds:
         return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
-    if next_stage(evening) is not None:
+    if next_stage(tournament) is not None:
         return say("Next: “qualify” shows who goes on, and begins the next stage.")
     return say("Next: “rank” shows the rank list, “print standings” prints it.")
 
 
-def _results(evening: Evening, round_: RoundInfo) -> Text:
+def _results(tournament: Tournament, round_: RoundInfo) -> Text:
     first = round_.open_tables()[0]
     return say(
         "Next: enter the results of {round}: “enter” asks for all, “enter {table} {numbers}” takes one; "
         "“print” makes its papers.",
-        round=evening.regulation.round_name(round_.number),
+        round=tournament.regulation.round_name(round_.number),
         table=str(first.number),
-        numbers=_numbers(evening, first),
+        numbers=_numbers(tournament, first),
     )
 
 
-def _numbers(evening: Evening, table: TableInfo) -> Text:
+def _numbers(tournament: Tournament, table: TableInfo) -> Text:
     """Return what is typed for the slip of a table, the letters of the sides standing for their numbers."""
     letters = " ".join(side_letter(side) for side in range(len(table.sides)))
     numbers = verbatim(letters)
-    for column in [each for each in game_of(evening.regulation, table).slip_fields() if each.required][1:]:
+    for column in [each for each in game_of(tournament.regulation, table).slip_fields() if each.required][1:]:
         numbers = say("{numbers} {column} {letters}", numbers=numbers, column=column.label, letters=letters)
     return numbers

@@ -16,16 +16,16 @@ from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say
 from jassturnier.store.journal.journal import Head, Stamp, head
 from jassturnier.store.kit import backups
+from jassturnier.store.kit import models as m
 from jassturnier.store.kit.copying import file_of
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.models import Tournament
 from jassturnier.store.kit.outlet import Outlet
 from jassturnier.store.kit.server import LostConnection
 from jassturnier.store.kit.station import Station
-from jassturnier.store.load.evening import load_evening
-from jassturnier.tournament.model import Evening
+from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.model import Tournament
 
-Changing: TypeAlias = tuple[Session, Callable[[], Evening]]
+Changing: TypeAlias = tuple[Session, Callable[[], Tournament]]
 AnswerT = TypeVar("AnswerT")
 
 
@@ -77,11 +77,11 @@ class Office:
         """
         with self.database.reading() as session:
             key = self._tournament(session)
-            return Desk(self, key, session.get_one(Tournament, key).language)
+            return Desk(self, key, session.get_one(m.Tournament, key).language)
 
     def tournaments(self, session: Session) -> dict[int, str]:
         """Return the names of all tournaments by key, the oldest first."""
-        query = select(col(Tournament.id), col(Tournament.name)).order_by(col(Tournament.created))
+        query = select(col(m.Tournament.id), col(m.Tournament.name)).order_by(col(m.Tournament.created))
         return dict(session.execute(query).all())
 
     def named(self, session: Session, wanted: str) -> int:
@@ -120,17 +120,17 @@ class Desk:
     """The desk of one tournament."""
 
     office: Office
-    tournament: int
+    tournament_id: int
     language: str = ""
 
-    def evening(self) -> Evening:
+    def tournament(self) -> Tournament:
         """Read the tournament as it is now."""
-        return self.evening_and_head()[0]
+        return self.tournament_and_head()[0]
 
-    def evening_and_head(self) -> tuple[Evening, Head]:
+    def tournament_and_head(self) -> tuple[Tournament, Head]:
         """Read the tournament and the journal head it was read at, for a change that follows later."""
         with self.office.database.reading() as session:
-            return load_evening(session, self.tournament), head(session)
+            return load_tournament(session, self.tournament_id), head(session)
 
     @contextmanager
     def changing(self, expected: Head | None = None, *, backup: bool = False) -> Iterator[Changing]:
@@ -141,11 +141,11 @@ class Desk:
         Yields:
             The session, and a way to read the tournament as it is so far.
         """
-        stamp = Stamp(self.office.station.id(), self.office.command, self.tournament)
+        stamp = Stamp(self.office.station.id(), self.office.command, self.tournament_id)
         with self.office.database.writing(stamp, expected) as session:
             if backup:
                 self.office.back_up()
-            yield session, partial(load_evening, session, self.tournament)
+            yield session, partial(load_tournament, session, self.tournament_id)
 
     def insist(self, change: Callable[[], AnswerT]) -> AnswerT:
         """Make a change again where the server went away in the middle of it: nothing of it is stored then.
@@ -161,8 +161,10 @@ class Desk:
                 if time.monotonic() > until:
                     raise
 
-    def keep_complete(self, before: Evening, after: Evening) -> None:
+    def keep_complete(self, before: Tournament, after: Tournament) -> None:
         """Keep a copy of the database when the last result of a round has come in."""
-        done = [sum(not round_.open_tables() for round_ in evening.rounds()) for evening in (before, after)]
+        done = [
+            sum(not round_.open_tables() for round_ in tournament.rounds()) for tournament in (before, after)
+        ]
         if done[0] < done[1]:
             self.office.back_up()

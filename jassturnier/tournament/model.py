@@ -313,7 +313,7 @@ class PenaltyInfo:
 
 
 @dataclass(frozen=True, slots=True)
-class Evening:
+class Tournament:
     """A whole tournament, with the stages begun so far. `head` is the journal entry it was read at.
 
     `reserves` are the sheet numbers that were printed on slips without a table.
@@ -370,7 +370,7 @@ class Evening:
         """Return which round of the whole tournament it is, from 1."""
         return next(i for i, known in enumerate(self.rounds(), 1) if known.key == round_.key)
 
-    def during(self, round_: RoundInfo) -> "Evening":
+    def during(self, round_: RoundInfo) -> "Tournament":
         """Return the tournament with those as members who played for the entries in a round."""
         if not any(entry.others for entry in self.entries):
             return self

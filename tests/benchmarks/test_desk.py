@@ -48,7 +48,7 @@ def process(folder: Path, *words: str) -> Callable[[], object]:
 def fill(desk: Desk) -> None:
     """Give every table of the newest round a result, all in one entry."""
     rng = Random(1)
-    tables = desk.evening().stage().rounds[-1].tables
+    tables = desk.tournament().stage().rounds[-1].tables
     with desk.changing() as (session, _):
         for table in tables:
             points = 600 + int(rng.random() * 684)
@@ -83,13 +83,13 @@ def test_rank_list_of_two_thousand_after_twelve_rounds(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     entering.add(desk, [entering.new_entry([f"More{n} Player{n}"]) for n in range(5, PLAYERS + 1)])
     with desk.changing() as (session, _):
-        row = session.get_one(m.Tournament, desk.tournament)
+        row = session.get_one(m.Tournament, desk.tournament_id)
         stages = [{**row.regulation["stages"][0], "rounds": ROUNDS}]
         row.regulation = {**row.regulation, "stages": stages}
     draws = [seconds(lambda: draw_and_fill(desk), times=1) for _ in range(ROUNDS)]
-    load = seconds(desk.evening)
-    evening = desk.evening()
-    compute = seconds(lambda: standings(evening, evening.stage()))
+    load = seconds(desk.tournament)
+    tournament = desk.tournament()
+    compute = seconds(lambda: standings(tournament, tournament.stage()))
     print(
         f"\n{PLAYERS} players: draw, store and fill a round {median(draws):.2f} s (slowest {max(draws):.2f})"
     )
@@ -115,7 +115,7 @@ def test_price_of_the_journal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
 
     def change() -> None:
         with desk.changing() as (session, _):
-            session.add(m.Wish(tournament_id=desk.tournament, number=next(numbers), kind="apart"))
+            session.add(m.Wish(tournament_id=desk.tournament_id, number=next(numbers), kind="apart"))
 
     with_journal = seconds(change, times=50)
     monkeypatch.setattr(Recorder, "attach", lambda *_: None)
@@ -137,5 +137,5 @@ def test_answer_of_the_dialogue_with_a_hundred_tables(tmp_path: Path) -> None:
     print(
         f"\n{TABLES} tables: three Enter keys {median(taken) * 1000:.0f} ms, slowest of twenty "
         f"{sorted(taken)[-TABLES // 20] * 1000:.0f} ms; of the processor {median(busy) * 1000:.0f} ms; "
-        f"reading the tournament again {seconds(desk.evening) * 1000:.0f} ms"
+        f"reading the tournament again {seconds(desk.tournament) * 1000:.0f} ms"
     )

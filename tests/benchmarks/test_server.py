@@ -23,7 +23,7 @@ pytestmark = pytest.mark.benchmark
 DESKS, SLIPS, KILLS, TOTAL = 8, 25, 30, 1884
 
 
-def evening(server: Server, folder: Path) -> str:
+def tournament(server: Server, folder: Path) -> str:
     """Return the address of an evening with a result at each of eight tables."""
     address = server.new("abend")
     desk = with_players(folder, 4 * DESKS, at=office_at(address, folder))
@@ -54,7 +54,7 @@ def at_once(work: Callable[[int], None], count: int) -> list[threading.Thread]:
 
 def test_eight_desks_enter_at_once(tmp_path: Path) -> None:
     with running(lasting=True) as server:
-        address, seconds = evening(server, tmp_path), list[float]()
+        address, seconds = tournament(server, tmp_path), list[float]()
 
         def work(number: int) -> None:
             desk = office_at(address, tmp_path, f"desk{number}", wait_ms=60_000).desk()
@@ -75,7 +75,7 @@ def test_eight_desks_enter_at_once(tmp_path: Path) -> None:
 def test_a_server_is_killed_again_and_again(tmp_path: Path) -> None:
     rng, over = Random(17), threading.Event()
     with running(lasting=True) as server:
-        address, acknowledged, refused = evening(server, tmp_path), list[str](), list[str]()
+        address, acknowledged, refused = tournament(server, tmp_path), list[str](), list[str]()
 
         def work(number: int) -> None:
             office = office_at(address, tmp_path, f"desk{number}", wait_ms=60_000)

@@ -15,7 +15,7 @@ from jassturnier.exchange.entries.preview import preview
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Change, read_scores
 from jassturnier.exchange.xlsx_out import workbook
-from tests.support.exchange.evenings import SINGLE, evening, regulation, singles
+from tests.support.exchange.evenings import SINGLE, regulation, singles, tournament
 from tests.support.exchange.files import xlsx
 
 pytestmark = pytest.mark.benchmark
@@ -48,7 +48,7 @@ def test_two_thousand_players_in() -> None:
 
 
 def test_an_evening_of_two_thousand_out_and_back() -> None:
-    whole = evening(regulation(SINGLE), singles(PLAYERS), ROUNDS)
+    whole = tournament(regulation(SINGLE), singles(PLAYERS), ROUNDS)
     print()
     timed("workbook", lambda: workbook(whole, "de"))
     timed("all lists as CSV", lambda: [write_csv(whole, what) for what in WHAT])

@@ -52,7 +52,7 @@ def points(number: int) -> tuple[int, int]:
 
 def fill(desk: Desk) -> None:
     """Give every table of the newest round a result, all in one entry."""
-    tables = desk.evening().stage().rounds[-1].tables
+    tables = desk.tournament().stage().rounds[-1].tables
     with desk.changing() as (session, _):
         for table in tables:
             reading = m.Reading(table_id=table.key, station="bench")
@@ -70,7 +70,7 @@ def crowd(folder: Path) -> Desk:
     desk = with_players(folder, 4)
     entering.add(desk, [entering.new_entry([f"More{n} Player{n}"]) for n in range(5, PLAYERS + 1)])
     with desk.changing() as (session, _):
-        row = session.get_one(m.Tournament, desk.tournament)
+        row = session.get_one(m.Tournament, desk.tournament_id)
         stages = [{**row.regulation["stages"][0], "rounds": ROUNDS + 1}]
         row.regulation = {**row.regulation, "stages": stages}
     return desk

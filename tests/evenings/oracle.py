@@ -177,17 +177,17 @@ def plain(name: str) -> str:
     return "".join(letter for letter in bare if not unicodedata.combining(letter))
 
 
-def file(evening: str, name: str) -> Path:
+def file(tournament: str, name: str) -> Path:
     """Return where a file of an evening is: beside its lists, or among the samples."""
-    return next(place for folder in (HERE, SAMPLES) if (place := folder / evening / name).exists())
+    return next(place for folder in (HERE, SAMPLES) if (place := folder / tournament / name).exists())
 
 
-def lists(evening: str, rules: Rules) -> Iterator[tuple[str, str]]:
+def lists(tournament: str, rules: Rules) -> Iterator[tuple[str, str]]:
     """Follow an evening line by line; give the name and the content of every rank list it asks for."""
-    seats, names = read_seats(file(evening, "draw.csv")), read_names(file(evening, "entries.csv"))
+    seats, names = read_seats(file(tournament, "draw.csv")), read_names(file(tournament, "entries.csv"))
     results: dict[tuple[int, str], list[Side]] = {}
     round_ = 0
-    for line in done_lines(file(evening, "evening.txt")):
+    for line in done_lines(file(tournament, "evening.txt")):
         words = shlex.split(line)
         if words[0] == "draw":
             round_ += "--all" not in words
@@ -377,6 +377,6 @@ EVENINGS = {
 
 
 if __name__ == "__main__":
-    for evening_, its_rules in EVENINGS.items():
-        for name_, content in lists(evening_, its_rules):
-            (HERE / evening_ / f"{name_}.csv").write_text(content, encoding="utf-8")
+    for tournament_, its_rules in EVENINGS.items():
+        for name_, content in lists(tournament_, its_rules):
+            (HERE / tournament_ / f"{name_}.csv").write_text(content, encoding="utf-8")

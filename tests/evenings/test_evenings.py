@@ -81,11 +81,11 @@ def _rows(step: Step, answer: Answer) -> Iterator[Mapping[str, object]]:
 def _place(place: Mapping[str, Any], group: str) -> dict[str, object]:
     rank = f"={place['rank']}" if place.get("shared") else str(place["rank"])
     rounds = {f"R{value['round']}": _round(value) for value in place.get("rounds", [])}
-    evenings = {f"E{n}": _evening(value) for n, value in enumerate(place.get("evenings", []), 1)}
+    evenings = {f"E{n}": _tournament(value) for n, value in enumerate(place.get("evenings", []), 1)}
     return {**place, **rounds, **evenings, "group": group, "rank": rank}
 
 
-def _evening(value: Mapping[str, Any]) -> str:
+def _tournament(value: Mapping[str, Any]) -> str:
     """Write what an evening counts in a season: (21) if dropped, – if missed."""
     if value["value"] is None:
         return "–"

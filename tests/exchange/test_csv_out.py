@@ -7,17 +7,25 @@ import pytest
 from jassturnier.exchange.csv_out import WHAT, write_csv
 from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.plans.plan_csv import write_plan
-from jassturnier.tournament.model import Evening, Result
+from jassturnier.tournament.model import Result, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.words import How
-from tests.support.exchange.evenings import GROUPS, SINGLE, evening, grouped, regulation, singles, with_entry
+from tests.support.exchange.evenings import (
+    GROUPS,
+    SINGLE,
+    grouped,
+    regulation,
+    singles,
+    tournament,
+    with_entry,
+)
 
 
-def records(whole: Evening, what: str) -> list[dict[str, str]]:
+def records(whole: Tournament, what: str) -> list[dict[str, str]]:
     return list(csv.DictReader(io.StringIO(write_csv(whole, what), newline="")))
 
 
-def equal_results(whole: Evening) -> Evening:
+def equal_results(whole: Tournament) -> Tournament:
     even = Result({"points": (942, 942)}, How.EXACT)
     rounds = tuple(
         replace(round_, tables=tuple(replace(table, result=even) for table in round_.tables))
@@ -27,7 +35,7 @@ def equal_results(whole: Evening) -> Evening:
 
 
 def test_entries_are_read_back_as_they_are() -> None:
-    whole = evening(regulation(GROUPS), grouped(2, 3), 0)
+    whole = tournament(regulation(GROUPS), grouped(2, 3), 0)
     whole = with_entry(whole, replace(whole.entries[2], team="=1+1", club="'-x", category="Damen, alt"))
     whole = with_entry(whole, replace(whole.entries[1], ranked=False))
     entries, problems = read_entries(write_csv(whole, "entries").encode(), pairs=True)
@@ -41,12 +49,12 @@ def test_entries_are_read_back_as_they_are() -> None:
 
 @pytest.mark.parametrize("what", ["entries", "scores", "standings", "draw"])
 def test_the_headings_are_there_before_anything_else_is(what: str) -> None:
-    whole = evening(regulation(SINGLE), (), 0)
+    whole = tournament(regulation(SINGLE), (), 0)
     assert write_csv(whole, what).count("\n") == 1
 
 
 def test_scores_have_a_row_for_each_side_with_what_counts() -> None:
-    whole = evening(regulation(SINGLE), singles(9), 2, played=1)
+    whole = tournament(regulation(SINGLE), singles(9), 2, played=1)
     rows = records(whole, "scores")
     assert len(rows) == 8
     assert int(rows[0]["points"]) + int(rows[1]["points"]) == 12 * 157
@@ -58,7 +66,7 @@ def test_scores_have_a_row_for_each_side_with_what_counts() -> None:
 
 
 def test_a_shared_sum_shows_what_was_written_and_what_counts() -> None:
-    whole = evening(regulation(SINGLE), singles(4), 1)
+    whole = tournament(regulation(SINGLE), singles(4), 1)
     (round_,) = whole.rounds()
     result = Result({"points": (1000, 880), "matches": (None, None)}, How.SPLIT, "Zettel unklar")
     table = replace(round_.tables[0], result=result)
@@ -71,7 +79,7 @@ def test_a_shared_sum_shows_what_was_written_and_what_counts() -> None:
 
 
 def test_standings_have_every_round_and_name_the_dropped_ones() -> None:
-    whole = evening(regulation(GROUPS), grouped(2, 4), 3)
+    whole = tournament(regulation(GROUPS), grouped(2, 4), 3)
     rows = records(whole, "standings")
     places = [place for ranking in standings(whole, whole.stage()) for place in ranking.places]
     assert [int(row["total"]) for row in rows] == [place.line.total for place in places]
@@ -83,18 +91,18 @@ def test_standings_have_every_round_and_name_the_dropped_ones() -> None:
 
 @pytest.mark.parametrize(("rounds", "tie"), [(3, "shared"), (4, "lot needed")])
 def test_an_equal_rank_is_shared_and_at_the_end_needs_a_lot(rounds: int, tie: str) -> None:
-    whole = evening(regulation(SINGLE), singles(4), rounds)
+    whole = tournament(regulation(SINGLE), singles(4), rounds)
     whole = equal_results(whole)
     assert {row["tie"] for row in records(whole, "standings")} == {tie}
 
 
 def test_text_that_starts_like_a_formula_is_guarded() -> None:
-    whole = evening(regulation(SINGLE), singles(4), 0)
+    whole = tournament(regulation(SINGLE), singles(4), 0)
     whole = with_entry(whole, replace(whole.entries[0], club="=HYPERLINK(1)"))
     assert records(whole, "entries")[0]["club"] == "'=HYPERLINK(1)"
 
 
 def test_the_draw_is_the_plan() -> None:
-    whole = evening(regulation(SINGLE), singles(9), 2)
+    whole = tournament(regulation(SINGLE), singles(9), 2)
     assert write_csv(whole, "draw") == write_plan(whole)
     assert list(WHAT) == ["entries", "draw", "scores", "standings", "final"]

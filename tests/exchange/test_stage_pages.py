@@ -8,7 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.csv_out import write_csv
 from jassturnier.exchange.xlsx_out import workbook
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from tests.support.evenings_made import played
 from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
 
@@ -16,18 +16,18 @@ FOUR = played(1, ((1,), (2,), 1000), ((3,), (4,), 950))
 FINAL = played(1, ((1,), (3,), 900))
 
 
-def doubled() -> Evening:
+def doubled() -> Tournament:
     regulation = rules(FIRST, {**SECOND, "start": "carry", "weight": 2})
     return stages(regulation, (entries(4), [FOUR]), (seeded(1, 3), [FINAL]))
 
 
-def cup() -> Evening:
+def cup() -> Tournament:
     semi_finals = played(1, ((1,), (4,), 1000), ((2,), (3,), 1000))
     rounds = [semi_finals, played(2, ((1,), (2,), 1000))]
     return stages(rules(FIRST, CUP), (entries(4), [FOUR]), (seeded(1, 2, 3, 4), rounds))
 
 
-def page(whole: Evening, title: str) -> Worksheet:
+def page(whole: Tournament, title: str) -> Worksheet:
     return load_workbook(io.BytesIO(workbook(whole, "en")))[title]
 
 

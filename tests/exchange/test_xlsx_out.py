@@ -13,16 +13,24 @@ from jassturnier.exchange.meeting_page import MOST
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.statistic_page import bar_width
 from jassturnier.exchange.xlsx_out import workbook
-from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation
-from tests.support.exchange.evenings import GROUPS, SINGLE, evening, grouped, regulation, singles, with_entry
+from tests.support.exchange.evenings import (
+    GROUPS,
+    SINGLE,
+    grouped,
+    regulation,
+    singles,
+    tournament,
+    with_entry,
+)
 from tests.support.exchange.libreoffice import INSTALLED, recalculated
 
 TITLES = ["Entries", "Draw by table", "Draw by name", "Scores", "Rank list"]
 
 
-def opened(whole: Evening, language: str = "en") -> Workbook:
+def opened(whole: Tournament, language: str = "en") -> Workbook:
     return load_workbook(io.BytesIO(workbook(whole, language)))
 
 
@@ -31,7 +39,7 @@ def column(sheet: Worksheet, heading: str) -> list[object]:
     return [row[headings.index(heading)] for row in sheet.iter_rows(min_row=2, values_only=True)]
 
 
-def places(whole: Evening) -> list[Place]:
+def places(whole: Tournament) -> list[Place]:
     return [place for ranking in standings(whole, whole.stage()) for place in ranking.places]
 
 
@@ -41,12 +49,12 @@ def dropping(rounds: int) -> Regulation:
 
 
 def test_the_workbook_has_all_lists_even_before_the_first_round() -> None:
-    made = opened(evening(regulation(SINGLE), (), 0))
+    made = opened(tournament(regulation(SINGLE), (), 0))
     assert made.sheetnames == TITLES
 
 
 def test_the_same_tournament_gives_the_same_bytes() -> None:
-    whole = evening(regulation(SINGLE), singles(9), 2)
+    whole = tournament(regulation(SINGLE), singles(9), 2)
     assert workbook(whole, "de") == workbook(whole, "de")
     properties = opened(whole).properties
     assert properties.created == properties.modified
@@ -55,7 +63,7 @@ def test_the_same_tournament_gives_the_same_bytes() -> None:
 
 
 def test_entries_list_only_the_columns_that_are_used() -> None:
-    whole = evening(regulation(SINGLE), singles(3), 0)
+    whole = tournament(regulation(SINGLE), singles(3), 0)
     plain = [cell.value for cell in opened(whole)["Entries"][1]]
     assert plain == ["Number", "Given name 1", "Family name 1", "Presence"]
     whole = with_entry(whole, replace(whole.entries[1], category="Damen", ranked=False))
@@ -65,7 +73,7 @@ def test_entries_list_only_the_columns_that_are_used() -> None:
 
 
 def test_everybody_has_table_and_seat_in_both_lists() -> None:
-    whole = evening(regulation(SINGLE), singles(9), 2)
+    whole = tournament(regulation(SINGLE), singles(9), 2)
     made = opened(whole)
     by_table, by_name = made["Draw by table"], made["Draw by name"]
     names = [name for seat in ("A1", "A2", "B1", "B2") for name in column(by_table, seat) if name]
@@ -80,7 +88,7 @@ def test_everybody_has_table_and_seat_in_both_lists() -> None:
 
 
 def test_scores_show_the_values_of_every_table() -> None:
-    whole = evening(regulation(SINGLE), singles(8), 2, played=1)
+    whole = tournament(regulation(SINGLE), singles(8), 2, played=1)
     sheet = opened(whole)["Scores"]
     assert column(sheet, "Taken") == ["exact", "exact", None, None]
     totals = zip(column(sheet, "points A"), column(sheet, "points B"), strict=True)
@@ -88,7 +96,7 @@ def test_scores_show_the_values_of_every_table() -> None:
 
 
 def test_rank_lists_have_formulas_over_the_rounds_and_strike_out_what_is_dropped() -> None:
-    whole = evening(regulation(GROUPS), grouped(2, 4), 3)
+    whole = tournament(regulation(GROUPS), grouped(2, 4), 3)
     sheet = opened(whole)["Rank list"]
     assert column(sheet, "Rank") == [1, 2, 3, 4, 1, 2, 3, 4]
     assert sheet["I2"].value == "=SUM(E2:G2)-H2"
@@ -99,7 +107,7 @@ def test_rank_lists_have_formulas_over_the_rounds_and_strike_out_what_is_dropped
 
 
 def test_peoples_text_stays_text() -> None:
-    whole = evening(regulation(SINGLE), singles(4), 0)
+    whole = tournament(regulation(SINGLE), singles(4), 0)
     whole = with_entry(whole, replace(whole.entries[0], club='=HYPERLINK("http://x","y")'))
     made = opened(replace(whole, name="=1+1 & Co."))
     cell = made["Entries"]["D2"]
@@ -108,7 +116,7 @@ def test_peoples_text_stays_text() -> None:
 
 
 def test_sheets_are_ready_to_read_and_to_print() -> None:
-    for sheet in opened(evening(regulation(SINGLE), singles(8), 2)).worksheets:
+    for sheet in opened(tournament(regulation(SINGLE), singles(8), 2)).worksheets:
         assert sheet.freeze_panes is not None
         assert sheet.freeze_panes.endswith("2")
         assert sheet.print_title_rows == "$1:$1"
@@ -116,7 +124,7 @@ def test_sheets_are_ready_to_read_and_to_print() -> None:
 
 
 def test_meetings_tell_partners_from_opponents_and_are_the_same_both_ways() -> None:
-    whole = evening(regulation(SINGLE), singles(8), 3)
+    whole = tournament(regulation(SINGLE), singles(8), 3)
     rows = list(opened(whole)["Meetings"].iter_rows(min_row=2, min_col=3, values_only=True))
     assert [list(row) for row in rows] == [list(column) for column in zip(*rows, strict=True)]
     for row in rows:
@@ -126,12 +134,12 @@ def test_meetings_tell_partners_from_opponents_and_are_the_same_both_ways() -> N
 
 
 def test_a_matrix_that_nobody_could_read_is_left_out() -> None:
-    whole = evening(regulation(SINGLE), singles(MOST + 4), 1)
+    whole = tournament(regulation(SINGLE), singles(MOST + 4), 1)
     assert "Meetings" not in opened(whole).sheetnames
 
 
 def test_statistics_count_every_result_once_and_draw_two_charts() -> None:
-    whole = evening(regulation(SINGLE), singles(8), 3, played=2)
+    whole = tournament(regulation(SINGLE), singles(8), 3, played=2)
     sheet = opened(whole)["Statistics"]
     rows = list(sheet.iter_rows(min_row=2, max_row=3, values_only=True))
     assert [row[:2] for row in rows] == [("Round 1", 4), ("Round 2", 4)]
@@ -151,7 +159,7 @@ def test_bars_have_a_round_width(spread: int, width: int) -> None:
 
 
 def test_every_part_is_valid_xml_and_leads_nowhere_outside() -> None:
-    whole = evening(regulation(GROUPS), grouped(2, 4), 3)
+    whole = tournament(regulation(GROUPS), grouped(2, 4), 3)
     for content in (workbook(whole, "de"), score_forms(whole, "de", by_deal=True)):
         with ZipFile(io.BytesIO(content)) as parts:
             for name in parts.namelist():
@@ -169,7 +177,7 @@ def test_what_a_sheet_may_not_be_called_is_left_out() -> None:
 @pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
 @pytest.mark.parametrize("drop", [0, 1, 2])
 def test_libreoffice_works_out_the_same_totals(tmp_path: Path, drop: int) -> None:
-    whole = evening(dropping(drop), grouped(2, 5), 4)
+    whole = tournament(dropping(drop), grouped(2, 5), 4)
     content = recalculated(workbook(whole, "en"), tmp_path)
     sheet = load_workbook(io.BytesIO(content), data_only=True)["Rank list"]
     assert column(sheet, "Total") == [place.line.total for place in places(whole)]

@@ -18,14 +18,14 @@ from jassturnier.paper import (
     seating,
     standings,
 )
-from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.tournament.model import StageInfo, Tournament
 from tests.support.papers_made import NAMES, pages, simple, text
 
 
 class Paper(Protocol):
     """A paper of a stage."""
 
-    def __call__(self, evening: Evening, stage: StageInfo, language: str) -> bytes:
+    def __call__(self, tournament: Tournament, stage: StageInfo, language: str) -> bytes:
         """Return the PDF."""
 
 

@@ -9,13 +9,13 @@ from tests.support import evenings_made
 from tests.support.papers_made import (
     NAMES,
     entries,
-    evening,
     pages,
     regulation,
     round_of,
     simple,
     table,
     text,
+    tournament,
 )
 
 
@@ -43,7 +43,7 @@ def test_the_dropped_round_stands_in_brackets_with_a_legend() -> None:
     rules = regulation("schieber-paare-gruppen")
     who = entries(rules, 6)[:2]
     rounds = tuple(round_of(n, who, 2, [points]) for n, points in enumerate((1000, 900, 950), 1))
-    words = text(standings(*evening(rules, who, rounds), "en"))
+    words = text(standings(*tournament(rules, who, rounds), "en"))
     assert "1,000 (900) 950 1,950" in words
     assert "984 (884) 934" not in words
     assert "(884) 984 934" in words
@@ -60,7 +60,7 @@ def test_a_rest_is_marked_and_explained() -> None:
 def test_an_open_result_is_warned_about() -> None:
     rules = regulation()
     who = entries(rules, 8)
-    event, stage = evening(rules, who, (round_of(1, who, 4, [1000, None]),))
+    event, stage = tournament(rules, who, (round_of(1, who, 4, [1000, None]),))
     words = text(standings(event, stage, "en"))
     assert "1 result is still missing: this list is not final." in words
     assert "… result open" in words
@@ -69,7 +69,7 @@ def test_an_open_result_is_warned_about() -> None:
 def test_a_tie_is_explained_in_a_footnote_and_a_column() -> None:
     rules = regulation("schieber-paare-4x12")
     who = entries(rules, 4)
-    event, stage = evening(rules, who, (round_of(1, who, 2, [1000, 950]), round_of(2, who, 2, [900, 950])))
+    event, stage = tournament(rules, who, (round_of(1, who, 2, [1000, 950]), round_of(2, who, 2, [900, 950])))
     words = text(standings(event, stage, "en"))
     assert "Best round" in words
     assert "best round: 1,000 against 950." in words
@@ -85,7 +85,7 @@ def test_equals_share_a_footnote() -> None:
 def test_a_long_list_of_ties_is_left_to_the_columns() -> None:
     rules = replace(regulation(), ranking=("total", "best-rounds"))
     who = entries(rules, 64)
-    event, stage = evening(rules, who, (round_of(1, who, 4),))
+    event, stage = tournament(rules, who, (round_of(1, who, 4),))
     assert "Equal in everything" not in text(standings(event, stage, "en"))
 
 
@@ -139,7 +139,7 @@ def test_negative_numbers_that_decided_keep_their_sign() -> None:
         evenings_made.played(1, ((3, 1), (5, 6), 892), ((4, 2), (7, 8), 867)),
         evenings_made.played(2, ((3, 5), (1, 7), 842), ((4, 6), (2, 8), 867)),
     ]
-    event = evenings_made.evening(rounds, evenings_made.regulation(unit="difference"))
+    event = evenings_made.tournament(rounds, evenings_made.regulation(unit="difference"))
     words = text(standings(event, event.stage(), "en"))
     assert "−100 −200 −300¹ −100" in words
     assert "best round: −100 against −150" in words

@@ -10,7 +10,7 @@ from jassturnier.i18n import render
 from jassturnier.paper import regulation
 from jassturnier.tournament.regulation.file import read
 from tests.support.evenings_made import document
-from tests.support.papers_made import evening, text
+from tests.support.papers_made import text, tournament
 from tests.support.settings_read import settings_read
 from tests.support.stages_made import CUP, FIRST, SECOND, settings
 
@@ -23,7 +23,7 @@ def printed(settings: Document, language: str = "en") -> str:
     """Print a regulation; the document must be without a fault."""
     rules, problems = read(settings)
     assert rules is not None, problems
-    return text(regulation(evening(rules, (), ())[0], language))
+    return text(regulation(tournament(rules, (), ())[0], language))
 
 
 def top(**changes: object) -> Document:

@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.paper import seating
-from tests.support.papers_made import NAMES, entries, evening, pages, regulation, round_of, simple, text
+from tests.support.papers_made import NAMES, entries, pages, regulation, round_of, simple, text, tournament
 
 
 @pytest.mark.parametrize("name", ["schieber-einzel-4x12", "schieber-paare-4x12", "schieber-paare-gruppen"])
@@ -30,7 +30,7 @@ def test_the_list_of_names_ignores_accents_and_case() -> None:
     named = tuple(
         replace(e, members=(replace(e.members[0], family=f),)) for e, f in zip(who, families, strict=True)
     )
-    event, stage = evening(rules, named, (round_of(1, named, 4),))
+    event, stage = tournament(rules, named, (round_of(1, named, 4),))
     first = pages(seating(event, stage, stage.rounds[0], "en"))[0]
     assert sorted(families, key=first.index) == ["Šuster", "Vögeli", "von Äsch", "Zaugg"]
 

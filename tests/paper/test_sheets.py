@@ -10,16 +10,16 @@ from jassturnier.games.kit.layout import Grid
 from jassturnier.i18n import render
 from jassturnier.paper import PerPage, Size, Style, blank_sheets, reserve, score_sheets, slips
 from jassturnier.paper.kit.grid import parts
-from jassturnier.tournament.model import Evening, Result, StageInfo, TableInfo
+from jassturnier.tournament.model import Result, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import How
-from tests.support.papers_made import NAMES, entries, evening, pages, regulation, round_of, simple, text
+from tests.support.papers_made import NAMES, entries, pages, regulation, round_of, simple, text, tournament
 
 TABLES = [(game, size) for game in games.IDS for size in games.get(game).sizes]
 DEALS = 8
 
 
-def at_one_table(game_id: str, size: int) -> tuple[Evening, StageInfo]:
+def at_one_table(game_id: str, size: int) -> tuple[Tournament, StageInfo]:
     """Return a tournament of one full table of a game under its own rules."""
     options = games.get(game_id).defaults()
     rules = replace(regulation(), game=game_id, options=options)
@@ -29,7 +29,7 @@ def at_one_table(game_id: str, size: int) -> tuple[Evening, StageInfo]:
     )
     table = TableInfo(1, 1, 147, game_id, DEALS, sides)
     drawn = replace(round_of(1, who, size), tables=(table,))
-    event, stage = evening(rules, who, (drawn,))
+    event, stage = tournament(rules, who, (drawn,))
     return event, replace(stage, rules=replace(stage.rules, deals=DEALS))
 
 

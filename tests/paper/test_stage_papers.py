@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from jassturnier.paper import regulation, slips, standings
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from tests.support.evenings_made import played
 from tests.support.papers_made import pages, text
 from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, seeded, stages
@@ -11,7 +11,7 @@ from tests.support.stages_made import CUP, FIRST, SECOND, entries, rules, seeded
 FOUR = played(1, ((1,), (2,), 1000), ((3,), (4,), 950))
 
 
-def final(**settings: object) -> Evening:
+def final(**settings: object) -> Tournament:
     return stages(
         rules(FIRST, {**SECOND, **settings}),
         (entries(4), [FOUR]),

@@ -10,7 +10,7 @@ from tests.support.offices import drawn, play_round, started, with_players
 
 
 def next_step(desk: Desk) -> str:
-    return render(status(desk.evening()).next_step, "en")
+    return render(status(desk.tournament()).next_step, "en")
 
 
 def test_without_players_nothing_is_drawn(tmp_path: Path) -> None:

@@ -21,12 +21,12 @@ def test_another_laptop_has_to_choose_among_several(tmp_path: Path) -> None:
     other = office(tmp_path, "stage")
     with pytest.raises(NeedsDecision):
         other.desk()
-    assert replace(other, wanted="aut").desk().evening().name == "Autumn"
+    assert replace(other, wanted="aut").desk().tournament().name == "Autumn"
 
 
 def test_a_change_that_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
     desk = started(tmp_path)
     with refused(desk, NotFound), desk.changing() as (session, _):
-        session.get_one(Tournament, desk.tournament).name = "Half"
+        session.get_one(Tournament, desk.tournament_id).name = "Half"
         session.flush()
         raise NotFound

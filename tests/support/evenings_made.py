@@ -6,7 +6,15 @@ from dataclasses import replace
 from typing import Any
 
 from jassturnier import resources
-from jassturnier.tournament.model import EntryInfo, Evening, Member, Result, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import (
+    EntryInfo,
+    Member,
+    Result,
+    RoundInfo,
+    StageInfo,
+    TableInfo,
+    Tournament,
+)
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.words import How, Part
@@ -56,18 +64,18 @@ def played(number: int, *tables: tuple[Sequence[int], Sequence[int], int | None]
     return RoundInfo(number, number, "partners-once", 1, all_parts, made, {})
 
 
-def evening(
+def tournament(
     rounds: Sequence[RoundInfo],
     rules: Regulation | None = None,
     entries: Sequence[EntryInfo] | None = None,
     lots: Mapping[int, Mapping[int, int]] | None = None,
-) -> Evening:
+) -> Tournament:
     """Return a tournament; without `entries` everybody of the rounds is in it."""
     rules = rules or regulation()
     keys = sorted({key for round_ in rounds for key in round_.parts})
     people = tuple(entries if entries is not None else (player(key) for key in keys))
     stage = StageInfo(1, 1, rules.stages[0], people, tuple(rounds), lots or {})
-    return Evening(1, "Evening", None, "", "en", rules, people, (stage,), "1-abc")
+    return Tournament(1, "Evening", None, "", "en", rules, people, (stage,), "1-abc")
 
 
 def with_wrong_sum(round_: RoundInfo, values: tuple[int, int], how: str) -> RoundInfo:

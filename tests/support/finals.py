@@ -20,7 +20,7 @@ def with_pairs(folder: Path, count: int, *stages: Mapping[str, Any]) -> Desk:
 
 def played(desk: Desk, *points: int) -> Desk:
     """Draw a round; the pair with the lower number has these points at its table, in their order."""
-    people = desk.evening().by_key()
+    people = desk.tournament().by_key()
     tables = drawn(desk).stage().rounds[-1].tables
     numbered = sorted(tables, key=lambda table: min(people[key].number for key in table.entries()))
     for table, low in zip(numbered, points, strict=True):

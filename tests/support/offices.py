@@ -15,7 +15,7 @@ from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.station import Station
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 
 SINGLE = "schieber-einzel-4x12"
 GROUPS = "schieber-paare-gruppen"
@@ -41,7 +41,7 @@ def started(folder: Path, regulation: str = SINGLE, title: str = "Evening", at: 
 def with_players(folder: Path, count: int, regulation: str = SINGLE, at: Office | None = None) -> Desk:
     """Return the desk of a new tournament with players (or pairs) numbered from 1."""
     desk = started(folder, regulation, at=at)
-    size = entering.most_members(desk.evening())
+    size = entering.most_members(desk.tournament())
     entries = [
         entering.new_entry([f"Given{number} Family{number}{letter}" for letter in "ab"[:size]])
         for number in range(1, count + 1)
@@ -50,7 +50,7 @@ def with_players(folder: Path, count: int, regulation: str = SINGLE, at: Office 
     return desk
 
 
-def drawn(desk: Desk, seed: int = 1) -> Evening:
+def drawn(desk: Desk, seed: int = 1) -> Tournament:
     """Draw the next round."""
     return drawing.store(desk, drawing.propose(desk, drawing.Wanted(seed=seed)))
 
@@ -61,18 +61,18 @@ def enter(desk: Desk, table: int, *points: int, **how: object) -> results.Entere
     return results.enter(desk, results.Typed(str(table), words, **how))  # type: ignore[arg-type]
 
 
-def play_round(desk: Desk, seed: int = 1) -> Evening:
+def play_round(desk: Desk, seed: int = 1) -> Tournament:
     """Draw a round and enter a result at every table: 942 + n against 942 − n at table n."""
     for table in drawn(desk, seed).stage().rounds[-1].tables:
         enter(desk, table.number, 942 + table.number, 942 - table.number)
-    return desk.evening()
+    return desk.tournament()
 
 
 @contextmanager
 def refused(desk: Desk, error: type[JassError]) -> Iterator[None]:
     """Expect just this error, and that nothing at all was stored."""
-    before = desk.evening_and_head()
+    before = desk.tournament_and_head()
     with pytest.raises(error) as found:
         yield
     assert found.type is error
-    assert desk.evening_and_head() == before
+    assert desk.tournament_and_head() == before

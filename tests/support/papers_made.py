@@ -8,7 +8,15 @@ from datetime import date
 from pypdf import PdfReader
 
 from jassturnier import resources
-from jassturnier.tournament.model import EntryInfo, Evening, Member, Result, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import (
+    EntryInfo,
+    Member,
+    Result,
+    RoundInfo,
+    StageInfo,
+    TableInfo,
+    Tournament,
+)
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.words import How, Part
@@ -71,23 +79,25 @@ def round_of(
     return RoundInfo(number, number, "partners-once", 1, parts, tuple(tables), {})
 
 
-def evening(
+def tournament(
     rules: Regulation, who: tuple[EntryInfo, ...], rounds: tuple[RoundInfo, ...]
-) -> tuple[Evening, StageInfo]:
+) -> tuple[Tournament, StageInfo]:
     """Return a tournament with one stage, and the stage."""
     stage = StageInfo(1, 1, rules.stages[0], who, rounds)
     return (
-        Evening(1, "Löwen-Cup", date(2026, 7, 4), "Löwen", "de", rules, who, (stage,), "57 a91c"),
+        Tournament(1, "Löwen-Cup", date(2026, 7, 4), "Löwen", "de", rules, who, (stage,), "57 a91c"),
         stage,
     )
 
 
-def simple(count: int = 9, name: str = "schieber-einzel-4x12", rounds: int = 1) -> tuple[Evening, StageInfo]:
+def simple(
+    count: int = 9, name: str = "schieber-einzel-4x12", rounds: int = 1
+) -> tuple[Tournament, StageInfo]:
     """Return a tournament after some rounds in which everybody sat as listed."""
     rules = regulation(name)
     who = entries(rules, count)
     size = 2 if rules.entry is EntryKind.PAIR else 4
-    return evening(rules, who, tuple(round_of(n + 1, who, size) for n in range(rounds)))
+    return tournament(rules, who, tuple(round_of(n + 1, who, size) for n in range(rounds)))
 
 
 def pages(pdf: bytes) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from jassturnier.errors import Problem
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 from tests.support.evenings_made import document, player
@@ -48,7 +48,7 @@ def stages(
     regulation: Regulation,
     *begun: tuple[Sequence[EntryInfo], Sequence[RoundInfo]],
     lots: Mapping[int, Mapping[int, int]] | None = None,
-) -> Evening:
+) -> Tournament:
     """Return a tournament with the stages begun; the lots are those of the last one."""
     made = tuple(
         StageInfo(
@@ -61,4 +61,4 @@ def stages(
         )
         for number, (who, rounds) in enumerate(begun, 1)
     )
-    return Evening(1, "Evening", None, "", "en", regulation, tuple(begun[0][0]), made, "1-abc")
+    return Tournament(1, "Evening", None, "", "en", regulation, tuple(begun[0][0]), made, "1-abc")

@@ -41,7 +41,7 @@ def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 
     desk = app.desk()
     with searching(app, say("Drawing")) as watch:
         proposal = propose_again(desk, Wanted(progress=watch, **how), round_)
-    names = [proposal.evening.regulation.round_name(old.number) for old in proposal.replaces]
+    names = [proposal.tournament.regulation.round_name(old.number) for old in proposal.replaces]
     app.note(say("The draw of {rounds} is replaced.", rounds=names))
     take(app, desk, proposal, without_terminal=False)
 
@@ -76,17 +76,17 @@ def move(app: App, one: str, other: str, round_: int | None, reason: str) -> Non
         [
             say(
                 "{round}: {one} and {other} have changed places.",
-                round=swapping.evening.regulation.round_name(swapping.round.number),
+                round=swapping.tournament.regulation.round_name(swapping.round.number),
                 one=numbered(swapping.one),
                 other=numbered(swapping.other),
             ),
-            *reprint_lines(swapping.evening, papers),
+            *reprint_lines(swapping.tournament, papers),
         ],
     )
 
 
 def _cost(swapping: "Swapping") -> Iterator[Shown]:
-    people = swapping.evening.by_key()
+    people = swapping.tournament.by_key()
     yield from compared(*swapping.repeats, lambda key: people[key].number, lambda key: numbered(people[key]))
     if swapping.corrected:
         tables = [str(table.number) for table in swapping.corrected]

@@ -11,7 +11,7 @@ from jassturnier.draw.plan import Draw
 from jassturnier.draw.wishes import word
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.model import EntryInfo, Evening, WishInfo
+from jassturnier.tournament.model import EntryInfo, Tournament, WishInfo
 
 if TYPE_CHECKING:
     from jassturnier.services.draw.drawing import Proposal
@@ -43,7 +43,7 @@ def take(app: App, desk: "Desk", proposal: "Proposal", *, without_terminal: bool
 
 
 def _next(proposal: "Proposal") -> Text:
-    waiting = [r.number for r in proposal.evening.stage().rounds if r.open_tables()]
+    waiting = [r.number for r in proposal.tournament.stage().rounds if r.open_tables()]
     if waiting and waiting[0] < proposal.first:
         number = str(proposal.first)
         return say("Next: “print --round {number}” makes the seating list and the slips.", number=number)
@@ -57,7 +57,7 @@ def worth(proposal: "Proposal") -> list[Text]:
     lines = [
         say(
             "{round}: {seated}, {tables}, {rest}; seed {seed}.",
-            round=proposal.evening.regulation.round_name(proposal.first),
+            round=proposal.tournament.regulation.round_name(proposal.first),
             seated=say_n("{n} player", "{n} players", seated)
             if proposal.singles()
             else say_n("{n} pair", "{n} pairs", seated),
@@ -75,30 +75,32 @@ def worth(proposal: "Proposal") -> list[Text]:
         lines.append(
             say_n("{n} is not here: {names}.", "{n} are not here: {names}.", len(names), names=names)
         )
-    return [*lines, *summary(proposal.report), *unkept_lines(proposal.evening, proposal.report)]
+    return [*lines, *summary(proposal.report), *unkept_lines(proposal.tournament, proposal.report)]
 
 
-def unkept_lines(evening: Evening, report: Report) -> Iterator[Text]:
+def unkept_lines(tournament: Tournament, report: Report) -> Iterator[Text]:
     """Name the wishes that are not kept everywhere."""
-    for info in unkept(evening, report):
+    for info in unkept(tournament, report):
         yield say(
-            "Not always kept: wish {number}, {wish}", number=str(info.number), wish=wish_words(evening, info)
+            "Not always kept: wish {number}, {wish}",
+            number=str(info.number),
+            wish=wish_words(tournament, info),
         )
 
 
-def unkept(evening: Evening, report: Report) -> list[WishInfo]:
+def unkept(tournament: Tournament, report: Report) -> list[WishInfo]:
     """Return the wishes that a report says are not kept."""
-    return [info for info in evening.wishes if info.wish in report.unkept]
+    return [info for info in tournament.wishes if info.wish in report.unkept]
 
 
-def wish_words(evening: Evening, info: WishInfo) -> Text:
+def wish_words(tournament: Tournament, info: WishInfo) -> Text:
     """Put a wish into words; that of a club names the club."""
     from jassturnier.services.draw.drawing import name_of
 
-    form = evening.regulation.form
+    form = tournament.regulation.form
     if info.club:
         return word(replace(info.wish, keys=(0,)), lambda _: info.club, form)
-    return word(info.wish, name_of(evening), form)
+    return word(info.wish, name_of(tournament), form)
 
 
 def numbered(entry: EntryInfo) -> str:
@@ -114,10 +116,10 @@ def _rest(proposal: "Proposal") -> Text:
 
 
 def _tables(app: App, proposal: "Proposal") -> list[Shown]:
-    people = proposal.evening.by_key()
+    people = proposal.tournament.by_key()
     lines: list[Shown] = []
     for number, round_ in zip(proposal.numbers(), proposal.draws, strict=True):
-        lines.append(app.words(proposal.evening.regulation.round_name(number)))
+        lines.append(app.words(proposal.tournament.regulation.round_name(number)))
         lines += table_lines(round_, people)
     return lines
 
@@ -134,7 +136,7 @@ def sides_in_words(sides: Sequence[Sequence[int]], people: Mapping[int, EntryInf
 
 
 def _document(proposal: "Proposal") -> dict[str, object]:
-    people = proposal.evening.by_key()
+    people = proposal.tournament.by_key()
     return {
         "method": proposal.method,
         "seed": proposal.seed,
@@ -144,7 +146,7 @@ def _document(proposal: "Proposal") -> dict[str, object]:
             for number, round_ in zip(proposal.numbers(), proposal.draws, strict=True)
         ],
         "report": {name: count_document(count) for name, count in proposal.counts().items()},
-        "unkept_wishes": [info.number for info in unkept(proposal.evening, proposal.report)],
+        "unkept_wishes": [info.number for info in unkept(proposal.tournament, proposal.report)],
     }
 
 

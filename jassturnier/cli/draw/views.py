@@ -12,7 +12,7 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.tables import as_table
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 if TYPE_CHECKING:
@@ -35,15 +35,15 @@ def show(app: App, order: str, round_: int | None) -> None:
     """Show a round."""
     from jassturnier.tournament.scoring.sheet_numbers import find_round
 
-    now = app.desk().evening()
+    now = app.desk().tournament()
     found = find_round(now.stage(), round_)
-    evening = now.during(found)
-    lines = list(_by_table(evening, found)) if order == "table" else _by_name(app, evening, found)
-    app.show(_round_document(evening, found), [*_how_drawn(evening, found), *lines])
+    tournament = now.during(found)
+    lines = list(_by_table(tournament, found)) if order == "table" else _by_name(app, tournament, found)
+    app.show(_round_document(tournament, found), [*_how_drawn(tournament, found), *lines])
 
 
-def _how_drawn(evening: Evening, round_: RoundInfo) -> Iterator[Text]:
-    title = evening.regulation.round_name(round_.number)
+def _how_drawn(tournament: Tournament, round_: RoundInfo) -> Iterator[Text]:
+    title = tournament.regulation.round_name(round_.number)
     effort = say("the usual effort") if round_.effort is None else say("effort {n}", n=str(round_.effort))
     yield say(
         "{round}: drawn by “{method}”, seed {seed}, {effort}.",
@@ -52,7 +52,7 @@ def _how_drawn(evening: Evening, round_: RoundInfo) -> Iterator[Text]:
         seed=str(round_.seed),
         effort=effort,
     )
-    people = evening.by_key()
+    people = tournament.by_key()
     for swap in round_.swaps:
         one, other = numbered(people[swap.one]), numbered(people[swap.other])
         if swap.reason:
@@ -63,8 +63,8 @@ def _how_drawn(evening: Evening, round_: RoundInfo) -> Iterator[Text]:
             yield say("Swapped later: {one} and {other}.", one=one, other=other)
 
 
-def _by_table(evening: Evening, round_: RoundInfo) -> Iterator[Shown]:
-    people = evening.by_key()
+def _by_table(tournament: Tournament, round_: RoundInfo) -> Iterator[Shown]:
+    people = tournament.by_key()
     for place in round_.tables:
         yield f"{place.number:>4}  {sheet_label(place.sheet):>5}  {sides_in_words(place.sides, people)}"
     resting = [numbered(people[key]) for key in round_.resting()]
@@ -72,16 +72,16 @@ def _by_table(evening: Evening, round_: RoundInfo) -> Iterator[Shown]:
         yield say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
 
 
-def _by_name(app: App, evening: Evening, round_: RoundInfo) -> list[str]:
+def _by_name(app: App, tournament: Tournament, round_: RoundInfo) -> list[str]:
     from jassturnier.exchange.plans.plan_csv import named_seats
 
     seats = {
         key: (str(place.number), seat)
         for place in round_.tables
-        for seat, key in named_seats(evening.regulation, place)
+        for seat, key in named_seats(tournament.regulation, place)
     }
     resting = (app.words(say("rests")), "")
-    entries = [entry for entry in evening.entries if entry.key in seats or entry.key in round_.resting()]
+    entries = [entry for entry in tournament.entries if entry.key in seats or entry.key in round_.resting()]
     rows = [
         [entry.listed, str(entry.number), *seats.get(entry.key, resting)]
         for entry in sorted(entries, key=EntryInfo.sort_key)
@@ -90,8 +90,8 @@ def _by_name(app: App, evening: Evening, round_: RoundInfo) -> list[str]:
     return as_table(head, rows, right=[1, 2])
 
 
-def _round_document(evening: Evening, round_: RoundInfo) -> dict[str, object]:
-    people = evening.by_key()
+def _round_document(tournament: Tournament, round_: RoundInfo) -> dict[str, object]:
+    people = tournament.by_key()
 
     def numbers(keys: Sequence[int]) -> list[int]:
         return [people[key].number for key in keys]
@@ -136,9 +136,9 @@ def check(app: App, plan: Path | None) -> None:
 
     desk = app.desk()
     proposal = None if plan is None else propose_file(desk, plan)
-    evening = desk.evening() if proposal is None else proposal.evening
-    report = check_stage(evening, proposal.draws if proposal else ())
-    people = evening.by_key()
+    tournament = desk.tournament() if proposal is None else proposal.tournament
+    report = check_stage(tournament, proposal.draws if proposal else ())
+    people = tournament.by_key()
 
     def number_of(key: int) -> int:
         return people[key].number
@@ -146,11 +146,11 @@ def check(app: App, plan: Path | None) -> None:
     app.show(
         {
             **report_document(report, number_of),
-            "unkept_wishes": [info.number for info in unkept(evening, report)],
+            "unkept_wishes": [info.number for info in unkept(tournament, report)],
         },
         [
             *report_lines(app, report, number_of, lambda key: numbered(people[key])),
-            *unkept_lines(evening, report),
+            *unkept_lines(tournament, report),
         ],
     )
 

@@ -12,7 +12,7 @@ from jassturnier.cli.kit.tables import as_table
 from jassturnier.draw.plan import seat_name
 from jassturnier.draw.wishes import Kind
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.model import Evening, WishInfo
+from jassturnier.tournament.model import Tournament, WishInfo
 
 wish = SpokenGroup(
     "wish",
@@ -98,8 +98,8 @@ def seat_(app: App, seat: str, names: tuple[str, ...], soft: bool) -> None:
 @pass_app
 def list_(app: App) -> None:
     """List the wishes."""
-    evening = app.desk().evening()
-    _show(app, evening, evening.wishes)
+    tournament = app.desk().tournament()
+    _show(app, tournament, tournament.wishes)
 
 
 @wish.command(
@@ -115,27 +115,29 @@ def remove(app: App, numbers: tuple[int, ...]) -> None:
     from jassturnier.services.draw import wishes
 
     desk = app.desk()
-    evening = desk.evening()
+    tournament = desk.tournament()
     gone = wishes.remove(desk, numbers)
     app.note(say("Forgotten:"))
-    _show(app, evening, gone)
+    _show(app, tournament, gone)
 
 
 def _add(app: App, kind: Kind, *, soft: bool, **wanted: Any) -> None:  # noqa: ANN401
     from jassturnier.services.draw import wishes
 
-    evening = wishes.add(app.desk(), wishes.Wanted(kind, hard=not soft, **wanted))
-    _show(app, evening, evening.wishes[-1:])
+    tournament = wishes.add(app.desk(), wishes.Wanted(kind, hard=not soft, **wanted))
+    _show(app, tournament, tournament.wishes[-1:])
 
 
-def _show(app: App, evening: Evening, found: Sequence[WishInfo]) -> None:
-    lines = [say("There are no wishes.")] if not found else as_table(*_rows(app, evening, found), right=[0])
-    app.show({"wishes": [_document(evening, info) for info in found]}, lines)
+def _show(app: App, tournament: Tournament, found: Sequence[WishInfo]) -> None:
+    lines = (
+        [say("There are no wishes.")] if not found else as_table(*_rows(app, tournament, found), right=[0])
+    )
+    app.show({"wishes": [_document(tournament, info) for info in found]}, lines)
 
 
-def _rows(app: App, evening: Evening, found: Sequence[WishInfo]) -> tuple[list[str], list[list[str]]]:
+def _rows(app: App, tournament: Tournament, found: Sequence[WishInfo]) -> tuple[list[str], list[list[str]]]:
     head = [app.words(words) for words in (say("No."), say("Kind"), say("Wish"))]
-    rows = [[str(i.number), app.words(_strength(i)), app.words(wish_words(evening, i))] for i in found]
+    rows = [[str(i.number), app.words(_strength(i)), app.words(wish_words(tournament, i))] for i in found]
     return head, rows
 
 
@@ -143,9 +145,9 @@ def _strength(info: WishInfo) -> Text:
     return say("hard") if info.wish.hard else say("soft")
 
 
-def _document(evening: Evening, info: WishInfo) -> dict[str, object]:
-    people = evening.by_key()
-    seat = seat_name(info.wish.seat, evening.regulation.form)
+def _document(tournament: Tournament, info: WishInfo) -> dict[str, object]:
+    people = tournament.by_key()
+    seat = seat_name(info.wish.seat, tournament.regulation.form)
     return {
         "number": info.number,
         "kind": info.wish.kind.value,

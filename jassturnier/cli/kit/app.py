@@ -34,7 +34,7 @@ class Program(click.Group):
         super().__init__(
             PROGRAM,
             invoke_without_command=True,
-            callback=_state_of_the_evening,
+            callback=_state_of_the_tournament,
             params=[*global_options(), _version_option()],
             context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
         )
@@ -101,7 +101,7 @@ class Program(click.Group):
 
 
 @click.pass_context
-def _state_of_the_evening(ctx: click.Context) -> None:
+def _state_of_the_tournament(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
         status = Program().get_command(ctx, "status")
         if status is not None:

@@ -34,7 +34,7 @@ def export(app: App, form: str, what: str, out: Path | None) -> None:
         raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))
     desk = app.desk()
     if form == "xlsx":
-        own = desk.tournament if out is None else None
+        own = desk.tournament_id if out is None else None
         app.write_asked(out or exporting.usual_name(desk), exporting.export_xlsx(desk, app.language), own)
         return
     content = transfer.export_json(desk) if form == "json" else exporting.export_csv(desk, what)

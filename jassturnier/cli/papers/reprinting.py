@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 
 if TYPE_CHECKING:
     from jassturnier.services.papers.reprinting import Reprint
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 _SHOWN = 12
 
 
-def reprint_lines(evening: Evening, papers: "Reprint") -> Iterator[Text]:
+def reprint_lines(tournament: Tournament, papers: "Reprint") -> Iterator[Text]:
     """Name the slips and cards to print again, and the command that prints just them."""
     since = str(papers.since)
     for number, tables in papers.slips.items():
@@ -22,7 +22,7 @@ def reprint_lines(evening: Evening, papers: "Reprint") -> Iterator[Text]:
             "Print again, {round}: the slips of tables {tables}. “print slips --round {number} "
             "--changed-since {since}”",
             len(tables),
-            round=evening.regulation.round_name(number),
+            round=tournament.regulation.round_name(number),
             tables=_named(tables),
             number=str(number),
             since=since,

@@ -14,7 +14,7 @@ from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import NOTHING
-from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import full_name
 from jassturnier.tournament.people.entry_list import entries_listed, entry_document
 from jassturnier.tournament.people.fields import EDITABLE, typed
@@ -56,8 +56,8 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, **given: Any) -> No
     from jassturnier.services.people import entering
 
     desk = app.desk()
-    evening = desk.evening()
-    size = entering.most_members(evening)
+    tournament = desk.tournament()
+    size = entering.most_members(tournament)
     if size > 1:
         names = tuple(part for name in names for part in _SEPARATOR.split(name))
     if len(names) > size > 1 or (given["team"] and size == 1):
@@ -70,13 +70,13 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, **given: Any) -> No
         app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))
     incoming, choice = _as_known(app, desk, entries)
     entries = [choice.applied(entry) for entry in incoming.entries]
-    twice = entering.already_entered(evening, entries)
+    twice = entering.already_entered(tournament, entries)
     if twice:
         app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
     added = entering.add(desk, entries, decided=choice.names)
-    evening = desk.evening()
-    notes = missed_lines(evening, added)
-    _show_entries(app, evening, added, say_n("{n} entered:", "{n} entered:", len(entries)), *notes)
+    tournament = desk.tournament()
+    notes = missed_lines(tournament, added)
+    _show_entries(app, tournament, added, say_n("{n} entered:", "{n} entered:", len(entries)), *notes)
 
 
 def _as_known(app: App, desk: "Desk", entries: list["NewEntry"]) -> tuple["IncomingEntries", "Choice"]:
@@ -117,7 +117,7 @@ def pair(app: App, first: str, second: str, team: str) -> None:
 
     desk = app.desk()
     joined = entering.pair(desk, first, second, team)
-    _show_entries(app, desk.evening(), [joined], say("Pair:"))
+    _show_entries(app, desk.tournament(), [joined], say("Pair:"))
 
 
 players = SpokenGroup("players", words=say("List and edit the players."), example="jassturnier players list")
@@ -135,11 +135,11 @@ players = SpokenGroup("players", words=say("List and edit the players."), exampl
 @pass_app
 def list_(app: App, order: str) -> None:
     """List the entries."""
-    evening = app.desk().evening()
-    entries = evening.everybody()
+    tournament = app.desk().tournament()
+    entries = tournament.everybody()
     shown = sorted(entries, key=EntryInfo.sort_key) if order == "name" else list(entries)
-    others = substitutes(evening, shown)
-    _show_entries(app, evening, shown, say_n("{n} entry", "{n} entries", len(shown)), *others)
+    others = substitutes(tournament, shown)
+    _show_entries(app, tournament, shown, say_n("{n} entry", "{n} entries", len(shown)), *others)
 
 
 @players.command(
@@ -166,7 +166,7 @@ def edit(app: App, /, who: str, names: tuple[str, ...], ranked: bool | None, **g
     facts = typed(given) | ({} if ranked is None else {"ranked": ranked})
     desk = app.desk()
     changed = edit(desk, who, Edit(names or None, given["number"], given["team"], given["group"], facts))
-    _show_entries(app, desk.evening(), [changed], say("Now:"))
+    _show_entries(app, desk.tournament(), [changed], say("Now:"))
 
 
 @players.command(
@@ -222,13 +222,13 @@ def _write_list(app: App, file: Path | None, *, filled: bool) -> None:
 
     desk = app.desk()
     content = entry_list(desk, app.language, filled=filled)
-    app.write_form(file, desk.evening().name, "players" if filled else "entry-list", content)
+    app.write_form(file, desk.tournament().name, "players" if filled else "entry-list", content)
 
 
 def _show_entries(
-    app: App, evening: Evening, entries: Sequence[EntryInfo], title: Text, *notes: Text
+    app: App, tournament: Tournament, entries: Sequence[EntryInfo], title: Text, *notes: Text
 ) -> None:
     app.show(
         {"entries": [entry_document(entry) for entry in entries]},
-        [title, *tables(entries_listed(evening, entries, title), app.language), *notes],
+        [title, *tables(entries_listed(tournament, entries, title), app.language), *notes],
     )

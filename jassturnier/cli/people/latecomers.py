@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Iterator
 
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.model import EntryInfo, Tournament
 
 
-def missed_lines(evening: Evening, entries: Iterable[EntryInfo]) -> Iterator[Text]:
+def missed_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
     """Say who of these missed the draw of a round that has no result yet, and how to get in."""
     from jassturnier.services.people.presence import missed_draw
 
-    for round_, missed in missed_draw(evening, entries):
+    for round_, missed in missed_draw(tournament, entries):
         yield say(
             "{round} is drawn without {names}; “draw again” takes in while it has no result, “draw move” "
             "gives the seat of somebody who is not there.",
-            round=evening.regulation.round_name(round_.number),
+            round=tournament.regulation.round_name(round_.number),
             names=[entry.numbered for entry in missed],
         )

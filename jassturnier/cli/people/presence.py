@@ -12,7 +12,7 @@ from jassturnier.cli.papers.reprinting import reprint_document, reprint_lines
 from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.words import Presence
@@ -40,18 +40,18 @@ def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> No
 
     if bool(names) == everybody:
         raise WrongUsage(say("Say who is here: numbers, ranges, names, or --all."))
-    evening = entering.call_roll(app.desk(), names, all_but=all_but or everybody)
-    away = [entry for entry in evening.entries if entry.presence != Presence.HERE]
+    tournament = entering.call_roll(app.desk(), names, all_but=all_but or everybody)
+    away = [entry for entry in tournament.entries if entry.presence != Presence.HERE]
     app.show(
-        {"here": len(evening.entries) - len(away), "away": [entry.number for entry in away]},
-        _here_lines(evening, away),
+        {"here": len(tournament.entries) - len(away), "away": [entry.number for entry in away]},
+        _here_lines(tournament, away),
     )
 
 
-def _here_lines(evening: Evening, away: Sequence[EntryInfo]) -> Iterator[Text]:
+def _here_lines(tournament: Tournament, away: Sequence[EntryInfo]) -> Iterator[Text]:
     from jassturnier.services.people.entering import still_seated
 
-    entered = len(evening.entries)
+    entered = len(tournament.entries)
     yield say("{here} of {entered} are here.", here=entered - len(away), entered=entered)
     missing = [entry.numbered for entry in away if entry.presence != "gone"]
     gone = [entry.numbered for entry in away if entry.presence == "gone"]
@@ -59,14 +59,14 @@ def _here_lines(evening: Evening, away: Sequence[EntryInfo]) -> Iterator[Text]:
         yield say("Not here: {names}.", names=missing)
     if gone:
         yield say("Gone home: {names}; “back” takes in again.", names=gone)
-    for entry, round_, table in still_seated(evening, away):
+    for entry, round_, table in still_seated(tournament, away):
         yield say(
             "Careful: {name} already sits in {round} at table {table}.",
             name=entry.name,
-            round=evening.regulation.round_name(round_.number),
+            round=tournament.regulation.round_name(round_.number),
             table=str(table.number),
         )
-    yield from missed_lines(evening, evening.stage().entries)
+    yield from missed_lines(tournament, tournament.stage().entries)
 
 
 @command(
@@ -87,19 +87,19 @@ def leave(app: App, names: tuple[str, ...], first: int | None, withdraw: bool) -
     from jassturnier.services.people.presence import leave
 
     desk = app.desk()
-    evening = desk.evening()
-    if first is None and app.will_ask() and _in_open_round(evening, names):
-        first = _asked(app, say("Gone from which round on?"), len(evening.stage().rounds) + 1)
+    tournament = desk.tournament()
+    if first is None and app.will_ask() and _in_open_round(tournament, names):
+        first = _asked(app, say("Gone from which round on?"), len(tournament.stage().rounds) + 1)
     gone = leave(desk, names, first, withdraw=withdraw)
     app.show(_gone_document(gone), _gone_lines(gone))
 
 
-def _in_open_round(evening: Evening, names: tuple[str, ...]) -> bool:
+def _in_open_round(tournament: Tournament, names: tuple[str, ...]) -> bool:
     """Say whether anybody named plays or rests in a round with open tables."""
     from jassturnier.tournament.people.entries import find_all
 
-    keys = {entry.key for entry in find_all(evening.stage().entries, names)}
-    open_rounds = [round_ for round_ in evening.stage().rounds if round_.open_tables()]
+    keys = {entry.key for entry in find_all(tournament.stage().entries, names)}
+    open_rounds = [round_ for round_ in tournament.stage().rounds if round_.open_tables()]
     return any(takes_part(round_, key) for round_ in open_rounds for key in keys)
 
 
@@ -122,10 +122,10 @@ def _gone_document(gone: "Gone") -> dict[str, object]:
 
 def _gone_lines(gone: "Gone") -> Iterator[Text]:
     names = [entry.numbered for entry in gone.entries]
-    if gone.first > gone.evening.stage().rules.rounds:
+    if gone.first > gone.tournament.stage().rules.rounds:
         yield say("Gone home: {names}; all rounds are drawn.", names=names)
     else:
-        title = gone.evening.regulation.round_name(gone.first)
+        title = gone.tournament.regulation.round_name(gone.first)
         yield say("Gone from {round} on: {names}.", round=title, names=names)
     if gone.withdrawn:
         yield say("No longer ranked: {names}.", names=names)
@@ -133,7 +133,7 @@ def _gone_lines(gone: "Gone") -> Iterator[Text]:
         yield say(
             "Careful: {name} still sits in {round} at table {table}.",
             name=entry.numbered,
-            round=gone.evening.regulation.round_name(round_.number),
+            round=gone.tournament.regulation.round_name(round_.number),
             table=str(table.number),
         )
     if gone.seated:
@@ -141,7 +141,7 @@ def _gone_lines(gone: "Gone") -> Iterator[Text]:
             "If that is not played: “replace {number} NAME”, or “draw again” while a round has no result.",
             number=str(gone.seated[0][0].number),
         )
-    yield from reprint_lines(gone.evening, gone.papers)
+    yield from reprint_lines(gone.tournament, gone.papers)
 
 
 @command(
@@ -164,13 +164,13 @@ def back(app: App, names: tuple[str, ...]) -> None:
 
 def _back_lines(found: "Back") -> Iterator[Text]:
     names = [entry.numbered for entry in found.entries]
-    if found.first > found.evening.stage().rules.rounds:
+    if found.first > found.tournament.stage().rules.rounds:
         yield say("Here again: {names}.", names=names)
         yield say("All rounds are drawn; “draw again” draws those without a result anew.")
     else:
-        title = found.evening.regulation.round_name(found.first)
+        title = found.tournament.regulation.round_name(found.first)
         yield say("Here again, in the draw from {round} on: {names}.", round=title, names=names)
-    yield from missed_lines(found.evening, found.entries)
+    yield from missed_lines(found.tournament, found.entries)
     for entry in found.entries:
         if not entry.ranked:
             yield say(
@@ -202,25 +202,25 @@ def replace_(app: App, /, who: str, newcomer: str, **rounds: int | None) -> None
     desk = app.desk()
     wanted = Wanted(who, newcomer, **rounds)
     if app.will_ask() and wanted.from_round is None:
-        wanted = _when(app, desk.evening(), wanted)
+        wanted = _when(app, desk.tournament(), wanted)
     replaced = replace_member(desk, wanted)
     app.show(_replaced_document(replaced), _replaced_lines(replaced))
 
 
-def _when(app: App, evening: Evening, wanted: "Wanted") -> "Wanted":
+def _when(app: App, tournament: Tournament, wanted: "Wanted") -> "Wanted":
     """Ask since which round, and since which deal where a table is being played."""
     from jassturnier.services.people.replacing import entry_of, usual_deal, usual_round
 
-    entry = entry_of(evening, wanted.who)
-    first = _asked(app, say("From which round on?"), usual_round(evening, entry))
-    if wanted.from_deal is not None or first > len(evening.stage().rounds):
+    entry = entry_of(tournament, wanted.who)
+    first = _asked(app, say("From which round on?"), usual_round(tournament, entry))
+    if wanted.from_deal is not None or first > len(tournament.stage().rounds):
         return replace(wanted, from_round=first)
-    deal = _asked(app, say("From which deal on?"), usual_deal(evening, entry, first))
+    deal = _asked(app, say("From which deal on?"), usual_deal(tournament, entry, first))
     return replace(wanted, from_round=first, from_deal=deal)
 
 
 def _replaced_lines(replaced: "Replaced") -> Iterator[Text]:
-    regulation, span = replaced.evening.regulation, replaced.span
+    regulation, span = replaced.tournament.regulation, replaced.span
     yield say(
         "{newcomer} plays for {leaver}, number {number}, from {round}, deal {deal}.",
         newcomer=replaced.newcomer.name,
@@ -239,7 +239,7 @@ def _replaced_lines(replaced: "Replaced") -> Iterator[Text]:
             number=str(replaced.entry.number),
             newcomer=replaced.newcomer.name,
         )
-    yield from reprint_lines(replaced.evening, replaced.papers)
+    yield from reprint_lines(replaced.tournament, replaced.papers)
 
 
 def _replaced_document(replaced: "Replaced") -> dict[str, object]:

@@ -5,19 +5,19 @@ from collections.abc import Sequence
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.tables import as_table
 from jassturnier.i18n import number, say
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.clubs import ClubPlace
 
 
-def show_clubs(app: App, evening: Evening, best: int, places: Sequence[ClubPlace]) -> None:
+def show_clubs(app: App, tournament: Tournament, best: int, places: Sequence[ClubPlace]) -> None:
     """Show the clubs by their best."""
-    title = say("{tournament}: the best {n} of each club", tournament=evening.name, n=str(best))
+    title = say("{tournament}: the best {n} of each club", tournament=tournament.name, n=str(best))
     head = [app.words(words) for words in (say("Rank"), say("Club"), say("Total"), say("Best"))]
     document = {
-        "tournament": evening.name,
+        "tournament": tournament.name,
         "list": "clubs",
         "best": best,
-        "head": evening.head,
+        "head": tournament.head,
         "places": [_document(place) for place in places],
     }
     app.show(document, [title, *as_table(head, [_row(app, place) for place in places], right=[0, 2])])

@@ -3,16 +3,16 @@
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.listed import documents, shown
 from jassturnier.i18n import say
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 
 
-def show_final(app: App, evening: Evening) -> None:
+def show_final(app: App, tournament: Tournament) -> None:
     """Show the list over all stages."""
-    listed = final_listed(evening)
+    listed = final_listed(tournament)
     (places,) = documents(listed, app.language)
-    whole = {"group": "", "final": all_decided(evening), "places": places, "unranked": []}
+    whole = {"group": "", "final": all_decided(tournament), "places": places, "unranked": []}
     app.show(
-        {"tournament": evening.name, "head": evening.head, "lists": [whole]},
-        [*shown(listed, app.language, evening.name), say("State {head}", head=evening.head)],
+        {"tournament": tournament.name, "head": tournament.head, "lists": [whole]},
+        [*shown(listed, app.language, tournament.name), say("State {head}", head=tournament.head)],
     )

@@ -25,14 +25,14 @@ def prizes(app: App, answer: int | None, desk: bool) -> None:
     """Show the prizes."""
     from jassturnier.services.ranking.prizes import for_the_hall
 
-    evening = app.desk().evening()
-    lists = for_the_hall(evening, answer, desk=desk)
+    tournament = app.desk().tournament()
+    lists = for_the_hall(tournament, answer, desk=desk)
     document = {
-        "tournament": evening.name,
-        "head": evening.head,
+        "tournament": tournament.name,
+        "head": tournament.head,
         "lists": [_document(app, found) for found in lists],
     }
-    app.show(document, shown(prizes_listed(evening, lists), app.language, evening.name))
+    app.show(document, shown(prizes_listed(tournament, lists), app.language, tournament.name))
 
 
 def _document(app: App, found: PrizeList) -> dict[str, object]:

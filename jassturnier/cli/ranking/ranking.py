@@ -12,7 +12,7 @@ from jassturnier.cli.ranking.extra_lists import show_extra
 from jassturnier.cli.ranking.final_list import show_final
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import in_language, say, say_n
-from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.clubs import club_list
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.final_list import all_decided
@@ -62,58 +62,58 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     desk: bool,
 ) -> None:
     """Show the rank list."""
-    evening = app.desk().evening()
+    tournament = app.desk().tournament()
     chooses = after or number_ or extra or clubs or explained or by != GROUP
     if over_all and chooses:
         raise WrongUsage(say("--final is the list over all stages as it is; it goes with no other choice."))
-    if over_all or (all_decided(evening) and not chooses):
+    if over_all or (all_decided(tournament) and not chooses):
         if not desk:
-            refuse_hidden(evening, evening.stage(), len(evening.stage().rounds))
-        show_final(app, evening)
+            refuse_hidden(tournament, tournament.stage(), len(tournament.stage().rounds))
+        show_final(app, tournament)
         return
-    stage = _stage_after(evening, number_, after)
+    stage = _stage_after(tournament, number_, after)
     if not desk:
-        refuse_hidden(evening, stage, len(stage.rounds) if after is None else after)
+        refuse_hidden(tournament, stage, len(stage.rounds) if after is None else after)
     if answer is not None and extra != Extra.GUESS:
         raise WrongUsage(say("--answer goes with --list guess only."))
     if clubs is not None:
-        (whole,) = standings(evening, stage, after, EVERYBODY)
-        show_clubs(app, evening, clubs, club_list(whole, clubs))
+        (whole,) = standings(tournament, stage, after, EVERYBODY)
+        show_clubs(app, tournament, clubs, club_list(whole, clubs))
         return
     if extra is not None:
-        (whole,) = standings(evening, stage, after, EVERYBODY)
-        show_extra(app, evening, Extra(extra), extra_list(Extra(extra), whole, answer))
+        (whole,) = standings(tournament, stage, after, EVERYBODY)
+        show_extra(app, tournament, Extra(extra), extra_list(Extra(extra), whole, answer))
         return
-    _show_lists(app, (evening, stage), standings(evening, stage, after, by), explained=explained)
+    _show_lists(app, (tournament, stage), standings(tournament, stage, after, by), explained=explained)
 
 
 def _show_lists(
-    app: App, where: tuple[Evening, StageInfo], lists: tuple[Standings, ...], *, explained: bool
+    app: App, where: tuple[Tournament, StageInfo], lists: tuple[Standings, ...], *, explained: bool
 ) -> None:
-    evening, stage = where
-    listed = ranks_listed(evening, stage, lists, explained=explained)
+    tournament, stage = where
+    listed = ranks_listed(tournament, stage, lists, explained=explained)
     document = {
-        "tournament": evening.name,
+        "tournament": tournament.name,
         "stage": in_language(stage.rules.name, app.language),
         "stage_number": stage.number,
         "after": lists[0].after,
         "by": lists[0].by,
-        "head": evening.head,
+        "head": tournament.head,
         "lists": [
             _document(group, rows) for group, rows in zip(lists, documents(listed, app.language), strict=True)
         ],
     }
-    below = say("State {head}", head=evening.head)
-    app.show(document, [*shown(listed, app.language, evening.name), below])
+    below = say("State {head}", head=tournament.head)
+    app.show(document, [*shown(listed, app.language, tournament.name), below])
 
 
-def _stage_after(evening: Evening, number_: int | None, after: int | None) -> StageInfo:
+def _stage_after(tournament: Tournament, number_: int | None, after: int | None) -> StageInfo:
     """Return the stage with this number, else the last one with rounds, which has so many of them."""
-    if number_ is not None and number_ > len(evening.stages):
+    if number_ is not None and number_ > len(tournament.stages):
         raise NotAllowed(
-            say_n("Only {n} stage has begun.", "Only {n} stages have begun.", len(evening.stages))
+            say_n("Only {n} stage has begun.", "Only {n} stages have begun.", len(tournament.stages))
         )
-    stage = evening.played_stage() if number_ is None else evening.numbered_stage(number_)
+    stage = tournament.played_stage() if number_ is None else tournament.numbered_stage(number_)
     if not stage.rounds:
         raise NotAllowed(say("No round has been drawn yet. “draw” does it."))
     if after is not None and after > len(stage.rounds):

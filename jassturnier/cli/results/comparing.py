@@ -9,7 +9,7 @@ from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.results.slip_lines import table_names
 from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.i18n import number, say, say_n
-from jassturnier.tournament.model import Evening, SlipReading
+from jassturnier.tournament.model import SlipReading, Tournament
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.guessing import differing as guesses
 from jassturnier.tournament.scoring.readings import Unlike, differing, reads_twice, unconfirmed
@@ -28,13 +28,13 @@ from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 @pass_app
 def compare(app: App) -> None:
     """Compare the readings."""
-    evening = app.desk().evening()
-    if not reads_twice(evening):
+    tournament = app.desk().tournament()
+    if not reads_twice(tournament):
         raise NotAllowed(say("No slip was read a second time; “enter TABLE … --second” does it."))
-    found = list(differing(evening))
-    once = len(unconfirmed(evening, evening.rounds())) - len(found)
+    found = list(differing(tournament))
+    once = len(unconfirmed(tournament, tournament.rounds())) - len(found)
     document = {"differing": list(map(_document, found)), "read_once": once}
-    app.show(document, _lines(app, evening, found, once))
+    app.show(document, _lines(app, tournament, found, once))
     if found:
         raise DoesNotAddUp(
             say_n("{n} table was read differently.", "{n} tables were read differently.", len(found)),
@@ -42,17 +42,17 @@ def compare(app: App) -> None:
         )
 
 
-def _lines(app: App, evening: Evening, found: Sequence[Unlike], once: int) -> Iterator[Shown]:
+def _lines(app: App, tournament: Tournament, found: Sequence[Unlike], once: int) -> Iterator[Shown]:
     for unlike in found:
         table = unlike.table
         yield say(
             "{round}, table {table} ({sheet})",
-            round=evening.regulation.round_name(unlike.round.number),
+            round=tournament.regulation.round_name(unlike.round.number),
             table=str(table.number),
             sheet=sheet_label(table.sheet),
         )
-        yield f"  {table_names(table, evening.during(unlike.round).by_key())}"
-        yield from (f"  {line}" for line in _side_by_side(app, evening, unlike))
+        yield f"  {table_names(table, tournament.during(unlike.round).by_key())}"
+        yield from (f"  {line}" for line in _side_by_side(app, tournament, unlike))
         yield from (say("  {text}", text=guess) for guess in guesses(unlike.first, unlike.second))
     if not found:
         yield say("No two readings differ.")
@@ -60,12 +60,12 @@ def _lines(app: App, evening: Evening, found: Sequence[Unlike], once: int) -> It
         yield say_n("{n} table has only been read once.", "{n} tables have only been read once.", once)
 
 
-def _side_by_side(app: App, evening: Evening, unlike: Unlike) -> list[str]:
+def _side_by_side(app: App, tournament: Tournament, unlike: Unlike) -> list[str]:
     first, second = unlike.first, unlike.second
     head = ["", app.words(say("first reading")), app.words(say("second reading")), ""]
     rows = [
         [app.words(column.label), *(_values(app, each, column.name) for each in (first, second))]
-        for column in game_of(evening.regulation, unlike.table).slip_fields()
+        for column in game_of(tournament.regulation, unlike.table).slip_fields()
         if column.name in first.values or column.name in second.values
     ]
     deals = zip_longest(first.played, second.played, fillvalue="–") if first.played and second.played else ()

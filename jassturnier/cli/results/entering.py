@@ -131,7 +131,7 @@ class _Screen:
     def _sheet_so_far(self, table: TableInfo) -> list[Shown]:
         from jassturnier.tournament.scoring.counting import game_of
 
-        regulation = self.dialogue.sitting.evening.regulation
+        regulation = self.dialogue.sitting.tournament.regulation
         game = game_of(regulation, table)
         blocks = game.layout(game.read_deals(table.played)[0])
         sheet = self.dialogue.sitting.sheet(table)
@@ -165,7 +165,7 @@ class _Screen:
         slot = dialogue.draft.slot() if dialogue.draft is not None else None
         if slot is None or dialogue.table is None:
             return say("Numbers:")
-        fields = game_of(dialogue.sitting.evening.regulation, dialogue.table).slip_fields()
+        fields = game_of(dialogue.sitting.tournament.regulation, dialogue.table).slip_fields()
         side, proposed = side_letter(slot.side), dialogue.proposal()
         asked = say("{side}, {column}", side=side, column=slot.column.label)
         if sum(field.required for field in fields) == 1:

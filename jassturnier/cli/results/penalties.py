@@ -10,7 +10,7 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.tables import as_table
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.model import Evening, PenaltyInfo
+from jassturnier.tournament.model import PenaltyInfo, Tournament
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.penalties import points_words
 
@@ -48,15 +48,15 @@ def add(app: App, who: str, points: str, reason: tuple[str, ...], round_: int | 
 
     changed = penalties.add(app.desk(), who, points, " ".join(reason), round_)
     (given,) = changed.penalties
-    low = low_wins(changed.evening.regulation)
+    low = low_wins(changed.tournament.regulation)
     if (given.points < 0) == low:
-        app.note(_in_favour(changed.evening, given, low=low))
+        app.note(_in_favour(changed.tournament, given, low=low))
     _show_changed(app, changed)
 
 
-def _in_favour(evening: Evening, given: PenaltyInfo, *, low: bool) -> Text:
+def _in_favour(tournament: Tournament, given: PenaltyInfo, *, low: bool) -> Text:
     """Say that points are a gift: whoever types 50 for a penalty of 50 means the contrary."""
-    name, wrong = evening.by_key()[given.entry].name, points_words(-given.points)
+    name, wrong = tournament.by_key()[given.entry].name, points_words(-given.points)
     if low:
         return say(
             "Careful: this is to the good of {name}, the lowest total wins. A penalty is {points}.",
@@ -74,10 +74,10 @@ def _in_favour(evening: Evening, given: PenaltyInfo, *, low: bool) -> Text:
 @pass_app
 def list_(app: App) -> None:
     """List the penalties."""
-    evening = app.desk().evening()
-    given = evening.penalties
-    lines = _table(app, evening, given) if given else [say("There are no penalties.")]
-    app.show({"penalties": [_document(evening, one) for one in given]}, lines)
+    tournament = app.desk().tournament()
+    given = tournament.penalties
+    lines = _table(app, tournament, given) if given else [say("There are no penalties.")]
+    app.show({"penalties": [_document(tournament, one) for one in given]}, lines)
 
 
 @penalty.command(
@@ -99,24 +99,26 @@ def remove(app: App, numbers: tuple[int, ...]) -> None:
 
 def _show_changed(app: App, changed: "Changed") -> None:
     lines: Iterator[Shown] = iter(
-        [*_table(app, changed.evening, changed.penalties), *move_lines(changed.moves)]
+        [*_table(app, changed.tournament, changed.penalties), *move_lines(changed.moves)]
     )
     document = {
-        "penalties": [_document(changed.evening, one) for one in changed.penalties],
+        "penalties": [_document(changed.tournament, one) for one in changed.penalties],
         "rank_changes": move_document(changed.moves),
     }
     app.show(document, lines)
 
 
-def _table(app: App, evening: Evening, given: Sequence[PenaltyInfo]) -> list[str]:
-    people, rounds = evening.by_key(), {round_.key: round_ for round_ in evening.rounds()}
+def _table(app: App, tournament: Tournament, given: Sequence[PenaltyInfo]) -> list[str]:
+    people, rounds = tournament.by_key(), {round_.key: round_ for round_ in tournament.rounds()}
     head = [app.words(w) for w in (say("No."), say("Name"), say("Points"), say("Round"), say("Reason"))]
     rows = [
         [
             str(one.number),
             people[one.entry].name,
             app.words(points_words(one.points)),
-            "–" if one.round is None else app.words(evening.regulation.round_name(rounds[one.round].number)),
+            "–"
+            if one.round is None
+            else app.words(tournament.regulation.round_name(rounds[one.round].number)),
             one.reason,
         ]
         for one in given
@@ -124,9 +126,9 @@ def _table(app: App, evening: Evening, given: Sequence[PenaltyInfo]) -> list[str
     return as_table(head, rows, right=[0, 2])
 
 
-def _document(evening: Evening, one: PenaltyInfo) -> dict[str, object]:
-    entry = evening.by_key()[one.entry]
-    rounds = {round_.key: round_.number for round_ in evening.rounds()}
+def _document(tournament: Tournament, one: PenaltyInfo) -> dict[str, object]:
+    entry = tournament.by_key()[one.entry]
+    rounds = {round_.key: round_.number for round_ in tournament.rounds()}
     return {
         "number": one.number,
         "entry": entry.number,

@@ -124,12 +124,12 @@ def missing(app: App) -> None:
     """List the open tables."""
     from jassturnier.services.results.results import missing as find_missing
 
-    evening = app.desk().evening()
-    found = find_missing(evening)
+    tournament = app.desk().tournament()
+    found = find_missing(tournament)
     lines: list[Shown] = []
     for gap in found:
-        people = evening.during(gap.round).by_key()
-        name = evening.regulation.round_name(gap.round.number)
+        people = tournament.during(gap.round).by_key()
+        name = tournament.regulation.round_name(gap.round.number)
         lines.append(
             say(
                 "{round}: {missing} of {tables} missing",

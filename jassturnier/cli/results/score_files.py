@@ -14,7 +14,7 @@ from jassturnier.i18n import say, say_n
 if TYPE_CHECKING:
     from jassturnier.exchange.scores.scores_in import Score
     from jassturnier.services.results.score_files import Imported, IncomingScores
-    from jassturnier.tournament.model import Evening
+    from jassturnier.tournament.model import Tournament
 
 
 @command(
@@ -36,7 +36,7 @@ def template(app: App, file: Path | None, round_: int | None, by_deal: bool) -> 
 
     desk = app.desk()
     content = score_files.template(desk, app.language, round_, by_deal=by_deal)
-    app.write_form(file, desk.evening().name, "score-form", content)
+    app.write_form(file, desk.tournament().name, "score-form", content)
 
 
 @command(
@@ -57,7 +57,7 @@ def export(app: App, file: Path | None, by_deal: bool) -> None:
 
     desk = app.desk()
     content = score_files.export(desk, app.language, by_deal=by_deal)
-    app.write_form(file, desk.evening().name, "scores", content)
+    app.write_form(file, desk.tournament().name, "scores", content)
 
 
 @command(
@@ -108,10 +108,10 @@ def import_(  # noqa: PLR0913 — one parameter for each option
         return
     replaced = _replaced(app, incoming, correct=correct, keep=keep)
     imported = score_files.take(desk, incoming, score_files.Decision(accept, split, replaced))
-    lines = [_summary(file, imported, incoming), *_differences(incoming.evening, imported.kept)]
+    lines = [_summary(file, imported, incoming), *_differences(incoming.tournament, imported.kept)]
     if imported.replaced:
         lines += move_lines(imported.moves)
-    open_tables = [table for round_ in imported.evening.rounds() for table in round_.open_tables()]
+    open_tables = [table for round_ in imported.tournament.rounds() for table in round_.open_tables()]
     document = {**_found(incoming), "rank_changes": move_document(imported.moves)}
     document["replaced"], document["kept"] = _tables(imported.replaced), _tables(imported.kept)
     app.show(document, [*lines, still_open(open_tables)])
@@ -133,7 +133,7 @@ def _replaced(app: App, incoming: "IncomingScores", *, correct: bool, keep: bool
         score.table.key
         for score in different
         if app.ask(
-            say("{difference}. Take that of the file?", difference=difference(incoming.evening, score)),
+            say("{difference}. Take that of the file?", difference=difference(incoming.tournament, score)),
             without_terminal=False,
         )
     }
@@ -152,10 +152,10 @@ def _summary(file: Path, imported: "Imported", incoming: "IncomingScores") -> Sh
     )
 
 
-def _differences(evening: "Evening", scores: "tuple[Score, ...]") -> list[Shown]:
+def _differences(tournament: "Tournament", scores: "tuple[Score, ...]") -> list[Shown]:
     from jassturnier.services.results.score_files import difference
 
-    return [difference(evening, score) for score in scores]
+    return [difference(tournament, score) for score in scores]
 
 
 def _preview(incoming: "IncomingScores") -> list[Shown]:
@@ -165,12 +165,12 @@ def _preview(incoming: "IncomingScores") -> list[Shown]:
     new, different = incoming.of(Change.NEW), incoming.of(Change.DIFFERENT)
     titles = say_n("{n} new result:", "{n} new results:", len(new)), say("Different:")
     fresh = [
-        say("  {place}: {values}", place=place_of(incoming.evening, score), values=handed_in(score))
+        say("  {place}: {values}", place=place_of(incoming.tournament, score), values=handed_in(score))
         for score in new
     ]
     return [
         *([titles[0], *fresh] if new else []),
-        *([titles[1], *_differences(incoming.evening, different)] if different else []),
+        *([titles[1], *_differences(incoming.tournament, different)] if different else []),
         say(
             "{new} new, {equal} equal, {different} different. Nothing was stored.",
             new=len(new),

@@ -77,7 +77,7 @@ def deal(  # noqa: PLR0913 — one parameter for each option
     found = asking.take(app, typed, lambda each: take(desk, each))
     after: list[Shown] = [*_progress(found)]
     if replaced is not None and found.table.result is not None and found.kind != SECOND:
-        dependent = overtaken_lines(found.evening.regulation, found.overtaken)
+        dependent = overtaken_lines(found.tournament.regulation, found.overtaken)
         after = [*move_lines(found.moves), *dependent, *after]
     app.show(
         {**_document(app, found), "rank_changes": move_document(found.moves)}, [*_sheet(app, found), *after]
@@ -123,7 +123,7 @@ def _sheet(app: App, found: "TableSheet") -> list[Shown]:
 def _title(found: "TableSheet") -> Text:
     return say(
         "{round}, table {table} ({sheet}): {game}",
-        round=found.evening.regulation.round_name(found.round.number),
+        round=found.tournament.regulation.round_name(found.round.number),
         table=str(found.table.number),
         sheet=sheet_label(found.table.sheet),
         game=found.game_name(),

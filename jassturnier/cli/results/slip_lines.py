@@ -40,7 +40,7 @@ def entered_lines(app: App, entered: "Entered") -> list[Shown]:
     if entered.kind == SECOND:
         return [*lines, second_line(confirmed=entered.confirmed)]
     lines += move_lines(entered.moves) if entered.replaced is not None else []
-    lines += overtaken_lines(entered.evening.regulation, entered.overtaken)
+    lines += overtaken_lines(entered.tournament.regulation, entered.overtaken)
     return [*lines, *(say("Careful: {text}", text=text) for text in entered.otherwise)]
 
 

@@ -9,7 +9,7 @@ from jassturnier.cli.results.slip_lines import table_names
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import say, say_n
 from jassturnier.tournament.audit.findings import Finding, Fold, Level, folded, stage_words
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 if TYPE_CHECKING:
@@ -31,15 +31,15 @@ def audit(app: App) -> None:
     from jassturnier.tournament.audit.audit import audit
     from jassturnier.tournament.scoring.proof import proofs
 
-    evening = app.desk().evening()
-    found = audit(evening)
-    points = tuple(proofs(evening))
+    tournament = app.desk().tournament()
+    found = audit(tournament)
+    points = tuple(proofs(tournament))
     document = {
-        "head": evening.head,
-        "findings": [_document(app, evening, finding) for finding in found],
+        "head": tournament.head,
+        "findings": [_document(app, tournament, finding) for finding in found],
         "points": [_proof_document(proof) for proof in points],
     }
-    app.show(document, _lines(evening, found, points))
+    app.show(document, _lines(tournament, found, points))
     grave = sum(finding.level is not Level.NOTED for finding in found)
     if grave:
         raise DoesNotAddUp(
@@ -51,31 +51,31 @@ def audit(app: App) -> None:
         )
 
 
-def _lines(evening: Evening, found: Sequence[Finding], points: Sequence["Proof"]) -> Iterator[Shown]:
+def _lines(tournament: Tournament, found: Sequence[Finding], points: Sequence["Proof"]) -> Iterator[Shown]:
     for level in Level:
         group = [finding for finding in found if finding.level is level]
         if group:
             yield level.label
         for fold in folded(group):
-            yield from _fold(evening, fold)
+            yield from _fold(tournament, fold)
     if all(finding.level is Level.NOTED for finding in found):
         yield say("Nothing is wrong, nothing is open.")
     for proof in points:
-        if stage := stage_words(evening, proof.stage):
+        if stage := stage_words(tournament, proof.stage):
             yield stage
         yield from proof.lines()
-    yield say("State {head}", head=evening.head)
+    yield say("State {head}", head=tournament.head)
 
 
-def _fold(evening: Evening, fold: Fold) -> Iterator[Shown]:
-    finding, place = fold.findings[0], fold.place(evening)
+def _fold(tournament: Tournament, fold: Fold) -> Iterator[Shown]:
+    finding, place = fold.findings[0], fold.place(tournament)
     yield (
         say("  {text}", text=finding.text)
         if place is None
         else say("  {place}: {text}", place=place, text=finding.text)
     )
     if len(fold.findings) == 1 and finding.round is not None and finding.table is not None:
-        yield f"    {table_names(finding.table, evening.during(finding.round).by_key())}"
+        yield f"    {table_names(finding.table, tournament.during(finding.round).by_key())}"
 
 
 def _proof_document(proof: "Proof") -> dict[str, object]:
@@ -91,8 +91,8 @@ def _proof_document(proof: "Proof") -> dict[str, object]:
     }
 
 
-def _document(app: App, evening: Evening, finding: Finding) -> dict[str, object]:
-    table, stage = finding.table, finding.stage_in(evening)
+def _document(app: App, tournament: Tournament, finding: Finding) -> dict[str, object]:
+    table, stage = finding.table, finding.stage_in(tournament)
     return {
         "kind": finding.kind,
         "level": finding.level.value,

@@ -29,13 +29,13 @@ def document(season: Season, language: str) -> dict[str, object]:
         "head": season.head,
         "evenings": [
             {
-                "number": evening.number,
-                "name": evening.name,
-                "final": evening.final,
-                "on_paper": evening.on_paper,
-                "missing_results": evening.open_results,
+                "number": tournament.number,
+                "name": tournament.name,
+                "final": tournament.final,
+                "on_paper": tournament.on_paper,
+                "missing_results": tournament.open_results,
             }
-            for evening in season.evenings
+            for tournament in season.evenings
         ],
         "places": rows[:ranks],
         "too_rare": [_unranked(row) for row in rows[ranks:rare]],

@@ -296,7 +296,7 @@ def remove(app: App, words: str, number: int | None) -> None:
 
     office = app.office()
     found = seasons.season(office, words)
-    gone = [evening for evening in found.evenings if number in (None, evening.number)]
+    gone = [tournament for tournament in found.evenings if number in (None, tournament.number)]
     if number is None:
         question = say_n(
             "Take away the season “{name}” with {n} evening?",
@@ -307,7 +307,7 @@ def remove(app: App, words: str, number: int | None) -> None:
         if not app.ask(question, without_terminal=False):
             raise NotAllowed(NOT_ASKED)
     seasons.remove(office, found.name, number)
-    names = tuple(evening.name for evening in gone)
+    names = tuple(tournament.name for tournament in gone)
     app.show(
         {"season": found.name, "removed": list(names)},
         [

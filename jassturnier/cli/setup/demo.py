@@ -98,13 +98,13 @@ def _ordinary(app: App, seed: int) -> Iterator[Step]:
     yield Step(f'new "{title}" --regulation schieber-einzel-4x12')
     yield Step("import entries.csv")
     yield Step("here --all")
-    evening = _laptop(app).desk().evening()
-    for number in range(1, evening.stage().rules.rounds + 1):
+    tournament = _laptop(app).desk().tournament()
+    for number in range(1, tournament.stage().rules.rounds + 1):
         yield Step(f"draw --seed {seed}")
         yield Step(f"print --out round-{number}.pdf")
-        evening = _laptop(app).desk().evening()
-        for table in evening.stage().rounds[-1].tables:
-            slip = " ".join(typed(random_slip(evening.regulation, table, rng)))
+        tournament = _laptop(app).desk().tournament()
+        for table in tournament.stage().rounds[-1].tables:
+            slip = " ".join(typed(random_slip(tournament.regulation, table, rng)))
             yield Step(f"enter {table.number} {slip}", routine=True)
     yield Step("rank")
     yield Step("print standings --out standings.pdf")

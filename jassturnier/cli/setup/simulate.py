@@ -77,11 +77,11 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
 
 
 def _tables(found: "Rehearsed") -> int:
-    return max(len(round_.tables) for round_ in found.evening.stage().rounds)
+    return max(len(round_.tables) for round_ in found.tournament.stage().rounds)
 
 
 def _rests(found: "Rehearsed") -> int:
-    return max(len(round_.resting()) for round_ in found.evening.stage().rounds)
+    return max(len(round_.resting()) for round_ in found.tournament.stage().rounds)
 
 
 def _totals(found: "Rehearsed") -> dict[str, int]:
@@ -98,7 +98,7 @@ def _totals(found: "Rehearsed") -> dict[str, int]:
 def _lines(app: App, found: "Rehearsed", length: "Length", start: datetime) -> list[Shown]:
     totals = found.totals
     return [
-        in_language(found.evening.regulation.name, app.language),
+        in_language(found.tournament.regulation.name, app.language),
         say_n("{n} table, {rests} rest.", "{n} tables, {rests} rest.", _tables(found), rests=_rests(found)),
         say(
             "Met again as partners {partners}, as opponents {opponents}.",

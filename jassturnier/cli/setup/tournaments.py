@@ -32,7 +32,7 @@ def new(app: App, name: str | None, regulation: str | None, day: str | None, ven
     tournaments.checked(settings, chosen)
     plan = tournaments.Plan(name=title, regulation=settings, day=when, venue=venue, language=app.language)
     desk = tournaments.create(app.office(), plan)
-    rules = desk.evening().regulation
+    rules = desk.tournament().regulation
     app.show(
         {"tournament": title, "regulation": in_language(rules.name, app.language)},
         [
@@ -119,12 +119,12 @@ def status(app: App) -> None:
     from jassturnier.services.status import status as sum_up
 
     here = app.desk()
-    found, slips = sum_up(here.evening()), slips_by_station(here)
-    stage = found.evening.stage()
+    found, slips = sum_up(here.tournament()), slips_by_station(here)
+    stage = found.tournament.stage()
     app.show(
         {
-            "tournament": found.evening.name,
-            "entries": len(found.evening.entries),
+            "tournament": found.tournament.name,
+            "entries": len(found.tournament.entries),
             "rounds": [
                 {"number": r.number, "tables": len(r.tables), "open": len(r.open_tables())}
                 for r in stage.rounds
@@ -133,7 +133,7 @@ def status(app: App) -> None:
             "next": app.words(found.next_step),
         },
         [
-            verbatim(found.evening.name),
+            verbatim(found.tournament.name),
             *found.lines,
             *([desks_line(slips)] if len(slips) > 1 else []),
             found.next_step,

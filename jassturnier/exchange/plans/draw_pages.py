@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from jassturnier.exchange.kit.pages import Cell, Column, Page, Words, identifier, page
 from jassturnier.exchange.plans.plan_csv import named_seats
 from jassturnier.i18n import Text, in_language, say
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.words import Part
 
 
@@ -20,29 +20,29 @@ class _Seating:
     seats: Mapping[str, str]
 
 
-def round_title(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Text:
+def round_title(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Text:
     """Name a round; with its stage where there are several."""
-    name = evening.regulation.round_name(round_.number)
-    if len(evening.stages) == 1:
+    name = tournament.regulation.round_name(round_.number)
+    if len(tournament.stages) == 1:
         return name
-    return say("{stage}, {round}", stage=in_language(stage.rules.name, evening.language), round=name)
+    return say("{stage}, {round}", stage=in_language(stage.rules.name, tournament.language), round=name)
 
 
-def draw_by_table(evening: Evening, words: Words) -> Page:
+def draw_by_table(tournament: Tournament, words: Words) -> Page:
     """List every table of every round with the names on its seats, then who rests."""
     rows = [
         row
-        for stage in evening.stages
+        for stage in tournament.stages
         for round_ in stage.rounds
-        for row in _seatings(evening, round_, words(round_title(evening, stage, round_)))
+        for row in _seatings(tournament, round_, words(round_title(tournament, stage, round_)))
     ]
     return page(words(say("Draw by table")), list(_table_columns(rows, words)), rows, frozen=2)
 
 
-def _seatings(evening: Evening, round_: RoundInfo, title: str) -> Iterator[_Seating]:
-    people = evening.during(round_).by_key()
+def _seatings(tournament: Tournament, round_: RoundInfo, title: str) -> Iterator[_Seating]:
+    people = tournament.during(round_).by_key()
     for table in round_.tables:
-        names = {seat: people[key].name for seat, key in named_seats(evening.regulation, table)}
+        names = {seat: people[key].name for seat, key in named_seats(tournament.regulation, table)}
         yield _Seating(title, table.group, table.number, names)
     for entry in sorted((people[key] for key in round_.resting()), key=EntryInfo.sort_key):
         yield _Seating(title, "", None, {"": entry.name})
@@ -62,28 +62,30 @@ def _seat_column(name: str, *, resting: bool) -> Column[_Seating]:
     return Column(name, lambda row: Cell(row.seats.get(name) or (row.seats.get("", "") if resting else "")))
 
 
-def draw_by_name(evening: Evening, words: Words) -> Page:
+def draw_by_name(tournament: Tournament, words: Words) -> Page:
     """List everybody from A to Z with table and seat in every round."""
     columns: list[Column[EntryInfo]] = [
         Column(words(say("Name")), lambda entry: Cell(entry.listed)),
         Column(words(say("Number")), lambda entry: identifier(entry.number)),
     ]
-    rounds = [(stage, round_) for stage in evening.stages for round_ in stage.rounds]
-    columns += [_where_column(evening, where, words) for where in rounds]
-    entries = sorted(evening.entries, key=EntryInfo.sort_key)
+    rounds = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds]
+    columns += [_where_column(tournament, where, words) for where in rounds]
+    entries = sorted(tournament.entries, key=EntryInfo.sort_key)
     return page(words(say("Draw by name")), columns, entries, frozen=1)
 
 
-def _where_column(evening: Evening, where: tuple[StageInfo, RoundInfo], words: Words) -> Column[EntryInfo]:
+def _where_column(
+    tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
+) -> Column[EntryInfo]:
     round_ = where[1]
     places = {
         key: f"{table.number} {seat}"
         for table in round_.tables
-        for seat, key in named_seats(evening.regulation, table)
+        for seat, key in named_seats(tournament.regulation, table)
     }
 
     def cell(entry: EntryInfo) -> Cell:
         part = round_.parts.get(entry.key)
         return identifier(places.get(entry.key, words(part.label) if part else ""))
 
-    return Column(words(round_title(evening, *where)), cell)
+    return Column(words(round_title(tournament, *where)), cell)

@@ -15,7 +15,7 @@ from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.listing import Row, read_listing, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
-from jassturnier.tournament.model import Evening, RoundInfo, TableInfo
+from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 
 _Row: TypeAlias = tuple[int, int | str, str, int]
@@ -100,11 +100,11 @@ def _plan_row(row: Row) -> PlanRow:
     )
 
 
-def write_plan(evening: Evening) -> str:
+def write_plan(tournament: Tournament) -> str:
     """Write the draw of all rounds of the stage that is being played, lines ending with a line feed."""
-    numbers = {entry.key: entry.number for entry in evening.entries}
+    numbers = {entry.key: entry.number for entry in tournament.entries}
     return _text(
-        row for round_ in evening.stage().rounds for row in _seats(evening.regulation, round_, numbers)
+        row for round_ in tournament.stage().rounds for row in _seats(tournament.regulation, round_, numbers)
     )
 
 

@@ -9,7 +9,7 @@ from jassturnier.exchange.kit.pages import Cell, Column, Page, Style, Words, ide
 from jassturnier.exchange.scores.score_keys import DEAL, ID, NOTATION, ROUND, TABLE, table_id
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, parse_number, say
-from jassturnier.tournament.model import Evening, TableInfo
+from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 
@@ -26,11 +26,11 @@ class _Line:
     notation: str
 
 
-def deal_page(evening: Evening, words: Words) -> Page | None:
+def deal_page(tournament: Tournament, words: Words) -> Page | None:
     """List all deals that were taken one by one; None if there are none."""
     lines = [
         _Line(round_.number, table, number, notation)
-        for round_ in evening.rounds()
+        for round_ in tournament.rounds()
         for table in round_.tables
         for number, notation in enumerate(table.played, 1)
     ]

@@ -10,7 +10,7 @@ from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.exchange.scores.totals_in import Total, read_totals
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, fold, say
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, TableInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import find, full_name
 from jassturnier.tournament.scoring.counting import game_of
 
@@ -19,7 +19,7 @@ _Given: TypeAlias = Mapping[int, Sequence[Total]]
 
 
 def read_round_totals(
-    content: bytes, evening: Evening, round_: RoundInfo
+    content: bytes, tournament: Tournament, round_: RoundInfo
 ) -> tuple[list[Score], list[Problem]]:
     """Read a total for everybody who plays in a round; each goes to the side that its player sits on.
 
@@ -33,24 +33,26 @@ def read_round_totals(
         return [], problems
     if not totals:
         return [], [Problem(None, say("There is no total in this file."))]
-    given, problems = _by_entry(totals, evening, round_)
+    given, problems = _by_entry(totals, tournament, round_)
     scores = []
     for table in round_.tables:
-        faults = [*_faults(table, given, evening, round_)]
+        faults = [*_faults(table, given, tournament, round_)]
         if not faults:
-            scores.append(_score(table, given, evening, round_))
-            faults = _slip_faults(scores[-1], evening)
+            scores.append(_score(table, given, tournament, round_))
+            faults = _slip_faults(scores[-1], tournament)
         problems += faults
     return scores, problems
 
 
-def _by_entry(totals: Sequence[Total], evening: Evening, round_: RoundInfo) -> tuple[_Given, list[Problem]]:
+def _by_entry(
+    totals: Sequence[Total], tournament: Tournament, round_: RoundInfo
+) -> tuple[_Given, list[Problem]]:
     playing = {key for table in round_.tables for key in table.entries()}
     given: dict[int, list[Total]] = defaultdict(list)
     problems: list[Problem] = []
     for total in totals:
         try:
-            named = _named(evening.entries, total)
+            named = _named(tournament.entries, total)
         except NotFound as error:
             problems += [Problem(total.who.place, text) for text in error.texts]
             continue
@@ -104,10 +106,10 @@ def _person(entries: Sequence[EntryInfo], name: str) -> EntryInfo:
     return fitting[0] if len(fitting) == 1 else find(entries, name)
 
 
-def _faults(table: TableInfo, given: _Given, evening: Evening, round_: RoundInfo) -> Iterator[Problem]:
+def _faults(table: TableInfo, given: _Given, tournament: Tournament, round_: RoundInfo) -> Iterator[Problem]:
     """Name who has no total, and partners who do not have the same."""
-    people = evening.by_key()
-    name = evening.regulation.round_name(round_.number)
+    people = tournament.by_key()
+    name = tournament.regulation.round_name(round_.number)
     place = say("{round}, table {table}", round=name, table=str(table.number))
     absent = tuple(people[key].numbered for key in table.entries() if not given.get(key))
     if absent:
@@ -125,14 +127,14 @@ def _faults(table: TableInfo, given: _Given, evening: Evening, round_: RoundInfo
             )
 
 
-def _score(table: TableInfo, given: _Given, evening: Evening, round_: RoundInfo) -> Score:
+def _score(table: TableInfo, given: _Given, tournament: Tournament, round_: RoundInfo) -> Score:
     """Return the slip that the totals make; its place are all rows of the table."""
-    (column,) = (field.name for field in columns_of(evening.regulation, table) if field.required)
+    (column,) = (field.name for field in columns_of(tournament.regulation, table) if field.required)
     slip: Slip = {column: tuple(given[side[0]][0].total for side in table.sides)}
     rows = dict.fromkeys(total.who.place or "" for key in table.entries() for total in given[key])
     return Score(round_, table, slip, change_of(table, slip), say("{places}", places=tuple(rows)))
 
 
-def _slip_faults(score: Score, evening: Evening) -> list[Problem]:
-    found = game_of(evening.regulation, score.table).check_slip(score.slip)
+def _slip_faults(score: Score, tournament: Tournament) -> list[Problem]:
+    found = game_of(tournament.regulation, score.table).check_slip(score.slip)
     return [Problem(score.place, problem.sentence()) for problem in found]

@@ -36,14 +36,14 @@ from jassturnier.exchange.scores.slip_rows import (
 )
 from jassturnier.exchange.scores.slips import ControlSum, control_sum
 from jassturnier.i18n import Text, render, say
-from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 _FIRST = 3
 """The row of the first table, below the headings and the hidden machine words."""
 
 
-def score_forms(evening: Evening, language: str, *, by_deal: bool = False) -> bytes:
+def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False) -> bytes:
     """Write a workbook for all drawn rounds, results so far filled in, the rest to type.
 
     Deals that were taken one by one stand on the last sheet in the notation of their game.
@@ -56,14 +56,14 @@ def score_forms(evening: Evening, language: str, *, by_deal: bool = False) -> by
     def words(text: Text) -> str:
         return render(text, language)
 
-    made = new_workbook(evening.name, evening.day)
-    for stage in evening.stages:
+    made = new_workbook(tournament.name, tournament.day)
+    for stage in tournament.stages:
         for round_ in stage.rounds:
             if by_deal:
-                _add_tables(made, evening, (stage, round_), words)
+                _add_tables(made, tournament, (stage, round_), words)
             else:
-                _add_round(made, evening, (stage, round_), words)
-    deals = deal_page(evening, words)
+                _add_round(made, tournament, (stage, round_), words)
+    deals = deal_page(tournament, words)
     if deals is not None:
         _finish(add_page(made, deals))
     if not made.worksheets:
@@ -71,19 +71,23 @@ def score_forms(evening: Evening, language: str, *, by_deal: bool = False) -> by
     return saved(made)
 
 
-def _add_round(made: Workbook, evening: Evening, where: tuple[StageInfo, RoundInfo], words: Words) -> None:
-    rows = slip_rows(evening, ((*where, table) for table in where[1].tables), words)
-    sheet, _ = _add_slips(made, _Slips(evening, words(round_title(evening, *where)), rows, words))
+def _add_round(
+    made: Workbook, tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
+) -> None:
+    rows = slip_rows(tournament, ((*where, table) for table in where[1].tables), words)
+    sheet, _ = _add_slips(made, _Slips(tournament, words(round_title(tournament, *where)), rows, words))
     _finish(sheet)
 
 
-def _add_tables(made: Workbook, evening: Evening, where: tuple[StageInfo, RoundInfo], words: Words) -> None:
+def _add_tables(
+    made: Workbook, tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
+) -> None:
     for table in where[1].tables:
-        round_name = round_title(evening, *where)
+        round_name = round_title(tournament, *where)
         title = words(say("{round}, table {table}", round=round_name, table=str(table.number)))
-        rows = slip_rows(evening, [(*where, table)], words)
-        sheet, places = _add_slips(made, _Slips(evening, title, rows, words))
-        form = deal_form(evening.regulation, table)
+        rows = slip_rows(tournament, [(*where, table)], words)
+        sheet, places = _add_slips(made, _Slips(tournament, title, rows, words))
+        form = deal_form(tournament.regulation, table)
         totals = {} if form is None else add_deals(sheet, form, words)
         if table.result is None:
             first = next(iter(rows[0].fields))
@@ -96,7 +100,7 @@ def _add_tables(made: Workbook, evening: Evening, where: tuple[StageInfo, RoundI
 class _Slips:
     """The slips on one sheet: a row for each table, a column for each number of each side."""
 
-    evening: Evening
+    tournament: Tournament
     title: str
     rows: Sequence[SlipRow]
     words: Words
@@ -108,7 +112,7 @@ class _Slips:
         for row in self.rows:
             alike = row.table.game, row.table.deals, len(row.table.entries())
             if alike not in known:
-                known[alike] = control_sum(self.evening.regulation, row.table)
+                known[alike] = control_sum(self.tournament.regulation, row.table)
             control = known[alike]
             found.append(None if control is None else _difference(control, row, places))
         return found

@@ -15,7 +15,7 @@ from jassturnier.exchange.scores.slip_rows import (
 )
 from jassturnier.games.kit.base import SlipField
 from jassturnier.i18n import Text, say, verbatim
-from jassturnier.tournament.model import Evening, TableInfo
+from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import counted
 from jassturnier.tournament.scoring.readings import reads_twice
 from jassturnier.tournament.words import ReadingKind
@@ -23,19 +23,19 @@ from jassturnier.tournament.words import ReadingKind
 _YES, _NO = say("yes"), say("no")
 
 
-def score_page(evening: Evening, words: Words) -> Page:
+def score_page(tournament: Tournament, words: Words) -> Page:
     """List every table of every round: who played, the numbers that count, how they were taken."""
     tables = (
         (stage, round_, table)
-        for stage in evening.stages
+        for stage in tournament.stages
         for round_ in stage.rounds
         for table in round_.tables
     )
     rows = [
-        replace(row, slip=counted(evening.regulation, row.table) or {})
-        for row in slip_rows(evening, tables, words)
+        replace(row, slip=counted(tournament.regulation, row.table) or {})
+        for row in slip_rows(tournament, tables, words)
     ]
-    columns = [*_columns(rows, words), *(_reading_columns(words) if reads_twice(evening) else ())]
+    columns = [*_columns(rows, words), *(_reading_columns(words) if reads_twice(tournament) else ())]
     return page(words(say("Scores")), columns, rows, frozen=2)
 
 

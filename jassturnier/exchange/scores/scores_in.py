@@ -12,7 +12,7 @@ from jassturnier.exchange.scores.score_keys import ID, NAMES, ROUND, TABLE, scor
 from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.games.kit.base import Slip, written
 from jassturnier.i18n import Text, parse_number, say
-from jassturnier.tournament.model import Evening, RoundInfo, TableInfo
+from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 
@@ -40,7 +40,7 @@ class Score:
     played: tuple[str, ...] = ()
 
 
-def read_scores(content: bytes, evening: Evening) -> tuple[list[Score], list[Problem]]:
+def read_scores(content: bytes, tournament: Tournament) -> tuple[list[Score], list[Problem]]:
     """Read every filled-in result; rows without any number are tables still open.
 
     Each slip is checked by its game; the control sum is left to the caller, who knows the regulation's
@@ -49,8 +49,8 @@ def read_scores(content: bytes, evening: Evening) -> tuple[list[Score], list[Pro
     Raises:
         Unreadable: the file is of another kind or damaged.
     """
-    drawn = list(_drawn(evening))
-    names = {column.name for _, table in drawn for column in columns_of(evening.regulation, table)}
+    drawn = list(_drawn(tournament))
+    names = {column.name for _, table in drawn for column in columns_of(tournament.regulation, table)}
     listings, sheets = read_listings(content, score_columns(names))
     if not listings:
         text = say(
@@ -59,7 +59,7 @@ def read_scores(content: bytes, evening: Evening) -> tuple[list[Score], list[Pro
             seen=words_seen(sheets)[:10],
         )
         return [], [Problem(None, text)]
-    reading = _Reading(evening, {table_id(table): (r, table) for r, table in drawn})
+    reading = _Reading(tournament, {table_id(table): (r, table) for r, table in drawn})
     for listing in sorted(listings, key=is_deal_list):
         if is_deal_list(listing):
             reading.read_deals(listing)
@@ -68,15 +68,15 @@ def read_scores(content: bytes, evening: Evening) -> tuple[list[Score], list[Pro
     return list(reading.scores.values()), reading.problems
 
 
-def _drawn(evening: Evening) -> Iterator[tuple[RoundInfo, TableInfo]]:
-    return ((round_, table) for round_ in evening.rounds() for table in round_.tables)
+def _drawn(tournament: Tournament) -> Iterator[tuple[RoundInfo, TableInfo]]:
+    return ((round_, table) for round_ in tournament.rounds() for table in round_.tables)
 
 
 @dataclass(slots=True)
 class _Reading:
     """What has been read so far; `scores` are by table."""
 
-    evening: Evening
+    tournament: Tournament
     tables: Mapping[str, tuple[RoundInfo, TableInfo]]
     scores: dict[int, Score] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
@@ -104,7 +104,7 @@ class _Reading:
                 rows.setdefault(table_id(where[1]), []).append(row)
         for key, found in rows.items():
             round_, table = self.tables[key]
-            played, problems = deals_of(found, self.evening.regulation, table)
+            played, problems = deals_of(found, self.tournament.regulation, table)
             self.problems += problems
             if played is not None:
                 self._take_deals(round_, table, played)
@@ -129,7 +129,7 @@ class _Reading:
         where = self._find(row)
         if where is None:
             return
-        slip, problems = _slip(row, self.evening.regulation, where[1], deals)
+        slip, problems = _slip(row, self.tournament.regulation, where[1], deals)
         if not problems and not _empty(slip):
             problems = self._faults(row, where[1], slip)
         self.problems += problems
@@ -145,7 +145,7 @@ class _Reading:
 
     def _numbered(self, row: Row) -> tuple[RoundInfo, TableInfo] | None:
         round_number, number = parse_number(row.word(ROUND)), parse_number(row.word(TABLE))
-        rounds = (round_ for round_ in self.evening.stage().rounds if round_.number == round_number)
+        rounds = (round_ for round_ in self.tournament.stage().rounds if round_.number == round_number)
         return next(((r, table) for r in rounds for table in r.tables if table.number == number), None)
 
     def _faults(self, row: Row, table: TableInfo, slip: Slip) -> list[Problem]:
@@ -156,7 +156,7 @@ class _Reading:
                     row.place(), say("this table stands in the file twice, first here: {place}.", place=first)
                 )
             ]
-        found = game_of(self.evening.regulation, table).check_slip(slip)
+        found = game_of(self.tournament.regulation, table).check_slip(slip)
         return [Problem(_within(row.place(), problem.place), problem.text) for problem in found]
 
 

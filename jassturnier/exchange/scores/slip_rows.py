@@ -9,7 +9,7 @@ from jassturnier.exchange.scores.score_keys import value_key
 from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
 from jassturnier.i18n import say
-from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,10 +34,10 @@ class SlipRow:
 
 
 def slip_rows(
-    evening: Evening, where: Iterable[tuple[StageInfo, RoundInfo, TableInfo]], words: Words
+    tournament: Tournament, where: Iterable[tuple[StageInfo, RoundInfo, TableInfo]], words: Words
 ) -> list[SlipRow]:
     """Return a row for each table, with the numbers as they were read."""
-    people = evening.by_key()
+    people = tournament.by_key()
 
     def side_name(side: Iterable[int], position: int) -> str:
         return " + ".join(people[key].during(position).name for key in side)
@@ -45,11 +45,11 @@ def slip_rows(
     return [
         SlipRow(
             index=index,
-            title=words(round_title(evening, stage, round_)),
+            title=words(round_title(tournament, stage, round_)),
             round=round_,
             table=table,
-            names=tuple(side_name(side, evening.position(round_)) for side in table.sides),
-            fields={column.name: column for column in columns_of(evening.regulation, table)},
+            names=tuple(side_name(side, tournament.position(round_)) for side in table.sides),
+            fields={column.name: column for column in columns_of(tournament.regulation, table)},
             slip=table.result.values if table.result else {},
         )
         for index, (stage, round_, table) in enumerate(where)

@@ -17,7 +17,7 @@ from jassturnier.i18n import Text, capital, number, render, say
 from jassturnier.paper.kit.fonts import BOLD, load
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, Align, Box, Pen
 from jassturnier.paper.kit.suits import Suits
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 
 _MARGIN = 15 * MM
 _FOOT = 9 * MM
@@ -120,26 +120,26 @@ def bind(leaves: Sequence[Leaf], title: str) -> bytes:
     return out.getvalue()
 
 
-def head_of(evening: Evening, look: Look, title: Text, facts: Text | None = None) -> PageHead:
+def head_of(tournament: Tournament, look: Look, title: Text, facts: Text | None = None) -> PageHead:
     """Return the head of a paper of this tournament."""
     return PageHead(
-        whose(evening, look),
+        whose(tournament, look),
         look.words(title),
-        when_and_where(evening, look),
+        when_and_where(tournament, look),
         look.words(facts) if facts else "",
-        look.words(say("Journal {head}", head=evening.head)) if evening.head else "",
+        look.words(say("Journal {head}", head=tournament.head)) if tournament.head else "",
     )
 
 
-def whose(evening: Evening, look: Look) -> str:
+def whose(tournament: Tournament, look: Look) -> str:
     """Return the club and the tournament."""
-    return " · ".join(filter(None, (look.style.club, evening.name)))
+    return " · ".join(filter(None, (look.style.club, tournament.name)))
 
 
-def when_and_where(evening: Evening, look: Look) -> str:
+def when_and_where(tournament: Tournament, look: Look) -> str:
     """Return day and venue as far as they are known."""
-    day = look.words(long_date(evening.day)) if evening.day else ""
-    return " · ".join(filter(None, (day, evening.venue)))
+    day = look.words(long_date(tournament.day)) if tournament.day else ""
+    return " · ".join(filter(None, (day, tournament.venue)))
 
 
 def logo(look: Look) -> ImageReader | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from jassturnier.draw.plan import Form, seat_name
 from jassturnier.i18n import Text, fold, in_language, say
-from jassturnier.tournament.model import EntryInfo, Evening, Member, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import EntryKind
 
 
@@ -19,17 +19,17 @@ class Seated:
     partners: tuple[EntryInfo, ...]
 
 
-def form_of(evening: Evening, table: TableInfo) -> Form:
+def form_of(tournament: Tournament, table: TableInfo) -> Form:
     """Return who plays together at this table."""
-    if evening.regulation.entry is EntryKind.PAIR:
+    if tournament.regulation.entry is EntryKind.PAIR:
         return Form.PAIRS
     together = max((len(side) for side in table.sides), default=1)
     return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)
 
 
-def seated(evening: Evening, table: TableInfo, entries: Mapping[int, EntryInfo]) -> list[Seated]:
+def seated(tournament: Tournament, table: TableInfo, entries: Mapping[int, EntryInfo]) -> list[Seated]:
     """Return everybody at a table, side after side."""
-    form = form_of(evening, table)
+    form = form_of(tournament, table)
     return [
         Seated(
             entries[key],
@@ -59,16 +59,16 @@ def alphabetical(member: Member) -> tuple[str, int]:
     return fold(member.sorted_as), member.person
 
 
-def stage_name(evening: Evening, stage: StageInfo, language: str) -> str:
+def stage_name(tournament: Tournament, stage: StageInfo, language: str) -> str:
     """Return the name of a stage where the regulation has several, else nothing."""
-    several = len(evening.regulation.stages) > 1
+    several = len(tournament.regulation.stages) > 1
     return in_language(stage.rules.name, language) if several else ""
 
 
-def round_title(evening: Evening, round_: RoundInfo, language: str) -> Text:
+def round_title(tournament: Tournament, round_: RoundInfo, language: str) -> Text:
     """Return “Round 3” in the club's words; from the second stage on with the stage, “Final, Round 3”."""
-    name = evening.regulation.round_name(round_.number)
-    stage = next((one for one in evening.stages[1:] if round_.key in {r.key for r in one.rounds}), None)
+    name = tournament.regulation.round_name(round_.number)
+    stage = next((one for one in tournament.stages[1:] if round_.key in {r.key for r in one.rounds}), None)
     if stage is None:
         return name
     return say("{stage}, {round}", stage=in_language(stage.rules.name, language), round=name)

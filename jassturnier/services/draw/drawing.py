@@ -29,7 +29,7 @@ from jassturnier.store.journal.journal import Head
 from jassturnier.store.journal.sheet_numbers import highest_sheet
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.rounds import move_penalties, penalties_of, remove_round
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.lots import next_stage
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.stage_rules import KNOCKOUT, LEAGUES
@@ -65,7 +65,7 @@ class Proposal:
     `rank_order` is the rank list it was drawn from, `replaces` the rounds it takes the place of.
     """
 
-    evening: Evening
+    tournament: Tournament
     head: Head
     method: str
     seed: int
@@ -85,7 +85,7 @@ class Proposal:
 
     def singles(self) -> bool:
         """Say whether people are drawn alone, not as pairs."""
-        return self.evening.regulation.entry is EntryKind.SINGLE
+        return self.tournament.regulation.entry is EntryKind.SINGLE
 
     def counts(self) -> dict[str, Count]:
         """Return the repeats of the proposal by name."""
@@ -94,7 +94,7 @@ class Proposal:
 
     def resting(self) -> tuple[EntryInfo, ...]:
         """Return who rests in the first proposed round."""
-        people = self.evening.by_key()
+        people = self.tournament.by_key()
         return tuple(people[key] for key in self.draws[0].rests)
 
 
@@ -105,37 +105,37 @@ def propose(desk: Desk, wanted: Wanted) -> Proposal:
         NotAllowed: results are missing, all rounds are drawn, or a pair has one person only.
         NoValidDraw: too few are here, or the hard wishes cannot all be kept.
     """
-    return propose_on(*desk.evening_and_head(), wanted)
+    return propose_on(*desk.tournament_and_head(), wanted)
 
 
-def propose_on(evening: Evening, head: Head, wanted: Wanted) -> Proposal:
+def propose_on(tournament: Tournament, head: Head, wanted: Wanted) -> Proposal:
     """Draw from a tournament as it was read; raises what `propose` raises."""
-    stage = evening.stage()
-    _refuse_early(evening, stage, wanted)
+    stage = tournament.stage()
+    _refuse_early(tournament, stage, wanted)
     if stage.rules.draw in {KNOCKOUT, LEAGUES} and wanted.all_rounds:
         raise WrongUsage(say("This draw goes by results, one round after the other; leave out --all."))
     left = stage.rules.rounds - len(stage.rounds)
-    return propose_rounds(evening, head, wanted, left if wanted.all_rounds else 1)
+    return propose_rounds(tournament, head, wanted, left if wanted.all_rounds else 1)
 
 
-def propose_rounds(evening: Evening, head: Head, wanted: Wanted, count: int) -> Proposal:
+def propose_rounds(tournament: Tournament, head: Head, wanted: Wanted, count: int) -> Proposal:
     """Draw the next `count` rounds, whatever is missing of those before."""
-    stage = evening.stage()
-    _refuse_lonely(evening, stage)
-    players, away = present(evening, stage)
+    stage = tournament.stage()
+    _refuse_lonely(tournament, stage)
+    players, away = present(tournament, stage)
     if stage.rules.knockout:
-        refuse_undecided(evening, players)
+        refuse_undecided(tournament, players)
     _refuse_groupless(stage, players)
     _refuse_groups_of_one(stage, players)
-    asked = _request(evening, wanted, players)
+    asked = _request(tournament, wanted, players)
     groups = _wants_groups(stage, asked)
     if groups or asked.method in ORDERS:
-        asked = replace(asked, ranks=order_of(evening, asked.method, asked.players, asked.seed))
+        asked = replace(asked, ranks=order_of(tournament, asked.method, asked.players, asked.seed))
     request = replace(asked, groups=make_groups(asked) if groups else asked.groups)
     steps = Steps(wanted.progress)
     draws = searched(request, steps, lambda asked: _drawn(asked, count))
     return Proposal(
-        evening=evening,
+        tournament=tournament,
         head=head,
         method=request.method,
         seed=request.seed,
@@ -150,22 +150,22 @@ def propose_rounds(evening: Evening, head: Head, wanted: Wanted, count: int) -> 
     )
 
 
-def _request(evening: Evening, wanted: Wanted, players: Sequence[EntryInfo]) -> Request:
-    stage = evening.stage()
+def _request(tournament: Tournament, wanted: Wanted, players: Sequence[EntryInfo]) -> Request:
+    stage = tournament.stage()
     method, seed = wanted.method or stage.rules.draw, _seed(stage, wanted)
     return Request(
         players=tuple(entry.key for entry in players),
         method=method,
-        form=evening.regulation.form,
-        tables_of=tables_of(evening.regulation),
+        form=tournament.regulation.form,
+        tables_of=tables_of(tournament.regulation),
         seed=seed,
-        history=history(evening, method),
-        wishes=wishes(evening),
+        history=history(tournament, method),
+        wishes=wishes(tournament),
         groups=_given_groups(stage),
         group_count=stage.rules.groups,
-        matches=matches_of(evening, players, seed) if method == stage.rules.draw == KNOCKOUT else (),
+        matches=matches_of(tournament, players, seed) if method == stage.rules.draw == KNOCKOUT else (),
         effort=wanted.effort,
-        name=name_of(evening),
+        name=name_of(tournament),
     )
 
 
@@ -173,12 +173,12 @@ def _drawn(request: Request, count: int) -> tuple[Draw, ...]:
     return (draw_round(request),) if count == 1 else draw_plan(request, count)
 
 
-def present(evening: Evening, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
+def present(tournament: Tournament, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
     """Return who takes part in the next round, and who does not; without a roll call everybody does."""
-    there = {"here"} if roll_called(evening) else {"here", "expected"}
+    there = {"here"} if roll_called(tournament) else {"here", "expected"}
     entries = stage.entries
     if stage.rules.knockout:
-        left = still_in(evening.regulation, stage)
+        left = still_in(tournament.regulation, stage)
         entries = tuple(entry for entry in entries if entry.key in left)
     players = tuple(entry for entry in entries if entry.presence in there)
     away = tuple(entry for entry in entries if entry.presence not in there)
@@ -190,24 +190,24 @@ def tables_of(regulation: Regulation) -> tuple[int, ...]:
     return regulation.sizes if regulation.form is Form.ALONE else ()
 
 
-def name_of(evening: Evening) -> Callable[[int], str]:
+def name_of(tournament: Tournament) -> Callable[[int], str]:
     """Return how messages show an entry: number and name."""
-    people = evening.by_key()
+    people = tournament.by_key()
     return lambda key: f"{people[key].number} {people[key].name}"
 
 
-def wishes(evening: Evening) -> tuple[Wish, ...]:
+def wishes(tournament: Tournament) -> tuple[Wish, ...]:
     """Return the wishes the way the draw sees them."""
-    return tuple(info.wish for info in evening.wishes)
+    return tuple(info.wish for info in tournament.wishes)
 
 
-def history(evening: Evening, method: str) -> History:
+def history(tournament: Tournament, method: str) -> History:
     """Return the rounds that matter to a way to draw, the way the draw sees them.
 
     Who met in an earlier stage is not to meet again either, except where everybody plays everybody.
     """
     own = method in WAYS and WAYS[method].own_stage
-    return History(map(as_draw, evening.stage().rounds if own else evening.rounds()))
+    return History(map(as_draw, tournament.stage().rounds if own else tournament.rounds()))
 
 
 def as_draw(round_: RoundInfo) -> Draw:
@@ -216,7 +216,7 @@ def as_draw(round_: RoundInfo) -> Draw:
     return Draw(tables, round_.resting())
 
 
-def _refuse_early(evening: Evening, stage: StageInfo, wanted: Wanted) -> None:
+def _refuse_early(tournament: Tournament, stage: StageInfo, wanted: Wanted) -> None:
     if wanted.method is not None and wanted.all_rounds:
         raise WrongUsage(say("--method is for one round; leave out --all."))
     open_tables = [table for round_ in stage.rounds for table in round_.open_tables()]
@@ -224,7 +224,7 @@ def _refuse_early(evening: Evening, stage: StageInfo, wanted: Wanted) -> None:
         raise NotAllowed(
             say_n("The only round is drawn.", "All {n} rounds are drawn.", stage.rules.rounds),
             say("“rank” shows the rank list, “print standings” prints it.")
-            if next_stage(evening) is None
+            if next_stage(tournament) is None
             else say("“qualify” shows who goes on, and begins the next stage."),
         )
     if open_tables and not wanted.allow_missing:
@@ -234,8 +234,8 @@ def _refuse_early(evening: Evening, stage: StageInfo, wanted: Wanted) -> None:
         )
 
 
-def _refuse_lonely(evening: Evening, stage: StageInfo) -> None:
-    alone = [e for e in present(evening, stage)[0] if len(e.members) < most_members(evening)]
+def _refuse_lonely(tournament: Tournament, stage: StageInfo) -> None:
+    alone = [e for e in present(tournament, stage)[0] if len(e.members) < most_members(tournament)]
     if alone:
         raise NotAllowed(
             say("Without a partner: {names}.", names=[f"{entry.number} {entry.name}" for entry in alone]),
@@ -288,7 +288,7 @@ def _wants_groups(stage: StageInfo, request: Request) -> bool:
     return bool(stage.rules.groups) and not stage.rounds and not request.groups
 
 
-def store(desk: Desk, proposal: Proposal) -> Evening:
+def store(desk: Desk, proposal: Proposal) -> Tournament:
     """Store a proposal; nothing may have changed since it was made.
 
     Returns:
@@ -304,19 +304,19 @@ def store(desk: Desk, proposal: Proposal) -> Evening:
             remove_round(session, round_)
         session.flush()
         _store_groups(session, proposal)
-        sheet = highest_sheet(session, desk.tournament)
+        sheet = highest_sheet(session, desk.tournament_id)
         keys = {}
         for number, draw in zip(proposal.numbers(), proposal.draws, strict=True):
             keys[number] = _store_round(session, proposal, number, draw, sheet)
             sheet += len(draw.tables)
         move_penalties(penalties, keys)
         now = read()
-        refuse_double_seats(proposal.evening, now)
+        refuse_double_seats(proposal.tournament, now)
     return now
 
 
 def _store_groups(session: Session, proposal: Proposal) -> None:
-    stage = proposal.evening.stage()
+    stage = proposal.tournament.stage()
     places: Counter[str] = Counter()
     for entry in stage.entries if proposal.groups else ():
         row = session.execute(
@@ -330,7 +330,7 @@ def _store_groups(session: Session, proposal: Proposal) -> None:
 
 
 def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, sheet: int) -> int:
-    evening, stage = proposal.evening, proposal.evening.stage()
+    tournament, stage = proposal.tournament, proposal.tournament.stage()
     row = m.Round(
         stage_id=stage.key,
         number=number,
@@ -345,11 +345,11 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
         session.add(m.RoundEntry(round_id=row.id, entry_id=key, part=part))
     for position, table in enumerate(sorted(draw.tables, key=lambda table: table.number), start=1):
         stored = m.Table(
-            tournament_id=evening.key,
+            tournament_id=tournament.key,
             round_id=row.id,
             number=table.number,
             group=table.group,
-            game=evening.regulation.at(len(table.keys)).game,
+            game=tournament.regulation.at(len(table.keys)).game,
             deals=stage.rules.deals,
             sheet=sheet + position,
         )

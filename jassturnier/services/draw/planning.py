@@ -11,7 +11,7 @@ from jassturnier.exchange.plans.plan_csv import PlanRow, read_plan
 from jassturnier.i18n import say
 from jassturnier.services.draw.drawing import BY_HAND, Proposal, history, name_of, present, tables_of, wishes
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.regulation.regulation import Regulation
 
@@ -22,32 +22,32 @@ def propose_from(desk: Desk, content: bytes) -> Proposal:
     Raises:
         DoesNotAddUp: everything that is wrong in the file, each with its row.
     """
-    evening, head = desk.evening_and_head()
-    stage = evening.stage()
+    tournament, head = desk.tournament_and_head()
+    stage = tournament.stage()
     rows, problems = read_plan(content)
-    players, away = present(evening, stage)
+    players, away = present(tournament, stage)
     first = len(stage.rounds) + 1
     problems = problems or _rounds_problems(rows, first, stage.rules.rounds)
-    draws, more = _draws(evening, rows)
+    draws, more = _draws(tournament, rows)
     problems += more
     request = Request(
         players=tuple(e.key for e in players),
-        form=evening.regulation.form,
-        tables_of=tables_of(evening.regulation),
-        name=name_of(evening),
+        form=tournament.regulation.form,
+        tables_of=tables_of(tournament.regulation),
+        name=name_of(tournament),
     )
     if not problems:
-        problems = _structure(evening, draws, request)
+        problems = _structure(tournament, draws, request)
     if problems:
         raise DoesNotAddUp.of(problems, say("Nothing was stored."))
     return Proposal(
-        evening=evening,
+        tournament=tournament,
         head=head,
         method=BY_HAND,
         seed=0,
         first=first,
         draws=tuple(draws.values()),
-        report=check(tuple(draws.values()), history(evening, stage.rules.draw), wishes(evening)),
+        report=check(tuple(draws.values()), history(tournament, stage.rules.draw), wishes(tournament)),
         away=away,
     )
 
@@ -69,19 +69,19 @@ def _rounds_problems(rows: Sequence[PlanRow], first: int, most: int) -> list[Pro
     return []
 
 
-def _draws(evening: Evening, rows: Sequence[PlanRow]) -> tuple[dict[int, Draw], list[Problem]]:
+def _draws(tournament: Tournament, rows: Sequence[PlanRow]) -> tuple[dict[int, Draw], list[Problem]]:
     problems: list[Problem] = []
     seated: dict[int, dict[int, dict[Seat, EntryInfo]]] = {}
     resting: dict[int, list[EntryInfo]] = {}
     for row in rows:
-        entry = _player(evening, row, problems)
+        entry = _player(tournament, row, problems)
         if entry is None:
             continue
         if row.table is None:
             resting.setdefault(row.round, []).append(entry)
             continue
         seats = seated.setdefault(row.round, {}).setdefault(row.table, {})
-        _sit(seats, row, entry, evening.regulation, problems)
+        _sit(seats, row, entry, tournament.regulation, problems)
     draws = {
         number: Draw(
             tuple(_table(table, seats) for table, seats in sorted(seated.get(number, {}).items())),
@@ -92,9 +92,9 @@ def _draws(evening: Evening, rows: Sequence[PlanRow]) -> tuple[dict[int, Draw], 
     return draws, problems
 
 
-def _player(evening: Evening, row: PlanRow, problems: list[Problem]) -> EntryInfo | None:
+def _player(tournament: Tournament, row: PlanRow, problems: list[Problem]) -> EntryInfo | None:
     try:
-        return find(evening.stage().entries, row.player)
+        return find(tournament.stage().entries, row.player)
     except NotFound as error:
         problems += [Problem(row.place, text) for text in error.texts]
         return None
@@ -125,9 +125,9 @@ def _table(number: int, seats: Mapping[Seat, EntryInfo]) -> Table:
     return Table(number, tuple(map(tuple, sides.values())), groups.pop() if len(groups) == 1 else "")
 
 
-def _structure(evening: Evening, draws: Mapping[int, Draw], request: Request) -> list[Problem]:
+def _structure(tournament: Tournament, draws: Mapping[int, Draw], request: Request) -> list[Problem]:
     return [
         problem
         for number, draw in draws.items()
-        for problem in faults(draw, request, evening.regulation.round_name(number))
+        for problem in faults(draw, request, tournament.regulation.round_name(number))
     ]

@@ -6,7 +6,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 from jassturnier.services.draw.drawing import BY_HAND, Proposal, Wanted, new_seed, propose_rounds
 from jassturnier.services.workplace import Desk
-from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.scoring.sheet_numbers import find_round
 
 
@@ -19,11 +19,11 @@ def propose_again(desk: Desk, wanted: Wanted, number: int | None = None) -> Prop
         NotFound: that round is not drawn, or none is.
         NotAllowed: there are results already.
     """
-    evening, head = desk.evening_and_head()
-    stage = evening.stage()
-    again = _again(evening, stage, number)
+    tournament, head = desk.tournament_and_head()
+    stage = tournament.stage()
+    again = _again(tournament, stage, number)
     kept = stage.rounds[: again[0].number - 1]
-    before = replace(evening, stages=(*evening.stages[:-1], replace(stage, rounds=kept)))
+    before = replace(tournament, stages=(*tournament.stages[:-1], replace(stage, rounds=kept)))
     usual = None if again[0].method == BY_HAND else again[0].method
     wanted = replace(
         wanted,
@@ -33,12 +33,12 @@ def propose_again(desk: Desk, wanted: Wanted, number: int | None = None) -> Prop
     return replace(propose_rounds(before, head, wanted, len(again)), replaces=again)
 
 
-def _again(evening: Evening, stage: StageInfo, number: int | None) -> tuple[RoundInfo, ...]:
+def _again(tournament: Tournament, stage: StageInfo, number: int | None) -> tuple[RoundInfo, ...]:
     last = find_round(stage, len(stage.rounds)).number
     started = [round_.number for round_ in stage.rounds if round_.started()]
     first = find_round(stage, number).number if number else min(max(started, default=0) + 1, last)
     again = stage.rounds[first - 1 :]
-    names = [evening.regulation.round_name(round_.number) for round_ in again if round_.started()]
+    names = [tournament.regulation.round_name(round_.number) for round_ in again if round_.started()]
     if names:
         raise NotAllowed(
             say("There are results already: {rounds}.", rounds=names),

@@ -2,11 +2,11 @@
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.seats import newly_twice
 
 
-def refuse_double_seats(before: Evening, now: Evening) -> None:
+def refuse_double_seats(before: Tournament, now: Tournament) -> None:
     """Refuse a change by which somebody would have two seats in a round.
 
     Raises:

@@ -19,7 +19,7 @@ from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, TableInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.people.swapping import swapped, with_round
 from jassturnier.tournament.scoring.rounds import PLAYS, part_in
@@ -35,7 +35,7 @@ class Swapping:
     tables with a result at which somebody else would sit.
     """
 
-    evening: Evening
+    tournament: Tournament
     head: Head
     round: RoundInfo
     one: EntryInfo
@@ -55,68 +55,68 @@ def propose_swap(desk: Desk, names: tuple[str, str], number: int | None = None, 
             table has a result and there is no reason.
         NoValidDraw: a hard wish would no longer be kept.
     """
-    evening, head = desk.evening_and_head()
-    stage = evening.stage()
+    tournament, head = desk.tournament_and_head()
+    stage = tournament.stage()
     round_ = find_round(stage, number)
     one, other = (find(stage.entries, words) for words in names)
-    _refuse_places(evening, round_, one, other)
+    _refuse_places(tournament, round_, one, other)
     after = swapped(round_, one.key, other.key)
     corrected = tuple(
         table
         for table, changed in zip(round_.tables, after.tables, strict=True)
         if table.started() and table.sides != changed.sides
     )
-    _refuse_without_reason(evening, round_, corrected, clean(reason))
-    _refuse_broken_wishes(evening, round_, after)
-    changed = with_round(evening, after)
-    refuse_double_seats(evening, changed)
+    _refuse_without_reason(tournament, round_, corrected, clean(reason))
+    _refuse_broken_wishes(tournament, round_, after)
+    changed = with_round(tournament, after)
+    refuse_double_seats(tournament, changed)
     return Swapping(
-        evening=evening,
+        tournament=tournament,
         head=head,
         round=round_,
         one=one,
         other=other,
         reason=clean(reason),
-        repeats=(check_stage(evening), check_stage(changed)),
-        moves=tuple(rank_moves(evening, changed)),
+        repeats=(check_stage(tournament), check_stage(changed)),
+        moves=tuple(rank_moves(tournament, changed)),
         corrected=corrected,
     )
 
 
-def _refuse_places(evening: Evening, round_: RoundInfo, one: EntryInfo, other: EntryInfo) -> None:
+def _refuse_places(tournament: Tournament, round_: RoundInfo, one: EntryInfo, other: EntryInfo) -> None:
     parts = [part_in(round_, entry.key) for entry in (one, other)]
     names = [one.numbered, other.numbered]
     if one.key == other.key:
         raise NotAllowed(say("{names}: there are no two places to change.", names=names))
     if PLAYS not in parts:
-        title = evening.regulation.round_name(round_.number)
+        title = tournament.regulation.round_name(round_.number)
         raise NotAllowed(say("Neither of them plays in {round}: {names}.", round=title, names=names))
     if one.group != other.group:
         raise NotAllowed(say("{names} are in different groups.", names=names))
 
 
 def _refuse_without_reason(
-    evening: Evening, round_: RoundInfo, corrected: tuple[TableInfo, ...], reason: str
+    tournament: Tournament, round_: RoundInfo, corrected: tuple[TableInfo, ...], reason: str
 ) -> None:
     if corrected and not reason:
         raise NotAllowed(
             say(
                 "{round} has results already at these tables: {tables}.",
-                round=evening.regulation.round_name(round_.number),
+                round=tournament.regulation.round_name(round_.number),
                 tables=[str(table.number) for table in corrected],
             ),
             say("A correction needs --reason; the results stay with the sides of the tables."),
         )
 
 
-def _refuse_broken_wishes(evening: Evening, before: RoundInfo, after: RoundInfo) -> None:
-    hard = [wish for wish in wishes(evening) if wish.hard]
+def _refuse_broken_wishes(tournament: Tournament, before: RoundInfo, after: RoundInfo) -> None:
+    hard = [wish for wish in wishes(tournament) if wish.hard]
     known = unkept(hard, as_draw(before))
     broken = [wish for wish in unkept(hard, as_draw(after)) if wish not in known]
     if broken:
         raise NoValidDraw(
             say("A hard wish would no longer be kept:"),
-            *(word(wish, name_of(evening), evening.regulation.form) for wish in broken),
+            *(word(wish, name_of(tournament), tournament.regulation.form) for wish in broken),
         )
 
 
@@ -140,7 +140,7 @@ def store_swap(desk: Desk, swapping: Swapping) -> Reprint:
         swap = {"one": one, "other": other, "reason": swapping.reason}
         row.report = {**row.report, "swaps": [*row.report.get("swaps", ()), swap]}
         now = read()
-    return reprint(swapping.head.number, swapping.evening, now)
+    return reprint(swapping.head.number, swapping.tournament, now)
 
 
 def _change_parts(session: Session, round_: RoundInfo, one: int, other: int) -> None:
@@ -157,7 +157,7 @@ def _change_parts(session: Session, round_: RoundInfo, one: int, other: int) -> 
 def _mark_come(session: Session, swapping: Swapping) -> None:
     for entry in (swapping.one, swapping.other):
         if entry.presence == Presence.EXPECTED and part_in(swapping.round, entry.key) != PLAYS:
-            session.get_one(m.Entry, entry.key).presence = arriving(swapping.evening)
+            session.get_one(m.Entry, entry.key).presence = arriving(swapping.tournament)
 
 
 def _change_seats(session: Session, round_: RoundInfo, instead: dict[int, int]) -> None:

@@ -14,7 +14,7 @@ from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import fold, say, say_n
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import Evening, WishInfo
+from jassturnier.tournament.model import Tournament, WishInfo
 from jassturnier.tournament.people.entries import find_all
 
 
@@ -31,7 +31,7 @@ class Wanted:
     seat: str = ""
 
 
-def add(desk: Desk, wanted: Wanted) -> Evening:
+def add(desk: Desk, wanted: Wanted) -> Tournament:
     """Take in a wish; it holds from the next draw on, and has the highest number.
 
     Raises:
@@ -40,23 +40,23 @@ def add(desk: Desk, wanted: Wanted) -> Evening:
         NotAllowed: a wish about partners where there are none.
     """
     with desk.changing() as (session, read):
-        evening = read()
-        keys = _named(evening, wanted)
+        tournament = read()
+        keys = _named(tournament, wanted)
         row = m.Wish(
-            tournament_id=desk.tournament,
-            number=max((info.number for info in evening.wishes), default=0) + 1,
+            tournament_id=desk.tournament_id,
+            number=max((info.number for info in tournament.wishes), default=0) + 1,
             kind=wanted.kind.value,
             hard=wanted.hard,
-            facts=_facts(evening, wanted),
+            facts=_facts(tournament, wanted),
         )
         session.add(row)
         session.add_all(m.WishEntry(wish_id=row.id, entry_id=key) for key in keys)
         return read()
 
 
-def _named(evening: Evening, wanted: Wanted) -> tuple[int, ...]:
-    keys = tuple(entry.key for entry in find_all(evening.stage().entries, wanted.names))
-    clubs = {fold(entry.club): entry.club for entry in evening.entries if entry.club}
+def _named(tournament: Tournament, wanted: Wanted) -> tuple[int, ...]:
+    keys = tuple(entry.key for entry in find_all(tournament.stage().entries, wanted.names))
+    clubs = {fold(entry.club): entry.club for entry in tournament.entries if entry.club}
     if wanted.club and not clubs:
         raise NotFound(say("Nobody belongs to a club; “players edit WHO --club NAME” says who does."))
     if wanted.club and fold(wanted.club) not in clubs:
@@ -69,9 +69,9 @@ def _named(evening: Evening, wanted: Wanted) -> tuple[int, ...]:
     return keys
 
 
-def _facts(evening: Evening, wanted: Wanted) -> dict[str, Any]:
+def _facts(tournament: Tournament, wanted: Wanted) -> dict[str, Any]:
     """Return what the kind of wish needs besides the names."""
-    tables = evening.regulation.form
+    tables = tournament.regulation.form
     if wanted.as_partners and tables not in {Form.PARTNERS, Form.TEAMS}:
         raise NotAllowed(say("In this tournament the draw makes no partners; leave out --partners."))
     match wanted.kind:

@@ -16,17 +16,17 @@ from jassturnier.store.kit.models import Person
 
 def export_csv(desk: Desk, what: str) -> str:
     """Return one list as CSV: entries, draw, scores or standings."""
-    return write_csv(desk.evening(), what)
+    return write_csv(desk.tournament(), what)
 
 
 def export_xlsx(desk: Desk, language: str) -> bytes:
     """Return the workbook of the evening."""
-    return workbook(desk.evening(), language)
+    return workbook(desk.tournament(), language)
 
 
 def usual_name(desk: Desk) -> Path:
     """Return the name of the workbook of the evening where nobody gives it another."""
-    return Path(file_stem(desk.evening().name) + ".xlsx")
+    return Path(file_stem(desk.tournament().name) + ".xlsx")
 
 
 def entry_list(desk: Desk, language: str, *, filled: bool) -> bytes:
@@ -34,8 +34,8 @@ def entry_list(desk: Desk, language: str, *, filled: bool) -> bytes:
 
     The clubs of the register and the categories of the tournament are offered to choose from.
     """
-    evening = desk.evening()
-    entries = evening.stages[0].entries
+    tournament = desk.tournament()
+    entries = tournament.stages[0].entries
     categories = {name for entry in entries for name in entry.categories} - {""}
     clubs = {entry.club for entry in entries} | _clubs(desk)
     known = Known(
@@ -43,7 +43,7 @@ def entry_list(desk: Desk, language: str, *, filled: bool) -> bytes:
         categories=sorted(categories, key=fold),
         clubs=sorted(clubs - {""}, key=fold),
     )
-    return players_form(evening.regulation, language, known)
+    return players_form(tournament.regulation, language, known)
 
 
 def _clubs(desk: Desk) -> set[str]:

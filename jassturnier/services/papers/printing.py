@@ -29,12 +29,12 @@ from jassturnier.services.papers.kinds import Kind
 from jassturnier.services.ranking.prizes import for_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal import sheet_numbers
-from jassturnier.store.journal.earlier import evening_after
+from jassturnier.store.journal.earlier import tournament_after
 from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import FileKind
-from jassturnier.store.load.evening import load_letterhead
+from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.audit.changes import changed_entries, changed_tables
-from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
 from jassturnier.tournament.ranking.lots import is_decided
@@ -97,7 +97,7 @@ def print_paper(desk: Desk, order: Order) -> Printed:
     job = _job(desk, order)
     if job.is_empty():
         return Printed(None)
-    claim = asked or outlet.claim(Path(_file_name(job)), FileKind.PDF, desk.tournament)
+    claim = asked or outlet.claim(Path(_file_name(job)), FileKind.PDF, desk.tournament_id)
     claim.write(_MAKERS[order.kind.name](job))
     return Printed(claim.path, tuple(map(sheet_label, job.reserved)))
 
@@ -111,7 +111,7 @@ class _Job:
     """
 
     order: Order
-    evening: Evening
+    tournament: Tournament
     style: Style
     per_page: PerPage
     tables: frozenset[int] | None = None
@@ -122,7 +122,7 @@ class _Job:
     def stage(self) -> StageInfo:
         """Return the stage being played; for lists of results the last one that has any."""
         lists = self.order.kind.name in _OF_RESULTS
-        return self.evening.played_stage() if lists else self.evening.stage()
+        return self.tournament.played_stage() if lists else self.tournament.stage()
 
     @property
     def round(self) -> RoundInfo:
@@ -132,16 +132,16 @@ class _Job:
     def is_empty(self) -> bool:
         return self.order.chooses() and not (self.tables or self.entries)
 
-    def of_stage(self) -> tuple[Evening, StageInfo, str, Style]:
-        return self.evening, self.stage, self.order.language, self.style
+    def of_stage(self) -> tuple[Tournament, StageInfo, str, Style]:
+        return self.tournament, self.stage, self.order.language, self.style
 
-    def of_round(self) -> tuple[Evening, StageInfo, RoundInfo, str, Style]:
-        sitting = self.evening.during(self.round)
+    def of_round(self) -> tuple[Tournament, StageInfo, RoundInfo, str, Style]:
+        sitting = self.tournament.during(self.round)
         return sitting, sitting.stage(), self.round, self.order.language, self.style
 
 
 def _job(desk: Desk, order: Order) -> _Job:
-    job = _Job(order, desk.evening(), _style(desk, order), _per_page(order))
+    job = _Job(order, desk.tournament(), _style(desk, order), _per_page(order))
     if "count" in order.kind.settings:
         return replace(job, reserved=_reserved(desk, job))
     if not order.chooses():
@@ -154,7 +154,7 @@ def _job(desk: Desk, order: Order) -> _Job:
 
 def _style(desk: Desk, order: Order) -> Style:
     with desk.office.database.reading() as session:
-        head = load_letterhead(session, desk.tournament)
+        head = load_letterhead(session, desk.tournament_id)
     suits = Suits[(order.suits or head.suits).upper()]
     return Style(head.club, head.logo, suits, Size[order.size or "A4"])
 
@@ -167,27 +167,27 @@ def _per_page(order: Order) -> PerPage:
     return wanted
 
 
-def _before(desk: Desk, number: int) -> Evening:
+def _before(desk: Desk, number: int) -> Tournament:
     with desk.office.database.reading() as session:
-        return evening_after(session, desk.tournament, number)
+        return tournament_after(session, desk.tournament_id, number)
 
 
-def _tables(job: _Job, before: Evening | None) -> frozenset[int]:
+def _tables(job: _Job, before: Tournament | None) -> frozenset[int]:
     """Return the tables that are named, have a named player, or changed."""
     order, drawn = job.order, job.round
     chosen = {table.number for table in find_tables(drawn, order.tables)}
     named = {entry.key for entry in find_all(job.stage.entries, order.players)}
     chosen |= {table.number for table in drawn.tables if named & set(table.entries())}
     if before is not None:
-        chosen |= changed_tables(before, job.evening, drawn, results=order.filled)
+        chosen |= changed_tables(before, job.tournament, drawn, results=order.filled)
     return frozenset(chosen)
 
 
-def _entries(job: _Job, before: Evening | None) -> frozenset[int]:
+def _entries(job: _Job, before: Tournament | None) -> frozenset[int]:
     """Return the entries that are named or whose card changed."""
     chosen = set(find_all(job.stage.entries, job.order.players))
     if before is not None:
-        changed = changed_entries(before, job.evening, job.stage)
+        changed = changed_entries(before, job.tournament, job.stage)
         chosen |= {entry for entry in job.stage.entries if entry.key in changed}
     return frozenset(entry.number for entry in chosen)
 
@@ -195,14 +195,14 @@ def _entries(job: _Job, before: Evening | None) -> frozenset[int]:
 def _reserved(desk: Desk, job: _Job) -> dict[int, int]:
     """Take new sheet numbers: so many for every number of people that a table may have."""
     wanted = _people(job)
-    sizes = job.evening.regulation.sizes if wanted is None else (wanted,)
+    sizes = job.tournament.regulation.sizes if wanted is None else (wanted,)
     with desk.changing() as (session, _):
-        numbers = iter(sheet_numbers.reserve(session, desk.tournament, job.order.count * len(sizes)))
+        numbers = iter(sheet_numbers.reserve(session, desk.tournament_id, job.order.count * len(sizes)))
     return {next(numbers): size for size in sizes for _ in range(job.order.count)}
 
 
 def _people(job: _Job) -> int | None:
-    wanted, sizes = job.order.people, job.evening.regulation.sizes
+    wanted, sizes = job.order.people, job.tournament.regulation.sizes
     if wanted is not None and wanted not in sizes:
         raise NotAllowed(
             say("No table has {size} players here; possible: {sizes}.", size=wanted, sizes=sizes)
@@ -226,21 +226,21 @@ def _places(job: _Job) -> bytes:
     stage = job.stage
     drawn = max((table.number for round_ in stage.rounds for table in round_.tables), default=0)
     people = sum(len(entry.members) for entry in stage.entries)
-    numbers = job.order.tables or range(1, max(drawn, people // min(job.evening.regulation.sizes), 1) + 1)
-    return places(job.evening, numbers, job.order.language, job.style)
+    numbers = job.order.tables or range(1, max(drawn, people // min(job.tournament.regulation.sizes), 1) + 1)
+    return places(job.tournament, numbers, job.order.language, job.style)
 
 
 def _standings(job: _Job) -> bytes:
     after = None if job.order.round is None else job.round.number
     _refuse_undrawn(job.stage)
     if not job.order.desk:
-        refuse_hidden(job.evening, job.stage, len(job.stage.rounds) if after is None else after)
-    return standings(job.evening, job.stage, job.order.language, after, job.style, by=job.order.by)
+        refuse_hidden(job.tournament, job.stage, len(job.stage.rounds) if after is None else after)
+    return standings(job.tournament, job.stage, job.order.language, after, job.style, by=job.order.by)
 
 
 def _prizes(job: _Job) -> bytes:
     return prize_paper(
-        job.evening, for_the_hall(job.evening, desk=job.order.desk), job.order.language, job.style
+        job.tournament, for_the_hall(job.tournament, desk=job.order.desk), job.order.language, job.style
     )
 
 
@@ -252,7 +252,7 @@ def _certificates(job: _Job) -> bytes:
             say_n("{n} result is still missing.", "{n} results are still missing.", missing),
             say("Certificates come when the ranks are certain."),
         )
-    if job.stage.rules.knockout and not is_decided(job.evening, job.stage):
+    if job.stage.rules.knockout and not is_decided(job.tournament, job.stage):
         raise NotAllowed(
             say("The K.-o. matches are not all played and decided."),
             say("Certificates come when the ranks are certain."),
@@ -266,14 +266,14 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
     "slips": lambda job: slips(*job.of_round(), per_page=job.per_page, tables=job.tables),
     "sheets": _sheets,
     "reserve": lambda job: reserve(
-        job.evening, job.stage, job.reserved, job.order.language, job.style, per_page=job.per_page
+        job.tournament, job.stage, job.reserved, job.order.language, job.style, per_page=job.per_page
     ),
     "cards": lambda job: cards(*job.of_stage(), numbers=job.entries),
     "places": _places,
     "standings": _standings,
     "prizes": _prizes,
     "certificates": _certificates,
-    "regulation": lambda job: regulation(job.evening, job.order.language, job.style),
+    "regulation": lambda job: regulation(job.tournament, job.order.language, job.style),
     "emergency": lambda job: emergency(*job.of_stage()),
 }
 
@@ -281,9 +281,9 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
 def _file_name(job: _Job) -> str:
     """Return a name such as `fruehlingsjass-zettel-2.pdf`; whatever is different has another name."""
     order, stage = job.order, job.stage
-    several = len(job.evening.regulation.stages) > 1
+    several = len(job.tournament.regulation.stages) > 1
     parts = [
-        job.evening.name,
+        job.tournament.name,
         in_language(stage.rules.name, order.language) if several else "",
         order.kind.name_in(order.language),
         _detail(job),

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from jassturnier.tournament.audit.changes import changed_entries, changed_tables
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +18,7 @@ class Reprint:
     cards: tuple[int, ...]
 
 
-def reprint(since: int, before: Evening, now: Evening) -> Reprint:
+def reprint(since: int, before: Tournament, now: Tournament) -> Reprint:
     """Compare a tournament with what it was after a journal entry; a slip that is in stays as it is."""
     stage = now.stage()
     slips: dict[int, tuple[int, ...]] = {}

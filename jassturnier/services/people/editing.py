@@ -13,7 +13,7 @@ from jassturnier.services.people.entering import new_entry, next_place, refuse_w
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import persons_named
-from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, split_name
 
 
@@ -36,9 +36,9 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
             can no longer change because a round is drawn.
     """
     with desk.changing() as (session, read):
-        evening = read()
-        entry = find(evening.stages[0].entries, words)
-        _refuse_edit(evening, entry, change)
+        tournament = read()
+        entry = find(tournament.stages[0].entries, words)
+        _refuse_edit(tournament, entry, change)
         row = session.get_one(m.Entry, entry.key)
         row.number = row.number if change.number is None else change.number
         row.name = row.name if change.team is None else clean(change.team)
@@ -49,32 +49,32 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
             person = session.get_one(m.Person, member.person)
             person.family, person.given = split_name(name)
         if change.group is not None:
-            _move(session, evening, entry, clean(change.group).upper())
+            _move(session, tournament, entry, clean(change.group).upper())
         after = read()
         return next(found for found in after.stages[0].entries if found.key == entry.key)
 
 
-def _refuse_edit(evening: Evening, entry: EntryInfo, change: Edit) -> None:
+def _refuse_edit(tournament: Tournament, entry: EntryInfo, change: Edit) -> None:
     if change.names is not None and len(change.names) != len(entry.members):
         raise NotAllowed(
             say_n("{name} needs {n} name.", "{name} needs {n} names.", len(entry.members), name=entry.name)
         )
     new_entry(change.names or (), change.team or "")
-    others = {other.number for other in evening.entries if other.key != entry.key}
+    others = {other.number for other in tournament.entries if other.key != entry.key}
     if change.number in others:
         raise NotAllowed(say("Number {number} is taken.", number=str(change.number)))
-    if change.group is not None and _is_drawn(evening, entry):
+    if change.group is not None and _is_drawn(tournament, entry):
         raise NotAllowed(say("{name} is in a drawn round; the group stays.", name=entry.name))
 
 
-def _is_drawn(evening: Evening, entry: EntryInfo) -> bool:
-    return any(part in {"plays", "rests"} for r in evening.rounds() if (part := r.parts.get(entry.key)))
+def _is_drawn(tournament: Tournament, entry: EntryInfo) -> bool:
+    return any(part in {"plays", "rests"} for r in tournament.rounds() if (part := r.parts.get(entry.key)))
 
 
-def _move(session: Session, evening: Evening, entry: EntryInfo, group: str) -> None:
+def _move(session: Session, tournament: Tournament, entry: EntryInfo, group: str) -> None:
     query = select(m.StageEntry).where(col(m.StageEntry.entry_id) == entry.key)
     for row in session.execute(query).scalars():
-        row.group, row.seed = group, next_place(evening, group) if group else None
+        row.group, row.seed = group, next_place(tournament, group) if group else None
 
 
 def remove(desk: Desk, words: str) -> EntryInfo:
@@ -84,14 +84,14 @@ def remove(desk: Desk, words: str) -> EntryInfo:
         NotAllowed: it has played or rested already, or a wish names it.
     """
     with desk.changing(backup=True) as (session, read):
-        evening = read()
-        entry = find(evening.stages[0].entries, words)
-        if _is_drawn(evening, entry):
+        tournament = read()
+        entry = find(tournament.stages[0].entries, words)
+        if _is_drawn(tournament, entry):
             raise NotAllowed(
                 say("{name} is in a drawn round and stays on the list.", name=entry.name),
                 say("“here --all-but {number}” leaves out of the next one.", number=str(entry.number)),
             )
-        refuse_wished(evening, entry)
+        refuse_wished(tournament, entry)
         for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty):
             for row in session.execute(select(kind).where(col(kind.entry_id) == entry.key)).scalars():
                 session.delete(row)

@@ -15,7 +15,7 @@ from jassturnier.i18n import Text, clean, fold, say, say_n
 from jassturnier.services.people.spellings import remember
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, TableInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import (
     NewEntry,
     doubles,
@@ -61,26 +61,26 @@ def add(
         NotAllowed: a number is taken, or the entry does not fit the regulation.
     """
     with desk.changing() as (session, read):
-        evening = read()
+        tournament = read()
         if not doubles_wanted:
-            _refuse_doubles(evening, entries)
-        _refuse_misfits(evening, entries)
-        added = _store(session, evening, entries)
+            _refuse_doubles(tournament, entries)
+        _refuse_misfits(tournament, entries)
+        added = _store(session, tournament, entries)
         session.flush()
         remember(session, decided or {})
         after = read()
     return tuple(entry for entry in after.stages[0].entries if entry.key in added)
 
 
-def already_entered(evening: Evening, entries: Iterable[NewEntry]) -> list[str]:
+def already_entered(tournament: Tournament, entries: Iterable[NewEntry]) -> list[str]:
     """Return the names, of persons and teams, that are entered already or occur twice."""
-    known = [name for entry in evening.entries for name in (entry.team, *(m.bare for m in entry.members))]
+    known = [name for entry in tournament.entries for name in (entry.team, *(m.bare for m in entry.members))]
     new = [name for entry in entries for name in (entry.team, *map(full_name, entry.members))]
     return doubles(name for name in (*dict.fromkeys(known), *new) if name)
 
 
-def _refuse_doubles(evening: Evening, entries: Sequence[NewEntry]) -> None:
-    twice = already_entered(evening, entries)
+def _refuse_doubles(tournament: Tournament, entries: Sequence[NewEntry]) -> None:
+    twice = already_entered(tournament, entries)
     if twice:
         raise NeedsDecision(
             say_n(
@@ -93,12 +93,12 @@ def _refuse_doubles(evening: Evening, entries: Sequence[NewEntry]) -> None:
         )
 
 
-def _refuse_misfits(evening: Evening, entries: Sequence[NewEntry]) -> None:
+def _refuse_misfits(tournament: Tournament, entries: Sequence[NewEntry]) -> None:
     faults = []
-    taken = {entry.number for entry in evening.entries}
+    taken = {entry.number for entry in tournament.entries}
     for entry in entries:
-        if len(entry.members) > most_members(evening):
-            faults.append(_too_many(evening, entry.name))
+        if len(entry.members) > most_members(tournament):
+            faults.append(_too_many(tournament, entry.name))
         if entry.number in taken:
             faults.append(say("Number {number} is taken.", number=str(entry.number)))
         taken |= {entry.number} if entry.number is not None else set()
@@ -106,65 +106,66 @@ def _refuse_misfits(evening: Evening, entries: Sequence[NewEntry]) -> None:
         raise NotAllowed(*faults)
 
 
-def most_members(evening: Evening) -> int:
+def most_members(tournament: Tournament) -> int:
     """Return how many persons an entry of this regulation has."""
-    return PAIR if evening.regulation.entry is EntryKind.PAIR else 1
+    return PAIR if tournament.regulation.entry is EntryKind.PAIR else 1
 
 
-def _too_many(evening: Evening, name: str) -> Text:
-    if evening.regulation.entry is EntryKind.PAIR:
+def _too_many(tournament: Tournament, name: str) -> Text:
+    if tournament.regulation.entry is EntryKind.PAIR:
         return say("“{name}”: an entry of this tournament is a pair, two persons at most.", name=name)
     return say("“{name}”: every player of this tournament is entered alone.", name=name)
 
 
-def _store(session: Session, evening: Evening, entries: Sequence[NewEntry]) -> set[int]:
+def _store(session: Session, tournament: Tournament, entries: Sequence[NewEntry]) -> set[int]:
     given = [entry.number for entry in entries if entry.number is not None]
-    highest = max((*(entry.number for entry in evening.entries), *given), default=0)
+    highest = max((*(entry.number for entry in tournament.entries), *given), default=0)
     free = count(highest + 1)
-    known = register(session, evening)
+    known = register(session, tournament)
     return {
-        _store_entry(session, evening, entry, next(free) if entry.number is None else entry.number, known)
+        _store_entry(session, tournament, entry, next(free) if entry.number is None else entry.number, known)
         for entry in entries
     }
 
 
 def _store_entry(
-    session: Session, evening: Evening, entry: NewEntry, number: int, register: dict[str, int]
+    session: Session, tournament: Tournament, entry: NewEntry, number: int, register: dict[str, int]
 ) -> int:
-    facts = facts_of(replace(entry, presence=arriving(evening)))
-    row = m.Entry(tournament_id=evening.key, number=number, name=entry.team, **facts)
+    facts = facts_of(replace(entry, presence=arriving(tournament)))
+    row = m.Entry(tournament_id=tournament.key, number=number, name=entry.team, **facts)
     session.add(row)
     for position, name in enumerate(entry.members, start=1):
         person = person_of(session, name, entry.club, register)
         session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
-    seed = entry.seed if entry.seed or not entry.group else next_place(evening, entry.group)
-    stage = evening.stages[0].key
+    seed = entry.seed if entry.seed or not entry.group else next_place(tournament, entry.group)
+    stage = tournament.stages[0].key
     session.add(m.StageEntry(stage_id=stage, entry_id=row.id, group=entry.group, seed=seed))
-    if _joins_later_stage(evening, entry):
-        session.add(m.StageEntry(stage_id=evening.stage().key, entry_id=row.id, reason=STAND_IN))
+    if _joins_later_stage(tournament, entry):
+        session.add(m.StageEntry(stage_id=tournament.stage().key, entry_id=row.id, reason=STAND_IN))
     return row.id
 
 
-def _joins_later_stage(evening: Evening, entry: NewEntry) -> bool:
+def _joins_later_stage(tournament: Tournament, entry: NewEntry) -> bool:
     """Whoever comes in a later stage has not qualified; a stand-in plays all the same, but no K.-o. match."""
-    return not entry.ranked and len(evening.stages) > 1 and not evening.stage().rules.knockout
+    return not entry.ranked and len(tournament.stages) > 1 and not tournament.stage().rules.knockout
 
 
-def next_place(evening: Evening, group: str) -> int:
+def next_place(tournament: Tournament, group: str) -> int:
     """Return the place after the last one of a group."""
     return (
-        max((entry.seed or 0 for entry in evening.stages[0].entries if entry.group == group), default=0) + 1
+        max((entry.seed or 0 for entry in tournament.stages[0].entries if entry.group == group), default=0)
+        + 1
     )
 
 
-def arriving(evening: Evening) -> Presence:
+def arriving(tournament: Tournament) -> Presence:
     """Who is entered after the roll call stands at the desk."""
-    return Presence.HERE if roll_called(evening) else Presence.EXPECTED
+    return Presence.HERE if roll_called(tournament) else Presence.EXPECTED
 
 
-def register(session: Session, evening: Evening) -> dict[str, int]:
+def register(session: Session, tournament: Tournament) -> dict[str, int]:
     """Return the known persons by name, except those who are in this tournament already."""
-    here = {member.person for entry in evening.entries for member in entry.members}
+    here = {member.person for entry in tournament.entries for member in entry.members}
     query = select(col(m.Person.id), col(m.Person.family), col(m.Person.given))
     return {
         fold(f"{given} {family}"): key for key, family, given in session.execute(query) if key not in here
@@ -189,10 +190,10 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> EntryInfo:
         NotAllowed: the regulation has no pairs, one of them is a pair, or has been drawn already.
     """
     with desk.changing() as (session, read):
-        evening = read()
-        entries = evening.stages[0].entries
+        tournament = read()
+        entries = tournament.stages[0].entries
         one, two = find(entries, first), find(entries, second)
-        _refuse_pair(evening, one, two)
+        _refuse_pair(tournament, one, two)
         keep, gone = session.get_one(m.Entry, one.key), session.get_one(m.Entry, two.key)
         keep.name = clean(team)
         keep.due, keep.paid = keep.due + gone.due, keep.paid + gone.paid
@@ -218,49 +219,49 @@ def _penalties(session: Session, entry: int) -> list[m.Penalty]:
     return list(session.execute(select(m.Penalty).where(col(m.Penalty.entry_id) == entry)).scalars())
 
 
-def _refuse_pair(evening: Evening, one: EntryInfo, two: EntryInfo) -> None:
-    if evening.regulation.entry is not EntryKind.PAIR:
+def _refuse_pair(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
+    if tournament.regulation.entry is not EntryKind.PAIR:
         raise NotAllowed(say("In this tournament everybody is entered alone; there are no fixed pairs."))
     if one.key == two.key:
         raise NotAllowed(say("A pair needs two different players; both are {name}.", name=one.name))
     pairs = tuple(entry.name for entry in (one, two) if len(entry.members) != 1)
     if pairs:
         raise NotAllowed(say("Already a pair: {names}.", names=pairs))
-    drawn = {key for round_ in evening.rounds() for key in round_.parts}
+    drawn = {key for round_ in tournament.rounds() for key in round_.parts}
     if {one.key, two.key} & drawn:
         raise NotAllowed(
             say("{names} are in a drawn round; take back the draw first.", names=(one.name, two.name))
         )
-    refuse_wished(evening, two)
+    refuse_wished(tournament, two)
 
 
-def refuse_wished(evening: Evening, entry: EntryInfo) -> None:
+def refuse_wished(tournament: Tournament, entry: EntryInfo) -> None:
     """Keep an entry on the list as long as a wish names it.
 
     Raises:
         NotAllowed: a wish does.
     """
-    named = [str(info.number) for info in evening.wishes if not info.club and entry.key in info.wish.keys]
+    named = [str(info.number) for info in tournament.wishes if not info.club and entry.key in info.wish.keys]
     if named:
         raise NotAllowed(
             say("{name} is named in wish {numbers}: “wish remove” it first.", name=entry.name, numbers=named)
         )
 
 
-def roll_called(evening: Evening) -> bool:
+def roll_called(tournament: Tournament) -> bool:
     """Say whether anybody was marked as here."""
-    return any(entry.presence == Presence.HERE for entry in evening.entries)
+    return any(entry.presence == Presence.HERE for entry in tournament.entries)
 
 
-def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> Evening:
+def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> Tournament:
     """Mark people as here from the next round on: those named, or everybody but them.
 
     Who has gone home stays away.
     """
     with desk.changing() as (session, read):
-        evening = read()
-        chosen = {entry.key for entry in find_all(evening.stages[0].entries, named)}
-        entries = select(m.Entry).where(col(m.Entry.tournament_id) == desk.tournament)
+        tournament = read()
+        chosen = {entry.key for entry in find_all(tournament.stages[0].entries, named)}
+        entries = select(m.Entry).where(col(m.Entry.tournament_id) == desk.tournament_id)
         for row in session.execute(entries).scalars():
             if row.presence == Presence.GONE:
                 continue
@@ -272,11 +273,11 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> Eve
 
 
 def still_seated(
-    evening: Evening, away: Iterable[EntryInfo]
+    tournament: Tournament, away: Iterable[EntryInfo]
 ) -> Iterator[tuple[EntryInfo, RoundInfo, TableInfo]]:
     """Yield who is away but sits at a table without a result, in the order of the numbers at each table."""
     missing = {entry.key: entry for entry in away}
-    for round_ in evening.stage().rounds:
+    for round_ in tournament.stage().rounds:
         for table in round_.open_tables():
             seated = [missing[key] for key in table.entries() if key in missing]
             for entry in sorted(seated, key=lambda entry: entry.number):

@@ -87,19 +87,19 @@ def look(desk: Desk, path: Path) -> IncomingEntries:
         Unreadable: the file is neither.
         DoesNotAddUp: every problem of the list with its place.
     """
-    evening = desk.evening()
-    pairs = most_members(evening) == PAIR
+    tournament = desk.tournament()
+    pairs = most_members(tournament) == PAIR
     listed, problems = read_entries(read_file(path), pairs=pairs)
     problems += [problem for entry in listed for problem in name_problems(entry)]
     if problems:
         raise DoesNotAddUp.of(problems, say("Nobody was entered."))
-    entered = tuple((m.family, m.given) for entry in evening.entries for m in entry.members)
+    entered = tuple((m.family, m.given) for entry in tournament.entries for m in entry.members)
     return IncomingEntries(listed.entries, _register(desk), entered, listed.unread, _recalled(desk, listed))
 
 
 def typed(desk: Desk, entries: Sequence[NewEntry]) -> IncomingEntries:
     """Hold typed entries against those of the register who are not in this tournament."""
-    here = {fold(member.name) for entry in desk.evening().entries for member in entry.members}
+    here = {fold(member.name) for entry in desk.tournament().entries for member in entry.members}
     others = tuple(name for name in _register(desk) if fold(full_name(name)) not in here)
     return IncomingEntries(tuple(entries), others, (), recalled=_recalled(desk, entries))
 

@@ -15,7 +15,7 @@ from jassturnier.services.people.entering import arriving, still_seated
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.words import Part, Presence
@@ -25,7 +25,7 @@ from jassturnier.tournament.words import Part, Presence
 class Gone:
     """Who has gone home, from which round of the stage on, and where they sit for all that."""
 
-    evening: Evening
+    tournament: Tournament
     entries: tuple[EntryInfo, ...]
     first: int
     withdrawn: bool
@@ -37,7 +37,7 @@ class Gone:
 class Back:
     """Who is back and in the draw again, from which round of the stage on."""
 
-    evening: Evening
+    tournament: Tournament
     entries: tuple[EntryInfo, ...]
     first: int
 
@@ -68,25 +68,25 @@ def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdra
     return Gone(now, _again(now, chosen), number, withdraw, seated, reprint(since, before, now))
 
 
-def _first(evening: Evening, stage: StageInfo, number: int | None) -> int:
+def _first(tournament: Tournament, stage: StageInfo, number: int | None) -> int:
     following = len(stage.rounds) + 1
     if number is None or number == following:
         return following
     if number > stage.rules.rounds:
-        raise NotFound(no_round(evening, number))
+        raise NotFound(no_round(tournament, number))
     if number > following:
         raise NotAllowed(
             say(
                 "{round} is not drawn yet, nor the one before it; type this again when it is the next.",
-                round=evening.regulation.round_name(number),
+                round=tournament.regulation.round_name(number),
             )
         )
     return number
 
 
-def no_round(evening: Evening, number: int) -> Text:
+def no_round(tournament: Tournament, number: int) -> Text:
     """Say that a stage has no such round."""
-    last = str(evening.stage().rules.rounds)
+    last = str(tournament.stage().rules.rounds)
     return say("There is no round {number}; the last one is {last}.", number=str(number), last=last)
 
 
@@ -96,11 +96,11 @@ def _refuse(faults: Iterable[Text]) -> None:
         raise NotAllowed(*found)
 
 
-def _not_there(evening: Evening, entries: Iterable[EntryInfo]) -> Iterator[Text]:
+def _not_there(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
     for entry in entries:
         if entry.presence == Presence.GONE:
             yield say("{name} has gone home already.", name=entry.numbered)
-        elif entry.presence == Presence.EXPECTED and not _has_been(evening, entry):
+        elif entry.presence == Presence.EXPECTED and not _has_been(tournament, entry):
             yield say(
                 "{name} has not come yet; “players remove {number}” takes off the list.",
                 name=entry.numbered,
@@ -108,20 +108,20 @@ def _not_there(evening: Evening, entries: Iterable[EntryInfo]) -> Iterator[Text]
             )
 
 
-def _has_been(evening: Evening, entry: EntryInfo) -> bool:
-    return any(takes_part(round_, entry.key) for round_ in evening.rounds())
+def _has_been(tournament: Tournament, entry: EntryInfo) -> bool:
+    return any(takes_part(round_, entry.key) for round_ in tournament.rounds())
 
 
-def _in_the_way(evening: Evening, entries: Iterable[EntryInfo], first: int) -> Iterator[Text]:
+def _in_the_way(tournament: Tournament, entries: Iterable[EntryInfo], first: int) -> Iterator[Text]:
     """Say where somebody sits who would not play from a round on, and what to do."""
     seats = [
         (entry, round_, table)
         for entry in entries
-        for round_ in evening.stage().rounds[first - 1 :]
+        for round_ in tournament.stage().rounds[first - 1 :]
         for table in round_.tables
         if entry.key in table.entries()
     ]
-    yield from (_seat(evening, *seat) for seat in seats)
+    yield from (_seat(tournament, *seat) for seat in seats)
     if any(table.started() for *_, table in seats):
         yield say("What was played counts; --from-round names the first round that is not played.")
     waiting = [str(entry.number) for entry, _, table in seats if not table.started()]
@@ -134,8 +134,8 @@ def _in_the_way(evening: Evening, entries: Iterable[EntryInfo], first: int) -> I
         )
 
 
-def _seat(evening: Evening, entry: EntryInfo, round_: RoundInfo, table: TableInfo) -> Text:
-    title, number = evening.regulation.round_name(round_.number), str(table.number)
+def _seat(tournament: Tournament, entry: EntryInfo, round_: RoundInfo, table: TableInfo) -> Text:
+    title, number = tournament.regulation.round_name(round_.number), str(table.number)
     if table.started():
         return say(
             "{name} has played {round} at table {table}.", name=entry.numbered, round=title, table=number
@@ -153,19 +153,19 @@ def _leave_rounds(session: Session, rounds: Sequence[RoundInfo], entries: Sequen
 
 
 def missed_draw(
-    evening: Evening, entries: Iterable[EntryInfo]
+    tournament: Tournament, entries: Iterable[EntryInfo]
 ) -> Iterator[tuple[RoundInfo, tuple[EntryInfo, ...]]]:
     """Find the rounds without a result whose draw some of these, who are here, are not in."""
     keys = {entry.key for entry in entries}
-    players = [entry for entry in present(evening, evening.stage())[0] if entry.key in keys]
-    for round_ in evening.stage().rounds:
+    players = [entry for entry in present(tournament, tournament.stage())[0] if entry.key in keys]
+    for round_ in tournament.stage().rounds:
         missed = tuple(entry for entry in players if not takes_part(round_, entry.key))
         if missed and not round_.started():
             yield round_, missed
 
 
-def _again(evening: Evening, entries: Iterable[EntryInfo]) -> tuple[EntryInfo, ...]:
-    people = {entry.key: entry for entry in evening.stage().entries}
+def _again(tournament: Tournament, entries: Iterable[EntryInfo]) -> tuple[EntryInfo, ...]:
+    people = {entry.key: entry for entry in tournament.stage().entries}
     return tuple(people[entry.key] for entry in entries)
 
 

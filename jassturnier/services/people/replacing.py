@@ -14,7 +14,7 @@ from jassturnier.services.people.presence import no_round
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.load.members import store_members
-from jassturnier.tournament.model import EntryInfo, Evening, Member, RoundInfo
+from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find, full_name, member_of, split_name
 from jassturnier.tournament.people.succession import succeeded
 from jassturnier.tournament.scoring.rounds import takes_part
@@ -44,7 +44,7 @@ class Span:
 class Replaced:
     """Who took over from whom; `own` is another entry of the newcomer, which keeps its points."""
 
-    evening: Evening
+    tournament: Tournament
     entry: EntryInfo
     leaver: Member
     newcomer: Member
@@ -78,9 +78,9 @@ def replace_member(desk: Desk, wanted: Wanted) -> Replaced:
     return Replaced(now, now.entry(entry.key), leaver, newcomer, span, other, reprint(since, before, now))
 
 
-def entry_of(evening: Evening, words: str) -> EntryInfo:
+def entry_of(tournament: Tournament, words: str) -> EntryInfo:
     """Return the entry of the one who is replaced: “17”, “Roth”, or “17 Roth” of a pair."""
-    return _numbered(evening.stage().entries, words)
+    return _numbered(tournament.stage().entries, words)
 
 
 def _numbered(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
@@ -88,52 +88,52 @@ def _numbered(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
     return find(entries, number if number.isdecimal() else words)
 
 
-def _own_entry(evening: Evening, words: str) -> EntryInfo | None:
+def _own_entry(tournament: Tournament, words: str) -> EntryInfo | None:
     """Return the entry of a newcomer who is in the tournament: one word may be a part of the name."""
     if words.strip()[:1].isdecimal():
-        return _numbered(evening.entries, words)
+        return _numbered(tournament.entries, words)
     name = fold(full_name(split_name(words)))
-    exact = [e for e in evening.entries if name in (fold(member.bare) for member in e.members)]
+    exact = [e for e in tournament.entries if name in (fold(member.bare) for member in e.members)]
     if exact or " " in clean(words) or "," in words:
         return exact[0] if exact else None
     try:
-        return find(evening.entries, words)
+        return find(tournament.entries, words)
     except NotFound as error:
         raise NotFound(*error.texts, say("A new person has a given and a family name.")) from error
 
 
-def _is_drawn(evening: Evening, own: EntryInfo) -> bool:
+def _is_drawn(tournament: Tournament, own: EntryInfo) -> bool:
     """Say whether an entry is in the draws to come."""
-    return own.presence != "gone" and own.key in {entry.key for entry in evening.stage().entries}
+    return own.presence != "gone" and own.key in {entry.key for entry in tournament.stage().entries}
 
 
-def _newcomer(session: Session, evening: Evening, words: str, own: EntryInfo | None) -> Member:
+def _newcomer(session: Session, tournament: Tournament, words: str, own: EntryInfo | None) -> Member:
     if own is not None:
         return member_of(own, words)
     (name,) = new_entry([words]).members
-    person = person_of(session, name, "", register(session, evening))
+    person = person_of(session, name, "", register(session, tournament))
     session.flush()
     return Member(person, name[1], name[0])
 
 
-def _rounds_before(evening: Evening) -> int:
+def _rounds_before(tournament: Tournament) -> int:
     """Return how many rounds the stages before the present one have."""
-    return sum(len(stage.rounds) for stage in evening.stages[:-1])
+    return sum(len(stage.rounds) for stage in tournament.stages[:-1])
 
 
-def _at(evening: Evening, entry: EntryInfo, span: Span) -> EntryInfo:
-    return entry.during(_rounds_before(evening) + span.first)
+def _at(tournament: Tournament, entry: EntryInfo, span: Span) -> EntryInfo:
+    return entry.during(_rounds_before(tournament) + span.first)
 
 
-def _placed(evening: Evening, newcomer: Member, span: Span) -> Member:
-    earlier = _rounds_before(evening)
+def _placed(tournament: Tournament, newcomer: Member, span: Span) -> Member:
+    earlier = _rounds_before(tournament)
     until = None if span.last is None else (earlier + span.last + 1, 1)
     return replace(newcomer, since=(earlier + span.first, span.deal), until=until)
 
 
-def usual_round(evening: Evening, entry: EntryInfo) -> int:
+def usual_round(tournament: Tournament, entry: EntryInfo) -> int:
     """Return the round in which somebody would take over now: the open one, else the next."""
-    stage = evening.stage()
+    stage = tournament.stage()
     waiting = (r.number for r in stage.rounds if r.open_tables() and _is_waiting(r, entry))
     return next(waiting, len(stage.rounds) + 1)
 
@@ -144,29 +144,29 @@ def _is_waiting(round_: RoundInfo, entry: EntryInfo) -> bool:
     return entry.key in round_.resting() or next(here, None) is not None
 
 
-def usual_deal(evening: Evening, entry: EntryInfo, number: int) -> int:
+def usual_deal(tournament: Tournament, entry: EntryInfo, number: int) -> int:
     """Return the deal after those that are in of the entry's table in a round."""
-    tables = (table for r in evening.stage().rounds if r.number == number for table in r.open_tables())
+    tables = (table for r in tournament.stage().rounds if r.number == number for table in r.open_tables())
     return next((len(table.played) + 1 for table in tables if entry.key in table.entries()), 1)
 
 
-def _possible_span(evening: Evening, entry: EntryInfo, own: EntryInfo | None, wanted: Wanted) -> Span:
-    jumps_in = own is not None and own.key != entry.key and _is_drawn(evening, own)
-    span = _span(evening, entry, wanted, jumps_in=jumps_in)
-    _refuse_absence(evening, entry, span)
+def _possible_span(tournament: Tournament, entry: EntryInfo, own: EntryInfo | None, wanted: Wanted) -> Span:
+    jumps_in = own is not None and own.key != entry.key and _is_drawn(tournament, own)
+    span = _span(tournament, entry, wanted, jumps_in=jumps_in)
+    _refuse_absence(tournament, entry, span)
     if own is not None and jumps_in:
-        _refuse_undrawn(evening, own, span)
+        _refuse_undrawn(tournament, own, span)
     return span
 
 
-def _span(evening: Evening, entry: EntryInfo, wanted: Wanted, *, jumps_in: bool) -> Span:
-    rules = evening.stage().rules
-    first = wanted.from_round or usual_round(evening, entry)
-    deal = wanted.from_deal or usual_deal(evening, entry, first)
+def _span(tournament: Tournament, entry: EntryInfo, wanted: Wanted, *, jumps_in: bool) -> Span:
+    rules = tournament.stage().rules
+    first = wanted.from_round or usual_round(tournament, entry)
+    deal = wanted.from_deal or usual_deal(tournament, entry, first)
     last = wanted.until_round or (first if jumps_in else None)
     unknown = [number for number in (first, last or first) if number > rules.rounds]
     if unknown:
-        raise NotFound(no_round(evening, unknown[0]), say("--from-round says since which round."))
+        raise NotFound(no_round(tournament, unknown[0]), say("--from-round says since which round."))
     if deal > rules.deals:
         raise NotFound(
             say("There is no deal {deal}; a round has {deals} deals.", deal=str(deal), deals=rules.deals)
@@ -178,8 +178,8 @@ def _span(evening: Evening, entry: EntryInfo, wanted: Wanted, *, jumps_in: bool)
     return Span(first, deal, last)
 
 
-def _refuse_absence(evening: Evening, entry: EntryInfo, span: Span) -> None:
-    rounds = evening.stage().rounds
+def _refuse_absence(tournament: Tournament, entry: EntryInfo, span: Span) -> None:
+    rounds = tournament.stage().rounds
     drawn = rounds[span.first - 1] if span.first <= len(rounds) else None
     if drawn is None and entry.presence == "gone":
         raise NotAllowed(
@@ -191,20 +191,20 @@ def _refuse_absence(evening: Evening, entry: EntryInfo, span: Span) -> None:
             say(
                 "{name} neither plays nor rests in {round}.",
                 name=entry.numbered,
-                round=evening.regulation.round_name(drawn.number),
+                round=tournament.regulation.round_name(drawn.number),
             ),
             say("--from-round names another round; “draw move” gives a seat to somebody who was absent."),
         )
 
 
-def _refuse_undrawn(evening: Evening, own: EntryInfo, span: Span) -> None:
-    drawn = len(evening.stage().rounds)
+def _refuse_undrawn(tournament: Tournament, own: EntryInfo, span: Span) -> None:
+    drawn = len(tournament.stage().rounds)
     if (span.last or span.first) > drawn:
         raise NotAllowed(
             say(
                 "{name} is in the tournament and will be drawn in {round} too.",
                 name=own.numbered,
-                round=evening.regulation.round_name(max(span.first, drawn + 1)),
+                round=tournament.regulation.round_name(max(span.first, drawn + 1)),
             ),
             say("Who plays for himself can only jump in in a drawn round in which he rests."),
         )

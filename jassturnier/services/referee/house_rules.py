@@ -103,13 +103,13 @@ def house_rules(office: "Office | None", typed: Iterable[str]) -> House:
 
 def _of_tournament(office: "Office") -> House:
     try:
-        evening = office.desk().evening()
+        tournament = office.desk().tournament()
     except (NotFound, NeedsDecision):
         if office.wanted is not None:
             raise
         return House({})
-    regulation = evening.regulation
-    return House(regulation.options, evening.name, regulation.game)
+    regulation = tournament.regulation
+    return House(regulation.options, tournament.name, regulation.game)
 
 
 def offered() -> dict[str, Option]:

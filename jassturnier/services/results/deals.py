@@ -14,7 +14,7 @@ from jassturnier.services.results.refusals import refuse
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, TableInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import Deals, game_of, sheet
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, with_new
 from jassturnier.tournament.scoring.sheet_numbers import find_table, sheet_label
@@ -44,7 +44,7 @@ class TableSheet:
     it has still to play, nothing in most games.
     """
 
-    evening: Evening
+    tournament: Tournament
     round: RoundInfo
     table: TableInfo
     sheet: Sheet | None
@@ -62,11 +62,11 @@ class TableSheet:
 
     def game_name(self) -> Text:
         """Return the name of the game that this table plays."""
-        return game_of(self.evening.regulation, self.table).name
+        return game_of(self.tournament.regulation, self.table).name
 
     def columns(self) -> tuple[SlipField, ...]:
         """Return the columns of the slip of this table."""
-        return game_of(self.evening.regulation, self.table).slip_fields()
+        return game_of(self.tournament.regulation, self.table).slip_fields()
 
 
 def take(desk: Desk, typed: TypedDeals) -> TableSheet:
@@ -79,17 +79,17 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
         DoesNotAddUp: everything that is wrong with the deals; nothing was stored.
     """
     before, answer = desk.insist(lambda: _take(desk, typed))
-    desk.keep_complete(before, answer.evening)
+    desk.keep_complete(before, answer.tournament)
     return answer
 
 
-def _take(desk: Desk, typed: TypedDeals) -> tuple[Evening, TableSheet]:
+def _take(desk: Desk, typed: TypedDeals) -> tuple[Tournament, TableSheet]:
     with desk.changing() as (session, read):
         before = read()
         return before, record(session, desk, before, typed)
 
 
-def record(session: Session, desk: Desk, before: Evening, typed: TypedDeals) -> TableSheet:
+def record(session: Session, desk: Desk, before: Tournament, typed: TypedDeals) -> TableSheet:
     """Take deals within an open transaction, in which the tournament reads as `before`; see `take`."""
     round_, table = find_table(before, typed.table, typed.round)
     taken = _taken(before, round_, table, typed)
@@ -107,13 +107,13 @@ def record(session: Session, desk: Desk, before: Evening, typed: TypedDeals) -> 
     )
 
 
-def _taken(evening: Evening, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> TakenDeals:
+def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> TakenDeals:
     """Check the deals of a table with the new ones, and work out the slip of a whole round."""
     seen = _own(table, typed)
-    _refuse_state(evening, round_, table, typed)
-    _refuse_beside_slip(evening, round_, seen)
-    deals = _checked(evening, round_, table, _with_new(seen, typed))
-    game = game_of(evening.regulation, table)
+    _refuse_state(tournament, round_, table, typed)
+    _refuse_beside_slip(tournament, round_, seen)
+    deals = _checked(tournament, round_, table, _with_new(seen, typed))
+    game = game_of(tournament.regulation, table)
     slip = game.slip_of(deals) if game.complete(deals) else {}
     return TakenDeals(tuple(map(game.print_deal, deals)), slip, typed.kind)
 
@@ -125,11 +125,11 @@ def _own(table: TableInfo, typed: TypedDeals) -> TableInfo:
     return as_read(table, typed.kind)
 
 
-def _refuse_state(evening: Evening, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> None:
+def _refuse_state(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> None:
     """Refuse a second reading or a ruling of what is not there, or is settled."""
     if typed.kind != FIRST:
         begun = as_read(table, typed.kind).started()
-        refuse(evening.regulation, round_, table, typed.kind, correct=begun)
+        refuse(tournament.regulation, round_, table, typed.kind, correct=begun)
 
 
 def show(desk: Desk, table: str, round_number: int | None = None) -> TableSheet:
@@ -138,17 +138,17 @@ def show(desk: Desk, table: str, round_number: int | None = None) -> TableSheet:
     Raises:
         NotFound: unknown table, sheet or round.
     """
-    evening = desk.evening()
-    _, found = find_table(evening, table, round_number)
-    return sheet_of(evening, found)
+    tournament = desk.tournament()
+    _, found = find_table(tournament, table, round_number)
+    return sheet_of(tournament, found)
 
 
-def _refuse_beside_slip(evening: Evening, round_: RoundInfo, table: TableInfo) -> None:
+def _refuse_beside_slip(tournament: Tournament, round_: RoundInfo, table: TableInfo) -> None:
     if table.result is not None and not table.played:
         raise NotAllowed(
             say(
                 "{round}, table {table} has handed in a slip; “enter {table} … --correct” changes it.",
-                round=evening.regulation.round_name(round_.number),
+                round=tournament.regulation.round_name(round_.number),
                 table=str(table.number),
             )
         )
@@ -176,13 +176,13 @@ def _with_new(table: TableInfo, typed: TypedDeals) -> list[str]:
     return lines
 
 
-def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, lines: Sequence[str]) -> Deals:
-    deals, problems = game_of(evening.regulation, table).read_deals(lines)
+def _checked(tournament: Tournament, round_: RoundInfo, table: TableInfo, lines: Sequence[str]) -> Deals:
+    deals, problems = game_of(tournament.regulation, table).read_deals(lines)
     if problems:
         faults = (
             say(
                 "{round}, table {table}, {fault}",
-                round=evening.regulation.round_name(round_.number),
+                round=tournament.regulation.round_name(round_.number),
                 table=str(table.number),
                 fault=problem.sentence(),
             )
@@ -192,23 +192,23 @@ def _checked(evening: Evening, round_: RoundInfo, table: TableInfo, lines: Seque
     return deals
 
 
-def sheet_of(evening: Evening, wanted: TableInfo, kind: ReadingKind | None = None) -> TableSheet:
+def sheet_of(tournament: Tournament, wanted: TableInfo, kind: ReadingKind | None = None) -> TableSheet:
     """Return the sheet of a table: what counts, or what was read off it by one kind of reader."""
-    round_, table = find_table(evening, sheet_label(wanted.sheet))
+    round_, table = find_table(tournament, sheet_label(wanted.sheet))
     confirmed = table.result is not None and table.result.confirmed
     table = table if kind is None else as_read(table, kind)
     found = TableSheet(
-        evening=evening,
+        tournament=tournament,
         round=round_,
         table=table,
-        sheet=sheet(evening.regulation, table),
+        sheet=sheet(tournament.regulation, table),
         kind=kind or FIRST,
         confirmed=confirmed,
-        people=evening.during(round_).by_key(),
+        people=tournament.during(round_).by_key(),
     )
     if not table.played:
         return found
-    game = game_of(evening.regulation, table)
+    game = game_of(tournament.regulation, table)
     deals, _ = game.read_deals(table.played)
     return replace(
         found,

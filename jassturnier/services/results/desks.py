@@ -13,7 +13,7 @@ from jassturnier.i18n import Text, clean, say, verbatim
 from jassturnier.services.results.refusals import points
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import Evening, TableInfo
+from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import SecondReader
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from jassturnier.tournament.words import ReadingKind
@@ -78,13 +78,13 @@ def _shown(found: Seen) -> str:
     return points(found.values) if found.values else " / ".join(found.played)
 
 
-def refuse_same_desk(session: Session, desk: Desk, evening: Evening, table: TableInfo) -> None:
+def refuse_same_desk(session: Session, desk: Desk, tournament: Tournament, table: TableInfo) -> None:
     """Refuse a second reading of the desk that read first, where the regulation asks for another.
 
     Raises:
         NotAllowed: it is the same desk.
     """
-    if evening.regulation.second is not SecondReader.OTHER_DESK:
+    if tournament.regulation.second is not SecondReader.OTHER_DESK:
         return
     if _station(session, table, FIRST) == desk.office.station.id():
         raise NotAllowed(
@@ -92,10 +92,10 @@ def refuse_same_desk(session: Session, desk: Desk, evening: Evening, table: Tabl
         )
 
 
-def check(session: Session, desk: Desk, evening: Evening, table: TableInfo, attempt: Attempt) -> None:
+def check(session: Session, desk: Desk, tournament: Tournament, table: TableInfo, attempt: Attempt) -> None:
     """Refuse what would hurt another desk; see `refuse_unseen` and `refuse_same_desk`."""
     if attempt.kind == SECOND:
-        refuse_same_desk(session, desk, evening, table)
+        refuse_same_desk(session, desk, tournament, table)
     refuse_unseen(session, desk, table, attempt)
 
 
@@ -137,7 +137,7 @@ def slips_by_station(desk: Desk) -> dict[str, int]:
     query = (
         select(col(m.Reading.station), func.count())
         .join(m.Table, col(m.Reading.table_id) == col(m.Table.id))
-        .where(col(m.Table.tournament_id) == desk.tournament)
+        .where(col(m.Table.tournament_id) == desk.tournament_id)
         .group_by(col(m.Reading.station))
     )
     with desk.office.database.reading() as session:

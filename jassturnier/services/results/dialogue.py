@@ -95,7 +95,7 @@ class Dialogue:
         round_ = self.sitting.round()
         return say(
             "{round}: {missing} of {tables} missing",
-            round=self.sitting.evening.regulation.round_name(round_.number),
+            round=self.sitting.tournament.regulation.round_name(round_.number),
             missing=len(self.sitting.waiting()),
             tables=len(round_.tables),
         )
@@ -104,7 +104,7 @@ class Dialogue:
         """Return the keys that do something now."""
         if self.step is not Step.WRONG_SUM:
             return Key.CORRECT, Key.SKIP, Key.JUMP, Key.UNDO, Key.MISSING
-        shared = self.sitting.evening.regulation.sum is SumRule.SPLIT
+        shared = self.sitting.tournament.regulation.sum is SumRule.SPLIT
         return (Key.CORRECT, Key.SKIP, Key.SPLIT) if shared else (Key.CORRECT, Key.SKIP)
 
     def answer(self, line: str) -> list[Said]:
@@ -164,7 +164,7 @@ class Dialogue:
 
     def _reserve_advice(self, name: str) -> list[Said]:
         number = sheet_number(name)
-        if not any(number in reserve for reserve in self.sitting.evening.reserves):
+        if not any(number in reserve for reserve in self.sitting.tournament.reserves):
             return []
         return [say("Here its table comes first: “3 {label}”.", label=name)]
 
@@ -180,7 +180,7 @@ class Dialogue:
         )
 
     def _take_up(self, table: TableInfo, *, correcting: bool = False) -> None:
-        self.draft = SlipDraft(self.sitting.evening.regulation, table, self.language)
+        self.draft = SlipDraft(self.sitting.tournament.regulation, table, self.language)
         self.correcting, self.replaced, self.sheet = correcting, None, None
         self.seen = seen_of(table, self.sitting.kind) if correcting else None
         self.step = Step.DEALS if self.by_deals or table.played else Step.NUMBERS
@@ -210,7 +210,7 @@ class Dialogue:
         proposed = self.proposal()
         if self.draft is None or proposed is None:
             return []
-        if self.sitting.evening.regulation.last_number is LastNumber.TYPED:
+        if self.sitting.tournament.regulation.last_number is LastNumber.TYPED:
             return [say("Type this number too, as it stands on the slip.")]
         return self._store(self.draft.with_words([str(proposed)]), computed=True)
 

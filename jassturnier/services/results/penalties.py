@@ -8,7 +8,7 @@ from jassturnier.i18n import clean, parse_number, say, say_n
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import EntryInfo, Evening, PenaltyInfo, StageInfo
+from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.scoring.sheet_numbers import find_round
 
@@ -21,7 +21,7 @@ class Changed:
     """Penalties that were given or taken off, the tournament after it, and whose rank moved."""
 
     penalties: tuple[PenaltyInfo, ...]
-    evening: Evening
+    tournament: Tournament
     moves: Sequence[Move]
 
 
@@ -44,7 +44,7 @@ def add(desk: Desk, who: str, typed: str, reason: str, round_number: int | None 
         stage = _last_stage(before, entry)
         drawn = find_round(stage, round_number) if stage.rounds or round_number else None
         row = m.Penalty(
-            tournament_id=desk.tournament,
+            tournament_id=desk.tournament_id,
             number=max((penalty.number for penalty in before.penalties), default=0) + 1,
             entry_id=entry.key,
             round_id=drawn.key if drawn else None,
@@ -56,11 +56,11 @@ def add(desk: Desk, who: str, typed: str, reason: str, round_number: int | None 
     return Changed(after.penalties[-1:], after, rank_moves(before, after))
 
 
-def _last_stage(evening: Evening, entry: EntryInfo) -> StageInfo:
+def _last_stage(tournament: Tournament, entry: EntryInfo) -> StageInfo:
     """Return the last stage in which an entry has rounds to play; a penalty counts there."""
-    began = (stage for stage in reversed(evening.stages) if stage.rounds)
+    began = (stage for stage in reversed(tournament.stages) if stage.rounds)
     mine = (stage for stage in began if any(other.key == entry.key for other in stage.entries))
-    return next(mine, evening.stages[0])
+    return next(mine, tournament.stages[0])
 
 
 def _points(typed: str) -> int:

@@ -15,7 +15,7 @@ from jassturnier.services.results.slips import read_slip
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.stale_decisions import newly_otherwise
 from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, SlipReading, TableInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation, SumRule
 from jassturnier.tournament.scoring.counting import counted, game_of, sheet
@@ -66,7 +66,7 @@ class Entered:
     correction has changed, `otherwise` says what else it would have decided otherwise.
     """
 
-    evening: Evening
+    tournament: Tournament
     round: RoundInfo
     table: TableInfo
     values: Slip
@@ -99,17 +99,17 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         Unseen: what is to be replaced was stored by another desk, and this one has not seen it.
     """
     before, answer = desk.insist(lambda: _enter(desk, typed))
-    desk.keep_complete(before, answer.evening)
+    desk.keep_complete(before, answer.tournament)
     return answer
 
 
-def _enter(desk: Desk, typed: Typed) -> tuple[Evening, Entered]:
+def _enter(desk: Desk, typed: Typed) -> tuple[Tournament, Entered]:
     with desk.changing() as (session, read):
         before = read()
         return before, record(session, desk, before, typed)
 
 
-def record(session: Session, desk: Desk, before: Evening, typed: Typed) -> Entered:
+def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> Entered:
     """Take in a result within an open transaction, in which the tournament reads as `before`; see `enter`."""
     round_, table = find_table(before, typed.table, typed.round)
     taken = _taken(before, round_, table, typed)
@@ -118,17 +118,17 @@ def record(session: Session, desk: Desk, before: Evening, typed: Typed) -> Enter
     return _entered(before, with_new(before, table, reading), table, typed.kind)
 
 
-def _taken(evening: Evening, round_: RoundInfo, table: TableInfo, typed: Typed) -> Taken:
+def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: Typed) -> Taken:
     """Check a slip, and decide how it is taken."""
-    regulation = evening.regulation
+    regulation = tournament.regulation
     slip = _completed(table, read_slip(regulation, table, typed.words, typed.language), typed.kind)
     refuse(regulation, round_, table, typed.kind, correct=typed.correct)
-    _refuse_faults(evening, round_, table, slip)
+    _refuse_faults(tournament, round_, table, slip)
     how, note = _how(regulation, table, slip, typed)
     before = table.reading(typed.kind)
     sheet = before.sheet if before is not None else None
     if typed.sheet is not None:
-        sheet = reserve_number(evening, table, typed.sheet)
+        sheet = reserve_number(tournament, table, typed.sheet)
     return Taken(filled(slip), how, note, sheet, typed.kind)
 
 
@@ -149,14 +149,14 @@ def _how(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> 
     return how_taken(regulation, table, slip, typed)
 
 
-def _refuse_faults(evening: Evening, round_: RoundInfo, table: TableInfo, slip: Slip) -> None:
-    problems = game_of(evening.regulation, table).check_slip(slip)
+def _refuse_faults(tournament: Tournament, round_: RoundInfo, table: TableInfo, slip: Slip) -> None:
+    problems = game_of(tournament.regulation, table).check_slip(slip)
     if problems:
         raise DoesNotAddUp(
             *(
                 say(
                     "{round}, table {table}, {fault}",
-                    round=evening.regulation.round_name(round_.number),
+                    round=tournament.regulation.round_name(round_.number),
                     table=str(table.number),
                     fault=problem.sentence(),
                 )
@@ -206,14 +206,14 @@ def _advice(rule: SumRule) -> Text:
     return say("Nothing was stored. Check the slip; --accept NOTE takes it as it is, with a reason.")
 
 
-def _entered(before: Evening, after: Evening, table: TableInfo, kind: ReadingKind) -> Entered:
+def _entered(before: Tournament, after: Tournament, table: TableInfo, kind: ReadingKind) -> Entered:
     round_, new = _again(after, table)
     seen, old = as_read(new, kind), as_read(table, SECOND) if kind == SECOND else table
     worked_out = sheet(after.regulation, seen)
     slip = seen.result.values if seen.result else {}
     changed = kind != SECOND and table.result is not None
     return Entered(
-        evening=after,
+        tournament=after,
         round=round_,
         table=seen,
         kind=kind,
@@ -231,12 +231,12 @@ def _entered(before: Evening, after: Evening, table: TableInfo, kind: ReadingKin
     )
 
 
-def _again(evening: Evening, table: TableInfo) -> tuple[RoundInfo, TableInfo]:
+def _again(tournament: Tournament, table: TableInfo) -> tuple[RoundInfo, TableInfo]:
     """Find a table in a later state of the tournament."""
-    return next((r, one) for r in evening.rounds() for one in r.tables if one.key == table.key)
+    return next((r, one) for r in tournament.rounds() for one in r.tables if one.key == table.key)
 
 
-def rank_moves(before: Evening, after: Evening) -> list[Move]:
+def rank_moves(before: Tournament, after: Tournament) -> list[Move]:
     """Return whose rank differs between two states of a tournament, the best new rank first."""
     old, new = _ranks(before), _ranks(after)
     moves = [
@@ -247,12 +247,12 @@ def rank_moves(before: Evening, after: Evening) -> list[Move]:
     return sorted(moves, key=lambda move: (move.after, move.entry.number))
 
 
-def _ranks(evening: Evening) -> dict[tuple[int, int], Place]:
+def _ranks(tournament: Tournament) -> dict[tuple[int, int], Place]:
     """Return the place of every entry in every stage."""
     return {
         (stage.number, place.entry.key): place
-        for stage in evening.stages
-        for group in standings(evening, stage)
+        for stage in tournament.stages
+        for group in standings(tournament, stage)
         for place in group.places
     }
 
@@ -265,6 +265,6 @@ class Missing:
     tables: tuple[TableInfo, ...]
 
 
-def missing(evening: Evening) -> list[Missing]:
+def missing(tournament: Tournament) -> list[Missing]:
     """Return the drawn rounds with open tables, the earliest first."""
-    return [Missing(r, r.open_tables()) for r in evening.stage().rounds if r.open_tables()]
+    return [Missing(r, r.open_tables()) for r in tournament.stage().rounds if r.open_tables()]

@@ -16,7 +16,7 @@ from jassturnier.services.results.results import Move, Typed, how_taken, rank_mo
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.files import read_file
-from jassturnier.tournament.model import Evening, RoundInfo
+from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.sheet_numbers import find_round
 from jassturnier.tournament.words import How
@@ -29,21 +29,21 @@ def template(desk: Desk, language: str, number: int | None = None, *, by_deal: b
         NotFound: there is no such round.
         NotAllowed: no result is missing.
     """
-    evening = desk.evening()
+    tournament = desk.tournament()
     chosen = [
-        r for r in evening.stage().rounds if (r.open_tables() if number is None else r.number == number)
+        r for r in tournament.stage().rounds if (r.open_tables() if number is None else r.number == number)
     ]
     if not chosen and number is not None:
         raise NotFound(say("There is no round {number}.", number=str(number)))
     if not chosen:
         raise NotAllowed(say("No result is missing; “draw” draws the next round."))
-    stage = replace(evening.stage(), rounds=tuple(chosen))
-    return score_forms(replace(evening, stages=(stage,)), language, by_deal=by_deal)
+    stage = replace(tournament.stage(), rounds=tuple(chosen))
+    return score_forms(replace(tournament, stages=(stage,)), language, by_deal=by_deal)
 
 
 def export(desk: Desk, language: str, *, by_deal: bool = False) -> bytes:
     """Return a workbook of all rounds with the results so far."""
-    return score_forms(desk.evening(), language, by_deal=by_deal)
+    return score_forms(desk.tournament(), language, by_deal=by_deal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class IncomingScores:
     """
 
     scores: tuple[Score, ...]
-    evening: Evening
+    tournament: Tournament
     head: Head
     mark: str = ""
 
@@ -70,11 +70,11 @@ def look(desk: Desk, path: Path) -> IncomingScores:
         Unreadable: it is neither.
         DoesNotAddUp: every problem with its place.
     """
-    evening, head = desk.evening_and_head()
-    scores, problems = read_scores(read_file(path), evening)
+    tournament, head = desk.tournament_and_head()
+    scores, problems = read_scores(read_file(path), tournament)
     if problems:
         raise DoesNotAddUp.of(problems, say("Nothing was stored."))
-    return IncomingScores(tuple(scores), evening, head)
+    return IncomingScores(tuple(scores), tournament, head)
 
 
 def look_at_totals(desk: Desk, path: Path, number: int | None = None) -> IncomingScores:
@@ -86,19 +86,19 @@ def look_at_totals(desk: Desk, path: Path, number: int | None = None) -> Incomin
         NotAllowed: a slip of the round needs more than the total of each side.
         DoesNotAddUp: every problem with its place.
     """
-    evening, head = desk.evening_and_head()
-    round_ = find_round(evening.stage(), number)
-    _refuse_games(evening, round_)
-    scores, problems = read_round_totals(read_file(path), evening, round_)
+    tournament, head = desk.tournament_and_head()
+    round_ = find_round(tournament.stage(), number)
+    _refuse_games(tournament, round_)
+    scores, problems = read_round_totals(read_file(path), tournament, round_)
     if problems:
         raise DoesNotAddUp.of(problems, say("Nothing was stored."))
-    return IncomingScores(tuple(scores), evening, head, render(say("Ready totals"), evening.language))
+    return IncomingScores(tuple(scores), tournament, head, render(say("Ready totals"), tournament.language))
 
 
-def _refuse_games(evening: Evening, round_: RoundInfo) -> None:
+def _refuse_games(tournament: Tournament, round_: RoundInfo) -> None:
     """Refuse games whose slips say more than one number a side."""
     for table in round_.tables:
-        needed = tuple(f.label for f in game_of(evening.regulation, table).slip_fields() if f.required)
+        needed = tuple(f.label for f in game_of(tournament.regulation, table).slip_fields() if f.required)
         if len(needed) > 1:
             raise NotAllowed(
                 say(
@@ -122,7 +122,7 @@ class Decision:
 class Imported:
     """What an import did: the tournament afterwards, what is new, replaced, kept, and whose rank moved."""
 
-    evening: Evening
+    tournament: Tournament
     new: tuple[Score, ...]
     replaced: tuple[Score, ...]
     kept: tuple[Score, ...]
@@ -141,16 +141,16 @@ def take(desk: Desk, incoming: IncomingScores, ruling: Decision) -> Imported:
     different = incoming.of(Change.DIFFERENT)
     if different and ruling.replaced is None:
         advice = say("Nothing was stored. --correct takes those of the file, --keep leaves yours.")
-        raise NeedsDecision(*(difference(incoming.evening, score) for score in different), advice)
+        raise NeedsDecision(*(difference(incoming.tournament, score) for score in different), advice)
     replaced = tuple(score for score in different if score.table.key in (ruling.replaced or ()))
     imported = Imported(
-        evening=incoming.evening,
+        tournament=incoming.tournament,
         new=incoming.of(Change.NEW),
         replaced=replaced,
         kept=tuple(score for score in different if score not in replaced),
     )
     chosen = [*imported.new, *replaced]
-    taken = [_marked(slip, incoming.mark) for slip in _checked(incoming.evening, chosen, ruling)]
+    taken = [_marked(slip, incoming.mark) for slip in _checked(incoming.tournament, chosen, ruling)]
     with desk.changing(incoming.head, backup=True) as (session, read):
         for score, slip in zip(chosen, taken, strict=True):
             if score.played:
@@ -158,11 +158,11 @@ def take(desk: Desk, incoming: IncomingScores, ruling: Decision) -> Imported:
             else:
                 store(session, desk, score.table, slip)
         after = read()
-    moves = tuple(rank_moves(incoming.evening, after)) if replaced else ()
-    return replace(imported, evening=after, moves=moves)
+    moves = tuple(rank_moves(incoming.tournament, after)) if replaced else ()
+    return replace(imported, tournament=after, moves=moves)
 
 
-def _checked(evening: Evening, scores: Iterable[Score], ruling: Decision) -> list[Taken]:
+def _checked(tournament: Tournament, scores: Iterable[Score], ruling: Decision) -> list[Taken]:
     """Return how each slip is taken, or refuse all for every wrong sum (TRN-7)."""
     taken: list[Taken] = []
     faults: list[Problem] = []
@@ -171,7 +171,7 @@ def _checked(evening: Evening, scores: Iterable[Score], ruling: Decision) -> lis
         slip = filled(score.slip)
         typed = Typed(str(score.table.number), (), accept=ruling.accept, split=ruling.split)
         try:
-            taken.append(Taken(slip, *how_taken(evening.regulation, score.table, slip, typed)))
+            taken.append(Taken(slip, *how_taken(tournament.regulation, score.table, slip, typed)))
         except DoesNotAddUp as error:
             faults.append(Problem(score.place, error.texts[0]))
             advice = error.texts[1:]
@@ -188,18 +188,18 @@ def _marked(taken: Taken, mark: str) -> Taken:
     return replace(taken, how=how, note=": ".join(filter(None, [mark, taken.note])))
 
 
-def place_of(evening: Evening, score: Score) -> Text:
+def place_of(tournament: Tournament, score: Score) -> Text:
     """Name the table of a result."""
-    name = evening.regulation.round_name(score.round.number)
+    name = tournament.regulation.round_name(score.round.number)
     return say("{round}, table {table}", round=name, table=str(score.table.number))
 
 
-def difference(evening: Evening, score: Score) -> Text:
+def difference(tournament: Tournament, score: Score) -> Text:
     """Say what is stored and what the file has."""
     stored = score.table.result.values if score.table.result else {}
     return say(
         "{place}: {stored} here, {found} in the file",
-        place=place_of(evening, score),
+        place=place_of(tournament, score),
         stored=_in_words(stored, score.table.played),
         found=_in_words(score.slip, score.played),
     )

@@ -20,8 +20,8 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, head
 from jassturnier.store.kit.database import WRITTEN
 from jassturnier.store.kit.watching import beats
-from jassturnier.store.load.evening import load_evening
-from jassturnier.tournament.model import Evening, RoundInfo, TableInfo
+from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.readings import FIRST, RULING, as_read, differing
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_table
 from jassturnier.tournament.words import ReadingKind
@@ -41,11 +41,11 @@ class Sitting:
 
     desk: Desk
     kind: ReadingKind
-    evening: Evening
+    tournament: Tournament
     head: Head
     number: int
     stored: int = 0
-    incoming: tuple[Evening, Head] | None = None
+    incoming: tuple[Tournament, Head] | None = None
 
     @classmethod
     def begin(cls, desk: Desk, kind: ReadingKind, round_number: int | None) -> "Sitting":
@@ -54,12 +54,12 @@ class Sitting:
         Raises:
             NotFound: that round is not drawn, or none is.
         """
-        evening, newest = desk.evening_and_head()
-        return cls(desk, kind, evening, newest, find_round(evening.stage(), round_number).number)
+        tournament, newest = desk.tournament_and_head()
+        return cls(desk, kind, tournament, newest, find_round(tournament.stage(), round_number).number)
 
     def round(self) -> RoundInfo:
         """Return the round as it is in memory."""
-        return find_round(self.evening.stage(), self.number)
+        return find_round(self.tournament.stage(), self.number)
 
     def find(self, name: str) -> TableInfo:
         """Return the table that a number or a sheet label names.
@@ -67,23 +67,25 @@ class Sitting:
         Raises:
             NotFound: there is none in this round.
         """
-        round_, table = find_table(self.evening, name, self.number)
+        round_, table = find_table(self.tournament, name, self.number)
         if round_.key != self.round().key:
-            name_of_round = self.evening.regulation.round_name(round_.number)
+            name_of_round = self.tournament.regulation.round_name(round_.number)
             raise NotAllowed(say("Sheet {sheet} belongs to {round}.", sheet=name, round=name_of_round))
         return as_read(table, self.kind)
 
     def waiting(self) -> tuple[TableInfo, ...]:
         """Return the tables that this reader still has to read."""
         if self.kind == RULING:
-            tables = [found.table for found in differing(self.evening) if found.round.number == self.number]
+            tables = [
+                found.table for found in differing(self.tournament) if found.round.number == self.number
+            ]
         else:
             tables = [table for table in self.round().tables if self.kind == FIRST or _is_open(table)]
         return tuple(table for table in tables if not table.was_read(self.kind))
 
     def sheet(self, table: TableInfo) -> deals.TableSheet:
         """Return the sheet of a table as far as this reader has read it."""
-        return deals.sheet_of(self.evening, table, self.kind)
+        return deals.sheet_of(self.tournament, table, self.kind)
 
     def latest(self, most: int) -> list[TableInfo]:
         """Return the slips of this round that this reader read last, the newest at the end."""
@@ -92,7 +94,7 @@ class Sitting:
 
     def names(self, table: TableInfo) -> tuple[str, ...]:
         """Return who sits on each side of a table."""
-        people = self.evening.during(self.round()).by_key()
+        people = self.tournament.during(self.round()).by_key()
         return tuple(" + ".join(people[key].name for key in side) for side in table.sides)
 
     def enter(self, typed: results.Typed) -> results.Entered:
@@ -102,7 +104,8 @@ class Sitting:
         words = [typed.table, *typed.words, *(name for name, on in options if on)]
         note = ["--accept", f'"{typed.accept}"'] if typed.accept else []
         entered = self._change(
-            ["enter", *words, *note], lambda session, desk: results.record(session, desk, self.evening, typed)
+            ["enter", *words, *note],
+            lambda session, desk: results.record(session, desk, self.tournament, typed),
         )
         self.stored += 1
         return entered
@@ -111,7 +114,7 @@ class Sitting:
         """Store a deal; see `deals.take`."""
         typed = replace(typed, kind=self.kind, round=self.number)
         words = ["scores", "deal", typed.table, *(f'"{line}"' for line in typed.lines)]
-        taken = self._change(words, lambda session, desk: deals.record(session, desk, self.evening, typed))
+        taken = self._change(words, lambda session, desk: deals.record(session, desk, self.tournament, typed))
         self.stored += 1
         return taken
 
@@ -121,8 +124,8 @@ class Sitting:
         line = [*words, "--round", str(self.number), *reader]
         desk = replace(self.desk, office=replace(self.desk.office, command=" ".join(line)))
         answer, newest = desk.insist(lambda: self._stored(desk, record))
-        desk.keep_complete(self.evening, answer.evening)
-        self.evening, self.head = answer.evening, newest
+        desk.keep_complete(self.tournament, answer.tournament)
+        self.tournament, self.head = answer.tournament, newest
         return answer
 
     def _stored(self, desk: Desk, record: Callable[[Session, Desk], AnswerT]) -> tuple[AnswerT, Head]:
@@ -153,7 +156,7 @@ class Sitting:
         with self.desk.office.database.reading() as session:
             newest = head(session)
             if newest != self.head:
-                self.incoming = load_evening(session, self.desk.tournament), newest
+                self.incoming = load_tournament(session, self.desk.tournament_id), newest
 
     def take_in(self) -> list[TableInfo]:
         """Go on from what others have written; return the slips of this round that came in by it."""
@@ -161,7 +164,7 @@ class Sitting:
         if incoming is None or incoming[1].number <= self.head.number:
             return []
         before = {table.key: seen_of(table, self.kind) for table in self.round().tables}
-        self.evening, self.head = incoming
+        self.tournament, self.head = incoming
         return [
             as_read(table, self.kind)
             for table in self.round().tables
@@ -176,7 +179,7 @@ class Sitting:
     def _read_again(self, session: Session) -> None:
         newest = head(session)
         if newest != self.head:
-            self.evening, self.head = load_evening(session, self.desk.tournament), newest
+            self.tournament, self.head = load_tournament(session, self.desk.tournament_id), newest
 
     def undo(self) -> tuple[str, ...]:
         """Take back what went in last.

@@ -237,9 +237,9 @@ def _paper(room: Room) -> Iterator[Check]:
 
 def _names(room: Room) -> Iterator[str]:
     try:
-        tournament = room.office.desk().tournament
+        tournament_id = room.office.desk().tournament_id
         with room.office.database.reading() as session:
-            persons = load_persons(session, tournament)
+            persons = load_persons(session, tournament_id)
     except JassError:
         return
     yield from (f"{person.given}{person.family}" for person in persons)

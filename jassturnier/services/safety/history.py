@@ -21,8 +21,8 @@ from jassturnier.store.journal.undo import undo as undo_entry
 from jassturnier.store.journal.undo import undo_to as undo_entries
 from jassturnier.store.journal.verify import verify as verify_data
 from jassturnier.store.kit.models import Journal
-from jassturnier.store.load.evening import load_evening
-from jassturnier.tournament.model import Evening
+from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.scoring.sheet_numbers import find_table
 
@@ -81,9 +81,9 @@ def history(desk: Desk, wanted: Wanted | None = None) -> list[Done]:
     if wanted.round is not None and wanted.table is None:
         raise WrongUsage(say("--round says which round --table is of; add --table."))
     with desk.office.database.reading() as session:
-        found = past(session, desk.tournament)
+        found = past(session, desk.tournament_id)
         called = names(session)
-        traces = _traces(load_evening(session, desk.tournament), found.entries, wanted)
+        traces = _traces(load_tournament(session, desk.tournament_id), found.entries, wanted)
     fitting = [entry for entry in found.entries if wanted.fits(entry, called.get(entry.station, ""))]
     listed = [(entry, _lines(entry, traces)) for entry in fitting]
     done = [
@@ -104,17 +104,17 @@ def history(desk: Desk, wanted: Wanted | None = None) -> list[Done]:
     return done if wanted.newest is None else done[-wanted.newest :]
 
 
-def _traces(evening: Evening, entries: Sequence[Journal], wanted: Wanted) -> list[Trace]:
+def _traces(tournament: Tournament, entries: Sequence[Journal], wanted: Wanted) -> list[Trace]:
     """Return the traces of the player and the table that are wanted."""
     if wanted.player is None and wanted.table is None:
         return []
     changes = [change for entry in entries for change in changes_of(entry)]
     traces = []
     if wanted.player is not None:
-        ever = [replace(entry, members=(*entry.members, *entry.others)) for entry in evening.entries]
+        ever = [replace(entry, members=(*entry.members, *entry.others)) for entry in tournament.entries]
         traces.append(of_player(changes, find(ever, wanted.player).key))
     if wanted.table is not None:
-        traces.append(of_table(changes, find_table(evening, wanted.table, wanted.round)[1].key))
+        traces.append(of_table(changes, find_table(tournament, wanted.table, wanted.round)[1].key))
     return traces
 
 
@@ -163,21 +163,21 @@ def undo(desk: Desk, number: int | None = None, expected: Head | None = None) ->
 
 def _undo(session: Session, desk: Desk, number: int | None) -> Undone:
     station, start = desk.office.station.id(), head(session)
-    before = _evening(session, desk)
+    before = _tournament(session, desk)
     if number is None:
-        taken = [undo_entry(session, desk.tournament, station)]
+        taken = [undo_entry(session, desk.tournament_id, station)]
     else:
-        taken = undo_entries(session, desk.tournament, station, number)
+        taken = undo_entries(session, desk.tournament_id, station, number)
     session.flush()
-    after = _evening(session, desk)
+    after = _tournament(session, desk)
     moves = rank_moves(before, after) if before and after and before.stage().key == after.stage().key else []
     return Undone(tuple(entry.command for entry in taken), tuple(moves), start)
 
 
-def _evening(session: Session, desk: Desk) -> Evening | None:
+def _tournament(session: Session, desk: Desk) -> Tournament | None:
     """Read the tournament, unless it is in a state that taking back has to mend."""
     try:
-        return load_evening(session, desk.tournament)
+        return load_tournament(session, desk.tournament_id)
     except JassError:
         return None
 
@@ -185,7 +185,7 @@ def _evening(session: Session, desk: Desk) -> Evening | None:
 def redo(desk: Desk) -> str:
     """Do again what this laptop took back last; return the command."""
     with desk.office.database.patching() as session:
-        return redo_entry(session, desk.tournament, desk.office.station.id()).command
+        return redo_entry(session, desk.tournament_id, desk.office.station.id()).command
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import Image, Stamp, head
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import SCHEMA, Person
-from jassturnier.store.load.evening import load_evening, load_letterhead
+from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.store.load.whole import checked, dump, present, put
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.standings import standings
 
 _SHOWN = 20
@@ -30,7 +30,7 @@ _CONFUSED = (NotFound, LookupError, TypeError, ValueError, ArithmeticError)
 def export_json(desk: Desk) -> str:
     """Return the whole tournament as a JSON document."""
     with desk.office.database.reading() as session:
-        return write_document(dump(session, desk.tournament), SCHEMA, head(session).short)
+        return write_document(dump(session, desk.tournament_id), SCHEMA, head(session).short)
 
 
 def is_whole(path: Path) -> bool:
@@ -103,19 +103,19 @@ def restore(office: Office, whole: Whole) -> None:
     office.station.choose(office.database.place, whole.key)
 
 
-def _loaded(session: Session, tournament: int) -> Evening:
+def _loaded(session: Session, tournament_id: int) -> Tournament:
     try:
-        return load_evening(session, tournament)
+        return load_tournament(session, tournament_id)
     except Unreadable as error:
         raise ValueError from error
 
 
-def _compute(session: Session, tournament: int) -> None:
+def _compute(session: Session, tournament_id: int) -> None:
     """Work out once whatever could fail later."""
-    evening = _loaded(session, tournament)
-    for stage in evening.stages:
-        standings(evening, stage)
-    logo = load_letterhead(session, tournament).logo
+    tournament = _loaded(session, tournament_id)
+    for stage in tournament.stages:
+        standings(tournament, stage)
+    logo = load_letterhead(session, tournament_id).logo
     if logo is not None:
         check_logo(logo)
 

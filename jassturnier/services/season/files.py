@@ -8,7 +8,7 @@ from jassturnier.i18n import say
 from jassturnier.paper import Style, season_paper
 from jassturnier.services.season.seasons import season
 from jassturnier.services.workplace import Office
-from jassturnier.store.load.evening import load_letterhead
+from jassturnier.store.load.tournament import load_letterhead
 
 
 def export(office: Office, words: str, file: Path, language: str, *, desk: bool = False) -> None:

@@ -21,9 +21,9 @@ from jassturnier.services.workplace import Office
 from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.files import read_file
-from jassturnier.store.load.evening import load_evening
 from jassturnier.store.load.seasons import events, load_season
-from jassturnier.tournament.model import Evening
+from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import full_name, name_problems
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.season.season import Season, SeasonRules
@@ -56,7 +56,7 @@ def _open_tournament(office: Office) -> int | None:
         with office.database.reading() as session:
             if not office.tournaments(session):
                 return None
-        return office.desk().tournament
+        return office.desk().tournament_id
     return None
 
 
@@ -92,7 +92,7 @@ def change(office: Office, words: str, given: Mapping[str, Any]) -> Season:
         rules = replace(found.rules, **given)
         for event in events(session, found.key):
             if event.tournament_id is not None:
-                _refuse_other_direction(load_evening(session, event.tournament_id), rules)
+                _refuse_other_direction(load_tournament(session, event.tournament_id), rules)
         session.get_one(m.Season, found.key).settings = rules.settings()
         session.flush()
         return load_season(session, found.key)
@@ -134,7 +134,7 @@ def season(office: Office, words: str) -> Season:
         return load_season(session, _find(session, words))
 
 
-def add(office: Office, words: str, tournament: str | None, *, final: bool) -> Season:
+def add(office: Office, words: str, named: str | None, *, final: bool) -> Season:
     """Add a tournament to a season, the one that is open if none is named.
 
     Raises:
@@ -142,16 +142,15 @@ def add(office: Office, words: str, tournament: str | None, *, final: bool) -> S
         NotAllowed: it is in the season already, nothing is drawn in it, there is a final already, or the
             lowest total wins here and the highest there.
     """
-    named = replace(office, wanted=tournament) if tournament else office
-    key = named.desk().tournament
+    key = (replace(office, wanted=named) if named else office).desk().tournament_id
     with _changing(office) as session:
         found = load_season(session, _find(session, words))
-        evening = load_evening(session, key)
+        tournament = load_tournament(session, key)
         if any(event.tournament_id == key for event in events(session, found.key)):
-            raise NotAllowed(say("“{name}” is in this season already.", name=evening.name))
-        if not any(evening.rounds()):
-            raise NotAllowed(say("In “{name}” nothing is drawn yet.", name=evening.name))
-        _refuse_other_direction(evening, found.rules)
+            raise NotAllowed(say("“{name}” is in this season already.", name=tournament.name))
+        if not any(tournament.rounds()):
+            raise NotAllowed(say("In “{name}” nothing is drawn yet.", name=tournament.name))
+        _refuse_other_direction(tournament, found.rules)
         row = _event(found, "", final=final)
         row.tournament_id = key
         session.add(row)
@@ -159,18 +158,18 @@ def add(office: Office, words: str, tournament: str | None, *, final: bool) -> S
         return load_season(session, found.key)
 
 
-def _refuse_other_direction(evening: Evening, rules: SeasonRules) -> None:
-    if rules.points or low_wins(evening.regulation) == rules.lowest_wins:
+def _refuse_other_direction(tournament: Tournament, rules: SeasonRules) -> None:
+    if rules.points or low_wins(tournament.regulation) == rules.lowest_wins:
         return
     if rules.lowest_wins:
         raise NotAllowed(
-            say("In this season the lowest total wins, in “{name}” the highest.", name=evening.name)
+            say("In this season the lowest total wins, in “{name}” the highest.", name=tournament.name)
         )
     raise NotAllowed(
         say(
             "In this season the highest total wins, in “{name}” the lowest; it needs --lowest-wins or "
             "--points.",
-            name=evening.name,
+            name=tournament.name,
         )
     )
 
@@ -181,10 +180,10 @@ def _event(found: Season, name: str, *, final: bool) -> m.SeasonEvent:
     Raises:
         NotAllowed: a second final.
     """
-    finals = tuple(evening.name for evening in found.evenings if evening.final)
+    finals = tuple(tournament.name for tournament in found.evenings if tournament.final)
     if final and finals:
         raise NotAllowed(say("This season has a final already: {names}.", names=finals))
-    number = max((evening.number for evening in found.evenings), default=0) + 1
+    number = max((tournament.number for tournament in found.evenings), default=0) + 1
     return m.SeasonEvent(season_id=found.key, number=number, name=name, facts={"final": final})
 
 
@@ -258,13 +257,13 @@ def repeated(office: Office, words: str, paper: OnPaper, names: Choice) -> str:
         known = {
             person.id: (person.family, person.given) for person in session.execute(select(m.Person)).scalars()
         }
-        for evening in load_season(session, _find(session, words)).evenings:
+        for tournament in load_season(session, _find(session, words)).evenings:
             starts = [
                 (_called([known[person] for person in start.persons if person in known]), start.total)
-                for start in evening.starts
+                for start in tournament.starts
             ]
             if Counter(starts) == Counter(listed):
-                return evening.name
+                return tournament.name
     return ""
 
 
@@ -274,7 +273,7 @@ def _called(names: Iterable[Name]) -> tuple[str, ...]:
 
 def _refuse_twice(found: Season, name: str) -> None:
     """Keep the same list from being taken in twice, which would double its totals."""
-    if any(fold(evening.name) == fold(name) for evening in found.evenings):
+    if any(fold(tournament.name) == fold(name) for tournament in found.evenings):
         raise NotAllowed(
             say("There is an evening “{name}” in this season already.", name=name),
             say("If this is another one, give it a name: --name NAME."),
@@ -367,7 +366,7 @@ def remove(office: Office, words: str, number: int | None) -> Season:
         found = load_season(session, _find(session, words))
         gone = [row for row in events(session, found.key) if number in (None, row.number)]
         if number is not None and not gone:
-            known = tuple(str(evening.number) for evening in found.evenings)
+            known = tuple(str(tournament.number) for tournament in found.evenings)
             raise NotFound(
                 say("There is no evening {number}; there are: {known}.", number=str(number), known=known)
             )

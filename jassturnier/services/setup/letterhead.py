@@ -13,7 +13,7 @@ from jassturnier.paper import check_logo
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.files import read_file
-from jassturnier.store.load.evening import load_letterhead
+from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.model import Letterhead
 
 _MOST_BYTES = 1_000_000
@@ -32,7 +32,7 @@ class Change:
 def letterhead(desk: Desk) -> Letterhead:
     """Return what stands on the papers of the tournament."""
     with desk.office.database.reading() as session:
-        return load_letterhead(session, desk.tournament)
+        return load_letterhead(session, desk.tournament_id)
 
 
 def change(desk: Desk, wanted: Change) -> Letterhead:
@@ -44,12 +44,12 @@ def change(desk: Desk, wanted: Change) -> Letterhead:
     """
     logo = None if wanted.logo is None else _read_logo(wanted.logo)
     with desk.changing() as (session, _):
-        row = _row(session, desk.tournament)
+        row = _row(session, desk.tournament_id)
         row.club = row.club if wanted.club is None else clean(wanted.club)
         row.logo = None if wanted.without_logo else logo or row.logo
         row.suits = row.suits if wanted.suits is None else m.Suits(wanted.suits)
         session.flush()
-        return load_letterhead(session, desk.tournament)
+        return load_letterhead(session, desk.tournament_id)
 
 
 def _read_logo(path: Path) -> bytes:
@@ -60,10 +60,10 @@ def _read_logo(path: Path) -> bytes:
     return content
 
 
-def _row(session: Session, tournament: int) -> m.Letterhead:
-    query = select(m.Letterhead).where(col(m.Letterhead.tournament_id) == tournament)
+def _row(session: Session, tournament_id: int) -> m.Letterhead:
+    query = select(m.Letterhead).where(col(m.Letterhead.tournament_id) == tournament_id)
     row = session.execute(query).scalar_one_or_none()
     if row is None:
-        row = m.Letterhead(tournament_id=tournament)
+        row = m.Letterhead(tournament_id=tournament_id)
         session.add(row)
     return row

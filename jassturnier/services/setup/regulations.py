@@ -48,21 +48,21 @@ def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> Proposal:
     """
     before = _stored(desk)
     after = with_settings(before if source is None else document(source), typed)
-    evening, head = desk.evening_and_head()
-    rules = checked(after, source or evening.name)
-    problems = contradictions(evening, rules)
+    tournament, head = desk.tournament_and_head()
+    rules = checked(after, source or tournament.name)
+    problems = contradictions(tournament, rules)
     if problems:
         raise NotAllowed.of(problems, say("Nothing was changed."))
-    moves = tuple(rank_moves(evening, under(evening, rules)))
-    return Proposal(after, head, differences(before, after), moves, drawn=any(evening.rounds()))
+    moves = tuple(rank_moves(tournament, under(tournament, rules)))
+    return Proposal(after, head, differences(before, after), moves, drawn=any(tournament.rounds()))
 
 
 def _stored(desk: Desk) -> dict[str, Any]:
     with desk.office.database.reading() as session:
-        return session.get_one(Tournament, desk.tournament).regulation
+        return session.get_one(Tournament, desk.tournament_id).regulation
 
 
 def store(desk: Desk, proposal: Proposal) -> None:
     """Make the change, unless something else was changed in the meantime."""
     with desk.changing(proposal.head, backup=True) as (session, _):
-        session.get_one(Tournament, desk.tournament).regulation = dict(proposal.settings)
+        session.get_one(Tournament, desk.tournament_id).regulation = dict(proposal.settings)

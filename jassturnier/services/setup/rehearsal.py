@@ -12,7 +12,15 @@ from jassturnier.i18n import say
 from jassturnier.services.draw.drawing import Proposal, Wanted, as_draw, propose_on
 from jassturnier.services.people.entering import most_members
 from jassturnier.store.journal.journal import Head
-from jassturnier.tournament.model import EntryInfo, Evening, Member, Result, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import (
+    EntryInfo,
+    Member,
+    Result,
+    RoundInfo,
+    StageInfo,
+    TableInfo,
+    Tournament,
+)
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
@@ -26,7 +34,7 @@ _NOWHERE = Head(0, "")
 class Rehearsed:
     """An evening as it went, the spread of its totals over all groups, and how good its draw was."""
 
-    evening: Evening
+    tournament: Tournament
     totals: Spread
     report: Report
 
@@ -38,24 +46,24 @@ def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[
         WrongUsage: fixed pairs, but an odd number of people.
         NoValidDraw: they are too few.
     """
-    evening, rng = _entered(regulation, people), Random(seed)
-    for _ in range(evening.stage().rules.rounds):
-        evening = _with_round(evening, propose_on(evening, _NOWHERE, Wanted(seed=seed)), rng)
+    tournament, rng = _entered(regulation, people), Random(seed)
+    for _ in range(tournament.stage().rules.rounds):
+        tournament = _with_round(tournament, propose_on(tournament, _NOWHERE, Wanted(seed=seed)), rng)
         advance(1)
-    stage = evening.stage()
-    places = [place for group in standings(evening, stage) for place in group.places]
+    stage = tournament.stage()
+    places = [place for group in standings(tournament, stage) for place in group.places]
     places.sort(key=lambda place: place.keys, reverse=True)
     report = check(tuple(as_draw(round_) for round_ in stage.rounds), History())
-    return Rehearsed(evening, spread([place.line.total for place in places]), report)
+    return Rehearsed(tournament, spread([place.line.total for place in places]), report)
 
 
-def _entered(regulation: Regulation, people: int) -> Evening:
-    evening = Evening(0, "", None, "", "", regulation, (), (), "")
-    members = most_members(evening)
+def _entered(regulation: Regulation, people: int) -> Tournament:
+    tournament = Tournament(0, "", None, "", "", regulation, (), (), "")
+    members = most_members(tournament)
     if people % members:
         raise WrongUsage(say("{people} people make no whole pairs.", people=people))
     entries = tuple(_entry(number, members) for number in range(1, people // members + 1))
-    return replace(evening, entries=entries, stages=(StageInfo(0, 1, regulation.stages[0], entries, ()),))
+    return replace(tournament, entries=entries, stages=(StageInfo(0, 1, regulation.stages[0], entries, ()),))
 
 
 def _entry(number: int, members: int) -> EntryInfo:
@@ -63,10 +71,10 @@ def _entry(number: int, members: int) -> EntryInfo:
     return EntryInfo(number, number, "", tuple(Member(person, "", str(person)) for person in persons))
 
 
-def _with_round(evening: Evening, proposal: Proposal, rng: Random) -> Evening:
+def _with_round(tournament: Tournament, proposal: Proposal, rng: Random) -> Tournament:
     """Return the evening with a proposed round, its results played at random."""
-    stage, draw = evening.stage(), proposal.draws[0]
-    tables = tuple(_played(evening, stage, table, rng) for table in draw.tables)
+    stage, draw = tournament.stage(), proposal.draws[0]
+    tables = tuple(_played(tournament, stage, table, rng) for table in draw.tables)
     parts = {key: PLAYS for table in draw.tables for key in table.keys}
     parts |= dict.fromkeys(draw.rests, RESTS)
     round_ = RoundInfo(
@@ -74,15 +82,15 @@ def _with_round(evening: Evening, proposal: Proposal, rng: Random) -> Evening:
     )
     entries = tuple(_grouped(entry, proposal) for entry in stage.entries)
     played = replace(stage, entries=entries, rounds=(*stage.rounds, round_))
-    return replace(evening, entries=entries, stages=(played,))
+    return replace(tournament, entries=entries, stages=(played,))
 
 
 def _grouped(entry: EntryInfo, proposal: Proposal) -> EntryInfo:
     return replace(entry, group=proposal.groups.get(entry.key, entry.group))
 
 
-def _played(evening: Evening, stage: StageInfo, table: Table, rng: Random) -> TableInfo:
-    regulation = evening.regulation
+def _played(tournament: Tournament, stage: StageInfo, table: Table, rng: Random) -> TableInfo:
+    regulation = tournament.regulation
     game = regulation.at(len(table.keys)).game
     empty = TableInfo(table.number, table.number, 0, game, stage.rules.deals, table.sides, table.group)
     return replace(empty, result=Result(random_slip(regulation, empty, rng), How.EXACT))

@@ -20,7 +20,7 @@ from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit.columns import new_key
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Entry, Letterhead, Stage, Suits, Tournament
-from jassturnier.store.load.evening import load_letterhead
+from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 

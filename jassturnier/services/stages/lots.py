@@ -34,12 +34,12 @@ def draw_lots(desk: Desk, names: Sequence[str], *, typed: bool, seed: int | None
         NotAllowed: no lot is needed, not among these, or the regulation has extra deals played.
     """
     with desk.changing() as (session, read):
-        evening = read()
+        tournament = read()
         batch = session.execute(select(func.max(col(m.Lot.batch)))).scalar() or 0
         made = []
-        for number, wanted in enumerate(_wanted(lots_needed(evening), names, typed=typed), batch + 1):
+        for number, wanted in enumerate(_wanted(lots_needed(tournament), names, typed=typed), batch + 1):
             drawn = _drawn(wanted, typed=typed, seed=seed)
-            session.add_all(_rows(desk.tournament, wanted.stage.key, number, drawn))
+            session.add_all(_rows(desk.tournament_id, wanted.stage.key, number, drawn))
             made.append(drawn)
     return tuple(made)
 
@@ -54,10 +54,10 @@ def _drawn(wanted: Needed, *, typed: bool, seed: int | None) -> Drawn:
     return Drawn(tuple(sorted(in_order, key=lambda entry: lots[entry.key])), seed)
 
 
-def _rows(tournament: int, stage: int, batch: int, drawn: Drawn) -> list[m.Lot]:
+def _rows(tournament_id: int, stage: int, batch: int, drawn: Drawn) -> list[m.Lot]:
     return [
         m.Lot(
-            tournament_id=tournament,
+            tournament_id=tournament_id,
             stage_id=stage,
             entry_id=entry.key,
             batch=batch,

@@ -7,7 +7,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.lots import equal, next_stage, undecided_matches
 from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, qualification
 
@@ -16,7 +16,7 @@ from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, qual
 class Preview:
     """A qualification that is not stored yet; `head` is the state of the data it was made from."""
 
-    evening: Evening
+    tournament: Tournament
     head: Head
     result: Qualification
 
@@ -27,32 +27,34 @@ def preview(desk: Desk) -> Preview:
     Raises:
         NotAllowed: there is no further stage, or the present one is not finished; what is missing is named.
     """
-    evening, head = desk.evening_and_head()
-    number = next_stage(evening)
-    _refuse_unfinished(evening, last=number is None)
+    tournament, head = desk.tournament_and_head()
+    number = next_stage(tournament)
+    _refuse_unfinished(tournament, last=number is None)
     if number is None:
         raise NotAllowed(
             say_n(
-                "The regulation has one stage only.", "This is the last of {n} stages.", len(evening.stages)
+                "The regulation has one stage only.",
+                "This is the last of {n} stages.",
+                len(tournament.stages),
             ),
             say("“rank” shows the rank list, “print standings” prints it."),
         )
-    return Preview(evening, head, qualification(evening, number))
+    return Preview(tournament, head, qualification(tournament, number))
 
 
-def _refuse_unfinished(evening: Evening, *, last: bool) -> None:
-    stage = evening.stage()
-    missing = [_missing(evening, stage, number) for number in range(1, stage.rules.rounds + 1)]
+def _refuse_unfinished(tournament: Tournament, *, last: bool) -> None:
+    stage = tournament.stage()
+    missing = [_missing(tournament, stage, number) for number in range(1, stage.rules.rounds + 1)]
     faults = [text for text in missing if text is not None]
-    tied = [equal(stage, match) for match in undecided_matches(evening, stage)]
+    tied = [equal(stage, match) for match in undecided_matches(tournament, stage)]
     if tied and not faults:
         raise NotAllowed(*tied)
     if faults and not last:
         raise NotAllowed(*faults, say("Who goes on is certain when every result is in."))
 
 
-def _missing(evening: Evening, stage: StageInfo, number: int) -> Text | None:
-    name = evening.regulation.round_name(number)
+def _missing(tournament: Tournament, stage: StageInfo, number: int) -> Text | None:
+    name = tournament.regulation.round_name(number)
     if number > len(stage.rounds):
         return say("{round} is not drawn yet.", round=name)
     tables = [str(table.number) for table in stage.rounds[number - 1].open_tables()]
@@ -80,7 +82,7 @@ def refuse_impossible(result: Qualification) -> None:
         raise NotAllowed(*result.faults, *needed, advice, *([change] if result.faults else []))
 
 
-def store(desk: Desk, proposal: Preview) -> Evening:
+def store(desk: Desk, proposal: Preview) -> Tournament:
     """Begin the next stage with those who go on; nothing may have changed since the preview.
 
     Raises:
@@ -89,7 +91,7 @@ def store(desk: Desk, proposal: Preview) -> Evening:
     """
     refuse_impossible(proposal.result)
     with desk.changing(proposal.head, backup=True) as (session, read):
-        stage = m.Stage(tournament_id=desk.tournament, number=proposal.result.number)
+        stage = m.Stage(tournament_id=desk.tournament_id, number=proposal.result.number)
         session.add(stage)
         session.add_all(_row(stage.id, one) for one in proposal.result.going)
         return read()

@@ -17,11 +17,11 @@ from jassturnier.store.journal.journal import (
     patched,
 )
 from jassturnier.store.kit.models import Journal, Row
-from jassturnier.store.load.evening import load_evening
-from jassturnier.tournament.model import Evening
+from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.model import Tournament
 
 
-def evening_after(session: Session, tournament: int, number: int) -> Evening:
+def tournament_after(session: Session, tournament_id: int, number: int) -> Tournament:
     """Read a tournament as it was after the journal entry with this number.
 
     Raises:
@@ -36,15 +36,15 @@ def evening_after(session: Session, tournament: int, number: int) -> Evening:
                 newest=str(newest),
             )
         )
-    rows = _rows_after(session, tournament, number)
-    if rows["tournament", tournament] is None:
+    rows = _rows_after(session, tournament_id, number)
+    if rows["tournament", tournament_id] is None:
         raise NotFound(say("The tournament was not yet started at entry {number}.", number=str(number)))
-    return _load(rows, tournament)
+    return _load(rows, tournament_id)
 
 
-def _rows_after(session: Session, tournament: int, number: int) -> dict[RowKey, Image | None]:
+def _rows_after(session: Session, tournament_id: int, number: int) -> dict[RowKey, Image | None]:
     rows: dict[RowKey, Image | None] = dict(all_images(session.connection()))
-    newer = select(Journal).where(col(Journal.tournament_id) == tournament, col(Journal.number) > number)
+    newer = select(Journal).where(col(Journal.tournament_id) == tournament_id, col(Journal.number) > number)
     for entry in session.execute(newer.order_by(col(Journal.number).desc())).scalars():
         for change in reversed(changes_of(entry)):
             key = (change.table, change.key)
@@ -52,12 +52,12 @@ def _rows_after(session: Session, tournament: int, number: int) -> dict[RowKey, 
     return rows
 
 
-def _load(rows: dict[RowKey, Image | None], tournament: int) -> Evening:
+def _load(rows: dict[RowKey, Image | None], tournament_id: int) -> Tournament:
     engine = create_engine("sqlite://")
     try:
         with engine.connect() as connection, Session(connection) as session:
             Row.metadata.create_all(connection)
             insert(connection, rows)
-            return load_evening(session, tournament)
+            return load_tournament(session, tournament_id)
     finally:
         engine.dispose()

@@ -77,7 +77,7 @@ class Stamp:
 
     station: str
     command: str
-    tournament: int | None
+    tournament_id: int | None
     kind: JournalKind = JournalKind.CHANGE
     target: int | None = None
 
@@ -223,7 +223,7 @@ def write(session: Session, stamp: Stamp, changes: Sequence[Change]) -> Journal:
         station=stamp.station,
         kind=stamp.kind,
         target=stamp.target,
-        tournament_id=stamp.tournament,
+        tournament_id=stamp.tournament_id,
         command=stamp.command,
         schema_number=SCHEMA,
         changes=[change.document() for change in changes],

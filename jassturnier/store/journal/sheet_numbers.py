@@ -11,12 +11,12 @@ _COLUMNS = {str(Table.__tablename__): "sheet", str(Reserve.__tablename__): "last
 """Where rows hold sheet numbers."""
 
 
-def highest_sheet(session: Session, tournament: int) -> int:
+def highest_sheet(session: Session, tournament_id: int) -> int:
     """Return the highest sheet number this tournament ever had, 0 before the first."""
     # Looked for as text first: most entries hold no sheet, and need not be read as JSON.
     changes = cast(col(Journal.changes), String)
     query = select(Journal).where(
-        col(Journal.tournament_id) == tournament,
+        col(Journal.tournament_id) == tournament_id,
         or_(*(changes.contains(f'"{name}"', autoescape=True) for name in _COLUMNS)),
     )
     sheets = (
@@ -30,12 +30,12 @@ def highest_sheet(session: Session, tournament: int) -> int:
     return max(sheets, default=0)
 
 
-def reserve(session: Session, tournament: int, count: int) -> range:
+def reserve(session: Session, tournament_id: int, count: int) -> range:
     """Set sheet numbers aside for slips that belong to no table yet; no draw will use them.
 
     Which table such a slip was used for is said when its result is entered.
     """
-    first = highest_sheet(session, tournament) + 1
+    first = highest_sheet(session, tournament_id) + 1
     numbers = range(first, first + count)
-    session.add(Reserve(tournament_id=tournament, first=numbers[0], last=numbers[-1]))
+    session.add(Reserve(tournament_id=tournament_id, first=numbers[0], last=numbers[-1]))
     return numbers

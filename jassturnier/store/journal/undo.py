@@ -34,9 +34,9 @@ class Past:
         return [e for e in self.entries if e.kind is JournalKind.CHANGE and e.number not in self.undone]
 
 
-def past(session: Session, tournament: int) -> Past:
+def past(session: Session, tournament_id: int) -> Past:
     """Read the journal of a tournament."""
-    query = select(Journal).where(col(Journal.tournament_id) == tournament).order_by(col(Journal.number))
+    query = select(Journal).where(col(Journal.tournament_id) == tournament_id).order_by(col(Journal.number))
     return _past_of(tuple(session.execute(query).scalars()))
 
 
@@ -50,48 +50,48 @@ def _past_of(entries: tuple[Journal, ...]) -> Past:
     return Past(entries, frozenset(undone))
 
 
-def undo(session: Session, tournament: int, station: str, number: int | None = None) -> Journal:
+def undo(session: Session, tournament_id: int, station: str, number: int | None = None) -> Journal:
     """Take back this station's newest standing entry, or the entry with `number`.
 
     Raises:
         NotFound: there is nothing to take back.
         NotAllowed: newer entries build on it; they are named.
     """
-    before = past(session, tournament)
+    before = past(session, tournament_id)
     entry = _to_undo(before, station, number)
     changes = [completed(change.inverse()) for change in reversed(changes_of(entry))]
     _refuse_if_built_on(session, entry, changes)
     apply(session.connection(), changes)
-    stamp = Stamp(station, entry.command, tournament, JournalKind.UNDO, entry.number)
+    stamp = Stamp(station, entry.command, tournament_id, JournalKind.UNDO, entry.number)
     write(session, stamp, changes)
     return entry
 
 
-def undo_to(session: Session, tournament: int, station: str, number: int) -> list[Journal]:
+def undo_to(session: Session, tournament_id: int, station: str, number: int) -> list[Journal]:
     """Take back every standing entry after `number`, newest first.
 
     Raises:
         NotFound: nothing stands after it.
     """
-    newer = [e.number for e in past(session, tournament).effective() if e.number > number]
+    newer = [e.number for e in past(session, tournament_id).effective() if e.number > number]
     if not newer:
         raise NotFound(say("Nothing stands after entry {number}.", number=str(number)))
-    return [undo(session, tournament, station, n) for n in reversed(newer)]
+    return [undo(session, tournament_id, station, n) for n in reversed(newer)]
 
 
-def redo(session: Session, tournament: int, station: str) -> Journal:
+def redo(session: Session, tournament_id: int, station: str) -> Journal:
     """Do again what this station took back last.
 
     Raises:
         NotFound: nothing was taken back, or something else was done since.
         NotAllowed: the rows have changed in the meantime.
     """
-    before = past(session, tournament)
+    before = past(session, tournament_id)
     entry = _to_redo(before, station)
     changes = [completed(change) for change in changes_of(entry)]
     _refuse_if_built_on(session, entry, changes)
     apply(session.connection(), changes)
-    write(session, Stamp(station, entry.command, tournament, JournalKind.REDO, entry.number), changes)
+    write(session, Stamp(station, entry.command, tournament_id, JournalKind.REDO, entry.number), changes)
     return entry
 
 

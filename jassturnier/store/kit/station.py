@@ -41,9 +41,9 @@ class Station:
         """Return the key of the tournament chosen for a database."""
         return self._entries(_CHOSEN, int).get(self.name_of(place))
 
-    def choose(self, place: str, tournament: int) -> None:
+    def choose(self, place: str, tournament_id: int) -> None:
         """Remember the tournament chosen for a database."""
-        self._save(_CHOSEN, {**self._entries(_CHOSEN, int), self.name_of(place): tournament})
+        self._save(_CHOSEN, {**self._entries(_CHOSEN, int), self.name_of(place): tournament_id})
 
     def _save(self, name: str, entries: Mapping[str, str | int]) -> None:
         write_file(self.folder / name, json.dumps(entries, indent=1).encode())

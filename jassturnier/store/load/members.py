@@ -13,14 +13,14 @@ from jassturnier.store.load.rows import keys, rows
 from jassturnier.tournament.model import Member, Moment
 
 
-def load_members(session: Session, tournament: int, *, skips: bool = False) -> dict[int, list[Member]]:
+def load_members(session: Session, tournament_id: int, *, skips: bool = False) -> dict[int, list[Member]]:
     """Return everybody who plays or played for an entry, by the key of the entry.
 
     With `skips` lists have them without the particles of their names.
     """
-    persons = {row.id: row for row in load_persons(session, tournament)}
+    persons = {row.id: row for row in load_persons(session, tournament_id)}
     members = defaultdict(list)
-    entries = keys(m.Entry, tournament_id=tournament)
+    entries = keys(m.Entry, tournament_id=tournament_id)
     for row in rows(session, m.EntryMember, "position", "from_round", "from_deal", entry_id=entries):
         person = persons[row.person_id]
         since, until = (row.from_round, row.from_deal), _until(row.to_round, row.to_deal)
@@ -30,9 +30,9 @@ def load_members(session: Session, tournament: int, *, skips: bool = False) -> d
     return members
 
 
-def load_persons(session: Session, tournament: int) -> Sequence[Any]:
+def load_persons(session: Session, tournament_id: int) -> Sequence[Any]:
     """Return the rows of everybody who plays or played, in no order."""
-    entries = keys(m.Entry, tournament_id=tournament)
+    entries = keys(m.Entry, tournament_id=tournament_id)
     return rows(session, m.Person, id=keys(m.EntryMember, "person_id", entry_id=entries))
 
 

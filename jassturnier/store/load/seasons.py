@@ -9,8 +9,8 @@ from sqlmodel import col
 
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
-from jassturnier.store.load.evening import load_evening
 from jassturnier.store.load.namesakes import traits_of
+from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.people.namesakes import Known, signs
 from jassturnier.tournament.ranking.hidden_lists import hides_any
 from jassturnier.tournament.season.evening import starts_of, whose_points
@@ -37,7 +37,7 @@ def _evening(session: Session, event: m.SeasonEvent, rules: SeasonRules) -> Seas
     if event.tournament_id is None:
         starts = _on_paper(event.facts["results"], low=rules.lowest_wins)
         return SeasonEvening(event.number, event.name, starts, final, on_paper=True)
-    evening = load_evening(session, event.tournament_id)
+    evening = load_tournament(session, event.tournament_id)
     open_results = sum(len(round_.open_tables()) for round_ in evening.rounds())
     return SeasonEvening(
         event.number,

@@ -31,9 +31,9 @@ NOT_IN = frozenset({"season", "season_event", "station"})
 _HIGHEST = 2**63 - 1
 
 
-def dump(session: Session, tournament: int) -> dict[str, list[Image]]:
+def dump(session: Session, tournament_id: int) -> dict[str, list[Image]]:
     """Return all rows of a tournament and of its persons, table by table, parents before children."""
-    belonging = _belonging(tournament)
+    belonging = _belonging(tournament_id)
     return {
         name: list(
             whole_rows(session.connection(), select(table).where(belonging[name]).order_by(*_order(table)))
@@ -50,10 +50,10 @@ def _order(table: SqlTable) -> list[Column[Any]]:
     return [table.c[name] for name in ("number", "id") if name in table.c]
 
 
-def _belonging(tournament: int) -> dict[str, ColumnElement[bool]]:
+def _belonging(tournament_id: int) -> dict[str, ColumnElement[bool]]:
     """Return for every table what its rows of a tournament have in common."""
     known = _tables()
-    found: dict[str, ColumnElement[bool]] = {"tournament": known["tournament"].c.id == tournament}
+    found: dict[str, ColumnElement[bool]] = {"tournament": known["tournament"].c.id == tournament_id}
     for name, table in known.items():
         for column, parent in _references(table):
             if parent.name in found and not column.nullable:

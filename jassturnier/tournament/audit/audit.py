@@ -12,7 +12,7 @@ from jassturnier.tournament.audit.findings import Finding, Level, tables
 from jassturnier.tournament.audit.implausible import far_out, one_sided, twins
 from jassturnier.tournament.audit.stale_decisions import knockout_draws, level_matches, qualifications
 from jassturnier.tournament.audit.stale_draws import overtaken, overtaken_text
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.seats import seated_twice
 from jassturnier.tournament.scoring.counting import SPLIT, game_of
 from jassturnier.tournament.scoring.guessing import sum_fault, sum_guessed
@@ -20,15 +20,15 @@ from jassturnier.tournament.scoring.proof import proofs
 from jassturnier.tournament.scoring.readings import differing, unconfirmed
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
-Check: TypeAlias = Callable[[Evening], Iterator[Finding]]
+Check: TypeAlias = Callable[[Tournament], Iterator[Finding]]
 
 
-def sums(evening: Evening) -> Iterator[Finding]:
+def sums(tournament: Tournament) -> Iterator[Finding]:
     """Find the slips whose control sum is wrong; one that the director took or shared is only noted."""
-    for round_, table in tables(evening):
+    for round_, table in tables(tournament):
         if table.result is None:
             continue
-        check = game_of(evening.regulation, table).slip_sum(table.result.values)
+        check = game_of(tournament.regulation, table).slip_sum(table.result.values)
         if check is None or check.off == 0:
             continue
         text, level = sum_fault(check), Level.NOTED
@@ -39,101 +39,101 @@ def sums(evening: Evening) -> Iterator[Finding]:
             case how if how == SPLIT:
                 text = say("{fault} The difference was shared between the sides.", fault=text)
             case _:
-                text = sum_guessed(evening.regulation, table, table.result.values, check)
+                text = sum_guessed(tournament.regulation, table, table.result.values, check)
                 level = Level.WRONG
         yield Finding("sum", level, text, round_, table)
 
 
-def unfinished(evening: Evening) -> Iterator[Finding]:
+def unfinished(tournament: Tournament) -> Iterator[Finding]:
     """Find the slips of games to a target that are not over; with the director's reason they are noted."""
-    for round_, table in tables(evening):
+    for round_, table in tables(tournament):
         slip = {} if table.result is None or table.played else table.result.values
-        why = game_of(evening.regulation, table).unfinished(slip) if slip else None
+        why = game_of(tournament.regulation, table).unfinished(slip) if slip else None
         if why is not None and table.result is not None:
             reason = table.result.note
             text = say("{fault} Taken as it is: {note}", fault=why, note=reason) if reason else why
             yield Finding("unfinished", Level.NOTED if reason else Level.WRONG, text, round_, table)
 
 
-def notes(evening: Evening) -> Iterator[Finding]:
+def notes(tournament: Tournament) -> Iterator[Finding]:
     """Find the results taken with a note although their sum is right, such as totals without a slip."""
-    for round_, table in tables(evening):
+    for round_, table in tables(tournament):
         result = table.result
         if result is None or result.how != "accepted":
             continue
-        game = game_of(evening.regulation, table)
+        game = game_of(tournament.regulation, table)
         check = game.slip_sum(result.values)
         if (check is None or check.off == 0) and (table.played or game.unfinished(result.values) is None):
             yield Finding("note", Level.NOTED, say("Noted: {note}", note=result.note), round_, table)
 
 
-def faults(evening: Evening) -> Iterator[Finding]:
+def faults(tournament: Tournament) -> Iterator[Finding]:
     """Find slips and deals that the game refuses, as they can stand in a file from elsewhere."""
-    for round_, table in tables(evening):
-        problems = game_of(evening.regulation, table).read_deals(table.played)[1] if table.played else []
+    for round_, table in tables(tournament):
+        problems = game_of(tournament.regulation, table).read_deals(table.played)[1] if table.played else []
         if table.result is not None:
-            problems = problems or game_of(evening.regulation, table).check_slip(table.result.values)
+            problems = problems or game_of(tournament.regulation, table).check_slip(table.result.values)
         for problem in problems:
             yield Finding("fault", Level.WRONG, problem.sentence(), round_, table)
 
 
-def doubles(evening: Evening) -> Iterator[Finding]:
+def doubles(tournament: Tournament) -> Iterator[Finding]:
     """Find who sits twice in a round, and sheet numbers that two tables have."""
-    for round_ in evening.rounds():
-        for member, table in seated_twice(evening, round_):
+    for round_ in tournament.rounds():
+        for member, table in seated_twice(tournament, round_):
             text = say("{name} is in this round twice.", name=member.name)
             yield Finding("double", Level.WRONG, text, round_, table)
-    times = Counter(sheet for _, table in tables(evening) for sheet in table.sheets())
-    for round_, table in tables(evening):
+    times = Counter(sheet for _, table in tables(tournament) for sheet in table.sheets())
+    for round_, table in tables(tournament):
         for sheet in table.sheets():
             if times[sheet] > 1:
                 text = say("Sheet {sheet} belongs to another table too.", sheet=sheet_label(sheet))
                 yield Finding("double", Level.WRONG, text, round_, table)
 
 
-def missing(evening: Evening) -> Iterator[Finding]:
+def missing(tournament: Tournament) -> Iterator[Finding]:
     """Find the tables without a result."""
-    for round_, table in tables(evening):
+    for round_, table in tables(tournament):
         if table.result is None:
             text = say("The last deals are missing.") if table.played else say("The result is missing.")
             yield Finding("missing", Level.OPEN, text, round_, table)
 
 
-def unlike(evening: Evening) -> Iterator[Finding]:
+def unlike(tournament: Tournament) -> Iterator[Finding]:
     """Find the tables whose two readings differ and that nobody has ruled on."""
-    for found in differing(evening):
+    for found in differing(tournament):
         text = say("The two readings differ; “scores compare” shows both.")
         yield Finding("readings", Level.WRONG, text, found.round, found.table)
 
 
-def read_once(evening: Evening) -> Iterator[Finding]:
+def read_once(tournament: Tournament) -> Iterator[Finding]:
     """Find the results that nobody read a second time, where others were."""
-    known = {found.table.key for found in differing(evening)}
-    for round_, table in unconfirmed(evening, evening.rounds()):
+    known = {found.table.key for found in differing(tournament)}
+    for round_, table in unconfirmed(tournament, tournament.rounds()):
         if table.key not in known:
             text = say("The result is not confirmed by a second reading.")
             yield Finding("unconfirmed", Level.OPEN, text, round_, table)
 
 
-def gone(evening: Evening) -> Iterator[Finding]:
+def gone(tournament: Tournament) -> Iterator[Finding]:
     """Find who has gone home and still sits at a table without a result."""
-    people = evening.by_key()
-    for round_, table in tables(evening):
+    people = tournament.by_key()
+    for round_, table in tables(tournament):
         for key in table.entries() if table.result is None else ():
             if people[key].presence == "gone":
                 text = say("{name} has gone home.", name=people[key].numbered)
                 yield Finding("gone", Level.OPEN, text, round_, table)
 
 
-def decisions(evening: Evening) -> Iterator[Finding]:
+def decisions(tournament: Tournament) -> Iterator[Finding]:
     """Find the draws from a rank list that has been corrected since."""
-    for found in overtaken(evening):
-        yield Finding("decision", Level.WRONG, overtaken_text(evening.regulation, found), found.round)
+    for found in overtaken(tournament):
+        yield Finding("decision", Level.WRONG, overtaken_text(tournament.regulation, found), found.round)
 
 
-def lost_points(evening: Evening) -> Iterator[Finding]:
+def lost_points(tournament: Tournament) -> Iterator[Finding]:
     """Find stages whose rank list does not hold what their tables gave."""
-    for proof in proofs(evening):
+    for proof in proofs(tournament):
         if proof.credited != proof.played:
             text = say(
                 "The tables gave {credited} points to their players; the rank list holds {played} of them.",
@@ -167,7 +167,7 @@ CHECKS: tuple[Check, ...] = (
 _ORDER = list(Level)
 
 
-def audit(evening: Evening) -> tuple[Finding, ...]:
+def audit(tournament: Tournament) -> tuple[Finding, ...]:
     """Return everything that the checks find, what is wrong first."""
-    found = [finding for check in CHECKS for finding in check(evening)]
+    found = [finding for check in CHECKS for finding in check(tournament)]
     return tuple(sorted(found, key=lambda finding: _ORDER.index(finding.level)))

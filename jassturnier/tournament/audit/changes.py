@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.penalties import penalties_in
 from jassturnier.tournament.scoring.rounds import round_values
 
@@ -10,7 +10,7 @@ Shown: TypeAlias = tuple[object, ...]
 """All that a paper shows of something, to be compared."""
 
 
-def changed_tables(before: Evening, now: Evening, round_: RoundInfo, *, results: bool) -> set[int]:
+def changed_tables(before: Tournament, now: Tournament, round_: RoundInfo, *, results: bool) -> set[int]:
     """Return the numbers of the tables of a round whose slip is new or reads otherwise.
 
     Results count only where they are printed.
@@ -23,18 +23,18 @@ def changed_tables(before: Evening, now: Evening, round_: RoundInfo, *, results:
     return {table.number for table in round_.tables if table.sheet in changed}
 
 
-def changed_entries(before: Evening, now: Evening, stage: StageInfo) -> set[int]:
+def changed_entries(before: Tournament, now: Tournament, stage: StageInfo) -> set[int]:
     """Return the keys of the entries of a stage whose card is new or reads otherwise."""
     earlier = next((other for other in before.stages if other.key == stage.key), None)
     known = {} if earlier is None else _cards(before, earlier)
     return {key for key, card in _cards(now, stage).items() if known.get(key) != card}
 
 
-def _slips(evening: Evening, round_: RoundInfo, *, results: bool) -> list[tuple[int, Shown]]:
+def _slips(tournament: Tournament, round_: RoundInfo, *, results: bool) -> list[tuple[int, Shown]]:
     """Return the sheet number and what the slip shows of every table."""
-    names = _names(evening.during(round_))
-    regulation = evening.regulation
-    head = (evening.name, evening.day, dict(regulation.labels), round_.number)
+    names = _names(tournament.during(round_))
+    regulation = tournament.regulation
+    head = (tournament.name, tournament.day, dict(regulation.labels), round_.number)
     found: list[tuple[int, Shown]] = []
     for table in round_.tables:
         people = [[names[key] for key in side] for side in table.sides]
@@ -44,16 +44,16 @@ def _slips(evening: Evening, round_: RoundInfo, *, results: bool) -> list[tuple[
     return found
 
 
-def _cards(evening: Evening, stage: StageInfo) -> dict[int, Shown]:
+def _cards(tournament: Tournament, stage: StageInfo) -> dict[int, Shown]:
     """Return what the card of every entry shows."""
-    names = _names(evening)
-    regulation = evening.regulation
-    head = (evening.name, evening.day, evening.venue, dict(regulation.labels), stage.rules.rounds)
+    names = _names(tournament)
+    regulation = tournament.regulation
+    head = (tournament.name, tournament.day, tournament.venue, dict(regulation.labels), stage.rules.rounds)
     values = round_values(regulation, stage, len(stage.rounds))
-    penalties = penalties_in(evening, stage, len(stage.rounds))
+    penalties = penalties_in(tournament, stage, len(stage.rounds))
     seats: dict[int, list[Shown]] = {entry.key: [] for entry in stage.entries}
     for round_ in stage.rounds:
-        sitting = _names(evening.during(round_))
+        sitting = _names(tournament.during(round_))
         for table in round_.tables:
             for key in table.entries():
                 seat, company = _seat(table, key)
@@ -71,8 +71,10 @@ def _cards(evening: Evening, stage: StageInfo) -> dict[int, Shown]:
     }
 
 
-def _names(evening: Evening) -> dict[int, list[str]]:
-    return {entry.key: [entry.name, *(member.name for member in entry.members)] for entry in evening.entries}
+def _names(tournament: Tournament) -> dict[int, list[str]]:
+    return {
+        entry.key: [entry.name, *(member.name for member in entry.members)] for entry in tournament.entries
+    }
 
 
 def _seat(table: TableInfo, key: int) -> tuple[tuple[int, int], list[int]]:

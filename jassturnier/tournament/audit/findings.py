@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from jassturnier.i18n import Text, in_language, say, verbatim
-from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import Word
 
@@ -35,13 +35,13 @@ class Finding:
     table: TableInfo | None = None
     stage: StageInfo | None = None
 
-    def stage_in(self, evening: Evening) -> StageInfo | None:
+    def stage_in(self, tournament: Tournament) -> StageInfo | None:
         """Return the stage it is about."""
-        return self.stage if self.round is None else evening.stage_of(self.round)
+        return self.stage if self.round is None else tournament.stage_of(self.round)
 
-    def place(self, evening: Evening) -> Text | None:
+    def place(self, tournament: Tournament) -> Text | None:
         """Name the stage where there are several, the round, and the table with its sheet."""
-        name = self._round(evening)
+        name = self._round(tournament)
         if self.table is None or name is None:
             return name
         return say(
@@ -51,11 +51,11 @@ class Finding:
             sheet=sheet_label(self.table.sheet),
         )
 
-    def _round(self, evening: Evening) -> Text | None:
-        stage = stage_words(evening, self.stage_in(evening))
+    def _round(self, tournament: Tournament) -> Text | None:
+        stage = stage_words(tournament, self.stage_in(tournament))
         if self.round is None:
             return stage
-        name = evening.regulation.round_name(self.round.number)
+        name = tournament.regulation.round_name(self.round.number)
         return name if stage is None else say("{stage}, {round}", stage=stage, round=name)
 
 
@@ -65,13 +65,13 @@ class Fold:
 
     findings: tuple[Finding, ...]
 
-    def place(self, evening: Evening) -> Text | None:
+    def place(self, tournament: Tournament) -> Text | None:
         """Name where it is: the one table, or the round and all its tables."""
         first = self.findings[0]
         if len(self.findings) == 1:
-            return first.place(evening)
+            return first.place(tournament)
         numbers = _ranges([found.table.number for found in self.findings if found.table])
-        name = replace(first, table=None).place(evening)
+        name = replace(first, table=None).place(tournament)
         return None if name is None else say("{round}, tables {tables}", round=name, tables=numbers)
 
 
@@ -92,15 +92,15 @@ def _ranges(numbers: Sequence[int]) -> str:
     return ", ".join(str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1]}" for run in found)
 
 
-def stage_words(evening: Evening, stage: StageInfo | None) -> Text | None:
+def stage_words(tournament: Tournament, stage: StageInfo | None) -> Text | None:
     """Name a stage where the regulation has several."""
-    if stage is None or len(evening.regulation.stages) == 1:
+    if stage is None or len(tournament.regulation.stages) == 1:
         return None
-    return verbatim(in_language(stage.rules.name, evening.language))
+    return verbatim(in_language(stage.rules.name, tournament.language))
 
 
-def tables(evening: Evening) -> Iterator[tuple[RoundInfo, TableInfo]]:
+def tables(tournament: Tournament) -> Iterator[tuple[RoundInfo, TableInfo]]:
     """Go through all tables of all rounds."""
-    for round_ in evening.rounds():
+    for round_ in tournament.rounds():
         for table in round_.tables:
             yield round_, table

@@ -10,7 +10,7 @@ from fractions import Fraction
 from jassturnier.games.kit.base import Sheet, Slip, side_letter
 from jassturnier.i18n import say
 from jassturnier.tournament.audit.findings import Finding, Level, tables
-from jassturnier.tournament.model import Evening, RoundInfo, TableInfo
+from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of, sheet
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
@@ -31,30 +31,30 @@ _FAR = 3
 """How many times the spread of the middle half a result may lie outside of it."""
 
 
-def one_sided(evening: Evening) -> Iterator[Finding]:
+def one_sided(tournament: Tournament) -> Iterator[Finding]:
     """Find results of two sides where one has next to nothing, or as little as the game can give."""
-    for round_, table, worked_out in _doubtful(evening):
-        low, _ = game_of(evening.regulation, table).bounds()
+    for round_, table, worked_out in _doubtful(tournament):
+        low, _ = game_of(tournament.regulation, table).bounds()
         long_enough = len(table.sides) == _TWO and table.deals >= _LONG
         total = min(worked_out.totals)
-        if long_enough and total <= max(low, _shared(evening, table) // _TENTH):
+        if long_enough and total <= max(low, _shared(tournament, table) // _TENTH):
             side = side_letter(worked_out.totals.index(total))
             text = say("Side {side} has {total} in {deals} deals.", side=side, total=total, deals=table.deals)
             yield Finding("implausible", Level.WRONG, text, round_, table)
 
 
-def _shared(evening: Evening, table: TableInfo) -> int:
+def _shared(tournament: Tournament, table: TableInfo) -> int:
     """Return what a table shares out among its sides, 0 where that is not fixed."""
     values = table.result.values if table.result is not None else {}
-    check = game_of(evening.regulation, table).slip_sum(values)
+    check = game_of(tournament.regulation, table).slip_sum(values)
     return 0 if check is None else check.expected
 
 
-def far_out(evening: Evening) -> Iterator[Finding]:
+def far_out(tournament: Tournament) -> Iterator[Finding]:
     """Find totals far outside of what the other tables with the same game and deals have."""
     groups: dict[tuple[str, int], list[tuple[RoundInfo, TableInfo, Sheet]]] = defaultdict(list)
-    for round_, table in tables(evening):
-        if (worked_out := sheet(evening.regulation, table)) is not None:
+    for round_, table in tables(tournament):
+        if (worked_out := sheet(tournament.regulation, table)) is not None:
             groups[table.game, table.deals].append((round_, table, worked_out))
     for results in groups.values():
         totals = sorted(total for *_, worked_out in results for total in worked_out.totals)
@@ -77,9 +77,9 @@ def _fences(totals: Sequence[int]) -> tuple[Fraction, Fraction]:
     return first - spread, third + spread
 
 
-def twins(evening: Evening) -> Iterator[Finding]:
+def twins(tournament: Tournament) -> Iterator[Finding]:
     """Find slips of a round that read the same number for number: one may have been typed twice."""
-    for round_ in evening.rounds():
+    for round_ in tournament.rounds():
         seen: dict[tuple[str, str], TableInfo] = {}
         for table in round_.tables:
             if table.result is None or table.played or not _telling(table.result.values):
@@ -103,9 +103,9 @@ def _key(slip: Slip) -> str:
     return repr(sorted(slip.items()))
 
 
-def _doubtful(evening: Evening) -> Iterator[tuple[RoundInfo, TableInfo, Sheet]]:
-    for round_, table in tables(evening):
-        worked_out = sheet(evening.regulation, table)
+def _doubtful(tournament: Tournament) -> Iterator[tuple[RoundInfo, TableInfo, Sheet]]:
+    for round_, table in tables(tournament):
+        worked_out = sheet(tournament.regulation, table)
         if worked_out is not None and _is_doubtful(table):
             yield round_, table, worked_out
 

@@ -6,38 +6,38 @@ from dataclasses import replace
 from jassturnier.i18n import Text, in_language, say, verbatim
 from jassturnier.tournament.audit.findings import Finding, Level, tables
 from jassturnier.tournament.audit.stale_draws import before_round
-from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.stage_rules import KNOCKOUT
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
 from jassturnier.tournament.stages.knockout import next_matches, undecided
 from jassturnier.tournament.stages.qualifying import Qualification, qualification
 
 
-def newly_otherwise(before: Evening, after: Evening) -> tuple[Text, ...]:
+def newly_otherwise(before: Tournament, after: Tournament) -> tuple[Text, ...]:
     """Say which of these decisions something between two states would have made otherwise."""
     known = [finding.text for finding in _findings(before)]
     return tuple(finding.text for finding in _findings(after) if finding.text not in known)
 
 
-def _findings(evening: Evening) -> Iterator[Finding]:
-    yield from qualifications(evening)
-    yield from knockout_draws(evening)
+def _findings(tournament: Tournament) -> Iterator[Finding]:
+    yield from qualifications(tournament)
+    yield from knockout_draws(tournament)
 
 
-def qualifications(evening: Evening) -> Iterator[Finding]:
+def qualifications(tournament: Tournament) -> Iterator[Finding]:
     """Find the stages that others would have reached, or in other groups, by the results of today."""
-    for stage in evening.stages:
+    for stage in tournament.stages:
         if stage.rules.source is None:
             continue
-        earlier = tuple(known for known in evening.stages if known.number < stage.number)
+        earlier = tuple(known for known in tournament.stages if known.number < stage.number)
         kept = [entry.key for entry in stage.entries]
-        today = qualification(replace(evening, stages=earlier), stage.number, kept)
-        yield from _differences(evening, stage, today)
+        today = qualification(replace(tournament, stages=earlier), stage.number, kept)
+        yield from _differences(tournament, stage, today)
 
 
-def _differences(evening: Evening, stage: StageInfo, today: Qualification) -> Iterator[Finding]:
-    title = verbatim(in_language(stage.rules.name, evening.language))
-    people = evening.by_key()
+def _differences(tournament: Tournament, stage: StageInfo, today: Qualification) -> Iterator[Finding]:
+    title = verbatim(in_language(stage.rules.name, tournament.language))
+    people = tournament.by_key()
     stored = {entry.key: (entry.group, entry.seed) for entry in stage.entries if entry.seed}
     found = {one.place.entry.key: (one.group, one.seed) for one in today.going}
     instead = [people[key].numbered for key in found if key not in stored]
@@ -65,36 +65,36 @@ def _differences(evening: Evening, stage: StageInfo, today: Qualification) -> It
         yield Finding("qualification", Level.WRONG, text)
 
 
-def knockout_draws(evening: Evening) -> Iterator[Finding]:
+def knockout_draws(tournament: Tournament) -> Iterator[Finding]:
     """Find the K.-o. rounds in which others would meet by the results of today."""
-    for stage in evening.stages:
+    for stage in tournament.stages:
         for round_ in stage.rounds:
             follows = round_.number > 1 and stage.rules.knockout and round_.method == KNOCKOUT
             if follows and not round_.swaps:
-                yield from _other_matches(evening, stage, round_)
+                yield from _other_matches(tournament, stage, round_)
 
 
-def _other_matches(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Iterator[Finding]:
-    (*_, before) = before_round(evening, stage, round_).stages
+def _other_matches(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Iterator[Finding]:
+    (*_, before) = before_round(tournament, stage, round_).stages
     away = {key for key, part in round_.parts.items() if part not in {PLAYS, RESTS}}
     drawn = {frozenset(table.entries()) for table in round_.tables}
-    people = evening.by_key()
-    for match in next_matches(evening.regulation, before):
+    people = tournament.by_key()
+    for match in next_matches(tournament.regulation, before):
         if len(match) > 1 and frozenset(match) not in drawn and not away.intersection(match):
             names = [people[key].numbered for key in match]
             text = say("By the results of today these would meet: {names}.", names=names)
             yield Finding("decision", Level.WRONG, text, round_)
 
 
-def level_matches(evening: Evening) -> Iterator[Finding]:
+def level_matches(tournament: Tournament) -> Iterator[Finding]:
     """Find the K.-o. matches that ended with equal points, and nothing has decided yet."""
     level = {
         table.key
-        for stage in evening.stages
+        for stage in tournament.stages
         if stage.rules.knockout
-        for table in undecided(evening.regulation, stage)
+        for table in undecided(tournament.regulation, stage)
     }
-    for round_, table in tables(evening):
+    for round_, table in tables(tournament):
         if table.key in level:
             text = say("The match ended with equal points; “lot” decides it.")
             yield Finding("level", Level.OPEN, text, round_, table)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo, StageInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import LEAGUES
@@ -22,16 +22,16 @@ class Overtaken:
     moved: tuple[tuple[EntryInfo, int], ...]
 
 
-def overtaken(evening: Evening) -> Iterator[Overtaken]:
+def overtaken(tournament: Tournament) -> Iterator[Overtaken]:
     """Find the rounds that would be drawn from another order today; ties in any order are the same."""
-    for stage in evening.stages:
+    for stage in tournament.stages:
         for round_ in stage.rounds:
-            moved = tuple(_moved(evening, stage, round_))
+            moved = tuple(_moved(tournament, stage, round_))
             if moved:
                 yield Overtaken(round_, moved)
 
 
-def newly_overtaken(before: Evening, after: Evening) -> tuple[Overtaken, ...]:
+def newly_overtaken(before: Tournament, after: Tournament) -> tuple[Overtaken, ...]:
     """Return the draws that something between two states has overtaken."""
     known = [(found.round.key, found.moved) for found in overtaken(before)]
     return tuple(found for found in overtaken(after) if (found.round.key, found.moved) not in known)
@@ -50,13 +50,13 @@ def overtaken_text(regulation: Regulation, found: Overtaken) -> Text:
     )
 
 
-def _moved(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Iterator[tuple[EntryInfo, int]]:
+def _moved(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Iterator[tuple[EntryInfo, int]]:
     """Find who stood next to each other in the order of the draw, and stands the other way round today.
 
     Who was not ranked yet, or has withdrawn since, changes nothing for the others.
     """
-    ranks = _ranks_before(evening, stage, round_)
-    people = evening.by_key()
+    ranks = _ranks_before(tournament, stage, round_)
+    people = tournament.by_key()
     order = [(key, ranks[key]) for key in round_.rank_order if key in ranks]
     named: set[int] = set()
     for better, worse in pairwise(order):
@@ -67,24 +67,24 @@ def _moved(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Iterator[tu
                     yield people[key], rank
 
 
-def before_round(evening: Evening, stage: StageInfo, round_: RoundInfo) -> Evening:
+def before_round(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Tournament:
     """Return the tournament as it was before a round was drawn, with the results of today."""
     begun = replace(stage, rounds=tuple(known for known in stage.rounds if known.number < round_.number))
-    earlier = tuple(known for known in evening.stages if known.number < stage.number)
-    return replace(evening, stages=(*earlier, begun))
+    earlier = tuple(known for known in tournament.stages if known.number < stage.number)
+    return replace(tournament, stages=(*earlier, begun))
 
 
-def _ladder_before(evening: Evening, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:
+def _ladder_before(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:
     drawn = [entry.key for entry in stage.entries if entry.key in round_.rank_order]
-    order = order_of(before_round(evening, stage, round_), LEAGUES, drawn, round_.seed)
+    order = order_of(before_round(tournament, stage, round_), LEAGUES, drawn, round_.seed)
     return {key: rank for rank, key in enumerate(order)}
 
 
-def _ranks_before(evening: Evening, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:
+def _ranks_before(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> dict[int, int]:
     """Return the ranks that a draw of this round goes by; a first one goes by seeds."""
     if not round_.rank_order or round_.number == 1:
         return {}
     if round_.method == LEAGUES:
-        return _ladder_before(evening, stage, round_)
-    lists = standings(evening, stage, round_.number - 1)
+        return _ladder_before(tournament, stage, round_)
+    lists = standings(tournament, stage, round_.number - 1)
     return {place.entry.key: place.rank for group in lists for place in group.places}

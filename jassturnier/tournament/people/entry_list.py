@@ -5,7 +5,7 @@ from functools import partial
 
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, bare, data
-from jassturnier.tournament.model import EntryInfo, Evening, Member
+from jassturnier.tournament.model import EntryInfo, Member, Tournament
 from jassturnier.tournament.people.fields import FIELDS
 from jassturnier.tournament.people.substitutes import spans
 
@@ -37,12 +37,12 @@ _LAST: tuple[Column[EntryInfo], ...] = (
 )
 
 
-def entries_listed(evening: Evening, entries: Sequence[EntryInfo], title: Text) -> Listed[EntryInfo]:
+def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: Text) -> Listed[EntryInfo]:
     """Return entries as they are listed, with all that is known of them."""
     members = names_of(max((len(entry.members) for entry in entries), default=1))
 
     def others(entry: EntryInfo) -> Text | None:
-        return say("{others}", others=spans(evening, entry)) if entry.others else None
+        return say("{others}", others=spans(tournament, entry)) if entry.others else None
 
     also: Column[EntryInfo] = Column("also", say("Also played"), others, only=On.SHEET)
     return Listed(title, (*_FIRST, *members, *_LAST, also), [Section(entries)])

@@ -3,13 +3,13 @@
 from collections import defaultdict
 from collections.abc import Iterator
 
-from jassturnier.tournament.model import Evening, Member, RoundInfo, TableInfo
+from jassturnier.tournament.model import Member, RoundInfo, TableInfo, Tournament
 
 
-def seated_twice(evening: Evening, round_: RoundInfo) -> Iterator[tuple[Member, TableInfo]]:
+def seated_twice(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[Member, TableInfo]]:
     """Find who has more than one seat in a round, with the table of each."""
     places: dict[int, dict[tuple[int, int], tuple[Member, TableInfo]]] = defaultdict(dict)
-    position, people = evening.position(round_), evening.by_key()
+    position, people = tournament.position(round_), tournament.by_key()
     for table in round_.tables:
         for key in table.entries():
             entry = people[key]
@@ -21,7 +21,7 @@ def seated_twice(evening: Evening, round_: RoundInfo) -> Iterator[tuple[Member, 
             yield from found.values()
 
 
-def newly_twice(before: Evening, now: Evening) -> Iterator[tuple[RoundInfo, Member, TableInfo]]:
+def newly_twice(before: Tournament, now: Tournament) -> Iterator[tuple[RoundInfo, Member, TableInfo]]:
     """Find who has more than one seat in a round only since a change."""
     known = {
         (round_.number, member.person)

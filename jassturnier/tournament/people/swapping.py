@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from jassturnier.tournament.model import Evening, RoundInfo
+from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.scoring.rounds import part_in
 
 
@@ -20,8 +20,8 @@ def swapped(round_: RoundInfo, one: int, other: int) -> RoundInfo:
     return replace(round_, tables=tables, parts=parts)
 
 
-def with_round(evening: Evening, round_: RoundInfo) -> Evening:
+def with_round(tournament: Tournament, round_: RoundInfo) -> Tournament:
     """Return the tournament with another version of a round of the stage being played."""
-    stage = evening.stage()
+    stage = tournament.stage()
     rounds = tuple(round_ if known.key == round_.key else known for known in stage.rounds)
-    return replace(evening, stages=(*evening.stages[:-1], replace(stage, rounds=rounds)))
+    return replace(tournament, stages=(*tournament.stages[:-1], replace(stage, rounds=rounds)))

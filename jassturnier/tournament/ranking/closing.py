@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import EVERYBODY, By, standings
 
@@ -17,16 +17,16 @@ class Ranked:
     total: int
 
 
-def closing_ranks(evening: Evening) -> tuple[Ranked, ...]:
+def closing_ranks(tournament: Tournament) -> tuple[Ranked, ...]:
     """Return everybody who is ranked, the best first: in the final list where there are several stages.
 
     The groups of a single stage are taken together.
     """
-    (whole,) = standings(evening, evening.stages[0], None, EVERYBODY)
-    if len(evening.stages) == 1:
+    (whole,) = standings(tournament, tournament.stages[0], None, EVERYBODY)
+    if len(tournament.stages) == 1:
         return tuple(Ranked(place.rank, place.entry, place.line.total) for place in whole.places)
     totals = {line.entry.key: line.total for line in whole.lines()}
-    return tuple(Ranked(place.rank, place.entry, totals[place.entry.key]) for place in final_list(evening))
+    return tuple(Ranked(place.rank, place.entry, totals[place.entry.key]) for place in final_list(tournament))
 
 
 def among(ranked: Sequence[Ranked], by: By, name: str) -> tuple[Ranked, ...]:

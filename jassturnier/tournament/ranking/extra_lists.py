@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, columns_of, data, ranked
-from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import Standings
 from jassturnier.tournament.regulation.prize_rules import Extra
@@ -97,7 +97,7 @@ _WAYS: Mapping[Extra, _Way] = {
 }
 
 
-def extra_listed(evening: Evening, kind: Extra, places: Sequence[ExtraPlace]) -> Listed[ExtraPlace]:
+def extra_listed(tournament: Tournament, kind: Extra, places: Sequence[ExtraPlace]) -> Listed[ExtraPlace]:
     """Return such a list as it is shown."""
     ranks = Counter(place.rank for place in places)
 
@@ -111,12 +111,12 @@ def extra_listed(evening: Evening, kind: Extra, places: Sequence[ExtraPlace]) ->
         ),
         *columns_of(lambda place: place.entry),
         Column("value", value, lambda place: place.value, Kind.COUNT),
-        Column("round_name", say("Round"), lambda place: _round(evening, place), Kind.WORDS, On.READ),
+        Column("round_name", say("Round"), lambda place: _round(tournament, place), Kind.WORDS, On.READ),
         data("round", lambda place: place.round),
         Column("off", say("Off by"), lambda place: place.off, Kind.COUNT),
     )
     return Listed(kind.label, columns, [Section(places)])
 
 
-def _round(evening: Evening, place: ExtraPlace) -> Text | None:
-    return None if place.round is None else evening.regulation.round_name(place.round)
+def _round(tournament: Tournament, place: ExtraPlace) -> Text | None:
+    return None if place.round is None else tournament.regulation.round_name(place.round)

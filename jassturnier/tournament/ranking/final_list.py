@@ -18,7 +18,7 @@ from jassturnier.tournament.lists import (
     data,
     ranked,
 )
-from jassturnier.tournament.model import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.ranking.standings import Place, standings
@@ -48,21 +48,21 @@ class FinalPlace:
         return place_name(group, rank) if group else str(rank)
 
 
-def all_decided(evening: Evening) -> bool:
+def all_decided(tournament: Tournament) -> bool:
     """Say whether the last stage of several is over, so that the list over all of them is final."""
-    several = len(evening.regulation.stages) > 1
-    return several and next_stage(evening) is None and is_decided(evening, evening.stage())
+    several = len(tournament.regulation.stages) > 1
+    return several and next_stage(tournament) is None and is_decided(tournament, tournament.stage())
 
 
-def final_list(evening: Evening) -> tuple[FinalPlace, ...]:
+def final_list(tournament: Tournament) -> tuple[FinalPlace, ...]:
     """Rank everybody by the stage they came to.
 
     The groups of a stage are taken together: their first, by what the stage counts, then their second.
     """
     ranked: list[FinalPlace] = []
     taken: set[int] = set()
-    for stage in _furthest_first(evening, evening.stages[0]):
-        places = [place for group in standings(evening, stage) for place in group.places]
+    for stage in _furthest_first(tournament, tournament.stages[0]):
+        places = [place for group in standings(tournament, stage) for place in group.places]
         left = [place for place in places if place.entry.key not in taken]
         taken |= {entry.key for entry in stage.entries}
         for tied in _in_order(left, grouped=len(stage.groups()) > 1):
@@ -71,11 +71,11 @@ def final_list(evening: Evening) -> tuple[FinalPlace, ...]:
     return tuple(ranked)
 
 
-def _furthest_first(evening: Evening, stage: StageInfo) -> Iterator[StageInfo]:
+def _furthest_first(tournament: Tournament, stage: StageInfo) -> Iterator[StageInfo]:
     """Go through the stages that take from this one, each with those behind it, then this one."""
-    for later in evening.stages:
+    for later in tournament.stages:
         if later.rules.source is not None and later.rules.source.stage == stage.number:
-            yield from _furthest_first(evening, later)
+            yield from _furthest_first(tournament, later)
     yield stage
 
 
@@ -99,13 +99,13 @@ _COLUMNS: tuple[Column[FinalPlace], ...] = (
 )
 
 
-def final_listed(evening: Evening) -> Listed[FinalPlace]:
+def final_listed(tournament: Tournament) -> Listed[FinalPlace]:
     """Return the list over all stages as it is shown."""
-    places = final_list(evening)
+    places = final_list(tournament)
     return Listed(
-        say("Final rank list") if all_decided(evening) else say("Rank list of all stages so far"),
+        say("Final rank list") if all_decided(tournament) else say("Rank list of all stages so far"),
         _COLUMNS,
         [Section(places)],
         [SHARED] if any(place.shared for place in places) else [],
-        notes=penalty_lines(evening, (place.place.line for place in places)),
+        notes=penalty_lines(tournament, (place.place.line for place in places)),
     )

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.model import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.stage_rules import Tie
 from jassturnier.tournament.stages.knockout import decided_by_lot, undecided
@@ -20,26 +20,26 @@ class Needed:
     entries: tuple[EntryInfo, ...]
 
 
-def is_decided(evening: Evening, stage: StageInfo) -> bool:
+def is_decided(tournament: Tournament, stage: StageInfo) -> bool:
     """Say whether every result of a stage is in and every K.-o. match has a winner."""
-    return stage.complete() and not undecided_matches(evening, stage)
+    return stage.complete() and not undecided_matches(tournament, stage)
 
 
-def undecided_matches(evening: Evening, stage: StageInfo) -> list[tuple[EntryInfo, ...]]:
+def undecided_matches(tournament: Tournament, stage: StageInfo) -> list[tuple[EntryInfo, ...]]:
     """Return who played the K.-o. matches that ended with equal points, and nothing has decided yet."""
     if not stage.rules.knockout:
         return []
-    people = evening.by_key()
-    matches = undecided(evening.regulation, stage)
+    people = tournament.by_key()
+    matches = undecided(tournament.regulation, stage)
     return [tuple(people[key] for key in table.entries()) for table in matches]
 
 
-def decisions(evening: Evening, stage: StageInfo) -> list[Text]:
+def decisions(tournament: Tournament, stage: StageInfo) -> list[Text]:
     """Say who won a K.-o. match that ended with equal points, and how."""
     if not stage.rules.knockout:
         return []
-    people = evening.by_key()
-    found = decided_by_lot(evening.regulation, stage)
+    people = tournament.by_key()
+    found = decided_by_lot(tournament.regulation, stage)
     return [_decision(stage, people[won], people[lost]) for won, lost in found]
 
 
@@ -49,34 +49,34 @@ def _decision(stage: StageInfo, won: EntryInfo, lost: EntryInfo) -> Text:
     return say("{winner} beat {loser} by lot.", winner=won.name, loser=lost.name)
 
 
-def next_stage(evening: Evening) -> int | None:
+def next_stage(tournament: Tournament) -> int | None:
     """Return the number of the stage that comes next, None after the last."""
-    number = len(evening.stages) + 1
-    return number if number <= len(evening.regulation.stages) else None
+    number = len(tournament.stages) + 1
+    return number if number <= len(tournament.regulation.stages) else None
 
 
-def lots_needed(evening: Evening) -> tuple[Needed, ...]:
+def lots_needed(tournament: Tournament) -> tuple[Needed, ...]:
     """Return those among whom a lot is needed now, each once.
 
     Tied K.-o. matches come first, then equals in the rank list, then those at the line to the next stage.
     """
     found: dict[frozenset[int], Needed] = {}
-    for needed in _needed(evening, evening.stage()):
+    for needed in _needed(tournament, tournament.stage()):
         found.setdefault(frozenset(entry.key for entry in needed.entries), needed)
     return tuple(found.values())
 
 
-def _needed(evening: Evening, stage: StageInfo) -> Iterator[Needed]:
-    for match in undecided_matches(evening, stage):
+def _needed(tournament: Tournament, stage: StageInfo) -> Iterator[Needed]:
+    for match in undecided_matches(tournament, stage):
         yield Needed(stage, match)
-    if not is_decided(evening, stage):
+    if not is_decided(tournament, stage):
         return
-    for group in standings(evening, stage):
+    for group in standings(tournament, stage):
         for tied in _tied(group.places):
             yield Needed(stage, tied)
-    following = next_stage(evening)
+    following = next_stage(tournament)
     if following is not None:
-        found = qualification(evening, following)
+        found = qualification(tournament, following)
         for tied in found.lots:
             yield Needed(found.source, tied)
 

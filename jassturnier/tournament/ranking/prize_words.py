@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from jassturnier.i18n import Text, francs, in_language, say, say_n, verbatim
 from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_of, columns_of_rank, ranked
-from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
 from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules
 
@@ -26,13 +26,13 @@ _COLUMNS: tuple[Column[Won], ...] = (
 )
 
 
-def prizes_listed(evening: Evening, lists: Sequence[PrizeList]) -> Listed[Won]:
+def prizes_listed(tournament: Tournament, lists: Sequence[PrizeList]) -> Listed[Won]:
     """Return who gets what as it is shown, list by list."""
     sections = [
         Section([(award, entry) for award in found.awards for entry in award.entries], above(found))
         for found in lists
     ]
-    return Listed(say("Prizes"), _COLUMNS, sections, notes=tuple(prize_notes(evening, lists)))
+    return Listed(say("Prizes"), _COLUMNS, sections, notes=tuple(prize_notes(tournament, lists)))
 
 
 def award_words(award: Award) -> Text:
@@ -71,17 +71,17 @@ def _places(prize: PrizeRules) -> Iterator[Text]:
         yield Extra.LAST.label
 
 
-def prize_notes(evening: Evening, lists: Sequence[PrizeList]) -> Iterator[Text]:
+def prize_notes(tournament: Tournament, lists: Sequence[PrizeList]) -> Iterator[Text]:
     """Explain shared prizes, and say what the list still lacks."""
     awards = [award for found in lists for award in found.awards]
     if any(award.amount and len(award.entries) > 1 for award in awards):
         yield say("=: shared rank; the amounts of its places are shared.")
     if any(award.lots for award in awards):
         yield say("*: who shares the rank draws lots.")
-    missing = sum(len(round_.open_tables()) for round_ in evening.rounds())
+    missing = sum(len(round_.open_tables()) for round_ in tournament.rounds())
     if missing:
         yield say_n("Careful: {n} result is missing.", "Careful: {n} results are missing.", missing)
-    elif not evening.stage().complete():
+    elif not tournament.stage().complete():
         yield say("Careful: there are rounds to come.")
     if not awards:
         yield say("Nobody gets a prize yet.")

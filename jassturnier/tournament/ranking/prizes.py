@@ -10,7 +10,7 @@ from itertools import groupby
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, same, say
-from jassturnier.tournament.model import EntryInfo, Evening
+from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.closing import Ranked, among, closing_ranks
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.standings import BY, EVERYBODY, heading, standings
@@ -48,14 +48,14 @@ class PrizeList:
     name: str = ""
 
 
-def prize_lists(evening: Evening, answer: int | None = None) -> tuple[PrizeList, ...]:
+def prize_lists(tournament: Tournament, answer: int | None = None) -> tuple[PrizeList, ...]:
     """Return who gets what, list by list in the order of the regulation; `answer` is what was guessed at."""
-    rules = evening.regulation.prizes
+    rules = tournament.regulation.prizes
     kinds = dict.fromkeys((rule.list, rule.per) for rule in rules)
     return tuple(
         PrizeList(title, awards, kind, per, name)
         for kind, per in kinds
-        for name, title, ranked in _lists(evening, kind, per, answer)
+        for name, title, ranked in _lists(tournament, kind, per, answer)
         if (awards := tuple(_awards([r for r in rules if _goes(r, kind, per, name)], ranked)))
     )
 
@@ -65,10 +65,10 @@ def _goes(rule: PrizeRules, kind: Extra | None, per: str, name: str) -> bool:
 
 
 def _lists(
-    evening: Evening, kind: Extra | None, per: str, answer: int | None
+    tournament: Tournament, kind: Extra | None, per: str, answer: int | None
 ) -> Iterator[tuple[str, Text | None, Sequence[Ranked]]]:
     """Yield every list of a kind: its name, what stands above it, and who is on it."""
-    everybody = closing_ranks(evening) if kind is None else _extra(evening, kind, answer)
+    everybody = closing_ranks(tournament) if kind is None else _extra(tournament, kind, answer)
     title = None if kind is None else kind.label
     if not per:
         yield "", title, everybody
@@ -83,8 +83,8 @@ def _lists(
             yield name, words, among(everybody, of, name)
 
 
-def _extra(evening: Evening, kind: Extra, answer: int | None) -> list[Ranked]:
-    (whole,) = standings(evening, evening.stages[0], None, EVERYBODY)
+def _extra(tournament: Tournament, kind: Extra, answer: int | None) -> list[Ranked]:
+    (whole,) = standings(tournament, tournament.stages[0], None, EVERYBODY)
     try:
         return [Ranked(place.rank, place.entry, 0) for place in extra_list(kind, whole, answer)]
     except NotAllowed:

@@ -20,7 +20,7 @@ from jassturnier.tournament.lists import (
     data,
     ranked,
 )
-from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.deciders import Decider, deciders, notes_to_ties
@@ -51,23 +51,23 @@ def rank_rows(stage: StageInfo, found: Standings) -> list[RankRow]:
 
 
 def ranks_listed(
-    evening: Evening, stage: StageInfo, lists: Sequence[Standings], *, explained: bool = False
+    tournament: Tournament, stage: StageInfo, lists: Sequence[Standings], *, explained: bool = False
 ) -> Listed[RankRow]:
     """Return the rank lists of a stage; `explained` says of every tie what decided it."""
     why = [text for found in lists for text in _explained(found)] if explained else []
     lines = [line for found in lists for line in found.lines()]
     lots = [say("A lot is needed for the shared ranks.")] if any(map(_needs_lot, lists)) else []
     return Listed(
-        title(evening, stage, lists[0]),
-        rank_columns(evening, stage.rules.start is Start.CARRY, lists[0].after, explained=explained),
+        title(tournament, stage, lists[0]),
+        rank_columns(tournament, stage.rules.start is Start.CARRY, lists[0].after, explained=explained),
         [Section(rank_rows(stage, found), found.heading) for found in lists],
         [*_signs(lines), *([SHARED] if any(place.shared for one in lists for place in one.places) else [])],
-        notes=[*why, *lots, *_notes(evening, stage, lines)],
+        notes=[*why, *lots, *_notes(tournament, stage, lines)],
         warnings=_warnings(lists[0]),
     )
 
 
-def ranks_printed(evening: Evening, stage: StageInfo, lists: Sequence[Standings]) -> Listed[RankRow]:
+def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Standings]) -> Listed[RankRow]:
     """Return the rank lists as they hang on the wall: only who is ranked, with a footnote to every tie."""
     ties = {key: text for found in lists for key, text in notes_to_ties(found).items()}
     marks = {text: verbatim(str(n)) for n, text in enumerate(dict.fromkeys(ties.values()), 1)}
@@ -76,9 +76,9 @@ def ranks_printed(evening: Evening, stage: StageInfo, lists: Sequence[Standings]
     outside = [line.entry.name for found in lists for line in found.unranked if _has_played(line)]
     lines = [line for found in lists for line in found.lines()]
     return Listed(
-        title(evening, stage, lists[0]),
+        title(tournament, stage, lists[0]),
         (
-            *rank_columns(evening, stage.rules.start is Start.CARRY, lists[0].after, footnotes=footnotes),
+            *rank_columns(tournament, stage.rules.start is Start.CARRY, lists[0].after, footnotes=footnotes),
             *map(_decided, deciders(lists)),
         ),
         [
@@ -89,27 +89,27 @@ def ranks_printed(evening: Evening, stage: StageInfo, lists: Sequence[Standings]
         [Sign(mark, text) for text, mark in marks.items()],
         [
             *([say("Not ranked: {names}", names=outside)] if outside else []),
-            *_notes(evening, stage, lines),
-            *control(evening, stage.rounds[: lists[0].after]),
+            *_notes(tournament, stage, lines),
+            *control(tournament, stage.rounds[: lists[0].after]),
         ],
         _warnings(lists[0]),
     )
 
 
-def title(evening: Evening, stage: StageInfo, found: Standings) -> Text:
+def title(tournament: Tournament, stage: StageInfo, found: Standings) -> Text:
     """Return the title of a rank list, with its stage where there are several."""
     words = say("Rank list")
     if found.final:
         words = say("Final rank list")
     elif found.after:
-        words = say("Rank list after {round}", round=evening.regulation.round_name(found.after))
-    if len(evening.regulation.stages) == 1:
+        words = say("Rank list after {round}", round=tournament.regulation.round_name(found.after))
+    if len(tournament.regulation.stages) == 1:
         return words
     return say("{stage}: {title}", stage=own_words(stage.rules.name), title=words)
 
 
 def rank_columns(
-    evening: Evening,
+    tournament: Tournament,
     carries: bool,  # noqa: FBT001 — said by name would be longer than what it says
     rounds: int,
     *,
@@ -128,7 +128,7 @@ def rank_columns(
     return (
         *_WHO,
         Column("total", say("Total"), _total_first, Kind.TOTAL, On.SCREEN | On.JSON),
-        *(_round(evening, number) for number in range(1, rounds + 1)),
+        *(_round(tournament, number) for number in range(1, rounds + 1)),
         *_DROPPED_ONES,
         *(carried if carries else ()),
         *_PENALTIES,
@@ -188,11 +188,11 @@ def _total_first(row: RankRow) -> Marked:
     return Marked(row.line.total, instead="–" if row.place is None else "")
 
 
-def _round(evening: Evening, number: int) -> Column[RankRow]:
+def _round(tournament: Tournament, number: int) -> Column[RankRow]:
     def value(row: RankRow) -> Value:
         return _points(row.line.rounds[number - 1]) if number <= len(row.line.rounds) else None
 
-    heading = evening.regulation.round_short(number)
+    heading = tournament.regulation.round_short(number)
     return Column(f"round_{number}", heading, value, Kind.COUNT, ~On.JSON)
 
 
@@ -262,13 +262,13 @@ def _has_played(line: RankLine) -> bool:
     return any(value.part is PLAYS for value in line.rounds)
 
 
-def _notes(evening: Evening, stage: StageInfo, lines: Sequence[RankLine]) -> Iterator[Text]:
+def _notes(tournament: Tournament, stage: StageInfo, lines: Sequence[RankLine]) -> Iterator[Text]:
     weight = max((line.weight for line in lines), default=1)
     if weight > 1:
         yield say("The rounds of this stage count {weight} times.", weight=weight)
-    yield from penalty_lines(evening, lines)
-    yield from substitutes(evening, (line.entry for line in lines))
-    yield from decisions(evening, stage)
+    yield from penalty_lines(tournament, lines)
+    yield from substitutes(tournament, (line.entry for line in lines))
+    yield from decisions(tournament, stage)
 
 
 def _warnings(found: Standings) -> list[Text]:

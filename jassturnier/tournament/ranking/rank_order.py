@@ -3,24 +3,26 @@
 from collections.abc import Iterable
 from random import Random
 
-from jassturnier.tournament.model import Evening, StageInfo
+from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
 
 
-def rank_order(evening: Evening, keys: Iterable[int], rng: Random) -> tuple[int, ...]:
+def rank_order(tournament: Tournament, keys: Iterable[int], rng: Random) -> tuple[int, ...]:
     """Put entries in the order of the rank list, the best first; a lot decides among equals.
 
     The rank list is that of the stage being played; before its first round the seeds count with which
     everybody came into it. Who is not ranked yet comes last; before the very first round that is
     everybody. The groups of a stage are taken together, their first before their second.
     """
-    ranks = _ranks(evening, evening.stage())
+    ranks = _ranks(tournament, tournament.stage())
     last = len(ranks) + 1
     lots = {key: rng.random() for key in keys}
     return tuple(sorted(lots, key=lambda key: (ranks.get(key, last), lots[key])))
 
 
-def _ranks(evening: Evening, stage: StageInfo) -> dict[int, int]:
+def _ranks(tournament: Tournament, stage: StageInfo) -> dict[int, int]:
     if stage.rounds:
-        return {place.entry.key: place.rank for group in standings(evening, stage) for place in group.places}
+        return {
+            place.entry.key: place.rank for group in standings(tournament, stage) for place in group.places
+        }
     return {entry.key: entry.seed for entry in stage.entries if entry.seed and stage.rules.source}

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, fold, say, say_n
-from jassturnier.tournament.model import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
 from jassturnier.tournament.regulation.stage_rules import StageRules, Start, Tie
 from jassturnier.tournament.scoring.counting import low_wins
@@ -98,7 +98,7 @@ def heading(by: str, name: str) -> Text | None:
 
 
 def standings(
-    evening: Evening, stage: StageInfo, after: int | None = None, by: str = GROUP
+    tournament: Tournament, stage: StageInfo, after: int | None = None, by: str = GROUP
 ) -> tuple[Standings, ...]:
     """Return the rank list of every group of a stage after its first `after` rounds (all: None).
 
@@ -106,13 +106,13 @@ def standings(
     entry that was never there is not ranked; a stand-in neither.
     """
     upto = len(stage.rounds) if after is None else after
-    regulation = evening.regulation
+    regulation = tournament.regulation
     criteria = KNOCKOUT if stage.rules.knockout else tuple(map(criterion, regulation.ranking))
-    lines = _lines(evening, stage, upto)
+    lines = _lines(tournament, stage, upto)
     final = stage.complete() and upto >= len(stage.rounds)
     decided = final and stage.rules.tie is not Tie.SHARED and not stage.rules.knockout
     lots = stage.lots if decided else None
-    doubtful = len(unconfirmed(evening, (r for r in stage.rounds if r.number <= upto)))
+    doubtful = len(unconfirmed(tournament, (r for r in stage.rounds if r.number <= upto)))
     missing = sum(len(r.open_tables()) for r in stage.rounds if r.number <= upto)
     return tuple(
         Standings(
@@ -144,12 +144,12 @@ def _parted(lines: Sequence[RankLine], by: By) -> dict[str, list[RankLine]]:
     return {name: parts[name] for name in names} or {"": []}
 
 
-def _lines(evening: Evening, stage: StageInfo, after: int) -> list[RankLine]:
-    regulation, rules = evening.regulation, stage.rules
+def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLine]:
+    regulation, rules = tournament.regulation, stage.rules
     values = round_values(regulation, stage, after)
     known = courses(regulation, stage, after) if rules.knockout else {}
-    carried = _carried(evening, rules)
-    penalties = penalties_in(evening, stage, after)
+    carried = _carried(tournament, rules)
+    penalties = penalties_in(tournament, stage, after)
     return [
         RankLine(
             entry,
@@ -164,13 +164,13 @@ def _lines(evening: Evening, stage: StageInfo, after: int) -> list[RankLine]:
     ]
 
 
-def _carried(evening: Evening, rules: StageRules) -> dict[int, int]:
+def _carried(tournament: Tournament, rules: StageRules) -> dict[int, int]:
     """Return the totals that a stage begins with, by entry: those of its source in its weight."""
     if rules.start is not Start.CARRY or rules.source is None:
         return {}
-    source = evening.numbered_stage(rules.source.stage)
+    source = tournament.numbered_stage(rules.source.stage)
     weight = 1 if source.rules.start is Start.CARRY else source.rules.weight
-    return {line.entry.key: weight * line.total for line in _lines(evening, source, len(source.rounds))}
+    return {line.entry.key: weight * line.total for line in _lines(tournament, source, len(source.rounds))}
 
 
 def _ranked(line: RankLine) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from jassturnier.errors import Problem, WrongUsage
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.tournament.model import Evening, StageInfo, TableInfo
+from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import game_of, table_size
@@ -110,42 +110,44 @@ def _value(words: str, *, as_list: bool = False) -> object:
         return [_value(word.strip()) for word in words.split(",")] if as_list else words
 
 
-def under(evening: Evening, rules: Regulation) -> Evening:
+def under(tournament: Tournament, rules: Regulation) -> Tournament:
     """Return the tournament as it is under another regulation.
 
     Raises:
         IndexError: the regulation has fewer stages than are started.
     """
-    stages = tuple(replace(stage, rules=rules.stages[stage.number - 1]) for stage in evening.stages)
-    return replace(evening, regulation=rules, stages=stages)
+    stages = tuple(replace(stage, rules=rules.stages[stage.number - 1]) for stage in tournament.stages)
+    return replace(tournament, regulation=rules, stages=stages)
 
 
-def contradictions(evening: Evening, rules: Regulation) -> list[Problem]:
+def contradictions(tournament: Tournament, rules: Regulation) -> list[Problem]:
     """Name every setting by its key path that does not go with what is entered or drawn already."""
-    basic = [*_entry_kind(evening, rules), *_stages(evening, rules), *_games(evening, rules)]
-    return basic or list(_results(evening, rules))
+    basic = [*_entry_kind(tournament, rules), *_stages(tournament, rules), *_games(tournament, rules)]
+    return basic or list(_results(tournament, rules))
 
 
 def _problem(key: str, text: Text) -> Problem:
     return Problem(verbatim(key), text)
 
 
-def _entry_kind(evening: Evening, rules: Regulation) -> Iterator[Problem]:
-    if rules.entry is evening.regulation.entry:
+def _entry_kind(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
+    if rules.entry is tournament.regulation.entry:
         return
-    pairs = sum(len(entry.members) > 1 for entry in evening.entries)
-    if any(evening.rounds()):
-        yield _problem("entry", say("stays “{kind}”: a round is drawn.", kind=evening.regulation.entry))
+    pairs = sum(len(entry.members) > 1 for entry in tournament.entries)
+    if any(tournament.rounds()):
+        yield _problem("entry", say("stays “{kind}”: a round is drawn.", kind=tournament.regulation.entry))
     elif rules.entry is EntryKind.SINGLE and pairs:
         text = say_n("stays “pair”: {n} pair is entered.", "stays “pair”: {n} pairs are entered.", pairs)
         yield _problem("entry", text)
 
 
-def _stages(evening: Evening, rules: Regulation) -> Iterator[Problem]:
-    if len(rules.stages) < len(evening.stages):
-        text = say_n("{n} stage is started already.", "{n} stages are started already.", len(evening.stages))
+def _stages(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
+    if len(rules.stages) < len(tournament.stages):
+        text = say_n(
+            "{n} stage is started already.", "{n} stages are started already.", len(tournament.stages)
+        )
         yield _problem("stages", text)
-    for stage, wanted in zip(evening.stages, rules.stages, strict=False):
+    for stage, wanted in zip(tournament.stages, rules.stages, strict=False):
         drawn = len(stage.rounds)
         if wanted.rounds < drawn:
             text = say_n("{n} round is drawn already.", "{n} rounds are drawn already.", drawn)
@@ -155,30 +157,30 @@ def _stages(evening: Evening, rules: Regulation) -> Iterator[Problem]:
             yield _problem(f"stages[{stage.number}].groups", text)
 
 
-def _games(evening: Evening, rules: Regulation) -> Iterator[Problem]:
+def _games(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
     """Find drawn tables whose game or size there would no longer be."""
     played = {of_size.game for of_size in rules.played()}
-    tables = [table for round_ in evening.rounds() for table in round_.tables]
+    tables = [table for round_ in tournament.rounds() for table in round_.tables]
     if lost := tuple(sorted({table.game for table in tables} - played)):
         key = "by_table" if rules.by_table else "game"
         yield _problem(key, say("tables are drawn that play {games}.", games=lost))
-    sizes = {table_size(evening.regulation, table) for table in tables}
+    sizes = {table_size(tournament.regulation, table) for table in tables}
     if missing := tuple(sorted(sizes - set(rules.sizes))):
         key = "by_table" if rules.by_table else "tables_of"
         yield _problem(key, say("tables of {sizes} are drawn.", sizes=missing))
 
 
-def _results(evening: Evening, rules: Regulation) -> Iterator[Problem]:
-    for stage in evening.stages:
+def _results(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
+    for stage in tournament.stages:
         for round_ in stage.rounds:
             numbers = [str(table.number) for table in round_.tables if not _fits(rules, table)]
             if numbers:
-                yield _problem("options", _misfit(evening, stage, round_.number, numbers))
+                yield _problem("options", _misfit(tournament, stage, round_.number, numbers))
 
 
-def _misfit(evening: Evening, stage: StageInfo, number: int, tables: Sequence[str]) -> Text:
-    name = evening.regulation.round_name(number)
-    if len(evening.stages) > 1:
+def _misfit(tournament: Tournament, stage: StageInfo, number: int, tables: Sequence[str]) -> Text:
+    name = tournament.regulation.round_name(number)
+    if len(tournament.stages) > 1:
         name = say("stage {stage}, {round}", stage=str(stage.number), round=name)
     return say_n(
         "the result of table {tables} in {round} would be wrong.",

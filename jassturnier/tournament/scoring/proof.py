@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.model import Evening, RoundInfo, StageInfo
+from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.scoring.counting import counted, game_of, side_values
 from jassturnier.tournament.scoring.penalties import penalties_in, points_words
 from jassturnier.tournament.scoring.rounds import OUT, PLAYS, round_values
@@ -69,21 +69,21 @@ class Proof:
             yield say("Beside the rounds {points} by penalties.", points=points_words(self.penalties))
 
 
-def proofs(evening: Evening) -> Iterator[Proof]:
+def proofs(tournament: Tournament) -> Iterator[Proof]:
     """Add up the points of every stage that has results."""
-    for stage in evening.stages:
+    for stage in tournament.stages:
         if any(round_.started() for round_ in stage.rounds):
-            yield _proof(evening, stage)
+            yield _proof(tournament, stage)
 
 
-def _proof(evening: Evening, stage: StageInfo) -> Proof:
-    regulation = evening.regulation
+def _proof(tournament: Tournament, stage: StageInfo) -> Proof:
+    regulation = tournament.regulation
     tables = [table for round_ in stage.rounds for table in round_.tables]
     slips = [(table, slip) for table in tables if (slip := counted(regulation, table)) is not None]
     checks = [
         check for table, slip in slips if (check := game_of(regulation, table).slip_sum(slip)) is not None
     ]
-    given = penalties_in(evening, stage, len(stage.rounds))
+    given = penalties_in(tournament, stage, len(stage.rounds))
     sums: Counter[str] = Counter()
     for values in round_values(regulation, stage, len(stage.rounds)).values():
         for value in values:
@@ -104,9 +104,9 @@ def _proof(evening: Evening, stage: StageInfo) -> Proof:
     )
 
 
-def control(evening: Evening, rounds: Iterable[RoundInfo]) -> Iterator[Text]:
+def control(tournament: Tournament, rounds: Iterable[RoundInfo]) -> Iterator[Text]:
     """Set the sum of all slips against what it must be, where the game knows that."""
-    regulation = evening.regulation
+    regulation = tournament.regulation
     slips = [(table, slip) for r in rounds for table in r.tables if (slip := counted(regulation, table))]
     checks = [check for table, slip in slips if (check := game_of(regulation, table).slip_sum(slip))]
     if not checks:

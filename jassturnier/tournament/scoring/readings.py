@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, say_n
-from jassturnier.tournament.model import Evening, Result, RoundInfo, SlipReading, TableInfo
+from jassturnier.tournament.model import Result, RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.words import ReadingKind
 
 FIRST, SECOND, RULING = ReadingKind
@@ -33,14 +33,14 @@ def _result(reading: SlipReading, *, confirmed: bool = False) -> Result | None:
     return Result(reading.values, reading.how, reading.note, reading.read, confirmed)
 
 
-def with_new(evening: Evening, table: TableInfo, reading: SlipReading) -> Evening:
+def with_new(tournament: Tournament, table: TableInfo, reading: SlipReading) -> Tournament:
     """Return the tournament after a reading of a table came in; a new first one ends a ruling."""
     ended = {FIRST, RULING} if reading.kind == FIRST else {reading.kind}
     kept = [known for known in table.readings if known.kind not in ended]
-    return _with_table(evening, with_readings(table, [*kept, reading]))
+    return _with_table(tournament, with_readings(table, [*kept, reading]))
 
 
-def _with_table(evening: Evening, table: TableInfo) -> Evening:
+def _with_table(tournament: Tournament, table: TableInfo) -> Tournament:
     """Put a table in the place of itself."""
 
     def in_round(round_: RoundInfo) -> RoundInfo:
@@ -49,8 +49,8 @@ def _with_table(evening: Evening, table: TableInfo) -> Evening:
         tables = tuple(table if known.key == table.key else known for known in round_.tables)
         return replace(round_, tables=tables)
 
-    stages = (replace(stage, rounds=tuple(map(in_round, stage.rounds))) for stage in evening.stages)
-    return replace(evening, stages=tuple(stages))
+    stages = (replace(stage, rounds=tuple(map(in_round, stage.rounds))) for stage in tournament.stages)
+    return replace(tournament, stages=tuple(stages))
 
 
 def as_read(table: TableInfo, kind: str) -> TableInfo:
@@ -88,14 +88,16 @@ def _column(slip: Slip, name: str) -> tuple[int, ...]:
     return tuple(values)
 
 
-def reads_twice(evening: Evening) -> bool:
+def reads_twice(tournament: Tournament) -> bool:
     """Say whether second readings are used in this tournament at all."""
-    return any(table.reading(SECOND) is not None for round_ in evening.rounds() for table in round_.tables)
+    return any(table.reading(SECOND) is not None for round_ in tournament.rounds() for table in round_.tables)
 
 
-def unconfirmed(evening: Evening, rounds: Iterable[RoundInfo]) -> tuple[tuple[RoundInfo, TableInfo], ...]:
+def unconfirmed(
+    tournament: Tournament, rounds: Iterable[RoundInfo]
+) -> tuple[tuple[RoundInfo, TableInfo], ...]:
     """Return the tables whose result nobody confirmed, none where second readings are not used."""
-    if not reads_twice(evening):
+    if not reads_twice(tournament):
         return ()
     return tuple(
         (round_, table)
@@ -124,9 +126,9 @@ class Unlike:
     second: SlipReading
 
 
-def differing(evening: Evening) -> Iterator[Unlike]:
+def differing(tournament: Tournament) -> Iterator[Unlike]:
     """Find the tables whose two readings differ."""
-    for round_ in evening.rounds():
+    for round_ in tournament.rounds():
         for table in round_.tables:
             first, second = table.reading(FIRST), table.reading(SECOND)
             settled = table.result is None or table.result.confirmed

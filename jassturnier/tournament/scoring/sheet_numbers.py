@@ -5,7 +5,7 @@ from collections.abc import Iterable
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import Text, parse_number, say
-from jassturnier.tournament.model import Evening, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 
 _RANGE = re.compile(r"([0-9]{1,4})(?:\s*-\s*([0-9]{1,4}))?")
 NOT_DRAWN = say("No round has been drawn yet. “draw” does it.")
@@ -24,7 +24,9 @@ def sheet_number(label: str) -> int | None:
     return None if number is None or letter != _LETTERS[number % len(_LETTERS)] else number
 
 
-def find_table(evening: Evening, name: str, round_number: int | None = None) -> tuple[RoundInfo, TableInfo]:
+def find_table(
+    tournament: Tournament, name: str, round_number: int | None = None
+) -> tuple[RoundInfo, TableInfo]:
     """Return the round and table that `name` means: a table number of a round, or a sheet label.
 
     A table number belongs to the stage being played, without `round_number` to its earliest round with
@@ -34,8 +36,8 @@ def find_table(evening: Evening, name: str, round_number: int | None = None) -> 
         NotFound: there is no such table, sheet or round, or the check letter is wrong.
     """
     if name.isdecimal() and (number := parse_number(name)) is not None:
-        return _by_number(find_round(evening.stage(), round_number), number)
-    return _by_sheet(evening, name)
+        return _by_number(find_round(tournament.stage(), round_number), number)
+    return _by_sheet(tournament, name)
 
 
 def read_numbers(words: str) -> tuple[int, ...]:
@@ -101,15 +103,15 @@ def _no_table(round_: RoundInfo, number: int) -> Text:
     )
 
 
-def _by_sheet(evening: Evening, label: str) -> tuple[RoundInfo, TableInfo]:
+def _by_sheet(tournament: Tournament, label: str) -> tuple[RoundInfo, TableInfo]:
     number = sheet_number(label)
     if number is None:
         raise NotFound(say("“{label}” is no table number and no sheet number with its letter.", label=label))
-    for round_ in evening.rounds():
+    for round_ in tournament.rounds():
         for table in round_.tables:
             if number in table.sheets():
                 return round_, table
-    if any(number in reserve for reserve in evening.reserves):
+    if any(number in reserve for reserve in tournament.reserves):
         raise NotFound(
             say("{label} is a reserve slip that no table has handed in yet.", label=label),
             say("Enter it with its table: “enter TABLE … --sheet {label}”.", label=label),
@@ -117,7 +119,7 @@ def _by_sheet(evening: Evening, label: str) -> tuple[RoundInfo, TableInfo]:
     raise NotFound(say("Sheet {label} belongs to no table of this tournament.", label=label))
 
 
-def reserve_number(evening: Evening, table: TableInfo, label: str) -> int:
+def reserve_number(tournament: Tournament, table: TableInfo, label: str) -> int:
     """Return the number of a reserve slip that a table hands in.
 
     Raises:
@@ -125,16 +127,16 @@ def reserve_number(evening: Evening, table: TableInfo, label: str) -> int:
         NotAllowed: another table has handed it in.
     """
     number = sheet_number(label)
-    if number is None or not any(number in reserve for reserve in evening.reserves):
+    if number is None or not any(number in reserve for reserve in tournament.reserves):
         raise NotFound(say("{label} is no reserve slip that was printed for this tournament.", label=label))
-    for round_ in evening.rounds():
+    for round_ in tournament.rounds():
         for other in round_.tables:
             if number in other.sheets() and other.key != table.key:
                 raise NotAllowed(
                     say(
                         "Reserve slip {label} was handed in by {round}, table {table}.",
                         label=label,
-                        round=evening.regulation.round_name(round_.number),
+                        round=tournament.regulation.round_name(round_.number),
                         table=str(other.number),
                     )
                 )

@@ -5,30 +5,30 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.model import EntryInfo, Evening, Member, Moment
+from jassturnier.tournament.model import EntryInfo, Member, Moment, Tournament
 from jassturnier.tournament.ranking.closing import closing_ranks
 from jassturnier.tournament.regulation.regulation import SeasonPoints
 from jassturnier.tournament.season.season import Start
 
 
-def starts_of(evening: Evening) -> tuple[Start, ...]:
+def starts_of(tournament: Tournament) -> tuple[Start, ...]:
     """Return what every ranked entry reached; both of a pair have what it made."""
-    ranked = [(one, _shares(evening, one.entry)) for one in closing_ranks(evening)]
+    ranked = [(one, _shares(tournament, one.entry)) for one in closing_ranks(tournament)]
     return tuple(
         Start(tuple(shares), one.rank, one.total, {who: share for who, share in shares.items() if share < 1})
         for one, shares in ranked
     )
 
 
-def whose_points(evening: Evening) -> Iterator[Text]:
+def whose_points(tournament: Tournament) -> Iterator[Text]:
     """Say of every ranked entry with substitutes whose its points are."""
-    for one in closing_ranks(evening):
+    for one in closing_ranks(tournament):
         if one.entry.others:
             names = {member.person: member.name for member in (*one.entry.members, *one.entry.others)}
-            shares = _shares(evening, one.entry)
+            shares = _shares(tournament, one.entry)
             yield say(
                 "{evening}, number {number}: the points belong to {names}.",
-                evening=evening.name,
+                evening=tournament.name,
                 number=str(one.entry.number),
                 names=[
                     names[person] if share == 1 else f"{names[person]} ({share})"
@@ -37,12 +37,12 @@ def whose_points(evening: Evening) -> Iterator[Text]:
             )
 
 
-def _shares(evening: Evening, entry: EntryInfo) -> dict[int, Fraction]:
+def _shares(tournament: Tournament, entry: EntryInfo) -> dict[int, Fraction]:
     """Return person → share of the points: all of it for the first at each place, or by the deals played."""
-    shared = evening.regulation.season_points is SeasonPoints.DEALS and entry.others
+    shared = tournament.regulation.season_points is SeasonPoints.DEALS and entry.others
     found: dict[int, Fraction] = {}
     for place, first in _first(entry).items():
-        played = _deals(evening, entry, place) if shared else Counter[int]()
+        played = _deals(tournament, entry, place) if shared else Counter[int]()
         found |= {person: Fraction(deals, played.total()) for person, deals in played.items()} or {
             first: Fraction(1)
         }
@@ -56,16 +56,19 @@ def _first(entry: EntryInfo) -> dict[int, int]:
     return dict(sorted(firsts.items()))
 
 
-def _deals(evening: Evening, entry: EntryInfo, place: int) -> Counter[int]:
+def _deals(tournament: Tournament, entry: EntryInfo, place: int) -> Counter[int]:
     """Return person → how many deals they played at a place of an entry."""
     at_place = [member for member in (*entry.members, *entry.others) if member.position == place]
     return Counter(
-        member.person for moment in _moments(evening, entry) for member in at_place if _plays(member, moment)
+        member.person
+        for moment in _moments(tournament, entry)
+        for member in at_place
+        if _plays(member, moment)
     )
 
 
-def _moments(evening: Evening, entry: EntryInfo) -> Iterator[Moment]:
-    for position, round_ in enumerate(evening.rounds(), 1):
+def _moments(tournament: Tournament, entry: EntryInfo) -> Iterator[Moment]:
+    for position, round_ in enumerate(tournament.rounds(), 1):
         for table in round_.tables:
             if entry.key in table.entries():
                 yield from ((position, deal) for deal in range(1, table.deals + 1))

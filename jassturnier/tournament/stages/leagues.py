@@ -3,35 +3,35 @@
 from collections.abc import Iterable
 from random import Random
 
-from jassturnier.tournament.model import Evening, RoundInfo
+from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.ranking.rank_order import rank_order
 from jassturnier.tournament.scoring.counting import low_wins, side_values
 
 
-def ladder(evening: Evening, keys: Iterable[int], rng: Random) -> tuple[int, ...]:
+def ladder(tournament: Tournament, keys: Iterable[int], rng: Random) -> tuple[int, ...]:
     """Put entries in the order of the leagues after the last round, those of the best table first.
 
     Before the first round of a stage it is the rank list. The winners of a table change places with the
     last of the table above; of equal sides at a table the one whose best is ahead in the rank list wins.
     Who had no table comes in at the last one.
     """
-    order = rank_order(evening, keys, rng)
-    rounds = evening.stage().rounds
+    order = rank_order(tournament, keys, rng)
+    rounds = tournament.stage().rounds
     if not rounds:
         return order
     ranks = {key: rank for rank, key in enumerate(order)}
-    levels = _levels(evening, rounds[-1], ranks)
+    levels = _levels(tournament, rounds[-1], ranks)
     last = len(rounds[-1].tables) - 1
     return tuple(sorted(order, key=lambda key: (levels.get(key, last), ranks[key])))
 
 
-def _levels(evening: Evening, round_: RoundInfo, ranks: dict[int, int]) -> dict[int, int]:
+def _levels(tournament: Tournament, round_: RoundInfo, ranks: dict[int, int]) -> dict[int, int]:
     """Return at which table, counted from 0, everybody who played comes next."""
-    sign = 1 if low_wins(evening.regulation) else -1
+    sign = 1 if low_wins(tournament.regulation) else -1
     behind, last = len(ranks), len(round_.tables) - 1
     levels: dict[int, int] = {}
     for level, table in enumerate(round_.tables):
-        values = side_values(evening.regulation, table) or (0,) * len(table.sides)
+        values = side_values(tournament.regulation, table) or (0,) * len(table.sides)
         scored = sorted(
             zip(values, table.sides, strict=True),
             key=lambda side: (sign * side[0], min(ranks.get(key, behind) for key in side[1])),

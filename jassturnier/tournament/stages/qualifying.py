@@ -8,7 +8,7 @@ from random import Random
 
 from jassturnier.draw.pairs import serpentine
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.model import EntryInfo, Evening, StageInfo
+from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
 from jassturnier.tournament.regulation.stage_rules import Source, StageRules, Tie, Tied, place_name, uneven
 from jassturnier.tournament.scoring.counting import half_up
@@ -65,7 +65,7 @@ class Qualification:
             yield name, list(found)
 
 
-def qualification(evening: Evening, number: int, kept: Iterable[int] = ()) -> Qualification:
+def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ()) -> Qualification:
     """Work out who goes on to stage `number` of the regulation.
 
     Who has gone home is passed over, except the `kept`, and so is who is in a later stage already.
@@ -73,15 +73,15 @@ def qualification(evening: Evening, number: int, kept: Iterable[int] = ()) -> Qu
     Raises:
         ValueError: the stage has no source, as the first one.
     """
-    rules = evening.regulation.stages[number - 1]
+    rules = tournament.regulation.stages[number - 1]
     source = rules.source
     if source is None:
         raise ValueError(number)
-    stage = evening.numbered_stage(source.stage)
-    between = (later for later in evening.stages if source.stage < later.number < number)
+    stage = tournament.numbered_stage(source.stage)
+    between = (later for later in tournament.stages if source.stage < later.number < number)
     taken = {entry.key for later in between for entry in later.entries}
     stays = set(kept)
-    fields = _fields(standings(evening, stage), source, taken)
+    fields = _fields(standings(tournament, stage), source, taken)
 
     def is_there(entry: EntryInfo) -> bool:
         return entry.presence is not Presence.GONE or entry.key in stays

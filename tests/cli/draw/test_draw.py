@@ -8,7 +8,7 @@ from tests.support.console import Console
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Seventeen players, one more than four tables take."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 18)))
@@ -30,21 +30,21 @@ def seated(document: dict[str, Any]) -> list[list[list[int]]]:
     return [table["sides"] for table in document["tables"]]
 
 
-def test_show_lists_the_round_by_table_and_by_name(evening: Console) -> None:
-    assert evening.type("draw show").code == 3
-    evening.done("draw --seed 3")
-    by_table = evening.done("draw show").out.splitlines()
+def test_show_lists_the_round_by_table_and_by_name(tournament: Console) -> None:
+    assert tournament.type("draw show").code == 3
+    tournament.done("draw --seed 3")
+    by_table = tournament.done("draw show").out.splitlines()
     assert by_table[0] == "Round 1: drawn by “partners-once”, seed 3, the usual effort."
     assert len(by_table) == 1 + 4 + 1
-    by_name = evening.done("draw show --by name").out.splitlines()
+    by_name = tournament.done("draw show --by name").out.splitlines()
     assert len(by_name) == 1 + 2 + 17
     assert [line for line in by_name if line.endswith("rests")] != []
-    assert evening.type("draw show --round 2").code == 3
+    assert tournament.type("draw show --round 2").code == 3
 
 
-def test_show_as_a_document_says_all_about_a_round(evening: Console) -> None:
-    drawn = evening.done("draw --seed 3 --effort 70 --json").document()
-    document = shown(evening)
+def test_show_as_a_document_says_all_about_a_round(tournament: Console) -> None:
+    drawn = tournament.done("draw --seed 3 --effort 70 --json").document()
+    document = shown(tournament)
     assert (document["seed"], document["effort"], document["rank_order"]) == (3, 70, [])
     assert seated(document) == seated(drawn["rounds"][0])
     assert document["rest"] == drawn["rounds"][0]["rest"]
@@ -72,186 +72,188 @@ def test_check_lists_every_repeat_by_name(console: Console) -> None:
         assert any(all(f" {n} Given{n} Family{n}" in line for n in couple) for line in lines[8:])
 
 
-def test_check_judges_a_plan_behind_the_rounds_there_are(evening: Console) -> None:
-    evening.done("draw --seed 3")
-    evening.done("export csv --what draw --out plan.csv")
-    plan = evening.folder / "plan.csv"
+def test_check_judges_a_plan_behind_the_rounds_there_are(tournament: Console) -> None:
+    tournament.done("draw --seed 3")
+    tournament.done("export csv --what draw --out plan.csv")
+    plan = tournament.folder / "plan.csv"
     plan.write_text(plan.read_text("utf-8-sig").replace("\n1,", "\n2,"), "utf-8")
-    document = evening.done("draw check --from plan.csv --json").document()
+    document = tournament.done("draw check --from plan.csv --json").document()
     assert (document["rounds"], document["report"]["partners"]["found"]) == (2, 8)
     assert document["rests"] == {"least": 0, "most": 2}
-    assert evening.done("draw check --json").document()["rounds"] == 1
+    assert tournament.done("draw check --json").document()["rounds"] == 1
 
 
 @pytest.mark.parametrize("how", ["--seed 3", "--effort 0", "--method swiss", "--all"])
-def test_a_plan_from_a_file_is_not_searched(evening: Console, how: str) -> None:
-    answer = evening.type(f"draw --from plan.csv {how}")
+def test_a_plan_from_a_file_is_not_searched(tournament: Console, how: str) -> None:
+    answer = tournament.type(f"draw --from plan.csv {how}")
     assert answer.code == 2
     assert f"{how.split(maxsplit=1)[0]} does not go with it" in answer.err
 
 
-def test_another_method_for_one_round_is_checked(evening: Console) -> None:
-    assert evening.type("draw --method chess").code == 3
-    assert evening.type("draw --method pairs").code == 4
-    assert evening.type("draw --method swiss --all").code == 2
-    play(evening)
-    ranks = evening.done("rank --json").document()["lists"][0]["places"]
-    evening.done("draw --method by-rank --seed 4")
-    document = shown(evening)
+def test_another_method_for_one_round_is_checked(tournament: Console) -> None:
+    assert tournament.type("draw --method chess").code == 3
+    assert tournament.type("draw --method pairs").code == 4
+    assert tournament.type("draw --method swiss --all").code == 2
+    play(tournament)
+    ranks = tournament.done("rank --json").document()["lists"][0]["places"]
+    tournament.done("draw --method by-rank --seed 4")
+    document = shown(tournament)
     assert document["method"] == "by-rank"
     assert len(document["rank_order"]) == 17
     rank = {place["number"]: place["rank"] for place in ranks}
     assert [rank[number] for number in document["rank_order"]] == sorted(rank.values())
     first = {number for side in seated(document)[0] for number in side}
     assert len(first & set(document["rank_order"][:5])) == 4
-    evening.done("undo")
-    evening.done("draw")
-    assert shown(evening)["method"] == "partners-once"
+    tournament.done("undo")
+    tournament.done("draw")
+    assert shown(tournament)["method"] == "partners-once"
 
 
-def test_options_of_a_command_below_stand_behind_it(evening: Console) -> None:
-    answer = evening.type("draw --seed 0 show")
+def test_options_of_a_command_below_stand_behind_it(tournament: Console) -> None:
+    answer = tournament.type("draw --seed 0 show")
     assert answer.code == 2
     assert "behind “show”" in answer.err
 
 
-def test_again_draws_the_open_rounds_with_new_sheets(evening: Console) -> None:
-    assert evening.type("draw again --yes").code == 3
-    evening.done("draw --seed 3")
-    before = shown(evening)
-    assert evening.type("draw again").code == 4
-    assert shown(evening) == before
-    evening.done("draw again --seed 4 --yes")
-    after = shown(evening)
+def test_again_draws_the_open_rounds_with_new_sheets(tournament: Console) -> None:
+    assert tournament.type("draw again --yes").code == 3
+    tournament.done("draw --seed 3")
+    before = shown(tournament)
+    assert tournament.type("draw again").code == 4
+    assert shown(tournament) == before
+    tournament.done("draw again --seed 4 --yes")
+    after = shown(tournament)
     assert after["seed"] == 4
     assert seated(after) != seated(before)
     assert [table["sheet"] for table in after["tables"]] == ["5F", "6G", "7H", "8J"]
-    evening.done("verify")
-    evening.done("undo")
-    assert shown(evening) == before
-    evening.done("redo")
-    assert shown(evening) == after
-    evening.done("verify")
+    tournament.done("verify")
+    tournament.done("undo")
+    assert shown(tournament) == before
+    tournament.done("redo")
+    assert shown(tournament) == after
+    tournament.done("verify")
 
 
-def test_again_keeps_what_is_played(evening: Console) -> None:
-    play(evening)
-    first = shown(evening)
-    evening.done("draw --all")
-    evening.done("here --all-but 3")
-    evening.done("draw again --yes")
-    assert shown(evening, "--round", "1") == first
-    later = [shown(evening, "--round", str(number)) for number in (2, 3, 4)]
+def test_again_keeps_what_is_played(tournament: Console) -> None:
+    play(tournament)
+    first = shown(tournament)
+    tournament.done("draw --all")
+    tournament.done("here --all-but 3")
+    tournament.done("draw again --yes")
+    assert shown(tournament, "--round", "1") == first
+    later = [shown(tournament, "--round", str(number)) for number in (2, 3, 4)]
     assert all(document["rest"] == [] and len(document["tables"]) == 4 for document in later)
-    evening.done("enter 1 1000 884")
-    answer = evening.type("draw again --round 2 --yes")
+    tournament.done("enter 1 1000 884")
+    answer = tournament.type("draw again --round 2 --yes")
     assert answer.code == 4
     assert "There are results already: Round 2." in answer.err
-    evening.done("draw again --round 3 --yes")
-    evening.done("verify")
+    tournament.done("draw again --round 3 --yes")
+    tournament.done("verify")
 
 
-def test_again_takes_a_new_seed(evening: Console) -> None:
-    evening.done("draw --seed 3")
-    evening.done("draw again --yes")
-    assert shown(evening)["seed"] != 3
+def test_again_takes_a_new_seed(tournament: Console) -> None:
+    tournament.done("draw --seed 3")
+    tournament.done("draw again --yes")
+    assert shown(tournament)["seed"] != 3
 
 
-def test_move_lets_two_change_places_and_says_what_it_repeats(evening: Console) -> None:
-    evening.done("draw --seed 3")
-    before = shown(evening)
+def test_move_lets_two_change_places_and_says_what_it_repeats(tournament: Console) -> None:
+    tournament.done("draw --seed 3")
+    before = shown(tournament)
     [[one, _], _], [[other, _], _] = seated(before)[:2]
-    asked = evening.type(f"draw move {one} {other}")
+    asked = tournament.type(f"draw move {one} {other}")
     assert asked.code == 4
     assert "Partners twice: 0, then 0 (minimum 0)" in asked.err
-    answer = evening.done(f"draw move {one} {other} --yes --json").document()
+    answer = tournament.done(f"draw move {one} {other} --yes --json").document()
     assert answer["repeats"]["opponents"] == {"before": 0, "after": 0}
-    after = shown(evening)
+    after = shown(tournament)
     assert seated(after)[0][0][0] == other
     assert seated(after)[1][0][0] == one
     assert after["swaps"] == [{"one": one, "other": other, "reason": ""}]
-    evening.done("undo")
-    assert shown(evening) == before
-    evening.done("redo")
-    assert shown(evening) == after
-    evening.done("verify")
+    tournament.done("undo")
+    assert shown(tournament) == before
+    tournament.done("redo")
+    assert shown(tournament) == after
+    tournament.done("verify")
 
 
-def test_a_move_names_who_would_meet_again(evening: Console) -> None:
-    couples = [side for table in play(evening) for side in table["sides"]]
-    evening.done("draw")
-    sides = [side for table in seated(shown(evening)) for side in table]
+def test_a_move_names_who_would_meet_again(tournament: Console) -> None:
+    couples = [side for table in play(tournament) for side in table["sides"]]
+    tournament.done("draw")
+    sides = [side for table in seated(shown(tournament)) for side in table]
     mates = {number: mate for side in sides for number, mate in (side, side[::-1])}
     one, partner = next(couple for couple in couples if set(couple) <= mates.keys())
-    asked = evening.type(f"draw move {one} {mates[partner]}")
+    asked = tournament.type(f"draw move {one} {mates[partner]}")
     assert "Partners twice: 0, then 1 (minimum 0)" in asked.err
     low, high = sorted((one, partner))
     assert f"Partners: {low} Given{low} Family{low} and {high} Given{high} Family{high}, 2 times" in asked.err
 
 
-def test_two_at_one_table_change_sides(evening: Console) -> None:
-    evening.done("draw --seed 3")
-    [[one, two], [three, four]], *_ = seated(shown(evening))
-    evening.done(f"draw move {two} {three} --yes")
-    assert seated(shown(evening))[0] == [[one, three], [two, four]]
-    evening.done("verify")
+def test_two_at_one_table_change_sides(tournament: Console) -> None:
+    tournament.done("draw --seed 3")
+    [[one, two], [three, four]], *_ = seated(shown(tournament))
+    tournament.done(f"draw move {two} {three} --yes")
+    assert seated(shown(tournament))[0] == [[one, three], [two, four]]
+    tournament.done("verify")
 
 
-def test_who_rests_takes_a_seat(evening: Console) -> None:
-    evening.done("draw --seed 3")
-    document = shown(evening)
+def test_who_rests_takes_a_seat(tournament: Console) -> None:
+    tournament.done("draw --seed 3")
+    document = shown(tournament)
     [resting], number = document["rest"], seated(document)[0][0][0]
-    evening.done(f"draw move {resting} {number} --yes")
-    after = shown(evening)
+    tournament.done(f"draw move {resting} {number} --yes")
+    after = shown(tournament)
     assert after["rest"] == [number]
     assert seated(after)[0][0][0] == resting
-    evening.done("undo")
-    assert shown(evening) == document
+    tournament.done("undo")
+    assert shown(tournament) == document
 
 
-def test_after_results_a_move_is_a_correction_with_a_reason(evening: Console) -> None:
-    tables = play(evening)
+def test_after_results_a_move_is_a_correction_with_a_reason(tournament: Console) -> None:
+    tables = play(tournament)
     [one, _], [other, _] = tables[0]["sides"]
-    totals = {p["number"]: p["total"] for p in evening.done("rank --json").document()["lists"][0]["places"]}
-    assert evening.type(f"draw move {one} {other} --yes").code == 4
-    answer = evening.run("draw", "move", str(one), str(other), "--reason", "sat wrong", "--yes", "--json")
+    totals = {
+        p["number"]: p["total"] for p in tournament.done("rank --json").document()["lists"][0]["places"]
+    }
+    assert tournament.type(f"draw move {one} {other} --yes").code == 4
+    answer = tournament.run("draw", "move", str(one), str(other), "--reason", "sat wrong", "--yes", "--json")
     moved = {move["number"] for move in answer.document()["rank_changes"]}
     assert {one, other} <= moved
-    after = {p["number"]: p["total"] for p in evening.done("rank --json").document()["lists"][0]["places"]}
+    after = {p["number"]: p["total"] for p in tournament.done("rank --json").document()["lists"][0]["places"]}
     assert (after[one], after[other]) == (totals[other], totals[one])
-    assert "(sat wrong)" in evening.done("draw show").out
-    assert '"sat wrong"' in evening.done("history").out
-    evening.done("verify")
+    assert "(sat wrong)" in tournament.done("draw show").out
+    assert '"sat wrong"' in tournament.done("history").out
+    tournament.done("verify")
 
 
-def test_a_move_needs_two_places(evening: Console) -> None:
-    evening.done("here 1-17")
-    evening.done("here --all-but 16 17")
-    evening.done("draw")
-    assert evening.type("draw move 1 1 --yes").code == 4
-    assert evening.type("draw move 16 17 --yes").code == 4
-    assert evening.type("draw move 1 99 --yes").code == 3
+def test_a_move_needs_two_places(tournament: Console) -> None:
+    tournament.done("here 1-17")
+    tournament.done("here --all-but 16 17")
+    tournament.done("draw")
+    assert tournament.type("draw move 1 1 --yes").code == 4
+    assert tournament.type("draw move 16 17 --yes").code == 4
+    assert tournament.type("draw move 1 99 --yes").code == 3
 
 
-def test_late_entries_play_and_who_has_left_does_not(evening: Console) -> None:
-    play(evening)
-    evening.done("here --all-but 5")
-    evening.run("add", "Late Comer")
-    play(evening)
-    document = shown(evening)
+def test_late_entries_play_and_who_has_left_does_not(tournament: Console) -> None:
+    play(tournament)
+    tournament.done("here --all-but 5")
+    tournament.run("add", "Late Comer")
+    play(tournament)
+    document = shown(tournament)
     playing = {number for sides in seated(document) for side in sides for number in side}
     assert 5 not in playing | set(document["rest"])
     assert 18 in playing | set(document["rest"])
-    report = evening.done("draw check --json").document()
+    report = tournament.done("draw check --json").document()
     assert report["rests"]["most"] == 1
     assert report["report"]["meetings"]["found"] == 0
 
 
-def test_rests_go_around(evening: Console) -> None:
+def test_rests_go_around(tournament: Console) -> None:
     resting = []
     for _ in range(4):
-        play(evening)
-        resting += shown(evening)["rest"]
+        play(tournament)
+        resting += shown(tournament)["rest"]
     assert len(set(resting)) == 4
 
 

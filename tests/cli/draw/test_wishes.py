@@ -8,7 +8,7 @@ from tests.support.console import Console
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Sixteen players of two clubs."""
     console.done("new Abend -r schieber-einzel-4x12")
     for club, first in (("Sternen", 1), ("Löwen", 9)):
@@ -26,91 +26,91 @@ def unkept(console: Console, *options: str) -> Any:  # noqa: ANN401 — a JSON d
     return console.run("draw", "--preview", "--json", *options).document()["unkept_wishes"]
 
 
-def test_a_couple_stays_apart(evening: Console) -> None:
-    [[one, _], [other, _]] = tables(evening, "--seed=1")[0]
-    evening.done(f"wish apart {one} Family{other}")
-    for sides in tables(evening, "--seed=1"):
+def test_a_couple_stays_apart(tournament: Console) -> None:
+    [[one, _], [other, _]] = tables(tournament, "--seed=1")[0]
+    tournament.done(f"wish apart {one} Family{other}")
+    for sides in tables(tournament, "--seed=1"):
         assert not {one, other} <= {number for side in sides for number in side}
 
 
-def test_apart_as_partners_only(evening: Console) -> None:
-    evening.done("wish apart 1-8 --partners")
-    sides = [set(side) for table in tables(evening, "--all") for side in table]
+def test_apart_as_partners_only(tournament: Console) -> None:
+    tournament.done("wish apart 1-8 --partners")
+    sides = [set(side) for table in tables(tournament, "--all") for side in table]
     assert not any(side <= set(range(1, 9)) for side in sides)
 
 
-def test_together_a_table_and_a_seat(evening: Console) -> None:
-    evening.done("wish together 3 4 --partners")
-    evening.done("wish table 2 5 Family6")
-    evening.done("wish seat b1 7")
-    drawn = evening.done("draw --json").document()["rounds"][0]["tables"]
+def test_together_a_table_and_a_seat(tournament: Console) -> None:
+    tournament.done("wish together 3 4 --partners")
+    tournament.done("wish table 2 5 Family6")
+    tournament.done("wish seat b1 7")
+    drawn = tournament.done("draw --json").document()["rounds"][0]["tables"]
     assert any({3, 4} == set(side) for table in drawn for side in table["sides"])
     assert {5, 6} <= {number for side in drawn[1]["sides"] for number in side}
     assert 7 in {table["sides"][1][0] for table in drawn}
 
 
-def test_a_club_stays_apart_with_those_who_come_later(evening: Console) -> None:
-    evening.done("wish apart --club sternen --partners")
-    evening.run("add", "Late Comer", "--club", "Sternen")
-    wish = evening.done("wish list --json").document()["wishes"][0]
+def test_a_club_stays_apart_with_those_who_come_later(tournament: Console) -> None:
+    tournament.done("wish apart --club sternen --partners")
+    tournament.run("add", "Late Comer", "--club", "Sternen")
+    wish = tournament.done("wish list --json").document()["wishes"][0]
     assert (wish["club"], wish["players"]) == ("sternen", [*range(1, 9), 17])
 
 
-def test_a_soft_wish_gives_way_and_is_named(evening: Console) -> None:
-    evening.done("wish apart --club Sternen --soft")
-    assert unkept(evening) == [1]
-    answer = evening.done("draw")
+def test_a_soft_wish_gives_way_and_is_named(tournament: Console) -> None:
+    tournament.done("wish apart --club Sternen --soft")
+    assert unkept(tournament) == [1]
+    answer = tournament.done("draw")
     assert "Not always kept: wish 1, Sternen never at one table" in answer.err
-    assert evening.done("draw check --json").document()["unkept_wishes"] == [1]
+    assert tournament.done("draw check --json").document()["unkept_wishes"] == [1]
 
 
-def test_the_hard_wish_that_has_to_go_is_named(evening: Console) -> None:
-    evening.done("wish apart 15 16")
-    evening.done("wish apart --club Sternen")
-    answer = evening.type("draw")
+def test_the_hard_wish_that_has_to_go_is_named(tournament: Console) -> None:
+    tournament.done("wish apart 15 16")
+    tournament.done("wish apart --club Sternen")
+    answer = tournament.type("draw")
     assert answer.code == 5
     first, *named = answer.err.splitlines()
     assert first == "No draw keeps all hard wishes. It works without this one:"
     assert len(named) == 1
     assert "8 Given8 Family8 never at one table" in named[0]
-    assert evening.done("status --json").document()["rounds"] == []
-    evening.done("wish remove 2")
-    evening.done("draw")
+    assert tournament.done("status --json").document()["rounds"] == []
+    tournament.done("wish remove 2")
+    tournament.done("draw")
 
 
-def test_a_plan_from_a_file_says_which_wishes_it_breaks(evening: Console) -> None:
-    evening.done("draw --seed 1")
-    evening.done("export csv --what draw --out plan.csv")
-    [[one, other], _] = evening.done("draw show --json").document()["tables"][0]["sides"]
-    evening.done("undo")
-    evening.done(f"wish apart {one} {other}")
-    assert unkept(evening, "--from", "plan.csv") == [1]
+def test_a_plan_from_a_file_says_which_wishes_it_breaks(tournament: Console) -> None:
+    tournament.done("draw --seed 1")
+    tournament.done("export csv --what draw --out plan.csv")
+    [[one, other], _] = tournament.done("draw show --json").document()["tables"][0]["sides"]
+    tournament.done("undo")
+    tournament.done(f"wish apart {one} {other}")
+    assert unkept(tournament, "--from", "plan.csv") == [1]
 
 
-def test_a_move_keeps_hard_wishes(evening: Console) -> None:
-    evening.done("wish together 1 2 --partners")
-    drawn = evening.done("draw --json").document()["rounds"][0]["tables"]
+def test_a_move_keeps_hard_wishes(tournament: Console) -> None:
+    tournament.done("wish together 1 2 --partners")
+    drawn = tournament.done("draw --json").document()["rounds"][0]["tables"]
     other = next(side[0] for table in drawn for side in table["sides"] if not {1, 2} & set(side))
-    assert evening.type(f"draw move 1 {other} --yes").code == 5
+    assert tournament.type(f"draw move 1 {other} --yes").code == 5
 
 
-def test_wishes_are_listed_removed_and_brought_back(evening: Console) -> None:
-    assert evening.done("wish list").out == "There are no wishes.\n"
-    evening.done("wish apart 1 2")
-    evening.done("wish seat A1 3 --soft")
-    before = evening.done("wish list --json").document()
+def test_wishes_are_listed_removed_and_brought_back(tournament: Console) -> None:
+    assert tournament.done("wish list").out == "There are no wishes.\n"
+    tournament.done("wish apart 1 2")
+    tournament.done("wish seat A1 3 --soft")
+    before = tournament.done("wish list --json").document()
     assert [(wish["number"], wish["kind"], wish["hard"]) for wish in before["wishes"]] == [
         (1, "apart", True),
         (2, "seat", False),
     ]
-    assert evening.type("wish remove 1 7").code == 3
-    evening.done("wish remove 1")
-    assert [w["number"] for w in evening.done("wish list --json").document()["wishes"]] == [2]
-    evening.done("undo")
-    assert evening.done("wish list --json").document() == before
-    evening.done("redo")
-    evening.done("undo")
-    evening.done("verify")
+    assert tournament.type("wish remove 1 7").code == 3
+    tournament.done("wish remove 1")
+    assert [w["number"] for w in tournament.done("wish list --json").document()["wishes"]] == [2]
+    tournament.done("undo")
+    assert tournament.done("wish list --json").document() == before
+    tournament.done("redo")
+    tournament.done("undo")
+    tournament.done("verify")
 
 
 @pytest.mark.parametrize(
@@ -126,9 +126,9 @@ def test_wishes_are_listed_removed_and_brought_back(evening: Console) -> None:
         ("wish remove 1", 3),
     ],
 )
-def test_a_wish_that_makes_no_sense_is_refused(evening: Console, typed: str, code: int) -> None:
-    assert evening.type(typed).code == code
-    assert evening.done("wish list --json").document()["wishes"] == []
+def test_a_wish_that_makes_no_sense_is_refused(tournament: Console, typed: str, code: int) -> None:
+    assert tournament.type(typed).code == code
+    assert tournament.done("wish list --json").document()["wishes"] == []
 
 
 def test_pairs_have_no_partners_to_wish_for(console: Console) -> None:
@@ -143,16 +143,16 @@ def test_pairs_have_no_partners_to_wish_for(console: Console) -> None:
     console.done("pair 3 4")
 
 
-def test_the_german_names(evening: Console) -> None:
-    evening.done("wunsch getrennt 1 2")
-    assert evening.done("wunsch liste").out == evening.done("wish list").out
+def test_the_german_names(tournament: Console) -> None:
+    tournament.done("wunsch getrennt 1 2")
+    assert tournament.done("wunsch liste").out == tournament.done("wish list").out
 
 
-def test_who_is_named_in_a_wish_stays_on_the_list_until_it_is_removed(evening: Console) -> None:
-    evening.done("wish apart 8 3")
-    refused = evening.run("players", "remove", "8")
+def test_who_is_named_in_a_wish_stays_on_the_list_until_it_is_removed(tournament: Console) -> None:
+    tournament.done("wish apart 8 3")
+    refused = tournament.run("players", "remove", "8")
     assert (refused.code, "is named in wish 1: “wish remove” it first." in refused.err) == (4, True)
-    evening.done("wish remove 1")
-    evening.done("players remove 8")
-    evening.done("undo")
-    evening.done("verify")
+    tournament.done("wish remove 1")
+    tournament.done("players remove 8")
+    tournament.done("undo")
+    tournament.done("verify")

@@ -6,7 +6,7 @@ from tests.support.console import Console
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Eight players, nobody marked as here, one round played."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
@@ -16,45 +16,45 @@ def evening(console: Console) -> Console:
     return console
 
 
-def test_a_latecomer_leaves_everybody_else_in_the_draw(evening: Console) -> None:
-    evening.run("add", "Late Comer")
-    drawn = evening.done("draw --seed 1 --json").document()["rounds"][0]
+def test_a_latecomer_leaves_everybody_else_in_the_draw(tournament: Console) -> None:
+    tournament.run("add", "Late Comer")
+    drawn = tournament.done("draw --seed 1 --json").document()["rounds"][0]
     assert len(drawn["tables"]) == 2
     assert len(drawn["rest"]) == 1
 
 
-def test_a_correction_keeps_the_columns_it_does_not_name(evening: Console) -> None:
-    evening.done("enter 1 1727 157 matches 1 0 --round 1 --correct")
-    answer = evening.done("enter 1 1700 184 --round 1 --correct --json").document()
+def test_a_correction_keeps_the_columns_it_does_not_name(tournament: Console) -> None:
+    tournament.done("enter 1 1727 157 matches 1 0 --round 1 --correct")
+    answer = tournament.done("enter 1 1700 184 --round 1 --correct --json").document()
     assert answer["values"] == {"points": [1700, 184], "matches": [1, 0]}
 
 
-def test_the_next_step_names_the_round_that_was_drawn(evening: Console) -> None:
-    evening.done("draw --seed 1")
-    assert "“print --round 3”" in evening.done("draw --seed 1 --allow-missing").out
+def test_the_next_step_names_the_round_that_was_drawn(tournament: Console) -> None:
+    tournament.done("draw --seed 1")
+    assert "“print --round 3”" in tournament.done("draw --seed 1 --allow-missing").out
 
 
-def test_who_is_sent_home_but_seated_is_named(evening: Console) -> None:
-    evening.done("draw --seed 1")
-    answer = evening.done("here --all-but 3")
+def test_who_is_sent_home_but_seated_is_named(tournament: Console) -> None:
+    tournament.done("draw --seed 1")
+    answer = tournament.done("here --all-but 3")
     assert "Given3 Family3 already sits in Round 2 at table" in answer.out
 
 
-def test_an_entry_can_be_taken_off_the_list_until_it_is_drawn(evening: Console) -> None:
-    evening.run("add", "Wrong Entry")
-    evening.done("players remove Wrong")
-    assert "Wrong" not in evening.done("players list").out
-    assert evening.type("players remove 1").code == 4
-    evening.done("undo")
-    assert "Wrong" in evening.done("players list").out
-    evening.done("verify")
+def test_an_entry_can_be_taken_off_the_list_until_it_is_drawn(tournament: Console) -> None:
+    tournament.run("add", "Wrong Entry")
+    tournament.done("players remove Wrong")
+    assert "Wrong" not in tournament.done("players list").out
+    assert tournament.type("players remove 1").code == 4
+    tournament.done("undo")
+    assert "Wrong" in tournament.done("players list").out
+    tournament.done("verify")
 
 
 def test_another_laptop_is_named_when_there_is_nothing_of_this_one_to_undo(
-    evening: Console, monkeypatch: pytest.MonkeyPatch
+    tournament: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("JASSTURNIER_HOME", str(evening.folder / "other"))
-    answer = evening.type("undo")
+    monkeypatch.setenv("JASSTURNIER_HOME", str(tournament.folder / "other"))
+    answer = tournament.type("undo")
     assert answer.code == 3
     assert "“undo --to 4”" in answer.err
 
@@ -66,8 +66,8 @@ def test_a_pair_in_one_word_is_two_persons(console: Console) -> None:
         assert len(members) == 2
 
 
-def test_a_name_of_one_word_is_pointed_out(evening: Console) -> None:
-    assert "one word" in evening.run("add", "Sepp", "Wüthrich").err
+def test_a_name_of_one_word_is_pointed_out(tournament: Console) -> None:
+    assert "one word" in tournament.run("add", "Sepp", "Wüthrich").err
 
 
 def test_a_late_pair_needs_a_group_and_can_get_one(console: Console) -> None:

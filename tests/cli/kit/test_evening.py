@@ -13,7 +13,7 @@ ROUNDS = 4
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Nine players, one of them not here yet."""
     console.done("new Frühlingsjass -r schieber-einzel-4x12 --date 20.03.2027 --venue Sternen")
     names = ["Käthi Roth", "Alois Küng", "Dürrenmatt, Franziska", "Živko Zürcher", "Martina Bürgi"]
@@ -35,112 +35,114 @@ def test_without_a_tournament_it_says_how_to_start(console: Console) -> None:
     assert list(console.folder.iterdir()) == []
 
 
-def test_a_whole_evening(evening: Console) -> None:
+def test_a_whole_evening(tournament: Console) -> None:
     for round_ in range(1, ROUNDS + 1):
-        play(evening)
-        evening.done("print")
+        play(tournament)
+        tournament.done("print")
         if round_ == 1:
-            evening.done("here Zemp")
-    ranked = evening.done("rank --json").document()["lists"][0]
+            tournament.done("here Zemp")
+    ranked = tournament.done("rank --json").document()["lists"][0]
     assert ranked["final"]
     assert sum(place["total"] for place in ranked["places"]) == ROUNDS * 8 * 942 + (ROUNDS - 1) * 942 + 942
     assert {len(place["rounds"]) for place in ranked["places"]} == {ROUNDS}
     late = next(place for place in ranked["places"] if place["name"] == "Peter Zemp")
     assert late["rounds"][0] == {"round": 1, "part": "late", "value": 942, "dropped": False}
-    evening.done("verify")
+    tournament.done("verify")
 
 
-def test_the_bare_call_names_the_next_step(evening: Console) -> None:
-    assert "“draw” draws round 1" in evening.done("").out
-    evening.done("draw")
-    assert "“enter 1 A B”" in evening.done("").out
+def test_the_bare_call_names_the_next_step(tournament: Console) -> None:
+    assert "“draw” draws round 1" in tournament.done("").out
+    tournament.done("draw")
+    assert "“enter 1 A B”" in tournament.done("").out
 
 
-def test_the_state_after_an_earlier_round(evening: Console) -> None:
-    play(evening)
-    before = evening.done("rank --json").document()["lists"]
-    play(evening)
-    earlier = evening.done("rank --after 1 --json").document()["lists"]
+def test_the_state_after_an_earlier_round(tournament: Console) -> None:
+    play(tournament)
+    before = tournament.done("rank --json").document()["lists"]
+    play(tournament)
+    earlier = tournament.done("rank --after 1 --json").document()["lists"]
     assert earlier[0]["places"] == before[0]["places"]
-    assert evening.type("rank --after 3").code == 4
+    assert tournament.type("rank --after 3").code == 4
 
 
-def test_ties_are_explained(evening: Console) -> None:
-    play(evening)
-    answer = evening.done("rank --explain")
+def test_ties_are_explained(tournament: Console) -> None:
+    play(tournament)
+    answer = tournament.done("rank --explain")
     assert "Equal in everything with 1 other: the rank is shared." in answer.out
 
 
-def test_a_correction_shows_the_ranks_it_changes(evening: Console) -> None:
-    play(evening)
-    play(evening)
-    answer = evening.done("enter 1 883 1001 --round 1 --correct --json").document()
+def test_a_correction_shows_the_ranks_it_changes(tournament: Console) -> None:
+    play(tournament)
+    play(tournament)
+    answer = tournament.done("enter 1 883 1001 --round 1 --correct --json").document()
     assert answer["replaced"] == {"points": [1001, 883]}
     assert answer["rank_changes"]
-    evening.done("undo")
-    assert evening.done("missing --json").document()["missing"] == []
+    tournament.done("undo")
+    assert tournament.done("missing --json").document()["missing"] == []
 
 
-def test_numbers_may_be_written_with_separators(evening: Console) -> None:
-    evening.done("draw")
-    answer = evening.run("enter", "1", "1'012", "872", "--json")
+def test_numbers_may_be_written_with_separators(tournament: Console) -> None:
+    tournament.done("draw")
+    answer = tournament.run("enter", "1", "1'012", "872", "--json")
     assert answer.document()["values"] == {"points": [1012, 872]}
-    assert evening.run("enter", "2", "1’000", "884", "matches", "1", "0", "--json").document()["values"] == {
+    assert tournament.run("enter", "2", "1’000", "884", "matches", "1", "0", "--json").document()[
+        "values"
+    ] == {
         "points": [1000, 884],
         "matches": [1, 0],
     }
 
 
-def test_a_sheet_number_with_its_letter_names_the_table(evening: Console) -> None:
-    evening.done("draw")
-    assert evening.done("enter 2C 1000 884 --json").document()["table"] == 2
-    assert evening.type("enter 1C 1000 884").code == 3
+def test_a_sheet_number_with_its_letter_names_the_table(tournament: Console) -> None:
+    tournament.done("draw")
+    assert tournament.done("enter 2C 1000 884 --json").document()["table"] == 2
+    assert tournament.type("enter 1C 1000 884").code == 3
 
 
-def test_papers_and_workbook_of_the_evening(evening: Console) -> None:
-    play(evening)
+def test_papers_and_workbook_of_the_evening(tournament: Console) -> None:
+    play(tournament)
     files = {
-        what: Path(evening.done(f"print {what} --json").document()["file"])
+        what: Path(tournament.done(f"print {what} --json").document()["file"])
         for what in ("round", "seating", "slips", "standings")
     }
     texts = {
         what: "".join(page.extract_text() for page in PdfReader(file).pages) for what, file in files.items()
     }
     assert all("Gümüşoğlu" in text for text in texts.values())
-    book = load_workbook(evening.done("export xlsx --json").document()["file"])
+    book = load_workbook(tournament.done("export xlsx --json").document()["file"])
     assert book.worksheets[0]["B2"].value is not None
     for what in ("entries", "draw", "scores", "standings"):
-        assert evening.done(f"export csv --what {what}").out.count("\n") > 4
+        assert tournament.done(f"export csv --what {what}").out.count("\n") > 4
 
 
-def test_entries_exported_as_csv_can_be_imported_again(evening: Console) -> None:
-    evening.done("export csv --what entries --out entries.csv")
-    evening.done("new Copy -r schieber-einzel-4x12")
-    evening.done("import entries.csv")
-    copied = evening.done("players list --json").document()["entries"]
-    evening.done("use Frühlingsjass")
-    original = evening.done("players list --json").document()["entries"]
+def test_entries_exported_as_csv_can_be_imported_again(tournament: Console) -> None:
+    tournament.done("export csv --what entries --out entries.csv")
+    tournament.done("new Copy -r schieber-einzel-4x12")
+    tournament.done("import entries.csv")
+    copied = tournament.done("players list --json").document()["entries"]
+    tournament.done("use Frühlingsjass")
+    original = tournament.done("players list --json").document()["entries"]
     for entry in (*copied, *original):
         del entry["state"]
     assert copied == original
 
 
-def test_a_drawn_round_exported_as_plan_is_drawn_again(evening: Console) -> None:
-    evening.done("draw --seed 3")
-    evening.done("export csv --what draw --out plan.csv")
-    tables = evening.done("missing").out
-    evening.done("undo")
-    evening.done("draw --from plan.csv")
-    assert evening.done("missing").out.split("  ")[2:] != []
-    assert [line[12:] for line in evening.done("missing").out.splitlines()[1:]] == [
+def test_a_drawn_round_exported_as_plan_is_drawn_again(tournament: Console) -> None:
+    tournament.done("draw --seed 3")
+    tournament.done("export csv --what draw --out plan.csv")
+    tables = tournament.done("missing").out
+    tournament.done("undo")
+    tournament.done("draw --from plan.csv")
+    assert tournament.done("missing").out.split("  ")[2:] != []
+    assert [line[12:] for line in tournament.done("missing").out.splitlines()[1:]] == [
         line[12:] for line in tables.splitlines()[1:]
     ]
 
 
-def test_the_same_seed_gives_the_same_draw(evening: Console) -> None:
-    first = evening.done("draw --seed 5 --preview --json").document()["rounds"]
-    assert evening.done("draw --seed 5 --preview --json").document()["rounds"] == first
-    assert evening.done("missing --json").document()["missing"] == []
+def test_the_same_seed_gives_the_same_draw(tournament: Console) -> None:
+    first = tournament.done("draw --seed 5 --preview --json").document()["rounds"]
+    assert tournament.done("draw --seed 5 --preview --json").document()["rounds"] == first
+    assert tournament.done("missing --json").document()["missing"] == []
 
 
 def test_pairs_are_joined_and_drawn(console: Console) -> None:
@@ -186,8 +188,8 @@ def test_a_regulation_of_the_club_with_its_own_word(console: Console) -> None:
     assert console.type("enter 1 600 656").code == 0
 
 
-def test_the_documents_of_json_have_a_schema(evening: Console) -> None:
-    evening.done("draw")
+def test_the_documents_of_json_have_a_schema(tournament: Console) -> None:
+    tournament.done("draw")
     for line in ("status", "list", "players list", "missing", "rank", "history", "verify", "regulation list"):
-        document = json.loads(evening.done(f"{line} --json").out)
+        document = json.loads(tournament.done(f"{line} --json").out)
         assert document["schema"] == 1

@@ -245,7 +245,7 @@ def plain(value: Any) -> Any:  # noqa: ANN401 — any JSON value
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Nine players, a soft wish that cannot be kept, two moved, one of two tables entered."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
@@ -257,7 +257,7 @@ def evening(console: Console) -> Console:
 
 
 @pytest.mark.parametrize("line", SHAPES)
-def test_a_document_keeps_its_shape(evening: Console, line: str) -> None:
+def test_a_document_keeps_its_shape(tournament: Console, line: str) -> None:
     if line in BEFORE:
-        evening.done(BEFORE[line])
-    assert shape(evening.done(f"{line} --json").document()) == plain(SHAPES[line])
+        tournament.done(BEFORE[line])
+    assert shape(tournament.done(f"{line} --json").document()) == plain(SHAPES[line])

@@ -28,7 +28,7 @@ OTHERS = ("jassturnier.db", "other.db", "backup.db", "list.docx", "photo.jpg")
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """An evening with a result, another evening beside it, a backup, and files of other people."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
@@ -45,7 +45,7 @@ def evening(console: Console) -> Console:
 
 @pytest.mark.parametrize("line", COMMANDS)
 @pytest.mark.parametrize("other", OTHERS)
-def test_something_else_is_never_written_over(evening: Console, line: str, other: str) -> None:
+def test_something_else_is_never_written_over(tournament: Console, line: str, other: str) -> None:
     if line.startswith("season") and not other.endswith(".db"):
         return
     target = f"{Path(other).stem}.csv" if line.startswith("season") else other
@@ -55,70 +55,72 @@ def test_something_else_is_never_written_over(evening: Console, line: str, other
         Path(other).rename(target)
         Path(other).symlink_to(target)
     before = Path(target).read_bytes()
-    assert evening.type(f"{line.format(target)} --yes").code == 4
+    assert tournament.type(f"{line.format(target)} --yes").code == 4
     assert Path(target).read_bytes() == before
 
 
 @pytest.mark.parametrize("line", COMMANDS)
-def test_one_of_its_kind_is_asked_about(evening: Console, line: str) -> None:
+def test_one_of_its_kind_is_asked_about(tournament: Console, line: str) -> None:
     target = Path(f"mine.{COMMANDS[line]}")
-    evening.done(line.format(target))
+    tournament.done(line.format(target))
     before = target.read_bytes()
-    evening.done("add New Comer")
-    answer = evening.type(line.format(target))
+    tournament.done("add New Comer")
+    answer = tournament.type(line.format(target))
     assert answer.code == 4
     assert "--yes writes over it" in answer.err
-    assert evening.asked(line.format(target), "n").code == 4
+    assert tournament.asked(line.format(target), "n").code == 4
     assert target.read_bytes() == before
-    assert evening.asked(line.format(target), "y").code == 0
-    evening.done(f"{line.format(target)} --yes")
+    assert tournament.asked(line.format(target), "y").code == 0
+    tournament.done(f"{line.format(target)} --yes")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="pipes of a POSIX system")
 @pytest.mark.parametrize("line", COMMANDS)
-def test_a_pipe_a_device_or_a_folder_is_refused_at_once(evening: Console, line: str) -> None:
+def test_a_pipe_a_device_or_a_folder_is_refused_at_once(tournament: Console, line: str) -> None:
     end = COMMANDS[line]
     os.mkfifo(f"pipe.{end}")
     Path(f"folder.{end}").mkdir()
     Path(f"device.{end}").symlink_to("/dev/full")
     names = ["pipe", "device", *(["folder"] if line != "backup {}" else [])]
-    assert [evening.type(f"{line.format(f'{name}.{end}')} --yes").code for name in names] == [1] * len(names)
+    assert [tournament.type(f"{line.format(f'{name}.{end}')} --yes").code for name in names] == [1] * len(
+        names
+    )
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX files")
 @pytest.mark.parametrize("line", [line for line in COMMANDS if not line.startswith("season")])
-def test_a_file_is_as_secret_as_the_database_and_the_file_before(evening: Console, line: str) -> None:
+def test_a_file_is_as_secret_as_the_database_and_the_file_before(tournament: Console, line: str) -> None:
     target = Path(f"mine.{COMMANDS[line]}")
     Path("jassturnier.db").chmod(0o600)
-    evening.done(line.format(target))
+    tournament.done(line.format(target))
     assert target.stat().st_mode & 0o777 == 0o600
     Path("jassturnier.db").chmod(0o644)
-    evening.done(f"{line.format(target)} --yes")
+    tournament.done(f"{line.format(target)} --yes")
     assert target.stat().st_mode & 0o777 == 0o600
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX files")
-def test_the_umask_holds(evening: Console) -> None:
+def test_the_umask_holds(tournament: Console) -> None:
     before = os.umask(0o077)
     try:
-        evening.done("export csv --out mine.csv")
+        tournament.done("export csv --out mine.csv")
     finally:
         os.umask(before)
     assert Path("mine.csv").stat().st_mode & 0o777 == 0o600
 
 
-def test_a_paper_that_the_program_named_is_printed_again_without_a_question(evening: Console) -> None:
-    file = Path(evening.done("print standings --json").document()["file"])
-    evening.done("enter 2 900 984")
-    evening.done("print standings")
+def test_a_paper_that_the_program_named_is_printed_again_without_a_question(tournament: Console) -> None:
+    file = Path(tournament.done("print standings --json").document()["file"])
+    tournament.done("enter 2 900 984")
+    tournament.done("print standings")
     file.write_bytes(file.read_bytes() + b"signed")
-    assert evening.type("print standings").code == 4
-    evening.done("print standings --yes")
-    evening.done("export xlsx")
-    evening.done("export xlsx")
+    assert tournament.type("print standings").code == 4
+    tournament.done("print standings --yes")
+    tournament.done("export xlsx")
+    tournament.done("export xlsx")
 
 
-def test_a_paper_of_another_tournament_of_the_same_name_is_asked_about(evening: Console) -> None:
-    evening.done("print regulation")
-    evening.done("new Abend -r schieber-einzel-4x12 --db next-year.db")
-    assert evening.type("print regulation --db next-year.db").code == 4
+def test_a_paper_of_another_tournament_of_the_same_name_is_asked_about(tournament: Console) -> None:
+    tournament.done("print regulation")
+    tournament.done("new Abend -r schieber-einzel-4x12 --db next-year.db")
+    assert tournament.type("print regulation --db next-year.db").code == 4

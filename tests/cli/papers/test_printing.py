@@ -19,7 +19,7 @@ PLAYERS = 13
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Thirteen players at three tables, one rests; the first round is drawn; there is wine to win."""
     console.done("new Frühlingsjass -r schieber-einzel-4x12 --date 20.03.2027 --venue Sternen")
     others = [f"Vorname{n} Name{n}" for n in range(4, PLAYERS + 1)]
@@ -49,24 +49,24 @@ def labels(pdf: PdfReader) -> set[str]:
 
 
 @pytest.mark.parametrize("size", ["A4", "A5"])
-def test_every_kind_can_be_printed_and_names_are_literal(evening: Console, size: str) -> None:
-    play(evening)
+def test_every_kind_can_be_printed_and_names_are_literal(tournament: Console, size: str) -> None:
+    play(tournament)
     for kind in KINDS:
-        pdf = printed(evening, f"{kind} --size {size}")
+        pdf = printed(tournament, f"{kind} --size {size}")
         assert len(pdf.pages) > 0
         if kind not in {"places", "reserve", "regulation", "certificates"}:
             assert [name in words(pdf) for name in (FOREIGN, LONG)] == [True, True]
-    assert HOSTILE in words(printed(evening, "standings"))
+    assert HOSTILE in words(printed(tournament, "standings"))
 
 
-def test_every_kind_has_a_german_name_and_a_file_of_its_own(evening: Console) -> None:
-    play(evening)
+def test_every_kind_has_a_german_name_and_a_file_of_its_own(tournament: Console) -> None:
+    play(tournament)
     files = set()
     for kind in KINDS.values():
-        answer = evening.done(f"drucken {kind.aliases['de']} --lang de --json").document()
+        answer = tournament.done(f"drucken {kind.aliases['de']} --lang de --json").document()
         files.add(answer["file"])
-    files.add(evening.done("drucken blätter --blank 2 --lang de --json").document()["file"])
-    files.add(evening.done("drucken zettel --tables 1 --lang de --json").document()["file"])
+    files.add(tournament.done("drucken blätter --blank 2 --lang de --json").document()["file"])
+    files.add(tournament.done("drucken zettel --tables 1 --lang de --json").document()["file"])
     assert len(files) == len(KINDS) + 2
     assert {"fruehlingsjass-passe-1.pdf", "fruehlingsjass-rangliste-1.pdf"} <= files
 
@@ -74,32 +74,32 @@ def test_every_kind_has_a_german_name_and_a_file_of_its_own(evening: Console) ->
 @pytest.mark.parametrize(
     "line", ["seating", "slips", "sheets --filled", "cards", "standings", "regulation", "emergency"]
 )
-def test_the_same_state_prints_the_same_bytes(evening: Console, line: str) -> None:
-    play(evening)
+def test_the_same_state_prints_the_same_bytes(tournament: Console, line: str) -> None:
+    play(tournament)
     first, second = (
-        Path(evening.done(f"print {line} --out {name} --json").document()["file"]).read_bytes()
+        Path(tournament.done(f"print {line} --out {name} --json").document()["file"]).read_bytes()
         for name in ("one.pdf", "two.pdf")
     )
     assert first == second
 
 
-def test_slips_of_some_tables(evening: Console) -> None:
-    assert labels(printed(evening, "slips --tables 1,3")) == {"1B", "3D"}
-    assert labels(printed(evening, "slips --tables 2-3")) == {"2C", "3D"}
+def test_slips_of_some_tables(tournament: Console) -> None:
+    assert labels(printed(tournament, "slips --tables 1,3")) == {"1B", "3D"}
+    assert labels(printed(tournament, "slips --tables 2-3")) == {"2C", "3D"}
 
 
-def test_slips_of_the_tables_where_somebody_sits(evening: Console) -> None:
-    slips = printed(evening, "slips --per-page 1")
+def test_slips_of_the_tables_where_somebody_sits(tournament: Console) -> None:
+    slips = printed(tournament, "slips --per-page 1")
     own = next(page.extract_text() for page in slips.pages if "Name5" in page.extract_text())
-    assert labels(printed(evening, "slips --players Name5")) == set(re.findall(r"Sheet (\d+[A-Z])", own))
+    assert labels(printed(tournament, "slips --players Name5")) == set(re.findall(r"Sheet (\d+[A-Z])", own))
 
 
-def test_cards_and_certificates_of_some_players(evening: Console) -> None:
-    play(evening)
-    cards = words(printed(evening, "cards --players 5,7-8"))
+def test_cards_and_certificates_of_some_players(tournament: Console) -> None:
+    play(tournament)
+    cards = words(printed(tournament, "cards --players 5,7-8"))
     assert [f"Vorname{n} Name{n} " in cards for n in (5, 7, 8)] == [True] * 3
-    assert len(printed(evening, "certificates --players 9,10").pages) == 2
-    assert len(printed(evening, "certificates --best 2").pages) >= 2
+    assert len(printed(tournament, "certificates --players 9,10").pages) == 2
+    assert len(printed(tournament, "certificates --best 2").pages) >= 2
 
 
 def newest(console: Console) -> int:
@@ -108,44 +108,44 @@ def newest(console: Console) -> int:
     return number
 
 
-def test_only_what_has_changed_is_printed_again(evening: Console) -> None:
-    drawn = newest(evening)
-    evening.done('players edit 5 --name "Vorname5 Gümüş"')
-    slips = printed(evening, f"slips --per-page 1 --changed-since {drawn}")
+def test_only_what_has_changed_is_printed_again(tournament: Console) -> None:
+    drawn = newest(tournament)
+    tournament.done('players edit 5 --name "Vorname5 Gümüş"')
+    slips = printed(tournament, f"slips --per-page 1 --changed-since {drawn}")
     assert len(slips.pages) == 1
     assert "Vorname5 Gümüş" in words(slips)
-    assert len(printed(evening, f"cards --changed-since {drawn}").pages) == 1
-    both = printed(evening, f"--changed-since {drawn}")
+    assert len(printed(tournament, f"cards --changed-since {drawn}").pages) == 1
+    both = printed(tournament, f"--changed-since {drawn}")
     assert labels(both) == labels(slips)
     assert LONG in words(both)
 
 
-def test_a_new_round_has_changed_altogether_and_a_result_only_the_filled_sheet(evening: Console) -> None:
-    drawn = newest(evening)
-    evening.done("enter 2 1000 884")
-    assert evening.done(f"print slips --changed-since {drawn} --json").document()["file"] is None
-    assert labels(printed(evening, f"sheets --filled --changed-since {drawn}")) == {"2C"}
-    assert labels(printed(evening, f"slips --changed-since {drawn - 1}")) == {"1B", "2C", "3D"}
+def test_a_new_round_has_changed_altogether_and_a_result_only_the_filled_sheet(tournament: Console) -> None:
+    drawn = newest(tournament)
+    tournament.done("enter 2 1000 884")
+    assert tournament.done(f"print slips --changed-since {drawn} --json").document()["file"] is None
+    assert labels(printed(tournament, f"sheets --filled --changed-since {drawn}")) == {"2C"}
+    assert labels(printed(tournament, f"slips --changed-since {drawn - 1}")) == {"1B", "2C", "3D"}
 
 
-def test_what_was_changed_and_taken_back_is_not_printed(evening: Console) -> None:
-    drawn = newest(evening)
-    evening.done('players edit 5 --name "Vorname5 Gümüş"')
-    evening.done("undo")
-    answer = evening.done(f"print slips --changed-since {drawn}")
+def test_what_was_changed_and_taken_back_is_not_printed(tournament: Console) -> None:
+    drawn = newest(tournament)
+    tournament.done('players edit 5 --name "Vorname5 Gümüş"')
+    tournament.done("undo")
+    answer = tournament.done(f"print slips --changed-since {drawn}")
     assert "Nothing of it has changed" in answer.out
 
 
-def test_reserve_slips_have_numbers_that_no_draw_uses(evening: Console) -> None:
-    assert evening.done("print reserve --count 2 --json").document()["reserved"] == ["4E", "5F"]
-    play(evening)
-    evening.done("draw --seed 8")
-    assert labels(printed(evening, "slips")) == {sheet_label(number) for number in (6, 7, 8)}
-    evening.done("undo")
-    assert evening.done("print reserve --count 1 --json").document()["reserved"] == ["9K"]
-    evening.done("undo")
-    assert evening.done("print reserve --count 1 --json").document()["reserved"] == ["10L"]
-    evening.done("verify")
+def test_reserve_slips_have_numbers_that_no_draw_uses(tournament: Console) -> None:
+    assert tournament.done("print reserve --count 2 --json").document()["reserved"] == ["4E", "5F"]
+    play(tournament)
+    tournament.done("draw --seed 8")
+    assert labels(printed(tournament, "slips")) == {sheet_label(number) for number in (6, 7, 8)}
+    tournament.done("undo")
+    assert tournament.done("print reserve --count 1 --json").document()["reserved"] == ["9K"]
+    tournament.done("undo")
+    assert tournament.done("print reserve --count 1 --json").document()["reserved"] == ["10L"]
+    tournament.done("verify")
 
 
 def test_blank_sheets_and_what_needs_no_draw(console: Console) -> None:
@@ -178,12 +178,12 @@ def test_blank_sheets_and_what_needs_no_draw(console: Console) -> None:
         ("reserve --people 3", 4, "possible: 4."),
     ],
 )
-def test_what_cannot_be_printed_is_said(evening: Console, line: str, code: int, sentence: str) -> None:
-    before = sorted(evening.folder.iterdir())
-    answer = evening.type(f"print {line}")
+def test_what_cannot_be_printed_is_said(tournament: Console, line: str, code: int, sentence: str) -> None:
+    before = sorted(tournament.folder.iterdir())
+    answer = tournament.type(f"print {line}")
     assert answer.code == code
     assert sentence in answer.err
-    assert sorted(evening.folder.iterdir()) == before
+    assert sorted(tournament.folder.iterdir()) == before
 
 
 def test_the_help_lists_every_kind(console: Console) -> None:
@@ -200,65 +200,67 @@ def picture(path: Path, side: int = 40) -> Path:
 
 
 @pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
-def test_club_and_logo_stand_on_all_papers_and_travel_with_the_database(evening: Console, name: str) -> None:
-    play(evening)
-    logo = picture(evening.folder / name)
-    evening.done(f'letterhead --club "Jassclub <i>Edelweiss</i>" --logo {name}')
+def test_club_and_logo_stand_on_all_papers_and_travel_with_the_database(
+    tournament: Console, name: str
+) -> None:
+    play(tournament)
+    logo = picture(tournament.folder / name)
+    tournament.done(f'letterhead --club "Jassclub <i>Edelweiss</i>" --logo {name}')
     logo.unlink()
     for kind in KINDS:
-        pdf = printed(evening, kind)
+        pdf = printed(tournament, kind)
         assert "Jassclub <i>Edelweiss</i>" in words(pdf)
         if kind in {"standings", "seating", "certificates", "slips", "sheets"}:
             assert "/XObject" in str(pdf.pages[0]["/Resources"])
-    evening.done("verify")
+    tournament.done("verify")
 
 
-def test_the_next_tournament_takes_the_letterhead_over(evening: Console) -> None:
-    picture(evening.folder / "logo.png")
-    evening.done("letterhead --club Edelweiss --logo logo.png --suits french")
-    shown = evening.done("letterhead --json").document()
-    evening.done("new Next -r schieber-einzel-4x12")
-    assert evening.done("letterhead --json").document() == shown
-    evening.done('letterhead --club "" --no-logo --suits swiss')
-    assert evening.done("letterhead --json").document()["logo_bytes"] == 0
-    evening.done("undo")
-    assert evening.done("letterhead --json").document() == shown
-
-
-@pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
-def test_the_letterhead_and_the_reserve_go_into_another_database(evening: Console, name: str) -> None:
-    picture(evening.folder / name)
-    evening.done(f"letterhead --club Edelweiss --logo {name} --suits french")
-    evening.done("print reserve --count 2")
-    evening.done("export json --out whole.json")
-    shown = evening.done("letterhead --json").document()
-    evening.options += ["--db", "other.db"]
-    evening.done("import whole.json")
-    assert evening.done("letterhead --json").document() == shown
-    assert evening.done("print reserve --count 1 --json").document()["reserved"] == ["6G"]
-    evening.done("verify")
+def test_the_next_tournament_takes_the_letterhead_over(tournament: Console) -> None:
+    picture(tournament.folder / "logo.png")
+    tournament.done("letterhead --club Edelweiss --logo logo.png --suits french")
+    shown = tournament.done("letterhead --json").document()
+    tournament.done("new Next -r schieber-einzel-4x12")
+    assert tournament.done("letterhead --json").document() == shown
+    tournament.done('letterhead --club "" --no-logo --suits swiss')
+    assert tournament.done("letterhead --json").document()["logo_bytes"] == 0
+    tournament.done("undo")
+    assert tournament.done("letterhead --json").document() == shown
 
 
 @pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
-def test_half_a_logo_is_refused(evening: Console, name: str) -> None:
-    logo = picture(evening.folder / name, 200)
+def test_the_letterhead_and_the_reserve_go_into_another_database(tournament: Console, name: str) -> None:
+    picture(tournament.folder / name)
+    tournament.done(f"letterhead --club Edelweiss --logo {name} --suits french")
+    tournament.done("print reserve --count 2")
+    tournament.done("export json --out whole.json")
+    shown = tournament.done("letterhead --json").document()
+    tournament.options += ["--db", "other.db"]
+    tournament.done("import whole.json")
+    assert tournament.done("letterhead --json").document() == shown
+    assert tournament.done("print reserve --count 1 --json").document()["reserved"] == ["6G"]
+    tournament.done("verify")
+
+
+@pytest.mark.parametrize("name", ["logo.png", "logo.jpg"])
+def test_half_a_logo_is_refused(tournament: Console, name: str) -> None:
+    logo = picture(tournament.folder / name, 200)
     logo.write_bytes(logo.read_bytes()[: logo.stat().st_size // 2])
-    assert evening.type(f"letterhead --logo {name}").code == 6
+    assert tournament.type(f"letterhead --logo {name}").code == 6
 
 
-def test_a_logo_that_cannot_be_printed_is_refused(evening: Console) -> None:
-    logo = evening.folder / "logo.png"
-    assert "smaller" in evening.type(f"letterhead --logo {picture(logo, 5000).name}").err
+def test_a_logo_that_cannot_be_printed_is_refused(tournament: Console) -> None:
+    logo = tournament.folder / "logo.png"
+    assert "smaller" in tournament.type(f"letterhead --logo {picture(logo, 5000).name}").err
     logo.write_bytes(bytes(1_000_001))
-    assert "larger than 1 MB" in evening.type("letterhead --logo logo.png").err
-    assert evening.type("letterhead --logo nowhere.png").code == 3
-    assert evening.done("letterhead --json").document()["logo_bytes"] == 0
+    assert "larger than 1 MB" in tournament.type("letterhead --logo logo.png").err
+    assert tournament.type("letterhead --logo nowhere.png").code == 3
+    assert tournament.done("letterhead --json").document()["logo_bytes"] == 0
 
 
-def test_french_suits_can_be_had_once(evening: Console) -> None:
+def test_french_suits_can_be_had_once(tournament: Console) -> None:
     swiss, french = (
-        Path(evening.done(f"print places --suits {suits} --out {suits}.pdf --json").document()["file"])
+        Path(tournament.done(f"print places --suits {suits} --out {suits}.pdf --json").document()["file"])
         for suits in ("swiss", "french")
     )
     assert swiss.read_bytes() != french.read_bytes()
-    assert evening.done("letterhead --json").document()["suits"] == "swiss"
+    assert tournament.done("letterhead --json").document()["suits"] == "swiss"

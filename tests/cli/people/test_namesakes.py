@@ -10,7 +10,7 @@ ONE, OTHER = "Hans Müller (Sternen)", "Hans Müller (Löwen)"
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Eight players, two of them called Hans Müller, after a round."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", "Hans Müller", "--club", "Sternen")
@@ -23,38 +23,38 @@ def evening(console: Console) -> Console:
 
 
 @pytest.mark.parametrize("line", ["players list", "rank", "draw show", "rank --explain"])
-def test_every_list_on_the_screen_tells_them_apart(evening: Console, line: str) -> None:
-    shown = evening.done(line).out.replace("Müller Hans", "Hans Müller")
+def test_every_list_on_the_screen_tells_them_apart(tournament: Console, line: str) -> None:
+    shown = tournament.done(line).out.replace("Müller Hans", "Hans Müller")
     assert ONE in shown
     assert OTHER in shown
 
 
 @pytest.mark.parametrize("what", ["seating", "slips", "cards", "standings", "emergency"])
-def test_every_paper_tells_them_apart(evening: Console, what: str) -> None:
-    file = evening.done(f"print {what} --json").document()["file"]
+def test_every_paper_tells_them_apart(tournament: Console, what: str) -> None:
+    file = tournament.done(f"print {what} --json").document()["file"]
     words = " ".join(" ".join(page.extract_text() for page in PdfReader(file).pages).split())
     words = words.replace("Müller Hans", "Hans Müller")
     assert ONE in words
     assert OTHER in words
 
 
-def test_the_workbook_and_csv_tell_them_apart(evening: Console) -> None:
-    evening.done("export xlsx --out abend.xlsx")
+def test_the_workbook_and_csv_tell_them_apart(tournament: Console) -> None:
+    tournament.done("export xlsx --out abend.xlsx")
     cells = {cell for sheet in load_workbook("abend.xlsx") for row in sheet.values for cell in row}
     assert {ONE, OTHER} <= cells
-    assert OTHER in evening.done("export csv --what standings").out
+    assert OTHER in tournament.done("export csv --what standings").out
 
 
-def test_a_change_of_ranks_names_the_right_one(evening: Console) -> None:
-    said = evening.done("enter 1 884 1000 --correct --json").out
+def test_a_change_of_ranks_names_the_right_one(tournament: Console) -> None:
+    said = tournament.done("enter 1 884 1000 --correct --json").out
     assert ONE in said or OTHER in said
 
 
-def test_they_are_found_by_what_tells_them_apart(evening: Console) -> None:
-    assert evening.run("players", "edit", "Müller Löwen", "--category", "Senioren").err == ""
-    people = evening.done("players list --json").document()["entries"]
+def test_they_are_found_by_what_tells_them_apart(tournament: Console) -> None:
+    assert tournament.run("players", "edit", "Müller Löwen", "--category", "Senioren").err == ""
+    people = tournament.done("players list --json").document()["entries"]
     assert [p["number"] for p in people if p["category"]] == [2]
-    answer = evening.run("players", "edit", "Hans Müller", "--category", "Senioren")
+    answer = tournament.run("players", "edit", "Hans Müller", "--category", "Senioren")
     assert (answer.code, "2 Hans Müller (Löwen)" in answer.err) == (3, True)
 
 
@@ -64,5 +64,5 @@ def test_without_more_known_the_number_tells_apart(console: Console) -> None:
     assert "Müller Hans (1)" in console.done("players list").out
 
 
-def test_a_third_one_is_still_noticed_as_a_double(evening: Console) -> None:
-    assert "Hans Müller" in evening.run("add", "Hans Müller").err
+def test_a_third_one_is_still_noticed_as_a_double(tournament: Console) -> None:
+    assert "Hans Müller" in tournament.run("add", "Hans Müller").err

@@ -17,7 +17,7 @@ PLAYERS = (
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Four players in two categories after two rounds, with guesses and matches."""
     console.done("new Abend -r schieber-einzel-4x12")
     for name, category, club in PLAYERS:
@@ -40,38 +40,40 @@ def places(console: Console, options: str = "") -> dict[str, list[tuple[int, int
     return {found["group"]: [(p["rank"], p["number"]) for p in found["places"]] for found in lists}
 
 
-def test_every_category_and_club_has_ranks_of_its_own(evening: Console) -> None:
-    order = [number for _, number in places(evening)[""]]
+def test_every_category_and_club_has_ranks_of_its_own(tournament: Console) -> None:
+    order = [number for _, number in places(tournament)[""]]
     women = [number for number in order if number in {1, 3}]
     men = [number for number in order if number in {2, 4}]
     assert {
-        name: [number for _, number in found] for name, found in places(evening, "--by category").items()
+        name: [number for _, number in found] for name, found in places(tournament, "--by category").items()
     } == {
         "Frauen": women,
         "Männer": men,
     }
-    assert all(found[0][0] == 1 for found in places(evening, "--by category").values())
-    assert list(places(evening, "--by club")) == ["Löwen", "Sternen", ""]
-    shown = evening.done("rank --by club").out
+    assert all(found[0][0] == 1 for found in places(tournament, "--by category").values())
+    assert list(places(tournament, "--by club")) == ["Löwen", "Sternen", ""]
+    shown = tournament.done("rank --by club").out
     assert "Club: Sternen" in shown
     assert "Without a club" in shown
 
 
-def test_they_are_printed_too(evening: Console) -> None:
-    evening.done("print standings --by category --out list.pdf")
-    text = text_of(evening.folder / "list.pdf")
+def test_they_are_printed_too(tournament: Console) -> None:
+    tournament.done("print standings --by category --out list.pdf")
+    text = text_of(tournament.folder / "list.pdf")
     assert "Category: Frauen" in text
     assert "Category: Männer" in text
 
 
-def test_most_matches_count_in_all_rounds(evening: Console) -> None:
-    sheets = [evening.done(f"draw show --round {n} --json").document()["tables"][0]["sides"] for n in (1, 2)]
+def test_most_matches_count_in_all_rounds(tournament: Console) -> None:
+    sheets = [
+        tournament.done(f"draw show --round {n} --json").document()["tables"][0]["sides"] for n in (1, 2)
+    ]
     matches = dict.fromkeys(range(1, 5), 0)
     for sides, counted in zip(sheets, ((2, 1), (1, 0)), strict=True):
         for side, count in zip(sides, counted, strict=True):
             for number in side:
                 matches[number] += count
-    found = evening.done("rank --list matches --json").document()
+    found = tournament.done("rank --list matches --json").document()
     assert {p["number"]: p["value"] for p in found["places"]} == {n: m for n, m in matches.items() if m}
     assert found["places"][0]["rank"] == 1
     assert shape(found) == {
@@ -83,27 +85,27 @@ def test_most_matches_count_in_all_rounds(evening: Console) -> None:
     }
 
 
-def test_the_best_round_is_shared_by_partners(evening: Console) -> None:
-    found = evening.done("rank --list best-round --json").document()["places"]
+def test_the_best_round_is_shared_by_partners(tournament: Console) -> None:
+    found = tournament.done("rank --list best-round --json").document()["places"]
     assert [(p["rank"], p["value"], p["round"]) for p in found][:2] == [(1, 1100, 2), (1, 1100, 2)]
     assert found[2]["rank"] == 3
-    assert "Round 2" in evening.done("rank --list best-round").out
+    assert "Round 2" in tournament.done("rank --list best-round").out
 
 
-def test_the_last_place_is_that_of_the_rank_list(evening: Console) -> None:
-    last = places(evening)[""][-1]
-    found = evening.done("rank --list last --json").document()["places"]
+def test_the_last_place_is_that_of_the_rank_list(tournament: Console) -> None:
+    last = places(tournament)[""][-1]
+    found = tournament.done("rank --list last --json").document()["places"]
     assert (found[-1]["rank"], found[-1]["number"]) == last
 
 
-def test_the_nearest_guess_is_held_against_the_best_total_or_the_answer(evening: Console) -> None:
-    best = evening.done("rank --json").document()["lists"][0]["places"][0]["total"]
-    found = evening.done("rank --list guess --json").document()["places"]
+def test_the_nearest_guess_is_held_against_the_best_total_or_the_answer(tournament: Console) -> None:
+    best = tournament.done("rank --json").document()["lists"][0]["places"][0]["total"]
+    found = tournament.done("rank --list guess --json").document()["places"]
     assert {p["number"]: p["off"] for p in found} == {
         n: abs(guess - best) for n, guess in ((1, 1900), (2, 2000), (4, 1700))
     }
     assert [p["off"] for p in found] == sorted(p["off"] for p in found)
-    answered = evening.done("rank --list guess --answer 1800 --json").document()["places"]
+    answered = tournament.done("rank --list guess --answer 1800 --json").document()["places"]
     assert [(p["rank"], p["number"], p["off"]) for p in answered] == [(1, 1, 100), (1, 4, 100), (3, 2, 200)]
 
 
@@ -148,26 +150,26 @@ def test_a_list_of_nothing_says_what_is_missing(console: Console) -> None:
     assert console.type("rank --answer 5").code == 2
 
 
-def test_a_hidden_list_is_for_the_desk_until_the_end(evening: Console) -> None:
-    evening.done("regulation change --set hidden_after=1 --yes")
+def test_a_hidden_list_is_for_the_desk_until_the_end(tournament: Console) -> None:
+    tournament.done("regulation change --set hidden_after=1 --yes")
     for line in ("rank", "rank --by club", "rank --list last", "print standings --out list.pdf"):
-        answer = evening.type(line)
+        answer = tournament.type(line)
         assert (answer.code, answer.out) == (4, ""), line
         assert "From Round 2 on the rank list is hidden until the end" in answer.err
-    assert not (evening.folder / "list.pdf").exists()
+    assert not (tournament.folder / "list.pdf").exists()
     for line in ("rank --desk", "rank --after 1", "print standings --desk", "print standings --round 1"):
-        evening.done(line)
+        tournament.done(line)
     for seed in ("3", "4"):
-        evening.done(f"draw --seed {seed}")
-        evening.done("enter 1 942 942")
-    evening.done("rank")
-    evening.done("print standings")
+        tournament.done(f"draw --seed {seed}")
+        tournament.done("enter 1 942 942")
+    tournament.done("rank")
+    tournament.done("print standings")
 
 
-def test_what_is_hidden_stands_in_the_printed_regulation(evening: Console) -> None:
-    evening.done("regulation change --set hidden_after=2 --yes")
-    evening.done("print regulation --out rules.pdf")
-    assert "hidden from Round 3 on until the end" in text_of(evening.folder / "rules.pdf")
-    answer = evening.type("regulation change --set hidden_after=soon --yes")
+def test_what_is_hidden_stands_in_the_printed_regulation(tournament: Console) -> None:
+    tournament.done("regulation change --set hidden_after=2 --yes")
+    tournament.done("print regulation --out rules.pdf")
+    assert "hidden from Round 3 on until the end" in text_of(tournament.folder / "rules.pdf")
+    answer = tournament.type("regulation change --set hidden_after=soon --yes")
     assert answer.code == 7
     assert "hidden_after: must be a whole number from 0 to 200." in answer.err

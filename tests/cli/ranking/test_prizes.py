@@ -20,7 +20,7 @@ text = { en = "Wooden spoon", de = "Kochlöffel" }
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Four pairs after their only round, with money for the first and a spoon for the last."""
     settings = console.done("regulation show schieber-paare-4x12").out.replace("rounds = 4", "rounds = 1")
     (console.folder / "mine.toml").write_text(settings + PRIZES, encoding="utf-8")
@@ -35,24 +35,24 @@ def text_of(path: Path) -> str:
     return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
 
 
-def test_who_gets_what_is_shown_and_printed(evening: Console) -> None:
-    evening.done("enter 1 1000 884")
-    evening.done("enter 2 900 984")
-    order = evening.done("rank --json").document()["lists"][0]["places"]
-    found = evening.done("prizes --json").document()
+def test_who_gets_what_is_shown_and_printed(tournament: Console) -> None:
+    tournament.done("enter 1 1000 884")
+    tournament.done("enter 2 900 984")
+    order = tournament.done("rank --json").document()["lists"][0]["places"]
+    found = tournament.done("prizes --json").document()
     (listed,) = found["lists"]
     assert [(a["rank"], [e["number"] for e in a["entries"]]) for a in listed["awards"]] == [
         (1, [order[0]["number"]]),
         (4, [order[-1]["number"]]),
     ]
-    assert "Fr. 100.00" in evening.done("prizes").out
-    assert "Kochlöffel" in evening.done("prizes --lang de").out
-    evening.done("print prizes --out prizes.pdf")
-    text = text_of(evening.folder / "prizes.pdf")
+    assert "Fr. 100.00" in tournament.done("prizes").out
+    assert "Kochlöffel" in tournament.done("prizes --lang de").out
+    tournament.done("print prizes --out prizes.pdf")
+    text = text_of(tournament.folder / "prizes.pdf")
     assert "Fr. 100.00" in text
     assert "Wooden spoon" in text
-    evening.done("print regulation --out rules.pdf")
-    assert "Rank 1 Fr. 100.00" in text_of(evening.folder / "rules.pdf")
+    tournament.done("print regulation --out rules.pdf")
+    assert "Rank 1 Fr. 100.00" in text_of(tournament.folder / "rules.pdf")
     assert shape(found) == {
         "schema": 0,
         "tournament": "",
@@ -71,29 +71,29 @@ def test_who_gets_what_is_shown_and_printed(evening: Console) -> None:
     }
 
 
-def test_who_shares_a_rank_shares_the_prize(evening: Console) -> None:
-    evening.done("enter 1 1000 884")
-    evening.done("enter 2 1000 884")
-    shown = evening.done("prizes").out
+def test_who_shares_a_rank_shares_the_prize(tournament: Console) -> None:
+    tournament.done("enter 1 1000 884")
+    tournament.done("enter 2 1000 884")
+    shown = tournament.done("prizes").out
     assert shown.count("Fr. 50.00") == 2
     assert "the amounts of its places are shared" in shown
     assert "draws lots" in shown
     assert "Together Fr. 100.00." in shown
 
 
-def test_it_is_said_when_the_list_is_not_certain_or_not_for_the_hall(evening: Console) -> None:
-    evening.done("enter 1 1000 884")
-    assert "Careful: 1 result is missing." in evening.done("prizes").out
-    evening.done("regulation change --set hidden_after=0 --yes")
-    assert evening.type("prizes").code == 4
-    assert evening.type("print prizes").code == 4
-    evening.done("prizes --desk")
+def test_it_is_said_when_the_list_is_not_certain_or_not_for_the_hall(tournament: Console) -> None:
+    tournament.done("enter 1 1000 884")
+    assert "Careful: 1 result is missing." in tournament.done("prizes").out
+    tournament.done("regulation change --set hidden_after=0 --yes")
+    assert tournament.type("prizes").code == 4
+    assert tournament.type("print prizes").code == 4
+    tournament.done("prizes --desk")
 
 
-def test_without_prizes_or_rounds_it_says_what_to_do(evening: Console) -> None:
-    evening.done("undo")
-    assert "No round has been drawn yet." in evening.type("prizes").err
-    evening.done("regulation change schieber-paare-4x12 --yes")
-    answer = evening.type("prizes")
+def test_without_prizes_or_rounds_it_says_what_to_do(tournament: Console) -> None:
+    tournament.done("undo")
+    assert "No round has been drawn yet." in tournament.type("prizes").err
+    tournament.done("regulation change schieber-paare-4x12 --yes")
+    answer = tournament.type("prizes")
     assert answer.code == 4
     assert "under [[prizes]]" in answer.err

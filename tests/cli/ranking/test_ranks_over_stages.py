@@ -27,7 +27,7 @@ amount = 1000
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Eight players, of whom two tables' winners play the final: 900 and 984 points."""
     settings = console.done("regulation show schieber-einzel-4x12").out
     head = settings[: settings.index("[[stages]]")].replace(', "lot"', "")
@@ -48,47 +48,49 @@ def final_ranks(console: Console) -> dict[str, int]:
     return {place["name"]: place["rank"] for place in found["places"]}
 
 
-def test_prizes_go_by_the_final_list(evening: Console) -> None:
-    ranks = final_ranks(evening)
+def test_prizes_go_by_the_final_list(tournament: Console) -> None:
+    ranks = final_ranks(tournament)
     won = {
         entry["name"]: award["rank"]
-        for listed in evening.done("prizes --json").document()["lists"]
+        for listed in tournament.done("prizes --json").document()["lists"]
         for award in listed["awards"]
         for entry in award["entries"]
     }
     assert won == {name: rank for name, rank in ranks.items() if rank in {1, 5}}
 
 
-def test_a_season_takes_the_ranks_of_the_final_and_the_totals_of_the_first_stage(evening: Console) -> None:
-    evening.done("season new Punkte --points 8,7,6,5,4,3,2,1")
-    evening.done("season add Punkte")
-    points = {p["name"]: p["total"] for p in evening.done("season show Punkte --json").document()["places"]}
-    assert points == {name: 9 - rank for name, rank in final_ranks(evening).items()}
-    evening.done("season new Summe")
-    evening.done("season add Summe")
-    totals = [p["total"] for p in evening.done("season show Summe --json").document()["places"]]
+def test_a_season_takes_the_ranks_of_the_final_and_the_totals_of_the_first_stage(tournament: Console) -> None:
+    tournament.done("season new Punkte --points 8,7,6,5,4,3,2,1")
+    tournament.done("season add Punkte")
+    points = {
+        p["name"]: p["total"] for p in tournament.done("season show Punkte --json").document()["places"]
+    }
+    assert points == {name: 9 - rank for name, rank in final_ranks(tournament).items()}
+    tournament.done("season new Summe")
+    tournament.done("season add Summe")
+    totals = [p["total"] for p in tournament.done("season show Summe --json").document()["places"]]
     assert totals == [1100, 1100, 1000, 1000, 884, 884, 784, 784]
 
 
-def test_a_penalty_counts_in_the_last_stage_that_somebody_plays(evening: Console) -> None:
-    (final,) = evening.done("rank --json --stage 2").document()["lists"]
-    (first,) = evening.done("rank --json --stage 1").document()["lists"]
+def test_a_penalty_counts_in_the_last_stage_that_somebody_plays(tournament: Console) -> None:
+    (final,) = tournament.done("rank --json --stage 2").document()["lists"]
+    (first,) = tournament.done("rank --json --stage 1").document()["lists"]
     inside, outside = final["places"][0], first["places"][-1]
     for place in (inside, outside):
-        evening.done(f"penalty add {place['number']} -5 spoke")
+        tournament.done(f"penalty add {place['number']} -5 spoke")
     for stage, place in ((2, inside), (1, outside)):
-        (found,) = evening.done(f"rank --json --stage {stage}").document()["lists"]
+        (found,) = tournament.done(f"rank --json --stage {stage}").document()["lists"]
         punished = {p["number"]: p["penalty"] for p in found["places"] if p["penalty"]}
         assert punished == {place["number"]: -5}
-    shown = evening.done("rank --final").out
+    shown = tournament.done("rank --final").out
     assert all(f"Penalty: {place['name']} −5" in shown for place in (inside, outside))
 
 
-def test_a_change_of_the_regulation_tells_the_ranks_of_every_stage(evening: Console) -> None:
-    told = evening.done("regulation change --set unit=wins --preview --json").document()
+def test_a_change_of_the_regulation_tells_the_ranks_of_every_stage(tournament: Console) -> None:
+    told = tournament.done("regulation change --set unit=wins --preview --json").document()
     assert told["rank_changes"] != []
     assert {change["stage"] for change in told["rank_changes"]} <= {1, 2}
-    refused = evening.type("regulation change --set stages[2].rounds=0 --yes")
+    refused = tournament.type("regulation change --set stages[2].rounds=0 --yes")
     assert (refused.code, "stages[2].rounds" in refused.err) == (7, True)
-    refused = evening.type("regulation change schieber-einzel-4x12 --yes")
+    refused = tournament.type("regulation change schieber-einzel-4x12 --yes")
     assert (refused.code, "stages: 2 stages are started already." in refused.err) == (4, True)

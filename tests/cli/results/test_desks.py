@@ -15,7 +15,7 @@ FIRST_DESK, OTHER_DESK = "home", "other"
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Four tables; the first desk has entered the first."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 17)))
@@ -39,58 +39,58 @@ def stored(console: Console) -> str:
     return str(at(console, FIRST_DESK, "history --json --table 1").document()["history"][-1]["command"])
 
 
-def test_the_desk_that_entered_a_result_corrects_it_without_a_question(evening: Console) -> None:
-    assert at(evening, FIRST_DESK, "enter 1 984 900 --correct").code == 0
+def test_the_desk_that_entered_a_result_corrects_it_without_a_question(tournament: Console) -> None:
+    assert at(tournament, FIRST_DESK, "enter 1 984 900 --correct").code == 0
 
 
-def test_what_another_desk_entered_is_not_replaced_unseen(evening: Console) -> None:
-    answer = at(evening, OTHER_DESK, "enter 1 984 900 --correct")
+def test_what_another_desk_entered_is_not_replaced_unseen(tournament: Console) -> None:
+    answer = at(tournament, OTHER_DESK, "enter 1 984 900 --correct")
     assert answer.code == 8
     assert "1000:884" in answer.err
     assert "984 900" in answer.err
-    assert stored(evening) == "enter 1 1000 884"
+    assert stored(tournament) == "enter 1 1000 884"
 
 
-def test_a_correction_that_was_corrected_meanwhile_asks_again(evening: Console) -> None:
-    assert at(evening, OTHER_DESK, "enter 1 984 900 --correct --yes").code == 0
-    answer = at(evening, FIRST_DESK, "enter 1 1001 883 --correct")
+def test_a_correction_that_was_corrected_meanwhile_asks_again(tournament: Console) -> None:
+    assert at(tournament, OTHER_DESK, "enter 1 984 900 --correct --yes").code == 0
+    answer = at(tournament, FIRST_DESK, "enter 1 1001 883 --correct")
     assert (answer.code, "984:900" in answer.err) == (8, True)
-    assert stored(evening) == "enter 1 984 900 --correct --yes"
+    assert stored(tournament) == "enter 1 984 900 --correct --yes"
 
 
 @pytest.mark.parametrize(("reply", "code"), [("y", 0), ("n", 8)])
-def test_at_a_terminal_it_asks(evening: Console, reply: str, code: int) -> None:
-    evening.monkeypatch.setenv("JASSTURNIER_HOME", str(evening.folder / OTHER_DESK))
-    answer = evening.asked("enter 1 984 900 --correct", reply)
+def test_at_a_terminal_it_asks(tournament: Console, reply: str, code: int) -> None:
+    tournament.monkeypatch.setenv("JASSTURNIER_HOME", str(tournament.folder / OTHER_DESK))
+    answer = tournament.asked("enter 1 984 900 --correct", reply)
     assert answer.code == code
     assert "Replace it?" in answer.err
-    assert stored(evening).startswith("enter 1 984" if reply == "y" else "enter 1 1000")
+    assert stored(tournament).startswith("enter 1 984" if reply == "y" else "enter 1 1000")
 
 
-def test_the_same_value_from_another_desk_needs_no_question_about_a_free_table(evening: Console) -> None:
-    assert at(evening, OTHER_DESK, "enter 2 984 900").code == 0
-    answer = at(evening, FIRST_DESK, "enter 2 984 900")
+def test_the_same_value_from_another_desk_needs_no_question_about_a_free_table(tournament: Console) -> None:
+    assert at(tournament, OTHER_DESK, "enter 2 984 900").code == 0
+    answer = at(tournament, FIRST_DESK, "enter 2 984 900")
     assert (answer.code, "has a result already: 984:900" in answer.err) == (4, True)
 
 
-def test_the_dialogue_corrects_what_it_showed_and_asks_about_anything_newer(evening: Console) -> None:
-    dialogue = Dialogue(Sitting.begin(desk(evening, OTHER_DESK), FIRST, None), "en")
+def test_the_dialogue_corrects_what_it_showed_and_asks_about_anything_newer(tournament: Console) -> None:
+    dialogue = Dialogue(Sitting.begin(desk(tournament, OTHER_DESK), FIRST, None), "en")
     dialogue.answer("1")
     dialogue.press(Key.CORRECT)
-    assert at(evening, FIRST_DESK, "enter 1 950 934 --correct").code == 0
+    assert at(tournament, FIRST_DESK, "enter 1 950 934 --correct").code == 0
     said = dialogue.answer("984 900")
     assert "950:934" in str(said)
-    assert stored(evening).startswith("enter 1 950 934")
+    assert stored(tournament).startswith("enter 1 950 934")
     dialogue.answer("984 900")
-    assert stored(evening).startswith("enter 1 984 900")
+    assert stored(tournament).startswith("enter 1 984 900")
 
 
-def test_the_dialogue_corrects_what_another_desk_entered_when_it_was_shown(evening: Console) -> None:
-    dialogue = Dialogue(Sitting.begin(desk(evening, OTHER_DESK), FIRST, None), "en")
+def test_the_dialogue_corrects_what_another_desk_entered_when_it_was_shown(tournament: Console) -> None:
+    dialogue = Dialogue(Sitting.begin(desk(tournament, OTHER_DESK), FIRST, None), "en")
     dialogue.answer("1")
     dialogue.press(Key.CORRECT)
     dialogue.answer("984 900")
-    assert stored(evening).startswith("enter 1 984 900")
+    assert stored(tournament).startswith("enter 1 984 900")
 
 
 def test_a_deal_that_another_desk_typed_is_not_replaced_unseen(console: Console) -> None:
@@ -104,43 +104,45 @@ def test_a_deal_that_another_desk_typed_is_not_replaced_unseen(console: Console)
     assert at(console, FIRST_DESK, f"scores deal 1 --replace 1 '{DEAL}'").code == 8
 
 
-def test_a_second_reading_comes_from_another_desk_where_the_regulation_asks_for_it(evening: Console) -> None:
-    at(evening, FIRST_DESK, "enter 1 1000 884 --second")
-    evening.done("undo")
-    evening.done("regulation change --set second=other-desk --yes")
-    answer = at(evening, FIRST_DESK, "enter 1 1000 884 --second")
+def test_a_second_reading_comes_from_another_desk_where_the_regulation_asks_for_it(
+    tournament: Console,
+) -> None:
+    at(tournament, FIRST_DESK, "enter 1 1000 884 --second")
+    tournament.done("undo")
+    tournament.done("regulation change --set second=other-desk --yes")
+    answer = at(tournament, FIRST_DESK, "enter 1 1000 884 --second")
     assert (answer.code, "another one reads it" in answer.err) == (4, True)
-    assert at(evening, OTHER_DESK, "enter 1 1000 884 --second").code == 0
-    assert at(evening, FIRST_DESK, "enter 1 1000 884 --ruling").code == 0
+    assert at(tournament, OTHER_DESK, "enter 1 1000 884 --second").code == 0
+    assert at(tournament, FIRST_DESK, "enter 1 1000 884 --ruling").code == 0
 
 
-def test_what_may_be_said_of_second_readers_is_named(evening: Console) -> None:
-    answer = evening.type("regulation change --set second=nobody --yes")
+def test_what_may_be_said_of_second_readers_is_named(tournament: Console) -> None:
+    answer = tournament.type("regulation change --set second=nobody --yes")
     assert "other-desk" in answer.err
     assert answer.code == 7
 
 
-def test_the_desk_has_a_name_in_history_and_status(evening: Console) -> None:
-    at(evening, FIRST_DESK, "station name Eingang")
-    assert at(evening, OTHER_DESK, "station name Bühne").code == 0
-    at(evening, OTHER_DESK, "enter 2 984 900")
-    at(evening, OTHER_DESK, "enter 3 984 900")
-    assert "2 desks: Bühne 2, Eingang 1 slips" in at(evening, FIRST_DESK, "status").out
-    assert "Bühne" in at(evening, FIRST_DESK, "history").out
-    found = at(evening, FIRST_DESK, "history --json --station bühne").document()["history"]
+def test_the_desk_has_a_name_in_history_and_status(tournament: Console) -> None:
+    at(tournament, FIRST_DESK, "station name Eingang")
+    assert at(tournament, OTHER_DESK, "station name Bühne").code == 0
+    at(tournament, OTHER_DESK, "enter 2 984 900")
+    at(tournament, OTHER_DESK, "enter 3 984 900")
+    assert "2 desks: Bühne 2, Eingang 1 slips" in at(tournament, FIRST_DESK, "status").out
+    assert "Bühne" in at(tournament, FIRST_DESK, "history").out
+    found = at(tournament, FIRST_DESK, "history --json --station bühne").document()["history"]
     assert [entry["command"].split()[0] for entry in found] == ["station", "enter", "enter"]
     assert {entry["desk"] for entry in found} == {"Bühne"}
-    assert at(evening, FIRST_DESK, "verify").code == 0
+    assert at(tournament, FIRST_DESK, "verify").code == 0
 
 
-def test_two_desks_do_not_share_a_name_and_a_desk_may_change_its_own(evening: Console) -> None:
-    assert at(evening, FIRST_DESK, "station name Eingang").code == 0
-    assert at(evening, OTHER_DESK, "station name Eingang").code == 4
-    assert at(evening, FIRST_DESK, "station name Eingang").code == 0
-    assert at(evening, FIRST_DESK, "station name Saal").code == 0
-    assert at(evening, OTHER_DESK, "station name Eingang").code == 0
-    assert at(evening, OTHER_DESK, "station name ' '").code == 2
+def test_two_desks_do_not_share_a_name_and_a_desk_may_change_its_own(tournament: Console) -> None:
+    assert at(tournament, FIRST_DESK, "station name Eingang").code == 0
+    assert at(tournament, OTHER_DESK, "station name Eingang").code == 4
+    assert at(tournament, FIRST_DESK, "station name Eingang").code == 0
+    assert at(tournament, FIRST_DESK, "station name Saal").code == 0
+    assert at(tournament, OTHER_DESK, "station name Eingang").code == 0
+    assert at(tournament, OTHER_DESK, "station name ' '").code == 2
 
 
-def test_one_desk_is_not_counted(evening: Console) -> None:
-    assert "desks" not in evening.done("status").out
+def test_one_desk_is_not_counted(tournament: Console) -> None:
+    assert "desks" not in tournament.done("status").out

@@ -15,7 +15,7 @@ SLIP = [(TABLE, b"2\r"), (SIDE_A, b"1012\r"), (SIDE_B, b"872\r")]
 
 
 @pytest.fixture
-def evening(console: Console, monkeypatch: pytest.MonkeyPatch) -> Console:
+def tournament(console: Console, monkeypatch: pytest.MonkeyPatch) -> Console:
     """Two tables drawn, in a terminal without colours."""
     monkeypatch.setenv("TERM", "vt100")
     monkeypatch.setenv("NO_COLOR", "1")
@@ -30,44 +30,44 @@ def stored(console: Console) -> dict[int, list[int]]:
     return {table["table"]: table["values"]["points"] for table in tables if table["complete"]}
 
 
-def test_it_ends_by_itself_with_the_last_slip(evening: Console) -> None:
+def test_it_ends_by_itself_with_the_last_slip(tournament: Console) -> None:
     code, shown = in_a_terminal(
         [*SLIP, (TABLE, ENTER), (SIDE_A, b"1000\r"), (SIDE_B, b"884\r")], "enter", pause=0.1
     )
     assert code == 0, shown
-    assert stored(evening) == {1: [1000, 884], 2: [1012, 872]}
+    assert stored(tournament) == {1: [1000, 884], 2: [1012, 872]}
     assert "The round is complete." in shown
-    evening.done("verify")
+    tournament.done("verify")
 
 
-def test_names_and_the_sum_are_shown_while_typing(evening: Console) -> None:
+def test_names_and_the_sum_are_shown_while_typing(tournament: Console) -> None:
     code, shown = in_a_terminal([*SLIP[:2], (b"Sum 1,012 of 1,884", CTRL_C)], "enter", pause=0.1)
     assert code == 0, shown
     assert "Table 2 (2C)" in shown
     assert "Given1 Family1" in shown
     assert "872 missing" in shown
-    assert stored(evening) == {}
+    assert stored(tournament) == {}
 
 
 @pytest.mark.parametrize("leave", [CTRL_C, CTRL_D])
-def test_who_leaves_in_the_middle_keeps_what_was_entered(evening: Console, leave: bytes) -> None:
+def test_who_leaves_in_the_middle_keeps_what_was_entered(tournament: Console, leave: bytes) -> None:
     code, shown = in_a_terminal([*SLIP, (TABLE, b"1\r"), (SIDE_A, leave)], "enter", pause=0.1)
     assert code == 0, shown
     assert "1 entry, all stored. 1 slip is missing; “enter” goes on." in shown
     assert "Traceback" not in shown
-    assert stored(evening) == {2: [1012, 872]}
+    assert stored(tournament) == {2: [1012, 872]}
 
 
-def test_keys_act_at_once(evening: Console) -> None:
+def test_keys_act_at_once(tournament: Console) -> None:
     typed = [*SLIP, (b"missing", b"/"), (b"Taken back", CTRL_D)]
     code, shown = in_a_terminal(typed, "enter", pause=0.1)
     assert code == 0, shown
-    assert stored(evening) == {}
+    assert stored(tournament) == {}
     assert "Taken back: enter 2 1012 872 --round 1" in shown
 
 
 def test_a_terminal_that_can_only_print_lines_is_enough(
-    evening: Console, monkeypatch: pytest.MonkeyPatch
+    tournament: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TERM", "dumb")
     code, shown = in_a_terminal(
@@ -75,37 +75,37 @@ def test_a_terminal_that_can_only_print_lines_is_enough(
     )
     assert code == 0, shown
     assert "\x1b" not in shown
-    assert stored(evening) == {2: [1012, 872]}
+    assert stored(tournament) == {2: [1012, 872]}
 
 
-def test_the_second_reader_sees_nothing_of_the_first(evening: Console) -> None:
-    evening.done("enter 1 1012 872")
-    evening.done("enter 2 1000 884")
+def test_the_second_reader_sees_nothing_of_the_first(tournament: Console) -> None:
+    tournament.done("enter 1 1012 872")
+    tournament.done("enter 2 1000 884")
     typed = [(TABLE, b"1\r"), (SIDE_A, b"1021\r"), (SIDE_B, b"863\r"), (b"differ", CTRL_D)]
     code, shown = in_a_terminal(typed, "enter", "--second", pause=0.1)
     assert code == 0, shown
     assert not any(number in shown for number in ("1,012", "1012", "872"))
-    assert evening.type("scores compare").code == 7
+    assert tournament.type("scores compare").code == 7
 
 
-def test_a_table_may_be_named_at_once(evening: Console) -> None:
+def test_a_table_may_be_named_at_once(tournament: Console) -> None:
     code, shown = in_a_terminal(
         [(SIDE_A, b"1012\r"), (SIDE_B, b"872\r"), (TABLE, CTRL_D)], "enter", "2", pause=0.1
     )
     assert code == 0, shown
-    assert stored(evening) == {2: [1012, 872]}
+    assert stored(tournament) == {2: [1012, 872]}
 
 
 @pytest.mark.parametrize("line", ["enter", "enter 2", "enter --second", "enter --json"])
-def test_without_a_terminal_it_says_what_to_type(evening: Console, line: str) -> None:
-    answer = evening.type(line)
+def test_without_a_terminal_it_says_what_to_type(tournament: Console, line: str) -> None:
+    answer = tournament.type(line)
     assert answer.code == 2
     assert "enter 7 1012 872" in answer.err
 
 
-def test_options_of_a_slip_need_the_slip(evening: Console) -> None:
-    assert evening.type("enter --correct").code == 2
-    assert evening.type("enter 2 --sheet 3D").code == 2
+def test_options_of_a_slip_need_the_slip(tournament: Console) -> None:
+    assert tournament.type("enter --correct").code == 2
+    assert tournament.type("enter 2 --sheet 3D").code == 2
 
 
 def test_deals_show_what_is_open(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:

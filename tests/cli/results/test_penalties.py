@@ -14,7 +14,7 @@ from tests.support.console import Console
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Four players after one round: 1000 for two of them, 884 for the others."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", "Anna Alt", "Beat Bau", "Carla Cap", "Dario Dub")
@@ -36,17 +36,17 @@ def pdf_text(path: Path) -> str:
     return " ".join(" ".join(page.extract_text() for page in PdfReader(path).pages).split())
 
 
-def test_it_is_taken_from_the_total_and_every_rank_that_moves_is_told(evening: Console) -> None:
-    first = winner(evening)
-    answer = evening.done(f"penalty add {first} -200 spoke to the partner")
+def test_it_is_taken_from_the_total_and_every_rank_that_moves_is_told(tournament: Console) -> None:
+    first = winner(tournament)
+    answer = tournament.done(f"penalty add {first} -200 spoke to the partner")
     assert "Careful" not in answer.err
     assert "ranks change" in answer.out
-    assert totals(evening)[first] == 800
-    assert evening.done("rank --json --explain").document()["lists"][0]["places"][-1]["penalty"] == -200
+    assert totals(tournament)[first] == 800
+    assert tournament.done("rank --json --explain").document()["lists"][0]["places"][-1]["penalty"] == -200
 
 
-def test_points_that_help_are_given_with_a_warning(evening: Console) -> None:
-    answer = evening.done("penalty add Alt 50 came first")
+def test_points_that_help_are_given_with_a_warning(tournament: Console) -> None:
+    answer = tournament.done("penalty add Alt 50 came first")
     assert "to the good of Anna Alt, the highest total wins. A penalty is −50." in answer.err
 
 
@@ -58,42 +58,42 @@ def test_where_the_lowest_total_wins_more_points_are_the_penalty(console: Consol
     assert "the lowest total wins. A penalty is +20." in answer.err
 
 
-def test_it_stands_in_every_list_with_its_reason(evening: Console) -> None:
-    first = winner(evening)
-    evening.done(f"penalty add {first} -50 spoke")
-    shown = evening.done("rank").out
+def test_it_stands_in_every_list_with_its_reason(tournament: Console) -> None:
+    first = winner(tournament)
+    tournament.done(f"penalty add {first} -50 spoke")
+    shown = tournament.done("rank").out
     assert "Penalty" in shown
     assert "−50 (Round 1: spoke)" in shown
-    rows = csv.DictReader(io.StringIO(evening.done("export csv").out))
+    rows = csv.DictReader(io.StringIO(tournament.done("export csv").out))
     assert {row["penalty"]: row["total"] for row in rows if row["number"] == str(first)} == {"-50": "950"}
-    evening.done("print standings --out list.pdf")
-    assert "−50 (Round 1: spoke)" in pdf_text(evening.folder / "list.pdf")
-    evening.done("print cards --out cards.pdf")
-    assert "spoke −50" in pdf_text(evening.folder / "cards.pdf")
-    evening.done("export xlsx --out abend.xlsx")
-    sheet = load_workbook(evening.folder / "abend.xlsx")["Rank list"]
+    tournament.done("print standings --out list.pdf")
+    assert "−50 (Round 1: spoke)" in pdf_text(tournament.folder / "list.pdf")
+    tournament.done("print cards --out cards.pdf")
+    assert "spoke −50" in pdf_text(tournament.folder / "cards.pdf")
+    tournament.done("export xlsx --out abend.xlsx")
+    sheet = load_workbook(tournament.folder / "abend.xlsx")["Rank list"]
     (row,) = (row for row in sheet.iter_rows(values_only=True) if row[1] == first)
     assert -50 in row
     assert any(str(cell).startswith("=SUM(") and "+" in str(cell) for cell in row)
 
 
-def test_a_card_with_a_new_penalty_is_printed_again(evening: Console) -> None:
-    head = max(entry["number"] for entry in evening.done("history --json").document()["history"])
-    evening.done("penalty add 2 -50 spoke")
-    evening.done(f"print cards --changed-since {head} --out cards.pdf")
-    text = pdf_text(evening.folder / "cards.pdf")
+def test_a_card_with_a_new_penalty_is_printed_again(tournament: Console) -> None:
+    head = max(entry["number"] for entry in tournament.done("history --json").document()["history"])
+    tournament.done("penalty add 2 -50 spoke")
+    tournament.done(f"print cards --changed-since {head} --out cards.pdf")
+    text = pdf_text(tournament.folder / "cards.pdf")
     assert "2 Beat Bau" in text
     assert text.count("Total") == 1
 
 
-def test_it_counts_from_its_round_on(evening: Console) -> None:
-    first = winner(evening)
-    evening.done("draw --seed 1")
-    evening.done(f"penalty add {first} -50 late")
-    evening.done(f"penalty add {first} -7 early --round 1")
-    evening.done("enter 1 942 942")
-    assert totals(evening, "--after 1")[first] == 993
-    assert totals(evening)[first] == 1000 + 942 - 57
+def test_it_counts_from_its_round_on(tournament: Console) -> None:
+    first = winner(tournament)
+    tournament.done("draw --seed 1")
+    tournament.done(f"penalty add {first} -50 late")
+    tournament.done(f"penalty add {first} -7 early --round 1")
+    tournament.done("enter 1 942 942")
+    assert totals(tournament, "--after 1")[first] == 993
+    assert totals(tournament)[first] == 1000 + 942 - 57
 
 
 def test_before_the_first_draw_it_counts_from_the_beginning(console: Console) -> None:
@@ -105,56 +105,56 @@ def test_before_the_first_draw_it_counts_from_the_beginning(console: Console) ->
     assert totals(console)[1] == 912
 
 
-def test_it_is_never_dropped_with_a_round(evening: Console) -> None:
-    evening.done("regulation change --set drop=1 --yes")
-    evening.done("draw --seed 1")
-    evening.done("enter 1 942 942")
-    before = totals(evening)
-    evening.done("penalty add 1 -500 twice warned")
-    assert totals(evening)[1] == before[1] - 500
+def test_it_is_never_dropped_with_a_round(tournament: Console) -> None:
+    tournament.done("regulation change --set drop=1 --yes")
+    tournament.done("draw --seed 1")
+    tournament.done("enter 1 942 942")
+    before = totals(tournament)
+    tournament.done("penalty add 1 -500 twice warned")
+    assert totals(tournament)[1] == before[1] - 500
 
 
-def test_it_is_listed_and_taken_off_by_its_number(evening: Console) -> None:
-    evening.done("penalty add 1 -50 spoke")
-    evening.done("penalty add 2 -20 again")
-    listed = evening.done("penalty list --json").document()
+def test_it_is_listed_and_taken_off_by_its_number(tournament: Console) -> None:
+    tournament.done("penalty add 1 -50 spoke")
+    tournament.done("penalty add 2 -20 again")
+    listed = tournament.done("penalty list --json").document()
     assert [(p["number"], p["entry"], p["points"], p["round"], p["reason"]) for p in listed["penalties"]] == [
         (1, 1, -50, 1, "spoke"),
         (2, 2, -20, 1, "again"),
     ]
-    assert "No." in evening.done("penalty list").out
-    gone = evening.done("penalty remove 1 --json").document()
+    assert "No." in tournament.done("penalty list").out
+    gone = tournament.done("penalty remove 1 --json").document()
     assert shape(gone) == {
         "schema": 0,
         "penalties": [{"number": 0, "entry": 0, "name": "", "points": 0, "round": 0, "reason": ""}],
         "rank_changes": [{"number": 0, "name": "", "before": 0, "after": 0}],
     }
-    assert [p["number"] for p in evening.done("penalty list --json").document()["penalties"]] == [2]
+    assert [p["number"] for p in tournament.done("penalty list --json").document()["penalties"]] == [2]
 
 
-def test_the_proof_of_points_names_them(evening: Console) -> None:
-    evening.done("penalty add 1 -50 spoke")
-    evening.done("penalty add 2 -20 again")
-    assert "Beside the rounds −70 by penalties." in evening.type("audit").out
+def test_the_proof_of_points_names_them(tournament: Console) -> None:
+    tournament.done("penalty add 1 -50 spoke")
+    tournament.done("penalty add 2 -20 again")
+    assert "Beside the rounds −70 by penalties." in tournament.type("audit").out
 
 
-def test_it_is_taken_back_done_again_and_proven(evening: Console) -> None:
-    before = totals(evening)
-    evening.done("penalty add 1 -50 spoke")
-    after = totals(evening)
-    evening.done("undo")
-    assert totals(evening) == before
-    evening.done("redo")
-    assert totals(evening) == after
-    evening.done("verify")
+def test_it_is_taken_back_done_again_and_proven(tournament: Console) -> None:
+    before = totals(tournament)
+    tournament.done("penalty add 1 -50 spoke")
+    after = totals(tournament)
+    tournament.done("undo")
+    assert totals(tournament) == before
+    tournament.done("redo")
+    assert totals(tournament) == after
+    tournament.done("verify")
 
 
-def test_it_goes_out_with_the_whole_tournament(evening: Console) -> None:
-    evening.done("penalty add 1 -50 spoke")
-    whole = evening.done("export json").out
-    (evening.folder / "whole.json").write_text(whole, encoding="utf-8")
-    evening.done("--db other.db import whole.json")
-    again = json.loads(evening.done("--db other.db export json").out)
+def test_it_goes_out_with_the_whole_tournament(tournament: Console) -> None:
+    tournament.done("penalty add 1 -50 spoke")
+    whole = tournament.done("export json").out
+    (tournament.folder / "whole.json").write_text(whole, encoding="utf-8")
+    tournament.done("--db other.db import whole.json")
+    again = json.loads(tournament.done("--db other.db export json").out)
     assert again["penalty"] == json.loads(whole)["penalty"] != []
 
 
@@ -178,7 +178,7 @@ def test_it_stays_with_somebody_who_is_made_a_pair(console: Console) -> None:
     assert kept["entry"] == 1
 
 
-def test_what_cannot_be_is_refused(evening: Console) -> None:
+def test_what_cannot_be_is_refused(tournament: Console) -> None:
     for typed, code, told in (
         ("add 9 -50 spoke", 3, "There is no player “9”"),
         ("add 1 fifty spoke", 2, "“fifty” is no number of points"),
@@ -187,7 +187,7 @@ def test_what_cannot_be_is_refused(evening: Console) -> None:
         ("add 1 -50 spoke --round 3", 3, "Round 3 is not drawn"),
         ("remove 1", 3, "There is no penalty 1."),
     ):
-        answer = evening.type(f"penalty {typed}")
+        answer = tournament.type(f"penalty {typed}")
         assert (answer.code, answer.out) == (code, ""), typed
         assert told in answer.err
-    assert evening.done("penalty list").out == "There are no penalties.\n"
+    assert tournament.done("penalty list").out == "There are no penalties.\n"

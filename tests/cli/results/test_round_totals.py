@@ -10,7 +10,7 @@ Totals = Mapping[int, int]
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Nine players alone, one round of two tables; one of them rests."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
@@ -67,30 +67,30 @@ def done(console: Console) -> list[str]:
 
 
 @pytest.mark.parametrize("write", [by_name, by_number])
-def test_every_total_goes_to_the_side_its_player_sat_on(evening: Console, write: object) -> None:
-    totals = right(evening)
+def test_every_total_goes_to_the_side_its_player_sat_on(tournament: Console, write: object) -> None:
+    totals = right(tournament)
     assert callable(write)
-    answer = evening.done(f"scores import {write(evening, totals)} --totals")
+    answer = tournament.done(f"scores import {write(tournament, totals)} --totals")
     assert "2 new, 0 equal" in answer.out
     assert "The round is complete." in answer.out
-    assert ranked(evening).items() >= totals.items()
+    assert ranked(tournament).items() >= totals.items()
 
 
-def test_they_are_marked_on_the_audit_and_on_lists(evening: Console) -> None:
-    evening.done(f"scores import {by_name(evening, right(evening))} --totals")
-    assert evening.type("audit").out.count("Noted: Ready totals") == 2
-    assert evening.done("export csv --what scores").out.count("accepted,Ready totals") == 4
+def test_they_are_marked_on_the_audit_and_on_lists(tournament: Console) -> None:
+    tournament.done(f"scores import {by_name(tournament, right(tournament))} --totals")
+    assert tournament.type("audit").out.count("Noted: Ready totals") == 2
+    assert tournament.done("export csv --what scores").out.count("accepted,Ready totals") == 4
 
 
-def test_it_is_one_entry_that_is_taken_back_and_done_again(evening: Console) -> None:
-    before, totals = done(evening), right(evening)
-    evening.done(f"scores import {by_number(evening, totals)} --totals")
-    assert done(evening) == [*before, "scores import list.csv --totals"]
-    evening.done("undo")
-    assert len(evening.done("missing --json").document()["missing"][0]["tables"]) == 2
-    evening.done("redo")
-    assert ranked(evening).items() >= totals.items()
-    evening.done("verify")
+def test_it_is_one_entry_that_is_taken_back_and_done_again(tournament: Console) -> None:
+    before, totals = done(tournament), right(tournament)
+    tournament.done(f"scores import {by_number(tournament, totals)} --totals")
+    assert done(tournament) == [*before, "scores import list.csv --totals"]
+    tournament.done("undo")
+    assert len(tournament.done("missing --json").document()["missing"][0]["tables"]) == 2
+    tournament.done("redo")
+    assert ranked(tournament).items() >= totals.items()
+    tournament.done("verify")
 
 
 def refused(console: Console, totals: Totals, *told: str, code: int = 7, options: str = "") -> None:
@@ -102,26 +102,26 @@ def refused(console: Console, totals: Totals, *told: str, code: int = 7, options
     assert done(console) == before
 
 
-def test_a_wrong_sum_is_refused_with_all_its_rows_unless_it_is_accepted(evening: Console) -> None:
-    totals = right(evening)
-    (a, _), (_, b) = sides(evening)
+def test_a_wrong_sum_is_refused_with_all_its_rows_unless_it_is_accepted(tournament: Console) -> None:
+    totals = right(tournament)
+    (a, _), (_, b) = sides(tournament)
     wrong = totals | dict.fromkeys(a, 1011) | dict.fromkeys(b, 892)
-    refused(evening, wrong, "Table 1: the sum is 1,894 instead of 1,884", "Table 2: the sum is 1,894")
-    refused(evening, wrong, code=4, options="--split")
-    evening.run("scores", "import", "list.csv", "--totals", "--accept", "all four agree")
-    assert evening.done("export csv --what scores").out.count("accepted,Ready totals: all four agree") == 4
-    assert ranked(evening).items() >= wrong.items()
+    refused(tournament, wrong, "Table 1: the sum is 1,894 instead of 1,884", "Table 2: the sum is 1,894")
+    refused(tournament, wrong, code=4, options="--split")
+    tournament.run("scores", "import", "list.csv", "--totals", "--accept", "all four agree")
+    assert tournament.done("export csv --what scores").out.count("accepted,Ready totals: all four agree") == 4
+    assert ranked(tournament).items() >= wrong.items()
 
 
-def test_partners_have_the_same_total_and_everybody_who_plays_is_there(evening: Console) -> None:
-    totals = right(evening)
-    ((one, other), _), ((gone, _), _) = sides(evening)
+def test_partners_have_the_same_total_and_everybody_who_plays_is_there(tournament: Console) -> None:
+    totals = right(tournament)
+    ((one, other), _), ((gone, _), _) = sides(tournament)
     totals[other] += 1
     del totals[gone]
-    totals[resting(evening)] = 900
+    totals[resting(tournament)] = 900
     names = f"{one} Given{one} Family{one}, {other} Given{other} Family{other}"
     refused(
-        evening,
+        tournament,
         totals,
         f"Round 1, table 1: {names} play together, but have different totals: 1001, 1002.",
         f"Round 1, table 2: without a total: {gone} Given{gone} Family{gone}.",
@@ -129,12 +129,12 @@ def test_partners_have_the_same_total_and_everybody_who_plays_is_there(evening: 
     )
 
 
-def test_nobody_is_guessed_and_nobody_has_two_totals(evening: Console) -> None:
-    totals = right(evening)
+def test_nobody_is_guessed_and_nobody_has_two_totals(tournament: Console) -> None:
+    totals = right(tournament)
     rows = [f"{n},Given{n} Family{n},{total}" for n, total in totals.items()]
     first = next(iter(totals))
     rows += ["77,,900", f"{first},Hans Muster,900", ",Given,900", rows[0]]
-    answer = evening.type(f"scores import {listed(evening, 'Nr,Name,Total', rows)} --totals")
+    answer = tournament.type(f"scores import {listed(tournament, 'Nr,Name,Total', rows)} --totals")
     assert answer.code == 7
     for words in (
         "row 10: There is no player “77”.",
@@ -143,55 +143,57 @@ def test_nobody_is_guessed_and_nobody_has_two_totals(evening: Console) -> None:
         f"row 13: {first} Given{first} Family{first} has a total already, here: row 2.",
     ):
         assert words in answer.err
-    assert len(evening.done("missing --json").document()["missing"][0]["tables"]) == 2
+    assert len(tournament.done("missing --json").document()["missing"][0]["tables"]) == 2
 
 
-def test_a_total_that_cannot_be_is_refused(evening: Console) -> None:
-    totals = right(evening)
-    (a, b), _ = sides(evening)
+def test_a_total_that_cannot_be_is_refused(tournament: Console) -> None:
+    totals = right(tournament)
+    (a, b), _ = sides(tournament)
     refused(
-        evening,
+        tournament,
         totals | dict.fromkeys(a, 99999) | dict.fromkeys(b, -1),
         "−1 cannot be; it must lie between 0",
     )
 
 
-def test_who_rests_may_stand_there_without_a_total(evening: Console) -> None:
-    rows = [f"{n},{total}" for n, total in right(evening).items()]
-    evening.done(f"scores import {listed(evening, 'Nr,Total', [*rows, f'{resting(evening)},'])} --totals")
+def test_who_rests_may_stand_there_without_a_total(tournament: Console) -> None:
+    rows = [f"{n},{total}" for n, total in right(tournament).items()]
+    tournament.done(
+        f"scores import {listed(tournament, 'Nr,Total', [*rows, f'{resting(tournament)},'])} --totals"
+    )
 
 
-def test_a_result_that_is_there_is_not_replaced_without_a_decision(evening: Console) -> None:
-    totals = right(evening)
-    evening.done("enter 1 1001 883")
-    evening.done("enter 2 900 984")
-    refused(evening, totals, "Round 1, table 2: 900:984 here, 1002:882 in the file", code=8)
-    evening.done("scores import list.csv --totals --correct")
-    assert ranked(evening).items() >= totals.items()
-    assert evening.done("export csv --what scores").out.count("Ready totals") == 2
+def test_a_result_that_is_there_is_not_replaced_without_a_decision(tournament: Console) -> None:
+    totals = right(tournament)
+    tournament.done("enter 1 1001 883")
+    tournament.done("enter 2 900 984")
+    refused(tournament, totals, "Round 1, table 2: 900:984 here, 1002:882 in the file", code=8)
+    tournament.done("scores import list.csv --totals --correct")
+    assert ranked(tournament).items() >= totals.items()
+    assert tournament.done("export csv --what scores").out.count("Ready totals") == 2
 
 
-def test_a_preview_stores_nothing(evening: Console) -> None:
-    before = done(evening)
-    answer = evening.done(f"scores import {by_name(evening, right(evening))} --totals --preview")
+def test_a_preview_stores_nothing(tournament: Console) -> None:
+    before = done(tournament)
+    answer = tournament.done(f"scores import {by_name(tournament, right(tournament))} --totals --preview")
     assert "  Round 1, table 1: 1001:883" in answer.out
     assert "2 new, 0 equal, 0 different. Nothing was stored." in answer.out
-    assert done(evening) == before
+    assert done(tournament) == before
 
 
-def test_they_are_of_the_round_that_is_named(evening: Console) -> None:
-    name = by_name(evening, right(evening))
-    evening.done(f"scores import {name} --totals --round 1")
-    assert evening.type(f"scores import {name} --totals --round 7").code == 3
-    assert evening.type(f"scores import {name} --round 1").code == 2
+def test_they_are_of_the_round_that_is_named(tournament: Console) -> None:
+    name = by_name(tournament, right(tournament))
+    tournament.done(f"scores import {name} --totals --round 1")
+    assert tournament.type(f"scores import {name} --totals --round 7").code == 3
+    assert tournament.type(f"scores import {name} --round 1").code == 2
 
 
-def test_a_list_without_names_or_totals_is_named(evening: Console) -> None:
+def test_a_list_without_names_or_totals_is_named(tournament: Console) -> None:
     for head, row in (("Ort,Total", "Bern,3"), ("Nr,Ort", "3,Bern")):
-        answer = evening.type(f"scores import {listed(evening, head, [row])} --totals")
+        answer = tournament.type(f"scores import {listed(tournament, head, [row])} --totals")
         assert answer.code == 7
         assert "The file begins with" in answer.err
-    answer = evening.type(f"scores import {listed(evening, 'Nr,Total', ['1,'])} --totals")
+    answer = tournament.type(f"scores import {listed(tournament, 'Nr,Total', ['1,'])} --totals")
     assert "There is no total in this file." in answer.err
 
 

@@ -14,7 +14,7 @@ LIST = (HEAD, "1,1,1000,884", "1,2,900,984")
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Nine players, one round of two tables, nothing handed in."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
@@ -47,49 +47,49 @@ def done(console: Console) -> list[str]:
     return [entry["command"] for entry in console.done("history --json").document()["history"]]
 
 
-def test_a_form_is_filled_in_and_comes_back_as_one_entry(evening: Console) -> None:
-    before = done(evening)
-    evening.done("scores template form.xlsx")
-    fill(evening.folder / "form.xlsx", 1000, 900)
-    answer = evening.done("scores import form.xlsx")
+def test_a_form_is_filled_in_and_comes_back_as_one_entry(tournament: Console) -> None:
+    before = done(tournament)
+    tournament.done("scores template form.xlsx")
+    fill(tournament.folder / "form.xlsx", 1000, 900)
+    answer = tournament.done("scores import form.xlsx")
     assert "form.xlsx: 2 new, 0 equal, 0 replaced, 0 left as they were." in answer.out
     assert "The round is complete." in answer.out
-    assert done(evening) == [*before, "scores import form.xlsx"]
-    assert evening.done("missing --json").document()["missing"] == []
+    assert done(tournament) == [*before, "scores import form.xlsx"]
+    assert tournament.done("missing --json").document()["missing"] == []
 
 
-def test_the_commands_have_german_names(evening: Console) -> None:
-    evening.done("resultate vorlage form.xlsx")
-    evening.done("resultate ausgeben out.xlsx")
-    evening.done("resultate einlesen out.xlsx")
-    evening.done("spieler vorlage list.xlsx")
+def test_the_commands_have_german_names(tournament: Console) -> None:
+    tournament.done("resultate vorlage form.xlsx")
+    tournament.done("resultate ausgeben out.xlsx")
+    tournament.done("resultate einlesen out.xlsx")
+    tournament.done("spieler vorlage list.xlsx")
 
 
-def test_the_same_file_twice_changes_nothing(evening: Console) -> None:
-    evening.done(f"scores import {listed(evening, *LIST)}")
-    before = done(evening)
-    answer = evening.done("scores import list.csv --json").document()
+def test_the_same_file_twice_changes_nothing(tournament: Console) -> None:
+    tournament.done(f"scores import {listed(tournament, *LIST)}")
+    before = done(tournament)
+    answer = tournament.done("scores import list.csv --json").document()
     assert len(answer["equal"]) == 2
-    assert done(evening) == before
+    assert done(tournament) == before
 
 
-def test_results_typed_here_and_in_a_file_give_the_same_ranks(evening: Console) -> None:
-    evening.done("enter 1 1000 884")
-    evening.done("enter 2 900 984")
-    typed = ranks(evening)
-    evening.done("scores export out.xlsx")
-    evening.done("undo")
-    evening.done("undo")
-    evening.done("scores import out.xlsx")
-    assert ranks(evening) == typed
+def test_results_typed_here_and_in_a_file_give_the_same_ranks(tournament: Console) -> None:
+    tournament.done("enter 1 1000 884")
+    tournament.done("enter 2 900 984")
+    typed = ranks(tournament)
+    tournament.done("scores export out.xlsx")
+    tournament.done("undo")
+    tournament.done("undo")
+    tournament.done("scores import out.xlsx")
+    assert ranks(tournament) == typed
 
 
 @pytest.fixture
-def differing(evening: Console) -> Console:
+def differing(tournament: Console) -> Console:
     """Table 1 has another result than the list."""
-    evening.done("enter 1 1001 883")
-    listed(evening, *LIST)
-    return evening
+    tournament.done("enter 1 1001 883")
+    listed(tournament, *LIST)
+    return tournament
 
 
 def test_a_result_that_differs_is_not_replaced_without_a_decision(differing: Console) -> None:
@@ -146,36 +146,36 @@ def test_correct_and_keep_exclude_each_other(differing: Console) -> None:
     assert differing.type("scores import list.csv --correct --keep").code == 2
 
 
-def test_wrong_sums_are_refused_all_at_once_and_nothing_is_stored(evening: Console) -> None:
-    before = done(evening)
-    answer = evening.type(f"scores import {listed(evening, HEAD, '1,1,1000,894', '1,2,900,994')}")
+def test_wrong_sums_are_refused_all_at_once_and_nothing_is_stored(tournament: Console) -> None:
+    before = done(tournament)
+    answer = tournament.type(f"scores import {listed(tournament, HEAD, '1,1,1000,894', '1,2,900,994')}")
     assert answer.code == 7
     assert "row 2: Table 1: the sum is 1,894 instead of 1,884, 10 too many." in answer.err
     assert "row 3: Table 2:" in answer.err
-    assert done(evening) == before
-    assert evening.type("scores import list.csv --split").code == 4
-    evening.run("scores", "import", "list.csv", "--accept", "both tables agree")
-    assert "accepted,both tables agree" in evening.done("export csv --what scores").out
+    assert done(tournament) == before
+    assert tournament.type("scores import list.csv --split").code == 4
+    tournament.run("scores", "import", "list.csv", "--accept", "both tables agree")
+    assert "accepted,both tables agree" in tournament.done("export csv --what scores").out
 
 
-def test_a_template_has_only_rounds_with_open_tables(evening: Console) -> None:
-    evening.done(f"scores import {listed(evening, *LIST)}")
-    assert evening.type("scores template").code == 4
-    evening.done("draw --seed 1")
-    evening.done("scores template open.xlsx")
-    evening.done("scores template first.xlsx --round 1")
-    assert load_workbook(evening.folder / "open.xlsx").sheetnames == ["Round 2"]
-    assert load_workbook(evening.folder / "first.xlsx").sheetnames == ["Round 1"]
-    assert evening.type("scores template none.xlsx --round 9").code == 3
+def test_a_template_has_only_rounds_with_open_tables(tournament: Console) -> None:
+    tournament.done(f"scores import {listed(tournament, *LIST)}")
+    assert tournament.type("scores template").code == 4
+    tournament.done("draw --seed 1")
+    tournament.done("scores template open.xlsx")
+    tournament.done("scores template first.xlsx --round 1")
+    assert load_workbook(tournament.folder / "open.xlsx").sheetnames == ["Round 2"]
+    assert load_workbook(tournament.folder / "first.xlsx").sheetnames == ["Round 1"]
+    assert tournament.type("scores template none.xlsx --round 9").code == 3
 
 
-def test_results_come_from_another_laptop_with_its_copy_of_the_tournament(evening: Console) -> None:
-    evening.done("export json --out whole.json")
-    evening.done("--db other.db import whole.json")
-    evening.done("--db other.db enter 2 900 984")
-    evening.done("--db other.db scores export other.xlsx")
-    evening.done("scores import other.xlsx")
-    assert len(evening.done("missing --json").document()["missing"][0]["tables"]) == 1
+def test_results_come_from_another_laptop_with_its_copy_of_the_tournament(tournament: Console) -> None:
+    tournament.done("export json --out whole.json")
+    tournament.done("--db other.db import whole.json")
+    tournament.done("--db other.db enter 2 900 984")
+    tournament.done("--db other.db scores export other.xlsx")
+    tournament.done("scores import other.xlsx")
+    assert len(tournament.done("missing --json").document()["missing"][0]["tables"]) == 1
 
 
 @pytest.fixture
@@ -245,17 +245,17 @@ def folder(console: Console, name: str) -> Path:
 
 @pytest.mark.outside
 @pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
-def test_a_form_filled_in_with_libreoffice_gives_the_same_ranks_everywhere(evening: Console) -> None:
-    evening.done("scores template form.xlsx")
-    form = evening.folder / "form.xlsx"
+def test_a_form_filled_in_with_libreoffice_gives_the_same_ranks_everywhere(tournament: Console) -> None:
+    tournament.done("scores template form.xlsx")
+    form = tournament.folder / "form.xlsx"
     fill(form, 1000, 900)
-    form.write_bytes(recalculated(form.read_bytes(), folder(evening, "first")))
-    evening.done("scores import form.xlsx")
-    evening.done("export xlsx --out evening.xlsx")
-    again = recalculated((evening.folder / "evening.xlsx").read_bytes(), folder(evening, "second"))
-    (evening.folder / "again.xlsx").write_bytes(again)
-    sheet = load_workbook(evening.folder / "again.xlsx", data_only=True)["Rank list"]
+    form.write_bytes(recalculated(form.read_bytes(), folder(tournament, "first")))
+    tournament.done("scores import form.xlsx")
+    tournament.done("export xlsx --out evening.xlsx")
+    again = recalculated((tournament.folder / "evening.xlsx").read_bytes(), folder(tournament, "second"))
+    (tournament.folder / "again.xlsx").write_bytes(again)
+    sheet = load_workbook(tournament.folder / "again.xlsx", data_only=True)["Rank list"]
     head = [cell.value for cell in sheet[1]]
     columns = head.index("Number"), head.index("Total")
     rows = list(sheet.iter_rows(min_row=2, values_only=True))
-    assert [(row[columns[0]], row[columns[1]]) for row in rows][: len(ranks(evening))] == ranks(evening)
+    assert [(row[columns[0]], row[columns[1]]) for row in rows][: len(ranks(tournament))] == ranks(tournament)

@@ -8,7 +8,7 @@ from tests.support.console import Console
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Two tables, both with a result."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
@@ -18,23 +18,23 @@ def evening(console: Console) -> Console:
     return console
 
 
-def test_two_readings_that_agree_confirm_a_result(evening: Console) -> None:
-    answer = evening.done("enter 1 1012 872 --second")
+def test_two_readings_that_agree_confirm_a_result(tournament: Console) -> None:
+    answer = tournament.done("enter 1 1012 872 --second")
     assert "Both readings are the same: confirmed." in answer.out
     assert "1 table is not read twice yet." in answer.out
-    assert evening.done("scores compare").out.splitlines() == [
+    assert tournament.done("scores compare").out.splitlines() == [
         "No two readings differ.",
         "1 table has only been read once.",
     ]
 
 
-def test_who_reads_a_second_time_never_sees_the_first_reading(evening: Console) -> None:
-    differs = evening.done("enter 1 1021 863 --second")
+def test_who_reads_a_second_time_never_sees_the_first_reading(tournament: Console) -> None:
+    differs = tournament.done("enter 1 1021 863 --second")
     assert "The two readings differ." in differs.out
-    again = evening.type("enter 1 1003 881 --second")
+    again = tournament.type("enter 1 1003 881 --second")
     assert again.code == 4
-    corrected = evening.done("enter 1 1003 881 --second --correct")
-    wrong = evening.type("enter 2 1001 884 --second")
+    corrected = tournament.done("enter 1 1003 881 --second --correct")
+    wrong = tournament.type("enter 2 1001 884 --second")
     assert wrong.code == 7
     said = "".join(each.out + each.err for each in (differs, again, corrected, wrong))
     assert "1,012" not in said
@@ -42,22 +42,22 @@ def test_who_reads_a_second_time_never_sees_the_first_reading(evening: Console) 
     assert "872" not in said
 
 
-def test_readings_that_differ_stand_side_by_side_until_a_ruling(evening: Console) -> None:
-    evening.done("enter 1 1021 863 --second")
-    answer = evening.type("scores compare")
+def test_readings_that_differ_stand_side_by_side_until_a_ruling(tournament: Console) -> None:
+    tournament.done("enter 1 1021 863 --second")
+    answer = tournament.type("scores compare")
     assert answer.code == 7
     assert "points  1,012 : 872    1,021 : 863     ←" in answer.out
     assert "Perhaps two digits changed places, 1,021 as 1,012." in answer.out
-    assert evening.type("audit").code == 7
-    ruled = evening.done("enter 1 1021 863 --ruling")
+    assert tournament.type("audit").code == 7
+    ruled = tournament.done("enter 1 1021 863 --ruling")
     assert "Before: 1,012 : 872" in ruled.out
-    assert evening.done("resultate vergleichen").code == 0
-    assert evening.done("scores show 1 --json").document()["values"] == {"points": [1021, 863]}
+    assert tournament.done("resultate vergleichen").code == 0
+    assert tournament.done("scores show 1 --json").document()["values"] == {"points": [1021, 863]}
 
 
-def test_raw_readings_stay_beside_a_ruling_and_come_back_with_undo(evening: Console) -> None:
-    evening.done("enter 1 1021 863 --second")
-    before = evening.type("scores compare --json").document()
+def test_raw_readings_stay_beside_a_ruling_and_come_back_with_undo(tournament: Console) -> None:
+    tournament.done("enter 1 1021 863 --second")
+    before = tournament.type("scores compare --json").document()
     assert shape(before) == {
         "schema": 0,
         "differing": [
@@ -71,27 +71,28 @@ def test_raw_readings_stay_beside_a_ruling_and_come_back_with_undo(evening: Cons
         ],
         "read_once": 0,
     }
-    evening.done("enter 1 1021 863 --ruling")
-    evening.done("undo")
-    assert evening.type("scores compare --json").document() == before
-    evening.done("verify")
+    tournament.done("enter 1 1021 863 --ruling")
+    tournament.done("undo")
+    assert tournament.type("scores compare --json").document() == before
+    tournament.done("verify")
 
 
-def test_a_correction_makes_a_confirmed_result_unconfirmed(evening: Console) -> None:
+def test_a_correction_makes_a_confirmed_result_unconfirmed(tournament: Console) -> None:
     for table, values in ((1, "1012 872"), (2, "1000 884")):
-        evening.done(f"enter {table} {values} --second")
-    assert "confirmed" not in evening.done("rank").out
-    evening.done("enter 1 1011 873 --correct")
-    assert "1 result is not confirmed by a second reading." in evening.done("rank").out
-    assert "Round 1: 2 of 2 results, 1 not confirmed." in evening.done("status").out
-    assert evening.done("rank --json").document()["lists"][0]["unconfirmed_results"] == 1
+        tournament.done(f"enter {table} {values} --second")
+    assert "confirmed" not in tournament.done("rank").out
+    tournament.done("enter 1 1011 873 --correct")
+    assert "1 result is not confirmed by a second reading." in tournament.done("rank").out
+    assert "Round 1: 2 of 2 results, 1 not confirmed." in tournament.done("status").out
+    assert tournament.done("rank --json").document()["lists"][0]["unconfirmed_results"] == 1
 
 
-def test_nothing_is_said_where_nobody_reads_twice(evening: Console) -> None:
+def test_nothing_is_said_where_nobody_reads_twice(tournament: Console) -> None:
     assert (
-        "confirmed" not in evening.done("rank").out + evening.done("status").out + evening.done("audit").out
+        "confirmed"
+        not in tournament.done("rank").out + tournament.done("status").out + tournament.done("audit").out
     )
-    assert evening.type("scores compare").code == 4
+    assert tournament.type("scores compare").code == 4
 
 
 @pytest.mark.parametrize(
@@ -101,58 +102,58 @@ def test_nothing_is_said_where_nobody_reads_twice(evening: Console) -> None:
         ("enter 1 1012 872 --ruling --correct", "has no ruling yet"),
     ],
 )
-def test_what_is_not_there_cannot_be_corrected(evening: Console, line: str, why: str) -> None:
-    answer = evening.type(line)
+def test_what_is_not_there_cannot_be_corrected(tournament: Console, line: str, why: str) -> None:
+    answer = tournament.type(line)
     assert answer.code == 4
     assert why in answer.err
 
 
-def test_a_ruled_table_is_settled(evening: Console) -> None:
-    evening.done("enter 1 1012 872 --ruling")
-    assert "is settled by a ruling" in evening.type("enter 1 1012 872 --second").err
-    assert "is settled by a ruling already: 1012:872" in evening.type("enter 1 1000 884 --ruling").err
-    evening.done("enter 1 1000 884 --ruling --correct")
-    evening.done("enter 1 1002 882 --correct")
-    assert evening.done("scores show 1 --json").document()["values"] == {"points": [1002, 882]}
+def test_a_ruled_table_is_settled(tournament: Console) -> None:
+    tournament.done("enter 1 1012 872 --ruling")
+    assert "is settled by a ruling" in tournament.type("enter 1 1012 872 --second").err
+    assert "is settled by a ruling already: 1012:872" in tournament.type("enter 1 1000 884 --ruling").err
+    tournament.done("enter 1 1000 884 --ruling --correct")
+    tournament.done("enter 1 1002 882 --correct")
+    assert tournament.done("scores show 1 --json").document()["values"] == {"points": [1002, 882]}
 
 
-def test_a_table_without_a_first_reading_has_no_second(evening: Console) -> None:
-    evening.done("undo")
-    assert "has no first reading yet" in evening.type("enter 2 1000 884 --second").err
-    assert "there is nothing to rule on" in evening.type("enter 2 1000 884 --ruling").err
+def test_a_table_without_a_first_reading_has_no_second(tournament: Console) -> None:
+    tournament.done("undo")
+    assert "has no first reading yet" in tournament.type("enter 2 1000 884 --second").err
+    assert "there is nothing to rule on" in tournament.type("enter 2 1000 884 --ruling").err
 
 
-def test_a_wrong_sum_that_both_read_is_confirmed_as_it_was_taken(evening: Console) -> None:
-    evening.run("enter", "1", "1012", "882", "--correct", "--accept", "signed")
-    assert "confirmed" in evening.done("enter 1 1012 882 --second").out
-    assert evening.type("enter 2 1000 894 --second").code == 7
+def test_a_wrong_sum_that_both_read_is_confirmed_as_it_was_taken(tournament: Console) -> None:
+    tournament.run("enter", "1", "1012", "882", "--correct", "--accept", "signed")
+    assert "confirmed" in tournament.done("enter 1 1012 882 --second").out
+    assert tournament.type("enter 2 1000 894 --second").code == 7
 
 
-def test_second_readings_and_rulings_move_to_another_laptop(evening: Console) -> None:
-    evening.done("enter 1 1021 863 --second")
-    evening.done("enter 2 1000 884 --second")
-    evening.done("export json --out whole.json")
-    before = evening.type("scores compare").out
-    evening.done("import whole.json --db other.db")
-    assert evening.type("scores compare --db other.db").out == before
+def test_second_readings_and_rulings_move_to_another_laptop(tournament: Console) -> None:
+    tournament.done("enter 1 1021 863 --second")
+    tournament.done("enter 2 1000 884 --second")
+    tournament.done("export json --out whole.json")
+    before = tournament.type("scores compare").out
+    tournament.done("import whole.json --db other.db")
+    assert tournament.type("scores compare --db other.db").out == before
 
 
-def test_a_table_hands_in_a_reserve_slip(evening: Console) -> None:
-    evening.done("print reserve --count 2")
-    unknown = evening.type("enter 3D 1000 884")
+def test_a_table_hands_in_a_reserve_slip(tournament: Console) -> None:
+    tournament.done("print reserve --count 2")
+    unknown = tournament.type("enter 3D 1000 884")
     assert unknown.code == 3
     assert "“enter TABLE … --sheet 3D”" in unknown.err
-    assert "reserve slip 3D" in evening.done("enter 1 1012 872 --correct --sheet 3D").out
-    assert "was handed in by Round 1, table 1" in evening.type("enter 2 1000 884 --correct --sheet 3D").err
-    assert evening.type("enter 2 1000 884 --correct --sheet 5F").code == 3
-    assert "Table 1 (1B)" in evening.done("enter 3D 1010 874 --correct").out
+    assert "reserve slip 3D" in tournament.done("enter 1 1012 872 --correct --sheet 3D").out
+    assert "was handed in by Round 1, table 1" in tournament.type("enter 2 1000 884 --correct --sheet 3D").err
+    assert tournament.type("enter 2 1000 884 --correct --sheet 5F").code == 3
+    assert "Table 1 (1B)" in tournament.done("enter 3D 1010 874 --correct").out
 
 
-def test_a_correction_names_the_draw_that_depended_on_the_rank_list(evening: Console) -> None:
-    evening.done("draw --seed 2 --method by-rank")
-    answer = evening.done("enter 1 800 1084 --round 1 --correct")
+def test_a_correction_names_the_draw_that_depended_on_the_rank_list(tournament: Console) -> None:
+    tournament.done("draw --seed 2 --method by-rank")
+    answer = tournament.done("enter 1 800 1084 --round 1 --correct")
     assert "Careful: Round 2 was drawn from a rank list that is another one today" in answer.out
-    assert evening.done("enter 1 801 1083 --round 1 --correct --json").document()["overtaken_draws"] == []
+    assert tournament.done("enter 1 801 1083 --round 1 --correct --json").document()["overtaken_draws"] == []
 
 
 EIGHTS = [f"A {suit} {points}" for suit, points in zip(("eicheln", "rosen"), (84, 97), strict=True)]
@@ -189,11 +190,13 @@ def test_totals_can_confirm_what_was_entered_deal_by_deal(by_deals: Console) -> 
     assert "confirmed" in by_deals.done("enter 1 181 133 --second").out
 
 
-def test_the_workbook_shows_every_reading(evening: Console) -> None:
-    evening.done("enter 1 1021 863 --second")
-    evening.done("enter 1 1021 863 --ruling")
-    evening.done("export xlsx --out evening.xlsx")
-    rows = list(openpyxl.load_workbook(evening.folder / "evening.xlsx")["Scores"].iter_rows(values_only=True))
+def test_the_workbook_shows_every_reading(tournament: Console) -> None:
+    tournament.done("enter 1 1021 863 --second")
+    tournament.done("enter 1 1021 863 --ruling")
+    tournament.done("export xlsx --out evening.xlsx")
+    rows = list(
+        openpyxl.load_workbook(tournament.folder / "evening.xlsx")["Scores"].iter_rows(values_only=True)
+    )
     places = [rows[0].index(name) for name in ("first reading", "second reading", "ruling", "Confirmed")]
     assert [[row[place] for place in places] for row in rows[1:3]] == [
         ["1012 : 872", "1021 : 863", "1021 : 863", "yes"],

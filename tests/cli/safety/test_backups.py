@@ -24,7 +24,7 @@ DONE = {"number": 0, "time": "", "command": ""}
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Two tables drawn, one result."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
@@ -52,115 +52,115 @@ def head(console: Console) -> str:
         "scores import results.csv",
     ],
 )
-def test_a_copy_of_the_state_before_is_kept(evening: Console, line: str) -> None:
+def test_a_copy_of_the_state_before_is_kept(tournament: Console, line: str) -> None:
     if line.startswith("draw again"):
-        evening.done("undo")
+        tournament.done("undo")
     if line.startswith("players"):
-        evening.done("add Given9 Family9")
+        tournament.done("add Given9 Family9")
     Path("results.csv").write_text("round,table,points A,points B\n1,2,1000,884\n", encoding="utf-8")
-    before = head(evening)
-    evening.done(line)
-    assert states(evening)[0] == before
+    before = head(tournament)
+    tournament.done(line)
+    assert states(tournament)[0] == before
 
 
-def test_importing_a_whole_tournament_keeps_a_copy(evening: Console) -> None:
-    evening.done("export json --out whole.json --db jassturnier.db")
-    evening.done("new Other -r schieber-einzel-4x12 --db other.db")
-    evening.done("import whole.json --db other.db")
+def test_importing_a_whole_tournament_keeps_a_copy(tournament: Console) -> None:
+    tournament.done("export json --out whole.json --db jassturnier.db")
+    tournament.done("new Other -r schieber-einzel-4x12 --db other.db")
+    tournament.done("import whole.json --db other.db")
     assert len(list(Path("other.db.backups").iterdir())) == 1
 
 
-def test_a_command_that_takes_nothing_away_makes_no_copy(evening: Console) -> None:
-    before = states(evening)
+def test_a_command_that_takes_nothing_away_makes_no_copy(tournament: Console) -> None:
+    before = states(tournament)
     for line in ("enter 1 1010 874 --correct", "rank", "undo", "redo"):
-        evening.done(line)
-    assert states(evening) == before
+        tournament.done(line)
+    assert states(tournament) == before
 
 
-def test_a_complete_round_is_kept(evening: Console) -> None:
-    evening.done("enter 2 1000 884")
-    assert states(evening)[0] == head(evening)
+def test_a_complete_round_is_kept(tournament: Console) -> None:
+    tournament.done("enter 2 1000 884")
+    assert states(tournament)[0] == head(tournament)
 
 
-def test_the_newest_twenty_stay_and_those_made_by_hand(evening: Console) -> None:
-    evening.done("backup")
-    by_hand = states(evening)[0]
+def test_the_newest_twenty_stay_and_those_made_by_hand(tournament: Console) -> None:
+    tournament.done("backup")
+    by_hand = states(tournament)[0]
     for number in range(25):
-        evening.done(f"add Late{number} Comer")
+        tournament.done(f"add Late{number} Comer")
         backups.keep(Path("jassturnier.db"))
-    kept = states(evening)
+    kept = states(tournament)
     assert len(kept) == backups.KEPT + 1
     assert kept[-1] == by_hand
-    assert kept[0] == head(evening)
+    assert kept[0] == head(tournament)
 
 
-def test_the_same_state_is_copied_once(evening: Console) -> None:
-    assert evening.done("backup --json").document() == evening.done("backup --json").document()
+def test_the_same_state_is_copied_once(tournament: Console) -> None:
+    assert tournament.done("backup --json").document() == tournament.done("backup --json").document()
 
 
-def test_a_damaged_copy_is_made_anew(evening: Console) -> None:
-    first = Path(evening.done("backup --json").document()["file"])
+def test_a_damaged_copy_is_made_anew(tournament: Console) -> None:
+    first = Path(tournament.done("backup --json").document()["file"])
     first.write_bytes(first.read_bytes()[:5000])
-    second = Path(evening.done("backup --json").document()["file"])
+    second = Path(tournament.done("backup --json").document()["file"])
     assert second != first
-    assert "damaged" in evening.done("backup --list").out
+    assert "damaged" in tournament.done("backup --list").out
 
 
-def test_a_backup_goes_to_a_folder_or_a_file(evening: Console) -> None:
+def test_a_backup_goes_to_a_folder_or_a_file(tournament: Console) -> None:
     Path("stick").mkdir()
-    evening.done("backup stick")
-    evening.done("backup stick/copy.db")
+    tournament.done("backup stick")
+    tournament.done("backup stick/copy.db")
     for made in Path("stick").iterdir():
-        evening.done(f"verify --db {made}")
+        tournament.done(f"verify --db {made}")
     assert len(list(Path("stick").iterdir())) == 2
 
 
 @pytest.mark.parametrize("place", ["jassturnier.db", "list.csv"])
-def test_a_backup_never_replaces_the_database_or_another_file(evening: Console, place: str) -> None:
+def test_a_backup_never_replaces_the_database_or_another_file(tournament: Console, place: str) -> None:
     Path("list.csv").write_text("Given Family", encoding="utf-8")
     before = Path(place).read_bytes()
-    assert evening.type(f"backup {place}").code == 4
+    assert tournament.type(f"backup {place}").code == 4
     assert Path(place).read_bytes() == before
 
 
-def test_a_draw_goes_on_where_no_copy_can_be_kept_and_says_so(evening: Console) -> None:
+def test_a_draw_goes_on_where_no_copy_can_be_kept_and_says_so(tournament: Console) -> None:
     shutil.rmtree(FOLDER)
     FOLDER.touch()
-    answer = evening.done("draw --allow-missing")
+    answer = tournament.done("draw --allow-missing")
     assert "No backup was made before this command" in answer.err
-    assert len(evening.done("status --json").document()["rounds"]) == 2
+    assert len(tournament.done("status --json").document()["rounds"]) == 2
 
 
-def test_going_back_says_what_would_be_gone_and_can_be_taken_back(evening: Console) -> None:
-    evening.done("backup")
-    kept = head(evening)
-    evening.done("add Late Comer")
-    newest = head(evening)
-    answer = evening.asked("restore 1", "y")
+def test_going_back_says_what_would_be_gone_and_can_be_taken_back(tournament: Console) -> None:
+    tournament.done("backup")
+    kept = head(tournament)
+    tournament.done("add Late Comer")
+    newest = head(tournament)
+    answer = tournament.asked("restore 1", "y")
     assert answer.code == 0
     assert "1 entry since would be gone" in answer.err
     assert "add Late Comer" in answer.err
-    assert head(evening) == kept
+    assert head(tournament) == kept
     assert "“restore 1” returns to it" in answer.out
-    back = evening.done("restore 1 --yes")
+    back = tournament.done("restore 1 --yes")
     assert "1 entry would be back" in back.err
-    assert head(evening) == newest
+    assert head(tournament) == newest
 
 
 @pytest.mark.parametrize("answers", [("n",), ()])
-def test_nothing_is_restored_without_a_yes(evening: Console, answers: tuple[str, ...]) -> None:
-    evening.done("add Late Comer")
-    before = head(evening)
-    asked = evening.asked("restore 1", *answers) if answers else evening.type("restore 1")
+def test_nothing_is_restored_without_a_yes(tournament: Console, answers: tuple[str, ...]) -> None:
+    tournament.done("add Late Comer")
+    before = head(tournament)
+    asked = tournament.asked("restore 1", *answers) if answers else tournament.type("restore 1")
     assert asked.code == 4
-    assert head(evening) == before
+    assert head(tournament) == before
 
 
-def test_without_a_number_the_list_is_shown_and_asked(evening: Console) -> None:
-    kept = states(evening)[0]
-    evening.asked("restore", "1", "y")
-    assert head(evening) == kept
-    assert evening.type("restore").code == 2
+def test_without_a_number_the_list_is_shown_and_asked(tournament: Console) -> None:
+    kept = states(tournament)[0]
+    tournament.asked("restore", "1", "y")
+    assert head(tournament) == kept
+    assert tournament.type("restore").code == 2
 
 
 def cut(path: Path) -> None:
@@ -186,35 +186,35 @@ def scribble(path: Path) -> None:
 @pytest.mark.parametrize("damage", [cut, cut_short, empty, remove, scribble])
 @pytest.mark.parametrize("line", ["", "rank", "enter 2 1000 884", "draw"])
 def test_a_damaged_database_offers_the_newest_good_backup(
-    evening: Console, damage: Callable[[Path], None], line: str
+    tournament: Console, damage: Callable[[Path], None], line: str
 ) -> None:
-    evening.done("backup")
-    state = head(evening)
+    tournament.done("backup")
+    state = head(tournament)
     damage(Path("jassturnier.db"))
-    answer = evening.type(line)
+    answer = tournament.type(line)
     assert answer.code == 6
     assert f"(state {state}): “restore 1” goes back to it." in answer.err
-    evening.done("restore 1 --yes")
-    assert head(evening) == state
+    tournament.done("restore 1 --yes")
+    assert head(tournament) == state
 
 
-def test_the_bytes_of_a_damaged_database_are_kept(evening: Console) -> None:
+def test_the_bytes_of_a_damaged_database_are_kept(tournament: Console) -> None:
     scribble(Path("jassturnier.db"))
     damaged = Path("jassturnier.db").read_bytes()
-    evening.done("restore 1 --yes")
+    tournament.done("restore 1 --yes")
     (kept,) = FOLDER.glob("damaged-*.db")
     assert kept.read_bytes() == damaged
 
 
-def test_a_damaged_backup_is_not_offered(evening: Console) -> None:
-    good = states(evening)[0]
-    evening.done("backup")
+def test_a_damaged_backup_is_not_offered(tournament: Console) -> None:
+    good = states(tournament)[0]
+    tournament.done("backup")
     cut(next(FOLDER.glob("*-by-hand.db")))
     cut(Path("jassturnier.db"))
-    answer = evening.type("rank")
+    answer = tournament.type("rank")
     assert f"(state {good}): “restore 2” goes back to it." in answer.err
-    assert evening.type("restore 1 --yes").code == 6
-    assert evening.done("restore 2 --yes")
+    assert tournament.type("restore 1 --yes").code == 6
+    assert tournament.done("restore 2 --yes")
 
 
 def newer(path: Path) -> None:
@@ -231,16 +231,16 @@ def of_others(path: Path) -> None:
 
 @pytest.mark.parametrize("spoil", [cut, cut_short, empty, scribble, newer, of_others])
 def test_what_is_no_good_backup_is_refused_and_nothing_changed(
-    evening: Console, spoil: Callable[[Path], None]
+    tournament: Console, spoil: Callable[[Path], None]
 ) -> None:
-    evening.done("backup copy.db")
+    tournament.done("backup copy.db")
     spoil(Path("copy.db"))
     before = Path("jassturnier.db").read_bytes()
-    assert evening.type("restore copy.db --yes").code == 6
+    assert tournament.type("restore copy.db --yes").code == 6
     assert Path("jassturnier.db").read_bytes() == before
 
 
-@pytest.mark.usefixtures("evening")
+@pytest.mark.usefixtures("tournament")
 def test_going_back_waits_for_nobody_for_ever() -> None:
     source = next(FOLDER.glob("*.db"))
     before = Path("jassturnier.db").read_bytes()
@@ -253,34 +253,34 @@ def test_going_back_waits_for_nobody_for_ever() -> None:
     assert Path("jassturnier.db").read_bytes() == before
 
 
-def test_a_clock_that_was_wrong_hides_no_newer_state(evening: Console) -> None:
-    evening.done("backup")
+def test_a_clock_that_was_wrong_hides_no_newer_state(tournament: Console) -> None:
+    tournament.done("backup")
     source = next(FOLDER.glob("*.db"))
     number, digest = backups.contents(source).head.short.split("-")
     for minute in range(20):
         (FOLDER / f"20371231T23{minute:02}00.000000Z-{number}-{digest}.db").write_bytes(source.read_bytes())
-    evening.done("add New Comer")
-    evening.done("draw --allow-missing --effort 20 --yes")
-    evening.done("add Late Comer")
-    latest = head(evening)
-    evening.done("draw again --effort 20 --yes")
-    newest = evening.done("backup --list --json").document()["backups"][0]["state"]
+    tournament.done("add New Comer")
+    tournament.done("draw --allow-missing --effort 20 --yes")
+    tournament.done("add Late Comer")
+    latest = head(tournament)
+    tournament.done("draw again --effort 20 --yes")
+    newest = tournament.done("backup --list --json").document()["backups"][0]["state"]
     assert newest == latest
-    evening.done("restore 1 --yes")
-    assert head(evening) == newest
+    tournament.done("restore 1 --yes")
+    assert head(tournament) == newest
 
 
-def test_a_way_that_was_left_comes_after_the_one_that_was_gone_on(evening: Console) -> None:
-    evening.done("add First Way")
-    evening.done("add Still Further")
-    left = head(evening)
-    evening.done("backup")
-    evening.done("restore 2 --yes")
-    evening.done("add Other Way")
-    evening.done("backup")
-    here = head(evening)
-    assert states(evening)[0] == here
-    assert states(evening)[-1] == left
+def test_a_way_that_was_left_comes_after_the_one_that_was_gone_on(tournament: Console) -> None:
+    tournament.done("add First Way")
+    tournament.done("add Still Further")
+    left = head(tournament)
+    tournament.done("backup")
+    tournament.done("restore 2 --yes")
+    tournament.done("add Other Way")
+    tournament.done("backup")
+    here = head(tournament)
+    assert states(tournament)[0] == here
+    assert states(tournament)[-1] == left
 
 
 @pytest.mark.parametrize(
@@ -292,36 +292,38 @@ def test_a_way_that_was_left_comes_after_the_one_that_was_gone_on(evening: Conso
         "20260101T000000.000000Z-3-00000001.db/inside.db",
     ],
 )
-def test_a_foreign_or_impossible_name_among_the_backups_disturbs_nobody(evening: Console, name: str) -> None:
+def test_a_foreign_or_impossible_name_among_the_backups_disturbs_nobody(
+    tournament: Console, name: str
+) -> None:
     (FOLDER / name).parent.mkdir(exist_ok=True)
     (FOLDER / name).write_bytes(b"something else")
     for line in ("backup", "backup --list", "doctor", "restore 1 --yes"):
-        assert evening.type(line).code in {0, 7}, line
+        assert tournament.type(line).code in {0, 7}, line
 
 
-def test_unfinished_copies_of_killed_programs_are_tidied_up(evening: Console) -> None:
+def test_unfinished_copies_of_killed_programs_are_tidied_up(tournament: Console) -> None:
     left = FOLDER / ".jassturnier-0123456789abcdef.part"
     older = FOLDER / ".20260101T000000.000000Z-3-00000000.db.4711"
     for path in (left, older):
         path.write_bytes(b"half")
-    evening.done("add New Comer")
-    evening.done("backup")
+    tournament.done("add New Comer")
+    tournament.done("backup")
     assert not left.exists()
     assert not older.exists()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX files")
-def test_a_copy_is_as_secret_as_its_database(evening: Console) -> None:
+def test_a_copy_is_as_secret_as_its_database(tournament: Console) -> None:
     Path("jassturnier.db").chmod(0o600)
-    evening.done("add New Comer")
-    path = evening.done("backup --json").document()["file"]
+    tournament.done("add New Comer")
+    path = tournament.done("backup --json").document()["file"]
     assert Path(path).stat().st_mode & 0o777 == 0o600
-    evening.done("backup copy.db")
+    tournament.done("backup copy.db")
     assert Path("copy.db").stat().st_mode & 0o777 == 0o600
 
 
-def test_whoever_waits_for_a_file_that_is_replaced_is_told(evening: Console) -> None:
-    del evening
+def test_whoever_waits_for_a_file_that_is_replaced_is_told(tournament: Console) -> None:
+    del tournament
     database = Path("jassturnier.db")
     with closing(connect(database)) as waiting:
         database.rename("elsewhere.db")
@@ -363,19 +365,19 @@ def test_whoever_waits_for_a_file_that_is_replaced_is_told(evening: Console) -> 
         ),
     ],
 )
-def test_a_document_keeps_its_shape(evening: Console, line: str, expected: object) -> None:
-    assert shape(evening.done(line).document()) == expected
+def test_a_document_keeps_its_shape(tournament: Console, line: str, expected: object) -> None:
+    assert shape(tournament.done(line).document()) == expected
 
 
 def test_a_locked_database_says_what_to_close_and_where_a_copy_is(
-    evening: Console, monkeypatch: pytest.MonkeyPatch
+    tournament: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening.done("backup")
-    state = head(evening)
+    tournament.done("backup")
+    state = head(tournament)
     monkeypatch.setattr(Database.__init__, "__defaults__", (50,))
     with closing(sqlite3.connect("jassturnier.db", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
-        answer = evening.type("enter 2 1000 884")
+        answer = tournament.type("enter 2 1000 884")
     assert answer.code == 1
     assert "Another program is using jassturnier.db. Nothing was changed.\nClose it" in answer.err
     assert f"(state {state})" in answer.err

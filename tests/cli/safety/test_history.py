@@ -8,7 +8,7 @@ from tests.support.console import Console
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Nine players, two tables, one result corrected, one taken back, one draw corrected."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 10)))
@@ -31,12 +31,12 @@ def sitting(console: Console, table: int) -> list[int]:
     return [number for side in tables[table - 1]["sides"] for number in side]
 
 
-def test_without_a_filter_nothing_is_said_of_the_rows(evening: Console) -> None:
-    assert listed(evening, "") == {number: [] for number in range(1, 9)}
+def test_without_a_filter_nothing_is_said_of_the_rows(tournament: Console) -> None:
+    assert listed(tournament, "") == {number: [] for number in range(1, 9)}
 
 
-def test_a_table_has_its_players_and_its_results_with_old_and_new(evening: Console) -> None:
-    found = listed(evening, "--table 1")
+def test_a_table_has_its_players_and_its_results_with_old_and_new(tournament: Console) -> None:
+    found = listed(tournament, "--table 1")
     assert list(found) == [4, 5, 8]
     assert len([line for line in found[4] if "Entry" in line]) == 4
     assert found[5] == ["Round 1, table 1, side A, points: 1000", "Round 1, table 1, side B, points: 884"]
@@ -44,47 +44,47 @@ def test_a_table_has_its_players_and_its_results_with_old_and_new(evening: Conso
     assert "Round 1, table 1, note: slip shown" in found[8]
 
 
-def test_what_was_taken_back_is_said_so(evening: Console) -> None:
-    found = listed(evening, "--table 2 --round 1")
+def test_what_was_taken_back_is_said_so(tournament: Console) -> None:
+    found = listed(tournament, "--table 2 --round 1")
     assert list(found) == [4, 6, 7]
     assert "Round 1, table 2, side A, points: 900 taken away" in found[7]
 
 
-def test_a_player_has_where_it_sat_and_what_its_tables_wrote(evening: Console) -> None:
-    number = sitting(evening, 1)[0]
-    found = listed(evening, f"--player {number}")
+def test_a_player_has_where_it_sat_and_what_its_tables_wrote(tournament: Console) -> None:
+    number = sitting(tournament, 1)[0]
+    found = listed(tournament, f"--player {number}")
     assert list(found) == [2, 3, 4, 5, 8]
     assert f"Entry {number} (Given{number} Family{number}), presence: expected → here" in found[3]
     assert any("table 1, side A" in line for line in found[4])
     assert found[5] == ["Round 1, table 1, side A, points: 1000", "Round 1, table 1, side B, points: 884"]
 
 
-def test_who_did_not_play_is_named_with_the_round(evening: Console) -> None:
-    assert listed(evening, "--player 9")[4] == ["Round 1, Entry 9 (Given9 Family9): absent"]
+def test_who_did_not_play_is_named_with_the_round(tournament: Console) -> None:
+    assert listed(tournament, "--player 9")[4] == ["Round 1, Entry 9 (Given9 Family9): absent"]
 
 
-def test_a_change_of_places_stands_with_both_places(evening: Console) -> None:
-    one, other = sitting(evening, 1)[0], sitting(evening, 2)[0]
-    evening.done(f"draw move {one} {other} --reason seats --yes")
-    lines = listed(evening, f"--player {one}")[9]
+def test_a_change_of_places_stands_with_both_places(tournament: Console) -> None:
+    one, other = sitting(tournament, 1)[0], sitting(tournament, 2)[0]
+    tournament.done(f"draw move {one} {other} --reason seats --yes")
+    lines = listed(tournament, f"--player {one}")[9]
     assert any(line.startswith("Round 1, table 1") and line.endswith("taken away") for line in lines)
     assert any(line.startswith("Round 1, table 2") and line.endswith(f"Family{one})") for line in lines)
 
 
-def test_player_and_table_together_ask_for_both(evening: Console) -> None:
-    one, other = sitting(evening, 1)[0], sitting(evening, 2)[0]
-    assert 5 in listed(evening, f"--player {one} --table 1")
-    assert 5 not in listed(evening, f"--player {other} --table 1")
+def test_player_and_table_together_ask_for_both(tournament: Console) -> None:
+    one, other = sitting(tournament, 1)[0], sitting(tournament, 2)[0]
+    assert 5 in listed(tournament, f"--player {one} --table 1")
+    assert 5 not in listed(tournament, f"--player {other} --table 1")
 
 
-def test_time_laptop_and_number_limit_the_list(evening: Console) -> None:
-    entries = evening.done("history --json").document()["history"]
+def test_time_laptop_and_number_limit_the_list(tournament: Console) -> None:
+    entries = tournament.done("history --json").document()["history"]
     moment = datetime.fromisoformat(entries[5]["time"]).astimezone().isoformat(" ")
-    assert list(listed(evening, f"--since '{moment}'")) == [6, 7, 8]
-    assert list(listed(evening, f"--until '{moment}'")) == [1, 2, 3, 4, 5, 6]
-    assert list(listed(evening, f"--station {entries[0]['station'][:4]} --last 2")) == [7, 8]
-    assert listed(evening, "--station zz") == {}
-    assert evening.done("history --station zz").out == "There is nothing of that kind.\n"
+    assert list(listed(tournament, f"--since '{moment}'")) == [6, 7, 8]
+    assert list(listed(tournament, f"--until '{moment}'")) == [1, 2, 3, 4, 5, 6]
+    assert list(listed(tournament, f"--station {entries[0]['station'][:4]} --last 2")) == [7, 8]
+    assert listed(tournament, "--station zz") == {}
+    assert tournament.done("history --station zz").out == "There is nothing of that kind.\n"
 
 
 @pytest.mark.parametrize(
@@ -99,22 +99,22 @@ def test_time_laptop_and_number_limit_the_list(evening: Console) -> None:
         ("--player Nobody", 3),
     ],
 )
-def test_what_is_not_there_is_refused(evening: Console, options: str, code: int) -> None:
-    assert evening.type(f"history {options}").code == code
+def test_what_is_not_there_is_refused(tournament: Console, options: str, code: int) -> None:
+    assert tournament.type(f"history {options}").code == code
 
 
-def test_the_lines_stand_below_their_entry(evening: Console) -> None:
-    lines = evening.done("history --table 1 -n 1").out.splitlines()
+def test_the_lines_stand_below_their_entry(tournament: Console) -> None:
+    lines = tournament.done("history --table 1 -n 1").out.splitlines()
     assert "enter 1 1010 874 --correct" in lines[2]
     assert lines[3].strip().startswith("Round 1, table 1")
 
 
-def test_undo_to_shows_what_changes_before_it_asks(evening: Console) -> None:
-    answer = evening.asked("undo --to 4", "n")
+def test_undo_to_shows_what_changes_before_it_asks(tournament: Console) -> None:
+    answer = tournament.asked("undo --to 4", "n")
     assert answer.code == 4
     assert "2 changes would be taken back, the newest first:\n  enter 1 1010 874 --correct" in answer.err
     assert "ranks change" in answer.err
-    assert len(evening.done("history --json").document()["history"]) == 8
+    assert len(tournament.done("history --json").document()["history"]) == 8
 
 
 def test_what_another_tournament_builds_on_is_not_taken_back(console: Console) -> None:

@@ -22,7 +22,7 @@ ASKED = b"[Y/n] "
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Eight tables drawn, no result yet."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 33)))
@@ -41,14 +41,14 @@ def start(*words: str, before: Callable[[], None] | None = None) -> "subprocess.
     )
 
 
-def test_eight_programs_at_once_wait_for_each_other(evening: Console) -> None:
+def test_eight_programs_at_once_wait_for_each_other(tournament: Console) -> None:
     running = [start("enter", str(table), "1000", "884") for table in range(1, 9)]
     assert [(process.communicate()[1], process.returncode) for process in running] == [("", 0)] * 8
-    assert evening.done("missing --json").document()["missing"] == []
-    evening.done("verify")
+    assert tournament.done("missing --json").document()["missing"] == []
+    tournament.done("verify")
 
 
-def test_a_killed_program_leaves_the_last_whole_state(evening: Console) -> None:
+def test_a_killed_program_leaves_the_last_whole_state(tournament: Console) -> None:
     body = (
         "import os, sys\nfrom pathlib import Path\nfrom jassturnier.services.workplace import Office\n"
         "from jassturnier.store.kit.database import Database\n"
@@ -58,46 +58,46 @@ def test_a_killed_program_leaves_the_last_whole_state(evening: Console) -> None:
         "    session.add_all(Entry(tournament_id=desk.tournament, number=n) for n in range(100, 5000))\n"
         "    session.flush()\n    os.kill(os.getpid(), 9)\n"
     )
-    before = evening.done("history --json").out
+    before = tournament.done("history --json").out
     killed = subprocess.run([sys.executable, "-c", body], check=False)
     assert killed.returncode == -signal.SIGKILL
-    assert evening.done("history --json").out == before
-    evening.done("verify")
-    evening.done("enter 1 1000 884")
+    assert tournament.done("history --json").out == before
+    tournament.done("verify")
+    tournament.done("enter 1 1000 884")
 
 
-def test_no_room_on_the_disk_changes_nothing(evening: Console) -> None:
+def test_no_room_on_the_disk_changes_nothing(tournament: Console) -> None:
     size = Path("jassturnier.db").stat().st_size
 
     def limit() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (size, size))
 
-    before = evening.done("history --json").out
+    before = tournament.done("history --json").out
     process = start("add", *(f"Late{n} Comer{n}" for n in range(60)), before=limit)
     said = process.communicate()[1]
     assert process.returncode == 1
     assert "Nothing was changed" in said
-    assert evening.done("history --json").out == before
-    evening.done("verify")
+    assert tournament.done("history --json").out == before
+    tournament.done("verify")
 
 
 @pytest.mark.skipif(
     os.geteuid() == 0 if hasattr(os, "geteuid") else False, reason="root may write everywhere"
 )
-def test_a_read_only_database_can_be_read_but_not_changed(evening: Console) -> None:
+def test_a_read_only_database_can_be_read_but_not_changed(tournament: Console) -> None:
     Path("jassturnier.db").chmod(0o444)
-    evening.done("rank")
-    assert evening.type("enter 1 1000 884").code == 1
+    tournament.done("rank")
+    assert tournament.type("enter 1 1000 884").code == 1
 
 
 @pytest.mark.parametrize(("typed", "code"), [(b"\x03", 1), (b"n\n", 4), (b"\n", 0)])
-def test_a_draw_is_stored_only_when_agreed_to(evening: Console, typed: bytes, code: int) -> None:
+def test_a_draw_is_stored_only_when_agreed_to(tournament: Console, typed: bytes, code: int) -> None:
     for table in range(1, 9):
-        evening.done(f"enter {table} 1000 884")
+        tournament.done(f"enter {table} 1000 884")
     got, shown = in_a_terminal([(ASKED, typed)], "draw")
     assert got == code, shown
     assert "Traceback" not in shown
-    rounds = evening.done("status --json").document()["rounds"]
+    rounds = tournament.done("status --json").document()["rounds"]
     assert len(rounds) == (2 if code == 0 else 1)
 
 

@@ -15,7 +15,7 @@ pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """A round of 16 players with two results, in a file."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 17)))
@@ -26,30 +26,30 @@ def evening(console: Console) -> Console:
 
 
 @pytest.fixture
-def desk(evening: Console, address: str) -> Console:
+def desk(tournament: Console, address: str) -> Console:
     """The same evening, on a server."""
-    evening.done(f"server move {address}")
-    evening.options = ["--db", address]
-    return evening
+    tournament.done(f"server move {address}")
+    tournament.options = ["--db", address]
+    return tournament
 
 
 def state(console: Console) -> str:
     return str(console.done("verify --json").document()["head"])
 
 
-def test_an_evening_moves_to_a_server_and_back_with_its_journal(evening: Console, address: str) -> None:
-    before = state(evening), evening.done("rank").out, evening.done("history").out
-    moved = evening.done(f"server move {address} --json").document()
+def test_an_evening_moves_to_a_server_and_back_with_its_journal(tournament: Console, address: str) -> None:
+    before = state(tournament), tournament.done("rank").out, tournament.done("history").out
+    moved = tournament.done(f"server move {address} --json").document()
     assert (moved["head"], moved["entries"]) == (before[0], 5)
-    evening.options = ["--db", address]
-    assert (state(evening), evening.done("rank").out, evening.done("history").out) == before
-    evening.done("enter 3 1000 884")
-    there = state(evening), evening.done("rank").out
-    evening.done("server move jassturnier.db")
-    evening.done("server move anew.db")
+    tournament.options = ["--db", address]
+    assert (state(tournament), tournament.done("rank").out, tournament.done("history").out) == before
+    tournament.done("enter 3 1000 884")
+    there = state(tournament), tournament.done("rank").out
+    tournament.done("server move jassturnier.db")
+    tournament.done("server move anew.db")
     for file in ("jassturnier.db", "anew.db"):
-        evening.options = ["--db", file]
-        assert (state(evening), evening.done("rank").out) == there
+        tournament.options = ["--db", file]
+        assert (state(tournament), tournament.done("rank").out) == there
 
 
 def test_what_a_move_would_lose_is_not_moved_over(desk: Console) -> None:
@@ -64,18 +64,18 @@ def test_what_a_move_would_lose_is_not_moved_over(desk: Console) -> None:
     assert state(desk) == before
 
 
-def test_a_database_is_not_moved_onto_itself(evening: Console) -> None:
-    assert evening.type("server move ./jassturnier.db").code == 2
+def test_a_database_is_not_moved_onto_itself(tournament: Console) -> None:
+    assert tournament.type("server move ./jassturnier.db").code == 2
 
 
-def test_what_is_not_proven_is_not_moved(evening: Console, address: str) -> None:
+def test_what_is_not_proven_is_not_moved(tournament: Console, address: str) -> None:
     import sqlite3  # noqa: PLC0415 — behind the back of the program
 
     with sqlite3.connect("jassturnier.db") as connection:
         connection.execute("UPDATE reading_line SET value = 1 WHERE value = 1000")
     connection.close()
-    assert evening.type(f"server move {address}").code == 7
-    assert evening.type(f"rank --db {address}").code == 3
+    assert tournament.type(f"server move {address}").code == 7
+    assert tournament.type(f"rank --db {address}").code == 3
 
 
 def test_a_draw_on_a_server_is_backed_up_before_and_restored_after(desk: Console) -> None:
@@ -143,18 +143,18 @@ def test_a_user_may_do_what_was_said(
 
 
 def test_whoever_owns_the_database_makes_users_without_being_the_master_of_the_server(
-    evening: Console, server: Server
+    tournament: Console, server: Server
 ) -> None:
     server.run("CREATE ROLE chef LOGIN CREATEROLE CREATEDB")
     server.run("CREATE DATABASE abend OWNER chef")
-    evening.done(f"server move {server.address('abend', 'chef')}")
+    tournament.done(f"server move {server.address('abend', 'chef')}")
     for may, code in (("all", 0), ("enter", 0), ("read", 4), ("enter", 0)):
-        evening.options = ["--db", server.address("abend", "chef")]
-        assert make_user(evening, "eingang", may).code == 0
-        evening.options = ["--db", server.address("abend", "eingang")]
-        assert evening.type("enter 1 1000 884 --correct").code == code
-    evening.options = ["--db", server.address("abend", "eingang")]
-    assert make_user(evening, "another", "all").code == 4
+        tournament.options = ["--db", server.address("abend", "chef")]
+        assert make_user(tournament, "eingang", may).code == 0
+        tournament.options = ["--db", server.address("abend", "eingang")]
+        assert tournament.type("enter 1 1000 884 --correct").code == code
+    tournament.options = ["--db", server.address("abend", "eingang")]
+    assert make_user(tournament, "another", "all").code == 4
 
 
 def test_a_user_who_may_less_than_before_may_only_that(desk: Console, server: Server) -> None:
@@ -178,8 +178,8 @@ def test_a_password_is_kept_as_a_hash_and_stands_nowhere(desk: Console, server: 
     assert make_user(desk, "nora", "enter", "").code == 2
 
 
-def test_a_file_has_no_users(evening: Console) -> None:
-    assert make_user(evening, "nora", "enter").code == 4
+def test_a_file_has_no_users(tournament: Console) -> None:
+    assert make_user(tournament, "nora", "enter").code == 4
 
 
 def test_the_doctor_says_what_others_type(desk: Console) -> None:

@@ -20,7 +20,7 @@ DATABASE = Path("jassturnier.db")
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Twenty-four players, four rounds drawn, one result."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 25)))
@@ -29,7 +29,7 @@ def evening(console: Console) -> Console:
     return console
 
 
-@pytest.mark.usefixtures("evening")
+@pytest.mark.usefixtures("tournament")
 def test_a_killed_program_has_done_all_or_nothing() -> None:
     siege = Siege(Random(5))
     for _ in range(8):
@@ -38,12 +38,12 @@ def test_a_killed_program_has_done_all_or_nothing() -> None:
     assert siege.acknowledged
 
 
-def test_eight_programs_enter_every_result_once(evening: Console) -> None:
-    evening.done("undo")
-    assert_entered_once(evening, rounds=4, tables=6)
+def test_eight_programs_enter_every_result_once(tournament: Console) -> None:
+    tournament.done("undo")
+    assert_entered_once(tournament, rounds=4, tables=6)
 
 
-@pytest.mark.usefixtures("evening")
+@pytest.mark.usefixtures("tournament")
 def test_going_back_loses_nothing_that_others_enter_meanwhile() -> None:
     acknowledged, _ = go_back_beside_writers(restores=3, writers=3, rng=Random(4))
     assert acknowledged
@@ -63,22 +63,22 @@ COMMANDS = (
 )
 
 
-def assert_all_or_nothing(evening: Console, words: list[str], run: Callable[[list[str]], Answer]) -> None:
+def assert_all_or_nothing(tournament: Console, words: list[str], run: Callable[[list[str]], Answer]) -> None:
     """Run a command where room is short: it does its work, or says why not and changes nothing."""
-    known = evening.done("history --json").document()
+    known = tournament.done("history --json").document()
     answer = run(words)
     assert answer.code in {0, 1, 4}, answer.err
     if answer.code:
         assert answer.err
         assert "Traceback" not in answer.err
-        assert evening.done("history --json").document() == known
-    evening.done("verify")
+        assert tournament.done("history --json").document() == known
+    tournament.done("verify")
     assert list(Path().rglob(".*")) == []
 
 
 @pytest.mark.parametrize("words", [COMMANDS[0], COMMANDS[3], COMMANDS[6], COMMANDS[7]])
-def test_a_disk_without_room_changes_nothing(evening: Console, words: list[str]) -> None:
-    evening.done("backup")
+def test_a_disk_without_room_changes_nothing(tournament: Console, words: list[str]) -> None:
+    tournament.done("backup")
     size = DATABASE.stat().st_size
 
     def run(words: list[str]) -> Answer:
@@ -92,11 +92,11 @@ def test_a_disk_without_room_changes_nothing(evening: Console, words: list[str])
         )
         return Answer(ran.returncode, ran.stdout, ran.stderr)
 
-    assert_all_or_nothing(evening, words, run)
+    assert_all_or_nothing(tournament, words, run)
 
 
 @pytest.fixture
-def small_disk(evening: Console) -> Iterator[Console]:
+def small_disk(tournament: Console) -> Iterator[Console]:
     """The same evening on a disk of three megabytes."""
     disk = Path("disk").resolve()
     disk.mkdir()
@@ -105,10 +105,10 @@ def small_disk(evening: Console) -> Iterator[Console]:
         pytest.skip("a small disk can be mounted by root only")
     try:
         shutil.copy(DATABASE, disk)
-        evening.monkeypatch.chdir(disk)
-        yield evening
+        tournament.monkeypatch.chdir(disk)
+        yield tournament
     finally:
-        evening.monkeypatch.chdir(disk.parent)
+        tournament.monkeypatch.chdir(disk.parent)
         subprocess.run(["umount", str(disk)], check=True)
 
 

@@ -8,7 +8,7 @@ RESULTS = ("1 1000 884", "2 900 984")
 
 
 @pytest.fixture
-def evening(console: Console) -> Console:
+def tournament(console: Console) -> Console:
     """Eight players after two rounds: in the second everybody but the winners of the first wins."""
     console.done("new Abend -r schieber-einzel-4x12")
     console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
@@ -24,10 +24,10 @@ def ranks(console: Console) -> dict[int, int]:
     return {place["number"]: place["rank"] for place in found["places"]}
 
 
-def test_every_rank_that_changes_is_told_before_and_is_so_after(evening: Console) -> None:
-    before = ranks(evening)
-    told = evening.done("regulation change --set drop=1 --yes --json").document()
-    after = ranks(evening)
+def test_every_rank_that_changes_is_told_before_and_is_so_after(tournament: Console) -> None:
+    before = ranks(tournament)
+    told = tournament.done("regulation change --set drop=1 --yes --json").document()
+    after = ranks(tournament)
     moved = {number for number in before if before[number] != after[number]}
     assert moved
     assert {c["number"]: (c["before"], c["after"]) for c in told["rank_changes"]} == {
@@ -37,70 +37,70 @@ def test_every_rank_that_changes_is_told_before_and_is_so_after(evening: Console
     assert told["changed"] is True
 
 
-def test_a_preview_and_a_no_change_nothing(evening: Console) -> None:
-    before = ranks(evening)
-    told = evening.done("regulation change --set drop=1 --preview --json").document()
+def test_a_preview_and_a_no_change_nothing(tournament: Console) -> None:
+    before = ranks(tournament)
+    told = tournament.done("regulation change --set drop=1 --preview --json").document()
     assert told["changed"] is False
     assert told["rank_changes"] != []
-    asked = evening.asked("regulation change --set drop=1", "n")
+    asked = tournament.asked("regulation change --set drop=1", "n")
     assert asked.code == 4
     assert "stages[1].drop: 0 → 1" in asked.err
-    assert evening.type("regulation change --set drop=1").code == 4
-    assert ranks(evening) == before
+    assert tournament.type("regulation change --set drop=1").code == 4
+    assert ranks(tournament) == before
 
 
-def test_it_can_be_taken_back_and_done_again_and_is_proven(evening: Console) -> None:
-    before = ranks(evening)
-    evening.done("regulation change --set drop=1 --set rest=none --yes")
-    after = ranks(evening)
-    evening.done("undo")
-    assert ranks(evening) == before
-    evening.done("redo")
-    assert ranks(evening) == after
-    evening.done("verify")
+def test_it_can_be_taken_back_and_done_again_and_is_proven(tournament: Console) -> None:
+    before = ranks(tournament)
+    tournament.done("regulation change --set drop=1 --set rest=none --yes")
+    after = ranks(tournament)
+    tournament.done("undo")
+    assert ranks(tournament) == before
+    tournament.done("redo")
+    assert ranks(tournament) == after
+    tournament.done("verify")
 
 
-def test_a_file_says_all_at_once(evening: Console) -> None:
-    settings = evening.done("regulation show schieber-einzel-4x12").out
+def test_a_file_says_all_at_once(tournament: Console) -> None:
+    settings = tournament.done("regulation show schieber-einzel-4x12").out
     changed = settings.replace("drop = 0", "drop = 1").replace('late = "mean"', "late = 500")
-    (evening.folder / "mine.toml").write_text(changed, encoding="utf-8")
-    told = evening.done("regulation change mine.toml --yes --json").document()
+    (tournament.folder / "mine.toml").write_text(changed, encoding="utf-8")
+    told = tournament.done("regulation change mine.toml --yes --json").document()
     assert [(c["key"], c["after"]) for c in told["settings"]] == [("late", 500), ("stages[1].drop", 1)]
-    again = evening.done("regulation change mine.toml --yes")
+    again = tournament.done("regulation change mine.toml --yes")
     assert "nothing changes" in again.out
 
 
-def test_the_settings_of_the_tournament_can_be_read(evening: Console) -> None:
-    evening.done("regulation change --set stages[1].drop=1 --set options.weis= --yes")
-    shown = evening.done("regulation show").out
+def test_the_settings_of_the_tournament_can_be_read(tournament: Console) -> None:
+    tournament.done("regulation change --set stages[1].drop=1 --set options.weis= --yes")
+    shown = tournament.done("regulation show").out
     assert "stages[1].drop = 1" in shown
     assert "ranking = total, best-rounds, lot" in shown
     assert "options.weis" not in shown
 
 
-def test_what_contradicts_the_evening_is_refused_by_its_key(evening: Console) -> None:
+def test_what_contradicts_the_evening_is_refused_by_its_key(tournament: Console) -> None:
     for settings, told in (
         ("rounds=1", "stages[1].rounds: 2 rounds are drawn already."),
         ("entry=pair --set draw=pairs", "entry: stays “single”: a round is drawn."),
         ("groups=2", "stages[1].groups: stays 0: the groups have begun to play."),
     ):
-        answer = evening.type(f"regulation change --yes --set {settings}")
+        answer = tournament.type(f"regulation change --yes --set {settings}")
         assert answer.code == 4
         assert told in answer.err
 
 
-def test_results_that_would_be_wrong_are_named(evening: Console) -> None:
-    evening.done("enter 1 1727 157 matches 1 0 --round 1 --correct")
-    answer = evening.type("regulation change --yes --set options.match_bonus=100")
+def test_results_that_would_be_wrong_are_named(tournament: Console) -> None:
+    tournament.done("enter 1 1727 157 matches 1 0 --round 1 --correct")
+    answer = tournament.type("regulation change --yes --set options.match_bonus=100")
     assert answer.code == 4
     assert "options: the result of table 1 in Round 1 would be wrong." in answer.err
     assert "Nothing was changed." in answer.err
 
 
-def test_another_game_is_refused_once_tables_are_drawn(evening: Console) -> None:
-    settings = evening.done("regulation show differenzler-4x8").out
-    (evening.folder / "other.toml").write_text(settings, encoding="utf-8")
-    answer = evening.type("regulation change other.toml --yes")
+def test_another_game_is_refused_once_tables_are_drawn(tournament: Console) -> None:
+    settings = tournament.done("regulation show differenzler-4x8").out
+    (tournament.folder / "other.toml").write_text(settings, encoding="utf-8")
+    answer = tournament.type("regulation change other.toml --yes")
     assert answer.code == 4
     assert "game: tables are drawn that play schieber." in answer.err
 
@@ -120,7 +120,7 @@ def test_pairs_that_are_entered_stay_pairs(console: Console) -> None:
     assert "entry: stays “pair”: 1 pair is entered." in answer.err
 
 
-def test_what_is_typed_wrong_is_told(evening: Console) -> None:
+def test_what_is_typed_wrong_is_told(tournament: Console) -> None:
     for typed, code, told in (
         ("", 2, "Say what changes"),
         ("--set drop", 2, "“drop” is no setting"),
@@ -133,17 +133,17 @@ def test_what_is_typed_wrong_is_told(evening: Console) -> None:
         ("--set rest=soso", 7, "rest: must be a number of points or one of"),
         ("nowhere.toml", 3, "There is no regulation “nowhere.toml”"),
     ):
-        answer = evening.type(f"regulation change {typed} --yes")
+        answer = tournament.type(f"regulation change {typed} --yes")
         assert answer.code == code, typed
         assert told in answer.err
 
 
-def test_more_deals_hold_from_the_next_draw_on(evening: Console) -> None:
-    answer = evening.done("regulation change --set deals=8 --yes")
+def test_more_deals_hold_from_the_next_draw_on(tournament: Console) -> None:
+    answer = tournament.done("regulation change --set deals=8 --yes")
     assert "Rounds that are drawn stay as they are" in answer.err
-    evening.done("draw --seed 3")
-    evening.done("enter 1 1000 256")
-    evening.done("enter 1 1001 883 --round 1 --correct")
+    tournament.done("draw --seed 3")
+    tournament.done("enter 1 1000 256")
+    tournament.done("enter 1 1001 883 --round 1 --correct")
 
 
 @pytest.mark.parametrize(
@@ -151,24 +151,24 @@ def test_more_deals_hold_from_the_next_draw_on(evening: Console) -> None:
     [("split", "--split", "split"), ("note", "", "accepted"), ("warn", "", "accepted")],
 )
 def test_another_rule_for_wrong_sums_holds_from_now_on(
-    evening: Console, rule: str, options: str, how: str
+    tournament: Console, rule: str, options: str, how: str
 ) -> None:
-    evening.done("draw --seed 3")
-    assert evening.type(f"enter 1 1000 894 {options}").code in {4, 7}
-    evening.done(f"regulation change --set sum={rule} --yes")
-    answer = evening.done(f"enter 1 1000 894 {options} --json").document()
+    tournament.done("draw --seed 3")
+    assert tournament.type(f"enter 1 1000 894 {options}").code in {4, 7}
+    tournament.done(f"regulation change --set sum={rule} --yes")
+    answer = tournament.done(f"enter 1 1000 894 {options} --json").document()
     assert answer["how"] == how
     assert answer["values"]["points"] == ([995, 889] if rule == "split" else [1000, 894])
-    evening.done("regulation change --set sum=refuse --yes")
-    (found,) = evening.done("rank --json").document()["lists"]
+    tournament.done("regulation change --set sum=refuse --yes")
+    (found,) = tournament.done("rank --json").document()["lists"]
     assert sum(place["rounds"][2]["value"] or 0 for place in found["places"]) in {2 * 1884, 2 * 1894}
 
 
-def test_a_list_that_is_not_there_can_be_begun_and_gone_on_with(evening: Console) -> None:
-    evening.done("regulation change --yes --set prizes[1].ranks=1 --set prizes[1].amount=5000")
-    evening.done("regulation change --yes --set prizes[2].ranks=last --set prizes[2].text=Spoon")
-    shown = evening.done("regulation show").out
+def test_a_list_that_is_not_there_can_be_begun_and_gone_on_with(tournament: Console) -> None:
+    tournament.done("regulation change --yes --set prizes[1].ranks=1 --set prizes[1].amount=5000")
+    tournament.done("regulation change --yes --set prizes[2].ranks=last --set prizes[2].text=Spoon")
+    shown = tournament.done("regulation show").out
     assert "prizes[1].amount = 5,000" in shown
     assert "prizes[2].text = Spoon" in shown
-    assert evening.type("regulation change --yes --set prizes[4].ranks=1").code == 2
-    evening.done("verify")
+    assert tournament.type("regulation change --yes --set prizes[4].ranks=1").code == 2
+    tournament.done("verify")

@@ -7,7 +7,7 @@ from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.players_form import ROWS, Known, players_form
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.i18n import LANGUAGES
-from tests.support.exchange.evenings import GROUPS, PAIRS, SINGLE, evening, grouped, regulation
+from tests.support.exchange.evenings import GROUPS, PAIRS, SINGLE, grouped, regulation, tournament
 from tests.support.exchange.files import saved
 
 
@@ -55,7 +55,7 @@ def test_a_form_offers_choices_and_finds_numbers_that_occur_twice() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_workbook_of_an_evening_is_an_entry_list_too(language: str) -> None:
-    whole = evening(regulation(GROUPS), grouped(2, 3), 2)
+    whole = tournament(regulation(GROUPS), grouped(2, 3), 2)
     entries, problems = read_entries(workbook(whole, language), pairs=True)
     assert not problems
     assert [(e.number, e.group, e.seed, e.team) for e in entries] == [

@@ -2,7 +2,7 @@ import pytest
 
 from jassturnier.exchange.plans.plan_csv import PlanRow, read_plan, write_plan
 from jassturnier.i18n import say
-from tests.support.exchange.evenings import GROUPS, SINGLE, evening, grouped, regulation, singles
+from tests.support.exchange.evenings import GROUPS, SINGLE, grouped, regulation, singles, tournament
 from tests.support.exchange.files import sentences, xlsx
 
 
@@ -52,7 +52,7 @@ def test_a_plan_may_be_a_workbook() -> None:
 
 
 def test_a_written_plan_has_partners_under_one_letter_and_who_rests() -> None:
-    text = write_plan(evening(regulation(SINGLE), singles(5), 1))
+    text = write_plan(tournament(regulation(SINGLE), singles(5), 1))
     lines = text.splitlines()
     assert lines[0] == "round,table,seat,player"
     assert [line.rsplit(",", 1)[0] for line in lines[1:]] == [
@@ -66,13 +66,13 @@ def test_a_written_plan_has_partners_under_one_letter_and_who_rests() -> None:
 
 
 def test_fixed_pairs_have_one_seat_a_side() -> None:
-    rows, _ = read_plan(write_plan(evening(regulation(GROUPS), grouped(2, 4), 2)).encode())
+    rows, _ = read_plan(write_plan(tournament(regulation(GROUPS), grouped(2, 4), 2)).encode())
     assert {row.seat for row in rows} == {"A", "B"}
     assert len(rows) == 16
 
 
 def test_a_written_plan_is_read_back() -> None:
-    whole = evening(regulation(SINGLE), singles(14), 3)
+    whole = tournament(regulation(SINGLE), singles(14), 3)
     rows, problems = read_plan(write_plan(whole).encode())
     assert not problems
     numbers = {entry.key: str(entry.number) for entry in whole.entries}

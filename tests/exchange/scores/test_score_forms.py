@@ -20,23 +20,23 @@ from jassturnier.exchange.scores.scores_in import Change, Score, read_scores
 from jassturnier.games.kit.base import Slip
 from jassturnier.games.kit.layout import Column, Formula, Grid
 from jassturnier.i18n import say
-from jassturnier.tournament.model import Evening, Result
+from jassturnier.tournament.model import Result, Tournament
 from jassturnier.tournament.words import How
 from tests.support.exchange.evenings import (
     GROUPS,
     SINGLE,
-    evening,
     grouped,
     of_game,
     regulation,
     singles,
+    tournament,
     with_entry,
 )
 from tests.support.exchange.files import saved, sentences, xlsx
 from tests.support.exchange.libreoffice import INSTALLED, recalculated
 
 
-def opened(whole: Evening, *, by_deal: bool = False) -> Workbook:
+def opened(whole: Tournament, *, by_deal: bool = False) -> Workbook:
     return load_workbook(io.BytesIO(score_forms(whole, "de", by_deal=by_deal)))
 
 
@@ -44,32 +44,32 @@ def column(sheet: Worksheet, key: str, row: int = 2) -> int:
     return [cell.value for cell in sheet[row]].index(key) + 1
 
 
-def read(content: bytes, whole: Evening) -> list[Score]:
+def read(content: bytes, whole: Tournament) -> list[Score]:
     scores, problems = read_scores(content, whole)
     assert not problems, sentences(problems)
     return scores
 
 
-def faults(content: bytes, whole: Evening) -> list[str]:
+def faults(content: bytes, whole: Tournament) -> list[str]:
     return sentences(read_scores(content, whole)[1])
 
 
-def stored(whole: Evening) -> dict[int, Slip]:
+def stored(whole: Tournament) -> dict[int, Slip]:
     return {t.key: t.result.values for r in whole.rounds() for t in r.tables if t.result}
 
 
-SINGLES = evening(regulation(SINGLE), singles(9), 2, played=0)
+SINGLES = tournament(regulation(SINGLE), singles(9), 2, played=0)
 
 
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_an_empty_form_holds_no_results(game_id: str) -> None:
-    whole = evening(of_game(game_id, 4), singles(12), 2, played=0)
+    whole = tournament(of_game(game_id, 4), singles(12), 2, played=0)
     assert read(score_forms(whole, "de"), whole) == []
     assert read(score_forms(whole, "de", by_deal=True), whole) == []
 
 
 def test_names_that_look_like_machine_words_are_names() -> None:
-    whole = evening(regulation(GROUPS), grouped(1, 4), 1, played=0)
+    whole = tournament(regulation(GROUPS), grouped(1, 4), 1, played=0)
     for entry in whole.entries:
         whole = with_entry(whole, replace(entry, team=f"points{entry.number}"))
     made = opened(whole)
@@ -79,19 +79,19 @@ def test_names_that_look_like_machine_words_are_names() -> None:
 
 
 def test_a_form_before_the_first_draw_is_empty() -> None:
-    whole = evening(regulation(SINGLE), singles(8), 0)
+    whole = tournament(regulation(SINGLE), singles(8), 0)
     assert opened(whole).worksheets[0].max_row == 1
 
 
 def test_results_go_out_and_come_back_as_equal() -> None:
-    whole = evening(regulation(GROUPS), grouped(2, 4), 3)
+    whole = tournament(regulation(GROUPS), grouped(2, 4), 3)
     scores = read(score_forms(whole, "de"), whole)
     assert {score.table.key: score.slip for score in scores} == stored(whole)
     assert {score.change for score in scores} == {Change.EQUAL}
 
 
 def test_the_same_results_are_new_to_an_evening_without_and_different_to_another() -> None:
-    played, empty = (evening(regulation(SINGLE), singles(8), 2, played) for played in (2, 0))
+    played, empty = (tournament(regulation(SINGLE), singles(8), 2, played) for played in (2, 0))
     content = score_forms(played, "en")
     assert {score.change for score in read(content, empty)} == {Change.NEW}
     (first, *rest) = next(iter(played.rounds())).tables
@@ -139,7 +139,7 @@ def test_a_wrong_sum_turns_red_by_the_formula_of_the_game() -> None:
 def test_a_match_bonus_is_in_the_control_sum() -> None:
     rules = of_game("schieber", 4)
     rules = replace(rules, options={**rules.options, "all_single": True, "target": 0})
-    sheet = opened(evening(rules, singles(4), 1, played=0)).worksheets[0]
+    sheet = opened(tournament(rules, singles(4), 1, played=0)).worksheets[0]
     formula = str(sheet.cell(3, sheet.max_column).value)
     assert "-628" in formula
     assert formula.count("-100*") == 2
@@ -164,7 +164,7 @@ def test_a_match_bonus_is_in_the_control_sum() -> None:
 def test_what_is_wrong_in_a_form_is_named_with_its_place(
     spoil: Callable[[Worksheet], object], words: str
 ) -> None:
-    whole = evening(regulation(SINGLE), singles(8), 1)
+    whole = tournament(regulation(SINGLE), singles(8), 1)
     made = opened(whole)
     spoil(made.worksheets[0])
     (fault,) = faults(saved(made), whole)
@@ -173,7 +173,7 @@ def test_what_is_wrong_in_a_form_is_named_with_its_place(
 
 
 def test_rows_may_be_sorted_and_sheets_renamed() -> None:
-    whole = evening(regulation(SINGLE), singles(8), 1)
+    whole = tournament(regulation(SINGLE), singles(8), 1)
     made = opened(whole)
     sheet = made.worksheets[0]
     sheet.title = "xyz"
@@ -198,7 +198,7 @@ def test_a_table_that_is_not_drawn_is_a_problem() -> None:
 
 
 def test_a_workbook_of_another_tournament_is_one_problem_a_sheet() -> None:
-    other = evening(regulation(SINGLE), singles(8), 1)
+    other = tournament(regulation(SINGLE), singles(8), 1)
     made = opened(other)
     for row in (3, 4):
         made.worksheets[0].cell(row, 1).value = f"t{row}ff"
@@ -209,7 +209,7 @@ def test_a_workbook_of_another_tournament_is_one_problem_a_sheet() -> None:
 # -- deal by deal
 
 
-def example_lines(game_id: str, notation: str) -> tuple[Evening, Grid | None, tuple[int, ...]]:
+def example_lines(game_id: str, notation: str) -> tuple[Tournament, Grid | None, tuple[int, ...]]:
     """Return an evening with one table, the grid with one deal in it, and the score of the deal."""
     rules = of_game(game_id)
     game, size = games.get(game_id), games.get(game_id).sizes[0]
@@ -218,7 +218,7 @@ def example_lines(game_id: str, notation: str) -> tuple[Evening, Grid | None, tu
     blocks = game(size, rules.options, 1).layout([deal])
     grid = next((block for block in blocks if isinstance(block, Grid)), None)
     totals = game(size, rules.options).score([deal]).totals
-    return evening(rules, singles(size), 1, played=0), grid, totals
+    return tournament(rules, singles(size), 1, played=0), grid, totals
 
 
 ADDED_UP = [
@@ -256,7 +256,7 @@ def test_deals_typed_into_a_form_come_to_the_score_of_the_game(game_id: str, not
 
 
 def test_penalties_are_running_totals_and_the_last_one_counts() -> None:
-    whole = evening(of_game("pfaelzer", 3), singles(3), 1, played=0)
+    whole = tournament(of_game("pfaelzer", 3), singles(3), 1, played=0)
     made = opened(whole, by_deal=True)
     (sheet,) = made.worksheets
     for row, numbers in enumerate([(20, 0, 0), (20, 45, 0), (20, 45, 113)], 7):
@@ -267,7 +267,7 @@ def test_penalties_are_running_totals_and_the_last_one_counts() -> None:
 
 
 def test_a_game_that_adds_nothing_up_takes_the_slip_by_hand_and_checks_the_deals() -> None:
-    whole = evening(of_game("mittlere"), singles(3), 1, played=0)
+    whole = tournament(of_game("mittlere"), singles(3), 1, played=0)
     made = opened(whole, by_deal=True)
     (sheet,) = made.worksheets
     for side, marks in {"a": (0, 2), "b": (1, 0), "c": (1, 0)}.items():
@@ -306,7 +306,7 @@ def test_what_is_wrong_in_a_deal_is_named_with_its_place(
 def test_a_result_that_is_there_stays_in_the_form_until_deals_are_typed() -> None:
     rules = regulation(SINGLE)
     rules = replace(rules, stages=(replace(rules.stages[0], deals=1),))
-    whole = evening(rules, singles(4), 1)
+    whole = tournament(rules, singles(4), 1)
     made = opened(whole, by_deal=True)
     (score,) = read(saved(made), whole)
     assert score.change is Change.EQUAL
@@ -318,7 +318,7 @@ def test_a_result_that_is_there_stays_in_the_form_until_deals_are_typed() -> Non
 
 
 def test_a_form_with_a_deal_missing_is_not_a_result() -> None:
-    whole = evening(of_game("pfaelzer", 3), singles(3), 1, played=0)
+    whole = tournament(of_game("pfaelzer", 3), singles(3), 1, played=0)
     made = opened(whole, by_deal=True)
     (sheet,) = made.worksheets
     for row in (7, 8):

@@ -12,11 +12,11 @@ from tests.support.offices import drawn, with_players
 
 def test_without_a_round_there_is_nothing_to_judge(tmp_path: Path) -> None:
     with pytest.raises(NotFound):
-        check_stage(with_players(tmp_path, 8).evening())
+        check_stage(with_players(tmp_path, 8).tournament())
 
 
 def test_a_plan_that_repeats_a_round_repeats_its_partners(tmp_path: Path) -> None:
-    evening = drawn(with_players(tmp_path, 8))
-    alone, twice = check_stage(evening), check_stage(evening, [as_draw(evening.stage().rounds[0])])
+    tournament = drawn(with_players(tmp_path, 8))
+    alone, twice = check_stage(tournament), check_stage(tournament, [as_draw(tournament.stage().rounds[0])])
     assert alone.partners.found == 0
     assert twice.partners.found == 4

@@ -38,15 +38,15 @@ def test_who_has_not_come_is_absent_from_the_draw_and_rests_nobody(tmp_path: Pat
     desk = with_players(tmp_path, 9)
     entering.call_roll(desk, ["9"], all_but=True)
     round_ = drawn(desk).stage().rounds[0]
-    late = next(entry.key for entry in desk.evening().entries if entry.number == 9)
+    late = next(entry.key for entry in desk.tournament().entries if entry.number == 9)
     assert round_.parts[late] == "absent"
     assert round_.resting() == ()
 
 
 def test_undo_takes_back_all_rounds_of_one_draw(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
-    before = desk.evening().stages
+    before = desk.tournament().stages
     drawing.store(desk, drawing.propose(desk, ALL))
-    assert len(desk.evening().stage().rounds) == 4
+    assert len(desk.tournament().stage().rounds) == 4
     history.undo(desk)
-    assert desk.evening().stages == before
+    assert desk.tournament().stages == before

@@ -29,11 +29,11 @@ def test_of_several_rounds_those_after_the_last_result_are_drawn_again(tmp_path:
     desk = with_players(tmp_path, 8)
     drawing.store(desk, drawing.propose(desk, drawing.Wanted(seed=1, all_rounds=True)))
     enter(desk, 1, 1000, 884)
-    before = desk.evening().stage().rounds
+    before = desk.tournament().stage().rounds
     proposal = propose_again(desk, AGAIN)
     assert [round_.number for round_ in proposal.replaces] == [2, 3, 4]
     after = drawing.store(desk, proposal).stage().rounds
     assert after[0] == before[0]
     assert [round_.number for round_ in after] == [1, 2, 3, 4]
     history.undo(desk)
-    assert desk.evening().stage().rounds == before
+    assert desk.tournament().stage().rounds == before

@@ -7,16 +7,16 @@ import pytest
 
 from jassturnier.errors import NotAllowed
 from jassturnier.services.draw.seats import refuse_double_seats
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from tests.support.offices import drawn, with_players
 
 
-def with_the_same_person(evening: Evening) -> Evening:
+def with_the_same_person(tournament: Tournament) -> Tournament:
     """Let the second entry be played by the person of the first."""
-    stage = evening.stage()
+    stage = tournament.stage()
     first, second, *others = stage.entries
     entries = (first, replace(second, members=first.members), *others)
-    return replace(evening, entries=entries, stages=(replace(stage, entries=entries),))
+    return replace(tournament, entries=entries, stages=(replace(stage, entries=entries),))
 
 
 def test_a_second_seat_of_the_same_person_is_refused(tmp_path: Path) -> None:

@@ -48,4 +48,4 @@ def test_undo_brings_a_wish_back_with_its_names(desk: Desk) -> None:
     before = add(desk, Wanted(Kind.TOGETHER, ("1", "2", "3"))).wishes
     assert remove(desk, [1, 1]) == before
     history.undo(desk)
-    assert desk.evening().wishes == before
+    assert desk.tournament().wishes == before

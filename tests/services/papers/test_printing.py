@@ -51,7 +51,7 @@ def test_a_file_that_is_no_paper_is_not_written_over(desk: Desk, tmp_path: Path)
 
 
 def test_where_nothing_has_changed_nothing_is_printed(desk: Desk, tmp_path: Path) -> None:
-    newest = desk.evening_and_head()[1].number
+    newest = desk.tournament_and_head()[1].number
     assert print_paper(desk, order("slips", tmp_path / "paper.pdf", since=newest)).file is None
 
 

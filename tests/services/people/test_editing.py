@@ -40,8 +40,8 @@ def test_who_is_drawn_stays_on_the_list(tmp_path: Path) -> None:
 def test_undo_puts_who_was_taken_off_back_as_they_were(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 2)
     edit(desk, "2", Edit(facts={"club": "Eintracht", "paid": 2000}))
-    before = desk.evening().entries
+    before = desk.tournament().entries
     remove(desk, "2")
-    assert len(desk.evening().entries) == 1
+    assert len(desk.tournament().entries) == 1
     history.undo(desk)
-    assert desk.evening().entries == before
+    assert desk.tournament().entries == before

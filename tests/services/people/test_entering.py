@@ -61,12 +61,12 @@ def test_a_pair_has_paid_what_its_two_have_paid(singles: Desk) -> None:
 
 def test_a_pair_keeps_the_penalty_of_either_and_undo_parts_them(singles: Desk) -> None:
     penalties.add(singles, "2", "-50", "late")
-    before = singles.evening()
+    before = singles.tournament()
     joined = pair(singles, "1", "2")
-    assert [penalty.entry for penalty in singles.evening().penalties] == [joined.key]
+    assert [penalty.entry for penalty in singles.tournament().penalties] == [joined.key]
     history.undo(singles)
-    assert singles.evening().entries == before.entries
-    assert singles.evening().penalties == before.penalties
+    assert singles.tournament().entries == before.entries
+    assert singles.tournament().penalties == before.penalties
 
 
 def test_nobody_is_a_pair_alone_or_with_half_of_another(singles: Desk) -> None:
@@ -82,5 +82,5 @@ def test_the_roll_call_does_not_bring_back_who_has_gone_home(tmp_path: Path) -> 
     desk = with_players(tmp_path, 4)
     drawn(desk)
     leave(desk, ["1"])
-    evening = call_roll(desk, [], all_but=True)
-    assert [entry.presence for entry in evening.entries] == ["gone", "here", "here", "here"]
+    tournament = call_roll(desk, [], all_but=True)
+    assert [entry.presence for entry in tournament.entries] == ["gone", "here", "here", "here"]

@@ -56,4 +56,4 @@ def test_a_list_with_a_line_without_a_name_enters_nobody(desk: Desk, tmp_path: P
 def test_undo_takes_the_whole_list_back(desk: Desk, tmp_path: Path) -> None:
     enter(desk, listed(desk, tmp_path, "Alois,Küng", "Beat,Graf"), Choice())
     history.undo(desk)
-    assert desk.evening().entries == ()
+    assert desk.tournament().entries == ()

@@ -21,22 +21,22 @@ def desk(tmp_path: Path) -> Desk:
 
 
 def resting(desk: Desk) -> str:
-    evening = desk.evening()
-    (key,) = evening.stage().rounds[0].resting()
-    return str(evening.entry(key).number)
+    tournament = desk.tournament()
+    (key,) = tournament.stage().rounds[0].resting()
+    return str(tournament.entry(key).number)
 
 
 def seated(desk: Desk) -> str:
-    evening = desk.evening()
-    return str(evening.entry(evening.stage().rounds[0].tables[0].entries()[0]).number)
+    tournament = desk.tournament()
+    return str(tournament.entry(tournament.stage().rounds[0].tables[0].entries()[0]).number)
 
 
 def test_who_rests_has_left_the_round_and_undo_lets_them_rest_again(desk: Desk) -> None:
-    before = desk.evening().stage()
+    before = desk.tournament().stage()
     leave(desk, [resting(desk)], 1)
-    assert desk.evening().stage().rounds[0].resting() == ()
+    assert desk.tournament().stage().rounds[0].resting() == ()
     history.undo(desk)
-    assert desk.evening().stage() == before
+    assert desk.tournament().stage() == before
 
 
 def test_who_sits_at_a_table_cannot_have_left_its_round(desk: Desk) -> None:
@@ -75,6 +75,6 @@ def test_who_is_back_plays_the_next_round_and_has_left_the_one_between(tmp_path:
     play_round(desk)
     assert back(desk, ["1"]).first == 3
     third = drawn(desk).stage().rounds
-    one = next(entry.key for entry in desk.evening().entries if entry.number == 1)
+    one = next(entry.key for entry in desk.tournament().entries if entry.number == 1)
     assert third[1].parts[one] == "left"
     assert third[2].parts[one] in {"plays", "rests"}

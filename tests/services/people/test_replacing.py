@@ -46,8 +46,8 @@ def test_a_round_whose_result_is_in_stays_with_who_played_it(desk: Desk) -> None
 
 
 def test_undo_gives_the_seat_back(desk: Desk) -> None:
-    before = desk.evening()
+    before = desk.tournament()
     replaced = replace_member(desk, Wanted("1", "Nina Neu", from_round=1, from_deal=5))
     assert replaced.newcomer.name == "Nina Neu"
     history.undo(desk)
-    assert desk.evening().entries == before.entries
+    assert desk.tournament().entries == before.entries

@@ -25,7 +25,7 @@ def test_a_result_of_another_desk_is_replaced_only_when_it_was_seen(desks: tuple
     enter(one, 1, 1000, 884)
     with refused(other, Unseen):
         enter(other, 1, 1001, 883, correct=True)
-    seen = seen_of(other.evening().stage().rounds[0].tables[0], FIRST)
+    seen = seen_of(other.tournament().stage().rounds[0].tables[0], FIRST)
     assert enter(other, 1, 1001, 883, correct=True, seen=seen).values["points"] == (1001, 883)
 
 

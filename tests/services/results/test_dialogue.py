@@ -43,7 +43,7 @@ def step(dialogue: Dialogue) -> Step:
 
 def with_settings(desk: Desk, **changes: object) -> None:
     with desk.changing() as (session, _):
-        row = session.get_one(m.Tournament, desk.tournament)
+        row = session.get_one(m.Tournament, desk.tournament_id)
         row.regulation = {**row.regulation, **changes}
 
 
@@ -71,7 +71,7 @@ def test_a_slip_is_its_digits_and_three_enters(desk: Desk) -> None:
     assert dialogue.proposal() == 872
     assert words(dialogue.answer("872")) == ["2: {'points': (1012, 872)}"]
     assert dialogue.step is Step.TABLE
-    assert [table.number for table in desk.evening().stage().rounds[0].open_tables()] == [1]
+    assert [table.number for table in desk.tournament().stage().rounds[0].open_tables()] == [1]
 
 
 def test_it_ends_by_itself_when_the_round_is_complete(desk: Desk) -> None:
@@ -118,7 +118,7 @@ def test_a_wrong_sum_is_taken_for_a_reason(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     dialogue.answer("1 1021 872")
     dialogue.answer("both signed it")
-    table = desk.evening().stage().rounds[0].tables[0]
+    table = desk.tournament().stage().rounds[0].tables[0]
     assert table.result is not None
     assert (table.result.how, table.result.note) == ("accepted", "both signed it")
 
@@ -141,7 +141,7 @@ def test_the_last_number_is_proposed_and_typed_all_the_same(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     dialogue.answer("1 1012")
     assert words(dialogue.answer("")) == ["1: {'points': (1012, 872)}"]
-    table = desk.evening().stage().rounds[0].tables[0]
+    table = desk.tournament().stage().rounds[0].tables[0]
     assert table.result is not None
     assert table.result.how == "computed"
 
@@ -207,7 +207,7 @@ def test_who_reads_a_second_time_sees_nothing_of_the_first(desk: Desk) -> None:
     said = words([*dialogue.begin(), *dialogue.answer("1 1021 863"), *dialogue.answer("1")])
     assert [table.number for table in dialogue.sitting.waiting()] == []
     assert not any("1012" in each or "872" in each for each in said)
-    assert desk.evening().stage().rounds[0].tables[0].result is not None
+    assert desk.tournament().stage().rounds[0].tables[0].result is not None
 
 
 def test_deals_are_taken_one_by_one(desk: Desk) -> None:
@@ -252,17 +252,17 @@ def test_whatever_is_typed_memory_and_database_say_the_same(typed: list[str | Ke
         dialogue = sitting_down(desk, kind)
         for each in typed:
             dialogue.press(each) if isinstance(each, Key) else dialogue.answer(each)
-        stored = desk.evening()
-        assert replace(dialogue.sitting.evening, head=stored.head) == stored
+        stored = desk.tournament()
+        assert replace(dialogue.sitting.tournament, head=stored.head) == stored
 
 
 def test_a_reserve_slip_follows_its_table(desk: Desk) -> None:
     with desk.changing() as (session, _):
-        session.add(m.Reserve(tournament_id=desk.tournament, first=3, last=4))
+        session.add(m.Reserve(tournament_id=desk.tournament_id, first=3, last=4))
     dialogue = sitting_down(desk)
     assert words(dialogue.answer("3D"))[-1] == "Here its table comes first: “3 3D”."
     dialogue.answer("2 3D 1000 884")
-    assert desk.evening().stage().rounds[0].tables[1].sheets() == (2, 3)
+    assert desk.tournament().stage().rounds[0].tables[1].sheets() == (2, 3)
 
 
 def test_a_locked_database_costs_one_number(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:

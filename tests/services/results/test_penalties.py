@@ -39,9 +39,9 @@ def test_a_penalty_for_a_round_that_is_not_drawn_is_not_given(tmp_path: Path) ->
 def test_one_unknown_number_takes_none_off_and_undo_gives_them_back(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     play_round(desk)
-    given = add(desk, "1", "-50", "late").evening.penalties
+    given = add(desk, "1", "-50", "late").tournament.penalties
     with refused(desk, NotFound):
         remove(desk, [1, 2])
     assert remove(desk, [1, 1]).penalties == given
     history.undo(desk)
-    assert desk.evening().penalties == given
+    assert desk.tournament().penalties == given

@@ -39,15 +39,15 @@ def test_a_slip_that_cannot_be_is_not_stored(desk: Desk, typed: Typed, error: ty
 
 
 def test_undo_of_a_correction_brings_the_first_numbers_back(desk: Desk) -> None:
-    before = desk.evening().stage()
+    before = desk.tournament().stage()
     entered = enter(desk, 1, 800, 1084, correct=True)
     assert entered.replaced == {"points": (1000, 884)}
     history.undo(desk)
-    assert desk.evening().stage() == before
+    assert desk.tournament().stage() == before
 
 
 def test_only_tables_without_a_result_are_missing(desk: Desk) -> None:
-    (found,) = results.missing(desk.evening())
+    (found,) = results.missing(desk.tournament())
     assert [table.number for table in found.tables] == [2]
     enter(desk, 2, 1000, 884)
-    assert results.missing(desk.evening()) == []
+    assert results.missing(desk.tournament()) == []

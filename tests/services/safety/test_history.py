@@ -18,11 +18,11 @@ def desk(tmp_path: Path) -> Desk:
 
 
 def test_redo_after_undo_leads_to_the_same_state_and_the_journal_proves_it(desk: Desk) -> None:
-    before = desk.evening().entries
+    before = desk.tournament().entries
     history.undo(desk)
-    assert desk.evening().entries == ()
+    assert desk.tournament().entries == ()
     history.redo(desk)
-    assert desk.evening().entries == before
+    assert desk.tournament().entries == before
     assert history.verify(desk.office).faults == ()
 
 
@@ -41,9 +41,9 @@ def test_another_laptop_has_nothing_to_take_back(desk: Desk, tmp_path: Path) -> 
 
 def test_a_preview_takes_nothing_back_and_is_out_of_date_after_a_change(desk: Desk) -> None:
     newest = history.history(desk)[-1].number
-    before = desk.evening()
+    before = desk.tournament()
     undone = history.preview(desk, newest - 1)
-    assert desk.evening() == before
+    assert desk.tournament() == before
     entering.add(desk, [entering.new_entry(["Nina Neu"])])
     with refused(desk, Failed):
         history.undo(desk, newest - 1, undone.head)

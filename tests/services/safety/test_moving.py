@@ -27,4 +27,4 @@ def test_an_earlier_state_of_its_own_is_brought_up_to_date(tmp_path: Path) -> No
     desk, place = with_players(tmp_path, 4), str(tmp_path / "other.db")
     move(desk.office, place)
     entering.add(desk, [entering.new_entry(["Nina Neu"])])
-    assert move(desk.office, place).head == desk.evening_and_head()[1]
+    assert move(desk.office, place).head == desk.tournament_and_head()[1]

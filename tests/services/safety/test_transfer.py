@@ -24,7 +24,7 @@ def test_what_travels_reads_the_same_elsewhere(desk: Desk, tmp_path: Path) -> No
     there.mkdir()
     restore(office(there), look(file))
     other = office(there).desk()
-    assert other.evening().stages == desk.evening().stages
+    assert other.tournament().stages == desk.tournament().stages
     assert history.verify(other.office).faults == ()
 
 

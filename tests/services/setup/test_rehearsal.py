@@ -10,9 +10,9 @@ from tests.support.offices import PAIRS, SINGLE
 
 def test_every_round_is_played_and_told() -> None:
     told: list[int] = []
-    evening = rehearse(shipped()[SINGLE], 9, 1, told.append).evening
-    assert told == [1] * len(evening.stage().rounds) == [1] * 4
-    assert all(not round_.open_tables() for round_ in evening.rounds())
+    tournament = rehearse(shipped()[SINGLE], 9, 1, told.append).tournament
+    assert told == [1] * len(tournament.stage().rounds) == [1] * 4
+    assert all(not round_.open_tables() for round_ in tournament.rounds())
 
 
 def test_the_same_seed_rehearses_the_same_evening() -> None:

@@ -24,9 +24,9 @@ def test_three_pairs_cannot_play_two_rounds(tmp_path: Path) -> None:
 
 def test_a_missing_match_stops_the_next_round(tmp_path: Path) -> None:
     desk = with_pairs(tmp_path, 4, FROM_THE_START)
-    evening = drawn(desk)
+    tournament = drawn(desk)
     with pytest.raises(NotAllowed):
-        refuse_undecided(evening, evening.entries)
+        refuse_undecided(tournament, tournament.entries)
     with refused(desk, NotAllowed):
         drawing.propose(desk, drawing.Wanted(seed=1, allow_missing=True))
 
@@ -38,8 +38,8 @@ def test_a_level_match_stops_the_next_round(tmp_path: Path) -> None:
 
 
 def test_the_winners_meet_and_who_has_gone_leaves_the_other_alone(tmp_path: Path) -> None:
-    evening = played(with_pairs(tmp_path, 4, FROM_THE_START), 1000, 1100).evening()
-    (final,) = matches_of(evening, evening.entries, 1)
+    tournament = played(with_pairs(tmp_path, 4, FROM_THE_START), 1000, 1100).tournament()
+    (final,) = matches_of(tournament, tournament.entries, 1)
     assert len(final) == 2
-    there = [entry for entry in evening.entries if entry.key != final[0]]
-    assert matches_of(evening, there, 1) == (final[1:],)
+    there = [entry for entry in tournament.entries if entry.key != final[0]]
+    assert matches_of(tournament, there, 1) == (final[1:],)

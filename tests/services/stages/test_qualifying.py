@@ -34,11 +34,11 @@ def test_equals_at_the_line_need_their_lot_first(tmp_path: Path) -> None:
 
 def test_undo_leads_back_into_the_stage_before(tmp_path: Path) -> None:
     desk = played(with_pairs(tmp_path, 4, FIRST, SECOND), 1000, 1100)
-    before = desk.evening().stages
+    before = desk.tournament().stages
     after = store(desk, preview(desk))
     assert len(after.stage().entries) == 2
     history.undo(desk)
-    assert desk.evening().stages == before
+    assert desk.tournament().stages == before
 
 
 def test_a_preview_is_not_stored_over_what_has_changed_since(tmp_path: Path) -> None:

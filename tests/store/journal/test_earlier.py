@@ -8,23 +8,23 @@ from jassturnier.errors import NotFound
 from jassturnier.services.people.editing import Edit, edit
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.earlier import evening_after
-from jassturnier.tournament.model import Evening
+from jassturnier.store.journal.earlier import tournament_after
+from jassturnier.tournament.model import Tournament
 from tests.support.offices import drawn, enter, play_round, started, with_players
 
 
-def after(desk: Desk, number: int) -> Evening:
+def after(desk: Desk, number: int) -> Tournament:
     with desk.office.database.reading() as session:
-        return evening_after(session, desk.tournament, number)
+        return tournament_after(session, desk.tournament_id, number)
 
 
 def test_every_earlier_state_can_be_read_again(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 9)
-    states = [desk.evening()]
+    states = [desk.tournament()]
     play_round(desk)
-    states.append(desk.evening())
+    states.append(desk.tournament())
     edit(desk, "5", Edit(names=("Neu Name",)))
-    states.append(desk.evening())
+    states.append(desk.tournament())
     history.undo(desk)
     drawn(desk, seed=2)
     enter(desk, 1, 1000, 884)
@@ -43,7 +43,7 @@ def test_reading_an_earlier_state_changes_nothing(tmp_path: Path) -> None:
 
 def test_other_tournaments_do_not_disturb(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    known = desk.evening()
+    known = desk.tournament()
     started(tmp_path, title="Other")
     drawn(desk)
     assert after(desk, 3).entries == known.entries

@@ -20,7 +20,7 @@ def test_every_row_of_an_evening_is_in_the_journal(tmp_path: Path) -> None:
     with desk.office.database.reading() as session:
         written = {
             (change.table, change.key)
-            for entry in journal(session, desk.tournament).entries
+            for entry in journal(session, desk.tournament_id).entries
             for change in changes_of(entry)
         }
         assert written == set(all_images(session.connection()))
@@ -33,7 +33,7 @@ def test_bulk_statements_are_refused(tmp_path: Path) -> None:
 
 
 def add_and_fail(session: Session, desk: Desk) -> None:
-    session.add(m.Entry(tournament_id=desk.tournament, number=3))
+    session.add(m.Entry(tournament_id=desk.tournament_id, number=3))
     session.flush()
     raise ZeroDivisionError
 
@@ -42,16 +42,16 @@ def test_a_failed_change_leaves_nothing(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 2)
     with pytest.raises(ZeroDivisionError), desk.changing() as (session, _):
         add_and_fail(session, desk)
-    assert len(desk.evening().entries) == 2
+    assert len(desk.tournament().entries) == 2
     assert history.verify(desk.office).faults == ()
 
 
 def test_a_command_that_changes_nothing_writes_no_entry(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 1)
-    before = desk.evening().head
+    before = desk.tournament().head
     with desk.changing() as (session, _):
-        session.get_one(m.Entry, desk.evening().entries[0].key).name = ""
-    assert desk.evening().head == before
+        session.get_one(m.Entry, desk.tournament().entries[0].key).name = ""
+    assert desk.tournament().head == before
 
 
 def test_every_command_is_one_entry(tmp_path: Path) -> None:

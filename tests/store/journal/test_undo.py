@@ -27,7 +27,9 @@ def images(desk: Desk) -> dict[RowKey, Image]:
 
 
 def entries(session: Session, desk: Desk) -> list[m.Entry]:
-    query = select(m.Entry).where(col(m.Entry.tournament_id) == desk.tournament).order_by(col(m.Entry.number))
+    query = (
+        select(m.Entry).where(col(m.Entry.tournament_id) == desk.tournament_id).order_by(col(m.Entry.number))
+    )
     return list(session.execute(query).scalars())
 
 
@@ -45,17 +47,17 @@ def delete_and_add_again(session: Session, desk: Desk) -> None:
     for row in (*members, *placed, gone):
         session.delete(row)
     session.flush()
-    session.add(m.Entry(tournament_id=desk.tournament, number=gone.number, name="again"))
+    session.add(m.Entry(tournament_id=desk.tournament_id, number=gone.number, name="again"))
 
 
 def delete_and_add_with_the_same_key(session: Session, desk: Desk) -> None:
-    wish = m.Wish(tournament_id=desk.tournament, number=1, kind="apart")
+    wish = m.Wish(tournament_id=desk.tournament_id, number=1, kind="apart")
     key = wish.id
     session.add(wish)
     session.flush()
     session.delete(wish)
     session.flush()
-    session.add(m.Wish(id=key, tournament_id=desk.tournament, number=2, kind="together", hard=True))
+    session.add(m.Wish(id=key, tournament_id=desk.tournament_id, number=2, kind="together", hard=True))
 
 
 def change_twice(session: Session, desk: Desk) -> None:
@@ -66,13 +68,13 @@ def change_twice(session: Session, desk: Desk) -> None:
 
 
 def change_a_moment(session: Session, desk: Desk) -> None:
-    session.get_one(m.Tournament, desk.tournament).created = datetime(
+    session.get_one(m.Tournament, desk.tournament_id).created = datetime(
         2020, 2, 29, 23, 59, 59, 123456, tzinfo=UTC
     )
 
 
 def change_json(session: Session, desk: Desk) -> None:
-    tournament = session.get_one(m.Tournament, desk.tournament)
+    tournament = session.get_one(m.Tournament, desk.tournament_id)
     tournament.regulation = {
         **tournament.regulation,
         "labels": {"round": "Gang"},
@@ -119,7 +121,7 @@ def test_an_update_after_a_commit_is_journaled_with_its_old_value(tmp_path: Path
         session.commit()
         entry.name = "late"
     history.undo(desk)
-    assert desk.evening().entries[0].team == ""
+    assert desk.tournament().entries[0].team == ""
 
 
 def test_undo_takes_the_newest_entry_of_this_laptop(tmp_path: Path) -> None:
@@ -127,7 +129,7 @@ def test_undo_takes_the_newest_entry_of_this_laptop(tmp_path: Path) -> None:
     other = office(tmp_path, "other").desk()
     entering.add(other, [entering.new_entry(["Other Laptop"])])
     history.undo(desk)
-    assert [entry.name for entry in desk.evening().entries] == ["Other Laptop"]
+    assert [entry.name for entry in desk.tournament().entries] == ["Other Laptop"]
 
 
 def test_undo_refuses_what_others_build_on_and_names_it(tmp_path: Path) -> None:
@@ -138,7 +140,7 @@ def test_undo_refuses_what_others_build_on_and_names_it(tmp_path: Path) -> None:
     with pytest.raises(NotAllowed) as refused:
         history.undo(desk)
     assert dict(refused.value.texts[0].params)["named"] == ("4 (command)",)
-    assert len(desk.evening().stage().rounds) == 1
+    assert len(desk.tournament().stage().rounds) == 1
 
 
 def test_undo_to_takes_back_everything_after_an_entry(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ from sqlmodel import col
 from jassturnier.errors import Failed, NotFound, Unreadable
 from jassturnier.services.people import editing, entering
 from jassturnier.services.safety import history
-from jassturnier.store.journal.earlier import evening_after
+from jassturnier.store.journal.earlier import tournament_after
 from jassturnier.store.journal.journal import START, Stamp, digest
 from jassturnier.store.kit import migrate
 from jassturnier.store.kit.backups import contents
@@ -44,7 +44,7 @@ def test_a_newer_database_is_refused(tmp_path: Path) -> None:
     desk = started(tmp_path)
     execute(tmp_path / "evening.db", "UPDATE alembic_version SET version_num = '0099'")
     with pytest.raises(Unreadable):
-        desk.evening()
+        desk.tournament()
 
 
 @pytest.mark.parametrize("content", [b"Gruppe;Nr\n" * 200, b"\x00" * 5000])
@@ -67,7 +67,7 @@ def test_a_damaged_database_is_refused(tmp_path: Path) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[:4096] + b"\xff" * (len(whole) - 4096))
     with pytest.raises(Unreadable):
-        desk.evening()
+        desk.tournament()
 
 
 def test_a_locked_database_waits_then_refuses(tmp_path: Path) -> None:
@@ -88,7 +88,7 @@ def test_a_folder_that_is_not_there_is_named(tmp_path: Path) -> None:
 
 def test_what_changed_since_a_computation_is_not_overwritten(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    _, head = desk.evening_and_head()
+    _, head = desk.tournament_and_head()
     entering.add(desk, [entering.new_entry(["In Between"])])
     with pytest.raises(Failed), desk.changing(head):
         pass
@@ -189,8 +189,8 @@ def test_a_file_of_an_earlier_version_is_brought_up_to_date_by_looking(
 ) -> None:
     desk = with_players(tmp_path, 4)
     make_older(tmp_path / "evening.db", version, statements)
-    evening = desk.evening()
-    assert [entry.guess for entry in evening.entries] == [None] * 4
+    tournament = desk.tournament()
+    assert [entry.guess for entry in tournament.entries] == [None] * 4
     assert history.verify(desk.office).faults == ()
 
 
@@ -199,12 +199,12 @@ def test_what_was_deleted_under_an_earlier_schema_comes_back(tmp_path: Path) -> 
     editing.remove(desk, "3")
     path = tmp_path / "evening.db"
     make_older(path, "0002", AS_THE_SECOND_WAS)
-    assert [entry.number for entry in desk.evening().entries] == [1, 2, 4]
+    assert [entry.number for entry in desk.tournament().entries] == [1, 2, 4]
     with desk.office.database.reading() as session:
-        earlier = evening_after(session, desk.tournament, 2)
+        earlier = tournament_after(session, desk.tournament_id, 2)
     assert [entry.number for entry in earlier.entries] == [1, 2, 3, 4]
     history.undo(desk)
-    assert [entry.number for entry in desk.evening().entries] == [1, 2, 3, 4]
+    assert [entry.number for entry in desk.tournament().entries] == [1, 2, 3, 4]
     assert history.verify(desk.office).faults == ()
 
 

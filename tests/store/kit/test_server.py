@@ -46,10 +46,10 @@ def add_one(desk: Desk, name: str = "Nina Neu") -> None:
 
 def test_an_evening_on_a_server_is_proven_and_taken_back(desk: Desk) -> None:
     play_round(desk)
-    before = desk.evening()
+    before = desk.tournament()
     enter(desk, 1, 1000, 884, correct=True)
     history.undo(desk)
-    assert replace(desk.evening(), head="") == replace(before, head="")
+    assert replace(desk.tournament(), head="") == replace(before, head="")
     history.redo(desk)
     assert history.verify(desk.office).faults == ()
     assert numbers(desk) == list(range(1, len(numbers(desk)) + 1))
@@ -60,7 +60,7 @@ def test_undo_is_per_laptop(desk: Desk, address: str, tmp_path: Path) -> None:
     add_one(desk, "Anna Erste")
     add_one(other, "Beat Zweiter")
     history.undo(desk)
-    assert [entry.name for entry in desk.evening().entries][-1] == "Beat Zweiter"
+    assert [entry.name for entry in desk.tournament().entries][-1] == "Beat Zweiter"
 
 
 def test_an_empty_database_is_none_before_new(address: str, tmp_path: Path) -> None:
@@ -115,7 +115,7 @@ def test_a_command_waits_for_a_server_that_starts_again(desk: Desk, server: Serv
     back.start()
     add_one(desk)
     back.join()
-    assert len(desk.evening().entries) == 9
+    assert len(desk.tournament().entries) == 9
     assert history.verify(desk.office).faults == ()
 
 
@@ -147,7 +147,7 @@ def test_a_commit_without_an_answer_is_stored_once(
     monkeypatch.setattr(Session, "commit", broken(server, before=before))
     add_one(desk)
     assert numbers(desk) == [*known, known[-1] + 1]
-    assert [entry.name for entry in desk.evening().entries].count("Nina Neu") == 1
+    assert [entry.name for entry in desk.tournament().entries].count("Nina Neu") == 1
     assert history.verify(desk.office).faults == ()
 
 
@@ -158,7 +158,7 @@ def test_a_lost_change_is_not_stored_over_another(
     monkeypatch.setattr(Session, "commit", broken(server, before=True, meanwhile=other))
     with pytest.raises(Failed, match="Somebody else"):
         add_one(desk)
-    assert [entry.name for entry in desk.evening().entries][-1] == "Otto Anders"
+    assert [entry.name for entry in desk.tournament().entries][-1] == "Otto Anders"
     assert history.verify(desk.office).faults == ()
 
 
@@ -173,7 +173,7 @@ def test_an_undo_without_an_answer_is_done_once_or_refused(
             history.undo(desk)
     else:
         history.undo(desk)
-    assert len(desk.evening().entries) == (9 if before else 8)
+    assert len(desk.tournament().entries) == (9 if before else 8)
     assert history.verify(desk.office).faults == ()
 
 
@@ -211,15 +211,15 @@ def test_who_may_only_look_is_refused_in_a_sentence(
     server.run("CREATE ROLE looker LOGIN")
     server.run("GRANT SELECT ON ALL TABLES IN SCHEMA public TO looker", database)
     looker = office_at(server.address(database, "looker"), tmp_path, "looker").desk()
-    assert len(looker.evening().entries) == 8
+    assert len(looker.tournament().entries) == 8
     with pytest.raises(NotAllowed, match="may not"):
         add_one(looker)
-    assert len(desk.evening().entries) == 8
+    assert len(desk.tournament().entries) == 8
 
 
 def test_a_number_too_large_for_a_server_is_refused(desk: Desk) -> None:
     with pytest.raises(WrongUsage, match="too large"), desk.changing() as (session, _):
-        session.add(Entry(tournament_id=desk.tournament, number=2**40))
+        session.add(Entry(tournament_id=desk.tournament_id, number=2**40))
 
 
 def by_name(found: Sequence[Any]) -> list[Any]:
@@ -255,6 +255,6 @@ def test_an_older_database_on_a_server_is_brought_up_to_date_by_looking(
     )
     server.run("UPDATE alembic_version SET version_num = '0002'", database)
     again = office_at(address, tmp_path, "again").desk()
-    assert len(again.evening().entries) == 8
+    assert len(again.tournament().entries) == 8
     assert server.run("SELECT version_num FROM alembic_version", database) == VERSION
     assert history.verify(again.office).faults == ()

@@ -17,11 +17,11 @@ from jassturnier.exchange.xlsx_out import workbook
 from tests.support.exchange.evenings import (
     GROUPS,
     SINGLE,
-    evening,
     grouped,
     of_game,
     regulation,
     singles,
+    tournament,
     with_entry,
 )
 
@@ -30,11 +30,11 @@ FOLDER = Path(__file__).parent / "dumped"
 
 def workbooks() -> dict[str, bytes]:
     """Make a workbook of every kind."""
-    evenly = evening(regulation(SINGLE), singles(9), 2)
+    evenly = tournament(regulation(SINGLE), singles(9), 2)
     evenly = with_entry(evenly, replace(evenly.entries[4], club="=1+1", category="Damen"))
-    groups = evening(regulation(GROUPS), grouped(2, 4), 3, played=2)
-    coiffeur = evening(of_game("coiffeur4"), singles(4), 1, played=0)
-    penalties = evening(of_game("pfaelzer", 3), singles(3), 1, played=0)
+    groups = tournament(regulation(GROUPS), grouped(2, 4), 3, played=2)
+    coiffeur = tournament(of_game("coiffeur4"), singles(4), 1, played=0)
+    penalties = tournament(of_game("pfaelzer", 3), singles(3), 1, played=0)
     return {
         "evening_single": workbook(evenly, "en"),
         "evening_groups": workbook(groups, "en"),

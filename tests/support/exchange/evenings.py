@@ -8,7 +8,15 @@ from itertools import count
 from random import Random
 
 from jassturnier import games, resources
-from jassturnier.tournament.model import EntryInfo, Evening, Member, Result, RoundInfo, StageInfo, TableInfo
+from jassturnier.tournament.model import (
+    EntryInfo,
+    Member,
+    Result,
+    RoundInfo,
+    StageInfo,
+    TableInfo,
+    Tournament,
+)
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.words import How, Part
@@ -63,9 +71,9 @@ def singles(players: int) -> tuple[EntryInfo, ...]:
     return tuple(single(number) for number in range(1, players + 1))
 
 
-def evening(
+def tournament(
     rules: Regulation, entries: Sequence[EntryInfo], rounds: int, played: int | None = None
-) -> Evening:
+) -> Tournament:
     """Seat everybody by chance, `rounds` times; the first `played` rounds (all: None) have results."""
     rng = Random(5)
     sheets = count(1)
@@ -75,10 +83,10 @@ def evening(
     )
     stage = StageInfo(1, 1, rules.stages[0], tuple(entries), drawn)
     day = date(2026, 11, 20)
-    return Evening(1, "Chlausjass", day, "Löwen", "de", rules, tuple(entries), (stage,), "12 ab34")
+    return Tournament(1, "Chlausjass", day, "Löwen", "de", rules, tuple(entries), (stage,), "12 ab34")
 
 
-def with_entry(whole: Evening, changed: EntryInfo) -> Evening:
+def with_entry(whole: Tournament, changed: EntryInfo) -> Tournament:
     """Put a changed entry in the place of the one with its key."""
     entries = tuple(changed if entry.key == changed.key else entry for entry in whole.entries)
     stages = tuple(replace(stage, entries=entries) for stage in whole.stages)

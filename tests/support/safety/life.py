@@ -19,9 +19,9 @@ from jassturnier.services.safety import history
 from jassturnier.services.setup import regulations
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Image, RowKey, all_images
-from jassturnier.store.load.evening import load_evening
+from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.audit.audit import audit
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.counting import counted
 from tests.support.offices import enter, with_players
@@ -57,10 +57,10 @@ class Life(RuleBasedStateMachine):
         with self.desk.office.database.reading() as session:
             return all_images(session.connection())
 
-    def evening(self) -> Evening:
+    def tournament(self) -> Tournament:
         """Read the tournament as another program would."""
         with self.desk.office.database.reading() as session:
-            return load_evening(session, self.desk.tournament)
+            return load_tournament(session, self.desk.tournament_id)
 
     def step(self, work: Callable[[], object]) -> bool:
         """Do something that may be refused; say whether it was done."""
@@ -130,7 +130,7 @@ class Life(RuleBasedStateMachine):
 
     def result(self, table: int, number: int) -> int | None:
         """Return the points of side A."""
-        rounds = self.evening().stage().rounds
+        rounds = self.tournament().stage().rounds
         found = rounds[number - 1].table(table) if number <= len(rounds) else None
         return found.result.values["points"][0] if found and found.result else None
 
@@ -215,10 +215,10 @@ class Life(RuleBasedStateMachine):
     @invariant()
     def adds_up(self) -> None:
         """Audit the tournament, rank it, and count what was given out."""
-        evening = self.evening()
-        assert [f for f in audit(evening) if f.kind in NEVER] == []
-        tables = [table for round_ in evening.rounds() for table in round_.tables if table.result]
-        slips = [counted(evening.regulation, table) for table in tables]
+        tournament = self.tournament()
+        assert [f for f in audit(tournament) if f.kind in NEVER] == []
+        tables = [table for round_ in tournament.rounds() for table in round_.tables if table.result]
+        slips = [counted(tournament.regulation, table) for table in tables]
         points = [slip["points"] for slip in slips if slip is not None]
         assert [sum(value or 0 for value in each) for each in points] == [TOTAL] * len(tables)
-        standings(evening, evening.stage())
+        standings(tournament, tournament.stage())

@@ -71,8 +71,8 @@ class Siege:
             assert backups.read(backup.path).head.short == backup.state
 
     def _words(self) -> list[str]:
-        rng, evening = self.rng, desk().evening()
-        tables = [(r.number, t) for r in evening.rounds() for t in r.tables]
+        rng, tournament = self.rng, desk().tournament()
+        tables = [(r.number, t) for r in tournament.rounds() for t in r.tables]
         kinds = ["add", "here", "undo", "redo", "to", "backup", "restore", "draw", *["enter"] * 8]
         kind = rng.choice(kinds)
         if kind == "enter" and tables:
@@ -263,7 +263,7 @@ def enter_at_once(lines: Sequence[str], processes: int) -> list[str]:
     return [process.communicate()[1] for process in running]
 
 
-def assert_entered_once(evening: Console, rounds: int, tables: int) -> None:
+def assert_entered_once(tournament: Console, rounds: int, tables: int) -> None:
     """Enter a result of its own at every table from eight programs at once; each is there, and once."""
     points = {
         (round_, table): 400 + 4 * table + round_
@@ -273,12 +273,12 @@ def assert_entered_once(evening: Console, rounds: int, tables: int) -> None:
     lines = [f"enter {t} {p} {1884 - p} --round {r}" for (r, t), p in points.items()]
     complaints = enter_at_once(lines, processes=8)
     assert not any(complaints), complaints
-    rows = csv.DictReader(io.StringIO(evening.done("export csv --what scores").out))
+    rows = csv.DictReader(io.StringIO(tournament.done("export csv --what scores").out))
     stored = {
         (int(row["round"]), int(row["table"])): int(row["points"]) for row in rows if row["side"] == "A"
     }
     assert stored == points
-    done = evening.done("history --json").document()["history"]
+    done = tournament.done("history --json").document()["history"]
     assert sorted(entry["command"] for entry in done[-len(lines) :]) == sorted(lines)
     assert not done[-len(lines) - 1]["command"].startswith("enter 2")
-    evening.done("verify")
+    tournament.done("verify")

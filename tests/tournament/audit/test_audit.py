@@ -9,14 +9,14 @@ import pytest
 from jassturnier.i18n import render
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.audit.findings import Finding
-from jassturnier.tournament.model import Evening, Member, Result, RoundInfo
+from jassturnier.tournament.model import Member, Result, RoundInfo, Tournament
 from jassturnier.tournament.words import How, Presence
-from tests.support.evenings_made import evening, played, player, with_wrong_sum
+from tests.support.evenings_made import played, player, tournament, with_wrong_sum
 
 ONE = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], 950))
 
 
-def said(found: Sequence[Finding], made: Evening) -> list[tuple[str, str, str, str]]:
+def said(found: Sequence[Finding], made: Tournament) -> list[tuple[str, str, str, str]]:
     """Return level, kind, place and text of findings in English."""
     return [
         (finding.level, finding.kind, render(place, "en") if (place := finding.place(made)) else "", text)
@@ -26,7 +26,7 @@ def said(found: Sequence[Finding], made: Evening) -> list[tuple[str, str, str, s
 
 
 def findings(*rounds: RoundInfo) -> list[tuple[str, str, str, str]]:
-    made = evening(rounds)
+    made = tournament(rounds)
     return said(audit(made), made)
 
 
@@ -105,7 +105,7 @@ def test_two_slips_of_a_round_that_read_the_same_are_noted() -> None:
 def test_a_person_at_two_tables_is_named_at_both() -> None:
     people = [player(n) for n in range(1, 9)]
     people[7] = replace(people[7], members=(Member(1, "Player", "1"),))
-    made = evening([ONE], entries=people)
+    made = tournament([ONE], entries=people)
     assert [(found[1], found[2], found[3]) for found in said(audit(made), made)] == [
         ("double", "Round 1, table 1 (101K)", "Player 1 is in this round twice."),
         ("double", "Round 1, table 2 (102L)", "Player 1 is in this round twice."),
@@ -117,7 +117,7 @@ def test_who_jumps_in_is_judged_in_that_round_only() -> None:
     jumped_in = replace(people[0].members[0], since=(2, 1), until=(3, 1))
     people[7] = replace(people[7], others=(jumped_in,))
     again = played(2, ([1, 3], [2, 4], 1000), ([5, 7], [6, 8], 950))
-    made = evening([ONE, again], entries=people)
+    made = tournament([ONE, again], entries=people)
     places = [found[2] for found in said(audit(made), made) if found[1] == "double"]
     assert places == ["Round 2, table 1 (201U)", "Round 2, table 2 (202V)"]
 
@@ -127,7 +127,7 @@ def test_who_has_gone_home_and_sits_at_an_open_table_is_named() -> None:
         replace(player(n), presence=Presence.GONE if n in (3, 7) else Presence.HERE) for n in range(1, 9)
     ]
     open_table = played(1, ([1, 2], [3, 4], None), ([5, 6], [7, 8], 1000))
-    made = evening([open_table], entries=people)
+    made = tournament([open_table], entries=people)
     assert [(found[2], found[3]) for found in said(audit(made), made) if found[1] == "gone"] == [
         ("Round 1, table 1 (101K)", "3 Player 3 has gone home.")
     ]
@@ -159,11 +159,11 @@ def test_a_draw_is_not_overtaken_by_who_withdraws_after_it() -> None:
         played(2, ([1, 2], [5, 6], 1000), ([7, 8], [3, 4], 950)), rank_order=(1, 2, 5, 6, 7, 8, 3, 4)
     )
     people = [player(n, ranked=n != 1) for n in range(1, 9)]
-    assert said(audit(made := evening([ONE, second], entries=people)), made) == []
+    assert said(audit(made := tournament([ONE, second], entries=people)), made) == []
 
 
 def test_points_that_nobody_in_the_rank_list_got_are_missed() -> None:
-    made = evening([ONE], entries=[player(n) for n in range(1, 8)])
+    made = tournament([ONE], entries=[player(n) for n in range(1, 8)])
     everybody = replace(made, entries=(*made.entries, player(8)))
     (found,) = [each for each in said(audit(everybody), everybody) if each[1] == "points"]
     assert found[3] == "The tables gave 7,536 points to their players; the rank list holds 6,602 of them."

@@ -3,25 +3,25 @@
 from dataclasses import replace
 
 from jassturnier.tournament.audit.changes import changed_entries, changed_tables
-from jassturnier.tournament.model import Evening
-from tests.support.evenings_made import document, evening, played, player, regulation
+from jassturnier.tournament.model import Tournament
+from tests.support.evenings_made import document, played, player, regulation, tournament
 
 TABLES = (((1, 2), (3, 4), None), ((5, 6), (7, 8), None))
 
 
-def drawn(**names: str) -> Evening:
+def drawn(**names: str) -> Tournament:
     """Return eight players at two tables; `names` renames some: p5="Neu Name"."""
     people = [player(n, names.get(f"p{n}", "")) for n in range(1, 9)]
-    return evening([played(1, *TABLES)], entries=people)
+    return tournament([played(1, *TABLES)], entries=people)
 
 
-def with_result(before: Evening, points: int) -> Evening:
+def with_result(before: Tournament, points: int) -> Tournament:
     """Return the evening with a result at the first table."""
     first = ((1, 2), (3, 4), points)
-    return evening([played(1, first, TABLES[1])], entries=before.entries)
+    return tournament([played(1, first, TABLES[1])], entries=before.entries)
 
 
-def tables(before: Evening, now: Evening, *, results: bool = False) -> set[int]:
+def tables(before: Tournament, now: Tournament, *, results: bool = False) -> set[int]:
     return changed_tables(before, now, now.stage().rounds[-1], results=results)
 
 
@@ -38,8 +38,8 @@ def test_a_name_changes_its_table_and_the_cards_of_those_who_play_with_it() -> N
 
 def test_who_plays_alone_is_named_on_the_cards_of_all_others() -> None:
     alone = (((1,), (2,), None),)
-    before = evening([played(1, *alone)], entries=[player(1), player(2)])
-    now = evening([played(1, *alone)], entries=[player(1, "Neu Name"), player(2)])
+    before = tournament([played(1, *alone)], entries=[player(1), player(2)])
+    now = tournament([played(1, *alone)], entries=[player(1, "Neu Name"), player(2)])
     assert changed_entries(before, now, now.stage()) == {1, 2}
 
 
@@ -64,7 +64,7 @@ def test_a_substitute_changes_only_the_round_that_is_played() -> None:
     newcomer = replace(five, person=9, given="Neu", family="Name", since=(2, 1))
     replaced = replace(people[4], members=(newcomer,), others=(replace(five, until=(2, 1)),))
     again = played(2, ((1, 3), (2, 4), None), ((5, 7), (6, 8), None))
-    before = evening([played(1, *TABLES), again], entries=people)
+    before = tournament([played(1, *TABLES), again], entries=people)
     now = replace(before, entries=(*people[:4], replaced, *people[5:]))
     [first, second] = now.stage().rounds
     assert changed_tables(before, now, first, results=False) == set()

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from jassturnier.tournament.model import EntryInfo, Member, Moment
 from jassturnier.tournament.people.succession import succeeded
-from tests.support.evenings_made import evening, played, player
+from tests.support.evenings_made import played, player, tournament
 
 ROUNDS, DEALS = 4, 3
 MOMENTS = [(round_, deal) for round_ in range(1, ROUNDS + 1) for deal in range(1, DEALS + 1)]
@@ -87,7 +87,7 @@ def test_of_two_in_a_round_the_later_one_is_named() -> None:
 def test_rounds_are_counted_through_all_stages() -> None:
     info = entry(*succeeded([member(1)], member(9, (2, 1))))
     people = (info, *(player(n) for n in (2, 3, 4)))
-    first = evening([played(1, ((1, 2), (3, 4), None))], entries=people)
+    first = tournament([played(1, ((1, 2), (3, 4), None))], entries=people)
     final = replace(
         first.stage(), key=2, number=2, rounds=(replace(played(1, ((1, 3), (2, 4), None)), key=77),)
     )

@@ -2,7 +2,7 @@
 
 from jassturnier.tournament.ranking.clubs import club_list
 from jassturnier.tournament.ranking.standings import EVERYBODY, standings
-from tests.support.evenings_made import evening, played, player
+from tests.support.evenings_made import played, player, tournament
 
 ROUND = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 1100))
 """1 and 2 have 1000, 3 and 4 884, 5 and 6 1100, 7 and 8 784."""
@@ -10,7 +10,7 @@ ROUND = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 1100))
 
 def clubs(*of: str, best: int = 2) -> list[tuple[int | None, bool, str, int]]:
     who = [player(number, club=club) for number, club in enumerate(of, 1)]
-    made = evening([ROUND], entries=who)
+    made = tournament([ROUND], entries=who)
     (whole,) = standings(made, made.stage(), None, EVERYBODY)
     return [(one.rank, one.shared, one.club, one.total) for one in club_list(whole, best)]
 

@@ -3,24 +3,24 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.prize_words import award_words, place_words
 from jassturnier.tournament.ranking.prizes import Award, prize_lists
 from jassturnier.tournament.regulation.file import read
-from tests.support.evenings_made import document, evening, played, player, regulation
+from tests.support.evenings_made import document, played, player, regulation, tournament
 
 WINE, HAM = {"text": "Wine"}, {"text": "Ham"}
 
 
-def after(*tables: tuple[int, int, int], prizes: list[dict[str, Any]], **more: Any) -> Evening:  # noqa: ANN401
+def after(*tables: tuple[int, int, int], prizes: list[dict[str, Any]], **more: Any) -> Tournament:  # noqa: ANN401
     """Return an evening of pairs 1-2, 3-4 … with the points of the first side of each table."""
     seats = [((a, a + 1), (b, b + 1), points) for a, b, points in tables]
     count = 4 * len(tables)
     entries = [player(n, **{key: values[n - 1] for key, values in more.items()}) for n in range(1, count + 1)]
-    return evening([played(1, *seats)], regulation(prizes=prizes), entries)
+    return tournament([played(1, *seats)], regulation(prizes=prizes), entries)
 
 
-def awards(of: Evening, answer: int | None = None) -> list[tuple[int, list[int], int, list[str]]]:
+def awards(of: Tournament, answer: int | None = None) -> list[tuple[int, list[int], int, list[str]]]:
     return [
         (award.rank, [e.number for e in award.entries], award.amount, [t["en"] for t in award.things])
         for found in prize_lists(of, answer)

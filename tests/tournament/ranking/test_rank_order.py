@@ -4,13 +4,13 @@ from random import Random
 
 from jassturnier.tournament.model import RoundInfo
 from jassturnier.tournament.ranking.rank_order import rank_order
-from tests.support.evenings_made import evening, played, player
+from tests.support.evenings_made import played, player, tournament
 
 FOUR = ((1, 2), (3, 4))
 
 
 def order(seed: int, *rounds: RoundInfo) -> tuple[int, ...]:
-    made = evening(rounds, entries=[player(number) for number in range(1, 6)])
+    made = tournament(rounds, entries=[player(number) for number in range(1, 6)])
     return rank_order(made, [entry.key for entry in made.entries], Random(seed))
 
 

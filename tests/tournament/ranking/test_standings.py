@@ -5,22 +5,22 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.model import Evening
+from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.standings import CATEGORY, Standings, explain, standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.words import Part
-from tests.support.evenings_made import evening, played, player, regulation, with_wrong_sum
+from tests.support.evenings_made import played, player, regulation, tournament, with_wrong_sum
 
 
-def ranked(of: Evening, after: int | None = None) -> Standings:
+def ranked(of: Tournament, after: int | None = None) -> Standings:
     return standings(of, of.stage(), after)[0]
 
 
-def ranks(of: Evening) -> list[tuple[int, int, int]]:
+def ranks(of: Tournament) -> list[tuple[int, int, int]]:
     return [(place.rank, place.entry.number, place.line.total) for place in ranked(of).places]
 
 
-def values(of: Evening, number: int) -> list[tuple[int | None, Part | None, bool]]:
+def values(of: Tournament, number: int) -> list[tuple[int | None, Part | None, bool]]:
     lines = [place.line for place in ranked(of).places] + list(ranked(of).unranked)
     line = next(line for line in lines if line.entry.number == number)
     return [(value.value, value.part, value.dropped) for value in line.rounds]
@@ -30,7 +30,7 @@ FOUR = ((1, 2), (3, 4))
 
 
 def test_partners_share_the_points_of_their_side_and_the_rank() -> None:
-    assert ranks(evening([played(1, (*FOUR, 1000))])) == [
+    assert ranks(tournament([played(1, (*FOUR, 1000))])) == [
         (1, 1, 1000),
         (1, 2, 1000),
         (3, 3, 884),
@@ -39,12 +39,12 @@ def test_partners_share_the_points_of_their_side_and_the_rank() -> None:
 
 
 def test_equal_names_do_not_decide_and_the_next_rank_is_skipped() -> None:
-    of = evening([played(1, (*FOUR, 942))])
+    of = tournament([played(1, (*FOUR, 942))])
     assert [(p.rank, p.shared) for p in ranked(of).places] == [(1, True)] * 4
 
 
 def test_the_best_round_decides_a_tie_then_the_second_best() -> None:
-    of = evening(
+    of = tournament(
         [
             played(1, (*FOUR, 1000), ((5, 6), (7, 8), 950)),
             played(2, ((1, 3), (5, 7), 900), ((2, 6), (4, 8), 950)),
@@ -59,7 +59,7 @@ def test_the_best_round_decides_a_tie_then_the_second_best() -> None:
 
 
 def test_explain_names_the_rival_and_both_values() -> None:
-    of = evening(
+    of = tournament(
         [
             played(1, (*FOUR, 1000), ((5, 6), (7, 8), 950)),
             played(2, ((1, 3), (5, 7), 900), ((2, 6), (4, 8), 950)),
@@ -79,36 +79,36 @@ def test_explain_names_the_rival_and_both_values() -> None:
 )
 def test_a_resting_player_gets_what_the_regulation_says(rest: object, points: int) -> None:
     rounds = [played(1, ((1, 2), (3, 5), 1000), p4="rests"), played(2, ((1, 4), (2, 3), 1000), p5="rests")]
-    of = evening(rounds, regulation(rest=rest))
+    of = tournament(rounds, regulation(rest=rest))
     assert values(of, 4)[0] == (points, "rests", False)
 
 
 def test_the_median_of_an_even_number_of_sides_is_the_mean_of_the_two_in_the_middle() -> None:
     rules = regulation(rest="median")
     tables = (((1, 2), (3, 4), 1884), ((6, 7), (8, 9), 943))
-    assert values(evening([played(1, *tables, p5="rests")], rules), 5) == [(942, "rests", False)]
+    assert values(tournament([played(1, *tables, p5="rests")], rules), 5) == [(942, "rests", False)]
 
 
 @pytest.mark.parametrize("rule", ["mean", "median", "worst", "own", "none", 1000])
 def test_a_rest_is_open_while_nobody_in_the_round_has_a_result(rule: object) -> None:
     rules = regulation(rest=rule)
     drawn = [played(1, ((1, 2), (3, 4), None), ((6, 7), (8, 9), None), p5="rests")]
-    assert values(evening(drawn, rules), 5) == [(None, "rests", False)]
+    assert values(tournament(drawn, rules), 5) == [(None, "rests", False)]
     begun = [played(1, ((1, 2), (3, 4), 1000), ((6, 7), (8, 9), None), p5="rests")]
-    assert values(evening(begun, rules), 5)[0][0] is not None
+    assert values(tournament(begun, rules), 5)[0][0] is not None
 
 
 def test_own_mean_is_nothing_before_the_first_played_round_and_rounded_half_up() -> None:
     rounds = [played(1, ((1, 2), (3, 4), 1000), p5="rests")]
     rules = regulation(rest="own")
-    assert values(evening(rounds, rules), 5) == [(0, "rests", False)]
+    assert values(tournament(rounds, rules), 5) == [(0, "rests", False)]
     rounds += [played(2, ((5, 2), (3, 4), 1000), p1="rests"), played(3, ((5, 1), (3, 4), 1001), p2="rests")]
-    assert values(evening(rounds, rules), 5)[0] == (1001, "rests", False)
+    assert values(tournament(rounds, rules), 5)[0] == (1001, "rests", False)
 
 
 def test_rest_points_are_never_a_best_round() -> None:
     rounds = [played(1, ((1, 2), (3, 4), 942), p5="rests"), played(2, ((1, 5), (3, 4), 942), p2="rests")]
-    of = evening(rounds, regulation(rest=942))
+    of = tournament(rounds, regulation(rest=942))
     assert {place.entry.number: place.rank for place in ranked(of).places} == {1: 1, 3: 1, 4: 1, 2: 4, 5: 4}
 
 
@@ -118,7 +118,7 @@ def test_who_comes_late_gets_the_late_points_and_who_never_came_is_not_ranked() 
         played(2, ((5, 2), (3, 4), 1000), p6="absent"),
     ]
     rounds[1] = played(2, ((5, 2), (3, 4), 1000), p1="rests", p6="absent")
-    of = evening(rounds, regulation(late="mean", absent=5))
+    of = tournament(rounds, regulation(late="mean", absent=5))
     assert values(of, 5) == [(942, "late", False), (1000, "plays", False)]
     assert [line.entry.number for line in ranked(of).unranked] == [6]
 
@@ -126,7 +126,7 @@ def test_who_comes_late_gets_the_late_points_and_who_never_came_is_not_ranked() 
 def test_who_leaves_stays_ranked_and_a_stand_in_is_not() -> None:
     entries = [player(n, ranked=n != 4) for n in range(1, 5)]
     rounds = [played(1, (*FOUR, 1000)), played(2, p1="left", p2="left", p3="left", p4="left")]
-    found = ranked(evening(rounds, regulation(left="none"), entries))
+    found = ranked(tournament(rounds, regulation(left="none"), entries))
     assert [place.entry.number for place in found.places] == [1, 2, 3]
     assert all(place.left() for place in found.places)
     assert [line.entry.number for line in found.unranked] == [4]
@@ -134,8 +134,8 @@ def test_who_leaves_stays_ranked_and_a_stand_in_is_not() -> None:
 
 def test_who_came_back_is_not_marked_as_gone() -> None:
     rounds = [played(1, (*FOUR, 1000)), played(2, p1="left", p2="left"), played(3, (*FOUR, 900))]
-    assert not any(place.left() for place in ranked(evening(rounds)).places)
-    gone = [place.entry.number for place in ranked(evening(rounds[:2])).places if place.left()]
+    assert not any(place.left() for place in ranked(tournament(rounds)).places)
+    gone = [place.entry.number for place in ranked(tournament(rounds[:2])).places if place.left()]
     assert gone == [1, 2]
 
 
@@ -148,26 +148,26 @@ def dropping(drop: int, **stage: object) -> Regulation:
 
 
 def test_the_worst_round_is_dropped_from_the_second_round_on() -> None:
-    assert values(evening(three_rounds(1000), dropping(1)), 1) == [(1000, "plays", False)]
-    assert values(evening(three_rounds(1000, 900), dropping(1)), 1)[1] == (900, "plays", True)
+    assert values(tournament(three_rounds(1000), dropping(1)), 1) == [(1000, "plays", False)]
+    assert values(tournament(three_rounds(1000, 900), dropping(1)), 1)[1] == (900, "plays", True)
 
 
 def test_drop_after_all_waits_for_the_last_result() -> None:
     rules = dropping(1, drop_after="all")
-    assert not any(dropped for *_, dropped in values(evening(three_rounds(1000, 900), rules), 1))
-    assert values(evening(three_rounds(1000, 900, 950), rules), 1)[1] == (900, "plays", True)
+    assert not any(dropped for *_, dropped in values(tournament(three_rounds(1000, 900), rules), 1))
+    assert values(tournament(three_rounds(1000, 900, 950), rules), 1)[1] == (900, "plays", True)
 
 
 def test_a_round_without_points_is_dropped_first() -> None:
     rounds = [played(1, p1="rests", p2="rests", p3="rests", p4="rests"), *three_rounds(1000, 10)[0:2]]
     rounds = [rounds[0], played(2, (*FOUR, 0)), played(3, (*FOUR, 1000))]
-    of = evening(rounds, regulation({"rounds": 3, "drop": 1}, rest="none"))
+    of = tournament(rounds, regulation({"rounds": 3, "drop": 1}, rest="none"))
     assert [dropped for *_, dropped in values(of, 1)] == [True, False, False]
 
 
 def test_an_open_round_is_neither_counted_nor_dropped() -> None:
     rounds = [*three_rounds(1000, 900), played(3, (*FOUR, None))]
-    of = evening(rounds, dropping(1))
+    of = tournament(rounds, dropping(1))
     assert values(of, 1) == [(1000, "plays", False), (900, "plays", True), (None, "plays", False)]
     assert ranked(of).open_results == 1
     assert not ranked(of).final
@@ -175,15 +175,15 @@ def test_an_open_round_is_neither_counted_nor_dropped() -> None:
 
 def test_the_raw_sum_decides_after_the_total() -> None:
     rules = regulation({"rounds": 2, "drop": 1}, ranking=["total", "raw-sum"])
-    of = evening([played(1, (*FOUR, 1000)), played(2, ((1, 3), (2, 4), 884))], rules)
+    of = tournament([played(1, (*FOUR, 1000)), played(2, ((1, 3), (2, 4), 884))], rules)
     assert ranks(of) == [(1, 2, 1000), (2, 1, 1000), (2, 4, 1000), (4, 3, 884)]
 
 
 def test_a_lot_decides_when_everybody_tied_has_one_of_the_same_batch() -> None:
     rules = regulation({"rounds": 1})
     rounds = [played(1, (*FOUR, 1000))]
-    assert all(place.lot_needed for place in ranked(evening(rounds, rules)).places)
-    decided = evening(rounds, rules, lots={1: {1: 2, 2: 1}, 2: {3: 1}})
+    assert all(place.lot_needed for place in ranked(tournament(rounds, rules)).places)
+    decided = tournament(rounds, rules, lots={1: {1: 2, 2: 1}, 2: {3: 1}})
     assert [(p.rank, p.entry.number, p.lot_needed) for p in ranked(decided).places] == [
         (1, 2, False),
         (2, 1, False),
@@ -193,7 +193,7 @@ def test_a_lot_decides_when_everybody_tied_has_one_of_the_same_batch() -> None:
 
 
 def test_no_lot_is_needed_before_the_end() -> None:
-    assert not any(place.lot_needed for place in ranked(evening([played(1, (*FOUR, 1000))])).places)
+    assert not any(place.lot_needed for place in ranked(tournament([played(1, (*FOUR, 1000))])).places)
 
 
 @pytest.mark.parametrize(
@@ -208,18 +208,18 @@ def test_no_lot_is_needed_before_the_end() -> None:
 def test_a_split_sum_is_shared_and_the_odd_point_goes_to_the_higher_side(
     typed: tuple[int, int], counted: tuple[int, int]
 ) -> None:
-    of = evening([with_wrong_sum(played(1, (*FOUR, 0)), typed, "split")], regulation(sum="split"))
+    of = tournament([with_wrong_sum(played(1, (*FOUR, 0)), typed, "split")], regulation(sum="split"))
     assert (values(of, 1)[0][0], values(of, 3)[0][0]) == counted
 
 
 def test_an_accepted_sum_counts_as_typed() -> None:
-    of = evening([with_wrong_sum(played(1, (*FOUR, 0)), (1000, 874), "accepted")])
+    of = tournament([with_wrong_sum(played(1, (*FOUR, 0)), (1000, 874), "accepted")])
     assert (values(of, 1)[0][0], values(of, 3)[0][0]) == (1000, 874)
 
 
 def test_groups_are_ranked_apart() -> None:
     entries = [player(n, group="AABB"[n - 1]) for n in range(1, 5)]
-    of = evening([played(1, (*FOUR, 1000))], entries=entries)
+    of = tournament([played(1, (*FOUR, 1000))], entries=entries)
     lists = standings(of, of.stage())
     assert [(group.group, [p.entry.number for p in group.places]) for group in lists] == [
         ("A", [1, 2]),
@@ -229,14 +229,14 @@ def test_groups_are_ranked_apart() -> None:
 
 def test_case_makes_no_second_list_but_an_accent_does() -> None:
     people = [player(n, category=name) for n, name in enumerate(("U60", "Ü60", "ü60", "u60"), 1)]
-    of = evening([played(1, ((1, 2), (3, 4), 1000))], regulation(), people)
+    of = tournament([played(1, ((1, 2), (3, 4), 1000))], regulation(), people)
     lists = standings(of, of.stage(), None, CATEGORY)
     assert {listed.group: len(listed.places) for listed in lists} == {"U60": 2, "Ü60": 2}
 
 
 def test_somebody_of_two_categories_is_in_both_lists() -> None:
     who = [player(1, category="Damen, U60"), player(2, category="Herren"), player(3, category="u60")]
-    of = evening([played(1, ((1, 2), (3, 4), 1000))], entries=[*who, player(4)])
+    of = tournament([played(1, ((1, 2), (3, 4), 1000))], entries=[*who, player(4)])
     lists = {
         one.group: [p.entry.number for p in one.places] for one in standings(of, of.stage(), by=CATEGORY)
     }

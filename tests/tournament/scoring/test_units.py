@@ -7,12 +7,12 @@ import pytest
 
 from jassturnier.games.kit.base import Sheet, Slip
 from jassturnier.i18n import render
-from jassturnier.tournament.model import Evening, Result, RoundInfo, TableInfo
+from jassturnier.tournament.model import Result, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import explain, standings
 from jassturnier.tournament.regulation.regulation import Unit
 from jassturnier.tournament.scoring.counting import in_unit, side_values
 from jassturnier.tournament.words import How, Part
-from tests.support.evenings_made import evening, regulation
+from tests.support.evenings_made import regulation, tournament
 
 
 def table(number: int, game: str, slip: Slip, deals: int = 12) -> TableInfo:
@@ -27,11 +27,11 @@ def round_of(*tables: TableInfo) -> RoundInfo:
     return RoundInfo(1, 1, "alone", 1, parts, tables, {})
 
 
-def of(name: str, *tables: TableInfo, **changes: Any) -> Evening:  # noqa: ANN401 — any setting
-    return evening([round_of(*tables)], regulation(shipped=name, **changes))
+def of(name: str, *tables: TableInfo, **changes: Any) -> Tournament:  # noqa: ANN401 — any setting
+    return tournament([round_of(*tables)], regulation(shipped=name, **changes))
 
 
-def ranking(found: Evening) -> list[tuple[int, int]]:
+def ranking(found: Tournament) -> list[tuple[int, int]]:
     return [(place.entry.number, place.line.total) for place in standings(found, found.stage())[0].places]
 
 

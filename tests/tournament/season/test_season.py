@@ -14,7 +14,7 @@ from jassturnier.tournament.season.season import (
     season_list,
 )
 from jassturnier.tournament.season.words import rules_words
-from tests.support.evenings_made import evening, played, player
+from tests.support.evenings_made import played, player, tournament
 
 NAMES = {1: "Anna", 2: "Beat", 3: "Carla", 4: "Dario"}
 
@@ -188,7 +188,7 @@ def test_rules_are_read_as_they_were_written() -> None:
 
 def test_an_evening_gives_rank_and_total_of_everybody_who_is_ranked() -> None:
     entries = [player(n, group="AABB"[n - 1], ranked=n != 4) for n in range(1, 5)]
-    of = evening([played(1, ((1, 2), (3, 4), 1000))], entries=entries)
+    of = tournament([played(1, ((1, 2), (3, 4), 1000))], entries=entries)
     assert [(s.persons, s.rank, s.total) for s in starts_of(of)] == [
         ((1,), 1, 1000),
         ((2,), 1, 1000),

@@ -2,7 +2,7 @@
 
 import pytest
 
-from jassturnier.tournament.model import Evening, RoundInfo
+from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.stages.knockout import bracket, next_matches
 from tests.support.evenings_made import played
@@ -11,16 +11,16 @@ from tests.support.stages_made import CUP, FIRST, entries, rules, seeded, stages
 SEMI_FINALS = played(1, ((1,), (4,), 1000), ((2,), (3,), 900))
 
 
-def cup(*rounds: RoundInfo, lots: dict[int, dict[int, int]] | None = None, **changes: object) -> Evening:
+def cup(*rounds: RoundInfo, lots: dict[int, dict[int, int]] | None = None, **changes: object) -> Tournament:
     regulation = rules(FIRST, {**CUP, "small_final": True, **changes})
     return stages(regulation, (entries(4), ()), (seeded(1, 2, 3, 4), rounds), lots=lots or {})
 
 
-def matches(of: Evening) -> list[tuple[int, ...]]:
+def matches(of: Tournament) -> list[tuple[int, ...]]:
     return next_matches(of.regulation, of.stage())
 
 
-def ranks(of: Evening) -> list[tuple[int, int]]:
+def ranks(of: Tournament) -> list[tuple[int, int]]:
     (found,) = standings(of, of.stage())
     return [(place.rank, place.entry.number) for place in found.places]
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from jassturnier.i18n import render
-from jassturnier.tournament.model import EntryInfo, Evening, RoundInfo
+from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.stages.knockout import first_matches
@@ -227,7 +227,7 @@ def test_without_a_scheme_fewer_may_go_on_and_it_is_told() -> None:
 THREE = (FIRST, SECOND, {**SECOND, "name": "B-Final", "from": {"best": 2, "stage": 1}})
 
 
-def b_final() -> Evening:
+def b_final() -> Tournament:
     final = played(1, ((1,), (3,), 900))
     return stages(rules(*THREE), (entries(6), [SIX]), ([*entries(6)[:1], entries(6)[2]], [final]))
 

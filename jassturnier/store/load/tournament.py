@@ -18,13 +18,13 @@ from jassturnier.store.load.readings import in_order, load_readings
 from jassturnier.store.load.rows import keys, rows, some_columns, tables_of
 from jassturnier.tournament.model import (
     EntryInfo,
-    Evening,
     Letterhead,
     PenaltyInfo,
     RoundInfo,
     StageInfo,
     Swap,
     TableInfo,
+    Tournament,
     WishInfo,
 )
 from jassturnier.tournament.people.fields import facts_of
@@ -34,7 +34,7 @@ from jassturnier.tournament.scoring.readings import with_readings
 from jassturnier.tournament.words import Part
 
 
-def load_evening(session: Session, tournament: int) -> Evening:
+def load_tournament(session: Session, tournament_id: int) -> Tournament:
     """Read a whole tournament.
 
     Raises:
@@ -43,19 +43,19 @@ def load_evening(session: Session, tournament: int) -> Evening:
     """
     session.flush()
     try:
-        evening = _load(session, tournament)
+        tournament = _load(session, tournament_id)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
         raise damaged() from error
-    if not _is_whole(evening):
+    if not _is_whole(tournament):
         raise damaged()
-    return evening
+    return tournament
 
 
-def _load(session: Session, tournament: int) -> Evening:
-    (row,) = rows(session, m.Tournament, id=tournament)
+def _load(session: Session, tournament_id: int) -> Tournament:
+    (row,) = rows(session, m.Tournament, id=tournament_id)
     regulation = stored_regulation(row.regulation)
-    entries = tell_apart(session, _entries(session, tournament, regulation))
-    return Evening(
+    entries = tell_apart(session, _entries(session, tournament_id, regulation))
+    return Tournament(
         key=row.id,
         name=row.name,
         day=row.day,
@@ -63,17 +63,17 @@ def _load(session: Session, tournament: int) -> Evening:
         language=row.language,
         regulation=regulation,
         entries=tuple(entries.values()),
-        stages=tuple(_stages(session, tournament, regulation, entries)),
+        stages=tuple(_stages(session, tournament_id, regulation, entries)),
         head=head(session).short,
-        wishes=tuple(_wishes(session, tournament, entries)),
-        penalties=tuple(_penalties(session, tournament)),
-        reserves=tuple(_reserves(session, tournament)),
+        wishes=tuple(_wishes(session, tournament_id, entries)),
+        penalties=tuple(_penalties(session, tournament_id)),
+        reserves=tuple(_reserves(session, tournament_id)),
     )
 
 
-def _is_whole(evening: Evening) -> bool:
-    tables = [table for stage in evening.stages for round_ in stage.rounds for table in round_.tables]
-    return bool(evening.stages) and all(map(_can_be, tables))
+def _is_whole(tournament: Tournament) -> bool:
+    tables = [table for stage in tournament.stages for round_ in stage.rounds for table in round_.tables]
+    return bool(tournament.stages) and all(map(_can_be, tables))
 
 
 def _can_be(table: TableInfo) -> bool:
@@ -89,9 +89,9 @@ def _can_be(table: TableInfo) -> bool:
     )
 
 
-def load_letterhead(session: Session, tournament: int) -> Letterhead:
+def load_letterhead(session: Session, tournament_id: int) -> Letterhead:
     """Read what stands on the papers of a tournament."""
-    for row in rows(session, m.Letterhead, tournament_id=tournament):
+    for row in rows(session, m.Letterhead, tournament_id=tournament_id):
         return Letterhead(row.club, row.logo, row.suits.value)
     return Letterhead()
 
@@ -106,8 +106,8 @@ def stored_regulation(document: Mapping[str, Any]) -> Regulation:
     return regulation
 
 
-def _entries(session: Session, tournament: int, regulation: Regulation) -> dict[int, EntryInfo]:
-    members = load_members(session, tournament, skips=not regulation.sort_particles)
+def _entries(session: Session, tournament_id: int, regulation: Regulation) -> dict[int, EntryInfo]:
+    members = load_members(session, tournament_id, skips=not regulation.sort_particles)
     return {
         row.id: EntryInfo(
             key=row.id,
@@ -117,14 +117,14 @@ def _entries(session: Session, tournament: int, regulation: Regulation) -> dict[
             others=tuple(member for member in members[row.id] if member.until is not None),
             **facts_of(row),
         )
-        for row in rows(session, m.Entry, "number", tournament_id=tournament)
+        for row in rows(session, m.Entry, "number", tournament_id=tournament_id)
     }
 
 
 def _stages(
-    session: Session, tournament: int, regulation: Regulation, entries: Mapping[int, EntryInfo]
+    session: Session, tournament_id: int, regulation: Regulation, entries: Mapping[int, EntryInfo]
 ) -> Iterable[StageInfo]:
-    for row in rows(session, m.Stage, "number", tournament_id=tournament):
+    for row in rows(session, m.Stage, "number", tournament_id=tournament_id):
         yield StageInfo(
             key=row.id,
             number=row.number,
@@ -206,14 +206,14 @@ def _lots(session: Session, stage: int) -> dict[int, dict[int, int]]:
     return lots
 
 
-def _reserves(session: Session, tournament: int) -> Iterable[range]:
-    for row in rows(session, m.Reserve, "first", tournament_id=tournament):
+def _reserves(session: Session, tournament_id: int) -> Iterable[range]:
+    for row in rows(session, m.Reserve, "first", tournament_id=tournament_id):
         yield range(row.first, row.last + 1)
 
 
-def _wishes(session: Session, tournament: int, entries: Mapping[int, EntryInfo]) -> Iterable[WishInfo]:
-    named = _named_in_wishes(session, tournament)
-    for row in rows(session, m.Wish, "number", tournament_id=tournament):
+def _wishes(session: Session, tournament_id: int, entries: Mapping[int, EntryInfo]) -> Iterable[WishInfo]:
+    named = _named_in_wishes(session, tournament_id)
+    for row in rows(session, m.Wish, "number", tournament_id=tournament_id):
         club = row.facts.get("club", "")
         wish = Wish(
             kind=Kind(row.kind),
@@ -226,14 +226,14 @@ def _wishes(session: Session, tournament: int, entries: Mapping[int, EntryInfo])
         yield WishInfo(row.id, row.number, wish, club)
 
 
-def _penalties(session: Session, tournament: int) -> Iterable[PenaltyInfo]:
-    for row in rows(session, m.Penalty, "number", tournament_id=tournament):
+def _penalties(session: Session, tournament_id: int) -> Iterable[PenaltyInfo]:
+    for row in rows(session, m.Penalty, "number", tournament_id=tournament_id):
         yield PenaltyInfo(row.id, row.number, row.entry_id, row.points, row.reason, row.round_id)
 
 
-def _named_in_wishes(session: Session, tournament: int) -> dict[int, set[int]]:
+def _named_in_wishes(session: Session, tournament_id: int) -> dict[int, set[int]]:
     named: dict[int, set[int]] = defaultdict(set)
-    for row in rows(session, m.WishEntry, wish_id=keys(m.Wish, tournament_id=tournament)):
+    for row in rows(session, m.WishEntry, wish_id=keys(m.Wish, tournament_id=tournament_id)):
         named[row.wish_id].add(row.entry_id)
     return named
 
