@@ -18,6 +18,8 @@ from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.workbook import Workbook
 from openpyxl.worksheet._read_only import ReadOnlyWorksheet
+from openpyxl.worksheet.cell_range import CellRange
+from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.errors import Problem, Unreadable
@@ -26,6 +28,8 @@ from jassturnier.exchange.kit.guard import unguard
 from jassturnier.i18n import Text, clean, say
 
 HEAD_ROWS = 30
+_MOST_MERGED = 100_000
+_MERGED = re.compile(rb"<mergeCell [^>]*?ref=\"([A-Za-z0-9:]+)\"")
 """So far down the headings are looked for."""
 
 _MOST_BLANK_ROWS = 1_000
@@ -162,11 +166,21 @@ def _refuse_open_quotes(rows: Sequence[Sequence[str]], delimiter: str) -> None:
 def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
     markup = _sheet_markup(content)
     # Only a sheet that is loaded whole knows its merged cells; most files have none.
-    streamed = not any(b"<mergeCell " in part for part in markup)
+    merged = [area for part in markup for area in _MERGED.findall(part)]
+    if any(_size(area.decode()) > _MOST_MERGED for area in merged):
+        raise Unreadable(
+            say("Cells are merged over whole columns or rows. Separate them in a spreadsheet program.")
+        )
+    streamed = not merged
     formulas = any(b"<f>" in part or b"<f " in part for part in markup)
     values = load_workbook(io.BytesIO(content), read_only=streamed, data_only=True)
     raw = load_workbook(io.BytesIO(content), read_only=True) if formulas else None
     return tuple(_raw_sheet(sheet, raw) for sheet in _visible(values))
+
+
+def _size(area: str) -> int:
+    size = CellRange(area).size
+    return size["columns"] * size["rows"]
 
 
 def _sheet_markup(content: bytes) -> list[bytes]:
@@ -219,8 +233,12 @@ def _uncalculated(raw: list[list[object]], values: list[list[object]]) -> set[tu
         (r, c)
         for r, (formulas, row) in enumerate(zip(raw, values, strict=False))
         for c, (formula, value) in enumerate(zip(formulas, row, strict=False))
-        if value is None and isinstance(formula, str) and formula.startswith("=")
+        if value is None and _is_formula(formula)
     }
+
+
+def _is_formula(value: object) -> bool:
+    return isinstance(value, ArrayFormula) or (isinstance(value, str) and value.startswith("="))
 
 
 def _words(value: object) -> str:

@@ -43,11 +43,10 @@ def read_file(path: Path) -> bytes:
 
     Raises:
         NotFound: it is not there.
-        Failed: it is a folder, too large (over 50 MB), or may not be read.
+        Failed: it is a folder, a device or a pipe, too large (over 50 MB), or may not be read.
     """
     try:
-        if path.is_dir():
-            raise Failed(_is_folder(path))
+        refuse_special(path)
         if path.stat().st_size > _MOST_BYTES:
             raise Failed(say("{path} is larger than 50 MB; this is not the right file.", path=str(path)))
         return path.read_bytes()

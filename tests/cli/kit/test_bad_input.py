@@ -1,11 +1,15 @@
 """Bad input gets a sentence and the documented exit code, and changes nothing."""
 
+import os
 import shutil
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+from openpyxl import Workbook
+from openpyxl.worksheet.formula import ArrayFormula
 
 from tests.support.console import Console, console_in
 
@@ -244,3 +248,39 @@ def test_what_a_spreadsheet_worked_out_is_no_name(console: Console, word: str) -
 def test_people_with_names_like_numbers_are_people(console: Console) -> None:
     path = file(console, "people.csv", "Vorname;Nachname\nSpieler;5\nNan;Li\nIna;Finf\n")
     assert console.run("import", path, "--preview").code == 0
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no pipes among its files")
+def test_devices_and_pipes_are_not_read(console: Console) -> None:
+    os.mkfifo(console.folder / "pipe.csv")
+    for place in ("pipe.csv", "/dev/zero"):
+        for line in ("import", "scores import", "rules score schieber", "letterhead --logo", "draw --from"):
+            answer = console.run(*line.split(), place)
+            assert (answer.code, "is a device, not a file" in answer.err) == (1, True), line
+
+
+def test_a_column_of_formulas_that_was_never_worked_out_is_named(console: Console) -> None:
+    workbook = Workbook()
+    sheet = workbook.worksheets[0]
+    sheet.append(["Vorname", "Nachname"])
+    sheet.append(["Anna", "Zemp"])
+    sheet["B2"] = ArrayFormula("B2:B3", "=SORT(A1:A3)")
+    workbook.save(console.folder / "array.xlsx")
+    answer = console.run("import", "array.xlsx")
+    assert (answer.code, "cell B2: the formula here has no value" in answer.err) == (7, True)
+
+
+@pytest.mark.parametrize("area", ["A1:XFD1048576", "A2:A1048576"])
+def test_cells_merged_over_a_whole_sheet_are_refused(console: Console, area: str) -> None:
+    workbook = Workbook()
+    workbook.worksheets[0].append(["Vorname", "Nachname"])
+    workbook.save(console.folder / "plain.xlsx")
+    merge = f'</sheetData><mergeCells count="1"><mergeCell ref="{area}"/></mergeCells>'.encode()
+    with (
+        ZipFile(console.folder / "plain.xlsx") as plain,
+        ZipFile(console.folder / "merged.xlsx", "w") as merged,
+    ):
+        for name in plain.namelist():
+            merged.writestr(name, plain.read(name).replace(b"</sheetData>", merge))
+    answer = console.run("import", "merged.xlsx")
+    assert (answer.code, "merged over whole columns" in answer.err) == (6, True)
