@@ -2,7 +2,8 @@
 
 import re
 
-_DANGEROUS = re.compile(r"'*[=+\-@\t\r]")
+_DANGEROUS = re.compile(r"'*[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]")
+"""Full-width signs too: some spreadsheet programs take them for the narrow ones."""
 
 
 def guard(words: str) -> str:

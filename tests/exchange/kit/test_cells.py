@@ -94,3 +94,9 @@ def test_reading_stops_after_the_content_however_large_the_sheet_claims_to_be() 
 def test_guarded_text_never_starts_a_formula_and_is_read_back(words: str) -> None:
     assert guard(words)[:1] not in set("=+-@\t\r")
     assert unguard(guard(words)) == words
+
+
+@pytest.mark.parametrize("sign", "\uff1d\uff0b\uff0d\uff20")
+def test_full_width_signs_are_guarded_too(sign: str) -> None:
+    assert guard(f"{sign}1+1") == f"'{sign}1+1"
+    assert unguard(guard(f"{sign}1+1")) == f"{sign}1+1"
