@@ -55,7 +55,7 @@ def test_a_killed_program_leaves_the_last_whole_state(tournament: Console) -> No
         "from jassturnier.store.kit.station import Station\nfrom jassturnier.store.kit.models import Entry\n"
         "desk = Office(Database('jassturnier.db'), Station(Path('home')), 'test').desk()\n"
         "with desk.changing() as (session, _):\n"
-        "    session.add_all(Entry(tournament_id=desk.tournament, number=n) for n in range(100, 5000))\n"
+        "    session.add_all(Entry(tournament_id=desk.tournament_id, number=n) for n in range(100, 5000))\n"
         "    session.flush()\n    os.kill(os.getpid(), 9)\n"
     )
     before = tournament.done("history --json").out
