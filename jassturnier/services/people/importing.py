@@ -99,7 +99,7 @@ def look(desk: Desk, path: Path) -> IncomingEntries:
 
 def typed(desk: Desk, entries: Sequence[NewEntry]) -> IncomingEntries:
     """Hold typed entries against those of the register who are not in this tournament."""
-    here = {fold(member.name) for entry in desk.tournament().entries for member in entry.members}
+    here = {fold(member.bare) for entry in desk.tournament().entries for member in entry.members}
     others = tuple(name for name in _register(desk) if fold(full_name(name)) not in here)
     return IncomingEntries(tuple(entries), others, (), recalled=_recalled(desk, entries))
 

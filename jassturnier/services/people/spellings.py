@@ -1,5 +1,6 @@
 """Spellings that were once decided: who is meant is not asked again."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from sqlalchemy import select
@@ -13,12 +14,13 @@ from jassturnier.tournament.people.entries import NewEntry, full_name
 
 def remember(session: Session, decided: Mapping[Name, Name]) -> None:
     """Keep under which other name a person of the register was written; namesakes are not told apart."""
+    called = defaultdict(list)
+    for person in _persons(session) if decided else ():
+        called[fold(f"{person.given} {person.family}")].append(person)
     for written, known in decided.items():
-        persons = [p for p in _persons(session) if fold(f"{p.given} {p.family}") == fold(full_name(known))]
-        if fold(full_name(written)) == fold(full_name(known)) or len(persons) != 1:
-            continue
-        (person,) = persons
-        person.spellings = [*dict.fromkeys((*person.spellings, full_name(written)))]
+        meant = called[fold(full_name(known))]
+        if fold(full_name(written)) != fold(full_name(known)) and len(meant) == 1:
+            meant[0].spellings = [*dict.fromkeys((*meant[0].spellings, full_name(written)))]
 
 
 def recalled(session: Session, entries: Iterable[NewEntry]) -> dict[Name, Name]:

@@ -70,10 +70,9 @@ class SlipDraft:
     def wrong_sum(self) -> bool:
         """Tell whether nothing is wrong with a complete slip but its sum."""
         slip = self.slip()
-        check = game_of(self.regulation, self.table).slip_sum(slip)
-        return (
-            not game_of(self.regulation, self.table).check_slip(slip) and check is not None and check.off != 0
-        )
+        game = game_of(self.regulation, self.table)
+        check = game.slip_sum(slip)
+        return not game.check_slip(slip) and check is not None and check.off != 0
 
     def _typed(self) -> SlipWords:
         return words_so_far(self.regulation, self.table, self.words, self.language)

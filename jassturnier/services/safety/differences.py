@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.store.journal.journal import Image, RowKey, tables
-from jassturnier.store.journal.verify import RowDifference
+from jassturnier.store.journal.verify import Findings, RowDifference
 from jassturnier.store.kit.models import Journal
 from jassturnier.tournament.people.fields import FIELDS
 from jassturnier.tournament.words import Part, Presence, ReadingKind
@@ -57,10 +57,11 @@ _COLUMNS = {
 }
 
 
-def words(differences: tuple[RowDifference, ...], rows: Mapping[RowKey, Image]) -> list[Text]:
-    """Return one sentence for every value that differs and every row that is gone or new."""
-    names = Names(rows)
-    return [text for difference in differences for text in names.sentences(difference)]
+def words(found: Findings) -> tuple[Text, ...]:
+    """Return every fault, and one sentence for every value that differs and every row that is gone or new."""
+    names = Names(found.rows)
+    differing = (text for difference in found.differences for text in names.sentences(difference))
+    return (*found.faults, *differing)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,7 +59,6 @@ def _refuse_other(old: Session, new: Session, place: str) -> None:
 
 
 def _prove(session: Session) -> None:
-    found = verify(session)
-    faults = (*found.faults, *words(found.differences, found.rows))
+    faults = words(verify(session))
     if faults:
         raise DoesNotAddUp(faults[0], say("Nothing was moved. “verify” names everything that is wrong."))

@@ -86,6 +86,11 @@ class Contents:
         """Return the newest journal entry."""
         return Head(self.journal[-1].number, self.journal[-1].digest) if self.journal else Head(0, START)
 
+    @property
+    def past(self) -> dict[int, str]:
+        """Return the digests of what the database went through, by number."""
+        return {done.number: done.digest for done in self.journal}
+
 
 def name_of(database: Path, word: str = "") -> str:
     """Return the name of a copy of a database in some other folder, or of one with another word before it."""
@@ -97,7 +102,10 @@ def listed(database: Path) -> list[Backup]:
 
     Those of a way that was left by going back to a backup follow after all others.
     """
-    past = _past(database)
+    return _listed(database, _past(database))
+
+
+def _listed(database: Path, past: Mapping[int, str]) -> list[Backup]:
     with suppress(OSError):
         found = [_backup(path, past) for path in backup_folder(database).iterdir()]
         return sorted(filter(None, found), key=Backup.order, reverse=True)
@@ -169,14 +177,15 @@ def keep(
     """
     make_folder(backup_folder(database))
     tidy(backup_folder(database))
-    head = contents(database, wait_ms).head
-    known = [b for b in listed(database) if _is_at(b, head) and (b.by_hand or not by_hand)]
+    present = contents(database, wait_ms)
+    head, past = present.head, present.past
+    known = [b for b in _listed(database, past) if _is_at(b, head) and (b.by_hand or not by_hand)]
     if known and _whole(known[0].path):
         return known[0].path
     mark = "-by-hand" if by_hand else ""
     path = backup_folder(database) / f"{now().strftime(_MOMENT)}Z-{head.short}{mark}.db"
     copy(database, path, wait_ms)
-    _remove_old(listed(database), {path, spared})
+    _remove_old(_listed(database, past), {path, spared})
     return path
 
 

@@ -10,6 +10,7 @@ from sqlmodel import col
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.namesakes import traits_of
+from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.people.namesakes import Known, signs
 from jassturnier.tournament.ranking.hidden_lists import hides_any
@@ -65,12 +66,10 @@ def _persons(result: Mapping[str, Any]) -> tuple[int, ...]:
 
 def _names(session: Session, persons: Iterable[int]) -> dict[int, str]:
     """Return what persons are called, with what tells apart those of the same name."""
-    query = select(col(m.Person.id), col(m.Person.given), col(m.Person.family))
     wanted = set(persons)
-    traits = traits_of(session, wanted)
     people = {
-        row.id: Known(f"{row.given} {row.family}".strip(), traits[row.id])
-        for row in session.execute(query)
+        row.id: Known(f"{row.given} {row.family}".strip(), traits_of(row))
+        for row in rows(session, m.Person)
         if row.id in wanted
     }
     found = signs(people)

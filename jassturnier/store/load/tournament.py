@@ -54,7 +54,7 @@ def load_tournament(session: Session, tournament_id: int) -> Tournament:
 def _load(session: Session, tournament_id: int) -> Tournament:
     (row,) = rows(session, m.Tournament, id=tournament_id)
     regulation = stored_regulation(row.regulation)
-    entries = tell_apart(session, _entries(session, tournament_id, regulation))
+    entries = tell_apart(session, tournament_id, _entries(session, tournament_id, regulation))
     return Tournament(
         key=row.id,
         name=row.name,

@@ -66,3 +66,8 @@ def test_without_more_known_the_number_tells_apart(console: Console) -> None:
 
 def test_a_third_one_is_still_noticed_as_a_double(tournament: Console) -> None:
     assert "Hans Müller" in tournament.run("add", "Hans Müller").err
+
+
+def test_a_new_name_is_not_taken_for_namesakes_who_are_here_already(tournament: Console) -> None:
+    answer = tournament.run("add", "Hanns Müller")
+    assert (answer.code, answer.err) == (0, "")
