@@ -65,7 +65,8 @@ def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeal
             session.add(m.Deal(reading_id=reading.id, number=number, notation=notation))
         elif stored[number].notation != notation:
             stored[number].notation = notation
-    for row in _rows(session, m.ReadingLine, reading.id):
+    surplus = (row for number, row in stored.items() if number > len(taken.deals))
+    for row in (*surplus, *_rows(session, m.ReadingLine, reading.id)):
         session.delete(row)
     session.flush()
     _write(session, reading.id, taken.slip)

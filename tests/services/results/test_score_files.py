@@ -1,0 +1,114 @@
+"""Results of a file are stored all at once, and only those that somebody has decided about."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import DoesNotAddUp, Failed, JassError, NeedsDecision, NotAllowed, NotFound
+from jassturnier.i18n import render
+from jassturnier.services.results.deals import TypedDeals
+from jassturnier.services.results.deals import take as take_deals
+from jassturnier.services.results.score_files import (
+    Decision,
+    difference,
+    export,
+    look,
+    look_at_totals,
+    take,
+    template,
+)
+from jassturnier.services.workplace import Desk
+from tests.support.offices import drawn, enter, refused, with_players
+
+HEAD = "round,table,points A,points B"
+DEALS = "round,table,deal,notation"
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Two tables drawn, no result."""
+    made = with_players(tmp_path, 8)
+    drawn(made)
+    return made
+
+
+def listed(folder: Path, *lines: str) -> Path:
+    path = folder / "list.csv"
+    path.write_text("\n".join(lines), encoding="utf-8")
+    return path
+
+
+def stored(desk: Desk) -> list[tuple[int | None, ...]]:
+    tables = desk.tournament().stage().rounds[0].tables
+    return [tuple(table.result.values["points"]) if table.result else () for table in tables]
+
+
+def test_one_wrong_sum_keeps_the_whole_file_out(desk: Desk, tmp_path: Path) -> None:
+    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,885"))
+    with refused(desk, DoesNotAddUp):
+        take(desk, found, Decision())
+    take(desk, found, Decision(accept="both signed it"))
+    assert stored(desk) == [(1000, 884), (1000, 885)]
+
+
+def test_a_difference_is_left_until_somebody_has_decided(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, 1, 900, 984)
+    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
+    with refused(desk, NeedsDecision):
+        take(desk, found, Decision())
+    (score,) = (score for score in found.scores if score.change == "different")
+    told = render(difference(found.tournament, score), "en")
+    assert told.endswith("table 1: 900:984 here, 1000:884 in the file")
+    kept = take(desk, found, Decision(replaced=()))
+    assert [score.table.number for score in kept.kept] == [1]
+    assert stored(desk) == [(900, 984), (1000, 884)]
+
+
+def test_what_changed_since_the_file_was_read_is_not_written_over(desk: Desk, tmp_path: Path) -> None:
+    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884"))
+    enter(desk, 1, 900, 984)
+    with refused(desk, Failed):
+        take(desk, found, Decision())
+
+
+def test_who_moves_in_the_ranks_is_told_where_a_result_was_replaced(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, 1, 1000, 884)
+    enter(desk, 2, 950, 934)
+    found = look(desk, listed(tmp_path, HEAD, "1,1,884,1000"))
+    (score,) = found.scores
+    assert {move.before for move in take(desk, found, Decision(replaced={score.table.key})).moves} == {1, 7}
+
+
+def test_fewer_deals_in_the_file_leave_none_of_the_others(desk: Desk, tmp_path: Path) -> None:
+    take_deals(desk, TypedDeals("1", ("A eicheln 84", "B rosen 100")))
+    found = look(desk, listed(tmp_path, DEALS, "1,1,1,A eicheln 84"))
+    take(desk, found, Decision(replaced={found.scores[0].table.key}))
+    assert desk.tournament().stage().rounds[0].tables[0].played == ("A eicheln 84 73",)
+
+
+@pytest.mark.parametrize(("number", "error"), [(2, NotFound), (None, NotAllowed)])
+def test_there_is_no_form_where_nothing_is_missing(
+    desk: Desk, number: int | None, error: type[JassError]
+) -> None:
+    assert template(desk, "en").startswith(b"PK")
+    enter(desk, 1, 1000, 884)
+    enter(desk, 2, 1000, 884)
+    with refused(desk, error):
+        template(desk, "en", number)
+
+
+def test_what_goes_out_comes_back_as_equal(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, 1, 1000, 884)
+    path = tmp_path / "out.xlsx"
+    path.write_bytes(export(desk, "en"))
+    assert [score.change for score in look(desk, path).scores] == ["equal"]
+
+
+def test_ready_totals_say_in_their_note_that_they_are_no_slips(desk: Desk, tmp_path: Path) -> None:
+    sides = [(1000, table.sides[0]) for table in desk.tournament().stage().rounds[0].tables]
+    sides += [(884, table.sides[1]) for table in desk.tournament().stage().rounds[0].tables]
+    people = desk.tournament().by_key()
+    lines = [f"{people[key].number},{points}" for points, side in sides for key in side]
+    take(desk, look_at_totals(desk, listed(tmp_path, "number,total", *lines)), Decision())
+    results = [table.result for table in desk.tournament().stage().rounds[0].tables]
+    assert {(result.how, result.note) for result in results if result} == {("accepted", "Ready totals")}
