@@ -1,0 +1,28 @@
+"""A paper has just the settings that mean something for it."""
+
+import pytest
+
+from jassturnier.services.papers.kinds import KINDS, Kind
+from jassturnier.services.papers.printing import Order
+
+SETTINGS = {*Order.__dataclass_fields__} - {"kind", "language"}
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_every_setting_is_one_that_can_be_asked_for(kind: Kind) -> None:
+    assert kind.settings <= SETTINGS
+
+
+def test_every_setting_serves_some_paper() -> None:
+    assert {name for kind in KINDS.values() for name in kind.fitting(())} == SETTINGS
+
+
+def test_blank_sheets_are_of_no_round() -> None:
+    sheets = KINDS["sheets"]
+    assert "round" in sheets.fitting({"filled"})
+    assert sheets.fitting({"blank"}) == {"suits", "file", "size", "blank", "people"}
+
+
+def test_no_two_papers_share_a_name() -> None:
+    for language in ("en", "de"):
+        assert len({kind.name_in(language) for kind in KINDS.values()}) == len(KINDS)

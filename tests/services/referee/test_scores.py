@@ -1,0 +1,122 @@
+"""The referee decides claims only from scores that a deal can bring."""
+
+from dataclasses import replace
+
+import pytest
+
+from jassturnier.cards.contract import OBENABE
+from jassturnier.cards.reading import parse_contract
+from jassturnier.errors import JassError, NotAllowed, WrongUsage
+from jassturnier.games.disputes.claims import FirstTrick
+from jassturnier.services.referee.house_rules import House
+from jassturnier.services.referee.scores import (
+    MOST_ON_A_SLATE,
+    Claimed,
+    Filled,
+    jass_contract,
+    judge,
+    judge_both,
+    judge_stoeck,
+    judge_weis,
+    read_filled,
+    read_slate,
+    whose_turn,
+)
+
+PRINTED = House({})
+ROSEN = parse_contract("rosen")
+CLAIM = Claimed((2900, 1000), factor=1)
+
+
+@pytest.mark.parametrize(
+    "claimed",
+    [
+        pytest.param(replace(CLAIM, points=(100, 58)), id="more than a deal has"),
+        pytest.param(replace(CLAIM, points=(100, 55)), id="points between without and with the last five"),
+        pytest.param(replace(CLAIM, points=(100, 57), last=0), id="the last five twice"),
+        pytest.param(replace(CLAIM, points=(100, 51), last=0), id="less than all cards have"),
+        pytest.param(replace(CLAIM, points=(151, 1), match=True), id="a match against points"),
+        pytest.param(
+            replace(CLAIM, points=(152, 0), last=1, match=True), id="a match without the last trick"
+        ),
+    ],
+)
+def test_points_that_no_deal_brings_are_refused(claimed: Claimed) -> None:
+    with pytest.raises(WrongUsage):
+        judge(ROSEN, 0, claimed, PRINTED)
+
+
+@pytest.mark.parametrize(("points", "last", "good"), [(94, None, False), (95, 0, True), (100, None, True)])
+def test_a_claim_is_good_from_the_target_on(points: int, last: int | None, *, good: bool) -> None:
+    other = 152 - points if last is not None else 0
+    result, _ = judge(ROSEN, 0, replace(CLAIM, points=(points, other), last=last), PRINTED)
+    assert (result.good, result.winner) == (good, 0 if good else 1)
+
+
+def test_a_match_brings_the_last_trick_and_the_bonus() -> None:
+    result, _ = judge(ROSEN, 0, replace(CLAIM, slate=(2743, 0), points=(152, 0), match=True), PRINTED)
+    assert (result.claimant_total, result.good) == (3000, True)
+
+
+@pytest.mark.parametrize(
+    ("house", "contract", "error"),
+    [
+        pytest.param(House({"target": 0}), ROSEN, NotAllowed, id="no target"),
+        pytest.param(PRINTED, OBENABE, WrongUsage, id="Stöck without trump"),
+    ],
+)
+def test_nobody_claims_where_it_cannot_be(house: House, contract: object, error: type[JassError]) -> None:
+    with pytest.raises(error):
+        judge(contract, 0, replace(CLAIM, stoeck=0), house)  # type: ignore[arg-type]  # a contract
+    with pytest.raises(error):
+        judge_both(contract, (0, 0), FirstTrick(stoeck=0), 1, house)  # type: ignore[arg-type]  # a contract
+
+
+def test_ramsch_has_neither_weis_nor_stoeck() -> None:
+    with pytest.raises(WrongUsage):
+        jass_contract("ramsch")
+
+
+def test_one_hand_needs_no_factor_and_several_do() -> None:
+    assert judge_weis(ROSEN, ["EA EK EO"], PRINTED, None).factor is None
+    assert judge_weis(ROSEN, ["EA EK EO / RA RK RO"], PRINTED, None).factor == 1
+    assert judge_weis(ROSEN, ["EA EK EO / RA RK RO"], PRINTED, 3).factor == 3
+
+
+def test_stoeck_that_was_played_is_still_stoeck() -> None:
+    assert judge_stoeck(ROSEN, ["E6", "/", "RK", "/", "RO"], PRINTED).held
+    with pytest.raises(WrongUsage):
+        judge_stoeck(ROSEN, ["/"], PRINTED)
+
+
+@pytest.mark.parametrize(("players", "rows"), [("0", ""), ("5", ""), ("x", ""), ("", "nonsense")])
+def test_who_or_what_is_not_on_the_slate_is_refused(players: str, rows: str) -> None:
+    with pytest.raises(WrongUsage):
+        whose_turn("coiffeur", 0, 4, PRINTED, read_filled(players, rows, 4))
+
+
+@pytest.mark.parametrize(("bidding", "players"), [("schieber", 5), ("coiffeur", 6)])
+def test_so_many_do_not_play(bidding: str, players: int) -> None:
+    with pytest.raises(WrongUsage):
+        whose_turn(bidding, 0, players, PRINTED, Filled())
+
+
+def test_who_has_nothing_left_is_passed_over() -> None:
+    assert whose_turn("coiffeur", 0, 4, PRINTED, read_filled("1,2", "", 4)).turn.seat == 2
+
+
+@pytest.mark.parametrize("total", [0, 1, 19, 49, 157, 314, MOST_ON_A_SLATE])
+def test_points_and_strokes_are_the_same(total: int) -> None:
+    _, strokes = read_slate([str(total)])
+    back, _ = read_slate(
+        [str(number) for number in (strokes.hundreds, strokes.fifties, strokes.twenties, strokes.rest)]
+    )
+    assert back == total
+
+
+@pytest.mark.parametrize(
+    "typed", [["-1"], [str(MOST_ON_A_SLATE + 1)], ["1", "2", "3", "4", "5"], ["1", "-1", "0"], ["x"]]
+)
+def test_what_is_on_no_slate_is_refused(typed: list[str]) -> None:
+    with pytest.raises(WrongUsage):
+        read_slate(typed)

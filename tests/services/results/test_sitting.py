@@ -1,0 +1,126 @@
+"""A sitting goes on from what is stored, whoever stored it; a reader sees only what he read himself."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
+from jassturnier.services.results.deals import TypedDeals
+from jassturnier.services.results.results import Typed
+from jassturnier.services.results.sitting import Sitting
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND
+from tests.support.offices import drawn, enter, office, play_round, refused, with_players
+
+SLIP = Typed("1", ("1000", "884"))
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Two tables drawn, no result."""
+    made = with_players(tmp_path, 8)
+    drawn(made)
+    return made
+
+
+@pytest.fixture
+def other(desk: Desk, tmp_path: Path) -> Desk:
+    """The same tournament from another laptop."""
+    return replace(desk, office=office(tmp_path, "stage"))
+
+
+def numbers(tables: tuple[TableInfo, ...] | list[TableInfo]) -> list[int]:
+    return [table.number for table in tables]
+
+
+def test_nobody_sits_down_for_a_round_that_is_not_drawn(desk: Desk) -> None:
+    with refused(desk, NotFound):
+        Sitting.begin(desk, FIRST, 2)
+
+
+def test_what_is_in_memory_is_what_is_stored(desk: Desk) -> None:
+    sitting = Sitting.begin(desk, FIRST, None)
+    sitting.enter(SLIP)
+    sitting.deal(TypedDeals("2", ("A eicheln 84",)))
+    now, head = desk.tournament_and_head()
+    assert (sitting.tournament.stages, sitting.head) == (now.stages, head)
+    assert numbers(sitting.waiting()) == [2]
+    assert [entry.command for entry in history.history(desk)[-2:]] == [
+        "enter 1 1000 884 --round 1",
+        'scores deal 2 "A eicheln 84" --round 1',
+    ]
+
+
+def test_a_slip_that_is_refused_counts_for_nothing(desk: Desk) -> None:
+    sitting = Sitting.begin(desk, FIRST, None)
+    with refused(desk, DoesNotAddUp):
+        sitting.enter(replace(SLIP, words=("1000", "885")))
+    with refused(desk, NotAllowed):
+        sitting.undo()
+
+
+def test_undo_goes_back_as_far_as_this_sitting(desk: Desk) -> None:
+    enter(desk, 2, 1000, 884)
+    sitting = Sitting.begin(desk, FIRST, None)
+    sitting.enter(SLIP)
+    assert sitting.undo() == ("enter 1 1000 884 --round 1",)
+    assert sitting.tournament == desk.tournament()
+    with refused(desk, NotAllowed):
+        sitting.undo()
+
+
+def test_a_slip_of_another_desk_is_not_entered_a_second_time(desk: Desk, other: Desk) -> None:
+    sitting = Sitting.begin(desk, FIRST, None)
+    enter(other, 1, 900, 984)
+    with refused(desk, NotAllowed):
+        sitting.enter(SLIP)
+    sitting.refresh()
+    assert numbers(sitting.waiting()) == [2]
+
+
+def test_what_others_wrote_is_shown_once(desk: Desk, other: Desk) -> None:
+    sitting = Sitting.begin(desk, FIRST, None)
+    sitting.look()
+    assert sitting.take_in() == []
+    enter(other, 1, 900, 984)
+    sitting.look()
+    assert numbers(sitting.take_in()) == [1]
+    assert sitting.take_in() == []
+
+
+def test_what_others_wrote_before_the_own_slip_is_no_news(desk: Desk, other: Desk) -> None:
+    sitting = Sitting.begin(desk, FIRST, None)
+    enter(other, 2, 900, 984)
+    sitting.look()
+    sitting.enter(SLIP)
+    assert sitting.take_in() == []
+    assert sitting.waiting() == ()
+
+
+def test_a_second_reader_sees_nothing_of_the_first(desk: Desk) -> None:
+    enter(desk, 1, 1000, 884)
+    sitting = Sitting.begin(desk, SECOND, None)
+    assert numbers(sitting.waiting()) == [1]
+    assert sitting.find("1").result is None
+    assert sitting.sheet(sitting.find("1")).sheet is None
+    assert sitting.latest(5) == []
+
+
+def test_only_readings_that_differ_wait_for_a_ruling(desk: Desk) -> None:
+    for table, again in ((1, 1000), (2, 999)):
+        enter(desk, table, 1000, 884)
+        enter(desk, table, again, 1884 - again, kind=SECOND)
+    assert numbers(Sitting.begin(desk, RULING, None).waiting()) == [2]
+
+
+def test_a_sheet_of_another_round_is_refused(desk: Desk) -> None:
+    for table in (1, 2):
+        enter(desk, table, 1000, 884)
+    second = play_round(desk).stage().rounds[-1].tables[0]
+    sitting = Sitting.begin(desk, FIRST, 1)
+    with refused(desk, NotAllowed):
+        sitting.find("3D")
+    assert (second.sheet, numbers(list(sitting.latest(1)))) == (3, [2])

@@ -1,0 +1,121 @@
+"""A copy is written only where nothing is lost by it, and going back says what goes away."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.services.people import entering
+from jassturnier.services.safety.backups import back_up, listed, look, number_of, offer, restore
+from jassturnier.services.workplace import Desk
+from tests.support.offices import office, refused, with_players
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Four players and a backup of them."""
+    made = with_players(tmp_path, 4)
+    back_up(made.office)
+    return made
+
+
+def yes(_: Path) -> bool:
+    return True
+
+
+def another(desk: Desk) -> None:
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+
+
+def test_there_is_nothing_to_copy_before_the_first_tournament(tmp_path: Path) -> None:
+    with pytest.raises(NotFound):
+        back_up(office(tmp_path))
+    assert listed(office(tmp_path)) == []
+
+
+def test_the_newest_backup_is_number_one(desk: Desk) -> None:
+    another(desk)
+    path, holds = back_up(desk.office)
+    assert number_of(desk.office, path) == 1
+    newest = listed(desk.office)[0]
+    assert (newest.number, newest.contents) == (1, holds)
+
+
+def test_a_damaged_backup_is_listed_and_not_offered(desk: Desk) -> None:
+    another(desk)
+    path, _ = back_up(desk.office)
+    path.write_bytes(path.read_bytes()[:5000])
+    assert [backup.contents is None for backup in listed(desk.office)] == [True, False]
+    found = offer(desk.office)
+    assert found is not None
+    assert found[0] == 2
+
+
+def test_an_earlier_copy_elsewhere_is_brought_up_to_date(desk: Desk, tmp_path: Path) -> None:
+    stick = tmp_path / "stick.db"
+    back_up(desk.office, stick)
+    another(desk)
+    assert back_up(replace(desk.office, may_replace=yes), stick)[1].head == desk.tournament_and_head()[1]
+
+
+@pytest.mark.parametrize("there", ["another database", "a later state", "a backup", "a letter"])
+def test_no_copy_is_written_over_what_would_be_lost(desk: Desk, tmp_path: Path, there: str) -> None:
+    place = tmp_path / "stick.db"
+    match there:
+        case "another database":
+            (tmp_path / "other").mkdir()
+            place = with_players(tmp_path / "other", 4).office.database.path or place
+        case "a later state":
+            another(desk)
+            back_up(desk.office, place)
+            restore(desk.office, look(desk.office, "1"), agreed=True)
+        case "a backup":
+            place = listed(desk.office)[0].backup.path
+        case _:
+            place.write_text("Dear club", encoding="utf-8")
+    before = place.read_bytes()
+    with refused(desk, NotAllowed):
+        back_up(replace(desk.office, may_replace=yes), place)
+    assert place.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("wanted", "error"),
+    [
+        pytest.param("0", NotFound, id="none"),
+        pytest.param("2", NotFound, id="one too many"),
+        pytest.param("nowhere.db", NotFound, id="no such file"),
+        pytest.param("evening.db", WrongUsage, id="the database itself"),
+        pytest.param("letter.db", Damaged, id="a letter"),
+    ],
+)
+def test_what_is_no_backup_is_not_gone_back_to(
+    desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, wanted: str, error: type[JassError]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("letter.db").write_text("Dear club", encoding="utf-8")
+    with refused(desk, error):
+        look(desk.office, wanted)
+
+
+def test_going_back_says_what_goes_away_and_can_be_gone_back_from(desk: Desk) -> None:
+    another(desk)
+    newest = desk.tournament_and_head()[1]
+    back = look(desk.office, "1")
+    assert ([done.number for done in back.lost], back.regained) == ([newest.number], ())
+    _, kept = restore(desk.office, back, agreed=False)
+    assert len(desk.tournament().entries) == 4
+    again = look(desk.office, str(kept))
+    assert ([done.number for done in again.regained], again.lost) == ([newest.number], ())
+    restore(desk.office, again, agreed=False)
+    assert desk.tournament_and_head()[1] == newest
+
+
+def test_what_others_stored_since_the_question_is_not_lost_unasked(desk: Desk) -> None:
+    back = look(desk.office, "1")
+    another(desk)
+    with refused(desk, Failed):
+        restore(desk.office, back, agreed=False)
+    lost, _ = restore(desk.office, back, agreed=True)
+    assert len(lost.lost) == 1
