@@ -31,6 +31,7 @@ PLACEHOLDERS = {
     "POINTS": say("POINTS"),
     "REASON": say("REASON"),
     "REST": say("REST"),
+    "RIGHT": say("RIGHT"),
     "ROWS": say("ROWS"),
     "SEASON": say("SEASON"),
     "SEAT": say("SEAT"),
@@ -46,6 +47,7 @@ PLACEHOLDERS = {
     "VALUE": say("VALUE"),
     "WHAT": say("WHAT"),
     "WHO": say("WHO"),
+    "WRONG": say("WRONG"),
     "YYYY": say("YYYY"),
 }
 

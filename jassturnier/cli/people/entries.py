@@ -117,7 +117,22 @@ def pair(app: App, first: str, second: str, team: str) -> None:
 
     desk = app.desk()
     joined = entering.pair(desk, first, second, team)
-    _show_entries(app, desk.tournament(), [joined], say("Pair:"))
+    dropped = _dropped_guess(joined.entry, joined.second)
+    _show_entries(app, desk.tournament(), [joined.entry], say("Pair:"), *dropped)
+
+
+def _dropped_guess(entry: EntryInfo, second: EntryInfo) -> list[Text]:
+    """Say whose guess does not count: a pair has one."""
+    if second.guess in (None, entry.guess):
+        return []
+    text = say(
+        "Careful: a pair has one guess; that of {name} was {guess}. “players edit {number} --guess” "
+        "changes it.",
+        name=second.name,
+        guess=second.guess,
+        number=str(entry.number),
+    )
+    return [text]
 
 
 players = SpokenGroup("players", words=say("List and edit the players."), example="jassturnier players list")

@@ -31,7 +31,8 @@ RULING_WORDS = say("Settle readings that differ: this counts.")
     say(
         "Enter results. Alone it asks for slip after slip until the round is complete. Or straight: the "
         "table (or the sheet number with its letter), then what each side wrote: “7 1012 872”. Other columns "
-        "follow by name: “matches 1 0”; “-” is an empty place. A wrong sum is refused."
+        "follow by name: “matches 1 0”; “-” is an empty place. A wrong sum is refused. “7 - - --correct” "
+        "empties a table; “scores move” gives a slip to another one."
     ),
     "jassturnier enter 7 1012 872",
     context_settings={"ignore_unknown_options": True},
@@ -77,7 +78,11 @@ def enter(  # noqa: PLR0913 — one parameter for each option
     typed = Typed(
         table, numbers, round_, accept, split, correct, app.language, ReadingKind(kind or FIRST), sheet
     )
-    entered = take(app, typed, lambda each: enter(desk, each))
+    show_entered(app, take(app, typed, lambda each: enter(desk, each)))
+
+
+def show_entered(app: App, entered: "Entered") -> None:
+    """Show a slip that went in or out, what it changes, and what is still open."""
     app.show(_document(entered), _lines(app, entered))
 
 

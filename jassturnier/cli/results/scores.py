@@ -9,7 +9,7 @@ import click
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.results.comparing import compare
-from jassturnier.cli.results.results import RULING_WORDS, SECOND_WORDS
+from jassturnier.cli.results.results import RULING_WORDS, SECOND_WORDS, show_entered
 from jassturnier.cli.results.score_files import export, import_, template
 from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines, slip_lines
 from jassturnier.cli.results.slip_lines import (
@@ -107,6 +107,26 @@ def show(app: App, table: str, round_: int | None) -> None:
 
     found = show(app.desk(), table, round_)
     app.show(_document(app, found), [*_sheet(app, found), *_progress(found)])
+
+
+@scores.command(
+    "move",
+    say(
+        "A slip was entered at the WRONG table: give all that was read off it to the RIGHT one, which has "
+        "nothing yet."
+    ),
+    "jassturnier scores move 2 5",
+    aliases={"de": "verschieben"},
+)
+@click.argument("wrong", metavar="WRONG")
+@click.argument("right", metavar="RIGHT")
+@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@pass_app
+def move(app: App, wrong: str, right: str, round_: int | None) -> None:
+    """Move a slip."""
+    from jassturnier.services.results.misplaced import move
+
+    show_entered(app, move(app.desk(), wrong, right, round_))
 
 
 def _sheet(app: App, found: "TableSheet") -> list[Shown]:

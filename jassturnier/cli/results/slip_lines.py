@@ -20,14 +20,7 @@ _SHOWN = 10
 
 def entered_lines(app: App, entered: "Entered") -> list[Shown]:
     """Return what was entered, and what it changes."""
-    lines: list[Shown] = [
-        say(
-            "Table {table} ({sheet}): {sides}",
-            table=str(entered.table.number),
-            sheet=sheet_label(entered.table.sheet),
-            sides=_sides(app, entered),
-        )
-    ]
+    lines: list[Shown] = [_headline(app, entered)]
     if len(entered.values) > 1:
         lines += column_lines(app, entered.columns, entered.values)
     if entered.replaced is not None:
@@ -38,10 +31,18 @@ def entered_lines(app: App, entered: "Entered") -> list[Shown]:
     ]
     lines += _how_lines(entered)
     if entered.kind == SECOND:
-        return [*lines, second_line(confirmed=entered.confirmed)]
+        return [*lines, second_line(confirmed=entered.confirmed)] if entered.values else lines
     lines += move_lines(entered.moves) if entered.replaced is not None else []
     lines += overtaken_lines(entered.tournament.regulation, entered.overtaken)
     return [*lines, *(say("Careful: {text}", text=text) for text in entered.otherwise)]
+
+
+def _headline(app: App, entered: "Entered") -> Text:
+    """Say what stands at the table now, or that nothing does any more."""
+    table = {"table": str(entered.table.number), "sheet": sheet_label(entered.table.sheet)}
+    if entered.values:
+        return say("Table {table} ({sheet}): {sides}", **table, sides=_sides(app, entered))
+    return say("Table {table} ({sheet}) is empty: {reading} taken out.", **table, reading=entered.kind.label)
 
 
 def _how_lines(entered: "Entered") -> list[Shown]:

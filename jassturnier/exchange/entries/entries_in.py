@@ -11,7 +11,7 @@ from jassturnier.exchange.entries.headings import entry_columns
 from jassturnier.exchange.kit.listing import Listing, Row, read_listing, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.tournament.people.entries import NewEntry, split_name
-from jassturnier.tournament.people.fields import LISTED, Field
+from jassturnier.tournament.people.fields import LISTED, Field, both
 from jassturnier.tournament.people.money import ticked
 
 HIGHEST = 999_999
@@ -199,9 +199,8 @@ def _joined(lines: Sequence[_Line]) -> list[_Line]:
 
 
 def _as_pair(first: NewEntry, second: NewEntry) -> NewEntry:
-    members, due = first.members + second.members, first.due + second.due
-    paid, tick = first.paid + second.paid, first.ticked or second.ticked
-    return replace(first, members=members, due=due, paid=paid, ticked=tick)
+    ticked = first.ticked or second.ticked
+    return replace(first, members=first.members + second.members, ticked=ticked, **both(first, second))
 
 
 def _belong_together(first: NewEntry, second: NewEntry) -> bool:

@@ -1,7 +1,7 @@
 """Entries: adding, pairing, and who is here."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import count
 from typing import Any
 
@@ -25,7 +25,7 @@ from jassturnier.tournament.people.entries import (
     name_problems,
     split_name,
 )
-from jassturnier.tournament.people.fields import facts_of
+from jassturnier.tournament.people.fields import both, facts_of
 from jassturnier.tournament.regulation.regulation import EntryKind
 from jassturnier.tournament.words import Presence
 
@@ -183,8 +183,16 @@ def person_of(session: Session, name: tuple[str, str], club: str, register: dict
     return person.id
 
 
-def pair(desk: Desk, first: str, second: str, team: str = "") -> EntryInfo:
-    """Make a fixed pair of two single entries; the first keeps its number, the pair what both have paid.
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """A pair, and the second of it as it was entered alone."""
+
+    entry: EntryInfo
+    second: EntryInfo
+
+
+def pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
+    """Make a fixed pair of two single entries; the first keeps its number, the pair what both have.
 
     Raises:
         NotAllowed: the regulation has no pairs, one of them is a pair, or has been drawn already.
@@ -196,7 +204,8 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> EntryInfo:
         _refuse_pair(tournament, one, two)
         keep, gone = session.get_one(m.Entry, one.key), session.get_one(m.Entry, two.key)
         keep.name = clean(team)
-        keep.due, keep.paid = keep.due + gone.due, keep.paid + gone.paid
+        for key, value in both(one, two).items():
+            setattr(keep, key, value)
         for member in _members(session, two.key):
             member.entry_id, member.position = keep.id, PAIR
         for penalty in _penalties(session, two.key):
@@ -207,7 +216,7 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> EntryInfo:
         ).scalars():
             session.delete(row)
         session.delete(gone)
-        return read().entry(keep.id)
+        return Joined(read().entry(keep.id), two)
 
 
 def _members(session: Session, entry: int) -> list[m.EntryMember]:

@@ -10,7 +10,7 @@ from jassturnier.games.kit.base import Sheet, SlipField
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results.desks import Attempt, Seen, check, refuse_same_desk
 from jassturnier.services.results.readings import TakenDeals, store_deals
-from jassturnier.services.results.refusals import refuse
+from jassturnier.services.results.refusals import refuse, refuse_same
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
@@ -75,7 +75,7 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
     Raises:
         NotFound: unknown table, sheet or round, or no deal of that number.
         WrongUsage: no deal was typed, or more than one is to replace one.
-        NotAllowed: the table has handed in a slip.
+        NotAllowed: the table has handed in a slip, or the deal is there already.
         DoesNotAddUp: everything that is wrong with the deals; nothing was stored.
     """
     before, answer = desk.insist(lambda: _take(desk, typed))
@@ -97,6 +97,7 @@ def record(session: Session, desk: Desk, before: Tournament, typed: TypedDeals) 
         check(session, desk, before, table, Attempt(typed.kind, typed.seen, typed.lines))
     elif typed.kind == SECOND:
         refuse_same_desk(session, desk, before, table)
+    _refuse_unchanged(before, round_, table, taken)
     reading = store_deals(session, desk, table, taken)
     after = with_new(before, table, reading)
     changed = table.result is not None and typed.kind != SECOND
@@ -105,6 +106,13 @@ def record(session: Session, desk: Desk, before: Tournament, typed: TypedDeals) 
         moves=tuple(rank_moves(before, after)) if changed else (),
         overtaken=newly_overtaken(before, after) if changed else (),
     )
+
+
+def _refuse_unchanged(tournament: Tournament, round_: RoundInfo, table: TableInfo, taken: TakenDeals) -> None:
+    """Refuse to put a deal in the place of the very same; a ruling may say the same as the first reading."""
+    known = table.reading(taken.kind)
+    if known is not None and known.played == tuple(taken.deals):
+        refuse_same(tournament.regulation, round_, table, taken.kind)
 
 
 def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: TypedDeals) -> TakenDeals:

@@ -4,7 +4,7 @@ Table ⏎ A ⏎ B ⏎ is a slip. A key is something that no entry begins with, a
 """
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -35,6 +35,7 @@ class Key(StrEnum):
     UNDO = "/"
     MISSING = "?"
     SPLIT = "="
+    EMPTY = "!"
 
 
 KEYS: Mapping[Key, Text] = {
@@ -44,6 +45,7 @@ KEYS: Mapping[Key, Text] = {
     Key.UNDO: say("undo"),
     Key.MISSING: say("what is missing"),
     Key.SPLIT: say("share the difference"),
+    Key.EMPTY: say("empty the table"),
 }
 """What each key does, in the words of the bottom line."""
 
@@ -103,7 +105,8 @@ class Dialogue:
     def active_keys(self) -> tuple[Key, ...]:
         """Return the keys that do something now."""
         if self.step is not Step.WRONG_SUM:
-            return Key.CORRECT, Key.SKIP, Key.JUMP, Key.UNDO, Key.MISSING
+            empty = [Key.EMPTY] if self.correcting or self.replaced is not None else []
+            return Key.CORRECT, *empty, Key.SKIP, Key.JUMP, Key.UNDO, Key.MISSING
         shared = self.sitting.tournament.regulation.sum is SumRule.SPLIT
         return (Key.CORRECT, Key.SKIP, Key.SPLIT) if shared else (Key.CORRECT, Key.SKIP)
 
@@ -131,6 +134,7 @@ class Dialogue:
             Key.UNDO: self._undo,
             Key.MISSING: self._missing,
             Key.SPLIT: lambda: self._store(split=True),
+            Key.EMPTY: self._empty,
         }
         return actions[key]() if key in self.active_keys() else []
 
@@ -313,6 +317,13 @@ class Dialogue:
             self._take_up(table, correcting=table.result is not None)
             self.replaced = len(table.played) or None
         return []
+
+    def _empty(self) -> list[Said]:
+        """Take out the slip or the deals that are being corrected: they belong to another table."""
+        if self.draft is None:
+            return []
+        self.correcting = True
+        return self._store(replace(self.draft, words=tuple("-" for _ in self.draft.table.sides)))
 
     def _skip(self) -> list[Said]:
         table = self.table or self.next_table()

@@ -45,7 +45,7 @@ def filled(slip: Slip) -> Slip:
 
 def store(session: Session, desk: Desk, table: TableInfo, taken: Taken) -> SlipReading:
     """Put a slip in the place of a reading of a table; a new first reading ends a ruling."""
-    _remove(session, table, {taken.kind, RULING} if taken.kind == FIRST else {taken.kind})
+    take_out(session, table, {taken.kind, RULING} if taken.kind == FIRST else {taken.kind})
     reading = _reading(session, desk, table, taken.kind)
     reading.how, reading.note = taken.how, taken.note
     reading.facts = {} if taken.sheet is None else {"sheet": taken.sheet}
@@ -56,7 +56,7 @@ def store(session: Session, desk: Desk, table: TableInfo, taken: Taken) -> SlipR
 def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeals) -> SlipReading:
     """Bring a reading of a table to these deals and their slip; a change of the first ends a ruling."""
     if taken.kind == FIRST:
-        _remove(session, table, {RULING})
+        take_out(session, table, {RULING})
     reading = _reading(session, desk, table, taken.kind)
     reading.station = desk.office.station.id()
     stored = {row.number: row for row in _rows(session, m.Deal, reading.id)}
@@ -73,8 +73,9 @@ def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeal
     return SlipReading(taken.kind, taken.slip, reading.how, reading.note, reading.read, tuple(taken.deals))
 
 
-def _remove(session: Session, table: TableInfo, kinds: Collection[str]) -> None:
-    for old in _of_table(session, table):
+def take_out(session: Session, table: TableInfo, kinds: Collection[str]) -> None:
+    """Take readings of a table out, with their numbers and deals."""
+    for old in of_table(session, table):
         if old.kind in kinds:
             for row in (*_rows(session, m.ReadingLine, old.id), *_rows(session, m.Deal, old.id)):
                 session.delete(row)
@@ -82,7 +83,8 @@ def _remove(session: Session, table: TableInfo, kinds: Collection[str]) -> None:
     session.flush()
 
 
-def _of_table(session: Session, table: TableInfo) -> Sequence[m.Reading]:
+def of_table(session: Session, table: TableInfo) -> Sequence[m.Reading]:
+    """Return the rows of all readings of a table."""
     if not table.readings:
         return ()
     return session.execute(select(m.Reading).where(col(m.Reading.table_id) == table.key)).scalars().all()
@@ -90,7 +92,7 @@ def _of_table(session: Session, table: TableInfo) -> Sequence[m.Reading]:
 
 def _reading(session: Session, desk: Desk, table: TableInfo, kind: str) -> m.Reading:
     """Return the reading of a kind, a new one where there is none."""
-    for known in _of_table(session, table):
+    for known in of_table(session, table):
         if known.kind == kind:
             return known
     reading = m.Reading(table_id=table.key, kind=ReadingKind(kind), station=desk.office.station.id())

@@ -1,12 +1,13 @@
 """When a reading of a slip is not taken: it is there already, or what it refers to is not there yet."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jassturnier.errors import NotAllowed
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, say, say_n
-from jassturnier.tournament.model import RoundInfo, TableInfo
+from jassturnier.services.results.readings import Taken
+from jassturnier.tournament.model import RoundInfo, SlipReading, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read
 
@@ -22,11 +23,39 @@ def refuse(regulation: Regulation, round_: RoundInfo, table: TableInfo, kind: st
     Raises:
         NotAllowed: with the reason; a first reading is not told to who reads a second time.
     """
-    name = regulation.round_name(round_.number)
-    place = say("{round}, table {table}", round=name, table=str(table.number))
+    place = place_of(regulation, round_, table)
     reason = _REASONS[kind](_Case(place, table, as_read(table, kind), correct=correct))
     if reason is not None:
         raise NotAllowed(reason)
+
+
+def refuse_unchanged(regulation: Regulation, round_: RoundInfo, table: TableInfo, taken: Taken) -> None:
+    """Refuse to put a reading in the place of the very same.
+
+    Raises:
+        NotAllowed: nothing would change.
+    """
+    known = table.reading(taken.kind)
+    wanted = SlipReading(taken.kind, taken.slip, taken.how, taken.note, sheet=taken.sheet)
+    if known is not None and replace(known, read=None) == wanted:
+        refuse_same(regulation, round_, table, taken.kind)
+
+
+def refuse_same(regulation: Regulation, round_: RoundInfo, table: TableInfo, kind: str) -> None:
+    """Refuse what is there already, unless a first reading ends a ruling by being read again.
+
+    Raises:
+        NotAllowed: nothing would change.
+    """
+    if kind != FIRST or table.reading(RULING) is None:
+        place = place_of(regulation, round_, table)
+        raise NotAllowed(say("{place} has exactly this already; nothing was changed.", place=place))
+
+
+def place_of(regulation: Regulation, round_: RoundInfo, table: TableInfo) -> Text:
+    """Name a table with its round."""
+    name = regulation.round_name(round_.number)
+    return say("{round}, table {table}", round=name, table=str(table.number))
 
 
 @dataclass(frozen=True, slots=True)

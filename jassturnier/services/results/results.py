@@ -9,9 +9,9 @@ from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, say
 from jassturnier.services.results.desks import Attempt, Seen, check
-from jassturnier.services.results.readings import Taken, filled, store
-from jassturnier.services.results.refusals import refuse
-from jassturnier.services.results.slips import read_slip
+from jassturnier.services.results.readings import Taken, filled, store, take_out
+from jassturnier.services.results.refusals import refuse, refuse_unchanged
+from jassturnier.services.results.slips import is_blank, read_slip
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.stale_decisions import newly_otherwise
 from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
@@ -20,7 +20,16 @@ from jassturnier.tournament.ranking.standings import Place, standings
 from jassturnier.tournament.regulation.regulation import Regulation, SumRule
 from jassturnier.tournament.scoring.counting import counted, game_of, sheet
 from jassturnier.tournament.scoring.guessing import sum_guessed
-from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, as_read, same, with_new
+from jassturnier.tournament.scoring.readings import (
+    FIRST,
+    RULING,
+    SECOND,
+    as_read,
+    ended_with,
+    same,
+    with_new,
+    without,
+)
 from jassturnier.tournament.scoring.sheet_numbers import find_table, reserve_number
 from jassturnier.tournament.words import How, ReadingKind
 
@@ -45,6 +54,10 @@ class Typed:
     sheet: str | None = None
     computed: bool = False
     seen: Seen | None = None
+
+    def empties(self) -> bool:
+        """Say whether a reading is to be taken out rather than replaced."""
+        return self.correct and is_blank(self.words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +101,13 @@ class Entered:
 
 
 def enter(desk: Desk, typed: Typed) -> Entered:
-    """Take in the result of a table.
+    """Take in the result of a table; a correction of nothing but empty places takes it out.
 
     Raises:
         NotFound: unknown table, sheet or round.
         WrongUsage: a number is none, or there are too many or too few.
-        NotAllowed: the table has a result already, or the regulation does not split sums, or asks for
-            another desk.
+        NotAllowed: the table has a result already, the very same one if it is corrected, or the regulation
+            does not split sums, or asks for another desk.
         DoesNotAddUp: the control sum is wrong; both numbers and the difference are named.
         Unseen: what is to be replaced was stored by another desk, and this one has not seen it.
     """
@@ -112,10 +125,25 @@ def _enter(desk: Desk, typed: Typed) -> tuple[Tournament, Entered]:
 def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> Entered:
     """Take in a result within an open transaction, in which the tournament reads as `before`; see `enter`."""
     round_, table = find_table(before, typed.table, typed.round)
+    attempt = Attempt(typed.kind, typed.seen, typed.words)
+    if typed.empties():
+        read_slip(before.regulation, table, typed.words, typed.language)
+        refuse(before.regulation, round_, table, typed.kind, correct=True)
+        check(session, desk, before, table, attempt)
+        take_out(session, table, ended_with(typed.kind))
+        after = without(before, table, typed.kind)
+        return entered(before, after, table, typed.kind, corrects=_counts(table, typed.kind))
     taken = _taken(before, round_, table, typed)
-    check(session, desk, before, table, Attempt(typed.kind, typed.seen, typed.words))
+    check(session, desk, before, table, attempt)
+    refuse_unchanged(before.regulation, round_, table, taken)
     reading = store(session, desk, table, taken)
-    return _entered(before, with_new(before, table, reading), table, typed.kind)
+    after = with_new(before, table, reading)
+    return entered(before, after, table, typed.kind, corrects=_counts(table, typed.kind))
+
+
+def _counts(table: TableInfo, kind: ReadingKind) -> bool:
+    """Say whether ranks may have changed by what a reader did to a table."""
+    return kind != SECOND and table.result is not None
 
 
 def _taken(tournament: Tournament, round_: RoundInfo, table: TableInfo, typed: Typed) -> Taken:
@@ -206,12 +234,14 @@ def _advice(rule: SumRule) -> Text:
     return say("Nothing was stored. Check the slip; --accept NOTE takes it as it is, with a reason.")
 
 
-def _entered(before: Tournament, after: Tournament, table: TableInfo, kind: ReadingKind) -> Entered:
+def entered(
+    before: Tournament, after: Tournament, table: TableInfo, kind: ReadingKind, *, corrects: bool
+) -> Entered:
+    """Return what a change of the readings of a table has come to; if it `corrects`, with the ranks."""
     round_, new = _again(after, table)
     seen, old = as_read(new, kind), as_read(table, SECOND) if kind == SECOND else table
     worked_out = sheet(after.regulation, seen)
     slip = seen.result.values if seen.result else {}
-    changed = kind != SECOND and table.result is not None
     return Entered(
         tournament=after,
         round=round_,
@@ -220,12 +250,12 @@ def _entered(before: Tournament, after: Tournament, table: TableInfo, kind: Read
         values=counted(after.regulation, seen) or {},
         totals=worked_out.totals if worked_out else (),
         columns=game_of(after.regulation, seen).slip_fields(),
-        check=game_of(after.regulation, seen).slip_sum(slip),
+        check=game_of(after.regulation, seen).slip_sum(slip) if slip else None,
         confirmed=new.result is not None and new.result.confirmed,
         replaced=old.result.values if old.result else None,
-        moves=tuple(rank_moves(before, after)) if changed else (),
-        overtaken=newly_overtaken(before, after) if changed else (),
-        otherwise=newly_otherwise(before, after) if changed else (),
+        moves=tuple(rank_moves(before, after)) if corrects else (),
+        overtaken=newly_overtaken(before, after) if corrects else (),
+        otherwise=newly_otherwise(before, after) if corrects else (),
         open_tables=tuple(other for other in round_.tables if not other.was_read(kind)),
         people=after.during(round_).by_key(),
     )

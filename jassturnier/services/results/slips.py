@@ -41,6 +41,11 @@ def is_number(word: str) -> bool:
     return parse_number(word) is not None or word in _GAP
 
 
+def is_blank(words: Sequence[str]) -> bool:
+    """Tell a slip of nothing but empty places: in the place of another one it empties the table."""
+    return bool(words) and all(word in _GAP for word in words)
+
+
 def words_so_far(
     regulation: Regulation, table: TableInfo, words: Sequence[str], language: str
 ) -> "SlipWords":

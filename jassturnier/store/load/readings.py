@@ -23,7 +23,7 @@ def load_readings(session: Session, stage: int) -> dict[int, tuple[SlipReading, 
     """Return what was read off the slip of each table, by the key of the table."""
     lines, deals = _lines(session, stage), _deals(session, stage)
     found: dict[int, list[SlipReading]] = defaultdict(list)
-    for row in rows(session, m.Reading, table_id=tables_of(stage)):
+    for row in rows(session, m.Reading, "kind", table_id=tables_of(stage)):
         found[row.table_id].append(
             SlipReading(
                 kind=row.kind,

@@ -39,6 +39,23 @@ def facts_of(source: object) -> dict[str, Any]:
     return {field.name: getattr(source, field.name) for field in fields(Facts)}
 
 
+def both(one: Facts, two: Facts) -> dict[str, Any]:
+    """Return what a pair has of what its two had: amounts together, of two guesses the first."""
+    return {
+        "category": _together(", ", *one.category.split(","), *two.category.split(",")),
+        "club": _together(" / ", one.club, two.club),
+        "guess": two.guess if one.guess is None else one.guess,
+        "due": one.due + two.due,
+        "paid": one.paid + two.paid,
+    }
+
+
+def _together(sign: str, *words: str) -> str:
+    """Put words together, each once."""
+    different = {word.strip().casefold(): word.strip() for word in reversed(words) if word.strip()}
+    return sign.join(reversed(different.values()))
+
+
 @dataclass(frozen=True, slots=True)
 class Form:
     """How a field is typed: what reads it, None for what it cannot be, and what is said then."""

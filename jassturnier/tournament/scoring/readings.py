@@ -18,6 +18,8 @@ FIRST, SECOND, RULING = ReadingKind
 def with_readings(table: TableInfo, readings: Sequence[SlipReading]) -> TableInfo:
     """Return a table with what was read off its slip, and of that what counts."""
     by_kind = {reading.kind: reading for reading in readings}
+    if not by_kind:
+        return replace(table, result=None, played=(), readings=())
     first, ruling = by_kind[FIRST], by_kind.get(RULING)
     counts = ruling if ruling is not None and ruling.values else first
     second = by_kind.get(SECOND)
@@ -37,10 +39,21 @@ def with_new(tournament: Tournament, table: TableInfo, reading: SlipReading) -> 
     """Return the tournament after a reading of a table came in; a new first one ends a ruling."""
     ended = {FIRST, RULING} if reading.kind == FIRST else {reading.kind}
     kept = [known for known in table.readings if known.kind not in ended]
-    return _with_table(tournament, with_readings(table, [*kept, reading]))
+    return with_table(tournament, with_readings(table, [*kept, reading]))
 
 
-def _with_table(tournament: Tournament, table: TableInfo) -> Tournament:
+def without(tournament: Tournament, table: TableInfo, kind: ReadingKind) -> Tournament:
+    """Return the tournament after a reading of a table was taken out; with the first go all others."""
+    kept = [known for known in table.readings if known.kind not in ended_with(kind)]
+    return with_table(tournament, with_readings(table, kept))
+
+
+def ended_with(kind: ReadingKind) -> frozenset[ReadingKind]:
+    """Return the readings that go where one is taken out: without a first there is nothing to compare."""
+    return frozenset(ReadingKind) if kind is FIRST else frozenset({kind})
+
+
+def with_table(tournament: Tournament, table: TableInfo) -> Tournament:
     """Put a table in the place of itself."""
 
     def in_round(round_: RoundInfo) -> RoundInfo:

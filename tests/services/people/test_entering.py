@@ -55,14 +55,14 @@ def singles(tmp_path: Path) -> Desk:
 
 
 def test_a_pair_has_paid_what_its_two_have_paid(singles: Desk) -> None:
-    joined = pair(singles, "1", "2")
+    joined = pair(singles, "1", "2").entry
     assert (joined.paid, joined.due) == (3500, 4000)
 
 
 def test_a_pair_keeps_the_penalty_of_either_and_undo_parts_them(singles: Desk) -> None:
     penalties.add(singles, "2", "-50", "late")
     before = singles.tournament()
-    joined = pair(singles, "1", "2")
+    joined = pair(singles, "1", "2").entry
     assert [penalty.entry for penalty in singles.tournament().penalties] == [joined.key]
     history.undo(singles)
     assert singles.tournament().entries == before.entries
@@ -84,3 +84,20 @@ def test_the_roll_call_does_not_bring_back_who_has_gone_home(tmp_path: Path) -> 
     leave(desk, ["1"])
     tournament = call_roll(desk, [], all_but=True)
     assert [entry.presence for entry in tournament.entries] == ["gone", "here", "here", "here"]
+
+
+def test_a_pair_keeps_what_was_known_of_both(tmp_path: Path) -> None:
+    desk = started(tmp_path, PAIRS)
+    women = replace(ANNA, category="Women, U60", club="JC Sempach")
+    add(desk, [women, replace(BEAT, category="u60, Guests", club="JC Sursee", guess=4100)])
+    joined = pair(desk, "1", "2").entry
+    assert (joined.category, joined.club) == ("Women, U60, Guests", "JC Sempach / JC Sursee")
+    assert joined.guess == 4100
+    history.undo(desk)
+    assert {entry.club for entry in desk.tournament().entries} == {"JC Sempach", "JC Sursee"}
+
+
+def test_the_club_of_both_is_the_club_of_the_pair(tmp_path: Path) -> None:
+    desk = started(tmp_path, PAIRS)
+    add(desk, [replace(ANNA, club="JC Sempach"), replace(BEAT, club="jc sempach")])
+    assert pair(desk, "1", "2").entry.club == "JC Sempach"

@@ -32,6 +32,7 @@ def desk(tmp_path: Path) -> Desk:
         pytest.param(TypedDeals("1", (DEAL, DEAL), replaced=1), WrongUsage, id="two in the place of one"),
         pytest.param(TypedDeals("1", (DEAL,), replaced=2), NotFound, id="in the place of none"),
         pytest.param(TypedDeals("2", (DEAL,)), NotAllowed, id="beside a slip"),
+        pytest.param(TypedDeals("1", (DEAL,), replaced=1), NotAllowed, id="in the place of itself"),
     ],
 )
 def test_deals_that_cannot_be_leave_the_sheet(desk: Desk, typed: TypedDeals, error: type[JassError]) -> None:

@@ -276,3 +276,34 @@ def test_a_locked_database_costs_one_number(desk: Desk, monkeypatch: pytest.Monk
 
 def _locked(*_: object) -> None:
     raise Failed(say("Locked."))
+
+
+def test_two_keys_empty_a_table_that_got_the_slip_of_another(desk: Desk) -> None:
+    enter(desk, 2, 1012, 872)
+    dialogue = sitting_down(desk)
+    dialogue.answer("2")
+    assert Key.EMPTY not in dialogue.active_keys()
+    dialogue.press(Key.CORRECT)
+    assert Key.EMPTY in dialogue.active_keys()
+    assert words(dialogue.press(Key.EMPTY)) == ["2: {}"]
+    assert [table.number for table in dialogue.sitting.waiting()] == [1, 2]
+    dialogue.press(Key.UNDO)
+    assert [table.number for table in dialogue.sitting.waiting()] == [1]
+
+
+def test_deals_that_belong_to_another_table_go_with_the_same_keys(desk: Desk) -> None:
+    dialogue = sitting_down(desk, by_deals=True)
+    dialogue.answer("1")
+    dialogue.answer("A eicheln 84")
+    assert dialogue.press(Key.EMPTY) == []
+    dialogue.press(Key.CORRECT)
+    dialogue.press(Key.EMPTY)
+    assert not any(table.started() for table in dialogue.sitting.round().tables)
+
+
+def test_a_correction_to_the_same_numbers_says_that_nothing_changed(desk: Desk) -> None:
+    enter(desk, 2, 1012, 872)
+    dialogue = sitting_down(desk)
+    for line in ("2", "*", "1012", "872"):
+        said = dialogue.press(Key.CORRECT) if line == "*" else dialogue.answer(line)
+    assert words(said) == ["Round 1, table 2 has exactly this already; nothing was changed."]

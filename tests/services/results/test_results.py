@@ -9,6 +9,7 @@ from jassturnier.services.results import results
 from jassturnier.services.results.results import Typed
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
+from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, enter, refused, with_players
 
 
@@ -51,3 +52,61 @@ def test_only_tables_without_a_result_are_missing(desk: Desk) -> None:
     assert [table.number for table in found.tables] == [2]
     enter(desk, 2, 1000, 884)
     assert results.missing(desk.tournament()) == []
+
+
+def readings(desk: Desk) -> dict[int, int]:
+    """Return how many readings there are of each table."""
+    (round_,) = desk.tournament().rounds()
+    return {table.number: len(table.readings) for table in round_.tables}
+
+
+def test_a_correction_of_nothing_but_gaps_empties_the_table(desk: Desk) -> None:
+    before = desk.tournament().stage()
+    emptied = results.enter(desk, Typed("1", ("-", "-"), correct=True))
+    assert emptied.replaced == {"points": (1000, 884)}
+    assert [table.number for table in emptied.open_tables] == [1, 2]
+    assert emptied.moves
+    assert readings(desk) == {1: 0, 2: 0}
+    history.undo(desk)
+    assert desk.tournament().stage() == before
+
+
+def test_an_emptied_table_takes_a_slip_again(desk: Desk) -> None:
+    results.enter(desk, Typed("1", ("-", "–"), correct=True))
+    enter(desk, 1, 900, 984)
+    assert readings(desk) == {1: 1, 2: 0}
+
+
+def test_with_the_first_reading_go_the_second_and_the_ruling(desk: Desk) -> None:
+    results.enter(desk, Typed("1", ("990", "894"), kind=ReadingKind.SECOND))
+    results.enter(desk, Typed("1", ("995", "889"), kind=ReadingKind.RULING))
+    results.enter(desk, Typed("1", ("-", "-"), correct=True, kind=ReadingKind.RULING))
+    assert readings(desk)[1] == 2
+    results.enter(desk, Typed("1", ("-", "-"), correct=True))
+    assert readings(desk)[1] == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "error"),
+    [
+        pytest.param(Typed("2", ("-", "-"), correct=True), NotAllowed, id="nothing to take out"),
+        pytest.param(Typed("1", ("-", "-", "-"), correct=True), WrongUsage, id="three gaps for two sides"),
+        pytest.param(Typed("1", ("-", "-")), NotAllowed, id="without --correct"),
+        pytest.param(Typed("1", ("1000", "884"), correct=True), NotAllowed, id="corrected to itself"),
+    ],
+)
+def test_what_would_change_nothing_is_refused(desk: Desk, typed: Typed, error: type[JassError]) -> None:
+    with refused(desk, error):
+        results.enter(desk, typed)
+
+
+def test_the_same_numbers_with_a_reason_are_a_change(desk: Desk) -> None:
+    results.enter(desk, Typed("1", ("1000", "884"), correct=True, accept="seen by both"))
+    with refused(desk, NotAllowed):
+        results.enter(desk, Typed("1", ("1000", "884"), correct=True, accept="seen by both"))
+
+
+def test_the_same_first_reading_once_more_ends_a_ruling(desk: Desk) -> None:
+    results.enter(desk, Typed("1", ("990", "894"), kind=ReadingKind.RULING))
+    results.enter(desk, Typed("1", ("1000", "884"), correct=True))
+    assert readings(desk)[1] == 1
