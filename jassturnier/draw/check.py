@@ -5,7 +5,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from jassturnier.draw.bounds import bounds, met_again, sit_together_again
+from jassturnier.draw.bounds import bounds, met_again, searched, sit_together_again
 from jassturnier.draw.history import History, Met
 from jassturnier.draw.plan import Draw, Key
 from jassturnier.draw.wishes import Wish, apart, unkept
@@ -75,7 +75,9 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
     partners, opponents, meetings = (_again(before, after, kind) for kind in kinds)
     low = bounds(draws, before, apart(asked, as_partners=False), apart(asked, as_partners=True))
     together, only_meetings = sit_together_again(draws, before), not (partners or opponents)
-    met = max(low.met, met_again(together, len(draws), before, only_meetings=only_meetings))
+    by_couples = met_again(together, len(draws), before, only_meetings=only_meetings)
+    tried = searched(draws, before)
+    met = max(low.met, by_couples, tried)
     has_partners = any(len(side) > 1 for draw in draws for table in draw.tables for side in table.sides)
     present = {key: None for draw in draws for key in draw.present}
     return Report(
@@ -84,7 +86,7 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
         # Who plays alone meets everybody as an opponent: then every bound on meetings holds for these.
         opponents=_count(opponents, low.opponents if has_partners else met),
         meetings=_count(meetings, met),
-        spread=Count(_spread(after) - _spread(before), max(low.spread, together + low.opponents)),
+        spread=Count(_spread(after) - _spread(before), max(low.spread, together + low.opponents, tried)),
         tables=_places_again(before.numbers, after.numbers),
         seats=_places_again(before.seats, after.seats),
         rests=_range(after.rests, present),

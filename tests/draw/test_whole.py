@@ -60,6 +60,7 @@ def test_from_fifteen_to_a_hundred_players_more_rounds_than_a_fifth_are_stored_w
         (20, 5),
         (24, 7),
         (28, 9),
+        (32, 10),
         (36, 11),
         (40, 12),
         (40, 13),
@@ -92,7 +93,7 @@ def test_who_sits_where_in_a_constructed_plan_is_drawn_by_lot() -> None:
     assert plan(24, 7, seed=1) != plan(24, 7, seed=2)
 
 
-@pytest.mark.parametrize(("players", "rounds"), [(16, 6), (16, 12), (20, 12), (24, 12)])
+@pytest.mark.parametrize(("players", "rounds"), [(16, 6), (16, 8), (16, 12), (20, 12), (24, 12)])
 def test_where_repeats_must_be_there_are_no_more_than_must_be(players: int, rounds: int) -> None:
     report = check(plan(players, rounds, effort=100_000))
     assert repeats(report) == minimum(report)
