@@ -109,7 +109,10 @@ COMMANDS = (
     Spec("station", "safety.server:station", say("Call this laptop by a name."), {"de": "tisch"}),
     Spec("server", "safety.server:server", say("Share a tournament with other desks."), {"de": "server"}),
     Spec(
-        "verify", "safety.history:verify", say("Prove that the data was not tampered with."), {"de": "prüfen"}
+        "verify",
+        "safety.history:verify",
+        say("Find what was changed behind the program's back, and states on printed lists."),
+        {"de": "prüfen"},
     ),
     Spec(
         "referee",

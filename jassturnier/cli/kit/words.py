@@ -39,6 +39,7 @@ PLACEHOLDERS = {
     "SHEET": say("SHEET"),
     "SIDE": say("SIDE"),
     "SLATE": say("SLATE"),
+    "STATE": say("STATE"),
     "SUIT": say("SUIT"),
     "TABLE": say("TABLE"),
     "TEXT": say("TEXT"),

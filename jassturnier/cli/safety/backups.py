@@ -41,8 +41,8 @@ def backup(app: App, place: Path | None, only_list: bool) -> None:
         return
     path, contents = backups.back_up(app.office(), place)
     app.show(
-        {"file": str(path), "state": contents.head.short},
-        [say("Backed up: {path} (state {state}).", path=str(path), state=contents.head.short)],
+        {"file": str(path), "state": contents.head.printed},
+        [say("Backed up: {path} (state {state}).", path=str(path), state=contents.head.printed)],
     )
 
 
@@ -119,13 +119,13 @@ def restore(app: App, wanted: str | None) -> None:
     app.show(
         {
             "restored": str(back.source),
-            "state": back.holds.head.short,
+            "state": back.holds.head.printed,
             "tournaments": _tournaments(back.holds),
             "lost": [_done_document(done) for done in back.lost],
             "regained": [_done_document(done) for done in back.regained],
             "kept": None if kept is None else str(kept),
         },
-        [say("Restored. State {head}", head=back.holds.head.short), *_kept(kept, number)],
+        [say("Restored. State {head}", head=back.holds.head.printed), *_kept(kept, number)],
     )
 
 

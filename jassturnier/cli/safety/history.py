@@ -14,7 +14,9 @@ from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, say, say_n
 
 if TYPE_CHECKING:
-    from jassturnier.services.safety.history import Done, Undone
+    from jassturnier.services.safety.history import Done, JournalProof, Undone
+    from jassturnier.store.journal.journal import Head
+    from jassturnier.store.journal.states import Printed
 
 _MOST_FAULTS = 10
 
@@ -144,32 +146,96 @@ def _done_document(app: App, entry: "Done") -> dict[str, object]:
 
 @command(
     "verify",
-    say("Replay all that was done and compare: finds a change made behind the program's back."),
-    "jassturnier verify",
+    say(
+        "Replay all that was done and compare: finds a change made behind the program's back. "
+        "With --state it says after which entry a list was printed; who rewrites data and journal cannot "
+        "keep these states."
+    ),
+    "jassturnier verify --state 57-a180-4e60-1b2c-3d4e-5f60",
+)
+@option(
+    "--state",
+    "states",
+    words=say("A state that stands on a printed list; may be said several times."),
+    multiple=True,
+    metavar="STATE",
 )
 @pass_app
-def verify(app: App) -> None:
+def verify(app: App, states: tuple[str, ...]) -> None:
     """Prove the data."""
     from jassturnier.services.safety import history
 
-    proof = history.verify(app.office())
-    if proof.faults and app.json:
-        app.show(
-            {"entries": proof.entries, "head": proof.head, "faults": list(map(app.words, proof.faults))}, []
-        )
+    proof = history.verify(app.office(), states)
+    foreign = [text for state in proof.states if state.entry is None for text in _foreign(proof, state)]
+    faults = (*proof.faults, *foreign)
+    app.show(_proof_document(app, proof, faults), [] if proof.faults else _proof_lines(proof))
     if proof.faults:
-        raise DoesNotAddUp(*_shortened(proof.faults))
-    app.show(
-        {"entries": proof.entries, "head": proof.head},
-        [
-            say_n(
-                "The data is exactly what {n} journal entry made of it.",
-                "The data is exactly what {n} journal entries made of it.",
-                proof.entries,
-            ),
-            say("State {head}", head=proof.head),
-        ],
+        raise DoesNotAddUp(*_shortened(faults))
+    if foreign:
+        raise DoesNotAddUp(*foreign)
+
+
+def _proof_document(app: App, proof: "JournalProof", faults: Sequence[Text]) -> dict[str, object]:
+    states = [
+        {
+            "state": state.typed,
+            "entry": state.entry and state.entry.number,
+            "digits": state.digits,
+            "proves": state.proves,
+        }
+        for state in proof.states
+    ]
+    return {
+        "entries": proof.head.number,
+        "head": proof.head.printed,
+        **({"states": states} if states else {}),
+        **({"later_backup": str(proof.later.path)} if proof.later else {}),
+        **({"faults": list(map(app.words, faults))} if faults else {}),
+    }
+
+
+def _proof_lines(proof: "JournalProof") -> Iterator[Text]:
+    yield say_n(
+        "The data is exactly what {n} journal entry made of it.",
+        "The data is exactly what {n} journal entries made of it.",
+        proof.head.number,
     )
+    yield say("State {head}", head=proof.head.printed)
+    if proof.later is not None:
+        yield say(
+            "The backup {path} goes on to state {state}: what came after this one was taken away since, by "
+            "“restore” or by somebody.",
+            path=str(proof.later.path),
+            state=proof.later.state,
+        )
+    for state in proof.states:
+        if state.entry is not None:
+            yield _known(state, state.entry)
+
+
+def _known(state: "Printed", entry: "Head") -> Text:
+    if state.proves:
+        return say(
+            "{typed}: the state after entry {number}, proven.", typed=state.typed, number=str(entry.number)
+        )
+    return say(
+        "{typed}: begins like the state after entry {number}, but {digits} digits are too few to prove it.",
+        typed=state.typed,
+        number=str(entry.number),
+        digits=state.digits,
+    )
+
+
+def _foreign(proof: "JournalProof", state: "Printed") -> Iterator[Text]:
+    yield say("{typed}: no state of this database.", typed=state.typed)
+    if state.instead is not None:
+        yield say(
+            "Entry {number} of this database has the state {state}.",
+            number=str(state.instead.number),
+            state=state.instead.printed,
+        )
+    else:
+        yield say("Its newest entry has the state {state}.", state=proof.head.printed)
 
 
 def _shortened(faults: Sequence[Text]) -> Iterator[Text]:

@@ -36,9 +36,9 @@ def move(app: App, place: str) -> None:
 
     moved = moving.move(app.office(), place)
     app.show(
-        {"place": moved.place, "head": moved.head.short, "entries": moved.head.number},
+        {"place": moved.place, "head": moved.head.printed, "entries": moved.head.number},
         [
-            say("{place} is in state {state} now, proven.", place=moved.place, state=moved.head.short),
+            say("{place} is in state {state} now, proven.", place=moved.place, state=moved.head.printed),
             say("From now on work with --db {place} on every laptop.", place=moved.place),
         ],
     )

@@ -182,7 +182,7 @@ def _database(room: Room) -> Iterator[Check]:
             say_n(
                 "It is whole and proven by {n} entry.",
                 "It is whole and proven by {n} entries.",
-                proof.entries,
+                proof.head.number,
             ),
         )
 

@@ -15,11 +15,14 @@ from jassturnier.services.safety.differences import words
 from jassturnier.services.safety.tracing import Trace, of_player, of_table
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import Head, changes_of, head
+from jassturnier.store.journal.states import Printed
+from jassturnier.store.journal.states import find as find_states
 from jassturnier.store.journal.undo import past
 from jassturnier.store.journal.undo import redo as redo_entry
 from jassturnier.store.journal.undo import undo as undo_entry
 from jassturnier.store.journal.undo import undo_to as undo_entries
 from jassturnier.store.journal.verify import verify as verify_data
+from jassturnier.store.kit.backups import Backup, listed
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
@@ -190,16 +193,28 @@ def redo(desk: Desk) -> str:
 
 @dataclass(frozen=True, slots=True)
 class JournalProof:
-    """The outcome of a check of the whole database against its journal."""
+    """The outcome of a check of the whole database against its journal, and against states on lists.
 
-    head: str
-    entries: int
+    `later` is a backup that goes on from the newest entry: those after it were taken away since.
+    """
+
+    head: Head
     faults: tuple[Text, ...]
+    states: tuple[Printed, ...]
+    later: Backup | None
 
 
-def verify(office: Office) -> JournalProof:
-    """Replay the journal and compare."""
+def verify(office: Office, states: Sequence[str] = ()) -> JournalProof:
+    """Replay the journal and compare; look up states as they were typed off printed lists.
+
+    Raises:
+        WrongUsage: one of `states` is none.
+    """
     with office.database.reading() as session:
-        found = verify_data(session)
-        newest = head(session)
-    return JournalProof(newest.short, newest.number, words(found))
+        newest, found = head(session), find_states(session, states)
+        return JournalProof(newest, words(verify_data(session)), found, _later(office, newest))
+
+
+def _later(office: Office, newest: Head) -> Backup | None:
+    known = [] if office.database.copy is None else listed(office.database.copy)
+    return next((backup for backup in known if backup.own and backup.number > newest.number), None)

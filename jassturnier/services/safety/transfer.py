@@ -30,7 +30,7 @@ _CONFUSED = (NotFound, LookupError, TypeError, ValueError, ArithmeticError)
 def export_json(desk: Desk) -> str:
     """Return the whole tournament as a JSON document."""
     with desk.office.database.reading() as session:
-        return write_document(dump(session, desk.tournament_id), SCHEMA, head(session).short)
+        return write_document(dump(session, desk.tournament_id), SCHEMA, head(session).printed)
 
 
 def is_whole(path: Path) -> bool:

@@ -29,6 +29,9 @@ Image: TypeAlias = dict[str, Any]
 """Column name → value in its JSON form."""
 RowKey: TypeAlias = tuple[str, int]
 START = "0" * 64
+DIGITS = 20
+"""So many of a digest are printed. Another database with the same first eight is made in minutes."""
+_GROUP = 4
 _CHUNK = 500
 """Keys asked for at once; older SQLite takes 999 parameters at most."""
 _PLAIN = frozenset({int, str, bool, type(None)})
@@ -54,8 +57,16 @@ class Change:
 
     @classmethod
     def of(cls, document: Mapping[str, Any]) -> "Change":
-        """Read the JSON form."""
-        return cls(document["table"], document["key"], document["before"], document["after"])
+        """Read the JSON form.
+
+        Raises:
+            KeyError, TypeError: it is none.
+        """
+        change = cls(document["table"], document["key"], document["before"], document["after"])
+        match change:
+            case Change(str(), int(), dict() | None, dict() | None):
+                return change
+        raise TypeError(document)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +77,11 @@ class Head:
     digest: str
 
     @property
-    def short(self) -> str:
-        """Return the form printed on lists: number and first eight digits."""
-        return f"{self.number}-{self.digest[:8]}"
+    def printed(self) -> str:
+        """Return the form printed on lists: 57-a180-4e60-1b2c-3d4e-5f60."""
+        digits = self.digest[:DIGITS]
+        groups = [digits[start : start + _GROUP] for start in range(0, len(digits), _GROUP)]
+        return "-".join([str(self.number), *groups])
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,13 @@
 """Proof that the data is what the journal made it: hash chain, and a replay compared row by row."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Select, inspect, select
 from sqlalchemy import Table as SqlTable
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
@@ -25,6 +27,7 @@ from jassturnier.store.journal.journal import (
     whole_rows,
 )
 from jassturnier.store.kit.models import Journal, JournalKind
+from jassturnier.store.kit.plain_words import no_letters
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,17 +73,29 @@ def verify(session: Session) -> Findings:
         for key in sorted(differing)
         if key[0] in present
     ]
-    return Findings((*of_file, *faults, *_chain(entries)), tuple(differences), {**data, **replayed})
+    of_journal = (*_chain(entries), *_strange(entries))
+    return Findings((*of_file, *faults, *of_journal), tuple(differences), {**data, **replayed})
 
 
 def _journal(session: Session, faults: list[Text]) -> Iterator[tuple[Journal, list[Change]]]:
     """Read the journal entry by entry, so that one that cannot be read does not hide the others."""
     for number in session.execute(select(col(Journal.number)).order_by(col(Journal.number))).scalars().all():
-        try:
+        with _naming(unreadable(number), faults):
             entry = session.execute(select(Journal).where(col(Journal.number) == number)).scalar_one()
             yield entry, changes_of(entry)
-        except (LookupError, TypeError, ValueError, Unreadable):
-            faults.append(unreadable(number))
+
+
+@contextmanager
+def _naming(fault: Text, faults: list[Text]) -> Iterator[None]:
+    """Note a fault where a row cannot be read, as no program wrote it."""
+    try:
+        yield
+    except (LookupError, TypeError, ValueError, Unreadable):
+        faults.append(fault)
+    except DBAPIError as error:
+        if not no_letters(str(error.orig)):
+            raise
+        faults.append(fault)
 
 
 def _data(connection: Connection, present: set[str], faults: list[Text]) -> dict[RowKey, Image]:
@@ -94,19 +109,16 @@ def _data(connection: Connection, present: set[str], faults: list[Text]) -> dict
 
 
 def _rows(connection: Connection, table: SqlTable, faults: list[Text]) -> dict[RowKey, Image]:
-    try:
-        return _images(connection, table, select(table))
-    except (LookupError, TypeError, ValueError):
-        return _one_by_one(connection, table, faults)
-
-
-def _one_by_one(connection: Connection, table: SqlTable, faults: list[Text]) -> dict[RowKey, Image]:
+    fault = say("A row of the table “{table}” cannot be read.", table=table.name)
     rows: dict[RowKey, Image] = {}
+    failed: list[Text] = []
+    with _naming(fault, failed):
+        rows = _images(connection, table, select(table))
+    if not failed:
+        return rows
     for key in connection.execute(select(table.c.id)).scalars().all():
-        try:
+        with _naming(fault, faults):
             rows |= _images(connection, table, select(table).where(table.c.id == key))
-        except (LookupError, TypeError, ValueError):
-            faults.append(say("A row of the table “{table}” cannot be read.", table=table.name))
     return rows
 
 
@@ -125,6 +137,28 @@ def _chain(entries: Sequence[tuple[Journal, object]]) -> Iterator[Text]:
         if digest(entry) != entry.digest:
             yield say("Journal entry {number} was changed after it was written.", number=str(entry.number))
         previous = entry.digest
+
+
+def _strange(entries: Sequence[tuple[Journal, Sequence[Change]]]) -> Iterator[Text]:
+    """Name what no program wrote into a change: replayed it may do nothing, but taken back it would."""
+    for entry, changes in entries:
+        names = {name for each in zip(entry.changes, changes, strict=True) for name in _unknown(*each)}
+        if names:
+            yield say(
+                "Journal entry {number} holds what the program does not know: {names}.",
+                number=str(entry.number),
+                names=tuple(sorted(names)),
+            )
+
+
+def _unknown(document: Mapping[str, object], change: Change) -> Iterator[str]:
+    yield from document.keys() - change.document().keys()
+    table = tables().get(change.table)
+    if table is None:
+        yield change.table
+        return
+    for image in (change.before, change.after):
+        yield from (image or {}).keys() - table.columns.keys()
 
 
 def _replay(

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable, damaged
 from jassturnier.i18n import say
-from jassturnier.store.journal.journal import START, Head
+from jassturnier.store.journal.journal import DIGITS, START, Head
 from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect, file_version
 from jassturnier.store.kit.files import make_folder, reason, tidy, unfinished
@@ -46,8 +46,8 @@ class Backup:
 
     @property
     def state(self) -> str:
-        """Return the state in words, as it is printed on lists."""
-        return f"{self.number}-{self.digest}"
+        """Return the state as it is printed on lists, as far as the name of the file tells it."""
+        return Head(self.number, self.digest).printed
 
     def order(self) -> tuple[bool, int, datetime]:
         """Return what puts the latest state last; the clock of a laptop may be wrong, the journal is not."""
@@ -183,7 +183,9 @@ def keep(
     if known and _whole(known[0].path):
         return known[0].path
     mark = "-by-hand" if by_hand else ""
-    path = backup_folder(database) / f"{now().strftime(_MOMENT)}Z-{head.short}{mark}.db"
+    path = (
+        backup_folder(database) / f"{now().strftime(_MOMENT)}Z-{head.number}-{head.digest[:DIGITS]}{mark}.db"
+    )
     copy(database, path, wait_ms)
     _remove_old(_listed(database, past), {path, spared})
     return path

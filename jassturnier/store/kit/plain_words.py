@@ -62,4 +62,9 @@ def _worded(place: str, why: str) -> JassError:
     if "malformed" in why or "not a database" in why:
         return Damaged(say("{place} is no database, or it is damaged.", place=place))
     refused = Failed(say("The database {place} refused: {why}", place=place, why=why))
-    return damaged() if "no such" in why else refused
+    return damaged() if "no such" in why or no_letters(why) else refused
+
+
+def no_letters(why: str) -> bool:
+    """Say whether SQLite complains about bytes in a row that are no letters."""
+    return "could not decode" in why.lower()

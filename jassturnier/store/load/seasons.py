@@ -24,7 +24,7 @@ def load_season(session: Session, key: int) -> Season:
     rules = SeasonRules.of(row.settings)
     evenings = tuple(_evening(session, event, rules) for event in events(session, key))
     persons = {person for evening in evenings for start in evening.starts for person in start.persons}
-    return Season(key, row.name, rules, evenings, _names(session, persons), head(session).short)
+    return Season(key, row.name, rules, evenings, _names(session, persons), head(session).printed)
 
 
 def events(session: Session, season: int) -> Sequence[m.SeasonEvent]:

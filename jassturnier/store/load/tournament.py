@@ -64,7 +64,7 @@ def _load(session: Session, tournament_id: int) -> Tournament:
         regulation=regulation,
         entries=tuple(entries.values()),
         stages=tuple(_stages(session, tournament_id, regulation, entries)),
-        head=head(session).short,
+        head=head(session).printed,
         wishes=tuple(_wishes(session, tournament_id, entries)),
         penalties=tuple(_penalties(session, tournament_id)),
         reserves=tuple(_reserves(session, tournament_id)),

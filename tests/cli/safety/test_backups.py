@@ -256,9 +256,11 @@ def test_going_back_waits_for_nobody_for_ever() -> None:
 def test_a_clock_that_was_wrong_hides_no_newer_state(tournament: Console) -> None:
     tournament.done("backup")
     source = next(FOLDER.glob("*.db"))
-    number, digest = backups.contents(source).head.short.split("-")
+    newest = backups.contents(source).head
     for minute in range(20):
-        (FOLDER / f"20371231T23{minute:02}00.000000Z-{number}-{digest}.db").write_bytes(source.read_bytes())
+        (FOLDER / f"20371231T23{minute:02}00.000000Z-{newest.number}-{newest.digest[:20]}.db").write_bytes(
+            source.read_bytes()
+        )
     tournament.done("add New Comer")
     tournament.done("draw --allow-missing --effort 20 --yes")
     tournament.done("add Late Comer")

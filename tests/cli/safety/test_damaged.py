@@ -47,6 +47,7 @@ def tamper(console: Console, statement: str) -> None:
         "UPDATE reading_line SET value = 'abc'",
         "UPDATE reading SET read = 'x'",
         "UPDATE round SET report = '[]'",
+        "UPDATE person SET family = CAST(x'fffe41' AS TEXT)",
         "DROP TABLE seat",
         "DROP TABLE journal",
     ],
@@ -106,6 +107,8 @@ def test_an_answer_that_cannot_be_written_is_an_error(console: Console, words: l
     "statement",
     [
         "UPDATE person SET family = x'fffe41' WHERE id = (SELECT min(id) FROM person)",
+        "UPDATE person SET family = CAST(x'fffe41' AS TEXT) WHERE id = (SELECT min(id) FROM person)",
+        "UPDATE journal SET command = CAST(x'fffe41' AS TEXT) WHERE number = 2",
         "UPDATE tournament SET regulation = replace(hex(zeroblob(3000)), '0', '[')",
     ],
 )

@@ -1,8 +1,11 @@
 """A change made behind the program's back is found and named."""
 
+import json
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -12,7 +15,7 @@ from jassturnier.errors import Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import digest
+from jassturnier.store.journal.journal import START, digest
 from jassturnier.store.kit.models import Journal
 from tests.support.offices import play_round, with_players
 
@@ -163,3 +166,41 @@ def test_a_damaged_index_is_named(desk: Desk) -> None:
     faults = [render(fault, "en") for fault in history.verify(desk.office).faults]
     assert faults
     assert all("The database file is damaged" in fault for fault in faults)
+
+
+def forge(desk: Desk, number: int, change: Callable[[list[dict[str, Any]]], None]) -> list[str]:
+    """Rewrite the changes of an entry, and the whole chain after it."""
+    with desk.office.database.reading() as session:
+        entries = session.execute(select(Journal).order_by(col(Journal.number))).scalars().all()
+        change(entries[number - 1].changes)
+        previous = START
+        for entry in entries:
+            entry.previous = previous
+            entry.digest = previous = digest(entry)
+        rows = [(json.dumps(e.changes), e.previous, e.digest, e.number) for e in entries]
+        session.expunge_all()
+    with closing(sqlite3.connect(desk.office.database.place)) as connection:
+        connection.executemany(
+            "UPDATE journal SET changes = ?, previous = ?, digest = ? WHERE number = ?", rows
+        )
+        connection.commit()
+    return [render(fault, "en") for fault in history.verify(desk.office).faults]
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda changes: changes[0].update(ghost=1),
+        lambda changes: changes[0]["after"].update(ghost=None),
+        lambda changes: changes.append({"table": "ghost", "key": 1, "before": None, "after": {"id": 1}}),
+    ],
+)
+def test_what_the_program_does_not_know_in_a_change_is_named(
+    desk: Desk, change: Callable[[list[dict[str, Any]]], None]
+) -> None:
+    fault = "Journal entry 2 holds what the program does not know: ghost."
+    assert fault in forge(desk, 2, change)
+
+
+def test_a_change_that_is_none_is_named(desk: Desk) -> None:
+    assert forge(desk, 2, lambda changes: changes[0].update(after=[1])) == ["Journal entry 2 cannot be read."]

@@ -68,7 +68,7 @@ class Siege:
             assert before == after or _done(before, after, words, expected), f"{words} is half there"
         assert history.verify(desk().office).faults == ()
         for backup in backups.listed(DATABASE):
-            assert backups.read(backup.path).head.short == backup.state
+            assert backups.read(backup.path).head.printed == backup.state
 
     def _words(self) -> list[str]:
         rng, tournament = self.rng, desk().tournament()
@@ -150,7 +150,7 @@ def _as_typed() -> Desk:
 def _done(before: Contents, after: Contents, words: Sequence[str], expected: int) -> bool:
     """Say whether a command is there as a whole, and everything before it still is."""
     if words[0] == "restore":
-        return after.head.short in {backup.state for backup in backups.listed(DATABASE)}
+        return after.head.printed in {backup.state for backup in backups.listed(DATABASE)}
     grown = after.journal[len(before.journal) :]
     return (
         after.journal[: len(before.journal)] == before.journal

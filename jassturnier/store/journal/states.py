@@ -1,0 +1,82 @@
+"""States of the data as they stand on printed lists, looked up in the journal."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import say
+from jassturnier.store.journal.journal import DIGITS, Head
+from jassturnier.store.kit.models import Journal
+
+_FEWEST = 8
+"""So many digits the lists of the first version bear."""
+_STATE = re.compile(rf"[0-9a-f]{{{_FEWEST},}}")
+_BETWEEN = re.compile(r"[\W_]+")
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """A state as somebody typed it off a list, and which entry it is the state after.
+
+    `digits` is how many of the digest were typed. `instead` is the entry of the number typed, which has
+    another state.
+    """
+
+    typed: str
+    entry: Head | None = None
+    digits: int = 0
+    instead: Head | None = None
+
+    @property
+    def proves(self) -> bool:
+        """Say whether nobody can have made another database with this state."""
+        return self.digits >= DIGITS
+
+
+def find(session: Session, typed: Sequence[str]) -> tuple[Printed, ...]:
+    """Look up states, in groups or not, in small or capital letters, with or without the number.
+
+    Raises:
+        WrongUsage: something typed is no state.
+    """
+    wanted = {each: _plain(each) for each in typed}
+    if not wanted:
+        return ()
+    query = select(col(Journal.number), col(Journal.digest)).order_by(col(Journal.number))
+    heads = [Head(*row) for row in session.execute(query)]
+    return tuple(_find(each, plain, heads) for each, plain in wanted.items())
+
+
+def _plain(typed: str) -> str:
+    plain = _BETWEEN.sub("", typed.lower())
+    if not _STATE.fullmatch(plain):
+        raise WrongUsage(
+            say(
+                "“{typed}” is no state. Type it as it stands on the list, at least {n} digits of it, as in "
+                "57-a180-4e60-1b2c-3d4e-5f60.",
+                typed=typed,
+                n=_FEWEST,
+            )
+        )
+    return plain
+
+
+def _find(typed: str, plain: str, heads: Sequence[Head]) -> Printed:
+    for head in heads:
+        for digits in _digits(plain, head):
+            if len(digits) >= _FEWEST and head.digest.startswith(digits):
+                return Printed(typed, head, len(digits))
+    number, *_ = _BETWEEN.split(typed.strip())
+    return Printed(typed, instead=next((head for head in heads if str(head.number) == number), None))
+
+
+def _digits(plain: str, head: Head) -> Iterator[str]:
+    """Yield what the digits can be, with the number before them or without."""
+    yield plain
+    if plain.startswith(number := str(head.number)):
+        yield plain.removeprefix(number)

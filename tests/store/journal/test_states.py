@@ -1,0 +1,93 @@
+"""A state typed off a printed list is found again, however it is typed, or is of another database."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.support.console import Console
+
+STATE = "57-a180-4e60-1b2c-3d4e-5f60"
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw --seed 1")
+    return console
+
+
+def state(console: Console) -> str:
+    head: str = console.done("rank --json").document()["head"]
+    return head
+
+
+def test_twenty_digits_are_printed_in_groups_of_four(evening: Console) -> None:
+    number, *groups = state(evening).split("-")
+    assert number == "3"
+    assert [len(group) for group in groups] == [4] * 5
+    assert f"State {state(evening)}" in evening.done("verify").out
+    assert f"State {state(evening)}" in evening.done("rank").out
+
+
+def test_the_state_of_a_list_is_proven_also_after_later_changes(evening: Console) -> None:
+    old = state(evening)
+    evening.done("enter 1 1000 884")
+    answer = evening.run("verify", "--state", old, "--state", state(evening))
+    assert answer.code == 0
+    assert f"{old}: the state after entry 3, proven." in answer.out
+    assert f"{state(evening)}: the state after entry 4, proven." in answer.out
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        str.upper,
+        lambda state: state.replace("-", ""),
+        lambda state: state.replace("-", " "),
+        lambda state: state.replace("-", " – "),
+        lambda state: state.partition("-")[2],
+        lambda state: state.partition("-")[0] + "-" + state.partition("-")[2].replace("-", ""),
+    ],
+)
+def test_a_state_is_found_however_it_is_typed(evening: Console, typed: Callable[[str], str]) -> None:
+    answer = evening.run("verify", "--json", "--state", typed(state(evening)))
+    (found,) = answer.document()["states"]
+    assert found == {"state": typed(state(evening)), "entry": 3, "digits": 20, "proves": True}
+
+
+def test_eight_digits_of_an_old_list_are_found_and_too_few(evening: Console) -> None:
+    number, *groups = state(evening).split("-")
+    old = f"{number}-{''.join(groups[:2])}"
+    answer = evening.run("verify", "--state", old)
+    assert answer.code == 0
+    assert f"{old}: begins like the state after entry 3, but 8 digits are too few to prove it." in answer.out
+
+
+def test_the_state_of_another_database_does_not_add_up(evening: Console) -> None:
+    own = state(evening)
+    answer = evening.run("verify", "--state", "3" + STATE[2:], "--state", own)
+    assert answer.code == 7
+    assert "3-a180-4e60-1b2c-3d4e-5f60: no state of this database." in answer.err
+    assert f"Entry 3 of this database has the state {own}." in answer.err
+    assert f"{own}: the state after entry 3, proven." in answer.out
+
+
+def test_entries_that_only_a_backup_still_has_are_told(evening: Console) -> None:
+    evening.done("backup early.db")
+    evening.done("enter 1 1000 884")
+    later = state(evening)
+    evening.done("restore early.db --yes")
+    answer = evening.done("verify")
+    assert f"goes on to state {later}" in answer.out
+    assert answer.code == 0
+    cut = evening.run("verify", "--state", later)
+    assert cut.code == 7
+    assert f"Its newest entry has the state {state(evening)}." in cut.err
+
+
+@pytest.mark.parametrize("typed", ["", "57", "57-a180", "zz", "57-a180x4e60", "-", "5" * 90 + "g"])
+def test_what_is_no_state_is_refused(evening: Console, typed: str) -> None:
+    answer = evening.run("verify", f"--state={typed}")
+    assert answer.code == 2
+    assert "is no state" in answer.err
