@@ -30,6 +30,7 @@ from jassturnier.games.kit.layout import Block, Cell, Column, Formula, Grid, Sig
 from jassturnier.games.kit.options import Option, Options, flag, out_of_range, switch, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, deal_lines
+from jassturnier.games.kit.tags import Part
 from jassturnier.games.kit.totals import repeated, total_faults
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say
@@ -111,6 +112,14 @@ class Differenzler(Game[DifferenzlerDeal]):
     def contracts(self) -> tuple[str, ...]:
         """Return every contract; which one was played changes nothing."""
         return CONTRACTS
+
+    def parts(self) -> tuple[Part, ...]:
+        """Trump, and announced and made by everybody."""
+        return Part.CONTRACT, Part.ANNOUNCED
+
+    def deal_sum(self) -> int:
+        """157 (DIF-4)."""
+        return JASS
 
     def parse_deal(self, words: str) -> tuple[DifferenzlerDeal | None, list[Problem]]:
         """Read `45:50 30:20 60:67 22:20`."""

@@ -95,6 +95,10 @@ class Mittlere(MarkGame[MittlereDeal]):
         """Twelve: each player deals four times (MIT-2)."""
         return _DEALS
 
+    def deal_sum(self) -> int:
+        """157 (GEN-6)."""
+        return JASS
+
     def parse_deal(self, words: str) -> tuple[MittlereDeal | None, list[Problem]]:
         """Read `121 36 0 stichlos C`."""
         phrase = notation.read(words, self.size, self.tags)

@@ -132,6 +132,10 @@ class Molotow(MarkGame[MolotowDeal]):
         """Twelve, as in Mittlerer (AMB-16)."""
         return _DEALS
 
+    def deal_sum(self) -> int:
+        """157 (GEN-6)."""
+        return JASS
+
     def parse_deal(self, words: str) -> tuple[MolotowDeal | None, list[Problem]]:
         """Read `97 20 20 20 abgehoben C`."""
         phrase = notation.read(words, self.size, self.tags)

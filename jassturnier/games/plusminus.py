@@ -167,6 +167,10 @@ class PlusMinus(Game[PlusMinusDeal]):
         """Everybody plays for himself (PM-1)."""
         return alone(self.size)
 
+    def deal_sum(self) -> int:
+        """157 (GEN-6)."""
+        return JASS
+
     def parse_deal(self, words: str) -> tuple[PlusMinusDeal | None, list[Problem]]:
         """Read `80 50 27`."""
         phrase = notation.read(words, self.size, self.tags)

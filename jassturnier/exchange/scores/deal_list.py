@@ -86,3 +86,8 @@ def _placed(row: Row, faults: Sequence[Problem]) -> Iterator[Problem]:
     for fault in faults:
         text = say("table {table}, {fault}", table=row.word(TABLE), fault=fault.sentence())
         yield Problem(row.place(), text)
+
+
+def within(place: Text, detail: Text | None) -> Text:
+    """Put a detail behind a place."""
+    return place if detail is None else say("{place}, {detail}", place=place, detail=detail)

@@ -1,21 +1,30 @@
-"""Reading a sheet that was filled in deal by deal (`deal_sheets`)."""
+"""Reading a sheet that was filled in deal by deal (`deal_sheets`): each line by the game itself."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.cells import RawSheet
-from jassturnier.exchange.scores.deal_form import DealForm, Numbers, deal_form, is_number
+from jassturnier.exchange.scores.deal_list import Played, within
+from jassturnier.exchange.scores.deal_sheets import LABELS
 from jassturnier.exchange.scores.score_keys import DEALS
-from jassturnier.exchange.scores.slips import columns_of
-from jassturnier.games.kit.layout import Column
-from jassturnier.games.kit.options import out_of_range
-from jassturnier.i18n import Text, parse_number, say
+from jassturnier.games.deal_form import Cells, DealForm, Place
+from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.counting import game_of
 
 _TO_FIRST = 2
 """From the machine words over the headings to the first deal."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A deal as it is written: the row of its line, its place there, and its filled cells."""
+
+    row: int
+    place: Place
+    cells: Cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,87 +40,98 @@ class DealSheet:
         """Find the machine words of a form below the row `after`."""
         for index in range(after + 1, len(sheet.rows)):
             if DEALS in sheet.rows[index]:
-                return cls(sheet, index, {word: column for column, word in enumerate(sheet.rows[index])})
+                words = enumerate(sheet.rows[index])
+                return cls(sheet, index, {word: column for column, word in words if word})
         return None
 
-    def added_up(
-        self, regulation: Regulation, table: TableInfo
-    ) -> tuple[dict[str, tuple[int | None, ...]], list[Problem]]:
-        """Add up the deals, whatever the formulas of the sheet say.
+    def played(self, regulation: Regulation, table: TableInfo) -> tuple[Played | None, list[Problem]]:
+        """Read the deals, as the game of the table reads them when they are typed.
 
         Returns:
-            The first column of the slip if the form gives it and anything was typed, and all problems.
+            Nothing where no deal is written, and everything that is wrong, each cell that is not read too.
         """
-        form = deal_form(regulation, table)
-        if form is None:
-            return {}, []
-        problems: list[Problem] = []
-        typed = [self._typed(form, line, problems) for line in range(len(form.lines))]
-        if not any(map(_written, typed)):
-            return {}, problems
-        lines = [form.complete(form.fixed(line) | numbers) for line, numbers in enumerate(typed)]
-        # A layout with other lines than deals lists contracts; they need not all be played.
-        if len(lines) == table.deals:
-            problems += self._missing(typed)
-        for line, numbers in enumerate(lines):
-            problems += self._line_problems(form, line, numbers)
-        added = tuple(form.total(column, lines) for column in form.scores)
-        return {columns_of(regulation, table)[0].name: added} if added else {}, problems
+        form = DealForm(game_of(regulation, table))
+        written = list(self._written(form))
+        problems = [*self._strange(form, written), *self._left_out(form, written)]
+        lines = [self._words(form, deal, problems) for deal in written]
+        if problems or not written:
+            return None, problems
+        deals, faults = form.game.read_each(lines)
+        problems = [
+            Problem(within(self.sheet.row_place(deal.row), fault.place), fault.text)
+            for deal, found in zip(written, faults, strict=True)
+            for fault in found
+        ]
+        if not problems:
+            between = form.game.sheet_faults(deals) or form.game.surplus(deals)
+            place = self.sheet.row_place(self.head)
+            problems = [Problem(within(place, fault.place), fault.text) for fault in between]
+        if problems:
+            return None, problems
+        slip = form.game.slip_of(deals) if form.game.complete(deals) else {}
+        texts = _as_before(form, tuple(map(form.game.print_deal, deals)), table.played)
+        return Played(texts, self.sheet.row_place(written[0].row), slip), []
 
-    def _missing(self, typed: Sequence[Numbers]) -> Iterator[Problem]:
-        for line, numbers in enumerate(typed):
-            if not _written(numbers):
-                yield Problem(self._row(line), say("this deal is missing."))
+    def _written(self, form: DealForm) -> Iterator[_Written]:
+        for index, row in enumerate(self._rows()):
+            line = form.line(index)
+            for place in () if line is None else line.places:
+                cells = {column.name: self._word(row, column.name) for column in place.columns}
+                filled = {name: words for name, words in cells.items() if words}
+                if filled:
+                    yield _Written(row, place, filled)
 
-    def _row(self, line: int) -> Text:
-        return self.sheet.row_place(self.head + _TO_FIRST + line)
+    def _rows(self) -> range:
+        return range(self.head + _TO_FIRST, len(self.sheet.rows))
 
-    def _typed(self, form: DealForm, line: int, problems: list[Problem]) -> Numbers:
-        numbers: Numbers = {}
-        for column in form.columns:
-            if is_number(column):
-                numbers[column.name], found = self._number(column, line)
-                problems += found
-        return numbers
+    def _word(self, row: int, column: str) -> str:
+        where = self.columns.get(column)
+        return "" if where is None else self.sheet.word(row, where)
 
-    def _number(self, column: Column, line: int) -> tuple[int | None, list[Problem]]:
-        where = self._where(column, line)
-        if where is None:
-            return None, []
-        words = self.sheet.word(*where)
-        number = parse_number(words)
-        found = list(self.sheet.valueless_problems(where[0], [where[1]]))
-        if words and number is None:
-            found.append(
-                Problem(self.sheet.cell_place(*where), say("“{words}” is no whole number.", words=words))
-            )
-        if number is not None and not _possible(column, number):
-            text = out_of_range(number, column.low or 0, column.high or number)
-            found.append(Problem(self.sheet.cell_place(*where), text))
-        return number, found
+    def _words(self, form: DealForm, deal: _Written, problems: list[Problem]) -> str:
+        words, faults = form.words(deal.place, deal.cells)
+        for column, text in faults:
+            place = self.columns.get(column)
+            problems.append(Problem(self._cell(deal.row, place), text))
+        return words
 
-    def _where(self, column: Column, line: int) -> tuple[int, int] | None:
-        row, place = self.head + _TO_FIRST + line, self.columns.get(column.name)
-        return None if place is None or row >= len(self.sheet.rows) else (row, place)
+    def _cell(self, row: int, column: int | None) -> Text:
+        return self.sheet.row_place(row) if column is None else self.sheet.cell_place(row, column)
 
-    def _line_problems(self, form: DealForm, line: int, numbers: Numbers) -> Iterator[Problem]:
-        for column in form.columns:
-            value = numbers.get(column.name)
-            if value is None and column.total and form.begun(column, numbers):
-                yield Problem(self._row(line), say("{column}: a number is missing.", column=column.label))
-            if value is not None and column.each not in (None, value):
-                yield Problem(self._row(line), _instead(column, value))
+    def _strange(self, form: DealForm, written: Sequence[_Written]) -> Iterator[Problem]:
+        """Name every cell that nobody reads: beside the columns, below the lines, without a value."""
+        columns = {self.columns[column.name] for column in form.columns if column.name in self.columns}
+        with_deals = {deal.row for deal in written}
+        for row in range(self.head + 1, len(self.sheet.rows)):
+            line = row - self.head - _TO_FIRST
+            labelled = line < len(form.lines) or row in with_deals
+            read = {*(columns if form.line(max(line, 0)) else ()), *([LABELS - 1] if labelled else ())}
+            cells = self.sheet.rows[row]
+            yield from self.sheet.valueless_problems(row, range(len(cells)))
+            for column, words in enumerate(cells):
+                if words and column not in read:
+                    text = say("“{words}” stands where nothing is read.", words=words)
+                    yield Problem(self.sheet.cell_place(row, column), text)
 
-
-def _written(numbers: Numbers) -> bool:
-    return any(value is not None for value in numbers.values())
-
-
-def _instead(column: Column, value: int) -> Text:
-    return say(
-        "{column}: {found} instead of {wanted}.", column=column.label, found=value, wanted=column.each or 0
-    )
+    def _left_out(self, form: DealForm, written: Sequence[_Written]) -> Iterator[Problem]:
+        """Name the empty lines between deals that follow each other."""
+        rows = {deal.row for deal in written}
+        for row in self._rows() if rows and not form.by_contract else ():
+            if row < max(rows) and row not in rows:
+                yield Problem(self.sheet.row_place(row), say("this deal is missing."))
 
 
-def _possible(column: Column, number: int) -> bool:
-    return (column.low is None or number >= column.low) and (column.high is None or number <= column.high)
+def _as_before(form: DealForm, texts: tuple[str, ...], played: Sequence[str]) -> tuple[str, ...]:
+    """Return deals that a table has already as they were typed, and in that order where lines are contracts.
+
+    A form holds less than the notation: the order of contracts, and the points of the others for control.
+    """
+    filled = form.filled(played)
+    lines = [form.line(line) for line, _ in filled]
+    places = [line.places[place] for line, (_, place) in zip(lines, filled, strict=True) if line is not None]
+    words = [form.words(place, cells)[0] for place, cells in zip(places, filled.values(), strict=True)]
+    deals, _ = form.game.read_each(words)
+    before = dict(zip(map(form.game.print_deal, deals), played, strict=True))
+    if form.by_contract:
+        texts = (*(text for text in before if text in texts), *(text for text in texts if text not in before))
+    return tuple(before.get(text, text) for text in texts)

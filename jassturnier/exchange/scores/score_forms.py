@@ -17,12 +17,10 @@ from jassturnier.exchange.kit.pages import (
     identifier,
     new_workbook,
     page,
-    put,
     reference,
     saved,
 )
 from jassturnier.exchange.plans.draw_pages import round_title
-from jassturnier.exchange.scores.deal_form import deal_form
 from jassturnier.exchange.scores.deal_list import deal_page
 from jassturnier.exchange.scores.deal_sheets import add_deals
 from jassturnier.exchange.scores.score_keys import ID, ROUND, TABLE, table_id, value_key
@@ -35,8 +33,10 @@ from jassturnier.exchange.scores.slip_rows import (
     value_column,
 )
 from jassturnier.exchange.scores.slips import ControlSum, control_sum
+from jassturnier.games.deal_form import DealForm
 from jassturnier.i18n import Text, render, say
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 _FIRST = 3
@@ -46,11 +46,9 @@ _FIRST = 3
 def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False) -> bytes:
     """Write a workbook for all drawn rounds, results so far filled in, the rest to type.
 
-    Deals that were taken one by one stand on the last sheet in the notation of their game.
-
-    A sheet for every round with a row for each table; or, `by_deal`, a sheet for every table with the
-    deals of its game below the slip. Only the cells for numbers are open; each takes the numbers that
-    can be, and what does not add up turns red.
+    A sheet for every round with a row for each table, and deals that were taken one by one on the last
+    sheet, in the notation of their game; or, `by_deal`, a sheet for every table with the deals of its
+    game below the slip. Only the cells to fill in are open, and what does not add up turns red.
     """
 
     def words(text: Text) -> str:
@@ -63,7 +61,7 @@ def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False)
                 _add_tables(made, tournament, (stage, round_), words)
             else:
                 _add_round(made, tournament, (stage, round_), words)
-    deals = deal_page(tournament, words)
+    deals = None if by_deal else deal_page(tournament, words)
     if deals is not None:
         _finish(add_page(made, deals))
     if not made.worksheets:
@@ -75,7 +73,7 @@ def _add_round(
     made: Workbook, tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
 ) -> None:
     rows = slip_rows(tournament, ((*where, table) for table in where[1].tables), words)
-    sheet, _ = _add_slips(made, _Slips(tournament, words(round_title(tournament, *where)), rows, words))
+    sheet = _add_slips(made, _Slips(tournament, words(round_title(tournament, *where)), rows, words))
     _finish(sheet)
 
 
@@ -86,13 +84,9 @@ def _add_tables(
         round_name = round_title(tournament, *where)
         title = words(say("{round}, table {table}", round=round_name, table=str(table.number)))
         rows = slip_rows(tournament, [(*where, table)], words)
-        sheet, places = _add_slips(made, _Slips(tournament, title, rows, words))
-        form = deal_form(tournament.regulation, table)
-        totals = {} if form is None else add_deals(sheet, form, words)
-        if table.result is None:
-            first = next(iter(rows[0].fields))
-            for side, formula in totals.items():
-                put(sheet, _FIRST, places[value_key(first, side)] + 1, Cell(formula, Style.TOTAL))
+        sheet = _add_slips(made, _Slips(tournament, title, rows, words))
+        form = DealForm(game_of(tournament.regulation, table))
+        add_deals(sheet, form, table.played, words)
         _finish(sheet)
 
 
@@ -118,8 +112,8 @@ class _Slips:
         return found
 
 
-def _add_slips(workbook: Workbook, slips: _Slips) -> tuple[Worksheet, dict[str, int]]:
-    """Write slips on a new sheet and return it with the column of every value, counted from 0."""
+def _add_slips(workbook: Workbook, slips: _Slips) -> Worksheet:
+    """Write slips on a new sheet."""
     rows, words = slips.rows, slips.words
     values = [(field, side) for field in fields_of(rows).values() for side in sides_of(rows)]
     leading = list(_leading(rows, words))
@@ -138,7 +132,7 @@ def _add_slips(workbook: Workbook, slips: _Slips) -> tuple[Worksheet, dict[str, 
     if any(differences):
         off = reference(0, len(columns) - 1, _FIRST)
         turn_red(sheet, _area(len(columns) - 1, len(rows)), f'AND({off}<>"",{off}<>0)')
-    return sheet, places
+    return sheet
 
 
 def _finish(sheet: Worksheet) -> None:
@@ -159,7 +153,7 @@ def _leading(rows: Sequence[SlipRow], words: Words) -> Iterator[Column[SlipRow]]
     yield Column(words(say("Sheet")), lambda row: identifier(sheet_label(row.table.sheet)))
     if any(row.table.group for row in rows):
         yield Column(words(say("Group")), lambda row: identifier(row.table.group))
-    yield from name_columns(rows, words)
+    yield from name_columns(rows, words, keyed=True)
 
 
 def _difference(control: ControlSum, row: SlipRow, places: Mapping[str, int]) -> Formula:

@@ -22,6 +22,14 @@ DEALS = "#deals"
 _MOST_SIDES = 6
 
 
+def side_key(side: int) -> str:
+    """Return what the names on a side are called."""
+    return f"side {side_letter(side).lower()}"
+
+
+SIDES = frozenset(map(side_key, range(_MOST_SIDES)))
+
+
 def table_id(table: TableInfo) -> str:
     """Return what names a table in every database; a letter in front keeps it from being a number."""
     return f"t{table.key:x}"
@@ -38,7 +46,7 @@ def score_columns(names: Collection[str]) -> Recognise:
     A row that names no tables or has no values has none; a list of deals has their notation for values.
     """
     values = {value_key(name, side) for name in names for side in range(_MOST_SIDES)} | {NOTATION}
-    known = values | NAMES | {DEAL}
+    known = values | NAMES | SIDES | {DEAL}
 
     def recognise(headings: Sequence[str]) -> Mapping[str, int]:
         columns: dict[str, int] = {}

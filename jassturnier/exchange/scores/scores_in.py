@@ -6,11 +6,22 @@ from enum import StrEnum
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.listing import Listing, Row, read_listings, words_seen
-from jassturnier.exchange.scores.deal_list import Played, deals_of, is_deal_list
+from jassturnier.exchange.scores.deal_list import Played, deals_of, is_deal_list, within
 from jassturnier.exchange.scores.deals_in import DealSheet
-from jassturnier.exchange.scores.score_keys import ID, NAMES, ROUND, TABLE, score_columns, table_id, value_key
+from jassturnier.exchange.scores.score_keys import (
+    ID,
+    NAMES,
+    ROUND,
+    SIDES,
+    TABLE,
+    score_columns,
+    side_key,
+    table_id,
+    value_key,
+)
+from jassturnier.exchange.scores.slip_rows import side_names
 from jassturnier.exchange.scores.slips import columns_of
-from jassturnier.games.kit.base import Slip, written
+from jassturnier.games.kit.base import Slip, side_letter, written
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -44,7 +55,8 @@ def read_scores(content: bytes, tournament: Tournament) -> tuple[list[Score], li
     """Read every filled-in result; rows without any number are tables still open.
 
     Each slip is checked by its game; the control sum is left to the caller, who knows the regulation's
-    way with it. Totals of a sheet filled in deal by deal are added up here, whatever the file says.
+    way with it. A sheet filled in deal by deal gives the deals, and the game what
+    they come to.
 
     Raises:
         Unreadable: the file is of another kind or damaged.
@@ -86,7 +98,8 @@ class _Reading:
         if self._is_strange(listing):
             return
         deals = DealSheet.find(listing.sheet, listing.head)
-        values = [key for key in listing.columns if key not in NAMES]
+        self.problems += _beside(listing, len(listing.sheet.rows) if deals is None else deals.head)
+        values = [key for key in listing.columns if key not in NAMES | SIDES]
         for row in listing.rows():
             if deals is not None and row.index >= deals.head:
                 return
@@ -97,6 +110,7 @@ class _Reading:
         """Read the deals on one sheet; they come before the slip of their table."""
         if self._is_strange(listing):
             return
+        self.problems += _beside(listing, len(listing.sheet.rows))
         rows: dict[str, list[Row]] = {}
         for row in listing.rows():
             where = self._find(row)
@@ -114,8 +128,7 @@ class _Reading:
         if handed_in is not None and not _agrees(handed_in.slip, played.slip, len(table.sides)):
             text = say("the deals of this table come to something else than its slip in this file.")
             self.problems.append(Problem(handed_in.place, text))
-        change = _change_by_deals(table, played.deals)
-        self.scores[table.key] = Score(round_, table, played.slip, change, played.place, played.deals)
+        self.scores[table.key] = _by_deals(round_, table, played)
 
     def _is_strange(self, listing: Listing) -> bool:
         ids = {row.word(ID) for row in listing.rows()} - {""}
@@ -129,12 +142,24 @@ class _Reading:
         where = self._find(row)
         if where is None:
             return
-        slip, problems = _slip(row, self.tournament.regulation, where[1], deals)
-        if not problems and not _empty(slip):
-            problems = self._faults(row, where[1], slip)
+        table = where[1]
+        slip, problems = _slip(row, self.tournament.regulation, table)
+        played = None
+        if deals is not None:
+            played, faults = deals.played(self.tournament.regulation, table)
+            problems += faults
+        problems += () if self._twice(row.place(), table) else self._seat_faults(row, where)
+        if played is None:
+            problems += self._faults(row, table, slip) if not problems and not _empty(slip) else []
+        else:
+            problems += self._twice(row.place(), table) or _contradictions(row, table, slip, played)
         self.problems += problems
-        if not problems and not _empty(slip):
-            self.scores[where[1].key] = Score(*where, slip, change_of(where[1], slip), row.place())
+        if problems:
+            return
+        if played is not None:
+            self.scores[table.key] = _by_deals(*where, played)
+        elif not _empty(slip):
+            self.scores[table.key] = Score(*where, slip, change_of(table, slip), row.place())
 
     def _find(self, row: Row) -> tuple[RoundInfo, TableInfo] | None:
         found = self.tables.get(row.word(ID)) if row.word(ID) else self._numbered(row)
@@ -148,20 +173,66 @@ class _Reading:
         rounds = (round_ for round_ in self.tournament.stage().rounds if round_.number == round_number)
         return next(((r, table) for r in rounds for table in r.tables if table.number == number), None)
 
-    def _faults(self, row: Row, table: TableInfo, slip: Slip) -> list[Problem]:
-        if table.key in self.scores:
-            first = self.scores[table.key].place
-            return [
-                Problem(
-                    row.place(), say("this table stands in the file twice, first here: {place}.", place=first)
+    def _twice(self, place: Text, table: TableInfo) -> list[Problem]:
+        if table.key not in self.scores:
+            return []
+        first = self.scores[table.key].place
+        return [Problem(place, say("this table stands in the file twice, first here: {place}.", place=first))]
+
+    def _seat_faults(self, row: Row, where: tuple[RoundInfo, TableInfo]) -> Iterator[Problem]:
+        """Name who stands on a side of a form, but sits on another one of the tournament's tables."""
+        round_, seated = where
+        for side, name in enumerate(side_names(self.tournament, round_, seated)):
+            found = row.word(side_key(side))
+            if found == name or not found:
+                continue
+            if any(found in side_names(self.tournament, round_, table) for table in round_.tables):
+                text = say(
+                    "{found} stands on side {side}, but {name} sits there.",
+                    found=found,
+                    side=side_letter(side),
+                    name=name,
                 )
-            ]
+                yield Problem(row.place(side_key(side)), text)
+
+    def _faults(self, row: Row, table: TableInfo, slip: Slip) -> list[Problem]:
+        if twice := self._twice(row.place(), table):
+            return twice
         found = game_of(self.tournament.regulation, table).check_slip(slip)
-        return [Problem(_within(row.place(), problem.place), problem.text) for problem in found]
+        return [Problem(within(row.place(), problem.place), problem.text) for problem in found]
 
 
-def _within(place: Text, detail: Text | None) -> Text:
-    return place if detail is None else say("{place}, {detail}", place=place, detail=detail)
+def _beside(listing: Listing, end: int) -> Iterator[Problem]:
+    """Name what stands where no column is in a sheet of ours, whose machine words lie under headings."""
+    if ID not in listing.columns or not listing.head:
+        return
+    sheet, head = listing.sheet, listing.head
+    for row in range(head + 1, end):
+        for column, words in enumerate(sheet.rows[row]):
+            if words and not sheet.word(head - 1, column) and not sheet.word(head, column):
+                text = say("“{words}” stands where nothing is read.", words=words)
+                yield Problem(sheet.cell_place(row, column), text)
+
+
+def _contradictions(row: Row, table: TableInfo, slip: Slip, played: Played) -> list[Problem]:
+    """Name every total beside the deals that is another one, unless it is that of before."""
+    sides = len(table.sides)
+    before = table.result.values if table.result else {}
+    found = []
+    for name, values in slip.items():
+        both = zip(values, written(played.slip, name, sides), written(before, name, sides), strict=True)
+        for side, (typed, made, old) in enumerate(both):
+            if typed is None or typed in {made, old}:
+                continue
+            text = say("{typed} stands here, but the deals come to {made}.", typed=typed, made=made or 0)
+            open_ = say("{typed} stands here, but the deals below are not all there.", typed=typed)
+            found.append(Problem(row.place(value_key(name, side)), text if played.slip else open_))
+    return found
+
+
+def _by_deals(round_: RoundInfo, table: TableInfo, played: Played) -> Score:
+    change = _change_by_deals(table, played.deals)
+    return Score(round_, table, played.slip, change, played.place, played.deals)
 
 
 def _empty(slip: Slip) -> bool:
@@ -187,28 +258,22 @@ def _change_by_deals(table: TableInfo, deals: tuple[str, ...]) -> Change:
     return Change.NEW if goes_on else Change.DIFFERENT
 
 
-def _slip(
-    row: Row, regulation: Regulation, table: TableInfo, deals: DealSheet | None
-) -> tuple[Slip, list[Problem]]:
-    """Read the values of a row; what the deals add up to comes before what the row says."""
-    added: Mapping[str, tuple[int | None, ...]] = {}
-    # Over a form for deals a formula without value is our own, and there are no deals yet.
-    problems = list(row.valueless()) if deals is None else []
-    if deals is not None:
-        added, problems = deals.added_up(regulation, table)
+def _slip(row: Row, regulation: Regulation, table: TableInfo) -> tuple[Slip, list[Problem]]:
+    """Read the values of a row."""
+    problems = list(row.valueless())
     slip: dict[str, tuple[int | None, ...]] = {}
     known: set[str] = set()
     for column in columns_of(regulation, table):
         keys = [value_key(column.name, side) for side in range(len(table.sides))]
         known.update(keys)
-        slip[column.name] = added.get(column.name) or tuple(_value(row, key, problems) for key in keys)
+        slip[column.name] = tuple(_value(row, key, problems) for key in keys)
     problems += _strangers(row, known)
     return slip, problems
 
 
 def _strangers(row: Row, known: set[str]) -> Iterator[Problem]:
     """Name numbers in columns that the slip of this table does not have."""
-    for key in sorted(row.filled() - known - NAMES):
+    for key in sorted(row.filled() - known - NAMES - SIDES):
         text = say("“{words}”: the slip of this table has no such number.", words=row.word(key))
         yield Problem(row.place(key), text)
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from jassturnier.exchange.kit.pages import Cell, Column, Style, Words
 from jassturnier.exchange.plans.draw_pages import round_title
-from jassturnier.exchange.scores.score_keys import value_key
+from jassturnier.exchange.scores.score_keys import side_key, value_key
 from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
 from jassturnier.i18n import say
@@ -37,23 +37,24 @@ def slip_rows(
     tournament: Tournament, where: Iterable[tuple[StageInfo, RoundInfo, TableInfo]], words: Words
 ) -> list[SlipRow]:
     """Return a row for each table, with the numbers as they were read."""
-    people = tournament.by_key()
-
-    def side_name(side: Iterable[int], position: int) -> str:
-        return " + ".join(people[key].during(position).name for key in side)
-
     return [
         SlipRow(
             index=index,
             title=words(round_title(tournament, stage, round_)),
             round=round_,
             table=table,
-            names=tuple(side_name(side, tournament.position(round_)) for side in table.sides),
+            names=side_names(tournament, round_, table),
             fields={column.name: column for column in columns_of(tournament.regulation, table)},
             slip=table.result.values if table.result else {},
         )
         for index, (stage, round_, table) in enumerate(where)
     ]
+
+
+def side_names(tournament: Tournament, round_: RoundInfo, table: TableInfo) -> tuple[str, ...]:
+    """Return the names on each side of a table, those of who played there in that round."""
+    people, position = tournament.by_key(), tournament.position(round_)
+    return tuple(" + ".join(people[key].during(position).name for key in side) for side in table.sides)
 
 
 def fields_of(rows: Iterable[SlipRow]) -> dict[str, SlipField]:
@@ -66,14 +67,14 @@ def sides_of(rows: Sequence[SlipRow]) -> range:
     return range(max((len(row.names) for row in rows), default=0))
 
 
-def name_columns(rows: Sequence[SlipRow], words: Words) -> Iterator[Column[SlipRow]]:
-    """Make a column with the names on each side."""
-    return (_name_column(side, words) for side in sides_of(rows))
+def name_columns(rows: Sequence[SlipRow], words: Words, *, keyed: bool = False) -> Iterator[Column[SlipRow]]:
+    """Make a column with the names on each side; `keyed` where they are read back."""
+    return (_name_column(side, words, side_key(side) if keyed else "") for side in sides_of(rows))
 
 
-def _name_column(side: int, words: Words) -> Column[SlipRow]:
+def _name_column(side: int, words: Words, key: str) -> Column[SlipRow]:
     heading = words(say("Side {side}", side=side_letter(side)))
-    return Column(heading, lambda row: Cell(row.names[side] if side < len(row.names) else ""))
+    return Column(heading, lambda row: Cell(row.names[side] if side < len(row.names) else ""), key)
 
 
 def value_column(field: SlipField, side: int, words: Words, style: Style) -> Column[SlipRow]:

@@ -11,13 +11,16 @@ from jassturnier.errors import Problem
 from jassturnier.games.disputes.dealers import rotation
 from jassturnier.games.kit.layout import Block
 from jassturnier.games.kit.options import Option, Options, OptionValue, check, defaults, out_of_range
-from jassturnier.games.kit.tags import Tag
+from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.i18n import Text, say, verbatim
 
 Slip: TypeAlias = Mapping[str, tuple[int | None, ...]]
 """Column name → what each side wrote there, `None` where it wrote nothing."""
 
 DealT = TypeVar("DealT")
+
+_USUAL_LINES = 24
+"""So many deals most rounds end within that have no fixed number of them."""
 
 
 class Direction(StrEnum):
@@ -124,6 +127,22 @@ class Game(ABC, Generic[DealT]):
     def contracts(self) -> tuple[str, ...]:
         """Return the names of all contracts that a typed deal may use, none in games without."""
         return ()
+
+    def parts(self) -> tuple[Part, ...]:
+        """Return what stands before the tags of a typed deal."""
+        return (Part.POINTS,)
+
+    def tags_in_use(self) -> tuple[Tag, ...]:
+        """Return the tags that a deal may have with the options of this table."""
+        return self.tags
+
+    def deal_sum(self) -> int | None:
+        """Return what the points of all sides in a deal come to, None where that is not always the same."""
+        return None
+
+    def form_lines(self) -> int:
+        """Return how many lines a form for the deals of a round needs."""
+        return self.deals or _USUAL_LINES
 
     @abstractmethod
     def parse_deal(self, words: str) -> tuple[DealT | None, list[Problem]]:
@@ -256,20 +275,26 @@ class Game(ABC, Generic[DealT]):
 
         Where a round has a number of deals, none may follow the last of them (TRN-2, TRN-9).
         """
-        deals: list[DealT] = []
-        problems: list[Problem] = []
         typed = [bare for line in lines if (bare := line.partition("#")[0].strip())]
-        for number, words in enumerate(typed, 1):
+        deals, faults = self.read_each(typed)
+        problems = [in_deal(n, problem) for n, found in enumerate(faults, 1) for problem in found]
+        if len(deals) == len(typed):
+            problems += self.sheet_faults(deals)
+        return deals, problems or self.surplus(deals)
+
+    def read_each(self, lines: Sequence[str]) -> tuple[tuple[DealT, ...], list[list[Problem]]]:
+        """Read deals one a line; return those that are understood, and what is wrong with each line."""
+        deals: list[DealT] = []
+        faults: list[list[Problem]] = []
+        for words in lines:
             deal, found = self.parse_next(deals, words)
             if deal is not None:
                 deals.append(deal)
                 found = self.deal_faults(deal)
-            problems += [in_deal(number, problem) for problem in found]
-        if len(deals) == len(typed):
-            problems += self.sheet_faults(deals)
-        return tuple(deals), problems or self._surplus(deals)
+            faults.append(found)
+        return tuple(deals), faults
 
-    def _surplus(self, deals: Sequence[DealT]) -> list[Problem]:
+    def surplus(self, deals: Sequence[DealT]) -> list[Problem]:
         """Find the first deal after those that make a round."""
         for number in range(1, len(deals) + 1 if self.deals else 1):
             if self.used_up(deals[: number - 1]) >= self.deals:

@@ -32,10 +32,12 @@ from jassturnier.games.kit.base import (
 from jassturnier.games.kit.house_rules import DEALER_PAUSES, FOUR_AT_TABLE
 from jassturnier.games.kit.layout import Block, Cell, Column, Grid, Line, PenaltyColumn, StrokeRow
 from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Param, Text, say
 
 _PAUSE = re.compile(r"\b(?:pause|pausiert|aussetzen|setzt aus)\s+([a-z])\b", re.IGNORECASE)
+PAUSE = Tag("pause", say("“pause”"), ("pausiert", "aussetzen"), sides=True)
 _RULE = "TRN-10"
 _PAUSES = say("pauses")
 
@@ -78,6 +80,22 @@ class DealerPauses(Game[PausedDeal[Any]]):
     def contracts(self) -> tuple[str, ...]:
         """Return the contracts of the game."""
         return self._game.contracts()
+
+    def parts(self) -> tuple[Part, ...]:
+        """Return what the game needs in a deal."""
+        return self._game.parts()
+
+    def tags_in_use(self) -> tuple[Tag, ...]:
+        """Who pauses can be said in every deal."""
+        return *self._game.tags_in_use(), PAUSE
+
+    def deal_sum(self) -> int | None:
+        """Return the sum of those who play."""
+        return self._game.deal_sum()
+
+    def form_lines(self) -> int:
+        """Return as many lines as the game needs for everybody's deals."""
+        return self._everybody.form_lines()
 
     def parse_deal(self, words: str) -> tuple[PausedDeal[Any] | None, list[Problem]]:
         """Read a deal; unless it says who pauses it is the first one, which seat A deals."""

@@ -1,8 +1,19 @@
-"""The words behind the points of a typed deal."""
+"""What a typed deal is made of: its parts, and the words behind the points."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from jassturnier.i18n import Text
+
+
+class Part(StrEnum):
+    """What a deal needs before its tags: who named the contract, the contract, the points of all sides."""
+
+    WHO = "who"
+    CONTRACT = "contract"
+    POINTS = "points"
+    ANNOUNCED = "announced"
+    """The points of each side are announced and made."""
 
 
 @dataclass(frozen=True, slots=True)

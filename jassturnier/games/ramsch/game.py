@@ -12,7 +12,7 @@ from jassturnier.games.kit.house_rules import FOUR_AT_TABLE, PAIRWISE
 from jassturnier.games.kit.options import Options, choice, flag, switch
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
-from jassturnier.games.kit.tags import Tag
+from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.games.ramsch import grand_hand
 from jassturnier.games.ramsch.grand_hand import GrandHandDeal
 from jassturnier.games.ramsch.penalties import PenaltyGame, added
@@ -141,6 +141,28 @@ class Ramsch(PenaltyGame[AnyDeal]):
     def contracts(self) -> tuple[str, ...]:
         """Return the Grand Hand."""
         return (grand_hand.WORD,)
+
+    def parts(self) -> tuple[Part, ...]:
+        """Who plays a Grand Hand stands before the points."""
+        if flag(self.options, "grand_hand"):
+            return Part.WHO, Part.CONTRACT, Part.POINTS
+        return super().parts()
+
+    def tags_in_use(self) -> tuple[Tag, ...]:
+        """Kontra and the words of a Grand Hand only where they may be said."""
+        grand = flag(self.options, "grand_hand")
+        kontra = grand or flag(self.options, "ram_kontra")
+        barred = {tag.name for tag in grand_hand.TAGS if not (kontra if tag.name == "kontra" else grand)}
+        return tuple(tag for tag in self.tags if tag.name not in barred)
+
+    def deal_sum(self) -> int | None:
+        """120, unless the skat may count twice or not at all (RAM-4, AMB-26)."""
+        return RAMSCH if self.options["ram_skat_to"] == "last_trick" else None
+
+    def form_lines(self) -> int:
+        """As many lines again for Grand Hands that use up no deal (TRN-9)."""
+        between = flag(self.options, "grand_hand") and not flag(self.options, "grand_hand_counts")
+        return super().form_lines() * (1 + between)
 
     def parse_deal(self, words: str) -> tuple[AnyDeal | None, list[Problem]]:
         """Read `0 7 113 geschoben 2 jungfrau A` or `A grand 67 mit 2`."""

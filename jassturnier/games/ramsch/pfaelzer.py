@@ -88,6 +88,10 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         say("Who reaches the limit has lost (PFR-9)."),
     )
 
+    def deal_sum(self) -> int:
+        """120 (RAM-4)."""
+        return RAMSCH
+
     def parse_deal(self, words: str) -> tuple[PfaelzerDeal | None, list[Problem]]:
         """Read `0 7 113 geschoben 2 jungfrau A`."""
         phrase = notation.read(words, self.size, self.tags)

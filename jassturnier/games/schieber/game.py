@@ -30,7 +30,7 @@ from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_T
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature
 from jassturnier.games.kit.options import Option, Options, choice, flag, switch, whole
 from jassturnier.games.kit.points import JASS, deal_total
-from jassturnier.games.kit.tags import Tag
+from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.ending import (
     FAILED,
@@ -159,6 +159,21 @@ class Schieber(Game[SchieberDeal]):
     def contracts(self) -> tuple[str, ...]:
         """Return every contract, also those without a factor."""
         return CONTRACTS
+
+    def parts(self) -> tuple[Part, ...]:
+        """Who named which contract, and the points of both sides."""
+        return Part.WHO, Part.CONTRACT, Part.POINTS
+
+    def tags_in_use(self) -> tuple[Tag, ...]:
+        """Weis, Stöck and the end of a game only where they count."""
+        target = bool(self._goal.target)
+        counted = {"weis": flag(self.options, "weis"), "stoeck": flag(self.options, "stoeck")}
+        counted |= {"claim": target, "first": target}
+        return tuple(tag for tag in self.tags if counted.get(tag.name, True))
+
+    def deal_sum(self) -> int | None:
+        """157, unless a claim may stop a deal, or the contract decides (GEN-6, AMB-31)."""
+        return None if self._goal.target else deal_total(None, self.options)
 
     def parse_deal(self, words: str) -> tuple[SchieberDeal | None, list[Problem]]:
         """Read `A eicheln 97 weis B 50`."""

@@ -72,15 +72,25 @@ def singles(players: int) -> tuple[EntryInfo, ...]:
 
 
 def tournament(
-    rules: Regulation, entries: Sequence[EntryInfo], rounds: int, played: int | None = None
+    rules: Regulation,
+    entries: Sequence[EntryInfo],
+    rounds: int,
+    played: int | None = None,
+    seats: int | None = None,
 ) -> Tournament:
-    """Seat everybody by chance, `rounds` times; the first `played` rounds (all: None) have results."""
+    """Seat everybody by chance, `rounds` times; the first `played` rounds (all: None) have results.
+
+    Tables have as many `seats` as is usual where that is None.
+    """
     rng = Random(5)
     sheets = count(1)
+    seats = seats or (2 if rules.entry is EntryKind.PAIR else games.get(rules.game).sizes[0])
+    places = {number: _seated(entries, seats, number) for number in range(1, rounds + 1)}
     drawn = tuple(
-        _round(rules, entries, number, sheets, rng if played is None or number <= played else None)
-        for number in range(1, rounds + 1)
+        _round(rules, who, number, sheets, rng if played is None or number <= played else None)
+        for number, who in places.items()
     )
+    drawn = tuple(_with_parts(round_, entries) for round_ in drawn)
     stage = StageInfo(1, 1, rules.stages[0], tuple(entries), drawn)
     day = date(2026, 11, 20)
     return Tournament(1, "Chlausjass", day, "Löwen", "de", rules, tuple(entries), (stage,), "12 ab34")
@@ -94,16 +104,26 @@ def with_entry(whole: Tournament, changed: EntryInfo) -> Tournament:
 
 
 def _round(
-    rules: Regulation, entries: Sequence[EntryInfo], number: int, sheets: Iterator[int], rng: Random | None
+    rules: Regulation,
+    seated: Sequence[Sequence[EntryInfo]],
+    number: int,
+    sheets: Iterator[int],
+    rng: Random | None,
 ) -> RoundInfo:
-    seats = 2 if rules.entry is EntryKind.PAIR else games.get(rules.game).sizes[0]
+    tables = tuple(_table(rules, place, next(sheets), who, rng) for place, who in enumerate(seated, 1))
+    return RoundInfo(number, number, "partners-once", 1, {}, tables, {})
+
+
+def _seated(entries: Sequence[EntryInfo], seats: int, number: int) -> list[list[EntryInfo]]:
     chance = Random(number)
     order = sorted(entries, key=lambda entry: (entry.group, chance.random()))
-    seated = [order[i : i + seats] for i in range(0, len(order) - seats + 1, seats)]
-    tables = tuple(_table(rules, place, next(sheets), who, rng) for place, who in enumerate(seated, 1))
-    sitting = {entry.key for who in seated for entry in who}
-    parts = {entry.key: Part.PLAYS if entry.key in sitting else Part.RESTS for entry in entries}
-    return RoundInfo(number, number, "partners-once", 1, parts, tables, {})
+    return [order[i : i + seats] for i in range(0, len(order) - seats + 1, seats)]
+
+
+def _with_parts(round_: RoundInfo, entries: Sequence[EntryInfo]) -> RoundInfo:
+    sitting = {key for table in round_.tables for key in table.entries()}
+    parts = {e.key: Part.PLAYS if e.key in sitting else Part.RESTS for e in entries}
+    return replace(round_, parts=parts)
 
 
 def _table(
@@ -122,5 +142,5 @@ def _table(
 def _sides(rules: Regulation, keys: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     if rules.entry is EntryKind.PAIR:
         return tuple((key,) for key in keys)
-    sides = games.get(rules.game)(len(keys), rules.options).sides()
+    sides = games.at_table(rules.game, len(keys), rules.options).sides()
     return tuple(tuple(keys[seat] for seat in side) for side in sides)

@@ -1,0 +1,336 @@
+"""The deals of a table as a form: the parts of the notation (`kit.notation`) side by side in columns.
+
+A line is a deal: who, what, points, and a column for each word that may follow. Where every side plays
+each contract once, a line is a contract, as on the sheet of the table, and each side has its deal there.
+A line is turned into the words that are typed for it, and read by the game itself.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from typing import Any, TypeAlias
+
+from jassturnier.games.kit import notation
+from jassturnier.games.kit.base import Game, side_letter
+from jassturnier.games.kit.pausing import PAUSE
+from jassturnier.games.kit.sheets import deal_label
+from jassturnier.games.kit.tags import Part, Tag
+from jassturnier.i18n import Text, fold, parse_number, say
+
+Cells: TypeAlias = Mapping[str, str]
+"""What is written in a deal by the name of its column; empty cells are left out."""
+
+Faults: TypeAlias = Sequence[tuple[str, Text]]
+"""What is wrong in the column of this name."""
+
+CROSS = "x"
+_CROSSES = {CROSS, "ja", "yes", "oui", "si", "true"}
+_DASHES = {"-", "–", "—"}
+_HEADINGS: Mapping[str, Text] = {
+    "match": say("match: who"),
+    "weis": say("Weis"),
+    "stoeck": say("Stöck"),
+    "claim": say("claimed: who"),
+    "first": say("first at the target: who"),
+    "trickless": say("no trick: who"),
+    "tricks": say("0 points, but a trick: who"),
+    "cut": say("cut: who"),
+    "push": say("pushed: how often"),
+    "kontra": say("Kontra: how often"),
+    "rekontra": say("Rekontra: x"),
+    "mit": say("with Jacks: how many"),
+    "ohne": say("without Jacks: how many"),
+    "schwarz": say("Schwarz: x"),
+    "skat": say("points in the skat"),
+    "pause": say("pauses: who"),
+}
+_ALSO_NOUGHT = "skat"
+"""No points in the skat is something said; no push is nothing."""
+
+
+class Kind(StrEnum):
+    """What is written into a column."""
+
+    LETTERS = "letters"
+    CONTRACT = "contract"
+    POINTS = "points"
+    ANNOUNCED = "announced"
+    NUMBER = "number"
+    CROSS = "cross"
+    WORDS = "words"
+
+
+@dataclass(frozen=True, slots=True)
+class DealColumn:
+    """One column of a form; `tag` is the word of the notation that its cells stand for."""
+
+    name: str
+    label: Text
+    kind: Kind
+    side: int | None = None
+    tag: str = ""
+
+    def is_number(self) -> bool:
+        """Tell whether numbers are written into it."""
+        return self.kind in {Kind.POINTS, Kind.ANNOUNCED, Kind.NUMBER}
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a deal is written in its line: its columns, and the side and contract that are fixed there."""
+
+    columns: tuple[DealColumn, ...]
+    side: int | None = None
+    contract: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FormLine:
+    """One line of a form: a deal, or a contract with the deal of every side."""
+
+    label: Text
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True)
+class DealForm:
+    """The form of one table; lines and places in a line count from 0."""
+
+    game: Game[Any]
+
+    @cached_property
+    def sides(self) -> range:
+        """The sides of the table."""
+        return range(len(self.game.sides()))
+
+    @cached_property
+    def tags(self) -> Mapping[str, Tag]:
+        """The tags that a deal may have, by name."""
+        return {tag.name: tag for tag in self.game.tags_in_use()}
+
+    @cached_property
+    def by_contract(self) -> Mapping[str, Text]:
+        """The contracts that every side plays once, empty where deals follow each other."""
+        return self.game.open_contracts((), 0)
+
+    @cached_property
+    def lines(self) -> tuple[FormLine, ...]:
+        """The lines that are printed."""
+        if not self.by_contract:
+            return tuple(map(self._deal_line, range(self.game.form_lines())))
+        return tuple(
+            FormLine(name, tuple(Place(_columns_of(side), side, contract) for side in self.sides))
+            for contract, name in self.by_contract.items()
+        )
+
+    @cached_property
+    def columns(self) -> tuple[DealColumn, ...]:
+        """All columns from left to right."""
+        return tuple(column for place in self.lines[0].places for column in place.columns)
+
+    def line(self, index: int) -> FormLine | None:
+        """Return a line; where deals follow each other, also one below those that are printed."""
+        if not self.by_contract:
+            return self._deal_line(index)
+        return self.lines[index] if index < len(self.lines) else None
+
+    def _deal_line(self, index: int) -> FormLine:
+        return FormLine(deal_label(index + 1), (self._deal,))
+
+    @cached_property
+    def _deal(self) -> Place:
+        return Place((*self._parts(), *self._words_behind()))
+
+    def _parts(self) -> Iterator[DealColumn]:
+        parts = self.game.parts()
+        if Part.WHO in parts:
+            yield DealColumn("who", say("who"), Kind.LETTERS)
+        if Part.CONTRACT in parts:
+            yield DealColumn("contract", say("contract"), Kind.CONTRACT)
+        for side in self.sides:
+            if Part.ANNOUNCED in parts:
+                yield DealColumn(f"announced{side}", say("announced"), Kind.ANNOUNCED, side)
+            made = say("made") if Part.ANNOUNCED in parts else say("points")
+            yield DealColumn(f"points{side}", made, Kind.POINTS, side)
+
+    def _words_behind(self) -> Iterator[DealColumn]:
+        for tag in self.tags.values():
+            heading = _HEADINGS[tag.name]
+            if tag.sides and tag.number:
+                for side in self.sides:
+                    yield DealColumn(f"{tag.name}{side}", heading, Kind.NUMBER, side, tag.name)
+            else:
+                kind = Kind.LETTERS if tag.sides else Kind.NUMBER if tag.number else Kind.CROSS
+                yield DealColumn(tag.name, heading, kind, tag=tag.name)
+
+    def words(self, place: Place, cells: Cells) -> tuple[str, Faults]:
+        """Return the deal that is written in these cells as it would be typed; with faults there is none."""
+        columns = {column.name: column for column in place.columns if column.name in cells}
+        faults = [(name, fault) for name, c in columns.items() if (fault := self._fault(c, cells[name]))]
+        numbers = [] if faults else self._numbers(place, cells)
+        faults += [] if faults else self._gaps(place, cells)
+        if faults:
+            return "", faults
+        said = [_said(column, cells[name]) for name, column in columns.items() if column.tag]
+        more = [cells[name] for name, column in columns.items() if column.kind is Kind.WORDS]
+        who = _letters(cells.get("who", "")) or notation.letter(place.side)
+        contract = place.contract or _squeezed(cells.get("contract", ""))
+        return notation.write(who, contract, *numbers, *said, *more), ()
+
+    def _fault(self, column: DealColumn, typed: str) -> Text | None:
+        """Return what is wrong with one cell."""
+        match column.kind:
+            case Kind.LETTERS:
+                return self._letters_fault(typed)
+            case Kind.CONTRACT:
+                return self._words_fault(_squeezed(typed), ())
+            case Kind.WORDS:
+                return self._words_fault(typed, tuple(self.tags.values()))
+            case Kind.CROSS:
+                return None if _is_cross(typed) else say("“{words}” is not read here; put an x.", words=typed)
+            case _:
+                return _number_fault(column, typed)
+
+    def _letters_fault(self, typed: str) -> Text | None:
+        letters = _letters(typed)
+        known = {side_letter(side) for side in self.sides}
+        if _is_cross(typed) or (letters and known.issuperset(letters)):
+            return None
+        last = side_letter(self.sides[-1])
+        return say("“{words}” is no side; write its letter, A to {last}.", words=typed, last=last)
+
+    def _words_fault(self, typed: str, tags: tuple[Tag, ...]) -> Text | None:
+        phrase = notation.read(typed, len(self.sides), tags, self.game.contracts())
+        if phrase.numbers or phrase.letter is not None:
+            phrase.complain(say("“{words}” does not belong here.", words=typed))
+        return next((problem.text for problem in phrase.problems), None)
+
+    def _gaps(self, place: Place, cells: Cells) -> list[tuple[str, Text]]:
+        """Name the numbers that are missing where others are written."""
+        wanted = [c for c in place.columns if c.kind in {Kind.POINTS, Kind.ANNOUNCED}]
+        empty = [column for column in wanted if column.name not in cells]
+        if not empty or len(empty) == len(wanted) or self._may_lack(empty, cells):
+            return []
+        forgotten = say("the number is missing; a forgotten announcement is “-”.")
+        missing = say("the number is missing.")
+        return [(column.name, forgotten if column.kind is Kind.ANNOUNCED else missing) for column in empty]
+
+    def _may_lack(self, empty: Sequence[DealColumn], cells: Cells) -> bool:
+        """Tell whether these numbers need not be written: of who pauses, of all but the declarer."""
+        if PAUSE.name in self.tags and len(empty) == 1:
+            return True
+        written = [side for side in self.sides if side not in {column.side for column in empty}]
+        return [side_letter(side) for side in written] == [_letters(cells.get("who", ""))]
+
+    def _numbers(self, place: Place, cells: Cells) -> list[str]:
+        if Part.ANNOUNCED in self.game.parts():
+            pairs = [(cells.get(f"announced{side}"), cells.get(f"points{side}")) for side in self.sides]
+            return [":".join(map(_number, pair)) for pair in pairs] if any(map(any, pairs)) else []
+        points = [column for column in place.columns if column.kind is Kind.POINTS]
+        numbers = [_number(cells[column.name]) for column in points if column.name in cells]
+        return [*numbers, self._pause([c.side for c in points if c.name not in cells], cells)]
+
+    def _pause(self, empty: Sequence[int | None], cells: Cells) -> str:
+        """Return who pauses where nobody says so: whose points alone are empty."""
+        known = PAUSE.name in cells or PAUSE.name not in self.tags or len(empty) != 1
+        return "" if known else notation.tagged(PAUSE.name, *empty)
+
+    def filled(self, played: Sequence[str]) -> Mapping[tuple[int, int], Cells]:
+        """Take typed deals apart: line and place in it → the cells, contracts by their names."""
+        contracts = list(self.by_contract)
+        found: dict[tuple[int, int], Cells] = {}
+        for number, words in enumerate(played):
+            phrase = self._phrase(words)
+            if contracts:
+                found[contracts.index(phrase.contracts[0]), phrase.letter or 0] = _of_contract(phrase)
+            else:
+                found[number, 0] = self._of_deal(phrase)
+        return found
+
+    def _phrase(self, words: str) -> notation.Phrase:
+        pairs = Part.ANNOUNCED in self.game.parts()
+        tags = tuple(self.tags.values())
+        return notation.read(words, len(self.sides), tags, self.game.contracts(), pairs=pairs)
+
+    def _of_deal(self, phrase: notation.Phrase) -> Cells:
+        cells = {"who": notation.letter(phrase.letter), "contract": "".join(phrase.contracts)}
+        for side, (announced, made) in enumerate(phrase.pairs):
+            cells |= {f"announced{side}": _shown(announced), f"points{side}": _shown(made)}
+        points = zip(self._writers(phrase), phrase.numbers, strict=False)
+        cells |= {f"points{side}": _shown(number) for side, number in points}
+        for said in phrase.said:
+            cells |= _said_cells(said)
+        return {name: words for name, words in cells.items() if words}
+
+    def _writers(self, phrase: notation.Phrase) -> Sequence[int]:
+        """Return the sides whose points stand in a line."""
+        if len(phrase.numbers) == 1 and phrase.letter is not None:
+            return [phrase.letter]
+        pausing = phrase.sides(PAUSE.name) if phrase.has(PAUSE.name) else ()
+        return [side for side in self.sides if side not in pausing]
+
+
+def _columns_of(side: int) -> tuple[DealColumn, ...]:
+    return (
+        DealColumn(f"points{side}", say("points"), Kind.POINTS, side),
+        DealColumn(f"more{side}", say("Joker as, match …"), Kind.WORDS, side),
+    )
+
+
+def _squeezed(typed: str) -> str:
+    return fold(typed).replace(" ", "")
+
+
+def _letters(typed: str) -> str:
+    """Return the letters in a cell such as “A, c”, nothing where anything else stands there."""
+    letters = "".join(typed.replace(",", " ").replace("+", " ").split()).upper()
+    return letters if letters.isalpha() else ""
+
+
+def _is_cross(typed: str) -> bool:
+    return fold(typed) in _CROSSES
+
+
+def _number(typed: str | None) -> str:
+    number = parse_number(typed or "")
+    return "-" if number is None else str(number)
+
+
+def _number_fault(column: DealColumn, typed: str) -> Text | None:
+    free = column.kind is Kind.ANNOUNCED and typed in _DASHES
+    free = free or (column.kind is Kind.NUMBER and _is_cross(typed))
+    if free or parse_number(typed) is not None:
+        return None
+    return say("“{words}” is no whole number.", words=typed)
+
+
+def _said(column: DealColumn, typed: str) -> str:
+    """Return the tag that a cell stands for; a nought says that there is nothing."""
+    side = notation.letter(column.side)
+    if _is_cross(typed):
+        return notation.write(column.tag, side)
+    if column.kind is Kind.LETTERS:
+        return notation.write(column.tag, *_letters(typed))
+    number = parse_number(typed)
+    return notation.write(column.tag, side, number) if number or column.tag == _ALSO_NOUGHT else ""
+
+
+def _shown(number: int | None) -> str:
+    return "-" if number is None else str(number)
+
+
+def _of_contract(phrase: notation.Phrase) -> Cells:
+    side = phrase.letter or 0
+    numbers = phrase.numbers if len(phrase.numbers) == 1 else phrase.numbers[side : side + 1]
+    said = [notation.write(said.tag.name, *map(side_letter, said.sides)) for said in phrase.said]
+    cells = {f"points{side}": _shown(*numbers), f"more{side}": notation.write(*phrase.contracts[1:], *said)}
+    return {name: words for name, words in cells.items() if words}
+
+
+def _said_cells(said: notation.Said) -> Cells:
+    """Return the cells of a tag: its number of each side, its number, its sides, or a cross."""
+    value = CROSS if said.number is None else str(said.number)
+    if said.tag.sides and said.tag.number:
+        return {f"{said.tag.name}{side}": value for side in said.sides}
+    return {said.tag.name: " ".join(map(side_letter, said.sides)) or value}

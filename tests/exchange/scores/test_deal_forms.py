@@ -1,0 +1,324 @@
+"""Forms for deals of every game: filled in, sent on, read back; and all the ways to fill them in wrongly."""
+
+import unicodedata
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from subprocess import run
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+from openpyxl.worksheet.worksheet import Worksheet
+
+from jassturnier import games
+from jassturnier.exchange.scores.score_forms import score_forms
+from jassturnier.exchange.scores.scores_in import Change, Score, read_scores
+from jassturnier.tournament.model import Result, SlipReading, Tournament
+from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.words import How, ReadingKind
+from tests.support import strategies
+from tests.support.exchange.deal_forms import FIRST, at_one_table, column, filled, form_of
+from tests.support.exchange.files import saved, sentences
+from tests.support.exchange.libreoffice import INSTALLED, recalculated
+
+AT_A_TABLE = [(game_id, size) for game_id in games.IDS for size in games.get(game_id).sizes]
+FOUR = {"four_at_table": "dealer_pauses"}
+
+DEALS = {
+    "schieber": ["A eicheln 97", "B oben match", "A schilten 57 weis B 50 stoeck A", "B rosen 0 match A"],
+    "coiffeur4": ["A schellen 129", "B obenabe match", "A joker1 undenufe 120", "B joker2 52"],
+    "coiffeur4_alone": ["A schellen 129", "C obenabe match", "D joker2 rosen 88"],
+    "coiffeur3": ["A schellen 88", "C joker1 slalom match", "A rosen trickless", "B rosen 0 tricks"],
+    "mittlere": ["57 60 40", "121 36 0 trickless C", "121 36 0 tricks", "A match"],
+    "molotow": ["90 40 20 7", "97 20 20 20 cut C", "157 0 0 0"],
+    "plusminus": ["90 40 20 7", "60 60 30 7", "53 52 52 0"],
+    "ramsch": [
+        "45 30 45 push 2",
+        "A grand 67 mit 2 kontra",
+        "0 7 113 push 2 trickless A",
+        "B grand 0 ohne 1 schwarz rekontra",
+        "C match push 1",
+        "0 50 70 tricks",
+    ],
+    "pfaelzer": ["45 30 45 push 2", "0 7 113 trickless A", "C match"],
+    "differenzler": ["45:50 30:20 60:67 22:20", "-:50 30:20 60:67 22:20", "eicheln 45:50 30:40 60:67 0:0"],
+}
+
+
+def one_table(game_id: str, size: int = 0, deals: int = 0) -> Tournament:
+    fewest = min(games.get(game_id).sizes)
+    pausing = size > fewest and "four_at_table" in games.get(game_id).defaults()
+    return at_one_table(game_id, size, deals, **(FOUR if pausing else {}))
+
+
+def read(content: bytes, whole: Tournament) -> Score:
+    (score,), problems = read_scores(content, whole)
+    assert not problems, sentences(problems)
+    return score
+
+
+def faults(content: bytes, whole: Tournament) -> list[str]:
+    return sentences(read_scores(content, whole)[1])
+
+
+def written(whole: Tournament, lines: Sequence[str]) -> list[str]:
+    """Return deals as the game writes them when they are typed."""
+    game = form_of(whole).game
+    deals, problems = game.read_deals(lines)
+    assert not problems, sentences(problems)
+    return [game.print_deal(deal) for deal in deals]
+
+
+def in_order(whole: Tournament, texts: Sequence[str]) -> list[str]:
+    """Return deals in the order of the form, which is that of the contracts where lines are these."""
+    filled = form_of(whole).filled(texts)
+    return [text for _, text in sorted(zip(filled, texts, strict=True))]
+
+
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_filled_form_is_the_same_deals_typed(game_id: str) -> None:
+    whole = one_table(game_id)
+    score = read(saved(filled(whole, DEALS[game_id])), whole)
+    assert list(score.played) == in_order(whole, written(whole, DEALS[game_id]))
+    assert (score.change, score.slip) == (Change.NEW, {})
+
+
+@pytest.mark.parametrize(("game_id", "size"), AT_A_TABLE)
+@settings(max_examples=12, deadline=None)
+@given(data=st.data())
+def test_any_deals_in_a_form_are_the_same_deals_typed(game_id: str, size: int, data: st.DataObject) -> None:
+    whole = one_table(game_id, size, deals=0 if game_id.startswith("coiffeur") else 6)
+    game = form_of(whole).game
+    texts = [game.print_deal(deal) for deal in data.draw(strategies.deals(game))]
+    deals, problems = game.read_deals(texts)
+    assume(texts and not problems)
+    score = read(saved(filled(whole, texts)), whole)
+    again, _ = game.read_deals(score.played)
+    assert game.score(again).totals == game.score(deals).totals
+    assert score.slip == (game.slip_of(deals) if game.complete(deals) else {})
+    if not form_of(whole).by_contract:
+        assert list(score.played) == texts
+
+
+@pytest.mark.outside
+@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_a_form_that_libreoffice_has_saved_is_the_same_deals_typed(tmp_path: Path, game_id: str) -> None:
+    whole = one_table(game_id)
+    plain = saved(filled(whole, DEALS[game_id]))
+    assert read(recalculated(plain, tmp_path), whole) == read(plain, whole)
+
+
+@pytest.mark.outside
+@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
+def test_a_form_that_was_an_open_document_is_the_same_deals_typed(tmp_path: Path) -> None:
+    whole = one_table("ramsch")
+    plain = saved(filled(whole, DEALS["ramsch"]))
+    for name, kind in (("form.xlsx", "ods"), ("form.ods", "xlsx")):
+        (tmp_path / "form.xlsx").write_bytes(plain) if kind == "ods" else None
+        profile = f"-env:UserInstallation={(tmp_path / 'profile').as_uri()}"
+        command = ["soffice", "--headless", profile, "--convert-to", kind, "--outdir", str(tmp_path)]
+        run([*command, str(tmp_path / name)], check=True, capture_output=True, timeout=180)
+    assert read((tmp_path / "form.xlsx").read_bytes(), whole) == read(plain, whole)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("game_id", games.IDS)
+def test_deals_that_are_there_stand_in_the_form_in_every_language(game_id: str, language: str) -> None:
+    whole = with_deals(one_table(game_id), written(one_table(game_id), DEALS[game_id]))
+    assert read(score_forms(whole, language, by_deal=True), whole).change is Change.EQUAL
+
+
+def with_deals(whole: Tournament, texts: Sequence[str]) -> Tournament:
+    """Store deals of the only table."""
+    (round_,) = whole.rounds()
+    (table,) = round_.tables
+    game = game_of(whole.regulation, table)
+    deals, _ = game.read_deals(texts)
+    slip = game.slip_of(deals) if game.complete(deals) else {}
+    reading = SlipReading(ReadingKind.FIRST, slip, How.COMPUTED, "", played=tuple(texts))
+    result = Result(slip, How.COMPUTED) if slip else None
+    table = replace(table, result=result, played=tuple(texts), readings=(reading,))
+    stage = replace(whole.stages[0], rounds=(replace(round_, tables=(table,)),))
+    return replace(whole, stages=(stage,))
+
+
+def test_contracts_played_in_another_order_and_with_all_points_are_the_same() -> None:
+    whole = one_table("coiffeur4")
+    whole = with_deals(whole, ["B joker2 52", "A schellen 129 28", "B obenabe 157 match B"])
+    assert read(score_forms(whole, "de", by_deal=True), whole).change is Change.EQUAL
+
+
+def test_a_full_round_comes_with_its_slip_and_an_early_end_is_complete() -> None:
+    whole = at_one_table("schieber", deals=2, target=0)
+    score = read(saved(filled(whole, ["A eicheln 97", "B rosen 50"])), whole)
+    assert score.slip == form_of(whole).game.slip_of(form_of(whole).game.read_deals(score.played)[0])
+    whole = at_one_table("schieber", deals=40, target=1000)
+    score = read(saved(filled(whole, ["A undenufe match"])), whole)
+    assert score.slip["points"] == (1028, 0)
+    whole = at_one_table("plusminus", deals=12)
+    assert read(saved(filled(whole, ["100 30 17 10"] * 7)), whole).slip == {"strokes": (0, 0, 0, 7)}
+
+
+def test_a_grand_hand_uses_up_no_line_of_the_round() -> None:
+    whole = at_one_table("ramsch", deals=2)
+    lines = ["A grand 67 mit 2"] * 2 + ["45 30 45", "58 40 22"]
+    score = read(saved(filled(whole, lines)), whole)
+    assert len(score.played) == 4
+    assert score.slip["penalties"] == (4 - 18 + 5, 0, 4)
+    (fault,) = faults(saved(filled(whole, [*lines[2:], "58 40 22"])), whole)
+    assert "the round has 2 deals only." in fault
+
+
+def cell(name: str, value: object, line: int = 0) -> Callable[[Worksheet], object]:
+    """Type something into a line of a form."""
+
+    def spoil(sheet: Worksheet) -> None:
+        sheet.cell(FIRST + line, column(sheet, name)).value = value  # type: ignore[assignment]
+
+    return spoil
+
+
+def at(where: str, value: object) -> Callable[[Worksheet], object]:
+    """Type something into a cell of a sheet."""
+
+    def spoil(sheet: Worksheet) -> None:
+        sheet[where] = value  # type: ignore[assignment]
+
+    return spoil
+
+
+def key(words: str, value: object) -> Callable[[Worksheet], object]:
+    """Type something into the slip above the deals."""
+
+    def spoil(sheet: Worksheet) -> None:
+        place = [c.value for c in sheet[2]].index(words) + 1
+        sheet.cell(3, place).value = value  # type: ignore[assignment]
+
+    return spoil
+
+
+def merged(sheet: Worksheet) -> None:
+    sheet.merge_cells("F7:F8")
+
+
+def swapped(sheet: Worksheet) -> None:
+    places = [[c.value for c in sheet[2]].index(f"side {side}") + 1 for side in "ab"]
+    first, second = (sheet.cell(3, place) for place in places)
+    first.value, second.value = second.value, first.value
+
+
+def empty_line(sheet: Worksheet) -> None:
+    sheet.move_range("D8:M9", rows=1)
+
+
+SPOILT: list[tuple[str, Callable[[Worksheet], object], str]] = [
+    ("schieber", cell("contract", "Quatsch"), "“quatsch” is not known here"),
+    ("schieber", cell("contract", "match"), "“match” is not known here"),
+    ("schieber", cell("contract", "slalom"), "Slalom is not played"),
+    ("schieber", cell("who", "E"), "“E” is no side; write its letter, A to B."),
+    ("schieber", cell("who", "Käthi"), "is no side"),
+    ("schieber", cell("points0", "viel"), "“viel” is no whole number."),
+    ("schieber", cell("points0", 97.5), "is no whole number."),
+    ("schieber", cell("points0", True), "is no whole number."),
+    ("schieber", cell("points0", 98), "row 7"),
+    ("schieber", cell("points0", None), "the number is missing."),
+    ("schieber", cell("points0", "=1+1"), "the formula here has no value."),
+    ("schieber", cell("match", "A B"), "Both sides cannot make a match"),
+    ("schieber", cell("weis0", 10), "Weis: 10"),
+    ("schieber", cell("stoeck0", 5), "Stöck: 5"),
+    ("schieber", merged, "row 8"),
+    ("schieber", swapped, "sits there"),
+    ("schieber", empty_line, "row 8: this deal is missing."),
+    ("schieber", at("Z7", "Notiz"), "cell Z7: “Notiz” stands where nothing is read."),
+    ("schieber", at("D60", 97), "cell D60"),
+    ("schieber", at("C60", "97"), "cell C60: “97” stands where nothing is read."),
+    ("schieber", at("Z4", 12), "cell Z4: “12” stands where nothing is read."),
+    ("schieber", at("Z6", "Factor"), "cell Z6: “Factor” stands where nothing is read."),
+    ("schieber", at("Z3", 12), "cell Z3: “12” stands where nothing is read."),
+    ("schieber", key("points a", 1000), "1,000 stands here, but the deals below are not all there."),
+    ("coiffeur4", cell("points0", 158), "158"),
+    ("coiffeur4", cell("more0", "28", 3), "does not belong here"),
+    ("coiffeur4", cell("more0", "Undenufe", 3), "Only a Joker names a second contract."),
+    ("coiffeur4", cell("more0", "Quatsch", 3), "“Quatsch” is not known here"),
+    ("coiffeur4", at("D15", 50), "cell D15: “50” stands where nothing is read."),
+    ("differenzler", cell("announced0", None), "a forgotten announcement is “-”"),
+    ("differenzler", cell("points0", 51), "row 7"),
+    ("differenzler", cell("announced0", 158), "158"),
+    ("mittlere", cell("points0", 58), "row 7"),
+    ("mittlere", cell("trickless", None, 1), "row 8"),
+    ("ramsch", cell("push", 4), "4 pushes cannot be"),
+    ("ramsch", cell("kontra", 1), "1 Kontra in a Ramsch cannot be here."),
+    ("ramsch", cell("schwarz", "vielleicht"), "put an x."),
+    ("ramsch", cell("ohne", 1, 1), "with or without Jacks"),
+    ("pfaelzer", cell("points2", 46), "row 7"),
+    ("plusminus", cell("points3", None), "the number is missing."),
+]
+
+
+@pytest.mark.parametrize(("game_id", "spoil", "words"), SPOILT)
+def test_what_is_wrong_in_a_form_is_named_with_its_place(
+    game_id: str, spoil: Callable[[Worksheet], object], words: str
+) -> None:
+    whole = one_table(game_id)
+    found = faults(saved(filled(whole, DEALS[game_id], spoil)), whole)
+    assert any(words in fault for fault in found), found
+    assert all(fault.startswith("sheet Passe 1, Tisch 1, ") for fault in found)
+
+
+GOOD: list[tuple[str, Callable[[Worksheet], object]]] = [
+    ("schieber", cell("points0", "97")),
+    ("schieber", cell("points0", " 97 ")),
+    ("schieber", cell("points1", None)),
+    ("schieber", cell("contract", "eichle")),
+    ("schieber", cell("contract", "Gland")),
+    ("schieber", cell("who", "a")),
+    ("ramsch", cell("push", "2")),
+    ("ramsch", cell("kontra", 0)),
+    ("ramsch", cell("kontra", 1, 1)),
+    ("mittlere", cell("trickless", "c", 1)),
+    ("coiffeur4", cell("points1", 257, 4)),
+    ("differenzler", cell("announced0", "–", 1)),
+]
+
+
+@pytest.mark.parametrize(("game_id", "change"), GOOD)
+def test_what_means_the_same_is_the_same(game_id: str, change: Callable[[Worksheet], object]) -> None:
+    whole = one_table(game_id)
+    assert read(saved(filled(whole, DEALS[game_id], change)), whole).played == (
+        read(saved(filled(whole, DEALS[game_id])), whole).played
+    )
+
+
+def test_names_in_decomposed_letters_are_the_same_names() -> None:
+    whole = one_table("schieber")
+
+    def decompose(sheet: Worksheet) -> None:
+        for place in sheet[3]:
+            if isinstance(place.value, str):
+                place.value = unicodedata.normalize("NFD", place.value)
+
+    assert read(saved(filled(whole, DEALS["schieber"], decompose)), whole).played
+
+
+def test_totals_beside_all_deals_must_be_theirs() -> None:
+    whole = at_one_table("schieber", deals=2, target=0)
+    lines = ["A eicheln 97", "B rosen 50"]
+    assert read(saved(filled(whole, lines, key("points a", 204))), whole).slip["points"] == (204, 110)
+    (fault,) = faults(saved(filled(whole, lines, key("points a", 240))), whole)
+    assert "240 stands here, but the deals come to 204." in fault
+
+
+def test_a_deal_after_the_end_of_the_game_is_named() -> None:
+    whole = at_one_table("schieber", deals=40, target=1000)
+    (fault,) = faults(saved(filled(whole, ["A undenufe match", "A eicheln 97"])), whole)
+    assert "The game was over after deal 1." in fault
+
+
+def test_a_changed_deal_is_a_difference_and_a_further_one_is_new() -> None:
+    texts = written(one_table("schieber"), DEALS["schieber"])
+    whole = with_deals(one_table("schieber"), texts[:3])
+    assert read(saved(filled(whole, texts)), whole).change is Change.NEW
+    other = ["A eicheln 96", *texts[1:3]]
+    assert read(saved(filled(whole, other)), whole).change is Change.DIFFERENT

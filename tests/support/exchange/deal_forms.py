@@ -1,0 +1,67 @@
+"""Forms for deals, filled in as the person at the desk does it."""
+
+import io
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from openpyxl import load_workbook
+from openpyxl.workbook import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
+
+from jassturnier import games
+from jassturnier.exchange.scores.score_forms import score_forms
+from jassturnier.games.deal_form import DealForm, Kind
+from jassturnier.games.kit.contracts import label
+from jassturnier.i18n import render
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.scoring.counting import game_of
+from tests.support.exchange.evenings import of_game, singles, tournament
+
+HEAD, FIRST = 5, 7
+"""Rows: the machine words of a form, its first line."""
+
+
+def at_one_table(game_id: str, size: int = 0, deals: int = 0, **options: object) -> Tournament:
+    """Seat one table of a game that has no results yet; with a size of 0 as many as usual."""
+    game = games.get(game_id)
+    rules = of_game(game_id, deals or game(game.sizes[0], game.defaults()).usual_deals() or 12)
+    rules = replace(rules, options={**rules.options, **options})  # type: ignore[dict-item]
+    return tournament(rules, singles(size or game.sizes[0]), 1, played=0, seats=size or None)
+
+
+def form_of(whole: Tournament) -> DealForm:
+    """Return the form of the only table."""
+    (table,) = next(iter(whole.rounds())).tables
+    return DealForm(game_of(whole.regulation, table))
+
+
+def opened(whole: Tournament, language: str = "de") -> Workbook:
+    """Open the forms of a tournament."""
+    return load_workbook(io.BytesIO(score_forms(whole, language, by_deal=True)))
+
+
+def column(sheet: Worksheet, name: str) -> int:
+    """Return where a column of a form stands."""
+    return [cell.value for cell in sheet[HEAD]].index(name) + 1
+
+
+def write(sheet: Worksheet, form: DealForm, lines: Sequence[str], language: str = "de") -> None:
+    """Fill deals, given in the notation, into a form."""
+    kinds = {column.name: column.kind for column in form.columns}
+    deals, _ = form.game.read_each(lines)
+    for (line, _), cells in form.filled([form.game.print_deal(deal) for deal in deals]).items():
+        for name, words in cells.items():
+            shown = render(label(words), language) if kinds[name] is Kind.CONTRACT else words
+            value = int(shown) if shown.lstrip("-").isdigit() else shown
+            sheet.cell(FIRST + line, column(sheet, name)).value = value
+
+
+def filled(
+    whole: Tournament, lines: Sequence[str], spoil: Callable[[Worksheet], object] = lambda _: None
+) -> Workbook:
+    """Return a form with these deals, spoilt in some way."""
+    made = opened(whole)
+    (sheet,) = made.worksheets
+    write(sheet, form_of(whole), lines)
+    spoil(sheet)
+    return made
