@@ -100,6 +100,11 @@ def in_language(names: Mapping[str, str], language: str) -> str:
     return names.get(language) or names.get("en") or next(iter(names.values()), "")
 
 
+def joined(*parts: "str | int | Text") -> Text:
+    """Put words behind one another, with commas between."""
+    return Text("{words}", (("words", parts),))
+
+
 def own_words(names: Mapping[str, str]) -> Text:
     """Wrap words that a club wrote in one language or several."""
     return Text("{words}", (("words", names),))

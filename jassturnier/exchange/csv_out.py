@@ -21,19 +21,16 @@ not known is empty. Points and numbers have no separators, money is francs with 
              over all stages.
 """
 
-import csv
-import io
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 
-from jassturnier.exchange.kit.guard import guard
 from jassturnier.exchange.lists import list_csv
 from jassturnier.exchange.plans.plan_csv import write_plan
 from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.games.kit.base import side_letter, written
 from jassturnier.i18n import say
-from jassturnier.tournament.lists import Listed, Section
-from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.lists import Column, Listed, Section, data
+from jassturnier.tournament.model import EntryInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.entry_list import entries_listed
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.rank_lists import rank_columns, rank_rows
@@ -41,12 +38,6 @@ from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import side_values
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-
-Value: TypeAlias = "str | int | bool | None"
-Record: TypeAlias = "dict[str, Value]"
-
-_SCORES = "stage round table sheet group game deals side numbers names counts how note confirmed"
-_STANDINGS = "stage group rank tie number code name category club dropped raw penalty total"
 
 
 def write_csv(tournament: Tournament, what: str) -> str:
@@ -62,46 +53,83 @@ def _entries(tournament: Tournament) -> str:
     return list_csv(entries_listed(tournament, tournament.stages[0].entries, say("Entries")))
 
 
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """A side of a table: who sat there, what is on its slip by column, and what the ranking takes of it."""
+
+    stage: int
+    round: int
+    table: TableInfo
+    letter: str
+    entries: Sequence[EntryInfo]
+    slip: Mapping[str, int | None]
+    counts: int | None
+
+
+_SEATED: tuple[Column[_Side], ...] = (
+    data("stage", lambda one: one.stage),
+    data("round", lambda one: one.round),
+    data("table", lambda one: one.table.number),
+    data("sheet", lambda one: sheet_label(one.table.sheet)),
+    data("group", lambda one: one.table.group),
+    data("game", lambda one: one.table.game),
+    data("deals", lambda one: one.table.deals),
+    data("side", lambda one: one.letter),
+    data("numbers", lambda one: " + ".join(str(entry.number) for entry in one.entries)),
+    data("names", lambda one: " + ".join(entry.name for entry in one.entries)),
+)
+_TAKEN: tuple[Column[_Side], ...] = (
+    data("counts", lambda one: one.counts),
+    data("how", lambda one: one.table.result.how if one.table.result else None),
+    data("note", lambda one: one.table.result.note if one.table.result else None),
+    data("confirmed", lambda one: one.table.result.confirmed if one.table.result else None),
+)
+
+
 def _scores(tournament: Tournament) -> str:
+    sides = [side for stage in tournament.stages for side in _sides(tournament, stage)]
+    columns = (*_SEATED, *map(_written, _merged(side.slip for side in sides)), *_TAKEN)
+    return list_csv(Listed(say("Results"), columns, [Section(sides)]))
+
+
+def _sides(tournament: Tournament, stage: StageInfo) -> Iterator[_Side]:
     people = tournament.by_key()
-    records = (
-        record
-        for stage in tournament.stages
-        for round_ in stage.rounds
-        for table in round_.tables
-        for record in _sides(tournament, (stage, round_, table), people)
-    )
-    return _text(_SCORES, records)
+    for round_ in stage.rounds:
+        position = tournament.position(round_)
+        for table in round_.tables:
+            counts = side_values(tournament.regulation, table)
+            for side, keys in enumerate(table.sides):
+                yield _Side(
+                    stage.number,
+                    round_.number,
+                    table,
+                    side_letter(side),
+                    [people[key].during(position) for key in keys],
+                    _slip(tournament.regulation, table, side),
+                    counts[side] if counts else None,
+                )
 
 
-def _sides(
-    tournament: Tournament, where: tuple[StageInfo, RoundInfo, TableInfo], people: Mapping[int, EntryInfo]
-) -> Iterator[Record]:
-    stage, round_, table = where
-    counts = side_values(tournament.regulation, table)
-    position = tournament.position(round_)
-    for side, keys in enumerate(table.sides):
-        entries = [people[key].during(position) for key in keys]
-        record: Record = {"stage": stage.number, "round": round_.number}
-        record |= {"table": table.number, "sheet": sheet_label(table.sheet), "group": table.group}
-        record |= {"game": table.game, "deals": table.deals, "side": side_letter(side)}
-        record["numbers"] = " + ".join(str(entry.number) for entry in entries)
-        record["names"] = " + ".join(entry.name for entry in entries)
-        record |= _slip(tournament.regulation, table, side)
-        yield record | {"counts": counts[side] if counts else None} | _reading(table)
-
-
-def _slip(regulation: Regulation, table: TableInfo, side: int) -> Record:
+def _slip(regulation: Regulation, table: TableInfo, side: int) -> dict[str, int | None]:
     slip = table.result.values if table.result else {}
     columns = [column.name for column in columns_of(regulation, table)]
     return {column: written(slip, column, len(table.sides))[side] for column in columns}
 
 
-def _reading(table: TableInfo) -> Record:
-    result = table.result
-    if result is None:
-        return {"how": "", "note": "", "confirmed": None}
-    return {"how": result.how, "note": result.note, "confirmed": result.confirmed}
+def _written(name: str) -> Column[_Side]:
+    return data(name, lambda one: one.slip.get(name))
+
+
+def _merged(slips: Iterable[Iterable[str]]) -> list[str]:
+    """Return the columns of all slips, each behind the one it follows on its own."""
+    columns: list[str] = []
+    for slip in slips:
+        before = 0
+        for column in slip:
+            if column not in columns:
+                columns.insert(before, column)
+            before = columns.index(column) + 1
+    return columns
 
 
 def _standings(tournament: Tournament) -> str:
@@ -114,39 +142,6 @@ def _standings(tournament: Tournament) -> str:
     carries = any(row.line.carried for row in rows)
     rounds = max((len(row.line.rounds) for row in rows), default=0)
     return list_csv(Listed(say("Rank list"), rank_columns(tournament, carries, rounds), [Section(rows)]))
-
-
-def _text(fixed: str, records: Iterable[Record]) -> str:
-    """Write records under the columns that are always there and those that they have besides."""
-    listed = list(records)
-    out = io.StringIO()
-    writer = csv.DictWriter(out, _columns(fixed.split(), listed), restval="", lineterminator="\n")
-    writer.writeheader()
-    writer.writerows({column: _cell(value) for column, value in record.items()} for record in listed)
-    return out.getvalue()
-
-
-def _columns(columns: list[str], records: Iterable[Record]) -> list[str]:
-    """Put every further column behind the one it follows in its record."""
-    for record in records:
-        before = 0
-        for column in record:
-            if column not in columns:
-                columns.insert(before, column)
-            before = columns.index(column) + 1
-    return columns
-
-
-def _cell(value: Value) -> str | int:
-    match value:
-        case None:
-            return ""
-        case bool():
-            return str(value).lower()
-        case int():
-            return value
-        case _:
-            return guard(value)
 
 
 WHAT: Mapping[str, Callable[[Tournament], str]] = {

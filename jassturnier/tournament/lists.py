@@ -1,6 +1,6 @@
 """A list as a value: what it contains is said once; screen, paper, workbook, CSV and JSON only render it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, Flag, auto
 from fractions import Fraction
@@ -72,7 +72,7 @@ class Marked:
     instead: str = ""
 
 
-Value: TypeAlias = "str | int | Fraction | Text | Marked | Sequence[Mapping[str, object]] | None"
+Value: TypeAlias = "str | int | Fraction | Text | Marked | Sequence[object] | None"
 """What stands in a cell; None is nothing at all. Only JSON takes a sequence."""
 
 

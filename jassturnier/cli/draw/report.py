@@ -3,9 +3,16 @@
 from collections.abc import Callable, Iterator
 
 from jassturnier.cli.kit.context import App, Shown
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import table
 from jassturnier.draw.check import Count, Range, Repeated, Report
-from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.lists import Column, Kind
+
+_COLUMNS: tuple[Column[tuple[Text, Count]], ...] = (
+    Column("twice", say("Twice"), lambda counted: counted[0], Kind.NAME),
+    Column("found", say("Found"), lambda counted: counted[1].found, Kind.COUNT),
+    Column("minimum", say("Minimum"), lambda counted: counted[1].minimum, Kind.COUNT),
+)
 
 
 def report_lines(
@@ -13,12 +20,7 @@ def report_lines(
 ) -> Iterator[Shown]:
     """Say what draws repeat; `number_of` gives the number of a key, `name` is how it is shown."""
     yield say_n("{n} round", "{n} rounds", report.rounds)
-    head = [app.words(words) for words in (say("Twice"), say("Found"), say("Minimum"))]
-    rows = [
-        [app.words(words), number(count.found, app.language), number(count.minimum, app.language)]
-        for words, count in _counts(report).values()
-    ]
-    yield from as_table(head, rows, right=[1, 2])
+    yield from table(_COLUMNS, [*_counts(report).values()], app.language)
     yield say("Rests of each: {turns}", turns=_turns(report.rests))
     if report.smaller.high:
         yield say("Turns of each at a smaller table: {turns}", turns=_turns(report.smaller))

@@ -10,8 +10,9 @@ from jassturnier.cli.draw.proposals import numbered, sides_in_words, unkept, unk
 from jassturnier.cli.draw.report import report_document, report_lines
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import table
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
@@ -72,22 +73,20 @@ def _by_table(tournament: Tournament, round_: RoundInfo) -> Iterator[Shown]:
         yield say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
 
 
-def _by_name(app: App, tournament: Tournament, round_: RoundInfo) -> list[str]:
+def _by_name(app: App, tournament: Tournament, round_: RoundInfo) -> list[Shown]:
     from jassturnier.exchange.plans.plan_csv import named_seats
 
-    seats = {
-        key: (str(place.number), seat)
-        for place in round_.tables
-        for seat, key in named_seats(tournament.regulation, place)
-    }
-    resting = (app.words(say("rests")), "")
-    entries = [entry for entry in tournament.entries if entry.key in seats or entry.key in round_.resting()]
-    rows = [
-        [entry.listed, str(entry.number), *seats.get(entry.key, resting)]
-        for entry in sorted(entries, key=EntryInfo.sort_key)
-    ]
-    head = [app.words(words) for words in (say("Name"), say("No."), say("Table"), say("Seat"))]
-    return as_table(head, rows, right=[1, 2])
+    seats: dict[int, tuple[Text | str, str]] = dict.fromkeys(round_.resting(), (say("rests"), ""))
+    for place in round_.tables:
+        seats |= {key: (str(place.number), seat) for seat, key in named_seats(tournament.regulation, place)}
+    columns: tuple[Column[EntryInfo], ...] = (
+        Column("name", say("Name"), lambda entry: entry.listed, Kind.NAME),
+        Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER),
+        Column("table", say("Table"), lambda entry: seats[entry.key][0], Kind.NUMBER),
+        Column("seat", say("Seat"), lambda entry: seats[entry.key][1], Kind.LABEL),
+    )
+    entries = [entry for entry in tournament.entries if entry.key in seats]
+    return table(columns, sorted(entries, key=EntryInfo.sort_key), app.language)
 
 
 def _round_document(tournament: Tournament, round_: RoundInfo) -> dict[str, object]:

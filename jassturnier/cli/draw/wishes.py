@@ -8,10 +8,12 @@ import click
 from jassturnier.cli.draw.proposals import wish_words
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import show_rows
 from jassturnier.draw.plan import seat_name
 from jassturnier.draw.wishes import Kind
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.lists import Column, On, data
+from jassturnier.tournament.lists import Kind as Holds
 from jassturnier.tournament.model import Tournament, WishInfo
 
 wish = SpokenGroup(
@@ -129,32 +131,24 @@ def _add(app: App, kind: Kind, *, soft: bool, **wanted: Any) -> None:  # noqa: A
 
 
 def _show(app: App, tournament: Tournament, found: Sequence[WishInfo]) -> None:
-    lines = (
-        [say("There are no wishes.")] if not found else as_table(*_rows(app, tournament, found), right=[0])
+    show_rows(app, "wishes", _columns(tournament), found, say("There are no wishes."))
+
+
+def _columns(tournament: Tournament) -> tuple[Column[WishInfo], ...]:
+    people, form = tournament.by_key(), tournament.regulation.form
+    return (
+        Column("number", say("No."), lambda info: info.number, Holds.NUMBER),
+        Column("strength", say("Kind"), _strength, only=On.SCREEN),
+        Column("wish", say("Wish"), lambda info: wish_words(tournament, info), only=On.SCREEN),
+        data("kind", lambda info: info.wish.kind.value),
+        data("hard", lambda info: info.wish.hard),
+        data("as_partners", lambda info: info.wish.as_partners),
+        data("club", lambda info: info.club),
+        data("players", lambda info: [people[key].number for key in info.wish.keys]),
+        data("table", lambda info: info.wish.table or None),
+        data("seat", lambda info: seat_name(info.wish.seat, form) if info.wish.kind is Kind.SEAT else None),
     )
-    app.show({"wishes": [_document(tournament, info) for info in found]}, lines)
-
-
-def _rows(app: App, tournament: Tournament, found: Sequence[WishInfo]) -> tuple[list[str], list[list[str]]]:
-    head = [app.words(words) for words in (say("No."), say("Kind"), say("Wish"))]
-    rows = [[str(i.number), app.words(_strength(i)), app.words(wish_words(tournament, i))] for i in found]
-    return head, rows
 
 
 def _strength(info: WishInfo) -> Text:
     return say("hard") if info.wish.hard else say("soft")
-
-
-def _document(tournament: Tournament, info: WishInfo) -> dict[str, object]:
-    people = tournament.by_key()
-    seat = seat_name(info.wish.seat, tournament.regulation.form)
-    return {
-        "number": info.number,
-        "kind": info.wish.kind.value,
-        "hard": info.wish.hard,
-        "as_partners": info.wish.as_partners,
-        "club": info.club,
-        "players": [people[key].number for key in info.wish.keys],
-        "table": info.wish.table or None,
-        "seat": seat if info.wish.kind is Kind.SEAT else None,
-    }

@@ -2,10 +2,43 @@
 
 from collections.abc import Iterator, Sequence
 
-from jassturnier.cli.kit.context import Shown
+from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.tables import as_table
-from jassturnier.i18n import capital, render, say
-from jassturnier.tournament.lists import Column, Listed, Marked, On, RowT, Value, bare, in_words
+from jassturnier.i18n import Text, capital, render, say
+from jassturnier.tournament.lists import (
+    NOTHING,
+    Column,
+    Listed,
+    Marked,
+    On,
+    RowT,
+    Section,
+    Value,
+    bare,
+    in_words,
+)
+
+
+def show_rows(
+    app: App, key: str, columns: Sequence[Column[RowT]], rows: Sequence[RowT], nothing: Text
+) -> None:
+    """Answer with a list that stands for itself: under `key` in the document, `nothing` where it is empty."""
+    app.show(
+        {key: document_rows(columns, rows, app.language)}, table(columns, rows, app.language) or [nothing]
+    )
+
+
+def table(columns: Sequence[Column[RowT]], rows: Sequence[RowT], language: str) -> list[Shown]:
+    """Return rows without a title for the screen; no rows are no lines."""
+    return [*tables(Listed(NOTHING, columns, [Section(rows)]), language)] if rows else []
+
+
+def document_rows(
+    columns: Sequence[Column[RowT]], rows: Sequence[RowT], language: str
+) -> list[dict[str, object]]:
+    """Return rows for scripts."""
+    (found,) = documents(Listed(NOTHING, columns, [Section(rows)]), language)
+    return found
 
 
 def shown(listed: Listed[RowT], language: str, of: str) -> Iterator[Shown]:

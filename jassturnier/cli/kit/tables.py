@@ -1,11 +1,18 @@
-"""Tables of text for the screen."""
+"""Tables of text for the screen.
+
+What is a list is a `Listed` and shown by `listed`; only sheets, which have a column for each side or each
+reader, lay out their rows by themselves.
+"""
 
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 
 
 def as_table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[str]:
-    """Return lines with aligned columns; the columns in `right` are aligned to the right."""
-    cells = [list(head), *(list(row) for row in rows)]
+    """Return lines with aligned columns, those in `right` to the right; a cell may have several lines."""
+    cells = [list(head)]
+    for row in rows:
+        cells += map(list, zip_longest(*(cell.split("\n") for cell in row), fillvalue=""))
     widths = [max(len(row[i]) for row in cells) for i in range(len(head))]
     to_right = set(right)
     lines = [

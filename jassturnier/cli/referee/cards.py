@@ -3,18 +3,19 @@
 import sys
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 import click
 
 from jassturnier.cards.card import Card, Suit
 from jassturnier.cards.contract import Contract
+from jassturnier.cards.deal import Trick
 from jassturnier.cards.names import card_name, contract_name, suit_name
 from jassturnier.cards.play import Verdict
 from jassturnier.cards.ruling import Ruling
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee.house_rules import (
     answer,
     codes,
@@ -28,7 +29,8 @@ from jassturnier.cli.referee.house_rules import (
     sides,
     trump_option,
 )
-from jassturnier.i18n import Text, number, say, say_n
+from jassturnier.i18n import Text, joined, say, say_n
+from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
     from jassturnier.services.referee.house_rules import House
@@ -232,15 +234,7 @@ def _deal_document(app: App, found: "DealRuling") -> dict[str, object]:
         "trump": record.trump.value if record.trump else None,
         "complete": record.complete,
         "fault": _fault_document(app, found),
-        "tricks": [
-            {
-                "leader": trick.leader + 1,
-                "cards": codes(trick.cards),
-                "winner": trick.winner + 1,
-                "points": worth,
-            }
-            for trick, worth in zip(record.tricks, found.trick_points, strict=True)
-        ],
+        "tricks": document_rows(_TRICKS, _tricks(found), app.language),
         "points": list(found.points),
         "taken": list(record.taken),
     }
@@ -259,22 +253,28 @@ def _fault_document(app: App, found: "DealRuling") -> dict[str, object] | None:
     }
 
 
+_Row: TypeAlias = tuple[int, tuple[Trick, int]]
+"""The number of a trick, the trick, and its points."""
+
+_TRICKS: tuple[Column[_Row], ...] = (
+    Column("trick", say("Trick"), lambda row: row[0], Kind.NUMBER, On.SCREEN),
+    Column("leader", say("Leads"), lambda row: row[1][0].leader + 1, Kind.NUMBER),
+    Column("cards", say("Cards"), lambda row: joined(*names(row[1][0].cards)), only=On.SCREEN),
+    data("cards", lambda row: codes(row[1][0].cards)),
+    Column("winner", say("Takes it"), lambda row: row[1][0].winner + 1, Kind.NUMBER),
+    Column("points", say("Points"), lambda row: row[1][1], Kind.COUNT),
+)
+
+
+def _tricks(found: "DealRuling") -> list[_Row]:
+    return [*enumerate(zip(found.record.tricks, found.trick_points, strict=True), 1)]
+
+
 def _deal_lines(app: App, found: "DealRuling") -> list[Shown]:
-    head = [say("Trick"), say("Leads"), say("Cards"), say("Takes it"), say("Points")]
-    rows = [
-        [
-            str(place),
-            str(trick.leader + 1),
-            ", ".join(map(app.words, names(trick.cards))),
-            str(trick.winner + 1),
-            number(worth, app.language),
-        ]
-        for place, (trick, worth) in enumerate(zip(found.record.tricks, found.trick_points, strict=True), 1)
-    ]
     return [
         say("Contract: {contract}", contract=contract_name(found.file.contract)),
         *_emerged(found),
-        *(as_table(list(map(app.words, head)), rows, right=[0, 1, 3, 4]) if rows else []),
+        *table(_TRICKS, _tricks(found), app.language),
         *_totals(found),
         _verdict(found),
     ]

@@ -6,10 +6,12 @@ from jassturnier import games
 from jassturnier.cards.ruling import Ruling
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee.house_rules import answer, house, players_option, rules_option, ruling_document
 from jassturnier.errors import WrongUsage
+from jassturnier.games.disputes.dealers import Dealing
 from jassturnier.i18n import parse_number, say
+from jassturnier.tournament.lists import Column, Kind, Marked, On, data
 
 _MOST_DEALS = 100
 
@@ -39,31 +41,27 @@ def dealers(  # noqa: PLR0913 — one parameter for each option
 
     found_rules = house(app, rules)
     found = turns(Asked(game, deals, first, players, _numbers(grand)), found_rules)
-    leads = say("who names the contract") if found.declarer_leads else None
-    rows = [
-        [
-            str(number),
-            "–" if deal.dealer is None else str(deal.dealer + 1),
-            str(deal.forehand + 1),
-            str(deal.forehand + 1) if leads is None else app.words(leads),
-        ]
-        for number, deal in enumerate(found.deals, 1)
-    ]
-    head = [app.words(text) for text in (say("Deal"), say("Dealer"), say("Forehand"), say("Leads"))]
-    document = {
-        "game": game,
-        "deals": [
-            {
-                "deal": number,
-                "dealer": None if deal.dealer is None else deal.dealer + 1,
-                "forehand": deal.forehand + 1,
-                "leads": "declarer" if found.declarer_leads else deal.forehand + 1,
-            }
-            for number, deal in enumerate(found.deals, 1)
-        ],
-        "rule": found.rule,
-    }
-    answer(app, document, found_rules, [*as_table(head, rows), say("(rule {rule})", rule=found.rule)])
+    columns, numbered = _columns(declarer_leads=found.declarer_leads), [*enumerate(found.deals, 1)]
+    document = {"game": game, "deals": document_rows(columns, numbered, app.language), "rule": found.rule}
+    lines = [*table(columns, numbered, app.language), say("(rule {rule})", rule=found.rule)]
+    answer(app, document, found_rules, lines)
+
+
+def _columns(*, declarer_leads: bool) -> tuple[Column[tuple[int, Dealing]], ...]:
+    """Return the columns of numbered deals; a dash is a dealer that does not matter."""
+    words, word = (say("who names the contract"), "declarer") if declarer_leads else (None, None)
+    return (
+        Column("deal", say("Deal"), lambda row: row[0], Kind.LABEL),
+        Column("dealer", say("Dealer"), _dealer, Kind.LABEL),
+        Column("forehand", say("Forehand"), lambda row: row[1].forehand + 1, Kind.LABEL),
+        Column("leads", say("Leads"), lambda row: words or row[1].forehand + 1, Kind.LABEL, On.SCREEN),
+        data("leads", lambda row: word or row[1].forehand + 1),
+    )
+
+
+def _dealer(row: tuple[int, Dealing]) -> Marked:
+    seat = row[1].dealer
+    return Marked(None, instead="–") if seat is None else Marked(seat + 1)
 
 
 def _numbers(typed: str) -> tuple[int, ...]:

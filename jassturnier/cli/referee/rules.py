@@ -1,7 +1,7 @@
 """Commands about the rules of the games: list, show, score."""
 
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -10,12 +10,13 @@ import click
 from jassturnier import games
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Direction, Game
 from jassturnier.games.kit.options import Option, OptionValue
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, joined, say
+from jassturnier.tournament.lists import Column, On, data
 
 _WIDEST = 40
 _MANY = 5
@@ -37,19 +38,21 @@ rules = SpokenGroup(
 def list_(app: App) -> None:
     """List the games."""
     found = [_printed(game_id) for game_id in games.IDS]
-    head = [app.words(text) for text in (say("Id"), say("Name"), say("Players"), say("Slip"))]
-    rows = [
-        [g.id, app.words(g.name), _joined(g.sizes), _joined(c.name for c in g.slip_fields())] for g in found
-    ]
-    document = [
-        {"id": g.id, "name": app.words(g.name), "sizes": list(g.sizes), "wins": g.direction.value}
-        for g in found
-    ]
-    app.show({"games": document}, [*as_table(head, rows), say("“rules show ID” shows the rules of a game.")])
-
-
-def _joined(values: Iterable[object]) -> str:
-    return ", ".join(map(str, values))
+    columns: tuple[Column[Game[Any]], ...] = (
+        Column("id", say("Id"), lambda game: game.id),
+        Column("name", say("Name"), lambda game: game.name),
+        Column("sizes", say("Players"), lambda game: joined(*game.sizes), only=On.SCREEN),
+        data("sizes", lambda game: game.sizes),
+        data("wins", lambda game: game.direction.value),
+        Column(
+            "slip",
+            say("Slip"),
+            lambda game: joined(*(field.name for field in game.slip_fields())),
+            only=On.SCREEN,
+        ),
+    )
+    lines = [*table(columns, found, app.language), say("“rules show ID” shows the rules of a game.")]
+    app.show({"games": document_rows(columns, found, app.language)}, lines)
 
 
 def _printed(game_id: str) -> Game[Any]:

@@ -1,15 +1,15 @@
 """Commands about penalties: add, list, remove."""
 
-from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from jassturnier.cli.kit.base import SpokenGroup, option
-from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.listed import document_rows, show_rows, table
 from jassturnier.cli.results.slip_lines import move_document, move_lines
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.tournament.lists import Column, Kind, On, data
 from jassturnier.tournament.model import PenaltyInfo, Tournament
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.penalties import points_words
@@ -75,9 +75,7 @@ def _in_favour(tournament: Tournament, given: PenaltyInfo, *, low: bool) -> Text
 def list_(app: App) -> None:
     """List the penalties."""
     tournament = app.desk().tournament()
-    given = tournament.penalties
-    lines = _table(app, tournament, given) if given else [say("There are no penalties.")]
-    app.show({"penalties": [_document(tournament, one) for one in given]}, lines)
+    show_rows(app, "penalties", _columns(tournament), tournament.penalties, say("There are no penalties."))
 
 
 @penalty.command(
@@ -98,42 +96,27 @@ def remove(app: App, numbers: tuple[int, ...]) -> None:
 
 
 def _show_changed(app: App, changed: "Changed") -> None:
-    lines: Iterator[Shown] = iter(
-        [*_table(app, changed.tournament, changed.penalties), *move_lines(changed.moves)]
-    )
+    columns = _columns(changed.tournament)
     document = {
-        "penalties": [_document(changed.tournament, one) for one in changed.penalties],
+        "penalties": document_rows(columns, changed.penalties, app.language),
         "rank_changes": move_document(changed.moves),
     }
-    app.show(document, lines)
+    app.show(document, [*table(columns, changed.penalties, app.language), *move_lines(changed.moves)])
 
 
-def _table(app: App, tournament: Tournament, given: Sequence[PenaltyInfo]) -> list[str]:
-    people, rounds = tournament.by_key(), {round_.key: round_ for round_ in tournament.rounds()}
-    head = [app.words(w) for w in (say("No."), say("Name"), say("Points"), say("Round"), say("Reason"))]
-    rows = [
-        [
-            str(one.number),
-            people[one.entry].name,
-            app.words(points_words(one.points)),
-            "–"
-            if one.round is None
-            else app.words(tournament.regulation.round_name(rounds[one.round].number)),
-            one.reason,
-        ]
-        for one in given
-    ]
-    return as_table(head, rows, right=[0, 2])
+def _columns(tournament: Tournament) -> tuple[Column[PenaltyInfo], ...]:
+    people, rounds = tournament.by_key(), {round_.key: round_.number for round_ in tournament.rounds()}
 
+    def round_name(one: PenaltyInfo) -> Text:
+        return verbatim("–") if one.round is None else tournament.regulation.round_name(rounds[one.round])
 
-def _document(tournament: Tournament, one: PenaltyInfo) -> dict[str, object]:
-    entry = tournament.by_key()[one.entry]
-    rounds = {round_.key: round_.number for round_ in tournament.rounds()}
-    return {
-        "number": one.number,
-        "entry": entry.number,
-        "name": entry.name,
-        "points": one.points,
-        "round": None if one.round is None else rounds[one.round],
-        "reason": one.reason,
-    }
+    return (
+        Column("number", say("No."), lambda one: one.number, Kind.NUMBER),
+        data("entry", lambda one: people[one.entry].number),
+        Column("name", say("Name"), lambda one: people[one.entry].name, Kind.NAME),
+        Column("points", say("Points"), lambda one: points_words(one.points), Kind.COUNT, On.SCREEN),
+        data("points", lambda one: one.points),
+        Column("round", say("Round"), round_name, only=On.SCREEN),
+        data("round", lambda one: None if one.round is None else rounds[one.round]),
+        Column("reason", say("Reason"), lambda one: one.reason),
+    )

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.listed import show_rows, table
 from jassturnier.errors import JassError, NotAllowed, NotFound, Unusable
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.backups import Listed, Return
@@ -49,43 +50,30 @@ def backup(app: App, place: Path | None, only_list: bool) -> None:
 def _show_list(app: App) -> None:
     from jassturnier.services.safety import backups
 
-    known = backups.listed(app.office())
-    app.show({"backups": [_listed_document(each) for each in known]}, _list_lines(app, known))
+    nothing = say("There is no backup yet; “backup” makes one.")
+    show_rows(app, "backups", _columns(app), backups.listed(app.office()), nothing)
 
 
-def _list_lines(app: App, known: "list[Listed]") -> list[Shown]:
+def _columns(app: App) -> "tuple[Column[Listed], ...]":
     from jassturnier.services.safety.backups import summary
 
-    if not known:
-        return [say("There is no backup yet; “backup” makes one.")]
-    head = [app.words(words) for words in (say("No."), say("Time"), say("State"), say("What"))]
-    rows = [
-        [
-            str(each.number),
-            _moment(each.backup.made),
-            each.backup.state,
-            app.words(say("damaged"))
-            if each.contents is None
-            else "; ".join(map(app.words, summary(each.contents))),
-        ]
-        for each in known
-    ]
-    return [*as_table(head, rows, right=[0])]
+    def what(each: "Listed") -> Text | str:
+        return say("damaged") if each.contents is None else "; ".join(map(app.words, summary(each.contents)))
+
+    return (
+        Column("number", say("No."), lambda each: each.number, Kind.NUMBER),
+        Column("time", say("Time"), lambda each: _moment(each.backup.made), only=On.SCREEN),
+        data("time", lambda each: each.backup.made.isoformat()),
+        data("file", lambda each: str(each.backup.path)),
+        Column("state", say("State"), lambda each: each.backup.state),
+        data("by_hand", lambda each: each.backup.by_hand),
+        Column("what", say("What"), what, only=On.SCREEN),
+        data("tournaments", lambda each: None if each.contents is None else _tournaments(each.contents)),
+    )
 
 
 def _moment(made: datetime) -> str:
     return made.astimezone().strftime("%d.%m.%Y %H:%M:%S")
-
-
-def _listed_document(each: "Listed") -> dict[str, object]:
-    return {
-        "number": each.number,
-        "time": each.backup.made.isoformat(),
-        "file": str(each.backup.path),
-        "state": each.backup.state,
-        "by_hand": each.backup.by_hand,
-        "tournaments": None if each.contents is None else _tournaments(each.contents),
-    }
 
 
 def _tournaments(contents: "Contents") -> list[dict[str, object]]:
@@ -135,7 +123,7 @@ def _choose(app: App) -> str:
     known = backups.listed(app.office())
     if not known:
         raise NotFound(say("There is no backup yet; “restore FILE” takes one from elsewhere."))
-    app.note(*_list_lines(app, known))
+    app.note(*table(_columns(app), known, app.language))
     return app.ask_line(say("Number or file"), "NUMBER")
 
 

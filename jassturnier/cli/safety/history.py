@@ -8,10 +8,11 @@ import click
 
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.history import Done, JournalProof, Undone
@@ -112,36 +113,31 @@ def history(app: App, /, table_: str | None, round_: int | None, **wanted: Any) 
     from jassturnier.services.safety import history
 
     done = history.history(app.desk(), history.Wanted(table=table_, round=round_, **wanted))
-    app.show({"history": [_done_document(app, entry) for entry in done]}, _done_lines(app, done))
+    show_rows(app, "history", _columns(app), done, say("There is nothing of that kind."))
 
 
-def _done_lines(app: App, done: "Sequence[Done]") -> Sequence[Shown]:
-    if not done:
-        return [say("There is nothing of that kind.")]
+def _columns(app: App) -> "tuple[Column[Done], ...]":
     kinds = {"change": "", "undo": app.words(say("taken back:")), "redo": app.words(say("done again:"))}
-    head = [app.words(words) for words in (say("No."), say("Time"), say("Laptop"), say("What"))]
-    rows = []
-    for entry in done:
-        what = " ".join(filter(None, [kinds[entry.kind], entry.command, "✗" if entry.undone else ""]))
-        rows.append(
-            [str(entry.number), entry.made.astimezone().strftime("%d.%m. %H:%M:%S"), entry.desk, what]
-        )
-        rows += [["", "", "", f"  {app.words(line)}"] for line in entry.lines]
-    return as_table(head, rows, right=[0])
 
+    def what(entry: "Done") -> str:
+        done = " ".join(filter(None, [kinds[entry.kind], entry.command, "✗" if entry.undone else ""]))
+        return "\n  ".join([done, *map(app.words, entry.lines)])
 
-def _done_document(app: App, entry: "Done") -> dict[str, object]:
-    return {
-        "number": entry.number,
-        "time": entry.made.isoformat(),
-        "station": entry.station,
-        "desk": entry.desk,
-        "kind": entry.kind,
-        "target": entry.target,
-        "command": entry.command,
-        "undone": entry.undone,
-        "changes": list(map(app.words, entry.lines)),
-    }
+    return (
+        Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER),
+        Column(
+            "time", say("Time"), lambda entry: f"{entry.made.astimezone():%d.%m. %H:%M:%S}", only=On.SCREEN
+        ),
+        data("time", lambda entry: entry.made.isoformat()),
+        data("station", lambda entry: entry.station),
+        Column("desk", say("Laptop"), lambda entry: entry.desk),
+        data("kind", lambda entry: entry.kind),
+        data("target", lambda entry: entry.target),
+        Column("what", say("What"), what, only=On.SCREEN),
+        data("command", lambda entry: entry.command),
+        data("undone", lambda entry: entry.undone),
+        data("changes", lambda entry: [*map(app.words, entry.lines)]),
+    )
 
 
 @command(

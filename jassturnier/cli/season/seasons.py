@@ -9,15 +9,16 @@ import click
 from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import Function, SpokenGroup, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.people.importing import ask_who
 from jassturnier.cli.season.list import document, lines
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsage
 from jassturnier.i18n import parse_number, say, say_n
+from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.season.season import Season, SeasonRules
 
 if TYPE_CHECKING:
-    from jassturnier.services.season.seasons import OnPaper
+    from jassturnier.services.season.seasons import Known, OnPaper
 
 _MOST_POINTS = 100_000
 
@@ -269,13 +270,11 @@ def list_(app: App) -> None:
     """List the seasons."""
     from jassturnier.services.season import seasons
 
-    known = seasons.listed(app.office())
-    head = [app.words(words) for words in (say("Season"), say("Evenings"))]
-    rows = [[one.name, str(one.evenings)] for one in known]
-    listed = [{"name": one.name, "evenings": one.evenings} for one in known]
-    app.show(
-        {"seasons": listed}, as_table(head, rows, right=[1]) if rows else [say("There is no season yet.")]
+    columns: tuple[Column[Known], ...] = (
+        Column("name", say("Season"), lambda one: one.name, Kind.NAME),
+        Column("evenings", say("Evenings"), lambda one: one.evenings, Kind.COUNT),
     )
+    show_rows(app, "seasons", columns, seasons.listed(app.office()), say("There is no season yet."))
 
 
 @season.command(

@@ -9,13 +9,15 @@ import click
 from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import in_language, number, say
+from jassturnier.tournament.lists import NOTHING, Column
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.regulations import Proposal
+    from jassturnier.tournament.regulation.regulation import Regulation
 
 regulation = SpokenGroup(
     "regulation", words=say("Show, check and change regulations."), example="jassturnier regulation list"
@@ -35,10 +37,11 @@ def list_(app: App) -> None:
     """List the shipped regulations."""
     from jassturnier.services.setup import tournaments
 
-    shipped = tournaments.shipped()
-    rows = [[key, in_language(rules.name, app.language)] for key, rules in shipped.items()]
-    document = [{"id": key, "name": name} for key, name in rows]
-    app.show({"regulations": document}, as_table([app.words(say("Id")), app.words(say("Name"))], rows))
+    columns: tuple[Column[tuple[str, Regulation]], ...] = (
+        Column("id", say("Id"), lambda row: row[0]),
+        Column("name", say("Name"), lambda row: in_language(row[1].name, app.language)),
+    )
+    show_rows(app, "regulations", columns, [*tournaments.shipped().items()], NOTHING)
 
 
 @regulation.command(

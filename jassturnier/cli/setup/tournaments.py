@@ -1,14 +1,19 @@
 """Commands that start, choose, list and sum up tournaments."""
 
 from datetime import date, datetime
+from typing import TYPE_CHECKING
 
 import click
 
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import in_language, parse_number, say, verbatim
+from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
+
+if TYPE_CHECKING:
+    from jassturnier.services.setup.tournaments import Known
 
 
 @command(
@@ -90,21 +95,15 @@ def list_(app: App) -> None:
     """List the tournaments."""
     from jassturnier.services.setup import tournaments
 
-    known = tournaments.listed(app.office())
-    head = ["", app.words(say("Tournament")), app.words(say("Date")), app.words(say("Entries"))]
-    rows = [
-        ("*" if k.chosen else "", k.name, k.day.isoformat() if k.day else "", str(k.entries)) for k in known
-    ]
-    document = [
-        {
-            "name": k.name,
-            "date": k.day.isoformat() if k.day else None,
-            "entries": k.entries,
-            "chosen": k.chosen,
-        }
-        for k in known
-    ]
-    app.show({"tournaments": document}, as_table(head, rows, right=[3]))
+    columns: tuple[Column[Known], ...] = (
+        Column("chosen", NOTHING, lambda known: "*" if known.chosen else None, only=On.SCREEN),
+        Column("name", say("Tournament"), lambda known: known.name, Kind.NAME),
+        Column("date", say("Date"), lambda known: known.day.isoformat() if known.day else None),
+        Column("entries", say("Entries"), lambda known: known.entries, Kind.COUNT),
+        data("chosen", lambda known: known.chosen),
+    )
+    nothing = say("There is no tournament yet. “new” starts one.")
+    show_rows(app, "tournaments", columns, tournaments.listed(app.office()), nothing)
 
 
 @command("status", say("Show where the evening stands and what comes next."), "jassturnier status")

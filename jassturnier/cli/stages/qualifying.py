@@ -1,6 +1,6 @@
 """Commands between two stages: who goes on, and lots."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import click
@@ -8,9 +8,10 @@ import click
 from jassturnier.cli.draw.proposals import NOT_ASKED, NOT_STORED
 from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.tables import as_table
+from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, in_language, number, say, say_n
+from jassturnier.i18n import Text, in_language, say, say_n
+from jassturnier.tournament.lists import Column, Kind, On, data
 from jassturnier.tournament.stages.qualifying import GoesOn, Qualification
 
 if TYPE_CHECKING:
@@ -60,24 +61,20 @@ def _lines(app: App, found: Qualification) -> Iterator[Shown]:
     for group, going in found.groups():
         if group:
             yield say("Group {group}", group=group)
-        yield from _table(app, going)
+        yield from table(_COLUMNS, going, app.language)
     yield from _remarks(found)
 
 
-def _table(app: App, going: Iterable[GoesOn]) -> list[str]:
-    words = (say("Seed"), say("No."), say("Name"), say("Place"), say("Total"), say("Why"))
-    rows = [
-        [
-            str(one.seed),
-            str(one.place.entry.number),
-            one.place.entry.name,
-            one.code,
-            number(one.place.line.total, app.language),
-            app.words(one.why.label),
-        ]
-        for one in going
-    ]
-    return as_table([app.words(word) for word in words], rows, right=[0, 1, 4])
+_COLUMNS: tuple[Column[GoesOn], ...] = (
+    Column("seed", say("Seed"), lambda one: one.seed, Kind.NUMBER),
+    Column("number", say("No."), lambda one: one.place.entry.number, Kind.NUMBER),
+    Column("name", say("Name"), lambda one: one.place.entry.name, Kind.NAME),
+    data("group", lambda one: one.group),
+    Column("place", say("Place"), lambda one: one.code, Kind.LABEL),
+    Column("total", say("Total"), lambda one: one.place.line.total, Kind.TOTAL),
+    Column("why", say("Why"), lambda one: one.why.label, only=On.SCREEN),
+    data("why", lambda one: one.why.value),
+)
 
 
 def _remarks(found: Qualification) -> Iterator[Text]:
@@ -104,18 +101,7 @@ def _document(app: App, found: Qualification, *, stored: bool) -> dict[str, obje
         "name": in_language(found.rules.name, app.language),
         "from": found.source.number,
         "stored": stored,
-        "entries": [
-            {
-                "number": one.place.entry.number,
-                "name": one.place.entry.name,
-                "group": one.group,
-                "seed": one.seed,
-                "place": one.code,
-                "total": one.place.line.total,
-                "why": one.why.value,
-            }
-            for one in found.going
-        ],
+        "entries": document_rows(_COLUMNS, found.going, app.language),
         "passed_over": [entry.number for entry in found.passed_over],
         "lots_needed": [[entry.number for entry in tied] for tied in found.lots],
         "faults": [app.words(fault) for fault in found.faults],

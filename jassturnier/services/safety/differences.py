@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from jassturnier.games.kit.base import side_letter
-from jassturnier.i18n import Text, say, verbatim
+from jassturnier.i18n import Text, joined, say, verbatim
 from jassturnier.store.journal.journal import Image, RowKey, tables
 from jassturnier.store.journal.verify import Findings, RowDifference
 from jassturnier.store.kit.models import Journal
@@ -218,8 +218,3 @@ def _written(entry: Journal) -> Text:
 
 def _plain(value: object) -> str:
     return "–" if value is None or value == "" else str(value)
-
-
-def joined(*parts: Text) -> Text:
-    """Put the parts of a place behind one another."""
-    return parts[0] if len(parts) == 1 else Text("{words}", (("words", parts),))

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, say
-from jassturnier.services.safety.differences import Names, joined
+from jassturnier.i18n import Text, joined, say
+from jassturnier.services.safety.differences import Names
 from jassturnier.store.journal.journal import Change, Image, RowKey
 
 _SAYS = {

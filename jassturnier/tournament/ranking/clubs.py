@@ -5,7 +5,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from jassturnier.i18n import fold
+from jassturnier.i18n import Text, fold, joined, say
+from jassturnier.tournament.lists import (
+    UNRANKED,
+    Column,
+    Kind,
+    Listed,
+    On,
+    Section,
+    columns_of_rank,
+    data,
+    ranked,
+)
 from jassturnier.tournament.ranking.standings import Place, Standings
 
 
@@ -49,3 +60,25 @@ def _ranked(clubs: Sequence[ClubPlace]) -> Iterator[ClubPlace]:
         same = list(tied)
         yield from (ClubPlace(one.club, one.total, one.best, rank, len(same) > 1) for one in same)
         rank += len(same)
+
+
+_COLUMNS: tuple[Column[ClubPlace], ...] = (
+    *columns_of_rank(lambda club: UNRANKED if club.rank is None else ranked(club.rank, shared=club.shared)),
+    Column("club", say("Club"), lambda club: club.club, Kind.NAME),
+    Column("total", say("Total"), lambda club: club.total, Kind.TOTAL),
+    Column("best", say("Best"), lambda club: joined(*map(_with_total, club.best)), only=On.READ),
+    data("entries", lambda club: [*map(_entry, club.best)]),
+)
+
+
+def clubs_listed(best: int, places: Sequence[ClubPlace]) -> Listed[ClubPlace]:
+    """Return the rank list of the clubs as it is shown."""
+    return Listed(say("the best {n} of each club", n=str(best)), _COLUMNS, [Section(places)])
+
+
+def _with_total(place: Place) -> Text:
+    return say("{name} {points}", name=place.entry.name, points=place.line.total)
+
+
+def _entry(place: Place) -> dict[str, object]:
+    return {"number": place.entry.number, "name": place.entry.name, "total": place.line.total}

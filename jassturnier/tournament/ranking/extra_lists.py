@@ -106,9 +106,7 @@ def extra_listed(tournament: Tournament, kind: Extra, places: Sequence[ExtraPlac
 
     value = _WAYS[kind].value if kind in _WAYS else say("Total")
     columns: tuple[Column[ExtraPlace], ...] = (
-        Column(
-            "rank", say("Rank"), lambda place: ranked(place.rank, shared=ranks[place.rank] > 1), Kind.RANK
-        ),
+        Column("rank", say("Rank"), rank, Kind.RANK),
         *columns_of(lambda place: place.entry),
         Column("value", value, lambda place: place.value, Kind.COUNT),
         Column("round_name", say("Round"), lambda place: _round(tournament, place), Kind.WORDS, On.READ),
