@@ -15,6 +15,14 @@ def console(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Console
     yield from console_in(tmp_path, monkeypatch)
 
 
+@pytest.fixture(autouse=True, scope="session")
+def _no_real_documents(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keep every test and its programs away from the documents of whoever runs it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("XDG_DOCUMENTS_DIR", str(tmp_path_factory.getbasetemp() / "documents"))
+        yield
+
+
 @pytest.fixture(scope="session")
 def server() -> Iterator[Server]:
     """Run a PostgreSQL server on this machine."""

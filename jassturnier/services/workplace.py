@@ -19,6 +19,7 @@ from jassturnier.store.kit import backups
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.copying import file_of
 from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import Outlet
 from jassturnier.store.kit.server import LostConnection
 from jassturnier.store.kit.station import Station
@@ -42,7 +43,8 @@ class Office:
     """A database seen from this laptop, with the command as typed; `wanted` is the tournament asked for.
 
     `tell` takes what the person at the desk should know although the command goes on; `may_replace` asks
-    whether a file may be written over.
+    whether a file may be written over. `shelf` holds a folder of files for each tournament; without one
+    they go into the current folder.
     """
 
     database: Database
@@ -51,10 +53,22 @@ class Office:
     wanted: str | None = None
     tell: Callable[[Text], None] = _unheard
     may_replace: Callable[[Path], bool] = _never
+    shelf: Path | None = None
+
+    @property
+    def place(self) -> str:
+        """Return where the database is, wherever the terminal stands."""
+        path = self.database.path
+        return str(path.resolve()) if path is not None else self.database.place
 
     def outlet(self) -> Outlet:
         """Return where files are written."""
         return Outlet(self.database.path, self.station, self.may_replace)
+
+    def usual_place(self, tournament: str, ending: str) -> Path:
+        """Return where a file of a tournament is that nobody gives another name."""
+        stem = file_stem(tournament)
+        return (Path() if self.shelf is None else self.shelf / stem) / f"{stem}{ending}"
 
     def back_up(self) -> None:
         """Keep a copy of the database: before a draw or what takes something away, after a complete round.

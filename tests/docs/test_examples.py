@@ -24,7 +24,7 @@ _LINK = re.compile(r"\]\(([^)#]+)?(?:#([^)]+))?\)")
 def test_the_program_answers_as_the_document_says(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for _ in console_in(tmp_path, monkeypatch, language_of(file)):
+    for _ in console_in(tmp_path, monkeypatch, language_of(file), database=""):
         for _, example, screen in played(file.read_text(encoding="utf-8"), monkeypatch):
             assert example.fits(screen), f"$ {example.line}\n{screen.text}\nin {file.name}:\n{example.answer}"
 

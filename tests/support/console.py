@@ -76,11 +76,17 @@ class Console:
         return answer
 
 
-def console_in(folder: Path, monkeypatch: pytest.MonkeyPatch, language: str = "en") -> Iterator[Console]:
-    """Sit down at a laptop: current folder, settings and language are its own."""
+def console_in(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, language: str = "en", database: str = "jassturnier.db"
+) -> Iterator[Console]:
+    """Sit down at a laptop: current folder, documents, settings and language are its own.
+
+    The database is in the current folder; with "" it is where the program puts it by itself.
+    """
     monkeypatch.chdir(folder)
     monkeypatch.setenv("JASSTURNIER_HOME", str(folder / "home"))
     monkeypatch.setenv("JASSTURNIER_LANG", language)
     monkeypatch.setenv("LANGUAGE", language)
-    monkeypatch.delenv("JASSTURNIER_DB", raising=False)
+    monkeypatch.setenv("XDG_DOCUMENTS_DIR", str(folder / "documents"))
+    monkeypatch.setenv("JASSTURNIER_DB", database)
     yield Console(folder, monkeypatch)

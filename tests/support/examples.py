@@ -187,7 +187,7 @@ def corrected(document: str, monkeypatch: pytest.MonkeyPatch) -> str:
 def _write(name: str) -> None:
     file = Path(name).resolve()
     with pytest.MonkeyPatch.context() as patch, tempfile.TemporaryDirectory() as folder:
-        for _ in console_in(Path(folder), patch, language_of(file)):
+        for _ in console_in(Path(folder), patch, language_of(file), database=""):
             file.write_text(corrected(file.read_text(encoding="utf-8"), patch), encoding="utf-8")
         patch.undo()
 

@@ -10,6 +10,7 @@ from jassturnier.cli.draw.report import report_document, report_lines
 from jassturnier.cli.draw.searching import searching
 from jassturnier.cli.kit.base import COUNT, MOST_ENTRIES, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.screen import pour
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
 from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS
@@ -84,7 +85,7 @@ def _write(app: App, made: "Plan", form: str, out: Path | None) -> None:
     report = _report(app, made)
     if form == "csv" and out is None:
         app.note(*report)
-        click.echo(_csv(made), nl=False)
+        pour(_csv(made))
         return
     if form == "text" and out is None:
         app.show(_document(made), [*report, *_tables(made)])

@@ -4,7 +4,6 @@ import gettext
 import io
 import os
 import sys
-import time
 from collections.abc import Sequence
 from datetime import datetime
 from importlib import import_module
@@ -13,10 +12,11 @@ from typing import Any, NoReturn
 
 import click
 
-from jassturnier import resources
+from jassturnier import resources, system
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import SpokenOption, global_options
 from jassturnier.cli.kit.context import PROGRAM, App
+from jassturnier.cli.kit.screen import show_all_letters
 from jassturnier.cli.kit.words import placeholders
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
 from jassturnier.i18n import Text, clean, render, say
@@ -143,16 +143,13 @@ def _mend_clock() -> None:
         datetime.now().astimezone()
     except ValueError:
         os.environ["TZ"] = "UTC"
-        if sys.platform != "win32":
-            time.tzset()
+        system.read_time_zone()
 
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run the program."""
     typed = list(sys.argv[1:] if args is None else args)
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    show_all_letters()
     _mend_clock()
     app = App(lang=_asked_language(typed))
     _teach_click(app.language)

@@ -110,6 +110,14 @@ def global_options() -> list[click.Parameter]:
     ]
 
 
+def opening() -> Callable[[Function], Function]:
+    """Add the option that opens the file that a command writes."""
+    words = say("Open the file at once.")
+    return option(
+        "--open", "_open", words=words, is_flag=True, expose_value=False, callback=_remember("open")
+    )
+
+
 def command(name: str, words: Text, example: str, **kwargs: Any) -> Callable[[Function], SpokenCommand]:  # noqa: ANN401
     """Make a command of a function; `example` is a line as it is typed."""
     return click.command(name, cls=SpokenCommand, words=words, example=example, **kwargs)

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 import click
 
+from jassturnier import system
+from jassturnier.cli.kit.screen import shows_all
 from jassturnier.cli.kit.words import PLACEHOLDERS
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, choose_language, fold, render, say
@@ -19,6 +21,8 @@ if TYPE_CHECKING:
     from jassturnier.services.workplace import Desk, Office
 
 PROGRAM = "jassturnier"
+_FOLDER = "Jassturnier"
+_DATABASE = Path("jassturnier.db")
 Shown: TypeAlias = "Text | str"
 _YES = {"y", "yes", "j", "ja", "o", "oui", "s", "si"}
 _NO = {"n", "no", "nein", "non"}
@@ -28,11 +32,12 @@ _NO = {"n", "no", "nein", "non"}
 class App:
     """The run of one command."""
 
-    db: str = field(default_factory=lambda: os.environ.get("JASSTURNIER_DB") or "jassturnier.db")
+    db: str | None = field(default_factory=lambda: os.environ.get("JASSTURNIER_DB"))
     tournament: str | None = None
     lang: str | None = None
     json: bool = False
     yes: bool = False
+    open: bool = False
     command: str = ""
     language: str = "en"
 
@@ -46,8 +51,25 @@ class App:
         from jassturnier.store.kit.database import Database
         from jassturnier.store.kit.station import Station
 
-        station, database = Station(_home()), Database(self.db, copies=_home() / "servers")
-        return Office(database, station, self.command, self.tournament, self.note, self._may_replace)
+        shelf, home = self._shelf(), _home()
+        database = Database(self.place(), copies=home / "servers", makes_folder=shelf is not None)
+        return Office(
+            database, Station(home), self.command, self.tournament, self.note, self._may_replace, shelf
+        )
+
+    def place(self) -> str:
+        """Return the database: as typed or set, else that of the current folder, else the person's own."""
+        if self.db:
+            return self.db
+        traces = (_DATABASE, Path(f"{_DATABASE}.backups"))
+        return str(_DATABASE if any(trace.exists() for trace in traces) else _own_folder() / _DATABASE)
+
+    def _shelf(self) -> Path | None:
+        """Return where the folders of the tournaments are if the database is the person's own."""
+        place = Path(self.place()).resolve()
+        if place.parts[-2:] != (_FOLDER, _DATABASE.name):
+            return None
+        return place.parent if place.parent == _own_folder().resolve() else None
 
     def desk(self) -> "Desk":
         """Return the desk of the tournament, and speak its language."""
@@ -62,7 +84,8 @@ class App:
     def show(self, document: Mapping[str, Any], lines: Iterable[Shown]) -> None:
         """Answer: one JSON document with --json, else lines of text."""
         if self.json:
-            click.echo(json.dumps({"schema": 1, **document}, ensure_ascii=False, indent=2, default=str))
+            plain = not shows_all()
+            click.echo(json.dumps({"schema": 1, **document}, ensure_ascii=plain, indent=2, default=str))
             return
         for line in lines:
             click.echo(self.words(line))
@@ -116,9 +139,7 @@ class App:
         Raises:
             NotAllowed: as `write_asked`.
         """
-        from jassturnier.store.kit.files import file_stem
-
-        self.write_asked(file or Path(f"{file_stem(tournament)}-{kind}.xlsx"), content)
+        self.write_asked(file or self.office().usual_place(tournament, f"-{kind}.xlsx"), content)
 
     def write_asked(self, path: Path, content: bytes, own: int | None = None) -> None:
         """Write a file, and say where it is; one that is there is asked about.
@@ -130,6 +151,16 @@ class App:
         """
         self.office().outlet().write(path, content, own)
         self.show({"file": str(path)}, [say("Written: {file}", file=str(path))])
+        self.show_file(path)
+
+    def show_file(self, path: Path) -> None:
+        """Open a file that was written, if that is wanted; it is there also where it cannot be opened."""
+        if not self.open:
+            return
+        try:
+            system.show_file(path.resolve())
+        except OSError:
+            self.note(say("{file} cannot be opened from here; open it yourself.", file=str(path)))
 
     def _may_replace(self, path: Path) -> bool:
         return self.ask(
@@ -153,6 +184,10 @@ def _terminal() -> bool:
 def in_terminal() -> bool:
     """Say whether somebody sits at a terminal and sees the answers."""
     return _terminal() and sys.stdout.isatty()
+
+
+def _own_folder() -> Path:
+    return system.documents() / _FOLDER
 
 
 def _home() -> Path:

@@ -4,8 +4,9 @@ from pathlib import Path
 
 import click
 
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.screen import pour
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 
@@ -24,6 +25,7 @@ _LISTS = ("entries", "draw", "scores", "standings", "final")
 @click.argument("form", type=click.Choice(["xlsx", "csv", "json"]))
 @option("--what", words=say("Which list of a csv."), type=click.Choice(_LISTS), default="standings")
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
+@opening()
 @pass_app
 def export(app: App, form: str, what: str, out: Path | None) -> None:
     """Write a spreadsheet."""
@@ -32,6 +34,8 @@ def export(app: App, form: str, what: str, out: Path | None) -> None:
 
     if app.json and form != "xlsx" and out is None:
         raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))
+    if app.open and form != "xlsx" and out is None:
+        raise WrongUsage(say("--open needs --out here: without it the list goes to the screen."))
     desk = app.desk()
     if form == "xlsx":
         own = desk.tournament_id if out is None else None
@@ -39,6 +43,6 @@ def export(app: App, form: str, what: str, out: Path | None) -> None:
         return
     content = transfer.export_json(desk) if form == "json" else exporting.export_csv(desk, what)
     if out is None:
-        click.echo(content, nl=False)
+        pour(content)
     else:
         app.write_asked(out, content.encode("utf-8" if form == "json" else "utf-8-sig"))

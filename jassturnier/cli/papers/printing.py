@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from jassturnier.cli.kit.base import SpokenCommand, option
+from jassturnier.cli.kit.base import SpokenCommand, opening, option
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.registry import means
 from jassturnier.errors import WrongUsage
@@ -98,6 +98,7 @@ _SINCE = say("Only what has changed since this journal entry.")
 @option("--desk", words=say("Also a rank list that is hidden from the hall."), is_flag=True)
 @option("--suits", words=say("Which suits are drawn this time."), type=click.Choice(["swiss", "french"]))
 @option("--out", "file", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
+@opening()
 @click.pass_context
 def print_(context: click.Context, /, what: Kind, **settings: Any) -> None:  # noqa: ANN401
     """Make a paper."""
@@ -110,6 +111,8 @@ def print_(context: click.Context, /, what: Kind, **settings: Any) -> None:  # n
     language = choose_language(app.lang, desk.language)
     printed = print_paper(desk, Order(what, language, **given))
     app.show(_document(printed), _lines(printed))
+    if printed.file is not None:
+        app.show_file(printed.file)
 
 
 def _refuse_misfits(context: click.Context, what: Kind, given: Mapping[str, object]) -> None:

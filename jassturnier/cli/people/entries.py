@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, option
+from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import tables
 from jassturnier.cli.people.latecomers import missed_lines
@@ -213,6 +213,7 @@ def remove(app: App, who: str) -> None:
     aliases={"de": "vorlage"},
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
+@opening()
 @pass_app
 def template(app: App, file: Path | None) -> None:
     """Write an empty entry list."""
@@ -226,6 +227,7 @@ def template(app: App, file: Path | None) -> None:
     aliases={"de": "ausgeben"},
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
+@opening()
 @pass_app
 def export(app: App, file: Path | None) -> None:
     """Write the entry list."""

@@ -1,9 +1,8 @@
 """The dialogue at the desk in a terminal: what it shows, and how it asks."""
 
-import os
-import sys
 from collections.abc import Callable
 
+from jassturnier import system
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.results.grids import block_lines
 from jassturnier.cli.results.sheets import open_lines, sheet_lines
@@ -29,7 +28,7 @@ def run(app: App, sitting: Sitting, *, by_deals: bool, table: str | None) -> Non
     """Ask for slip after slip until the round is complete or somebody leaves."""
     dialogue = Dialogue(sitting, app.language, by_deals)
     screen = _Screen(app, dialogue)
-    ask = screen.ask_plainly if _is_plain() else _editing(screen)
+    ask = _editing(screen) if system.edits_lines() else screen.ask_plainly
     screen.tell(*dialogue.begin())
     screen.tell(*map(screen.entered_before, sitting.latest(_LATEST)))
     if table is not None and dialogue.step is not Step.OVER:
@@ -42,10 +41,6 @@ def run(app: App, sitting: Sitting, *, by_deals: bool, table: str | None) -> Non
     except (EOFError, KeyboardInterrupt):
         screen.tell("")
     screen.tell(*screen.farewell())
-
-
-def _is_plain() -> bool:
-    return os.environ.get("TERM", "dumb") in {"dumb", "unknown", ""} and sys.platform != "win32"
 
 
 def _editing(screen: "_Screen") -> Callable[[], str]:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import command, opening, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.results.slip_lines import move_document, move_lines, still_open
 from jassturnier.errors import WrongUsage
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     aliases={"de": "vorlage"},
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
+@opening()
 @option("--round", "round_", words=say("Round, if not all with open tables."), type=click.IntRange(1))
 @option("--by-deal", words=say("A sheet for each table, deal by deal."), is_flag=True)
 @pass_app
@@ -50,6 +51,7 @@ def template(app: App, file: Path | None, round_: int | None, by_deal: bool) -> 
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @option("--by-deal", words=say("A sheet for each table, deal by deal."), is_flag=True)
+@opening()
 @pass_app
 def export(app: App, file: Path | None, by_deal: bool) -> None:
     """Write the results."""

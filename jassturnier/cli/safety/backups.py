@@ -186,7 +186,7 @@ def offered(app: App, error: JassError) -> Iterator[Text]:
     found = offer(office)
     if found is None:
         if office.database.path is not None:
-            yield say("There is no backup of it in {path}.", path=f"{app.db}.backups")
+            yield say("There is no backup of it in {path}.", path=f"{app.place()}.backups")
         return
     number, known = found
     where = {"time": _moment(known.made), "state": known.state}

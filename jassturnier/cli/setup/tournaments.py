@@ -9,7 +9,7 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import in_language, parse_number, say, verbatim
+from jassturnier.i18n import Text, in_language, parse_number, say, verbatim
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
 
 if TYPE_CHECKING:
@@ -36,15 +36,34 @@ def new(app: App, name: str | None, regulation: str | None, day: str | None, ven
     settings = tournaments.document(chosen)
     tournaments.checked(settings, chosen)
     plan = tournaments.Plan(name=title, regulation=settings, day=when, venue=venue, language=app.language)
-    desk = tournaments.create(app.office(), plan)
+    office = app.office()
+    where = [] if office.database.exists() else _beginning(app)
+    desk = tournaments.create(office, plan)
     rules = desk.tournament().regulation
     app.show(
         {"tournament": title, "regulation": in_language(rules.name, app.language)},
         [
             say("“{name}” is started: {rules}.", name=title, rules=in_language(rules.name, app.language)),
+            *where,
             say("Next: enter the players with “add NAME” or “import FILE”."),
         ],
     )
+
+
+def _beginning(app: App) -> list[Text]:
+    return [say("Everything is stored in {place}.", place=app.office().place), *_others(app)]
+
+
+def _others(app: App) -> list[Text]:
+    """Name the databases that this laptop worked on before: one of them may be meant."""
+    office = app.office()
+    known = office.station.databases(office.database.place)
+    if not known:
+        return []
+    return [
+        say("This laptop has worked on: {places}.", places=known),
+        say("“--db FILE” takes one of them, or type the command in its folder."),
+    ]
 
 
 def _day(typed: str | None) -> date:
@@ -130,19 +149,22 @@ def status(app: App) -> None:
             ],
             "desks": [{"desk": desk, "slips": count} for desk, count in slips.items()],
             "next": app.words(found.next_step),
+            "database": office.place,
         },
         [
             verbatim(found.tournament.name),
             *found.lines,
             *([desks_line(slips)] if len(slips) > 1 else []),
             found.next_step,
+            say("Database: {place}", place=office.place),
         ],
     )
 
 
 def _welcome(app: App) -> list[str]:
     lines = (
-        say("There is no tournament here yet ({place}).", place=app.db),
+        say("There is no tournament here yet ({place}).", place=app.place()),
+        *_others(app),
         say("“new” starts one. “demo FOLDER” plays a whole evening for you to look at."),
         say("“--help” lists all commands."),
     )

@@ -10,7 +10,6 @@ from jassturnier.exchange.entries.players_form import Known, players_form
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.i18n import fold
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.models import Person
 
 
@@ -26,7 +25,7 @@ def export_xlsx(desk: Desk, language: str) -> bytes:
 
 def usual_name(desk: Desk) -> Path:
     """Return the name of the workbook of the evening where nobody gives it another."""
-    return Path(file_stem(desk.tournament().name) + ".xlsx")
+    return desk.office.usual_place(desk.tournament().name, ".xlsx")
 
 
 def entry_list(desk: Desk, language: str, *, filled: bool) -> bytes:

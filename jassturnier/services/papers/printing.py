@@ -97,7 +97,7 @@ def print_paper(desk: Desk, order: Order) -> Printed:
     job = _job(desk, order)
     if job.is_empty():
         return Printed(None)
-    claim = asked or outlet.claim(Path(_file_name(job)), FileKind.PDF, desk.tournament_id)
+    claim = asked or outlet.claim(_usual_place(desk, job), FileKind.PDF, desk.tournament_id)
     claim.write(_MAKERS[order.kind.name](job))
     return Printed(claim.path, tuple(map(sheet_label, job.reserved)))
 
@@ -278,18 +278,18 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
 }
 
 
-def _file_name(job: _Job) -> str:
-    """Return a name such as `fruehlingsjass-zettel-2.pdf`; whatever is different has another name."""
+def _usual_place(desk: Desk, job: _Job) -> Path:
+    """Return a place such as `fruehlingsjass-zettel-2.pdf`; whatever is different has another name."""
     order, stage = job.order, job.stage
     several = len(job.tournament.regulation.stages) > 1
     parts = [
-        job.tournament.name,
         in_language(stage.rules.name, order.language) if several else "",
         order.kind.name_in(order.language),
         _detail(job),
         render(say("selection"), order.language) if order.chooses() else "",
     ]
-    return "-".join(map(file_stem, filter(None, parts))) + ".pdf"
+    ending = "".join(f"-{file_stem(part)}" for part in parts if part)
+    return desk.office.usual_place(job.tournament.name, f"{ending}.pdf")
 
 
 def _detail(job: _Job) -> str:

@@ -84,7 +84,11 @@ def _folder(room: Room) -> Iterator[Check]:
         return
     synced = cloud(room.database)
     if synced is None:
-        yield Check(_FOLDER, State.OK, say("The folder of the database can be written."))
+        yield Check(
+            _FOLDER,
+            State.OK,
+            say("The database is {place}; its folder can be written.", place=room.office.place),
+        )
     else:
         yield Check(
             _FOLDER,
@@ -252,7 +256,10 @@ def _screen(room: Room) -> Iterator[Check]:
         yield Check(
             _SCREEN,
             State.WARNING,
-            say("The terminal shows only letters of {encoding}; others become “?”.", encoding=room.encoding),
+            say(
+                "The terminal shows only letters of {encoding}; others are shown by similar ones.",
+                encoding=room.encoding,
+            ),
             say("Set it to UTF-8; on Windows with “chcp 65001”. The data is not touched by it."),
         )
     else:

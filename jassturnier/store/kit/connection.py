@@ -1,15 +1,18 @@
 """Connections to a database file, and the version of the data in it."""
 
+import os
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from random import uniform
 
 from sqlalchemy import Connection, inspect, text
 
+from jassturnier import system
 from jassturnier.errors import Failed
 from jassturnier.i18n import say
+from jassturnier.store.kit.files import OWN
 from jassturnier.store.kit.models import SCHEMA, Row
 
 WAIT_MS = 20_000
@@ -56,8 +59,10 @@ def _identity(path: Path) -> tuple[int, int] | None:
 def connect(path: Path, wait_ms: int = WAIT_MS, *, create: bool = False) -> FileConnection:
     """Open a database file with the settings every connection has."""
     file = path.resolve()
-    address = f"{file.as_uri()}?mode={'rwc' if create else 'rw'}"
+    address = f"{system.address(file)}?mode={'rwc' if create else 'rw'}"
     identity = _identity(file)
+    if create and identity is None:
+        _make_private(file)
     connection = sqlite3.connect(
         address, uri=True, timeout=wait_ms / 1000, isolation_level=None, factory=FileConnection
     )
@@ -69,6 +74,14 @@ def connect(path: Path, wait_ms: int = WAIT_MS, *, create: bool = False) -> File
         connection.close()
         raise
     return connection
+
+
+def _make_private(file: Path) -> None:
+    """Make an empty file that is its owner's alone; where that fails, SQLite says what is wrong."""
+    with suppress(OSError):
+        handle = system.make_file(file, OWN)
+        if handle is not None:
+            os.close(handle)
 
 
 def begin_writing(connection: sqlite3.Connection, wait_ms: int) -> None:

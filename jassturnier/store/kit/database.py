@@ -32,6 +32,7 @@ from jassturnier.store.kit.connection import (
     file_version,
     schema_number,
 )
+from jassturnier.store.kit.files import make_folder
 from jassturnier.store.kit.models import SCHEMA, Journal
 from jassturnier.store.kit.plain_words import newer, plain_words
 
@@ -43,12 +44,14 @@ WRITTEN = "written"
 class Database:
     """One database, named by the path of its file or by a `postgresql://` address.
 
-    `copies` is the folder in which this laptop keeps files of what is on servers.
+    `copies` is the folder in which this laptop keeps files of what is on servers. With
+    `makes_folder` the folder of a new file is made; where people name one, it may be mistyped.
     """
 
     place: str
     wait_ms: int = WAIT_MS
     copies: Path | None = field(default=None, kw_only=True)
+    makes_folder: bool = field(default=False, kw_only=True)
 
     @property
     def path(self) -> Path | None:
@@ -134,6 +137,8 @@ class Database:
     @contextmanager
     def _session(self, *, writes: bool) -> Iterator[Session]:
         if self.path is not None:
+            if writes and self.makes_folder:
+                make_folder(self.path.parent)
             bring_up_to_date(self.path, self.wait_ms)
         with Session(_engine(self.place, self.wait_ms, writes=writes), expire_on_commit=False) as session:
             connection = self._begin(session)

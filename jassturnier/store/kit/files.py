@@ -4,19 +4,19 @@ import errno
 import os
 import re
 import secrets
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from jassturnier import system
 from jassturnier.errors import Failed, NotFound
 from jassturnier.i18n import Text, fold, say, verbatim
 
-if sys.platform != "win32":
-    import fcntl
-
 _MOST_BYTES = 50_000_000
 _LONGEST_STEM = 60
+OWN = 0o600
+"""What nobody but its owner may read."""
+
 _PART = re.compile(r"\.jassturnier-[0-9a-f]{16}\.part|\.\d{8}T\d{6}\.\d{6}Z-.*\.db\.\d+")
 """Unfinished files: ours, and those of version 0.1."""
 
@@ -33,7 +33,8 @@ _REASONS = {
     errno.ENOENT: say("it is not there."),
     errno.ENAMETOOLONG: say("its name is too long."),
     errno.ELOOP: say("its links lead round in a circle."),
-    errno.EBUSY: say("another program is using it."),
+    errno.EBUSY: say("another program is using it. Close it there, in Excel for example."),
+    errno.EINVAL: say("files cannot be named so."),
     errno.EIO: say("the disk is failing."),
 }
 
@@ -78,8 +79,9 @@ def write_file(path: Path, content: bytes, like: Path | None = None) -> None:
 def unfinished(target: Path, like: Path | None = None) -> Iterator[Path]:
     """Give an empty file beside another one, whose place it takes at the end; a failure leaves no trace.
 
-    Nobody may do more with it than with the file in whose place it goes, nor than with `like`, the database
-    that it tells of. What killed programs left behind in the folder is tidied up.
+    A new one is its owner's alone. Nobody may do more with another than with the file in whose place it
+    goes, nor than with `like`, the database that it tells of. What killed programs left behind in the
+    folder is tidied up.
     """
     tidy(target.parent)
     models = [model for model in (target, like) if model is not None and model.is_file()]
@@ -89,43 +91,35 @@ def unfinished(target: Path, like: Path | None = None) -> Iterator[Path]:
         _give_to_owner(part, models)
         if target.is_file():
             part.chmod(_allowed(target.stat().st_mode & 0o777, models))
-        part.replace(target)
-        sync_folder(target.parent)
+        system.replace(part, target)
+        system.sync_folder(target.parent)
     finally:
-        with suppress(OSError):
+        if handle is not None:
             os.close(handle)
         with suppress(OSError):
             part.unlink(missing_ok=True)
 
 
-def _new_part(folder: Path, models: list[Path]) -> tuple[Path, int]:
-    """Make a file that was not there, by a name that nobody can guess, and hold it as long as it is open."""
-    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+def _new_part(folder: Path, models: list[Path]) -> tuple[Path, int | None]:
+    """Make a file of its owner, by a name that nobody can guess; another program may tidy it away at once."""
     while True:
         part = folder / f".jassturnier-{secrets.token_hex(8)}.part"
-        handle = os.open(part, flags, _allowed(0o666, models))
-        if sys.platform == "win32":  # where a file that is open cannot be renamed or deleted
-            os.close(handle)
-            return part, handle
-        with suppress(OSError):
-            fcntl.flock(handle, fcntl.LOCK_EX)
-        if os.fstat(handle).st_nlink:
+        handle = system.make_file(part, _allowed(OWN, models))
+        if handle is None or os.fstat(handle).st_nlink:
             return part, handle
         os.close(handle)
 
 
 def _allowed(mode: int, models: list[Path]) -> int:
     for model in models:
-        mode &= model.stat().st_mode | 0o600
+        mode &= model.stat().st_mode | OWN
     return mode
 
 
 def _give_to_owner(part: Path, models: list[Path]) -> None:
     """Let a file belong to whom the one before or its database belongs, where the system allows it."""
-    if models and hasattr(os, "chown"):
-        owner = models[0].stat()
-        with suppress(OSError):
-            os.chown(part, owner.st_uid, owner.st_gid)
+    if models:
+        system.give_to(part, models[0].stat())
 
 
 def tidy(folder: Path) -> None:
@@ -133,29 +127,7 @@ def tidy(folder: Path) -> None:
     with suppress(OSError):
         for path in [path for path in folder.iterdir() if _PART.fullmatch(path.name)]:
             with suppress(OSError):
-                _remove_left_over(path)
-
-
-def _remove_left_over(path: Path) -> None:
-    if sys.platform == "win32":
-        path.unlink()
-        return
-    handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
-    try:
-        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        path.unlink()
-    finally:
-        os.close(handle)
-
-
-def sync_folder(folder: Path) -> None:
-    """Make a new name last, where the system has a way to."""
-    if hasattr(os, "O_DIRECTORY"):
-        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+                system.remove_unheld(path)
 
 
 def make_folder(path: Path) -> None:
@@ -178,7 +150,7 @@ def refuse_special(path: Path) -> None:
     """
     if path.is_dir():
         raise Failed(_is_folder(path))
-    if path.exists() and not path.is_file():
+    if system.is_device(path):
         raise Failed(say("{path} is a device, not a file; choose another name.", path=str(path)))
 
 
@@ -188,11 +160,11 @@ def _is_folder(path: Path) -> Text:
 
 def reason(error: OSError) -> Text:
     """Return what the system says, without numbers."""
-    known = _REASONS.get(error.errno) if error.errno is not None else None
-    return known or verbatim(error.strerror or str(error))
+    return _REASONS.get(system.number_of(error) or 0) or verbatim(error.strerror or str(error))
 
 
 def file_stem(name: str) -> str:
     """Return a name as the beginning of a file name: short, without accents, blanks and signs, ä as ae."""
     plain = fold(name.lower().translate(_UMLAUTS)).replace(" ", "-")
-    return plain[:_LONGEST_STEM].rstrip("-") or "tournament"
+    stem = plain[:_LONGEST_STEM].rstrip("-") or "tournament"
+    return f"{stem}-jass" if system.is_reserved(stem) else stem

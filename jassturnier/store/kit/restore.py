@@ -4,7 +4,6 @@ Whoever waits for the lock meanwhile writes into the database as it is afterward
 file was replaced; whatever was acknowledged before is in the copy that is made first.
 """
 
-import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -12,6 +11,7 @@ from contextlib import ExitStack, closing, contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from jassturnier import system
 from jassturnier.errors import Damaged, Failed, Unreadable
 from jassturnier.i18n import say
 from jassturnier.store.kit import backups
@@ -61,7 +61,7 @@ def _beside(database: Path, backup: Path) -> Iterator[sqlite3.Connection]:
     """Open a database with a backup of it attached for reading."""
     with closing(connect(database)) as connection:
         connection.execute("PRAGMA foreign_keys = OFF")
-        connection.execute("ATTACH ? AS backup", (f"{backup.resolve().as_uri()}?mode=ro",))
+        connection.execute("ATTACH ? AS backup", (f"{system.address(backup.resolve())}?mode=ro",))
         yield connection
 
 
@@ -100,7 +100,7 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
         kept = _set_aside(database, until_done)
         with suppress(FileNotFoundError):
             _journal_of(file).unlink()
-        if os.name == "nt":
+        if not system.open_files_can_be_replaced():
             until_done.close()
         backups.copy(backup, file)
     return Before(None, kept)

@@ -41,6 +41,14 @@ class Station:
         """Return the key of the tournament chosen for a database."""
         return self._entries(_CHOSEN, int).get(self.name_of(place))
 
+    def databases(self, but: str) -> list[str]:
+        """Return the files in which tournaments were chosen and that are still there, but for one."""
+        return [
+            place
+            for place in self._entries(_CHOSEN, int)
+            if place != self.name_of(but) and Path(place).is_file()
+        ]
+
     def choose(self, place: str, tournament_id: int) -> None:
         """Remember the tournament chosen for a database."""
         self._save(_CHOSEN, {**self._entries(_CHOSEN, int), self.name_of(place): tournament_id})

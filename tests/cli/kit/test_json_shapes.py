@@ -45,6 +45,7 @@ SHAPES = {
         "rounds": [{"number": 0, "tables": 0, "open": 0}],
         "desks": [{"desk": "", "slips": 0}],
         "next": "",
+        "database": "",
     },
     "list": {"schema": 0, "tournaments": [{"name": "", "date": "", "entries": 0, "chosen": True}]},
     "players list": {"schema": 0, "entries": [ENTRY]},

@@ -1,0 +1,169 @@
+"""What differs between Windows, macOS and Linux: nothing else asks which of them the program runs on."""
+
+import errno
+import os
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path, PurePath
+from urllib.parse import quote
+
+if sys.platform != "win32":
+    import fcntl
+
+_PAUSES = (0.1, 0.3, 0.6, 1.0)
+"""Seconds until the next try where a virus scanner, a cloud or Excel holds a file."""
+
+_HOUR = 3600
+_PATIENCE = 5
+"""Seconds in which it shows whether a file can be opened."""
+
+_LONGEST_PATH = 259
+_HELD = {32, 33}
+"""What Windows answers where another program has a file open or a part of it locked."""
+
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
+
+
+def is_reserved(name: str) -> bool:
+    """Say whether a name, with any ending, means a device on Windows: CON, aux.pdf."""
+    return name.partition(".")[0].rstrip(" ").casefold() in _DEVICES
+
+
+def is_device(path: Path) -> bool:
+    """Say whether a path leads to something that is there and neither a file nor a folder."""
+    if sys.platform == "win32" and is_reserved(path.name):
+        return True
+    return path.exists() and not path.is_file() and not path.is_dir()
+
+
+def number_of(error: OSError) -> int | None:
+    """Return which error it is (errno); Windows says “no permission” where a file is open elsewhere."""
+    if getattr(error, "winerror", None) in _HELD:
+        return errno.EBUSY
+    if sys.platform == "win32" and len(str(error.filename or "")) > _LONGEST_PATH:
+        return errno.ENAMETOOLONG
+    return error.errno
+
+
+def make_file(path: Path, mode: int) -> int | None:
+    """Make a file that was not there, and hold it as long as the handle is open.
+
+    Returns:
+        None on Windows, where a file that is open cannot be renamed.
+    """
+    flags = os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+    handle = os.open(path, flags, mode)
+    if sys.platform == "win32":
+        os.close(handle)
+        return None
+    with suppress(OSError):
+        fcntl.flock(handle, fcntl.LOCK_EX)
+    return handle
+
+
+def remove_unheld(path: Path) -> None:
+    """Remove a file unless a living program holds it.
+
+    Raises:
+        OSError: it is held, or may not be removed.
+    """
+    if sys.platform == "win32":
+        if time.time() - path.stat().st_mtime > _HOUR:
+            path.unlink()
+        return
+    handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        path.unlink()
+    finally:
+        os.close(handle)
+
+
+def replace(source: Path, target: Path) -> None:
+    """Put a file in the place of another; on Windows try again where somebody holds that for a moment.
+
+    Raises:
+        OSError: the folder may not be written; EBUSY where the file is held for long.
+    """
+    if sys.platform == "win32":
+        for pause in _PAUSES:
+            with suppress(PermissionError):
+                source.replace(target)
+                return
+            time.sleep(pause)
+    try:
+        source.replace(target)
+    except PermissionError as error:
+        if sys.platform == "win32":
+            raise OSError(errno.EBUSY, error.strerror, str(target)) from error
+        raise
+
+
+def open_files_can_be_replaced() -> bool:
+    """Say whether a file can be replaced while it is open."""
+    return sys.platform != "win32"
+
+
+def sync_folder(folder: Path) -> None:
+    """Make a new name last, where the system has a way to."""
+    if hasattr(os, "O_DIRECTORY"):
+        handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def give_to(path: Path, owner: os.stat_result) -> None:
+    """Let a file belong to whom another belongs, where the system allows it."""
+    if hasattr(os, "chown"):
+        with suppress(OSError):
+            os.chown(path, owner.st_uid, owner.st_gid)
+
+
+def address(file: PurePath) -> str:
+    """Return a file as SQLite's URI, also one on a drive of Windows or on another computer."""
+    place = quote(file.as_posix(), safe="/:")
+    return f"file://{'' if place.startswith('/') else '/'}{place}"
+
+
+def read_time_zone() -> None:
+    """Look again at the variable TZ; Windows has none."""
+    if sys.platform != "win32":
+        time.tzset()
+
+
+def edits_lines() -> bool:
+    """Say whether the terminal can redraw a line that is typed."""
+    return sys.platform == "win32" or os.environ.get("TERM", "dumb") not in {"dumb", "unknown", ""}
+
+
+def documents() -> Path:
+    """Return the person's folder of documents."""
+    import platformdirs  # noqa: PLC0415 — not needed where the database is named
+
+    return platformdirs.user_documents_path()
+
+
+def show_file(path: Path) -> None:
+    """Open a file in the program that the person at the desk uses for it.
+
+    Raises:
+        OSError: there is none.
+    """
+    if sys.platform == "win32":
+        os.startfile(path)  # noqa: S606 — a file that we have just written
+        return
+    opener = "open" if sys.platform == "darwin" else "xdg-open"
+    unheard = subprocess.DEVNULL
+    program = subprocess.Popen(  # noqa: S603 — the same
+        [opener, str(path)], stdin=unheard, stdout=unheard, stderr=unheard, start_new_session=True
+    )
+    try:
+        failed = program.wait(_PATIENCE) != 0
+    except subprocess.TimeoutExpired:
+        failed, program.returncode = False, 0  # it shows the file as long as it runs, without us
+    if failed:
+        raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))

@@ -1,0 +1,81 @@
+"""Screens and pipes of few letters: nothing crashes, and no name or sign is lost."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from jassturnier.cli.kit.screen import pour, show_all_letters
+
+PEOPLE = ("Emre Gümüşoğlu", "Živko Łuczak", "Aurélie Décosterd", "Ilse Gross")
+
+
+def run(folder: Path, encoding: str, *words: str) -> subprocess.CompletedProcess[bytes]:
+    environment = {
+        **os.environ,
+        "PYTHONIOENCODING": encoding,
+        "PYTHONUTF8": "0",
+        "JASSTURNIER_HOME": str(folder / "home"),
+        "JASSTURNIER_DB": "jassturnier.db",
+    }
+    command = [sys.executable, "-m", "jassturnier", *words, "--lang", "de"]
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, check=False)
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("evening")
+    assert run(folder, "utf-8", "neu", "Herbst", "-r", "schieber-einzel-4x12").returncode == 0
+    assert run(folder, "utf-8", "add", *PEOPLE).returncode == 0
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("encoding", "shown"),
+    [
+        ("utf-8", ["Gümüşoğlu", "Łuczak"]),
+        ("cp1252", ["Gümüsoglu", "Živko", "Luczak", "Décosterd"]),
+        ("cp850", ["Gümüsoglu", "Zivko", "Luczak", "Décosterd"]),
+    ],
+)
+def test_names_are_shown_by_the_letters_there_are(evening: Path, encoding: str, shown: list[str]) -> None:
+    answer = run(evening, encoding, "players", "list")
+    text = answer.stdout.decode(encoding)
+    assert answer.returncode == 0
+    assert not [name for name in shown if name not in text]
+    assert "?" not in text
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp850", "ascii"])
+def test_json_holds_every_letter_on_every_screen(evening: Path, encoding: str) -> None:
+    answer = run(evening, encoding, "players", "list", "--json")
+    members = [member for entry in json.loads(answer.stdout)["entries"] for member in entry["members"]]
+    names = {f"{member['given']} {member['family']}" for member in members}
+    assert names == set(PEOPLE)
+
+
+@pytest.mark.parametrize("form", ["csv --what entries", "json"])
+def test_a_file_that_is_led_elsewhere_loses_no_letter(evening: Path, form: str) -> None:
+    text = run(evening, "cp1252", "export", *form.split()).stdout.decode("utf-8")
+    assert not [name for name in ("Gümüşoğlu", "Łuczak") if name not in text]
+
+
+@pytest.mark.parametrize("encoding", ["cp1252", "cp850", "utf-8", "ascii"])
+def test_signs_are_said_by_others(encoding: str) -> None:
+    show_all_letters()
+    shown = "≥ ≤ → – ─ … “a” «b» ’ − × ♥ 1’884".encode(encoding, errors="nearest").decode(encoding)
+    assert "?" not in shown
+    assert ">=" in shown or "≥" in shown
+
+
+def test_a_letter_without_any_other_becomes_a_question_mark() -> None:
+    show_all_letters()
+    assert "比 Łş≥".encode("ascii", errors="nearest") == b"? Ls>="
+
+
+def test_a_screen_takes_a_file_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    pour("a;b\r\n")
+    assert capsys.readouterr().out == "a;b\r\n"

@@ -1,0 +1,144 @@
+"""Where database and files of a tournament are: among the documents, unless something else is said."""
+
+import stat
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.support.console import Console, console_in
+
+NEW = "new Herbst --regulation schieber-einzel-4x12"
+OWN = Path("documents", "Jassturnier")
+
+
+@pytest.fixture
+def laptop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Console]:
+    """Sit down at a laptop on which nothing is chosen yet."""
+    yield from console_in(tmp_path, monkeypatch, database="")
+
+
+@pytest.fixture
+def elsewhere(laptop: Console) -> Path:
+    """Stand in a folder that has nothing to do with the tournament."""
+    folder = laptop.folder / "elsewhere"
+    folder.mkdir()
+    laptop.monkeypatch.chdir(folder)
+    return folder
+
+
+def database(laptop: Console) -> str:
+    return str(laptop.done("status --json").document()["database"])
+
+
+def test_the_database_is_the_same_wherever_the_terminal_stands(laptop: Console) -> None:
+    own = laptop.folder / OWN / "jassturnier.db"
+    assert f"Everything is stored in {own}." in laptop.done(NEW).out
+    laptop.monkeypatch.chdir(laptop.folder.parent)
+    assert laptop.done("status").out.endswith(f"Database: {own}\n")
+    assert str(own) in laptop.done("doctor").out
+    assert database(laptop) == str(own)
+
+
+def test_a_database_in_the_current_folder_still_goes_first(laptop: Console, elsewhere: Path) -> None:
+    laptop.done(f"{NEW} --db jassturnier.db")
+    assert database(laptop) == str(elsewhere / "jassturnier.db")
+    assert laptop.done("print regulation --json").document()["file"] == "herbst-regulation.pdf"
+    assert not (laptop.folder / "documents").exists()
+
+
+def test_one_that_is_gone_is_missed_as_long_as_its_backups_are_there(
+    laptop: Console, elsewhere: Path
+) -> None:
+    laptop.done(f"{NEW} --db jassturnier.db")
+    laptop.done("backup")
+    Path("jassturnier.db").unlink()
+    assert "there are backups of it" in laptop.type("rank").err
+    assert not (laptop.folder / "documents").exists()
+    assert elsewhere.is_dir()
+
+
+@pytest.mark.parametrize("how", ["option", "variable"])
+def test_option_and_variable_go_before_every_other(laptop: Console, elsewhere: Path, how: str) -> None:
+    laptop.done(f"{NEW} --db jassturnier.db")
+    laptop.done("new Other --regulation schieber-einzel-4x12 --db other.db")
+    if how == "option":
+        laptop.options.extend(["--db", "other.db"])
+    else:
+        laptop.monkeypatch.setenv("JASSTURNIER_DB", "other.db")
+    assert database(laptop) == str(elsewhere / "other.db")
+    assert laptop.done("status").out.startswith("Other")
+
+
+def test_every_file_without_a_name_goes_into_the_folder_of_its_tournament(
+    laptop: Console, elsewhere: Path
+) -> None:
+    laptop.done(NEW)
+    laptop.done("add A B C D E F G H")
+    laptop.done("draw --yes")
+    for line in ("print", "export xlsx", "scores template", "scores export", "players export"):
+        file = Path(laptop.done(f"{line} --json").document()["file"])
+        assert file.parent == laptop.folder / OWN / "herbst"
+        assert file.is_file()
+    assert not list(elsewhere.iterdir())
+
+
+def test_a_file_with_a_name_goes_where_the_terminal_stands(laptop: Console, elsewhere: Path) -> None:
+    laptop.done(NEW)
+    laptop.done("export xlsx --out evening.xlsx")
+    assert [path.name for path in elsewhere.iterdir()] == ["evening.xlsx"]
+
+
+def test_standing_beside_the_database_changes_nothing(laptop: Console) -> None:
+    laptop.done(NEW)
+    laptop.monkeypatch.chdir(laptop.folder / OWN)
+    file = Path(laptop.done("print regulation --json").document()["file"])
+    assert file == laptop.folder / OWN / "herbst" / "herbst-regulation.pdf"
+
+
+def test_who_used_an_earlier_version_is_told_where_the_tournaments_are(
+    laptop: Console, elsewhere: Path
+) -> None:
+    laptop.done(f"{NEW} --db jassturnier.db")
+    laptop.monkeypatch.chdir(laptop.folder)
+    for line in ("status", "new Winter --regulation schieber-einzel-4x12"):
+        answer = laptop.done(line).out
+        assert f"This laptop has worked on: {elsewhere / 'jassturnier.db'}." in answer
+    assert "worked on" not in laptop.done("status").out
+    laptop.monkeypatch.chdir(elsewhere)
+    assert laptop.done("status").out.startswith("Herbst")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes of POSIX files")
+def test_what_holds_names_is_its_owners_alone(laptop: Console) -> None:
+    laptop.done(NEW)
+    laptop.done("add A B C D")
+    for line in ("backup", "print regulation", "export xlsx", "export csv --out list.csv"):
+        laptop.done(line)
+    written = [path for path in laptop.folder.rglob("*") if path.is_file()]
+    assert len(written) > 5
+    assert not [path for path in written if stat.S_IMODE(path.stat().st_mode) & 0o077]
+
+
+def test_open_shows_the_file_that_was_written(laptop: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Path] = []
+    monkeypatch.setattr("jassturnier.system.show_file", shown.append)
+    laptop.done(NEW)
+    laptop.done("add A B C D")
+    laptop.done("draw --yes")
+    for line in ("print", "export xlsx --out a.xlsx", "scores export", "players template e.xlsx"):
+        laptop.done(f"{line} --open")
+    assert [path.name for path in shown] == ["herbst-round-1.pdf", "a.xlsx", "herbst-scores.xlsx", "e.xlsx"]
+    assert all(path.is_absolute() and path.is_file() for path in shown)
+
+
+def test_a_file_that_cannot_be_opened_is_there_all_the_same(
+    laptop: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", str(laptop.folder))
+    laptop.done(NEW)
+    answer = laptop.done("export xlsx --out a.xlsx --open")
+    assert "a.xlsx cannot be opened from here; open it yourself." in answer.err
+    assert Path("a.xlsx").is_file()
+    assert laptop.type("export csv --open").code == 2

@@ -1,0 +1,242 @@
+"""What is asked of the system, on each of them: the others are played."""
+
+import ast
+import errno
+import os
+import stat
+import subprocess
+import sys
+import time
+from pathlib import Path, PurePosixPath, PureWindowsPath
+
+import pytest
+
+from jassturnier import system
+from jassturnier.errors import Failed
+from jassturnier.i18n import render
+from jassturnier.store.kit.connection import connect
+from jassturnier.store.kit.files import file_stem, tidy, write_file
+from tests.support.examples import ROOT
+
+_ASKING = {"fcntl", "msvcrt", "termios", "winreg", "pwd", "resource", "platform"}
+_ASKED = {("sys", "platform"), ("os", "name"), ("os", "uname"), ("sys", "getwindowsversion")}
+
+
+@pytest.fixture
+def windows(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """Play Windows; return the pauses that were made."""
+    pauses: list[float] = []
+    monkeypatch.setattr(time, "sleep", pauses.append)
+    for name in ("O_NOFOLLOW", "O_NONBLOCK", "O_DIRECTORY", "O_CLOEXEC", "chown", "fork"):
+        monkeypatch.delattr(os, name)
+    monkeypatch.setattr(sys, "platform", "win32")
+    return pauses
+
+
+class Refusing:
+    """Another program that holds a file for the first few times that somebody wants to replace it."""
+
+    def __init__(self, times: int, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.left = times
+        self.replace = Path.replace
+
+        def replace(source: Path, target: Path) -> Path:
+            return self(source, target)
+
+        monkeypatch.setattr(Path, "replace", replace)
+
+    def __call__(self, source: Path, target: Path) -> Path:
+        if self.left:
+            self.left -= 1
+            raise PermissionError(errno.EACCES, "Zugriff verweigert", str(source))
+        return self.replace(source, target)
+
+
+def test_only_one_module_asks_which_system_it_is() -> None:
+    found = {
+        path.name
+        for path in (ROOT / "jassturnier").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if _asks(node)
+    }
+    assert found == {"system.py"}
+
+
+def _asks(node: ast.AST) -> bool:
+    match node:
+        case ast.Import(names=names):
+            return any(name.name in _ASKING for name in names)
+        case ast.ImportFrom(module=module):
+            return module in _ASKING
+        case ast.Attribute(value=ast.Name(id=owner), attr=name):
+            return (owner, name) in _ASKED
+        case ast.Call(func=ast.Name(id="hasattr"), args=[ast.Name(id=owner), *_]):
+            return owner in {"os", "sys", "signal", "time", "socket"}
+    return False
+
+
+def test_a_file_that_a_virus_scanner_holds_is_replaced_at_the_fourth_try(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, windows: list[float]
+) -> None:
+    path = tmp_path / "list.xlsx"
+    path.write_bytes(b"old")
+    Refusing(3, monkeypatch)
+    write_file(path, b"new")
+    assert path.read_bytes() == b"new"
+    assert len(windows) == 3
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_file_that_stays_open_in_excel_is_named_and_left_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, windows: list[float]
+) -> None:
+    path = tmp_path / "list.xlsx"
+    path.write_bytes(b"old")
+    Refusing(1000, monkeypatch)
+    with pytest.raises(Failed) as caught:
+        write_file(path, b"new")
+    assert render(caught.value.texts[0], "en").endswith("Close it there, in Excel for example.")
+    assert path.read_bytes() == b"old"
+    assert list(tmp_path.iterdir()) == [path]
+    assert 1 < sum(windows) < 5
+
+
+def test_elsewhere_a_refusal_is_final(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Refusing(1, monkeypatch)
+    with pytest.raises(Failed) as caught:
+        write_file(tmp_path / "list.xlsx", b"new")
+    assert "no permission" in render(caught.value.texts[0], "en")
+
+
+def test_what_takes_the_place_of_a_file_lies_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No file is ever moved from one drive to another, which no system does in one step."""
+    moved: list[tuple[Path, Path]] = []
+    monkeypatch.setattr(Path, "replace", lambda source, target: moved.append((source, target)))
+    write_file(tmp_path / "list.xlsx", b"new")
+    assert [(source.parent, target.parent) for source, target in moved] == [(tmp_path, tmp_path)]
+
+
+def test_left_over_files_are_tidied_on_windows_after_an_hour(tmp_path: Path, windows: list[float]) -> None:
+    young, old = (tmp_path / f".jassturnier-{digit * 16}.part" for digit in "ab")
+    for path in (young, old):
+        path.touch()
+    os.utime(old, (0, 0))
+    tidy(tmp_path)
+    assert list(tmp_path.iterdir()) == [young]
+    assert not windows
+
+
+def test_a_file_of_another_program_is_never_closed_by_mistake(tmp_path: Path, windows: list[float]) -> None:
+    assert system.make_file(tmp_path / "list.pdf", 0o600) is None
+    assert not system.open_files_can_be_replaced()
+    system.sync_folder(tmp_path)
+    system.give_to(tmp_path / "list.pdf", tmp_path.stat())
+    system.read_time_zone()
+    assert system.edits_lines()
+    assert not windows
+
+
+@pytest.mark.parametrize("name", ["CON", "con.pdf", "Aux.xlsx", "com1", "LPT9.tar.gz", "nul .txt"])
+def test_a_device_of_windows_is_no_file(tmp_path: Path, windows: list[float], name: str) -> None:
+    assert system.is_reserved(name)
+    with pytest.raises(Failed) as caught:
+        write_file(tmp_path / name, b"content")
+    assert "is a device" in render(caught.value.texts[0], "en")
+    assert not windows
+
+
+@pytest.mark.parametrize("name", ["Con", "AUX!", "com1", "Nul?"])
+def test_a_tournament_named_like_a_device_has_files(name: str) -> None:
+    assert not system.is_reserved(file_stem(name))
+
+
+@pytest.mark.parametrize("name", ['A<B>C:D"E/F\\G|H?I*J', "Schluss.", "Zürich\n2027", "..", "ÀÉÎ Œ", "比赛"])
+def test_a_name_of_a_file_has_no_sign_that_windows_refuses(name: str) -> None:
+    stem = file_stem(name)
+    assert not set(stem) & set('<>:"/\\|?* .\n')
+    assert 0 < len(stem) <= 65
+
+
+def test_a_path_that_windows_finds_too_long_is_called_so(windows: list[float]) -> None:
+    error = FileNotFoundError(errno.ENOENT, "not found", "C:/" + "n" * 260)
+    assert system.number_of(error) == errno.ENAMETOOLONG
+    assert system.number_of(FileNotFoundError(errno.ENOENT, "not found", "C:/n")) == errno.ENOENT
+    assert not windows
+
+
+def test_the_longest_names_of_papers_fit_into_a_path_of_windows() -> None:
+    stem = file_stem("n" * 80)
+    folder = rf"C:\Users\{'u' * 20}\OneDrive - {'v' * 20}\Dokumente\Jassturnier\{stem}"
+    assert len(rf"{folder}\{stem}-zettel-reserve-10000-10007-auswahl.pdf") < 260
+
+
+@pytest.mark.parametrize(
+    ("file", "address"),
+    [
+        (PurePosixPath("/home/vreni/ä #1?.db"), "file:///home/vreni/%C3%A4%20%231%3F.db"),
+        (PureWindowsPath(r"C:\Users\Vreni\100%.db"), "file:///C:/Users/Vreni/100%25.db"),
+        (PureWindowsPath(r"\\club\daten\jass.db"), "file:////club/daten/jass.db"),
+    ],
+)
+def test_a_database_is_addressed_on_every_system(file: PurePosixPath, address: str) -> None:
+    assert system.address(file) == address
+
+
+def test_a_new_database_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "jass#?%.db"
+    connect(path, create=True).close()
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+
+def test_a_stricter_umask_holds(tmp_path: Path) -> None:
+    before = os.umask(0o277)
+    try:
+        write_file(tmp_path / "list.csv", b"content")
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE((tmp_path / "list.csv").stat().st_mode) == 0o400
+
+
+def test_a_file_that_is_there_keeps_its_mode(tmp_path: Path) -> None:
+    path = tmp_path / "list.csv"
+    path.touch()
+    path.chmod(0o640)
+    write_file(path, b"content")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o640
+
+
+@pytest.mark.parametrize(("name", "opener"), [("darwin", "open"), ("linux", "xdg-open")])
+def test_a_paper_is_opened_by_the_program_of_the_system(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, opener: str
+) -> None:
+    script = tmp_path / opener
+    script.write_text('#!/bin/sh\necho "$1" > "$0.shown"\n', encoding="utf-8")
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setattr(sys, "platform", name)
+    system.show_file(tmp_path / "a paper.pdf")
+    assert Path(f"{script}.shown").read_text(encoding="utf-8").strip() == str(tmp_path / "a paper.pdf")
+
+
+def test_a_viewer_that_stays_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def stays(*_: object) -> int:
+        raise subprocess.TimeoutExpired("viewer", 5)
+
+    monkeypatch.setattr(subprocess.Popen, "wait", stays)
+    script = tmp_path / "xdg-open"
+    script.write_text("#!/bin/sh\n", encoding="utf-8")
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    system.show_file(tmp_path / "paper.pdf")
+
+
+def test_windows_opens_it_itself(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, windows: list[float]
+) -> None:
+    opened: list[Path] = []
+    monkeypatch.setattr(os, "startfile", opened.append, raising=False)
+    system.show_file(tmp_path / "paper.pdf")
+    assert opened == [tmp_path / "paper.pdf"]
+    assert not windows
