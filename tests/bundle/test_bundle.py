@@ -24,11 +24,12 @@ pytestmark = [
 
 @pytest.fixture(autouse=True)
 def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Leave nothing but a home folder: no Python, no program of the system."""
+    """Leave nothing but a home folder: no Python, no program, but what Windows cannot do without."""
     monkeypatch.chdir(tmp_path)
-    for name in set(os.environ) - {"PYTEST_CURRENT_TEST"}:
+    for name in set(os.environ) - {"PYTEST_CURRENT_TEST", "SYSTEMROOT"}:
         monkeypatch.delenv(name)
-    for name, value in {"HOME": tmp_path, "JASSTURNIER_HOME": tmp_path / "home", "PATH": "/nowhere"}.items():
+    places = {"HOME": tmp_path, "JASSTURNIER_HOME": tmp_path / "home", "JASSTURNIER_DB": "jassturnier.db"}
+    for name, value in {**places, "PATH": "/nowhere"}.items():
         monkeypatch.setenv(name, str(value))
 
 
