@@ -10,9 +10,9 @@ import locale
 import os
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 from fractions import Fraction
 from functools import cache
@@ -65,6 +65,23 @@ def _catalog(language: str) -> gettext.NullTranslations:
     except FileNotFoundError:
         return gettext.NullTranslations()
     return gettext.GNUTranslations(io.BytesIO(data))
+
+
+def exchanged(text: Text, change: Callable[["str | int | Text"], "str | int | Text"]) -> Text:
+    """Return a sentence with every word in it changed: the named values, and those of sentences in it."""
+
+    def within(value: Param) -> Param:
+        if isinstance(value, Fraction | Mapping):
+            return value
+        if isinstance(value, str | int | Text):
+            return of_item(value)
+        return tuple(map(of_item, value))
+
+    def of_item(item: "str | int | Text") -> "str | int | Text":
+        found = change(item)
+        return exchanged(found, change) if isinstance(found, Text) else found
+
+    return replace(text, params=tuple((name, within(value)) for name, value in text.params))
 
 
 def render(text: Text, language: str) -> str:

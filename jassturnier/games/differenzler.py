@@ -26,10 +26,10 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.contracts import CONTRACTS, SUITS, label
-from jassturnier.games.kit.layout import Block, Cell, Column, Formula, Grid, Signature
+from jassturnier.games.kit.layout import Block, Cell, Column, Formula, Signature
 from jassturnier.games.kit.options import Option, Options, flag, out_of_range, switch, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
-from jassturnier.games.kit.sheets import deal_label, deal_lines
+from jassturnier.games.kit.sheets import deal_grid, deal_label
 from jassturnier.games.kit.tags import Part
 from jassturnier.games.kit.totals import repeated, total_faults
 from jassturnier.games.ramsch.penalties import added
@@ -253,12 +253,13 @@ class Differenzler(Game[DifferenzlerDeal]):
         return Sheet(totals, tallies=tallies)
 
     def layout(self, played: Sequence[DifferenzlerDeal] = ()) -> tuple[Block, ...]:
-        """A row a deal: announced, made and difference of every seat, and the control of 157."""
+        """A row a deal: trump, announced, made and difference of every seat, and the control of 157."""
         rules = differenzler_rules(self.options)
         rows = [_cells(deal, self.size, rules) for deal in played]
-        rows += [(None,) * (len(_PARTS) * self.size + 1)] * (self.deals - len(rows))
-        lines = deal_lines(rows, self.dealers(len(rows)))
-        return Grid(_columns(self.size), lines), Signature(say("Signature"), self.size)
+        return (
+            deal_grid(_columns(self.size), rows, self.dealt(played)),
+            Signature(say("Signature"), self.size),
+        )
 
 
 def _trick_faults(deal: DifferenzlerDeal, made: Sequence[int], options: Options) -> list[Problem]:
@@ -290,7 +291,7 @@ def _reason(deal: DifferenzlerDeal, rules: DifferenzlerRules) -> Text:
 
 
 def _columns(size: int) -> tuple[Column, ...]:
-    columns: list[Column] = []
+    columns = [Column("contract", say("trump"))]
     for seat in range(size):
         announced, made, apart = (f"{name}{seat}" for name in _PARTS)
         columns += [
@@ -305,7 +306,7 @@ def _columns(size: int) -> tuple[Column, ...]:
 
 
 def _cells(deal: DifferenzlerDeal, size: int, rules: DifferenzlerRules) -> tuple[Cell, ...]:
-    cells: list[Cell] = []
+    cells: list[Cell] = [None if deal.contract is None else label(deal.contract)]
     for seat in range(size):
         cells += [deal.announced[seat], deal.made[seat], difference(deal, seat, rules)]
     return (*cells, sum(value or 0 for value in deal.made))

@@ -24,7 +24,7 @@ from jassturnier.games.kit.marks import (
     tallies,
 )
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
-from jassturnier.games.kit.sheets import deal_label, points_grid
+from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.i18n import Text, say
 
 LIMIT = 100
@@ -139,12 +139,15 @@ class Mittlere(MarkGame[MittlereDeal]):
         return 2 * self.deals
 
     def layout(self, played: Sequence[MittlereDeal] = ()) -> tuple[Block, ...]:
-        """A row of points a deal with the control of 157, and the slate with the marks."""
-        marks = added((judge(deal.points, deal.trickless or ())[1] for deal in played), self.size)
-        dealers = self.dealers(max(self.deals, len(played)))
+        """A row a deal with points, tricks and result, and the slate with the marks."""
+        judged = [judge(deal.points, deal.trickless or ())[1] for deal in played]
+        rows = [
+            (deal.points, tricks.remark(deal.trickless, self.size), nets(marks))
+            for deal, marks in zip(played, judged, strict=True)
+        ]
         return (
-            points_grid(dealers, self.size, JASS, [deal.points for deal in played]),
-            stroke_row(say("strokes and potatoes"), marks if played else None),
+            marks_grid(tricks.REMARKS, self.size, rows, self.dealt(played)),
+            stroke_row(say("strokes and potatoes"), added(judged, self.size) if played else None),
             Signature(say("Signature"), self.size),
         )
 

@@ -24,7 +24,7 @@ from jassturnier.games.kit.marks import (
     tallies,
 )
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
-from jassturnier.games.kit.sheets import deal_label, points_grid
+from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.tags import Tag
 from jassturnier.i18n import Text, say
 
@@ -181,14 +181,22 @@ class Molotow(MarkGame[MolotowDeal]):
         return 3 * self.deals
 
     def layout(self, played: Sequence[MolotowDeal] = ()) -> tuple[Block, ...]:
-        """A row of points a deal with the control of 157, and the slate with the marks."""
-        marks = added(map(_marks, played), self.size) if played else None
-        dealers = self.dealers(max(self.deals, len(played)))
+        """A row a deal with points, cut and result, and the slate with the marks."""
+        marks = [_marks(deal) for deal in played]
+        rows = [(deal.points, _cut(deal), nets(found)) for deal, found in zip(played, marks, strict=True)]
         return (
-            points_grid(dealers, self.size, JASS, [deal.points for deal in played]),
-            stroke_row(say("strokes and potatoes"), marks),
+            marks_grid(say("cut"), self.size, rows, self.dealt(played)),
+            stroke_row(say("strokes and potatoes"), added(marks, self.size) if played else None),
             Signature(say("Signature"), self.size),
         )
+
+
+def _cut(deal: MolotowDeal) -> Text | None:
+    """Return who has cut the highest card, or who still has to cut."""
+    if deal.cut is not None:
+        return say("{side}", side=side_letter(deal.cut))
+    cutting = tuple(map(side_letter, tied(deal.points)))
+    return say("{sides}?", sides=cutting) if cutting else None
 
 
 def _marks(deal: MolotowDeal) -> AllMarks:

@@ -25,7 +25,7 @@ from jassturnier.games.kit.base import (
 from jassturnier.games.kit.layout import Block, Signature, StrokeRow
 from jassturnier.games.kit.options import Option, Options, choice, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
-from jassturnier.games.kit.sheets import deal_label, points_grid
+from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.totals import together_faults
 from jassturnier.i18n import Text, say
 
@@ -238,14 +238,24 @@ class PlusMinus(Game[PlusMinusDeal]):
         return Sheet(strokes, tallies={"strokes": strokes, "wins": wins(strokes, Direction.HIGH)})
 
     def layout(self, played: Sequence[PlusMinusDeal] = ()) -> tuple[Block, ...]:
-        """A row of points a deal with the control of 157, and a row of strokes."""
-        strokes = self.score(played).totals if played else ()
-        dealers = self.dealers(max(self.deals, len(played)))
+        """A row a deal with points, held strokes and strokes, and a row of all strokes."""
+        way = _play(played, self.size, self.options)
+        rows = [(deal.points, _holding(now.held), now.gained) for deal, now in zip(played, way, strict=False)]
+        strokes = way[-1].strokes if way else ()
+        spare = bool(whole(self.options, "pm_target"))
         return (
-            points_grid(dealers, self.size, JASS, [deal.points for deal in played]),
+            marks_grid(say("held for"), self.size, rows, self.dealt(played), spare=spare),
             StrokeRow(say("strokes"), strokes, has_potatoes=False),
             Signature(say("Signature"), self.size),
         )
+
+
+def _holding(pairs: Sequence[Held]) -> Text | None:
+    """Return the pairs that a stroke is held for after a deal."""
+    named = tuple(
+        say("{one}/{other}", one=side_letter(one), other=side_letter(other)) for one, other in pairs
+    )
+    return say("{pairs}", pairs=named) if named else None
 
 
 def _play(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> list[Standing]:

@@ -12,7 +12,7 @@ from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tourna
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import counted, game_of
 
-_MARGIN = 12 * MM
+_MARGIN = 8 * MM
 
 
 def score_sheets(

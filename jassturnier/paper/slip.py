@@ -10,9 +10,10 @@ from jassturnier.games.kit.base import Game, SlipField, SumCheck, written
 from jassturnier.games.kit.base import Slip as Written
 from jassturnier.games.kit.layout import Block, Grid, Signature
 from jassturnier.i18n import Text, say
-from jassturnier.paper.kit.bands import bands, draw_bands, that_fit
+from jassturnier.paper.kit.bands import bands, draw_bands, height, that_fit
 from jassturnier.paper.kit.fonts import BOLD, REGULAR, width
-from jassturnier.paper.kit.grid import GridBand, Sides, parts
+from jassturnier.paper.kit.grid import GridBand, Sides, parts, with_seats, without_spare
+from jassturnier.paper.kit.headings import draw_heading, heading_height
 from jassturnier.paper.kit.page import Look, logo, long_date
 from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen
 from jassturnier.paper.kit.people import names_on, round_title
@@ -23,15 +24,16 @@ from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 _HEAD = 22 * MM
 _GAP = 4 * MM
-_LABELS = 6 * MM
 _CONTROL = 6 * MM
 _NAME = 4 * MM
-_AROUND_NAMES = 5.5 * MM
+_AROUND_NAMES = 3.5 * MM
 _TALLEST_SIDE = 26 * MM
-_SIGN = 15 * MM
+_SIGN = 12 * MM
 _FIELD = 24 * MM
-_FEWEST = 8
-"""Lines of a part of a grid at least, whatever their height."""
+_FIELDS = 0.5
+"""Part of the width that all fields may take from the names."""
+_FEWEST = 2
+"""Lines of a part of a grid at least: what is carried over, and one deal."""
 _SMALLEST = 7.0
 _LOGO = 26 * MM
 _WORDS = 40 * MM
@@ -166,25 +168,47 @@ class SlipDrawing:
     look: Look
 
     def pages(self, box: Box) -> "list[SlipDrawing]":
-        """Return the slip, once for every part of a grid that is too long for the box; the last is signed."""
-        wanted = self.slip.form
-        grid, *others = wanted.blocks
+        """Return the slip, once for every part of a grid that is too long for the box; the last is signed.
+
+        No block and no deal is left out.
+        """
+        grid, *others = self.fitted(box).slip.form.blocks
         if not isinstance(grid, Grid):
             return [self]
-        most = GridBand(grid, self.look, wanted.sides).most_lines(self._room(box))
-        *first, last = parts(grid, max(most, _FEWEST))
-        pages = [*((part,) for part in first), (last, *others)]
-        return [
-            replace(self, slip=replace(self.slip, form=replace(wanted, blocks=blocks))) for blocks in pages
-        ]
+        band = GridBand(grid, self.look, self.slip.form.sides, box.w)
+        last = max(band.most_lines(self._beside(others, box)), _FEWEST)
+        *first, end = parts(grid, max(band.most_lines(self._room(box)), _FEWEST), last)
+        return [self._with((part,)) for part in first] + [self._with((end, *others))]
+
+    def fitted(self, box: Box) -> "SlipDrawing":
+        """Return the slip with who deals and leads, without the spare lines that have no room in a box."""
+        grid, *others = self.slip.form.blocks
+        if not isinstance(grid, Grid):
+            return self
+        whole = with_seats(grid, self.slip.form.sides)
+        band = GridBand(whole, self.look, self.slip.form.sides, box.w)
+        return self._with((without_spare(whole, band.handy_lines(self._beside(others, box))), *others))
+
+    def _beside(self, others: Sequence[Block], box: Box) -> float:
+        """Return the height that other blocks leave."""
+        return self._room(box) - height(bands(others, self.look, self.slip.form.sides, box.w))
+
+    def _with(self, blocks: tuple[Block, ...]) -> "SlipDrawing":
+        return replace(self, slip=replace(self.slip, form=replace(self.slip.form, blocks=blocks)))
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the slip into a box: head, sides with their fields, blocks that fit, signatures."""
         self._draw_head(pen, box)
         rest = box.below(_HEAD + _GAP).top(self._inside(box))
         low = self._lowest_side()
-        chosen = that_fit(bands(self.slip.form.blocks, self.look, self.slip.form.sides), self._room(box))
-        high = low if chosen else min((rest.h - _LABELS - _CONTROL) / len(self.slip.names), _TALLEST_SIDE)
+        chosen = that_fit(
+            bands(self.slip.form.blocks, self.look, self.slip.form.sides, box.w), self._room(box)
+        )
+        high = (
+            low
+            if chosen
+            else min((rest.h - self._labels(box.w) - self._control()) / len(self.slip.names), _TALLEST_SIDE)
+        )
         place = rest.below(self._draw_sides(pen, rest, high))
         pen.stamp((tuple(chosen), place.w, place.h), place, lambda box: draw_bands(pen, box, chosen))
         self._draw_signatures(pen, Box(box.x, box.bottom - _SIGN, box.w, _SIGN))
@@ -198,7 +222,20 @@ class SlipDrawing:
 
     def _room(self, box: Box) -> float:
         """Return the height that is left for blocks."""
-        return self._inside(box) - _LABELS - _CONTROL - _GAP - self._lowest_side() * len(self.slip.names)
+        above = self._labels(box.w) + self._control() + self._lowest_side() * len(self.slip.names)
+        return self._inside(box) - above
+
+    def _control(self) -> float:
+        return _GAP if self.slip.form.control is None else _CONTROL
+
+    def _labels(self, wide: float) -> float:
+        """Return the height of the headings of the fields."""
+        labels = (self.look.label(column.label) for column in self.slip.form.fields)
+        return max(heading_height(label, self._field(wide), BOLD) for label in labels)
+
+    def _field(self, wide: float) -> float:
+        """Return the width of a field."""
+        return min(_FIELD, _FIELDS * wide / len(self.slip.form.fields))
 
     def _draw_head(self, pen: Pen, box: Box) -> None:
         head = box.top(_HEAD)
@@ -248,13 +285,13 @@ class SlipDrawing:
         pen.line((start, base + 1), (start + 20 * MM, base + 1), 0.7)
 
     def _draw_sides(self, pen: Pen, box: Box, high: float) -> float:
-        fields = self.slip.form.fields
-        wide = min(_FIELD, 0.46 * box.w / len(fields))
-        names = box.w - wide * len(fields)
+        """Draw headings, sides and control; return how high all that is."""
+        fields, wide, labels = self.slip.form.fields, self._field(box.w), self._labels(box.w)
+        start = box.right - wide * len(fields)
         for i, column in enumerate(fields):
-            label = Box(box.x + names + i * wide, box.y, wide, _LABELS).inset(2, 0)
-            pen.centre(label, self.look.label(column.label), 9, BOLD)
-        place = box.below(_LABELS)
+            label = Box(start + i * wide, box.y, wide, labels)
+            draw_heading(pen, label, self.look.label(column.label), BOLD)
+        place = box.below(labels)
         for side in range(len(self.slip.names)):
             self._draw_side(pen, place.top(high), side, wide)
             place = place.below(high)
@@ -262,7 +299,7 @@ class SlipDrawing:
             words = self.look.words(self.slip.form.control)
             base = place.y + 4.2 * MM
             pen.write((place.right, base), words, 9, align=Align.RIGHT, room=place.w)
-        return _LABELS + high * len(self.slip.names) + _CONTROL
+        return labels + high * len(self.slip.names) + self._control()
 
     def _draw_side(self, pen: Pen, row: Box, side: int, wide: float) -> None:
         pen.frame(row, 0.9)

@@ -112,7 +112,8 @@ def _draw_page(printed: Sequence[Slip], look: Look, per_page: PerPage, pen: Pen)
     page = Box(0, 0, width, height)
     columns, rows = per_page.value
     for slip, cell in zip(printed, page.cells(columns, rows), strict=False):
-        SlipDrawing(slip, look).draw(pen, cell.inset(9 * MM))
+        place = cell.inset(9 * MM)
+        SlipDrawing(slip, look).fitted(place).draw(pen, place)
     for cell in page.columns(columns)[1:]:
         pen.cut((cell.x, 0), (cell.x, height))
     for cell in page.rows(rows)[1:]:

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from jassturnier.games import IDS, at_table, get
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.contracts import spellings
-from jassturnier.games.kit.layout import Grid, PenaltyColumn, Signature, StrokeRow, ZSlate
+from jassturnier.games.kit.layout import Grid, Signature, StrokeRow, ZSlate
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.kit.tallies import TALLIES
 from jassturnier.i18n import render
@@ -140,7 +140,7 @@ def test_a_blank_sheet_has_a_place_for_every_side(game_id: str) -> None:
         for block in table.layout():
             if isinstance(block, Grid):
                 named |= {column.side for column in block.columns}
-            if isinstance(block, PenaltyColumn | ZSlate):
+            if isinstance(block, ZSlate):
                 named.add(block.side)
             if isinstance(block, StrokeRow):
                 assert block.strokes == block.potatoes == ()

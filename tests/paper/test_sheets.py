@@ -92,8 +92,14 @@ def test_results_are_filled_in_only_where_wanted() -> None:
 def test_who_deals_is_printed_where_the_rules_fix_it() -> None:
     event, stage = at_one_table("molotow", 4)
     words = text(blank_sheets(event, stage, "en", size=4))
-    assert "dealer" in words
-    assert "Deal 4 4" in words
+    assert "Dealer Leads" in words
+    assert "Deal 4 4 1" in words
+
+
+def test_nobody_is_printed_as_dealer_where_the_cards_decide_it() -> None:
+    event, stage = simple(4)
+    words = text(score_sheets(event, stage, stage.rounds[0], "en"))
+    assert "Who holds the Rosen seven leads in deal 1 and deals deal 2" in words
 
 
 def test_names_print_literally() -> None:
@@ -109,7 +115,7 @@ def test_reserve_slips_carry_their_numbers_and_no_names() -> None:
     assert stage.entries[3].name not in words
 
 
-@pytest.mark.parametrize(("deals", "size", "count"), [(30, Size.A4, 1), (40, Size.A4, 2), (40, Size.A5, 3)])
+@pytest.mark.parametrize(("deals", "size", "count"), [(40, Size.A4, 1), (50, Size.A4, 2), (40, Size.A5, 2)])
 def test_a_long_round_goes_on_over_the_page(deals: int, size: Size, count: int) -> None:
     event, stage = simple(4)
     table = replace(stage.rounds[0].tables[0], deals=deals, result=None)

@@ -25,7 +25,7 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
-from jassturnier.games.kit.layout import Block, Column, Formula, Grid, Line, Signature
+from jassturnier.games.kit.layout import Block, Column, Formula, Grid, Legend, Line, Signature
 from jassturnier.games.kit.options import Option, Options, choice, out_of_range, table, whole, words
 from jassturnier.games.kit.points import JASS, possible_points
 from jassturnier.games.kit.tags import Tag
@@ -51,6 +51,10 @@ _ROUNDING = {
 _MULTIPLIED = {"points": say("the points"), "difference": say("the lead over the other side")}
 _AGAINST = {"nothing": say("nothing"), "match": say("a match for them")}
 _LEADERS = {"declarer": say("who chose the contract"), "forehand": say("forehand")}
+_LEADS = {
+    "declarer": say("The declarer leads to the first trick (COI4-12)."),
+    "forehand": say("Forehand leads to the first trick (COI4-12)."),
+}
 FEWEST, MOST = 8, 13
 TRICKS = 9
 FORMULAS = {
@@ -255,11 +259,17 @@ class Coiffeur4(Game[CoiffeurDeal]):
         names = labels(self.options)
         lines = tuple(
             Line(
-                names[row], (factor, *_cells([done.get((row, side)) for side in range(sides)], self.options))
+                names[row],
+                (factor, *_cells([done.get((row, side)) for side in range(sides)], self.options)),
+                opens=row in shared.group_heads(tuple(names)),
             )
             for row, factor in rows(self.options).items()
         )
-        return Grid(_columns(sides, self.options), lines), Signature(say("Signature"), sides)
+        return (
+            Grid(_columns(sides, self.options), lines),
+            Legend(_LEADS[str(self.options["coi4_leader"])]),
+            Signature(say("Signature"), sides),
+        )
 
     def _row(self, number: int, deal: CoiffeurDeal, sides: int) -> Row:
         factor = rows(self.options)[deal.row]

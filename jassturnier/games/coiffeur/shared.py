@@ -9,7 +9,7 @@ from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import fault, in_deal, side_letter
-from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, key, label
+from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS, key, label
 from jassturnier.games.kit.options import Options, out_of_range
 from jassturnier.games.kit.points import JASS, deal_total, impossible, possible_points, sum_text
 from jassturnier.i18n import Text, parse_number, say
@@ -71,6 +71,14 @@ def called(rows: Collection[str], entries: Sequence[str] = ()) -> dict[str, Text
     names = {row: label(row, written.get(row, row)) for row in rows}
     first, second = JOKERS
     return names | ({first: say("Joker")} if first in names and second not in names else {})
+
+
+def group_heads(rows: Sequence[str]) -> frozenset[str]:
+    """Return the rows with which a new group begins: the suits, what has no trump, the Jokers (COI4-4)."""
+    groups = [(row in SUITS, row in JOKERS) for row in rows]
+    return frozenset(
+        row for row, before, own in zip(rows[1:], groups, groups[1:], strict=False) if own != before
+    )
 
 
 def _row_name(name: str, rows: Mapping[str, int]) -> str:

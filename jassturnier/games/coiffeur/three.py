@@ -12,7 +12,7 @@ from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import Example, Row, Sheet, alone, by_rule, fault, in_deal, side_letter
 from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, PAIRWISE, VOID_AFTER_TRUMP
-from jassturnier.games.kit.layout import Block, Column, Grid, Line, Signature
+from jassturnier.games.kit.layout import Block, Cell, Column, Grid, Legend, Line, ResultRow, Signature
 from jassturnier.games.kit.marks import (
     NO_MARKS,
     AllMarks,
@@ -238,27 +238,40 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         return sum(rows.values()) + 2 * len(rows) * SEATS
 
     def layout(self, played: Sequence[CoiffeurDeal] = ()) -> tuple[Block, ...]:
-        """Ten rows with weight and fields, the row of matches, and the row of all marks."""
-        fields = {(deal.row, deal.declarer): field(deal) for deal in played}
-        columns = [Column("weight", say("weight"), fixed=True)]
-        columns += [
-            Column(f"points{seat}", say("points"), seat, low=0, high=JASS + MATCH_BONUS)
-            for seat in range(self.size)
-        ]
-        lines = tuple(
-            Line(label(row), (weight, *(fields.get((row, seat)) for seat in range(self.size))))
-            for row, weight in weights(self.options).items()
-        )
+        """Ten rows with weight, fields and marks, the row of matches, of all marks, and the result."""
+        rows = weights(self.options)
         matches = added(map(match, played), self.size)
-        marks = added(
-            (_change(played[: n + 1], weights(self.options))[0] for n in range(len(played))), self.size
+        marks = added((_change(played[: n + 1], rows)[0] for n in range(len(played))), self.size)
+        groups = list(rows.values())
+        lines = tuple(
+            Line(label(row), _cells(played, row, rows), opens=groups[n] != groups[max(n - 1, 0)])
+            for n, row in enumerate(rows)
         )
         return (
-            Grid(tuple(columns), lines),
+            Grid(_columns(), lines),
             stroke_row(say("match"), matches if played else None),
             stroke_row(say("strokes and potatoes"), marks if played else None),
+            ResultRow(say("Total"), nets(marks) if played else ()),
+            Legend(say("The declarer leads to the first trick (COI3-12).")),
             Signature(say("Signature"), self.size),
         )
+
+
+def _columns() -> tuple[Column, ...]:
+    columns = [Column("weight", say("weight"), fixed=True)]
+    for seat in range(SEATS):
+        columns += [
+            Column(f"points{seat}", say("points"), seat, low=0, high=JASS + MATCH_BONUS),
+            Column(f"marks{seat}", say("score"), seat, derived=True),
+        ]
+    return tuple(columns)
+
+
+def _cells(played: Sequence[CoiffeurDeal], row: str, rows: Mapping[str, int]) -> tuple[Cell, ...]:
+    fields = {deal.declarer: field(deal) for deal in played if deal.row == row}
+    settled = _row(played, row, rows)
+    marks = nets(settled.marks) if settled and settled.marks else (None,) * SEATS
+    return (rows[row], *(cell for seat in range(SEATS) for cell in (fields.get(seat), marks[seat])))
 
 
 def field(deal: CoiffeurDeal) -> int:

@@ -23,7 +23,7 @@ class Dealing:
 def rotation(first_dealer: int, deals: int, players: int) -> tuple[Dealing, ...]:
     """Return dealer and forehand of each deal; the next seat is forehand and deals next (GEN-8)."""
     dealers = [(first_dealer + deal) % players for deal in range(deals)]
-    return tuple(_dealt_by(dealer, players) for dealer in dealers)
+    return tuple(dealt_by(dealer, players) for dealer in dealers)
 
 
 def schieber_rotation(holder: int, deals: int, players: int = 4) -> tuple[Dealing, ...]:
@@ -34,7 +34,7 @@ def schieber_rotation(holder: int, deals: int, players: int = 4) -> tuple[Dealin
 def ramsch_rotation(first_dealer: int, grand_hands: Sequence[bool], players: int = 3) -> tuple[Dealing, ...]:
     """Return the deals of Ramsch, told which were Grand Hand: the same dealer deals again (RAM-12)."""
     ramsch_before = [grand_hands[:deal].count(False) for deal in range(len(grand_hands))]
-    return tuple(_dealt_by((first_dealer + moved) % players, players) for moved in ramsch_before)
+    return tuple(dealt_by((first_dealer + moved) % players, players) for moved in ramsch_before)
 
 
 def dealings(
@@ -56,7 +56,8 @@ def dealing_rule(game_id: str) -> str:
     return {"schieber": "SCH-4", "ramsch": "RAM-12"}.get(game_id, "GEN-8")
 
 
-def _dealt_by(dealer: int, players: int) -> Dealing:
+def dealt_by(dealer: int, players: int) -> Dealing:
+    """Return a deal by its dealer; the next seat is forehand."""
     return Dealing(dealer, (dealer + 1) % players)
 
 

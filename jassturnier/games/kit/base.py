@@ -8,11 +8,11 @@ from random import Random
 from typing import Generic, TypeAlias, TypeVar
 
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.dealers import rotation
+from jassturnier.games.disputes.dealers import Dealing, dealt_by, rotation
 from jassturnier.games.kit.layout import Block
 from jassturnier.games.kit.options import Option, Options, OptionValue, check, defaults, out_of_range
 from jassturnier.games.kit.tags import Part, Tag
-from jassturnier.i18n import Text, say, verbatim
+from jassturnier.i18n import Text, exchanged, say, verbatim
 
 Slip: TypeAlias = Mapping[str, tuple[int | None, ...]]
 """Column name → what each side wrote there, `None` where it wrote nothing."""
@@ -262,9 +262,18 @@ class Game(ABC, Generic[DealT]):
             return None
         return say("must be {usual}: every side plays every contract once.", usual=usual)
 
-    def dealers(self, deals: int) -> tuple[int | None, ...]:
-        """Return who deals each deal, seat 0 first; None where the rules leave it to the table (GEN-8)."""
+    def dealers(self, deals: int, _played: Sequence[DealT] = ()) -> tuple[int | None, ...]:
+        """Return who deals each deal, seat 0 first; None where the rules leave it to the table (GEN-8).
+
+        In some games that hangs on the deals already played.
+        """
         return tuple(dealing.dealer for dealing in rotation(0, deals, self.size))
+
+    def dealt(self, played: Sequence[DealT]) -> tuple[Dealing | None, ...]:
+        """Return who deals and who is forehand in every deal of a round, None where nobody is fixed."""
+        count = len(played) + max(0, self.deals - self.used_up(played))
+        dealers = self.dealers(count, played)
+        return tuple(None if dealer is None else dealt_by(dealer, self.size) for dealer in dealers)
 
     def open_contracts(self, _deals: Sequence[DealT], _side: int) -> Mapping[str, Text]:
         """Return what a side has still to play, name and label; nothing in most games."""
@@ -356,6 +365,9 @@ def filled(slip: Slip, column: str, sides: int) -> tuple[int, ...]:
     return tuple(value or 0 for value in written(slip, column, sides))
 
 
+_LETTERS = "ABCDEFGH"
+
+
 class Letter(str):
     """The letter of a side; where it stands in a message, it can be told from other words."""
 
@@ -364,7 +376,16 @@ class Letter(str):
 
 def side_letter(side: int) -> Letter:
     """Return the letter a side has on paper, A for the first."""
-    return Letter("ABCDEFGH"[side])
+    return Letter(_LETTERS[side])
+
+
+def lettered(text: Text, names: Sequence[str]) -> Text:
+    """Return a text in which the sides have these names instead of their letters."""
+
+    def named(item: str | int | Text) -> str | int | Text:
+        return names[_LETTERS.index(item)] if isinstance(item, Letter) else item
+
+    return exchanged(text, named)
 
 
 def in_deal(number: int, problem: Problem) -> Problem:

@@ -34,7 +34,8 @@ class Column:
     `side` is the side whose names stand above it. People write into a column that is neither
     `fixed` nor has a `formula`, whole numbers from `low` to `high` where these are given.
     `each` is what the column must show in every row, `total` whether it is added up at the foot,
-    and `goal` what that sum must be.
+    and `goal` what that sum must be. A `derived` column is worked out by the rules of the game: a table
+    writes it on paper, a form leaves it out. In a `running` one every number is the total so far.
     """
 
     name: str
@@ -48,25 +49,38 @@ class Column:
     each: int | None = None
     total: bool = False
     goal: int | None = None
+    derived: bool = False
+    running: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One row of a grid: a cell for every column, and the seat that deals where the rules fix it."""
+    """One row of a grid: a cell for every column, and who deals and leads where the rules fix it.
+
+    `opens` says that a new group of lines begins with it.
+    """
 
     label: Text
     cells: tuple[Cell, ...]
     dealer: int | None = None
+    leader: int | None = None
+    opens: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table to fill in; `goal` is what the totals of all sides come to together."""
+    """A table to fill in; `goal` is what the totals of all sides come to together.
+
+    `by_deal` says that its lines are deals, so that somebody deals and somebody leads. The last
+    `spare` lines are there because nobody knows when a game to a target ends; paper leaves out
+    those that have no room on the page.
+    """
 
     columns: tuple[Column, ...]
     lines: tuple[Line, ...]
-    title: Text | None = None
     goal: int | None = None
+    by_deal: bool = False
+    spare: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,16 +112,18 @@ class StrokeRow:
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyColumn:
-    """The penalties of one side written one below the other, each as the new total.
+class ResultRow:
+    """A number for each side that the whole sheet comes to; without `values` there is a place for it."""
 
-    `rows` is how many fit at least; the side that reaches `limit` has lost.
-    """
+    label: Text
+    values: tuple[int, ...] = ()
 
-    side: int
-    rows: int
-    totals: tuple[int, ...] = ()
-    limit: int | None = None
+
+@dataclass(frozen=True, slots=True)
+class Legend:
+    """A sentence that has to be known at the table: factors, a limit, who leads."""
+
+    words: Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,4 +134,4 @@ class Signature:
     sides: int
 
 
-Block: TypeAlias = Grid | ZSlate | StrokeRow | PenaltyColumn | Signature
+Block: TypeAlias = Grid | ZSlate | StrokeRow | ResultRow | Legend | Signature

@@ -7,9 +7,8 @@ began with another dealer.
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import accumulate
 from random import Random
 from typing import Any, Generic
@@ -18,7 +17,6 @@ from jassturnier.errors import Problem
 from jassturnier.games.kit.base import (
     DealT,
     Game,
-    Letter,
     Row,
     Sheet,
     Slip,
@@ -27,14 +25,15 @@ from jassturnier.games.kit.base import (
     alone,
     fault,
     in_deal,
+    lettered,
     side_letter,
 )
 from jassturnier.games.kit.house_rules import DEALER_PAUSES, FOUR_AT_TABLE
-from jassturnier.games.kit.layout import Block, Cell, Column, Grid, Line, PenaltyColumn, StrokeRow
+from jassturnier.games.kit.layout import Block, Cell, Column, Grid, Line, StrokeRow
 from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.games.ramsch.penalties import added
-from jassturnier.i18n import Param, Text, say
+from jassturnier.i18n import Text, say, verbatim
 
 _PAUSE = re.compile(r"\b(?:pause|pausiert|aussetzen|setzt aus)\s+([a-z])\b", re.IGNORECASE)
 PAUSE = Tag("pause", say("“pause”"), ("pausiert", "aussetzen"), sides=True)
@@ -182,9 +181,11 @@ class DealerPauses(Game[PausedDeal[Any]]):
             (FOUR_AT_TABLE.name, say("tables of {size} need “{value}”.", size=self.size, value=DEALER_PAUSES))
         ]
 
-    def dealers(self, deals: int) -> tuple[int | None, ...]:
-        """Return who deals and pauses."""
-        return self._everybody.dealers(deals)
+    def dealers(self, deals: int, played: Sequence[PausedDeal[Any]] = ()) -> tuple[int | None, ...]:
+        """Return who deals and pauses; after the next deal nobody is fixed where the game fixes nobody."""
+        before = tuple(deal.pauses for deal in played)
+        coming = self._everybody.dealers(deals - len(before))
+        return (*before, *(None if d is None else (d + self._next(played)) % self.size for d in coming))
 
     def rehearse(self, played: Sequence[PausedDeal[Any]], rng: Random) -> PausedDeal[Any]:
         """Let everybody but the dealer play the next deal."""
@@ -214,35 +215,45 @@ class DealerPauses(Game[PausedDeal[Any]]):
 
     def layout(self, played: Sequence[PausedDeal[Any]] = ()) -> tuple[Block, ...]:
         """Return the blocks of the game for everybody at the table, and say in each line who pauses."""
-        sheet = self.score(played)
-        blocks = self._kind(self.size, self.options, max(self.deals, len(played))).layout()
-        return tuple(self._filled(block, sheet, played) for block in blocks)
+        blocks = self._kind(self.size, self.options, len(self.dealt(played))).layout()
+        return tuple(self._filled(block, played) for block in blocks)
 
-    def _filled(self, block: Block, sheet: Sheet, played: Sequence[PausedDeal[Any]]) -> Block:
+    def _filled(self, block: Block, played: Sequence[PausedDeal[Any]]) -> Block:
         match block:
             case Grid():
-                written = [self._cells(block.columns, deal) for deal in played]
-                empty = [_empty(block.columns, line) for line in block.lines[len(played) :]]
-                lines = zip(block.lines, [*written, *empty], strict=True)
-                return replace(block, lines=tuple(replace(line, cells=cells) for line, cells in lines))
-            case PenaltyColumn():
-                changes = (row.scores[block.side] for row in sheet.rows)
-                return replace(block, totals=tuple(accumulate(changes)))
+                return replace(
+                    block, lines=tuple(self._lines(block, played)), spare=max(0, block.spare - len(played))
+                )
             case StrokeRow() if played:
-                marks = sheet.tallies
+                marks = self.score(played).tallies
                 return replace(block, strokes=marks["strokes"], potatoes=marks["potatoes"])
             case _:
                 return block
 
-    def _cells(self, columns: Sequence[Column], deal: PausedDeal[Any]) -> tuple[Cell, ...]:
+    def _lines(self, grid: Grid, played: Sequence[PausedDeal[Any]]) -> Iterator[Line]:
+        """Yield the lines as this table plays them: who deals pauses."""
+        changes = (row.scores for row in self.score(played).rows)
+        totals = accumulate(changes, lambda before, more: added([before, more], self.size))
+        written = [self._cells(grid.columns, *each) for each in zip(played, totals, strict=False)]
+        for number, (line, dealing) in enumerate(zip(grid.lines, self.dealt(played), strict=True)):
+            dealer, leader = (None, None) if dealing is None else (dealing.dealer, dealing.forehand)
+            cells = written[number] if number < len(written) else _empty(grid.columns, line, dealer)
+            yield replace(line, cells=cells, dealer=dealer, leader=leader)
+
+    def _cells(
+        self, columns: Sequence[Column], deal: PausedDeal[Any], totals: Sequence[int]
+    ) -> tuple[Cell, ...]:
         """Return the line of a deal as the game writes it, moved to the columns of those who play."""
         blocks = self._kind(self.size - 1, self.options, 1).layout((deal.deal,))
         grid = next(block for block in blocks if isinstance(block, Grid))
         seats = deal.seats(self.size)
-        of_side: dict[int | None, list[Cell]] = {}
+        cells: dict[str, Cell] = {}
         for column, cell in zip(grid.columns, grid.lines[0].cells, strict=True):
-            of_side.setdefault(None if column.side is None else seats[column.side], []).append(cell)
-        return tuple(of_side[c.side].pop(0) if c.side in of_side else _PAUSES for c in columns)
+            cells[_moved_name(column, seats)] = _renamed(cell, seats) if isinstance(cell, Text) else cell
+        for column in columns:
+            if column.running and column.side is not None:
+                cells[column.name] = totals[column.side]
+        return tuple(cells.get(c.name, verbatim("") if c.derived else _PAUSES) for c in columns)
 
 
 def dealer_pauses(options: Options) -> bool:
@@ -255,8 +266,15 @@ def _most(deals: int, size: int) -> int:
     return deals - deals // size
 
 
-def _empty(columns: Sequence[Column], line: Line) -> tuple[Cell, ...]:
-    paused = [column.side is not None and column.side == line.dealer for column in columns]
+def _moved_name(column: Column, seats: Sequence[int]) -> str:
+    """Return the name that a column of a side has at the table."""
+    if column.side is None:
+        return column.name
+    return column.name.removesuffix(str(column.side)) + str(seats[column.side])
+
+
+def _empty(columns: Sequence[Column], line: Line, dealer: int | None) -> tuple[Cell, ...]:
+    paused = (column.side is not None and column.side == dealer and not column.derived for column in columns)
     return tuple(_PAUSES if here else cell for here, cell in zip(paused, line.cells, strict=True))
 
 
@@ -310,22 +328,4 @@ def _at_table(problems: Sequence[Problem], seats: Sequence[int]) -> list[Problem
 
 
 def _renamed(text: Text, seats: Sequence[int]) -> Text:
-    return replace(text, params=tuple((name, _moved(value, seats)) for name, value in text.params))
-
-
-def _moved(value: Param, seats: Sequence[int]) -> Param:
-    if isinstance(value, Fraction):
-        return value
-    if isinstance(value, str | int | Text):
-        return _moved_item(value, seats)
-    return tuple(_moved_item(each, seats) for each in value)
-
-
-def _moved_item(value: str | int | Text, seats: Sequence[int]) -> str | int | Text:
-    match value:
-        case Letter():
-            return side_letter(seats[_seat(value)])
-        case Text():
-            return _renamed(value, seats)
-        case _:
-            return value
+    return lettered(text, [side_letter(seat) for seat in seats])

@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from jassturnier.games.disputes.dealers import Dealing
 from jassturnier.games.kit.layout import Cell, Column, Formula, Grid, Line
-from jassturnier.i18n import Text, say
+from jassturnier.games.kit.points import JASS
+from jassturnier.i18n import Text, say, verbatim
 
 
 def deal_label(number: int) -> Text:
@@ -11,20 +13,53 @@ def deal_label(number: int) -> Text:
     return say("Deal {deal}", deal=str(number))
 
 
-def points_grid(
-    dealers: Sequence[int | None], seats: int, total: int, played: Sequence[Sequence[int]]
+def points_columns(seats: int, total: int) -> tuple[Column, ...]:
+    """Return a column for the points of each seat."""
+    return tuple(Column(f"points{seat}", say("points"), seat, low=0, high=total) for seat in range(seats))
+
+
+def marks_grid(
+    remarks: Text,
+    seats: int,
+    rows: Sequence[tuple[Sequence[int], Text | None, Sequence[int]]],
+    dealt: Sequence[Dealing | None],
+    *,
+    spare: bool = False,
 ) -> Grid:
-    """Return a row for every deal that has a dealer, with the points of each seat and their sum."""
-    names = tuple(f"points{seat}" for seat in range(seats))
-    columns = [Column(name, say("points"), seat, low=0, high=total) for seat, name in enumerate(names)]
-    columns.append(Column("control", say("control"), formula=Formula.SUM, of=names, each=total))
-    empty: tuple[Cell, ...] = (None,) * (seats + 1)
-    rows: list[tuple[Cell, ...]] = [(*points, sum(points)) for points in played]
-    rows += [empty] * (len(dealers) - len(rows))
-    return Grid(tuple(columns), deal_lines(rows, dealers))
+    """Return a row a deal: the points of each seat, their sum, what else happened, and what each gets.
+
+    `rows` holds the same three of every deal played, `remarks` is the heading of the one in the middle.
+    """
+    points = points_columns(seats, JASS)
+    results = (Column(f"marks{seat}", say("score"), seat, derived=True, total=True) for seat in range(seats))
+    columns = (*points, _control(points), Column("remarks", remarks, derived=True), *results)
+    filled: list[tuple[Cell, ...]] = [
+        (*made, sum(made), remark or verbatim(""), *marks) for made, remark, marks in rows
+    ]
+    return deal_grid(columns, filled, dealt, spare=spare)
 
 
-def deal_lines(rows: Sequence[tuple[Cell, ...]], dealers: Sequence[int | None]) -> tuple[Line, ...]:
-    """Return a line for every deal, with the seat that deals it."""
-    both = zip(rows, dealers, strict=True)
-    return tuple(Line(deal_label(number), cells, dealer) for number, (cells, dealer) in enumerate(both, 1))
+def _control(points: Sequence[Column]) -> Column:
+    of = tuple(column.name for column in points)
+    return Column("control", say("control"), formula=Formula.SUM, of=of, each=JASS)
+
+
+def deal_grid(
+    columns: tuple[Column, ...],
+    rows: Sequence[tuple[Cell, ...]],
+    dealt: Sequence[Dealing | None],
+    *,
+    spare: bool = False,
+) -> Grid:
+    """Return a grid with a line for every deal, filled in as far as there are rows."""
+    missing = len(dealt) - len(rows)
+    cells: list[tuple[Cell, ...]] = [*rows, *[(None,) * len(columns)] * missing]
+    both = enumerate(zip(cells, dealt, strict=True), 1)
+    lines = tuple(_deal_line(deal_label(number), *line) for number, line in both)
+    return Grid(columns, lines, by_deal=True, spare=missing if spare else 0)
+
+
+def _deal_line(label: Text, cells: tuple[Cell, ...], dealing: Dealing | None) -> Line:
+    if dealing is None:
+        return Line(label, cells)
+    return Line(label, cells, dealing.dealer, dealing.forehand)

@@ -6,7 +6,7 @@ from jassturnier.errors import Problem
 from jassturnier.games.kit.base import fault, side_letter
 from jassturnier.games.kit.notation import Phrase, tagged
 from jassturnier.games.kit.tags import Tag
-from jassturnier.i18n import say
+from jassturnier.i18n import Text, say
 
 MATCH = Tag("match", say("“match”"), ("durchmarsch", "alles", "tout"), sides=True)
 TAGS = (
@@ -17,6 +17,32 @@ TAGS = (
     Tag("tricks", say("“tricks”"), ("stich", "stiche", "pli", "plis"), sides=True),
 )
 """`trickless B`: B took no trick; `match B`: B took all; `tricks`: everybody took one; `tricks B`: B did."""
+
+
+REMARKS = say("no trick, match")
+
+
+def remark(trickless: tuple[int, ...] | None, seats: int) -> Text | None:
+    """Say who took no trick or all of them, None where there is nothing to say."""
+    if not trickless:
+        return None
+    if len(trickless) == seats - 1:
+        (taker,) = set(range(seats)).difference(trickless)
+        return say("match {side}", side=side_letter(taker))
+    return say("no trick {sides}", sides=tuple(map(side_letter, trickless)))
+
+
+RAMSCH_REMARKS = say("Jungfrau J, Durchmarsch D")
+
+
+def ramsch_remark(trickless: tuple[int, ...] | None, seats: int) -> Text | None:
+    """Say who is a Jungfrau or made a Durchmarsch, with the letters of the heading."""
+    if not trickless:
+        return None
+    if len(trickless) == seats - 1:
+        (taker,) = set(range(seats)).difference(trickless)
+        return say("D {side}", side=side_letter(taker))
+    return say("J {sides}", sides=tuple(map(side_letter, trickless)))
 
 
 def read(phrase: Phrase, card_points: Sequence[int | None]) -> tuple[int, ...] | None:

@@ -1,14 +1,16 @@
 """Schieberamsch: three players, 32 cards, penalties (rules RAM, GH, RAMV)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
+from jassturnier.games.disputes.dealers import ramsch_rotation
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import Example, Row, Sheet, by_rule, fault
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE, PAIRWISE
+from jassturnier.games.kit.layout import Cell, Column
 from jassturnier.games.kit.options import Options, choice, flag, switch
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
@@ -16,7 +18,7 @@ from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.games.ramsch import grand_hand
 from jassturnier.games.ramsch.grand_hand import GrandHandDeal
 from jassturnier.games.ramsch.penalties import PenaltyGame, added
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, verbatim
 
 DURCHMARSCH = 12
 MOST_PUSHES = 3
@@ -205,9 +207,37 @@ class Ramsch(PenaltyGame[AnyDeal]):
         done, pushes = rehearsal.play_ramsch(self.size, rng, self.options)
         return RamschDeal(done.points, done.trickless(), pushes)
 
-    def dealers(self, deals: int) -> tuple[int | None, ...]:
-        """Nobody is fixed where a Grand Hand may come between, after which the same one deals (RAM-12)."""
-        return (None,) * deals if flag(self.options, "grand_hand") else super().dealers(deals)
+    def dealers(self, deals: int, played: Sequence[AnyDeal] = ()) -> tuple[int | None, ...]:
+        """After the next deal nobody is fixed where a Grand Hand may come between (RAM-12)."""
+        if not flag(self.options, "grand_hand"):
+            return super().dealers(deals)
+        grand = [isinstance(deal, GrandHandDeal) for deal in played]
+        known = [dealing.dealer for dealing in ramsch_rotation(0, [*grand, False], self.size)]
+        return (*known, *[None] * (deals - len(known)))[:deals]
+
+    def remark_columns(self) -> tuple[Column, ...]:
+        """Pushes, Jungfrau and Durchmarsch, Kontra and Grand Hand where they are played."""
+        grand = flag(self.options, "grand_hand")
+        kontra = [Column("kontra", say("Kontra"), low=0, high=MOST_KONTRAS)]
+        return (
+            Column("pushes", say("pushed"), low=0, high=MOST_PUSHES),
+            Column("tricks", tricks.RAMSCH_REMARKS),
+            *(kontra if grand or flag(self.options, "ram_kontra") else []),
+            *([Column("grand", say("Grand Hand"))] if grand else []),
+        )
+
+    def remarks(self, deal: AnyDeal) -> tuple[Cell, ...]:
+        """Return the points, and what multiplies them."""
+        names = [column.name for column in self.remark_columns()]
+        if isinstance(deal, RamschDeal):
+            points: tuple[Cell, ...] = deal.points
+            found = _written(deal, self.size)
+        else:
+            points = tuple(
+                deal.points if seat == deal.declarer else verbatim("") for seat in range(self.size)
+            )
+            found = grand_hand.cells(deal)
+        return (*points, *(found.get(name, verbatim("")) for name in names))
 
     def used_up(self, deals: Sequence[AnyDeal]) -> int:
         """A Grand Hand uses up no deal unless the regulation says so (TRN-9)."""
@@ -232,6 +262,11 @@ def _ramsch(phrase: notation.Phrase, size: int) -> RamschDeal:
         phrase.number("push"),
         phrase.number("kontra"),
     )
+
+
+def _written(deal: RamschDeal, seats: int) -> Mapping[str, Cell]:
+    remark = tricks.ramsch_remark(deal.trickless, seats) or verbatim("")
+    return {"pushes": deal.pushes, "tricks": remark, "kontra": deal.kontras or verbatim("")}
 
 
 def _free_sum(points: Sequence[int], options: Options) -> bool:

@@ -1,6 +1,6 @@
 """Grand Hand: one against two in Schieberamsch (rules GH)."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from itertools import combinations
 
@@ -10,11 +10,12 @@ from jassturnier.cards.order import values
 from jassturnier.cards.piles import open_sums
 from jassturnier.errors import Problem
 from jassturnier.games.kit import notation
-from jassturnier.games.kit.base import fault
+from jassturnier.games.kit.base import fault, side_letter
+from jassturnier.games.kit.layout import Cell
 from jassturnier.games.kit.options import Options, flag
 from jassturnier.games.kit.points import RAMSCH, impossible, ramsch_sums
 from jassturnier.games.kit.tags import Tag
-from jassturnier.i18n import say
+from jassturnier.i18n import say, verbatim
 
 WORD = "grandhand"
 TAGS = (
@@ -130,6 +131,14 @@ def write(deal: GrandHandDeal) -> str:
         black,
         "" if deal.skat is None else f"skat {deal.skat}",
     )
+
+
+def cells(deal: GrandHandDeal) -> Mapping[str, Cell]:
+    """Return what a Grand Hand writes beside the points of who played it."""
+    side, n = side_letter(deal.declarer), deal.spitzen
+    row = say("{side} with {n}", side=side, n=n) if deal.held else say("{side} without {n}", side=side, n=n)
+    black = say("{deal}, Schwarz", deal=row) if deal.schwarz else row
+    return {"grand": black, "kontra": deal.kontra or verbatim("")}
 
 
 def faults(deal: GrandHandDeal, options: Options) -> list[Problem]:

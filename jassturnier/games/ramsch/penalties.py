@@ -16,7 +16,9 @@ from jassturnier.games.kit.base import (
     alone,
     filled,
 )
-from jassturnier.games.kit.layout import Block, PenaltyColumn, Signature
+from jassturnier.games.kit.layout import Block, Cell, Column, Legend, Signature
+from jassturnier.games.kit.points import RAMSCH
+from jassturnier.games.kit.sheets import deal_grid, points_columns
 from jassturnier.i18n import say
 
 
@@ -81,14 +83,33 @@ class PenaltyGame(Game[DealT]):
         """Build the sheet of these penalties."""
         return replace(super().sheet(totals, rows, tallies), settlement=pairwise(totals) if self.paid else ())
 
+    @abstractmethod
+    def remark_columns(self) -> tuple[Column, ...]:
+        """Return the columns for what counts beside the points: pushes, Durchmarsch and the like."""
+
+    @abstractmethod
+    def remarks(self, deal: DealT) -> tuple[Cell, ...]:
+        """Return what a deal writes into them, and before that the points of every seat."""
+
     def layout(self, played: Sequence[DealT] = ()) -> tuple[Block, ...]:
-        """A column of running penalties for every seat."""
-        rows = self.score(played).rows
-        limit = self.limit()
-        columns = [
-            PenaltyColumn(
-                seat, max(self.deals, len(rows)), tuple(accumulate(row.scores[seat] for row in rows)), limit
+        """A row a deal: points, what multiplies them, and the running penalties of every seat."""
+        totals = accumulate((row.scores for row in self.score(played).rows), _plus)
+        rows = [(*self.remarks(deal), *total) for deal, total in zip(played, totals, strict=False)]
+        low, high = self.bounds()
+        running = (
+            Column(
+                f"total{seat}", say("Total"), seat, low=low, high=high, total=True, derived=True, running=True
             )
             for seat in range(self.size)
-        ]
-        return *columns, Signature(say("Signature"), self.size)
+        )
+        columns = (*points_columns(self.size, RAMSCH), *self.remark_columns(), *running)
+        limit = self.limit()
+        return (
+            deal_grid(columns, rows, self.dealt(played), spare=limit is not None),
+            *([] if limit is None else [Legend(say("Who has {limit} has lost (PFR-9).", limit=limit))]),
+            Signature(say("Signature"), self.size),
+        )
+
+
+def _plus(before: tuple[int, ...], more: tuple[int, ...]) -> tuple[int, ...]:
+    return added([before, more], len(before))

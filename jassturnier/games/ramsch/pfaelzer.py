@@ -9,12 +9,13 @@ from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import Example, Row, Sheet, by_rule
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
+from jassturnier.games.kit.layout import Cell, Column
 from jassturnier.games.kit.options import Option, switch, whole
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
 from jassturnier.games.ramsch.game import MOST_PUSHES, PUSH, push_faults
 from jassturnier.games.ramsch.penalties import PenaltyGame, added
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, verbatim
 
 _SEATS = 3
 
@@ -139,6 +140,21 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
     def limit(self) -> int | None:
         """Return the limit, None where it is 0."""
         return whole(self.options, "pfr_limit") or None
+
+    def remark_columns(self) -> tuple[Column, ...]:
+        """Pushes and Durchmarsch."""
+        return (
+            Column("pushes", say("pushed"), low=0, high=MOST_PUSHES),
+            Column("tricks", tricks.RAMSCH_REMARKS),
+        )
+
+    def remarks(self, deal: PfaelzerDeal) -> tuple[Cell, ...]:
+        """Return the points, the pushes, and who took no trick or all."""
+        return (
+            *deal.points,
+            deal.pushes,
+            tricks.ramsch_remark(deal.trickless, self.size) or verbatim(""),
+        )
 
     def per_deal(self) -> tuple[int, int]:
         """Nothing, or all points with three pushes."""

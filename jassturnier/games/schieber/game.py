@@ -41,7 +41,7 @@ from jassturnier.games.schieber.ending import (
     winner,
 )
 from jassturnier.games.schieber.faults import deal_faults, weis_sums
-from jassturnier.games.schieber.grid import cells, columns, sheet_goal
+from jassturnier.games.schieber.grid import cells, columns, legends, sheet_goal
 from jassturnier.games.schieber.rules import SchieberDeal, course, factors, goal, only_factor, told_goal
 from jassturnier.games.schieber.slate import slate
 from jassturnier.games.schieber.slips import slip_faults
@@ -259,7 +259,7 @@ class Schieber(Game[SchieberDeal]):
             first=declarer if self._goal.target else None,
         )
 
-    def dealers(self, deals: int) -> tuple[int | None, ...]:
+    def dealers(self, deals: int, _played: Sequence[SchieberDeal] = ()) -> tuple[int | None, ...]:
         """Nobody is fixed: who holds the Rosen seven is forehand first (SCH-4)."""
         return (None,) * deals
 
@@ -352,12 +352,14 @@ class Schieber(Game[SchieberDeal]):
         """One row a deal with the control of 157; the Z slates where a target is played for."""
         totals = self.score(played).totals if played else (None, None)
         slates = [slate(side, totals[side]) for side in (0, 1)] if self._goal.target else []
+        missing = max(0, self.deals - len(played))
         lines = tuple(
             Line(say("{n}", n=str(number + 1)), cells(deal, self.options))
-            for number, deal in enumerate([*played, *[None] * (self.deals - len(played))])
+            for number, deal in enumerate([*played, *[None] * missing])
         )
-        grid = Grid(columns(self.options), lines, goal=sheet_goal(self.deals, self.options))
-        return grid, *slates, Signature(say("Signature"), 2)
+        goal_ = sheet_goal(self.deals, self.options)
+        grid = Grid(columns(self.options), lines, goal_, by_deal=True, spare=missing if slates else 0)
+        return grid, *legends(self.options), *slates, Signature(say("Signature"), 2)
 
 
 def _points(

@@ -1,9 +1,9 @@
 """The grid of a Schieber sheet: contract, points, control, extras and score of every deal."""
 
 from jassturnier.games.kit.contracts import label
-from jassturnier.games.kit.layout import Cell, Column, Formula
+from jassturnier.games.kit.layout import Cell, Column, Formula, Legend
 from jassturnier.games.kit.options import Options, flag, whole
-from jassturnier.games.kit.points import deal_total
+from jassturnier.games.kit.points import JASS, deal_total
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.rules import SchieberDeal, factor, only_factor
 from jassturnier.i18n import say
@@ -15,23 +15,47 @@ def sheet_goal(deals: int, options: Options) -> int | None:
     return None if only_factor(options) != 1 or cards is None else deals * cards
 
 
+def counted(options: Options) -> tuple[str, ...]:
+    """Return the columns for what counts beside the points."""
+    extras = [name for name in ("weis", "stoeck") if flag(options, name)]
+    return (*extras, "bonus") if whole(options, "match_bonus") else tuple(extras)
+
+
 def columns(options: Options) -> tuple[Column, ...]:
-    """Return the columns: what is written, and the score of each side."""
-    cards = deal_total(None, options)
-    counted = [name for name in ("weis", "stoeck") if flag(options, name)]
-    labels = {"weis": say("Weis"), "stoeck": say("Stöck"), "bonus": say("match")}
-    counted += ["bonus"] if whole(options, "match_bonus") else []
-    made = [Column("contract", say("contract"))]
-    made += [Column(f"points{side}", say("points"), side, low=0, high=cards) for side in (0, 1)]
-    made.append(Column("control", say("control"), formula=Formula.SUM, of=("points0", "points1"), each=cards))
-    made += [Column(f"{name}{side}", labels[name], side, low=0) for name in counted for side in (0, 1)]
+    """Return the columns: what is written, and the score of each side unless that is the points written."""
+    cards, more = deal_total(None, options), counted(options)
     single = only_factor(options) == 1
+    plain = single and not more
+    made = [Column("contract", say("contract"))]
+    made += [Column(f"points{side}", say("points"), side, low=0, high=cards, total=plain) for side in (0, 1)]
+    if cards is not None:
+        both = ("points0", "points1")
+        made.append(Column("control", say("control"), formula=Formula.SUM, of=both, each=cards))
+    made += [Column(f"{name}{side}", _LABELS[name], side, low=0) for name in more for side in (0, 1)]
     made += [] if single else [Column("factor", say("factor"), low=1)]
-    for side in (0, 1):
-        of = tuple(f"{name}{side}" for name in ("points", *counted)) + (() if single else ("factor",))
+    for side in () if plain else (0, 1):
+        of = tuple(f"{name}{side}" for name in ("points", *more)) + (() if single else ("factor",))
         formula = Formula.SUM if single else Formula.TIMES
         made.append(Column(f"score{side}", say("score"), side, formula=formula, of=of, total=True))
     return tuple(made)
+
+
+def legends(options: Options) -> tuple[Legend, ...]:
+    """Return what a table must know: the factors, the control of two packs, who deals and leads."""
+    factors_ = rules.factors(options)
+    times = (say("{contract} {factor}", contract=label(name), factor=factors_[name]) for name in factors_)
+    found = [] if only_factor(options) == 1 else [say("Factors: {factors}", factors=tuple(times))]
+    if flag(options, "double_pack"):
+        trump, plain = (deal_total(name, options) or JASS for name in ("eicheln", "obenabe"))
+        found.append(say("Control: {trump} with trump, {plain} without", trump=trump, plain=plain))
+    else:
+        found.append(
+            say("Who holds the {suit} seven leads in deal 1 and deals deal 2 (SCH-4).", suit=label("rosen"))
+        )
+    return tuple(map(Legend, found))
+
+
+_LABELS = {"weis": say("Weis"), "stoeck": say("Stöck"), "bonus": say("match")}
 
 
 def cells(deal: SchieberDeal | None, options: Options) -> tuple[Cell, ...]:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Protocol
 
-from jassturnier.games.kit.layout import Block, Grid, PenaltyColumn, StrokeRow, ZSlate
+from jassturnier.games.kit.layout import Block, Grid, Legend, ResultRow, StrokeRow, ZSlate
 from jassturnier.paper.kit.grid import GridBand, Sides
 from jassturnier.paper.kit.page import Look
 from jassturnier.paper.kit.pen import MM, Box, Pen
-from jassturnier.paper.kit.slates import PenaltyBand, SlateBand, StrokeBand
+from jassturnier.paper.kit.slates import LegendBand, SlateBand, StrokeBand
 
 GAP = 4 * MM
 
@@ -28,29 +28,41 @@ class Band(Protocol):
         """Draw it so that it fills a box."""
 
 
-def bands(blocks: Sequence[Block], look: Look, sides: Sides) -> list[Band]:
-    """Return the bands of a layout; what belongs beside each other becomes one. Signatures are left out."""
+def bands(blocks: Sequence[Block], look: Look, sides: Sides, wide: float) -> list[Band]:
+    """Return the bands of a layout, so many points wide; what belongs together becomes one.
+
+    Signatures are left out.
+    """
     found: list[Band] = []
-    for kind, group in groupby(blocks, key=type):
+    for kind, group in groupby(blocks, key=_kind):
         same = list(group)
         if kind is Grid:
-            found += [GridBand(block, look, sides) for block in same if isinstance(block, Grid)]
+            found += [GridBand(block, look, sides, wide) for block in same if isinstance(block, Grid)]
         elif kind is ZSlate:
             found.append(SlateBand(tuple(b for b in same if isinstance(b, ZSlate)), look, sides))
         elif kind is StrokeRow:
-            found.append(StrokeBand(tuple(b for b in same if isinstance(b, StrokeRow)), look, sides))
-        elif kind is PenaltyColumn:
-            found.append(PenaltyBand(tuple(b for b in same if isinstance(b, PenaltyColumn)), look, sides))
+            rows = tuple(b for b in same if isinstance(b, StrokeRow | ResultRow))
+            found.append(StrokeBand(rows, look, sides))
+        elif kind is Legend:
+            found.append(LegendBand(tuple(b for b in same if isinstance(b, Legend)), look, wide))
     return found
 
 
+def _kind(block: Block) -> type[Block]:
+    return StrokeRow if isinstance(block, ResultRow) else type(block)
+
+
+def height(chosen: Sequence[Band]) -> float:
+    """Return the least height of bands one above the other, with the gap that is left before them."""
+    return sum(band.least + GAP for band in chosen)
+
+
 def that_fit(wanted: Sequence[Band], room: float) -> list[Band]:
-    """Return the first bands, as many as have room one above the other."""
+    """Return the bands that have room one above the other, the first ones before the others."""
     chosen: list[Band] = []
     for band in wanted:
-        if _together([b.least for b in (*chosen, band)]) > room:
-            break
-        chosen.append(band)
+        if _together([b.least for b in (*chosen, band)]) <= room:
+            chosen.append(band)
     return chosen
 
 

@@ -1,25 +1,28 @@
 """The grid of a score sheet: one row a deal, controls beside it, totals at its foot."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from math import ceil
 
+from jassturnier.games.kit.base import lettered
 from jassturnier.games.kit.layout import Cell, Column, Grid, Line
 from jassturnier.i18n import say, verbatim
 from jassturnier.paper.kit.fonts import BOLD, width
+from jassturnier.paper.kit.headings import draw_heading, heading_height
 from jassturnier.paper.kit.page import Look
-from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
+from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Box, Pen
 
-_TITLE = 6 * MM
-_LABELS = 10 * MM
+_SIDE = 5 * MM
+"""Height of the names of the sides above the labels of their columns."""
 _FOOT = 1.3
 """Height of the totals by the height of a row."""
-_LOWEST, _HIGHEST = 5 * MM, 14 * MM
-_NUMBER, _WORDS = 1.0, 1.7
-"""Width of a column of numbers, and of one of words."""
+_LOWEST, _EASY, _HIGHEST = 4.5 * MM, 7 * MM, 14 * MM
+"""Height of a row: the least, one that is easy to write in, and the most."""
+_MANY = 16
+_SEAT, _NUMBER, _TOTAL, _WORDS = 0.7, 1.0, 1.2, 1.7
+"""Width of a column for a seat, of one of numbers, of one that is added up, and of one of words."""
 _LABEL = 9.0
-_DEALER = 7.5
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,28 +35,43 @@ class Sides:
 
 @dataclass(frozen=True, slots=True)
 class GridBand:
-    """A grid in the language of the paper; its rows are as high as the room allows."""
+    """A grid in the language of the paper, so many points wide; its rows are as high as the room allows."""
 
     grid: Grid
     look: Look
     sides: Sides
+    wide: float
 
     @property
     def least(self) -> float:
         """Return the height below which nobody could write into the rows."""
-        return self._fixed() + self._rows() * _LOWEST
+        return self._head() + self._rows() * _LOWEST
 
     @property
     def best(self) -> float:
         """Return the height beyond which rows get no higher."""
-        return self._fixed() + self._rows() * _HIGHEST
+        return self._head() + self._rows() * _HIGHEST
 
     def most_lines(self, room: float) -> int:
         """Return how many lines can be written on in a height."""
-        return int((room - self._fixed()) / _LOWEST - self._foot())
+        return int((room - self._head()) / _LOWEST - self._foot())
 
-    def _fixed(self) -> float:
-        return _LABELS + (_TITLE if self.grid.title else 0)
+    def handy_lines(self, room: float) -> int:
+        """Return how many lines to offer where nobody knows how many it takes: those easy to write on.
+
+        Where these are few, narrower ones as well.
+        """
+        easy = int((room - self._head()) / _EASY - self._foot())
+        return max(easy, min(self.most_lines(room), _MANY))
+
+    def _head(self) -> float:
+        """Return the height of all headings."""
+        columns = zip(self.grid.columns, self._places(Box(0, 0, self.wide, 0))[1:], strict=True)
+        labels = [heading_height(self.look.label(column.label), place.w) for column, place in columns]
+        return max(labels) + self._names()
+
+    def _names(self) -> float:
+        return _SIDE if any(column.side is not None for column in self.grid.columns) else 0.0
 
     def _rows(self) -> float:
         return len(self.grid.lines) + self._foot()
@@ -66,85 +84,72 @@ class GridBand:
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the grid so that it fills a box."""
-        row = (box.h - self._fixed()) / self._rows()
-        if self.grid.title is not None:
-            pen.write((box.x, box.y + 4 * MM), self.look.words(self.grid.title), 10, BOLD, room=box.w)
-            box = box.below(_TITLE)
-        places = list(self._places(box))
+        head = self._head()
+        row = (box.h - head) / self._rows()
+        places = self._places(box)
         foot = Box(box.x, box.bottom - row * _FOOT, box.w, row * _FOOT) if self._has_foot() else None
-        self._draw_columns(pen, places, foot)
+        self._draw_columns(pen, places, head, foot)
         for i, line in enumerate(self.grid.lines):
-            y = box.y + _LABELS + i * row
-            pen.across(box, y, 0.9 if i == 0 else 0.4)
+            y = box.y + head + i * row
+            pen.across(box, y, 0.9 if i == 0 else 2.0 if line.opens else 0.4)
             self._draw_line(pen, line, [Box(place.x, y, place.w, row) for place in places])
         if foot is not None:
             self._draw_foot(pen, foot, places)
         pen.frame(box, 0.9)
 
-    def _places(self, box: Box) -> Iterator[Box]:
-        """Yield the place of the labels, then of every column."""
+    def _places(self, box: Box) -> list[Box]:
+        """Return the place of the labels, then of every column."""
         label = min(self._label_width(), 0.3 * box.w)
         unit = (box.w - label) / sum(map(_share, self.grid.columns))
-        x = box.x
+        found, x = [], box.x
         for wide in (label, *(_share(column) * unit for column in self.grid.columns)):
-            yield Box(x, box.y, wide, box.h)
+            found.append(Box(x, box.y, wide, box.h))
             x += wide
+        return found
 
     def _label_width(self) -> float:
-        lines = self.grid.lines
-        labels = max((width(self.look.words(line.label), BOLD, _LABEL) for line in lines), default=0.0)
-        return labels + 10 + (2.6 * _DEALER if self._dealers() else 0)
+        labels = (width(self.look.words(line.label), BOLD, _LABEL) for line in self.grid.lines)
+        return max(labels, default=0.0) + 8
 
-    def _dealers(self) -> bool:
-        return any(line.dealer is not None for line in self.grid.lines)
-
-    def _draw_columns(self, pen: Pen, places: Sequence[Box], foot: Box | None) -> None:
-        for column, place in zip(self.grid.columns, places[1:], strict=True):
+    def _draw_columns(self, pen: Pen, places: Sequence[Box], head: float, foot: Box | None) -> None:
+        columns = list(zip(self.grid.columns, places[1:], strict=True))
+        for column, place in columns:
             down = 0.0 if foot is None or column.total else foot.h
-            if column.formula is not None:
-                head = 0.0 if column.side is None else _LABELS / 2
-                pen.fill(place.top(place.h - down).below(head), PALE)
-        labels = places[0].top(_LABELS)
-        if self._dealers():
-            words = self.look.words(say("dealer"))
-            base = labels.bottom - 4
-            pen.write((labels.right - 3, base), words, 7, align=Align.RIGHT, room=labels.w - 6, grey=GREY)
-        columns = zip(self.grid.columns, places[1:], strict=True)
+            if column.formula is not None or column.derived:
+                above = 0.0 if column.side is None else self._names()
+                pen.fill(place.top(place.h - down).below(above), PALE)
         for side, group in groupby(columns, key=lambda pair: pair[0].side):
-            self._draw_labels(pen, side, list(group), foot)
+            self._draw_labels(pen, side, list(group), head, foot)
 
     def _draw_labels(
-        self, pen: Pen, side: int | None, group: Sequence[tuple[Column, Box]], foot: Box | None
+        self, pen: Pen, side: int | None, group: Sequence[tuple[Column, Box]], head: float, foot: Box | None
     ) -> None:
         """Write the labels of neighbouring columns, the name of their side across all of them."""
         first, last = group[0][1], group[-1][1]
         if side is not None:
-            across = Box(first.x, first.y, last.right - first.x, _LABELS / 2).inset(3, 2)
+            across = Box(first.x, first.y, last.right - first.x, self._names()).inset(1, 0)
             pen.centre(across, self.sides.names[side], 10, BOLD)
         for i, (column, place) in enumerate(group):
-            top = place.top(_LABELS) if side is None else place.top(_LABELS).below(_LABELS / 2)
-            pen.centre(top.inset(2.5, 1), self.look.label(column.label), 8)
+            top = place.top(head) if side is None else place.top(head).below(self._names())
+            draw_heading(pen, top, self.look.label(column.label))
             down = 0.0 if foot is None or column.total else foot.h
             start = place.y if i == 0 or side is None else top.y
             pen.line((place.x, start), (place.x, place.bottom - down), 0.9 if i == 0 else 0.4)
 
     def _draw_line(self, pen: Pen, line: Line, places: Sequence[Box]) -> None:
-        label = places[0].inset(3.5, 0)
-        wide = label.w - (2.4 * _DEALER if self._dealers() else 0)
-        pen.block(Box(label.x, label.y, wide, label.h), self.look.words(line.label), _LABEL, BOLD)
-        if line.dealer is not None:
-            at = (label.right, label.y + label.h / 2 + 0.36 * _DEALER)
-            pen.write(at, self.sides.seats[line.dealer], _DEALER, align=Align.RIGHT, grey=GREY)
+        pen.block(places[0].inset(3.5, 0), self.look.words(line.label), _LABEL, BOLD)
         for column, cell, place in zip(self.grid.columns, line.cells, places[1:], strict=True):
-            self._draw_cell(pen, column, cell, place.inset(2.5, 0))
+            self._draw_cell(pen, column, cell, place.inset(1.5, 0))
 
     def _draw_cell(self, pen: Pen, column: Column, cell: Cell, place: Box) -> None:
         if cell is None and column.each is not None:
             pen.centre(place, self.look.number(column.each), 8, grey=LIGHT)
         elif isinstance(cell, int):
             pen.centre(place, self.look.number(cell), min(10.0, place.h / 1.3))
+        elif cell is not None and column.name in _SEATS:
+            pen.centre(place, self.look.words(cell), 8, grey=GREY)
         elif cell is not None:
-            pen.block(place, self.look.words(cell), 9)
+            pen.block(place, self.look.words(lettered(cell, self.sides.names)), 8)
 
     def _draw_foot(self, pen: Pen, foot: Box, places: Sequence[Box]) -> None:
         pen.across(foot, foot.y, 0.9)
@@ -164,18 +169,52 @@ class GridBand:
         pen.frame(place, 1.2)
         total, goal = _total(self.grid, i), self.grid.columns[i].goal
         if total is not None:
-            pen.centre(place.inset(3, 0), self.look.number(total), 12, BOLD)
+            pen.centre(place.inset(1.5, 0), self.look.number(total), 12, BOLD)
         elif goal is not None:
             pen.centre(place.inset(3, 0), self.look.number(goal), 9, grey=LIGHT)
 
 
-def parts(grid: Grid, most: int) -> list[Grid]:
+def with_seats(grid: Grid, sides: Sides) -> Grid:
+    """Put before the columns of a grid of deals who deals and who leads, or a place to write it."""
+    if not grid.by_deal:
+        return grid
+    lines = tuple(
+        replace(line, cells=(_seat(line.dealer, sides), _seat(line.leader, sides), *line.cells))
+        for line in grid.lines
+    )
+    return replace(grid, columns=(*_SEATS.values(), *grid.columns), lines=lines)
+
+
+_SEATS = {column.name: column for column in (Column("dealer", say("dealer")), Column("leader", say("leads")))}
+
+
+def _seat(seat: int | None, sides: Sides) -> Cell:
+    return None if seat is None else verbatim(sides.seats[seat])
+
+
+def without_spare(grid: Grid, most: int) -> Grid:
+    """Leave out lines that are only in reserve until at most `most` are left."""
+    out = min(grid.spare, max(0, len(grid.lines) - most))
+    return replace(grid, lines=grid.lines[: len(grid.lines) - out], spare=grid.spare - out)
+
+
+def parts(grid: Grid, most: int, last: int | None = None) -> list[Grid]:
     """Cut a grid into parts of at most `most` lines and much the same length.
 
-    The totals of one are carried over to the next.
+    `last` is the most that the last part may have where that is less. The totals of one part are
+    carried over to the next.
     """
+    ways = (_cut(grid, count) for count in range(1, len(grid.lines) + 1))
+    fewest = (way for way in ways if _fits(way, most, most if last is None else last))
+    return next(fewest, [grid])
+
+
+def _fits(way: Sequence[Grid], most: int, last: int) -> bool:
+    return len(way[-1].lines) <= last and max(len(part.lines) for part in way) <= most
+
+
+def _cut(grid: Grid, count: int) -> list[Grid]:
     columns = tuple(replace(column, goal=None) for column in grid.columns)
-    count = max(1, ceil((len(grid.lines) - 1) / (most - 1)))
     found: list[Grid] = []
     lines = grid.lines
     for left in range(count, 1, -1):
@@ -193,11 +232,17 @@ def _carried_over(part: Grid) -> tuple[Line, ...]:
 
 
 def _total(grid: Grid, i: int) -> int | None:
-    """Return the sum of a column, None while nothing is written there."""
+    """Return what a column comes to, None while nothing is written there."""
     values = [cell for line in grid.lines if isinstance(cell := line.cells[i], int)]
-    return sum(values) if values else None
+    if not values:
+        return None
+    return values[-1] if grid.columns[i].running else sum(values)
 
 
 def _share(column: Column) -> float:
+    if column.name in _SEATS:
+        return _SEAT
+    if column.total:
+        return _TOTAL
     numeric = column.low is not None or column.formula is not None or column.side is not None
     return _NUMBER if numeric or column.fixed else _WORDS

@@ -215,7 +215,7 @@ class _Setting:
         for cell, (column, x, wide) in zip(row, self._places(box), strict=True):
             if column.stretch and column.align is Align.LEFT:
                 place = Box(x, box.y, wide, box.h)
-                pen.block(place, cell.words, self.size, column.font, cell.grey)
+                pen.block(place, cell.words, self.size, column.font, grey=cell.grey)
                 continue
             hang = width(cell.words[len(cell.upright()) :], column.font, self.size)
             start = x + column.align.value * (wide + hang)

@@ -60,8 +60,8 @@ class Look:
         return self.style.size.value
 
     def words(self, text: Text) -> str:
-        """Return a text in the language of the paper."""
-        return render(text, self.language)
+        """Return a text in the language of the paper, with the suits of its pack."""
+        return render(self.style.suits.named(text), self.language)
 
     def label(self, text: Text) -> str:
         """Return a text with a capital at its head, as headings of columns have it."""

@@ -120,12 +120,32 @@ class Pen:
         base = box.y + box.h / 2 + 0.36 * fit
         self.write((box.x + box.w / 2, base), words, fit, font, align=Align.MIDDLE, grey=grey)
 
-    def block(self, box: Box, words: str, size: float, font: str = REGULAR, grey: float = BLACK) -> None:
-        """Write words from the left edge of a box, in the middle of its height, in two lines if need be."""
+    def block(
+        self,
+        box: Box,
+        words: str,
+        size: float,
+        font: str = REGULAR,
+        *,
+        align: Align = Align.LEFT,
+        grey: float = BLACK,
+    ) -> None:
+        """Write words from one edge of a box, in the middle of its height, in two lines if need be."""
         fit, lines = set_lines(words, font, size, box.w, box.h)
         first = box.y + box.h / 2 + fit * (0.36 - LEADING / 2 * (len(lines) - 1))
+        x = box.x + align.value * box.w
         for number, line in enumerate(lines):
-            self.write((box.x, first + LEADING * fit * number), line, fit, font, grey=grey)
+            self.write((x, first + LEADING * fit * number), line, fit, font, align=align, grey=grey)
+
+    def upward(self, box: Box, words: str, size: float, font: str = REGULAR) -> None:
+        """Write words from the bottom of a box upward, in two lines if need be."""
+        self._canvas.saveState()
+        self._canvas.translate(box.x, self._height - box.bottom)
+        self._canvas.rotate(90)
+        whole, self._height = self._height, 0.0
+        self.block(Box(0, 0, box.h, box.w), words, size, font)
+        self._height = whole
+        self._canvas.restoreState()
 
     def line(self, start: Point, end: Point, width: float = 0.5, grey: float = BLACK) -> None:
         """Draw a straight line."""

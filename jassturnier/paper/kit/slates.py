@@ -2,12 +2,11 @@
 
 from dataclasses import dataclass
 
-from jassturnier.games.kit.layout import PenaltyColumn, StrokeRow, ZSlate
-from jassturnier.i18n import say
-from jassturnier.paper.kit.fonts import BOLD
+from jassturnier.games.kit.layout import Legend, ResultRow, StrokeRow, ZSlate
+from jassturnier.paper.kit.fonts import BOLD, REGULAR, wrapped
 from jassturnier.paper.kit.grid import Sides
 from jassturnier.paper.kit.page import Look
-from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen, Point
+from jassturnier.paper.kit.pen import GREY, LIGHT, MM, Align, Box, Pen, Point
 from jassturnier.paper.kit.shapes import Shape, oval
 
 _FIVE = 5
@@ -29,7 +28,7 @@ class SlateBand:
     slates: tuple[ZSlate, ...]
     look: Look
     sides: Sides
-    least: float = 38 * MM
+    least: float = 28 * MM
     best: float = 58 * MM
 
     def draw(self, pen: Pen, box: Box) -> None:
@@ -90,7 +89,7 @@ class _Zed:
             ("20", (box.right + 2.5 * MM, box.bottom)),
         ):
             x, y = self._at(point)
-            pen.write((x, y + 2), worth, 6.5, align=Align.MIDDLE, grey=GREY)
+            pen.write((x, y + 2), worth, 7, align=Align.MIDDLE, grey=GREY)
         if self.slate.rest is not None:
             x, y = self._at((box.x + 0.8 * box.w, box.y + 0.72 * box.h))
             pen.write((x, y + 5), self.look.number(self.slate.rest), 14, BOLD, align=Align.MIDDLE)
@@ -98,24 +97,21 @@ class _Zed:
 
 @dataclass(frozen=True, slots=True)
 class StrokeBand:
-    """Rows of strokes and potatoes, a column for every side."""
+    """Rows of strokes and potatoes, and of results, a column for every side."""
 
-    rows: tuple[StrokeRow, ...]
+    rows: tuple[StrokeRow | ResultRow, ...]
     look: Look
     sides: Sides
 
     @property
     def least(self) -> float:
         """Return the height below which no strokes can be made."""
-        return self._height(11 * MM)
+        return _HEADING + sum(map(_lowest, self.rows))
 
     @property
     def best(self) -> float:
         """Return the height that is comfortable."""
-        return self._height(17 * MM)
-
-    def _height(self, row: float) -> float:
-        return _HEADING + row * len(self.rows)
+        return _HEADING + 1.5 * sum(map(_lowest, self.rows))
 
     def draw(self, pen: Pen, box: Box) -> None:
         """Draw the names of the sides, then every row."""
@@ -123,13 +119,28 @@ class StrokeBand:
         right = Box(box.x + label, box.y, box.w - label, box.h)
         for name, place in zip(self.sides.names, right.columns(len(self.sides.names)), strict=True):
             pen.centre(place.top(_HEADING), name, 10, BOLD)
-        for row, place in zip(self.rows, box.below(_HEADING).rows(len(self.rows)), strict=True):
-            pen.block(Box(place.x + 3, place.y, label - 6, place.h), self.look.label(row.label), 9, BOLD)
-            cells = Box(place.x + label, place.y, place.w - label, place.h)
-            for side, cell in enumerate(cells.columns(len(self.sides.names))):
-                pen.frame(cell, 0.5)
+        growth = (box.h - _HEADING) / (self.least - _HEADING)
+        y = box.y + _HEADING
+        for row in self.rows:
+            place = Box(box.x, y, box.w, growth * _lowest(row))
+            self._draw_row(pen, row, place, label)
+            y = place.bottom
+
+    def _draw_row(self, pen: Pen, row: StrokeRow | ResultRow, place: Box, label: float) -> None:
+        pen.block(Box(place.x + 3, place.y, label - 6, place.h), self.look.label(row.label), 9, BOLD)
+        cells = Box(place.x + label, place.y, place.w - label, place.h)
+        for side, cell in enumerate(cells.columns(len(self.sides.names))):
+            pen.frame(cell, 0.5)
+            if isinstance(row, StrokeRow):
                 _draw_marks(pen, cell, row, side)
-            pen.frame(place, 0.9)
+            elif row.values:
+                pen.centre(cell.inset(3, 0), self.look.number(row.values[side]), 12, BOLD)
+        pen.frame(place, 0.9)
+
+
+def _lowest(row: StrokeRow | ResultRow) -> float:
+    """Return the height below which nobody could write into a row."""
+    return (11 if isinstance(row, StrokeRow) and row.has_potatoes else 7) * MM
 
 
 _HEADING = 6 * MM
@@ -163,49 +174,32 @@ def _signs(pen: Pen, place: Box, count: int, struck: int, *, potato: bool) -> No
 
 
 @dataclass(frozen=True, slots=True)
-class PenaltyBand:
-    """A column of growing penalties for every side."""
+class LegendBand:
+    """Sentences over the width of the sheet, in as many lines as they need."""
 
-    columns: tuple[PenaltyColumn, ...]
+    legends: tuple[Legend, ...]
     look: Look
-    sides: Sides
+    wide: float
 
     @property
     def least(self) -> float:
-        """Return the height below which nobody could write the rows."""
-        return self._height(5 * MM)
+        """Return the height of its lines."""
+        return _LINE * len(self._lines())
 
     @property
     def best(self) -> float:
-        """Return the height beyond which rows get no higher."""
-        return self._height(14 * MM)
-
-    def _height(self, row: float) -> float:
-        return _TOP + row * max(column.rows for column in self.columns)
+        """Return the same: words do not grow."""
+        return self.least
 
     def draw(self, pen: Pen, box: Box) -> None:
-        """Draw the columns beside each other, numbered rows between them."""
-        number = 9 * MM
-        rows = max(column.rows for column in self.columns)
-        right = Box(box.x + number, box.y, box.w - number, box.h)
-        for i, row in enumerate(box.below(_TOP).rows(rows)):
-            pen.across(box, row.y, 0.9 if i == 0 else 0.4)
-            pen.write((box.x + number / 2, row.y + row.h / 2 + 3), str(i + 1), 8.5, BOLD, align=Align.MIDDLE)
-        for column, place in zip(self.columns, right.columns(len(self.columns)), strict=True):
-            self._draw_column(pen, column, place, rows)
-        pen.frame(box, 0.9)
+        """Write the lines."""
+        for line, place in zip(self._lines(), box.rows(len(self._lines())), strict=True):
+            pen.write((place.x, place.bottom - 2), line, _LETTERS, grey=GREY)
 
-    def _draw_column(self, pen: Pen, column: PenaltyColumn, place: Box, rows: int) -> None:
-        pen.frame(place, 0.9)
-        top = place.top(_TOP).inset(3, 2)
-        name, limit = top.rows(2) if column.limit is not None else (top, None)
-        pen.centre(name, self.sides.names[column.side], 11, BOLD)
-        if limit is not None and column.limit is not None:
-            pen.centre(limit, self.look.words(say("lost at {limit}", limit=column.limit)), 8, grey=GREY)
-        for total, cell in zip(column.totals, place.below(_TOP).rows(rows), strict=False):
-            if column.limit is not None and total >= column.limit:
-                pen.fill(cell.inset(1), PALE)
-            pen.centre(cell, self.look.number(total), 11)
+    def _lines(self) -> list[str]:
+        sentences = (self.look.words(legend.words) for legend in self.legends)
+        return [line for words in sentences for line in wrapped(words, REGULAR, _LETTERS, self.wide)]
 
 
-_TOP = 11 * MM
+_LETTERS = 8.0
+_LINE = 1.25 * _LETTERS

@@ -2,7 +2,10 @@
 
 from enum import Enum
 from math import cos, pi, sin
+from typing import overload
 
+from jassturnier.games.kit.contracts import LABELS
+from jassturnier.i18n import Text, exchanged, say
 from jassturnier.paper.kit.pen import BLACK, WHITE, Box, Pen
 from jassturnier.paper.kit.shapes import Shape, oval
 
@@ -102,11 +105,31 @@ _DIAMONDS = (
 )
 
 
+_FRENCH = {
+    LABELS["eicheln"]: say("Spades"),
+    LABELS["rosen"]: say("Clubs"),
+    LABELS["schilten"]: say("Diamonds"),
+    LABELS["schellen"]: say("Hearts"),
+}
+
+
+@overload
+def _french(item: Text) -> Text: ...
+@overload
+def _french(item: str | int | Text) -> str | int | Text: ...
+def _french(item: str | int | Text) -> str | int | Text:
+    return _FRENCH.get(item, item) if isinstance(item, Text) else item
+
+
 class Suits(Enum):
     """The four suits of a pack, in the order they are printed."""
 
     SWISS = (_EICHELN, _SCHILTEN, _ROSEN, _SCHELLEN)
     FRENCH = (_CLUBS, _SPADES, _HEARTS, _DIAMONDS)
+
+    def named(self, text: Text) -> Text:
+        """Return a text that calls the suits as this pack does (GEN-2)."""
+        return text if self is Suits.SWISS else exchanged(_french(text), _french)
 
     def draw(self, pen: Pen, suit: int, box: Box) -> None:
         """Draw one of the suits, 0 to 3, into a square box."""

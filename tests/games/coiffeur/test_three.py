@@ -143,5 +143,6 @@ def test_the_slate_has_ten_rows_and_the_row_of_matches() -> None:
     assert isinstance(grid, Grid)
     assert isinstance(matches, StrokeRow)
     assert len(grid.lines) == 10
-    assert grid.lines[2].cells == (1, 257, None, None)
+    assert grid.lines[2].cells == (1, 257, None, None, None, None, None)
+    assert [i for i, line in enumerate(grid.lines) if line.opens] == [4, 7]
     assert (matches.strokes, matches.potatoes) == ((2, 0, 0), (0, 1, 1))

@@ -78,8 +78,8 @@ def test_everybody_deals_in_turn_where_the_rules_fix_it() -> None:
     assert [dealers.count(seat) for seat in range(3)] == [4, 4, 4]
 
 
-def test_nobody_is_fixed_as_dealer_in_schieber_or_with_grand_hand() -> None:
+def test_nobody_is_fixed_as_dealer_in_schieber_or_after_what_may_be_a_grand_hand() -> None:
     schieber, ramsch = get("schieber"), get("ramsch")
     assert schieber(4, schieber.defaults()).dealers(3) == (None, None, None)
-    assert ramsch(3, ramsch.defaults()).dealers(3) == (None, None, None)
+    assert ramsch(3, ramsch.defaults()).dealers(3) == (0, None, None)
     assert ramsch(3, {**ramsch.defaults(), "grand_hand": False}).dealers(3) == (0, 1, 2)

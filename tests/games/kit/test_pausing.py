@@ -5,7 +5,7 @@ import pytest
 from jassturnier.games import IDS, at_table, get
 from jassturnier.games.kit.layout import Grid
 from jassturnier.games.kit.options import OptionValue
-from jassturnier.i18n import Text
+from jassturnier.i18n import Text, render
 from tests.support.typed import faults, options, sentences, sheet
 
 PAUSES: dict[str, OptionValue] = {"four_at_table": "dealer_pauses"}
@@ -73,13 +73,29 @@ def test_the_sheet_says_where_the_dealer_pauses() -> None:
     game = at_table("mittlere", 4, options("mittlere", PAUSES), 4)
     deals, _ = game.read_deals(["57 60 40", "90 40 27"])
     grid = next(block for block in game.layout(deals) if isinstance(block, Grid))
-    shown = [tuple(c.msgid if isinstance(c, Text) else c for c in line.cells) for line in grid.lines]
+    shown = [tuple(render(c, "en") if isinstance(c, Text) else c for c in line.cells) for line in grid.lines]
     assert shown == [
-        ("pauses", 57, 60, 40, 157),
-        (90, "pauses", 40, 27, 157),
-        (None, None, "pauses", None, None),
-        (None, None, None, "pauses", None),
+        ("pauses", 57, 60, 40, 157, "", "", -2, 1, 1),
+        (90, "pauses", 40, 27, 157, "", 1, "", -2, 1),
+        (None, None, "pauses", *[None] * 7),
+        (None, None, None, "pauses", *[None] * 6),
     ]
+
+
+def test_the_sheet_names_who_took_no_trick_as_the_table_does() -> None:
+    game = at_table("mittlere", 4, options("mittlere", PAUSES), 4)
+    deals, _ = game.read_deals(["121 36 0 stichlos D"])
+    grid = next(block for block in game.layout(deals) if isinstance(block, Grid))
+    assert "no trick D" in [render(c, "en") for c in grid.lines[0].cells if isinstance(c, Text)]
+
+
+def test_running_penalties_stand_still_for_who_pauses() -> None:
+    game = at_table("ramsch", 4, options("ramsch", PAUSES), 4)
+    deals, _ = game.read_deals(["20 50 50", "60 40 20"])
+    grid = next(block for block in game.layout(deals) if isinstance(block, Grid))
+    running = [i for i, column in enumerate(grid.columns) if column.running]
+    assert [grid.lines[0].cells[i] for i in running] == [0, 0, 5, 5]
+    assert [grid.lines[1].cells[i] for i in running] == [6, 0, 5, 5]
 
 
 def test_a_round_must_let_everybody_pause_equally_often() -> None:

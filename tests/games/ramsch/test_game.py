@@ -1,5 +1,6 @@
 """Schieberamsch and Grand Hand: penalties, pushes, Jungfrau, Durchmarsch, Spitzen (rules RAM, GH)."""
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
@@ -7,11 +8,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import get
-from jassturnier.games.kit.layout import PenaltyColumn
+from jassturnier.games.kit.layout import Cell, Grid
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.ramsch.game import judge
 from jassturnier.games.ramsch.grand_hand import JACKS, GrandHandDeal, spitzen, value
 from jassturnier.games.ramsch.penalties import pairwise
+from jassturnier.i18n import Text, render
 from tests.support.typed import faults, options, sheet
 
 
@@ -146,8 +148,43 @@ def test_the_sheet_runs_the_penalties_down_a_column() -> None:
     game, rules = get("ramsch"), options("ramsch")
     deals, _ = game(3, rules).read_deals(["45 30 45 push 2", "C durchmarsch"])
     blocks = game(3, rules, 12).layout(deals)
-    columns = [block for block in blocks if isinstance(block, PenaltyColumn)]
-    assert [column.totals for column in columns] == [(18, 18), (0, 0), (18, 6)]
+    (grid,) = (block for block in blocks if isinstance(block, Grid))
+    running = [i for i, column in enumerate(grid.columns) if column.running]
+    assert [grid.lines[0].cells[i] for i in running] == [18, 0, 18]
+    assert [grid.lines[1].cells[i] for i in running] == [18, 0, 6]
+
+
+def test_the_sheet_has_a_line_for_every_ramsch_beside_the_grand_hands() -> None:
+    game = get("ramsch")(3, options("ramsch"), 12)
+    deals, _ = game.read_deals(["A grand 67 mit 2 kontra", "0 50 70 jungfrau A geschoben 1"])
+    grid = game.layout(deals)[0]
+    assert isinstance(grid, Grid)
+    assert len(grid.lines) == 13
+    named = dict(
+        zip(
+            (column.name for column in grid.columns),
+            zip(*(x.cells for x in grid.lines[:2]), strict=True),
+            strict=True,
+        )
+    )
+    assert shown(named["grand"]) == ["A with 2", ""]
+    assert shown(named["kontra"]) == [1, ""]
+    assert shown(named["pushes"]) == ["", 1]
+    assert shown(named["tricks"]) == ["", "J A"]
+
+
+def shown(cells: Sequence[Cell]) -> list[object]:
+    """Return cells as they are printed in English."""
+    return [render(cell, "en") if isinstance(cell, Text) else cell for cell in cells]
+
+
+def test_the_same_dealer_deals_again_after_a_grand_hand() -> None:
+    game = get("ramsch")(3, options("ramsch"), 4)
+    deals, _ = game.read_deals(["45 30 45", "A grand 67 mit 2", "45 30 45"])
+    grid = game.layout(deals)[0]
+    assert isinstance(grid, Grid)
+    assert [line.dealer for line in grid.lines] == [0, 1, 1, 2, None]
+    assert [line.leader for line in grid.lines] == [1, 2, 2, 0, None]
 
 
 def test_the_dearest_grand_hand_lies_within_the_bounds() -> None:

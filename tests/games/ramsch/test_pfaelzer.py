@@ -3,7 +3,8 @@
 import pytest
 
 from jassturnier.games import get
-from jassturnier.games.kit.layout import PenaltyColumn
+from jassturnier.games.kit.layout import Legend
+from jassturnier.i18n import render
 from tests.support.typed import faults, options, sheet
 
 
@@ -50,4 +51,5 @@ def test_no_deal_follows_the_limit() -> None:
 
 def test_the_sheet_shows_the_limit() -> None:
     blocks = get("pfaelzer")(3, options("pfaelzer"), 12).layout()
-    assert [block.limit for block in blocks if isinstance(block, PenaltyColumn)] == [500, 500, 500]
+    words = [render(block.words, "en") for block in blocks if isinstance(block, Legend)]
+    assert words == ["Who has 500 has lost (PFR-9)."]

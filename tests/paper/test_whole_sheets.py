@@ -1,0 +1,182 @@
+"""Every game's sheet on both sizes of paper, blank and filled: nothing is missing, tiny or over the edge."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+from reportlab.pdfgen.canvas import Canvas
+
+from jassturnier import games
+from jassturnier.games.kit.base import Game
+from jassturnier.games.kit.layout import Grid, Legend, ResultRow, StrokeRow, ZSlate
+from jassturnier.i18n import Text, number, render
+from jassturnier.paper import PerPage, Size, Style, Suits, blank_sheets, score_sheets, slips
+from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
+from tests.support.papers_made import entries, pages, regulation, round_of, text, tournament
+
+PAUSE = {"four_at_table": "dealer_pauses"}
+PLAIN = {"all_single": True, "target": 0, "match_bonus": 0, "weis": False, "stoeck": False}
+KINDS: dict[str, tuple[str, int, dict[str, Any], int]] = {
+    "Schieber to 3000": ("schieber", 4, {"target": 3000}, 40),
+    "Schieber with factors": ("schieber", 4, {"target": 0}, 12),
+    "Schieber, all single": ("schieber", 4, PLAIN, 12),
+    "Schieber for six": ("schieber", 6, {"double_pack": True, "target": 0}, 12),
+    "Coiffeur": ("coiffeur4", 4, {}, 16),
+    "Coiffeur alone": ("coiffeur4_alone", 4, {}, 32),
+    "Coiffeur for three": ("coiffeur3", 3, {}, 30),
+    "Mittlerer": ("mittlere", 3, {}, 12),
+    "Mittlerer, four": ("mittlere", 4, PAUSE, 12),
+    "Molotow": ("molotow", 4, {}, 12),
+    "Plus-Minus, three": ("plusminus", 3, {}, 12),
+    "Plus-Minus": ("plusminus", 4, {}, 12),
+    "Schieberamsch": ("ramsch", 3, {}, 12),
+    "Schieberamsch, four": ("ramsch", 4, PAUSE, 12),
+    "Pfälzer Ramsch": ("pfaelzer", 3, {}, 12),
+    "Differenzler": ("differenzler", 4, {}, 12),
+    "Differenzler, three": ("differenzler", 3, {}, 12),
+}
+SIZES = (Size.A4, Size.A5)
+
+
+def table_of(kind: str) -> tuple[Game[Any], Tournament, StageInfo]:
+    """Return a game with a tournament of one full table of it, sheet 147K."""
+    name, people, house, deals = KINDS[kind]
+    options = {**games.get(name).defaults(), **house}
+    rules = replace(regulation(), game=name, options=options)
+    who = entries(rules, people)
+    game = games.at_table(name, people, options, deals)
+    sides = tuple(tuple(who[seat].key for seat in side) for side in game.sides())
+    drawn = replace(round_of(1, who, people), tables=(TableInfo(1, 1, 147, name, deals, sides),))
+    event, stage = tournament(rules, who, (drawn,))
+    return game, event, replace(stage, rules=replace(stage.rules, deals=deals))
+
+
+def rehearsed(game: Game[Any]) -> tuple[Any, ...]:
+    """Play a whole round at random; after the second Ramsch somebody plays Grand Hand."""
+    rng, played = Random(7), list[Any]()
+    while not game.complete(played):
+        played.append(game.rehearse(played, rng))
+        if game.id == "ramsch" and len(played) == 2:
+            played += game.read_deals(
+                ["A grand 67 mit 2 kontra pause D" if game.size == 4 else "A grand 67 mit 2"]
+            )[0]
+    return tuple(played)
+
+
+def printed(kind: str, size: Size, *, filled: bool) -> bytes:
+    game, event, stage = table_of(kind)
+    if not filled:
+        return blank_sheets(event, stage, "de", Style(size=size), size=game.size)
+    drawn = stage.rounds[0]
+    lines = tuple(map(game.print_deal, rehearsed(game)))
+    played = replace(drawn, tables=(replace(drawn.tables[0], played=lines),))
+    return score_sheets(event, stage, played, "de", Style(size=size), filled=True)
+
+
+def said(item: Text) -> str:
+    words = render(item, "de")
+    return words[:1].upper() + words[1:]
+
+
+@pytest.mark.parametrize("filled", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_no_heading_no_block_and_no_deal_is_missing(kind: str, size: Size, filled: bool) -> None:  # noqa: FBT001 -- a case of the test
+    game, _, _ = table_of(kind)
+    words = " ".join(" ".join(pages(printed(kind, size, filled=filled))).split())
+    blocks = game.layout(rehearsed(game) if filled else ())
+    for wanted in set(wanted_words(blocks, filled=filled)):
+        assert wanted in words
+    assert words.count("Unterschrift") == len(game.sides())
+
+
+def wanted_words(blocks: tuple[object, ...], *, filled: bool) -> Iterator[str]:
+    for block in blocks:
+        match block:
+            case Grid():
+                for column in block.columns:
+                    yield from said(column.label).split()
+                played = len(block.lines) - block.spare
+                for line in block.lines[:played]:
+                    yield f"{render(line.label, 'de')} "
+                if filled:
+                    yield from totals(block)
+            case StrokeRow() | ResultRow():
+                yield from said(block.label).split()
+            case Legend():
+                yield from render(block.words, "de").split()
+            case ZSlate():
+                yield "100"
+
+
+def totals(grid: Grid) -> Iterator[str]:
+    for i, column in enumerate(grid.columns):
+        values = [cell for line in grid.lines if isinstance(cell := line.cells[i], int)]
+        if column.total and values:
+            yield number(values[-1] if column.running else sum(values), "de")
+
+
+def test_a_game_to_a_target_has_lines_that_can_be_written_on_and_no_more() -> None:
+    words = text(printed("Schieber to 3000", Size.A4, filled=False))
+    assert "16 157" in words
+    assert "22 157" not in words
+
+
+@pytest.mark.parametrize("filled", [False, True])
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("kind", KINDS)
+def test_nothing_is_printed_smaller_than_six_points(
+    kind: str,
+    size: Size,
+    filled: bool,  # noqa: FBT001 -- a case of the test
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    sizes: list[tuple[float, str]] = []
+    draw = Canvas.drawString
+
+    def measured(canvas: Canvas, x: float, y: float, words: str, **how: object) -> None:
+        sizes.append((canvas._fontsize, words))
+        draw(canvas, x, y, words, **how)
+
+    monkeypatch.setattr(Canvas, "drawString", measured)
+    printed(kind, size, filled=filled)
+    assert min(sizes)[0] >= 6, min(sizes)
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if "alone" not in kind])
+@pytest.mark.parametrize("size", SIZES)
+def test_a_blank_sheet_is_one_page(kind: str, size: Size) -> None:
+    assert len(pages(printed(kind, size, filled=False))) == 1
+
+
+def test_a_game_to_a_target_has_its_slate_on_the_slip() -> None:
+    _, event, stage = table_of("Schieber to 3000")
+    words = text(slips(event, stage, stage.rounds[0], "de", per_page=PerPage.TWO))
+    assert "100" in words
+    assert "Faktoren: Eicheln 1" in words
+    assert "7 157" in words
+
+
+def test_french_cards_are_called_by_their_names() -> None:
+    _, event, stage = table_of("Coiffeur")
+    words = text(blank_sheets(event, stage, "de", Style(suits=Suits.FRENCH), size=4))
+    assert [name in words for name in ("Pik", "Kreuz", "Karo", "Herz")] == [True] * 4
+    assert "Eicheln" not in words
+
+
+def test_all_single_has_one_place_to_write_and_one_total() -> None:
+    game, _, _ = table_of("Schieber, all single")
+    grid = game.layout()[0]
+    assert isinstance(grid, Grid)
+    assert [column.name for column in grid.columns] == ["contract", "points0", "points1", "control"]
+    assert [column.name for column in grid.columns if column.total] == ["points0", "points1"]
+
+
+def test_two_packs_have_no_empty_control() -> None:
+    game, _, _ = table_of("Schieber for six")
+    grid = game.layout()[0]
+    assert isinstance(grid, Grid)
+    assert all(column.each is not None for column in grid.columns if column.name == "control")
+    assert "Kontrolle: 309 mit Trumpf, 245 ohne" in text(printed("Schieber for six", Size.A5, filled=False))
