@@ -28,9 +28,14 @@ def status(tournament: Tournament) -> Status:
     people = (_people(tournament), *_exceptions(tournament))
     return Status(
         tournament,
-        (*people, *_stage(tournament, stage), *_rounds(tournament, stage)),
+        (*_closed(tournament), *people, *_stage(tournament, stage), *_rounds(tournament, stage)),
         _next(tournament, stage),
     )
+
+
+def _closed(tournament: Tournament) -> Iterator[Text]:
+    if tournament.closed:
+        yield say("Closed: nothing can be changed until “reopen”.")
 
 
 def _people(tournament: Tournament) -> Text:
@@ -85,6 +90,8 @@ def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:
 
 def _next(tournament: Tournament, stage: StageInfo) -> Text:
     waiting = next((round_ for round_ in stage.rounds if round_.open_tables()), None)
+    if tournament.closed:
+        return _look_at_the_list()
     if not tournament.entries:
         return say("Next: enter the players with “add NAME” or “import FILE”.")
     if waiting is not None:
@@ -102,6 +109,10 @@ def _after_the_results(tournament: Tournament, stage: StageInfo) -> Text:
         return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
     if next_stage(tournament) is not None:
         return say("Next: “qualify” shows who goes on, and begins the next stage.")
+    return _look_at_the_list()
+
+
+def _look_at_the_list() -> Text:
     return say("Next: “rank” shows the rank list, “print standings” prints it.")
 
 

@@ -1,7 +1,7 @@
 """Where a command works: the database, this laptop, the tournament."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -14,6 +14,7 @@ from sqlmodel import col
 
 from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say
+from jassturnier.store.journal.closing import gone, refuse_closed, taken_away_last
 from jassturnier.store.journal.journal import Head, Stamp, head
 from jassturnier.store.kit import backups
 from jassturnier.store.kit import models as m
@@ -93,6 +94,22 @@ class Office:
             key = self._tournament(session)
             return Desk(self, key, session.get_one(m.Tournament, key).language)
 
+    def desk_of_the_past(self, *, undone: bool = False) -> "Desk":
+        """Return the desk of a tournament that this laptop took away with its last change; else as `desk`.
+
+        With `undone` that was by taking something back. What is gone may be asked for by name, too.
+        """
+        with self.database.reading() as session:
+            key = self._gone(session, undone=undone)
+        return self.desk() if key is None else Desk(self, key)
+
+    def _gone(self, session: Session, *, undone: bool) -> int | None:
+        if self.wanted is None:
+            return taken_away_last(session, self.station.id(), undone=undone)
+        if _named(self.tournaments(session), self.wanted):
+            return None
+        return next(iter(reversed(_named(gone(session), self.wanted))), None)
+
     def tournaments(self, session: Session) -> dict[int, str]:
         """Return the names of all tournaments by key, the oldest first."""
         query = select(col(m.Tournament.id), col(m.Tournament.name)).order_by(col(m.Tournament.created))
@@ -101,8 +118,7 @@ class Office:
     def named(self, session: Session, wanted: str) -> int:
         """Return the tournament with this name or the only one whose name contains it."""
         names = self.tournaments(session)
-        same = [key for key, name in names.items() if fold(name) == fold(wanted)]
-        found = same or [key for key, name in names.items() if fold(wanted) in fold(name)]
+        found = _named(names, wanted)
         if len(found) == 1:
             return found[0]
         known = tuple(names[key] for key in found or names)
@@ -129,6 +145,12 @@ class Office:
         )
 
 
+def _named(names: Mapping[int, str], wanted: str) -> list[int]:
+    """Return the keys of what is called so, else of what has a name that contains it."""
+    same = [key for key, name in names.items() if fold(name) == fold(wanted)]
+    return same or [key for key, name in names.items() if fold(wanted) in fold(name)]
+
+
 @dataclass(frozen=True, slots=True)
 class Desk:
     """The desk of one tournament."""
@@ -139,11 +161,17 @@ class Desk:
 
     def tournament(self) -> Tournament:
         """Read the tournament as it is now."""
-        return self.tournament_and_head()[0]
+        with self.office.database.reading() as session:
+            return load_tournament(session, self.tournament_id)
 
     def tournament_and_head(self) -> tuple[Tournament, Head]:
-        """Read the tournament and the journal head it was read at, for a change that follows later."""
+        """Read the tournament and the journal head it was read at, for a change that follows later.
+
+        Raises:
+            NotAllowed: it is closed.
+        """
         with self.office.database.reading() as session:
+            refuse_closed(session, self.tournament_id)
             return load_tournament(session, self.tournament_id), head(session)
 
     @contextmanager
@@ -154,9 +182,14 @@ class Desk:
 
         Yields:
             The session, and a way to read the tournament as it is so far.
+
+        Raises:
+            NotAllowed: it is closed.
+            NotFound: it was taken away.
         """
         stamp = Stamp(self.office.station.id(), self.office.command, self.tournament_id)
         with self.office.database.writing(stamp, expected) as session:
+            refuse_closed(session, self.tournament_id)
             if backup:
                 self.office.back_up()
             yield session, partial(load_tournament, session, self.tournament_id)

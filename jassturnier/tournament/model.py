@@ -316,7 +316,8 @@ class PenaltyInfo:
 class Tournament:
     """A whole tournament, with the stages begun so far. `head` is the journal entry it was read at.
 
-    `reserves` are the sheet numbers that were printed on slips without a table.
+    `reserves` are the sheet numbers that were printed on slips without a table. A `closed` one takes no
+    changes.
     """
 
     key: int
@@ -331,6 +332,7 @@ class Tournament:
     wishes: tuple[WishInfo, ...] = ()
     penalties: tuple[PenaltyInfo, ...] = ()
     reserves: tuple[range, ...] = ()
+    closed: bool = False
 
     def entry(self, key: int) -> EntryInfo:
         """Return the entry with this key."""

@@ -73,7 +73,13 @@ class App:
 
     def desk(self) -> "Desk":
         """Return the desk of the tournament, and speak its language."""
-        desk = self.office().desk()
+        return self._speaking(self.office().desk())
+
+    def desk_of_the_past(self, *, undone: bool = False) -> "Desk":
+        """Return the desk at which the past is looked at; as `Office.desk_of_the_past`."""
+        return self._speaking(self.office().desk_of_the_past(undone=undone))
+
+    def _speaking(self, desk: "Desk") -> "Desk":
         self.language = choose_language(self.lang, os.environ.get("JASSTURNIER_LANG"), desk.language)
         return desk
 
@@ -103,20 +109,25 @@ class App:
         """Say whether somebody sits at a terminal and is asked before anything is stored."""
         return not self.yes and not self.json and _terminal()
 
-    def ask(self, question: Text, *, without_terminal: bool) -> bool:
-        """Ask yes or no; `--yes` means yes, and without a terminal the answer is given."""
+    def ask(self, question: Text, *, without_terminal: bool, enter: bool = True) -> bool:
+        """Ask yes or no; `--yes` means yes, and without a terminal the answer is given.
+
+        `enter` is what the Enter key alone means: no where much would be gone.
+        """
         if self.yes:
             return True
         if not _terminal():
             return without_terminal
-        choice = self.words(say("[Y/n]"))
+        choice = self.words(say("[Y/n]") if enter else say("[y/N]"))
         while True:
             typed = fold(
                 click.prompt(
                     f"{self.words(question)} {choice}", "", prompt_suffix=" ", show_default=False, err=True
                 )
             )
-            if not typed or typed in _YES:
+            if not typed:
+                return enter
+            if typed in _YES:
                 return True
             if typed in _NO:
                 return False
@@ -164,7 +175,9 @@ class App:
 
     def _may_replace(self, path: Path) -> bool:
         return self.ask(
-            say("{file} is there already. Write over it?", file=str(path)), without_terminal=False
+            say("{file} is there already. Write over it?", file=str(path)),
+            without_terminal=False,
+            enter=False,
         )
 
     @contextmanager

@@ -65,6 +65,9 @@ COMMANDS = (
     Spec("status", "setup.tournaments:status", say("Show where the evening stands."), {"de": "stand"}),
     Spec("use", "setup.tournaments:use", say("Choose the tournament to work on."), {"de": "wählen"}),
     Spec("list", "setup.tournaments:list_", say("List all tournaments."), {"de": "liste"}),
+    Spec("close", "setup.closing:close", say("Let nobody change a tournament."), {"de": "abschliessen"}),
+    Spec("reopen", "setup.closing:reopen", say("Let a tournament be changed again."), {"de": "öffnen"}),
+    Spec("delete", "setup.closing:delete", say("Take a tournament away."), {"de": "löschen"}),
     Spec("players", "people.entries:players", say("List and edit the players."), {"de": "spieler"}),
     Spec(
         "penalty",

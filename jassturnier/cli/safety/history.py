@@ -50,7 +50,7 @@ def undo(app: App, number: int | None) -> None:
     """Take back."""
     from jassturnier.services.safety import history
 
-    desk = app.desk()
+    desk = app.desk_of_the_past()
     expected = None
     if number is not None:
         seen = history.preview(desk, number)
@@ -88,7 +88,7 @@ def redo(app: App) -> None:
     """Do again."""
     from jassturnier.services.safety import history
 
-    done = history.redo(app.desk())
+    done = history.redo(app.desk_of_the_past(undone=True))
     app.show({"redone": done}, [say("Done again: {command}", command=done)])
 
 
@@ -112,7 +112,7 @@ def history(app: App, /, table_: str | None, round_: int | None, **wanted: Any) 
     """List the journal."""
     from jassturnier.services.safety import history
 
-    done = history.history(app.desk(), history.Wanted(table=table_, round=round_, **wanted))
+    done = history.history(app.desk_of_the_past(), history.Wanted(table=table_, round=round_, **wanted))
     show_rows(app, "history", _columns(app), done, say("There is nothing of that kind."))
 
 

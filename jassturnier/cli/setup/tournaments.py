@@ -119,7 +119,9 @@ def list_(app: App) -> None:
         Column("name", say("Tournament"), lambda known: known.name, Kind.NAME),
         Column("date", say("Date"), lambda known: known.day.isoformat() if known.day else None),
         Column("entries", say("Entries"), lambda known: known.entries, Kind.COUNT),
+        Column("state", NOTHING, lambda known: say("closed") if known.closed else None, only=On.SCREEN),
         data("chosen", lambda known: known.chosen),
+        data("closed", lambda known: known.closed),
     )
     nothing = say("There is no tournament yet. “new” starts one.")
     show_rows(app, "tournaments", columns, tournaments.listed(app.office()), nothing)

@@ -1,6 +1,6 @@
 """What has been done: listing, taking back, doing again, proving."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
@@ -14,12 +14,11 @@ from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.safety.differences import words
 from jassturnier.services.safety.tracing import Trace, of_player, of_table
 from jassturnier.services.workplace import Desk, Office
+from jassturnier.store.journal.closing import takes_away
 from jassturnier.store.journal.journal import Head, changes_of, head
 from jassturnier.store.journal.states import Printed
 from jassturnier.store.journal.states import find as find_states
-from jassturnier.store.journal.undo import past
-from jassturnier.store.journal.undo import redo as redo_entry
-from jassturnier.store.journal.undo import undo as undo_entry
+from jassturnier.store.journal.undo import do_again, past, take_back, to_redo, to_undo
 from jassturnier.store.journal.undo import undo_to as undo_entries
 from jassturnier.store.journal.verify import verify as verify_data
 from jassturnier.store.kit.backups import Backup, listed
@@ -86,7 +85,7 @@ def history(desk: Desk, wanted: Wanted | None = None) -> list[Done]:
     with desk.office.database.reading() as session:
         found = past(session, desk.tournament_id)
         called = names(session)
-        traces = _traces(load_tournament(session, desk.tournament_id), found.entries, wanted)
+        traces = _traces(session, desk.tournament_id, found.entries, wanted)
     fitting = [entry for entry in found.entries if wanted.fits(entry, called.get(entry.station, ""))]
     listed = [(entry, _lines(entry, traces)) for entry in fitting]
     done = [
@@ -107,10 +106,11 @@ def history(desk: Desk, wanted: Wanted | None = None) -> list[Done]:
     return done if wanted.newest is None else done[-wanted.newest :]
 
 
-def _traces(tournament: Tournament, entries: Sequence[Journal], wanted: Wanted) -> list[Trace]:
+def _traces(session: Session, key: int, entries: Sequence[Journal], wanted: Wanted) -> list[Trace]:
     """Return the traces of the player and the table that are wanted."""
     if wanted.player is None and wanted.table is None:
         return []
+    tournament = load_tournament(session, key)
     changes = [change for entry in entries for change in changes_of(entry)]
     traces = []
     if wanted.player is not None:
@@ -158,18 +158,33 @@ def undo(desk: Desk, number: int | None = None, expected: Head | None = None) ->
         NotAllowed: newer changes build on it.
         Failed: somebody else changed the data since `expected`.
     """
-    with desk.office.database.patching(expected) as session:
-        if number is not None:
-            desk.office.back_up()
-        return _undo(session, desk, number)
+    office, key = desk.office, desk.tournament_id
+    with office.database.patching(expected) as session:
+        was_there = key in office.tournaments(session)
+        undone = _undo(session, desk, number, office.back_up)
+        came_back = not was_there and key in office.tournaments(session)
+    if came_back:
+        office.station.choose(office.database.place, key)
+    return undone
 
 
-def _undo(session: Session, desk: Desk, number: int | None) -> Undone:
+def _begins(entry: Journal) -> bool:
+    """Say whether a tournament began with an entry; to take it back takes all of it away."""
+    return takes_away(change.inverse() for change in changes_of(entry))
+
+
+def _undo(
+    session: Session, desk: Desk, number: int | None, back_up: Callable[[], None] = lambda: None
+) -> Undone:
     station, start = desk.office.station.id(), head(session)
     before = _tournament(session, desk)
     if number is None:
-        taken = [undo_entry(session, desk.tournament_id, station)]
+        taken = [to_undo(session, desk.tournament_id, station)]
+        if _begins(taken[0]):
+            back_up()
+        take_back(session, taken[0], station)
     else:
+        back_up()
         taken = undo_entries(session, desk.tournament_id, station, number)
     session.flush()
     after = _tournament(session, desk)
@@ -186,9 +201,21 @@ def _tournament(session: Session, desk: Desk) -> Tournament | None:
 
 
 def redo(desk: Desk) -> str:
-    """Do again what this laptop took back last; return the command."""
-    with desk.office.database.patching() as session:
-        return redo_entry(session, desk.tournament_id, desk.office.station.id()).command
+    """Do again what this laptop took back last; return the command.
+
+    Raises:
+        NotFound: there is nothing to do again.
+        NotAllowed: the data has changed since, or the tournament is closed.
+    """
+    office, key = desk.office, desk.tournament_id
+    with office.database.patching() as session:
+        entry = to_redo(session, key, office.station.id())
+        if takes_away(changes_of(entry)):
+            office.back_up()
+        do_again(session, entry, office.station.id())
+    if _begins(entry):
+        office.station.choose(office.database.place, key)
+    return entry.command
 
 
 @dataclass(frozen=True, slots=True)

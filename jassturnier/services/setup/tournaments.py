@@ -51,6 +51,7 @@ class Known:
     day: date | None
     entries: int
     chosen: bool
+    closed: bool
 
 
 def shipped() -> dict[str, Regulation]:
@@ -195,9 +196,12 @@ def listed(office: Office) -> list[Known]:
     chosen = office.station.chosen(office.database.place)
     with office.database.reading() as session:
         query = (
-            select(col(Tournament.id), col(Tournament.name), col(Tournament.day), func.count(col(Entry.id)))
+            select(Tournament, func.count(col(Entry.id)))
             .outerjoin(Entry, col(Entry.tournament_id) == col(Tournament.id))
             .group_by(col(Tournament.id))
             .order_by(col(Tournament.created))
         )
-        return [Known(key, name, day, n, key == chosen) for key, name, day, n in session.execute(query)]
+        return [
+            Known(row.id, row.name, row.day, n, row.id == chosen, row.closed)
+            for row, n in session.execute(query)
+        ]

@@ -4,11 +4,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.store.journal.closing import refuse_patch_of_closed
 from jassturnier.store.journal.journal import (
     Change,
     Stamp,
@@ -57,14 +59,17 @@ def undo(session: Session, tournament_id: int, station: str, number: int | None 
         NotFound: there is nothing to take back.
         NotAllowed: newer entries build on it; they are named.
     """
-    before = past(session, tournament_id)
-    entry = _to_undo(before, station, number)
+    return take_back(session, to_undo(session, tournament_id, station, number), station)
+
+
+def take_back(session: Session, entry: Journal, station: str) -> Journal:
+    """Take back an entry that stands.
+
+    Raises:
+        NotAllowed: newer entries build on it; they are named. Or the tournament is closed.
+    """
     changes = [completed(change.inverse()) for change in reversed(changes_of(entry))]
-    _refuse_if_built_on(session, entry, changes)
-    apply(session.connection(), changes)
-    stamp = Stamp(station, entry.command, tournament_id, JournalKind.UNDO, entry.number)
-    write(session, stamp, changes)
-    return entry
+    return _patch(session, entry, changes, station, JournalKind.UNDO)
 
 
 def undo_to(session: Session, tournament_id: int, station: str, number: int) -> list[Journal]:
@@ -86,24 +91,53 @@ def redo(session: Session, tournament_id: int, station: str) -> Journal:
         NotFound: nothing was taken back, or something else was done since.
         NotAllowed: the rows have changed in the meantime.
     """
-    before = past(session, tournament_id)
-    entry = _to_redo(before, station)
-    changes = [completed(change) for change in changes_of(entry)]
+    return do_again(session, to_redo(session, tournament_id, station), station)
+
+
+def do_again(session: Session, entry: Journal, station: str) -> Journal:
+    """Do again what an entry did that was taken back.
+
+    Raises:
+        NotAllowed: the rows have changed in the meantime, or the tournament is closed.
+    """
+    return _patch(
+        session, entry, [completed(change) for change in changes_of(entry)], station, JournalKind.REDO
+    )
+
+
+def _patch(
+    session: Session, entry: Journal, changes: Sequence[Change], station: str, kind: JournalKind
+) -> Journal:
+    """Apply the changes of an entry, or their inverse, and write down that it was done; return the entry."""
+    if entry.tournament_id is not None:
+        refuse_patch_of_closed(session, entry.tournament_id, changes)
     _refuse_if_built_on(session, entry, changes)
-    apply(session.connection(), changes)
-    write(session, Stamp(station, entry.command, tournament_id, JournalKind.REDO, entry.number), changes)
+    _refuse_without_foundation(session, entry, changes)
+    try:
+        apply(session.connection(), changes)
+    except IntegrityError as error:
+        raise NotAllowed(
+            say(
+                "“{command}” cannot be taken back or done again: something new has the same name or number.",
+                command=entry.command,
+            )
+        ) from error
+    write(session, Stamp(station, entry.command, entry.tournament_id, kind, entry.number), changes)
     return entry
 
 
-def _to_undo(before: Past, station: str, number: int | None) -> Journal:
-    standing = before.effective()
+def to_undo(session: Session, tournament_id: int, station: str, number: int | None = None) -> Journal:
+    """Return the entry that `undo` takes back; arguments as there.
+
+    Raises:
+        NotFound: there is none.
+    """
+    standing = past(session, tournament_id).effective()
     own = [e for e in standing if (e.station == station if number is None else e.number == number)]
     if not own and standing and number is None:
         raise NotFound(_of_another(standing[-1]))
     if not own:
         raise NotFound(say("There is nothing to take back."))
-    if any(change.table == "tournament" and change.before is None for change in changes_of(own[-1])):
-        raise NotAllowed(say("Only the new tournament itself is left; it cannot be taken back."))
     return own[-1]
 
 
@@ -118,7 +152,13 @@ def _of_another(entry: Journal) -> Text:
     )
 
 
-def _to_redo(before: Past, station: str) -> Journal:
+def to_redo(session: Session, tournament_id: int, station: str) -> Journal:
+    """Return the entry that `redo` does again; arguments as there.
+
+    Raises:
+        NotFound: there is none.
+    """
+    before = past(session, tournament_id)
     own = [e for e in before.entries if e.station == station]
     taken: list[int] = []
     for entry in own:
@@ -143,6 +183,26 @@ def _refuse_if_built_on(session: Session, entry: Journal, changes: Sequence[Chan
     if any(not _fits(present[c.table, c.key], c) for c in changes):
         raise NotAllowed(
             say("The data has changed since “{command}”. “verify” shows where.", command=entry.command)
+        )
+
+
+def _refuse_without_foundation(session: Session, entry: Journal, changes: Sequence[Change]) -> None:
+    """Make sure that whatever the rows that come refer to is there, or comes with them."""
+    coming = {(c.table, c.key) for c in changes if c.after is not None}
+    needed = {
+        (key.column.table.name, c.after[key.parent.name])
+        for c in changes
+        if c.after is not None
+        for key in tables()[c.table].foreign_keys
+        if c.after.get(key.parent.name) is not None
+    }
+    if None in read_images(session.connection(), needed - coming).values():
+        raise NotAllowed(
+            say(
+                "“{command}” cannot be taken back or done again: people or tournaments that it needs have "
+                "been taken away since.",
+                command=entry.command,
+            )
         )
 
 

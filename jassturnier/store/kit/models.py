@@ -21,7 +21,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import How, Part, Presence, ReadingKind
 
-SCHEMA = 5
+SCHEMA = 6
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -69,7 +69,10 @@ class Person(Row, table=True):
 
 
 class Tournament(Row, table=True):
-    """One evening, or one event of several rounds, with its own copy of the regulation."""
+    """One evening, or one event of several rounds, with its own copy of the regulation.
+
+    A closed one takes no changes.
+    """
 
     __table_args__ = (UniqueConstraint("name"),)
 
@@ -80,6 +83,7 @@ class Tournament(Row, table=True):
     language: str = ""
     regulation: dict[str, Any] = json_column({})
     created: datetime = moment_column()
+    closed: bool = False
 
 
 class Letterhead(Row, table=True):

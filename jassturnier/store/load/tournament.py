@@ -10,6 +10,7 @@ from sqlalchemy.orm import Session
 from jassturnier.draw.wishes import Kind, Wish
 from jassturnier.errors import DoesNotAddUp, damaged
 from jassturnier.i18n import fold, say
+from jassturnier.store.journal.closing import is_closed
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.members import load_members
@@ -38,10 +39,12 @@ def load_tournament(session: Session, tournament_id: int) -> Tournament:
     """Read a whole tournament.
 
     Raises:
+        NotFound: it was taken away.
         DoesNotAddUp: its stored regulation is not one this program can compute with.
         Unreadable: rows are missing or hold what the program never writes.
     """
     session.flush()
+    is_closed(session, tournament_id)
     try:
         tournament = _load(session, tournament_id)
     except (AttributeError, LookupError, TypeError, ValueError) as error:
@@ -68,6 +71,7 @@ def _load(session: Session, tournament_id: int) -> Tournament:
         wishes=tuple(_wishes(session, tournament_id, entries)),
         penalties=tuple(_penalties(session, tournament_id)),
         reserves=tuple(_reserves(session, tournament_id)),
+        closed=row.closed,
     )
 
 

@@ -16,6 +16,7 @@ from jassturnier.store.journal.journal import (
     Change,
     Image,
     Stamp,
+    apply,
     decode,
     insert,
     read_images,
@@ -143,6 +144,19 @@ def present(session: Session, rows: Mapping[str, Sequence[Image]]) -> bool:
     """Say whether any row but a person is in the database already."""
     keys = [(name, image["id"]) for name, listed in rows.items() if name != "person" for image in listed]
     return any(image is not None for image in read_images(session.connection(), keys).values())
+
+
+def take_out(session: Session, stamp: Stamp, tournament_id: int) -> None:
+    """Take all rows of a tournament out, with one journal entry; its persons stay in the register."""
+    rows = dump(session, tournament_id)
+    changes = [
+        Change(name, image["id"], image, None)
+        for name, listed in rows.items()
+        if name != "person"
+        for image in listed
+    ]
+    apply(session.connection(), changes)
+    write(session, stamp, changes)
 
 
 def put(session: Session, stamp: Stamp, rows: Mapping[str, Sequence[Image]]) -> None:

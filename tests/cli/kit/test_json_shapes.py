@@ -47,7 +47,12 @@ SHAPES = {
         "next": "",
         "database": "",
     },
-    "list": {"schema": 0, "tournaments": [{"name": "", "date": "", "entries": 0, "chosen": True}]},
+    "list": {
+        "schema": 0,
+        "tournaments": [{"name": "", "date": "", "entries": 0, "chosen": True, "closed": True}],
+    },
+    "close": {"schema": 0, "closed": "", "missing": 0},
+    "delete Abend --yes": {"schema": 0, "deleted": "", "kept": ""},
     "players list": {"schema": 0, "entries": [ENTRY]},
     "leave 5 6": {
         "schema": 0,

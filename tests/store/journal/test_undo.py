@@ -1,6 +1,7 @@
 """Every kind of change goes through undo and redo exactly."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -160,9 +161,16 @@ def test_there_is_nothing_to_redo_after_something_new(tmp_path: Path) -> None:
         history.redo(desk)
 
 
-def test_a_new_tournament_cannot_be_taken_back(tmp_path: Path) -> None:
-    with pytest.raises(NotAllowed):
-        history.undo(started(tmp_path))
+def test_a_new_tournament_is_taken_back_whole(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    before = desk.tournament()
+    history.undo(desk)
+    with pytest.raises(NotFound):
+        desk.tournament()
+    with pytest.raises(NotFound):
+        entering.add(desk, [entering.new_entry(["Anna Bär"])])
+    history.redo(desk)
+    assert replace(desk.tournament(), head="") == replace(before, head="")
 
 
 def test_a_sheet_number_is_never_used_again(tmp_path: Path) -> None:

@@ -250,7 +250,8 @@ def test_an_older_database_on_a_server_is_brought_up_to_date_by_looking(
     database = address.rpartition("/")[2]
     server.run(
         "ALTER TABLE entry DROP COLUMN guess; ALTER TABLE penalty DROP COLUMN number; "
-        "DROP TABLE station; ALTER TABLE person DROP COLUMN spellings",
+        "DROP TABLE station; ALTER TABLE person DROP COLUMN spellings; "
+        "ALTER TABLE tournament DROP COLUMN closed",
         database,
     )
     server.run("UPDATE alembic_version SET version_num = '0002'", database)

@@ -1,0 +1,100 @@
+"""Commands that close a tournament, open it again, or take it away."""
+
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import command
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import say, say_n
+
+if TYPE_CHECKING:
+    from jassturnier.tournament.model import Tournament
+
+_name = click.argument("name", required=False)
+
+
+@command(
+    "close",
+    say(
+        "Close a tournament: nothing in it can be changed until “reopen”; it is still shown and printed. "
+        "Without a name it is the chosen one."
+    ),
+    "jassturnier close Frühlingsjass",
+)
+@_name
+@pass_app
+def close(app: App, name: str | None) -> None:
+    """Close a tournament."""
+    from jassturnier.services.setup import closing
+
+    found = closing.close(closing.desk_of(app.office(), name))
+    missing = _missing(found)
+    if missing:
+        app.note(say_n("{n} result is still missing.", "{n} results are still missing.", missing))
+    app.show(
+        {"closed": found.name, "missing": missing},
+        [say("“{name}” is closed; “reopen” lets it be changed again.", name=found.name)],
+    )
+
+
+def _missing(tournament: "Tournament") -> int:
+    return sum(len(round_.open_tables()) for round_ in tournament.rounds())
+
+
+@command(
+    "reopen",
+    say("Let a closed tournament be changed again; without a name the chosen one."),
+    "jassturnier reopen Frühlingsjass",
+)
+@_name
+@pass_app
+def reopen(app: App, name: str | None) -> None:
+    """Open a tournament again."""
+    from jassturnier.services.setup import closing
+
+    found = closing.reopen(closing.desk_of(app.office(), name))
+    app.show({"reopened": found.name}, [say("“{name}” can be changed again.", name=found.name)])
+
+
+@command(
+    "delete",
+    say(
+        "Take a tournament out of the database, after a backup; “undo” brings it back. Its people stay in "
+        "the register."
+    ),
+    "jassturnier delete Frühlingsjass",
+)
+@click.argument("name")
+@pass_app
+def delete(app: App, name: str) -> None:
+    """Take a tournament away."""
+    from jassturnier.services.setup import closing
+
+    desk = closing.desk_of(app.office(), name)
+    leaving = closing.look(desk)
+    title = leaving.tournament.name
+    app.note(
+        say(
+            "“{name}”: entries {entries}, rounds {rounds}, results {results}",
+            name=title,
+            entries=len(leaving.tournament.entries),
+            rounds=sum(1 for _ in leaving.tournament.rounds()),
+            results=_results(leaving.tournament),
+        )
+    )
+    if not app.ask(say("Take it out of the database?"), without_terminal=False, enter=False):
+        raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
+    kept = closing.delete(desk, leaving)
+    app.show(
+        {"deleted": title, "kept": str(kept)},
+        [
+            say("“{name}” is taken out of the database; “undo” brings it back.", name=title),
+            say("The state before is kept as {path}.", path=str(kept)),
+        ],
+    )
+
+
+def _results(tournament: "Tournament") -> int:
+    return sum(len(round_.tables) - len(round_.open_tables()) for round_ in tournament.rounds())

@@ -1,0 +1,316 @@
+"""Taking back a tournament that was started or taken in; closing one, opening it again, taking it away."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.support.console import Console
+
+SINGLE = "schieber-einzel-4x12"
+MISSING, REFUSED = 3, 4
+
+
+def names(console: Console) -> list[str]:
+    return [known["name"] for known in console.done("list --json").document()["tournaments"]]
+
+
+def everything(console: Console, tournament: str) -> str:
+    """Return the whole tournament as it is written out, without the state of the journal."""
+    document = console.done(f'export json -t "{tournament}"').document()
+    return str({key: value for key, value in document.items() if key != "head"})
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """A tournament “A” with eight players, a round played and half of another."""
+    console.done(f"new A -r {SINGLE}")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw --seed 1")
+    console.done("enter 1 1000 884")
+    console.done("enter 2 900 984")
+    console.done("draw --seed 2")
+    console.done("enter 1 800 1084")
+    return console
+
+
+@pytest.fixture
+def two(evening: Console) -> Console:
+    """A second tournament “B” with two of the people of “A”, which is chosen."""
+    evening.done(f"new B -r {SINGLE}")
+    evening.done('add "Given1 Family1" "Given2 Family2"')
+    return evening
+
+
+def test_a_new_tournament_is_taken_back_and_made_again(console: Console) -> None:
+    console.done(f"new A -r {SINGLE}")
+    console.done("undo")
+    assert names(console) == []
+    assert console.type("status").code == MISSING
+    console.done("verify")
+    console.done("redo")
+    assert names(console) == ["A"]
+    console.done('add "Anna Bär"')
+    console.done("verify")
+
+
+def test_after_a_new_tournament_is_taken_back_the_one_before_is_worked_on(evening: Console) -> None:
+    evening.done(f"new B -r {SINGLE}")
+    evening.done("undo")
+    evening.done("enter 2 700 1184")
+    assert "enter 2" in evening.done("undo").out
+    assert names(evening) == ["A"]
+    evening.done("verify")
+
+
+def test_what_was_entered_since_is_taken_back_with_it_after_a_question_and_a_backup(evening: Console) -> None:
+    whole = everything(evening, "A")
+    assert evening.type("undo --to 0").code == REFUSED
+    assert everything(evening, "A") == whole
+    kept = len(evening.done("backup --list --json").document()["backups"])
+    evening.done("undo --to 0 --yes")
+    assert names(evening) == []
+    assert len(evening.done("backup --list --json").document()["backups"]) > kept
+    evening.done("verify")
+    while evening.type("redo").code == 0:
+        evening.done("verify")
+    assert everything(evening, "A") == whole
+
+
+def test_a_tournament_taken_in_from_a_file_is_taken_back_and_done_again(evening: Console) -> None:
+    evening.done("export json --out whole.json")
+    evening.done("import whole.json --db other.db")
+    whole = everything(evening, "A")
+    evening.options += ["--db", "other.db"]
+    evening.done("undo")
+    assert names(evening) == []
+    evening.done("verify")
+    evening.done("redo")
+    assert everything(evening, "A") == whole
+    evening.done("verify")
+
+
+def test_what_was_entered_into_a_tournament_from_a_file_is_asked_about(evening: Console) -> None:
+    evening.done("export json --out whole.json")
+    evening.options += ["--db", "other.db"]
+    evening.done("import whole.json")
+    evening.done("enter 2 700 1184")
+    assert "enter 2 700" in evening.done("undo").out
+    evening.done("redo")
+    before = evening.done("backup --list --json").document()["backups"]
+    assert evening.type("undo --to 0").code == REFUSED
+    assert evening.asked("undo --to 0", "n").code == REFUSED
+    assert names(evening) == ["A"]
+    evening.asked("undo --to 0", "y")
+    assert names(evening) == []
+    assert len(evening.done("backup --list --json").document()["backups"]) == len(before) + 1
+    evening.done("verify")
+
+
+def test_a_tournament_whose_people_play_in_another_is_not_taken_back_without_that(two: Console) -> None:
+    answer = two.type("undo --to 0 -t A --yes")
+    assert answer.code == REFUSED
+    assert "another tournament" in answer.err
+    assert names(two) == ["A", "B"]
+    two.done("verify")
+
+
+def test_a_closed_tournament_refuses_every_change_in_a_sentence(evening: Console) -> None:
+    evening.done("close")
+    whole = everything(evening, "A")
+    for line in (
+        "enter 2 700 1184",
+        "enter 1 700 1184 --correct",
+        'add "Anna Bär"',
+        "here 1",
+        "leave 1",
+        "draw --allow-missing",
+        "penalty add 1 -5 late",
+        "wish apart 1 2",
+        "players edit 1 --club Rigi",
+        "players remove 8",
+        "regulation change --set drop=1",
+        "letterhead --club Rigi",
+        "replace 1 Ersatz",
+        "print reserve --count 3",
+    ):
+        answer = evening.type(f"{line} --yes")
+        assert answer.code == REFUSED, (line, answer)
+        assert "This tournament is closed; “reopen”" in answer.err, (line, answer)
+    assert everything(evening, "A") == whole
+    evening.done("verify")
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("rank", "status", "missing", "history", "doctor", "players list", "print standings"),
+        *("print seating", "export xlsx", "export csv --what standings", "verify", "backup"),
+    ],
+)
+def test_a_closed_tournament_is_shown_and_printed(evening: Console, line: str) -> None:
+    evening.done("close")
+    evening.done(line)
+
+
+def test_a_closed_tournament_is_told_apart(two: Console) -> None:
+    two.done("close A")
+    known = two.done("list --json").document()["tournaments"]
+    assert [(each["name"], each["closed"]) for each in known] == [("A", True), ("B", False)]
+    assert "closed" in two.done("list").out
+    assert "“reopen”" in two.done("status -t A").out
+    two.done('add "Given3 Family3"')
+
+
+def test_results_that_are_missing_are_said_when_a_tournament_is_closed(evening: Console) -> None:
+    answer = evening.done("close")
+    assert "1 result is still missing." in answer.err
+
+
+def test_closing_twice_or_opening_what_is_open_is_refused(evening: Console) -> None:
+    assert evening.type("reopen").code == REFUSED
+    evening.done("close")
+    assert evening.type("close").code == REFUSED
+    evening.done("reopen")
+    evening.done("enter 2 700 1184")
+
+
+def test_closing_is_taken_back_and_done_again(evening: Console) -> None:
+    evening.done("close")
+    evening.done("undo")
+    evening.done("enter 2 700 1184")
+    evening.done("undo")
+    evening.done("close")
+    evening.done("reopen")
+    evening.done("undo")
+    assert evening.type("enter 2 700 1184").code == REFUSED
+    evening.done("redo")
+    evening.done("enter 2 700 1184")
+    evening.done("verify")
+
+
+def test_another_laptop_takes_nothing_back_in_a_closed_tournament(
+    evening: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = Path("home").resolve()
+    monkeypatch.setenv("JASSTURNIER_HOME", str(home.with_name("second")))
+    evening.done("enter 2 700 1184")
+    monkeypatch.setenv("JASSTURNIER_HOME", str(home))
+    evening.done("close")
+    monkeypatch.setenv("JASSTURNIER_HOME", str(home.with_name("second")))
+    answer = evening.type("undo")
+    assert answer.code == REFUSED
+    assert "closed" in answer.err
+
+
+def test_a_closed_evening_counts_in_a_season(evening: Console) -> None:
+    evening.done("enter 2 700 1184")
+    evening.done("close")
+    evening.done("season new Winter")
+    evening.done("season add Winter A")
+    assert "Family1" in evening.done("season show Winter").out
+    evening.done("undo")
+    evening.done("verify")
+
+
+def test_a_tournament_is_taken_away_only_after_a_question_whose_usual_answer_is_no(evening: Console) -> None:
+    assert evening.type("delete A").code == REFUSED
+    for answer in ("", "n"):
+        asked = evening.asked("delete A", answer)
+        assert asked.code == REFUSED
+        assert "[y/N]" in asked.err
+    assert names(evening) == ["A"]
+    evening.asked("delete A", "y")
+    assert names(evening) == []
+
+
+def test_a_tournament_taken_away_is_in_a_backup_and_comes_back_whole(two: Console) -> None:
+    whole, other = everything(two, "A"), everything(two, "B")
+    kept = two.done("delete A --yes --json").document()["kept"]
+    assert names(two) == ["B"]
+    two.done("verify")
+    assert "Family7" in two.done(f"players list -t A --db {kept}").out
+    two.done("undo")
+    assert everything(two, "A") == whole
+    two.done("verify")
+    two.done("redo")
+    assert names(two) == ["B"]
+    assert everything(two, "B") == other
+    two.done("undo -t A")
+    assert everything(two, "A") == whole
+    two.done("verify")
+
+
+def test_a_backup_that_cannot_be_made_keeps_a_tournament_from_being_taken_away(evening: Console) -> None:
+    for backup in Path("jassturnier.db.backups").iterdir():
+        backup.unlink()
+    Path("jassturnier.db.backups").rmdir()
+    Path("jassturnier.db.backups").touch()
+    assert evening.type("delete A --yes").code == 1
+    assert names(evening) == ["A"]
+
+
+def test_undo_is_about_the_other_tournament_once_something_is_done_there(two: Console) -> None:
+    two.done("delete A --yes")
+    two.done('add "Given3 Family3"')
+    assert "Given3" in two.done("undo").out
+    assert names(two) == ["B"]
+    two.done("undo -t A")
+    assert names(two) == ["A", "B"]
+    two.done("verify")
+
+
+def test_what_counts_in_a_season_is_not_taken_away(evening: Console) -> None:
+    evening.done("season new Winter")
+    evening.done("season add Winter A")
+    answer = evening.type("delete A --yes")
+    assert answer.code == REFUSED
+    assert "Winter" in answer.err
+    evening.done("season remove Winter 1 --yes")
+    evening.done("delete A --yes")
+    evening.done("season show Winter")
+    evening.done("verify")
+
+
+def test_a_name_that_was_given_again_keeps_a_tournament_from_coming_back(evening: Console) -> None:
+    evening.done("delete A --yes")
+    evening.done(f"new A -r {SINGLE}")
+    deleted = [
+        entry["number"]
+        for entry in evening.done("history --json").document()["history"]
+        if entry["command"].startswith("delete")
+    ]
+    assert deleted == []
+    evening.done("undo")
+    assert "new A" in evening.done("history -t A --json").out
+    evening.done("verify")
+
+
+def test_a_tournament_whose_people_left_the_register_does_not_come_back_half(two: Console) -> None:
+    two.done("delete A --yes")
+    two.done("players remove 1 -t B --yes")
+    answer = two.type("undo -t A")
+    assert answer.code == REFUSED
+    assert names(two) == ["B"]
+    two.done("verify")
+    two.done("undo -t B")
+    two.done("undo -t A")
+    assert names(two) == ["A", "B"]
+    two.done("verify")
+
+
+def test_a_tournament_taken_away_is_taken_in_again_from_its_file(evening: Console) -> None:
+    evening.done("export json --out whole.json")
+    whole = everything(evening, "A")
+    evening.done("delete A --yes")
+    evening.done("import whole.json")
+    assert everything(evening, "A") == whole
+    evening.done("undo")
+    assert names(evening) == []
+    evening.done("verify")
+
+
+def test_closing_is_kept_in_the_file_of_a_tournament(evening: Console) -> None:
+    evening.done("close")
+    evening.done("export json --out whole.json")
+    evening.done("import whole.json --db other.db")
+    assert evening.type("enter 2 700 1184 --db other.db").code == REFUSED
