@@ -10,6 +10,9 @@ from jassturnier.exchange.rank_page import rank_page
 from jassturnier.exchange.scores.score_page import score_page
 from jassturnier.exchange.statistic_page import add_statistics
 from jassturnier.i18n import Text, render, say
+from jassturnier.tournament.cash.box import has_money
+from jassturnier.tournament.cash.lists import entries_listed as cash_listed
+from jassturnier.tournament.cash.lists import payments_listed, sums_listed
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entry_list import entries_listed
 from jassturnier.tournament.ranking.final_list import final_listed
@@ -20,7 +23,7 @@ def workbook(tournament: Tournament, language: str) -> bytes:
 
     Sheets: entries, draw by table and by name, scores, a rank list for every stage, where each total is
     a formula over the rounds and dropped rounds are struck out, one over all stages,
-    meetings, and statistics with charts.
+    the money where there is any, meetings, and statistics with charts.
     """
 
     def words(text: Text) -> str:
@@ -43,6 +46,10 @@ def _pages(tournament: Tournament, words: Words) -> Iterator[Page]:
         yield rank_page(tournament, stage, words)
     if len(tournament.stages) > 1:
         yield list_page(final_listed(tournament), words, say("All stages"))
+    if has_money(tournament):
+        yield list_page(sums_listed(tournament), words)
+        yield list_page(cash_listed(tournament, entries, say("Who has paid")), words)
+        yield list_page(payments_listed(tournament), words)
     meetings = meeting_page(tournament, words)
     if meetings is not None:
         yield meetings

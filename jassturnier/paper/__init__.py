@@ -9,7 +9,7 @@ from jassturnier.paper.certificates import certificates
 from jassturnier.paper.emergency import emergency
 from jassturnier.paper.kit.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.kit.suits import Suits
-from jassturnier.paper.lists import prize_paper, season_paper
+from jassturnier.paper.lists import cash_paper, prize_paper, season_paper
 from jassturnier.paper.rank_list import standings
 from jassturnier.paper.regulation import regulation
 from jassturnier.paper.seating import seating
@@ -25,6 +25,7 @@ __all__ = [
     "Suits",
     "blank_sheets",
     "cards",
+    "cash_paper",
     "certificates",
     "check_logo",
     "emergency",

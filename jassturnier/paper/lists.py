@@ -8,6 +8,7 @@ from jassturnier.paper.kit.fonts import raised
 from jassturnier.paper.kit.listing import Cell, Listing, Section
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, PageHead, Style, bind, head_of
 from jassturnier.paper.kit.pen import BLACK, GREY, Align
+from jassturnier.tournament.cash.lists import entries_listed, payments_listed, sums_listed
 from jassturnier.tournament.lists import Column, Grid, Kind, Listed, Marked, On, RowT, Sign, Value, in_words
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.final_list import final_listed
@@ -34,6 +35,18 @@ def prize_paper(
     """Print who gets which prize."""
     look, listed = Look(language, style), prizes_listed(tournament, lists)
     return bind(leaves(listed, head_of(tournament, look, listed.title), look), tournament.name)
+
+
+def cash_paper(tournament: Tournament, language: str, style: Style = PLAIN) -> bytes:
+    """Print the money of a tournament: its sums, who owes and has paid what, every payment."""
+    look = Look(language, style)
+
+    def pages(listed: Listed[RowT]) -> list[Leaf]:
+        return leaves(listed, head_of(tournament, look, listed.title), look)
+
+    people = entries_listed(tournament, tournament.entries, say("Who has paid"))
+    parts = pages(sums_listed(tournament)), pages(people), pages(payments_listed(tournament))
+    return bind([leaf for part in parts for leaf in part], tournament.name)
 
 
 def season_paper(season: Season, language: str, style: Style = PLAIN) -> bytes:

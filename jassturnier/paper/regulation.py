@@ -11,7 +11,8 @@ from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.kit.pen import GREY
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.criteria import criterion
-from jassturnier.tournament.ranking.prize_words import place_words, worth_words
+from jassturnier.tournament.ranking.prize_words import in_francs, place_words, worth_words
+from jassturnier.tournament.regulation.fees import Fee
 from jassturnier.tournament.regulation.regulation import (
     EntryKind,
     LastNumber,
@@ -117,6 +118,8 @@ def _section(heading: Text, settings: Iterator[tuple[Text, Text, str]], look: Lo
 def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
     yield from _games(rules)
     yield say("Who plays"), _ENTRY[rules.entry], ""
+    if rules.fee is not None:
+        yield from _fee(rules.fee, rules.entry)
     if "round" in rules.labels:
         yield say("A round is called"), verbatim(rules.labels["round"]), ""
     yield say("A slip with a wrong sum"), _SUM[rules.sum], "TRN-3"
@@ -132,6 +135,15 @@ def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
     under = say("under V") if rules.sort_particles else say("under A")
     yield say("Lists have von Ah"), under, ""
     yield say("Points in a season, after a substitution"), _SEASON_POINTS[rules.season_points], ""
+
+
+def _fee(fee: Fee, entry: EntryKind) -> Iterator[tuple[Text, Text, str]]:
+    pairs = entry is EntryKind.PAIR and not fee.per_person
+    yield (say("A pair pays") if pairs else say("Each player pays")), in_francs(fee.amount), ""
+    for name, amount in fee.categories.items():
+        yield say("In the category {name}", name=name), in_francs(amount), ""
+    for name, amount in fee.less.items():
+        yield say("Less for members of {name}", name=name), in_francs(amount), ""
 
 
 def _prizes(rules: Regulation, language: str) -> Iterator[tuple[Text, Text, str]]:

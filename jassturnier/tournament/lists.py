@@ -199,7 +199,7 @@ def in_words(value: Value, kind: Kind, language: str) -> str:
 
 def _number(value: int, kind: Kind, language: str) -> str:
     if kind is Kind.MONEY:
-        return francs(value)
+        return francs(value).replace("-", "−")
     return str(value) if kind in _NAMES else number(value, language)
 
 

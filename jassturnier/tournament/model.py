@@ -12,7 +12,7 @@ from jassturnier.tournament.people.fields import Facts
 from jassturnier.tournament.people.particles import without_particles
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules, place_name
-from jassturnier.tournament.words import How, Part, ReadingKind
+from jassturnier.tournament.words import How, PaidBy, Part, ReadingKind
 
 Moment: TypeAlias = tuple[int, int]
 """A round, counted through the whole tournament, and a deal in it, both from 1."""
@@ -76,7 +76,7 @@ class Member:
 
 @dataclass(frozen=True, slots=True)
 class EntryInfo(Facts):
-    """What is ranked. `group` and `seed` are its place in the stage.
+    """What is ranked. `group` and `seed` are its place in the stage; `fee` is its price by the regulation.
 
     `members` are those who play to the end, `others` those who play, or played, only a part.
     """
@@ -88,6 +88,17 @@ class EntryInfo(Facts):
     group: str = ""
     seed: int | None = None
     others: tuple[Member, ...] = ()
+    fee: int = 0
+
+    @property
+    def owed(self) -> int:
+        """Return what it has to pay in all, in Rappen."""
+        return 0 if self.free else self.due or self.fee
+
+    @property
+    def open(self) -> int:
+        """Return what it has still to pay in Rappen; less than nothing where it has paid too much."""
+        return self.owed - self.paid
 
     def during(self, position: int) -> "EntryInfo":
         """Return the entry as it played a round of the tournament; of two at a position the later one."""
@@ -110,8 +121,7 @@ class EntryInfo(Facts):
     @property
     def categories(self) -> tuple[str, ...]:
         """Return its categories, of which “Damen, U60” are two; one without a name if there is none."""
-        parts = [part.strip() for part in self.category.replace(";", ",").split(",")]
-        return tuple({part.casefold(): part for part in reversed(parts) if part}.values())[::-1] or ("",)
+        return categories(self.category)
 
     @property
     def numbered(self) -> str:
@@ -131,6 +141,27 @@ class EntryInfo(Facts):
     def sort_key(self) -> tuple[str, int]:
         """Order by name without accents and case, then by number."""
         return fold(self.team or " / ".join(member.sorted_as for member in self.members)), self.number
+
+
+def categories(words: str) -> tuple[str, ...]:
+    """Return the categories of “Damen, U60”; one without a name if there is none."""
+    parts = [part.strip() for part in words.replace(";", ",").split(",")]
+    return tuple({part.casefold(): part for part in reversed(parts) if part}.values())[::-1] or ("",)
+
+
+@dataclass(frozen=True, slots=True)
+class PaymentInfo:
+    """Money that came in, or went out (negative), in Rappen; `entry` is a key, None if it is off the list.
+
+    `note` is the number of an entry that is gone.
+    """
+
+    entry: int | None
+    amount: int
+    how: PaidBy
+    made: datetime
+    station: str = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -333,6 +364,7 @@ class Tournament:
     penalties: tuple[PenaltyInfo, ...] = ()
     reserves: tuple[range, ...] = ()
     closed: bool = False
+    payments: tuple[PaymentInfo, ...] = ()
 
     def entry(self, key: int) -> EntryInfo:
         """Return the entry with this key."""

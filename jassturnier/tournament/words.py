@@ -44,6 +44,15 @@ class Part(Word):
 UNPLAYED = tuple(part for part in Part if part is not Part.PLAYS)
 
 
+class PaidBy(Word):
+    """How something was paid; before the evening nobody at the desk had it in the hand."""
+
+    CASH = "cash", say("cash")
+    TWINT = "twint", say("Twint")
+    TRANSFER = "transfer", say("bank transfer")
+    BEFORE = "before", say("before the evening")
+
+
 class ReadingKind(Word):
     """Which reading of a slip it is."""
 

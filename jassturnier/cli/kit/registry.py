@@ -38,6 +38,7 @@ COMMANDS = (
     Spec("leave", "people.presence:leave", say("Somebody goes home."), {"de": "gehen"}, "evening"),
     Spec("back", "people.presence:back", say("Somebody is here again."), {"de": "wieder"}, "evening"),
     Spec("replace", "people.presence:replace_", say("Somebody takes over."), {"de": "ersetzen"}, "evening"),
+    Spec("paid", "people.cash:paid", say("Take money, give it back."), {"de": "bezahlt"}, "evening"),
     Spec("draw", "draw.drawing:draw", say("Draw the next round."), {"de": "auslosen"}, "evening"),
     Spec("print", "papers.printing:print_", say("Make the papers as PDF."), {"de": "drucken"}, "evening"),
     Spec(
@@ -69,6 +70,7 @@ COMMANDS = (
     Spec("reopen", "setup.closing:reopen", say("Let a tournament be changed again."), {"de": "öffnen"}),
     Spec("delete", "setup.closing:delete", say("Take a tournament away."), {"de": "löschen"}),
     Spec("players", "people.entries:players", say("List and edit the players."), {"de": "spieler"}),
+    Spec("cash", "people.cash:cash", say("Show the cash box."), {"de": "kasse"}),
     Spec(
         "penalty",
         "results.penalties:penalty",

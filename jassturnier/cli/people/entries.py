@@ -64,7 +64,6 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, **given: Any) -> No
         raise WrongUsage(say("A pair has two names; enter one pair at a time."))
     together = [names] if size > 1 else [(name,) for name in names]
     facts = {"ranked": not stand_in, **typed(given)}
-    facts["due"] = facts.get("paid", 0)
     entries = [entering.new_entry(each, given["team"], given["group"], **facts) for each in together]
     if any(" " not in name.strip() for name in names):
         app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))

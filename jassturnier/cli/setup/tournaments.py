@@ -1,19 +1,26 @@
 """Commands that start, choose, list and sum up tournaments."""
 
 from datetime import date, datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.francs import rappen
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, in_language, parse_number, say, verbatim
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
+from jassturnier.tournament.regulation.regulation import EntryKind
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.tournaments import Known
+
+_FEE = {
+    EntryKind.SINGLE: say("What does it cost to take part, in francs? Enter alone: nothing"),
+    EntryKind.PAIR: say("What does a pair pay, in francs? Enter alone: nothing"),
+}
 
 
 @command(
@@ -25,8 +32,13 @@ if TYPE_CHECKING:
 @option("--regulation", "-r", words=say("A shipped regulation or a file of your own."), metavar="NAME")
 @option("--date", "day", words=say("Day of the tournament, today if not said."), metavar="YYYY-MM-DD")
 @option("--venue", words=say("Where it takes place."), default="")
+@option(
+    "--fee", words=say("What an entry costs, in francs; “regulation change” knows more."), metavar="FRANCS"
+)
 @pass_app
-def new(app: App, name: str | None, regulation: str | None, day: str | None, venue: str) -> None:
+def new(  # noqa: PLR0913, PLR0917 — one parameter for each option
+    app: App, name: str | None, regulation: str | None, day: str | None, venue: str, fee: str | None
+) -> None:
     """Start a tournament."""
     from jassturnier.services.setup import tournaments
 
@@ -34,7 +46,10 @@ def new(app: App, name: str | None, regulation: str | None, day: str | None, ven
     title = name or app.ask_line(say("Name of the tournament"), "NAME")
     chosen = regulation or _choose_regulation(app)
     settings = tournaments.document(chosen)
-    tournaments.checked(settings, chosen)
+    rules = tournaments.checked(settings, chosen)
+    if fee is None and rules.fee is None and app.will_ask() and not (name and regulation):
+        fee = click.prompt(app.words(_FEE[rules.entry]), default="", show_default=False, err=True)
+    settings = _with_fee(settings, fee)
     plan = tournaments.Plan(name=title, regulation=settings, day=when, venue=venue, language=app.language)
     office = app.office()
     where = [] if office.database.exists() else _beginning(app)
@@ -64,6 +79,14 @@ def _others(app: App) -> list[Text]:
         say("This laptop has worked on: {places}.", places=known),
         say("“--db FILE” takes one of them, or type the command in its folder."),
     ]
+
+
+def _with_fee(settings: dict[str, Any], typed: str | None) -> dict[str, Any]:
+    """Return the settings with what taking part costs."""
+    amount = rappen(typed) if typed else None
+    if amount is None:
+        return settings
+    return {**settings, "fee": amount / 100 if amount % 100 else amount // 100}
 
 
 def _day(typed: str | None) -> date:

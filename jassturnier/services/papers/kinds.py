@@ -64,6 +64,7 @@ KINDS = {
         _kind("places", say("Table numbers to stand up."), "tischnummern", "size", "tables"),
         _kind("standings", say("The rank list."), "rangliste", "round", "size", "by", "desk"),
         _kind("prizes", say("Who gets which prize."), "preise", "size", "desk"),
+        _kind("cash", say("Money for the treasurer: sums, who has paid, every payment."), "kasse", "size"),
         _kind("certificates", say("Certificates for the best."), "urkunden", "size", "best", "players"),
         _kind("regulation", say("The settings of the tournament in words."), "reglement", "size"),
         _kind("emergency", say("All that is needed to go on by hand."), "notfall", "size"),

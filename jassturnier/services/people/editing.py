@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -9,12 +10,14 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import clean, say, say_n
+from jassturnier.services.people.cash import book, payments_of, refuse_paid
 from jassturnier.services.people.entering import new_entry, next_place, refuse_wished
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import persons_named
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find, split_name
+from jassturnier.tournament.words import PaidBy
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +28,7 @@ class Edit:
     number: int | None = None
     team: str | None = None
     group: str | None = None
-    facts: Mapping[str, object] = field(default_factory=dict)
+    facts: Mapping[str, Any] = field(default_factory=dict)
 
 
 def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
@@ -43,8 +46,10 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
         row.number = row.number if change.number is None else change.number
         row.name = row.name if change.team is None else clean(change.team)
         for key, value in change.facts.items():
-            setattr(row, key, value)
-        row.due = row.due or row.paid
+            if key != "paid":
+                setattr(row, key, value)
+        paid = change.facts.get("paid", entry.paid)
+        book(session, desk, tournament, row, paid - entry.paid, PaidBy.CASH)
         for member, name in zip(entry.members, change.names or (), strict=False):
             person = session.get_one(m.Person, member.person)
             person.family, person.given = split_name(name)
@@ -81,7 +86,7 @@ def remove(desk: Desk, words: str) -> EntryInfo:
     """Take an entry off the list; who is in no other tournament leaves the register too.
 
     Raises:
-        NotAllowed: it has played or rested already, or a wish names it.
+        NotAllowed: it has played or rested already, a wish names it, or it has paid.
     """
     with desk.changing(backup=True) as (session, read):
         tournament = read()
@@ -92,6 +97,9 @@ def remove(desk: Desk, words: str) -> EntryInfo:
                 say("“here --all-but {number}” leaves out of the next one.", number=str(entry.number)),
             )
         refuse_wished(tournament, entry)
+        refuse_paid(entry)
+        for payment in payments_of(session, entry.key):
+            payment.entry_id, payment.note = None, str(entry.number)
         for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty):
             for row in session.execute(select(kind).where(col(kind.entry_id) == entry.key)).scalars():
                 session.delete(row)

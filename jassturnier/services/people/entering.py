@@ -12,6 +12,7 @@ from sqlmodel import col
 from jassturnier.errors import NeedsDecision, NotAllowed
 from jassturnier.exchange.entries.preview import Name
 from jassturnier.i18n import Text, clean, fold, say, say_n
+from jassturnier.services.people.cash import book, payments_of
 from jassturnier.services.people.spellings import remember
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
@@ -27,7 +28,7 @@ from jassturnier.tournament.people.entries import (
 )
 from jassturnier.tournament.people.fields import both, facts_of
 from jassturnier.tournament.regulation.regulation import EntryKind
-from jassturnier.tournament.words import Presence
+from jassturnier.tournament.words import PaidBy, Presence
 
 PAIR = 2
 STAND_IN = "stand-in"
@@ -53,6 +54,7 @@ def add(
     *,
     doubles_wanted: bool = True,
     decided: Mapping[Name, Name] | None = None,
+    paid_by: PaidBy = PaidBy.CASH,
 ) -> tuple[EntryInfo, ...]:
     """Enter people; numbers that are not given run on. Who was `decided` to be whom is remembered.
 
@@ -67,6 +69,8 @@ def add(
         _refuse_misfits(tournament, entries)
         added = _store(session, tournament, entries)
         session.flush()
+        for key, entry in zip(added, entries, strict=True):
+            book(session, desk, tournament, session.get_one(m.Entry, key), entry.paid, paid_by)
         remember(session, decided or {})
         after = read()
     return tuple(entry for entry in after.stages[0].entries if entry.key in added)
@@ -117,21 +121,21 @@ def _too_many(tournament: Tournament, name: str) -> Text:
     return say("“{name}”: every player of this tournament is entered alone.", name=name)
 
 
-def _store(session: Session, tournament: Tournament, entries: Sequence[NewEntry]) -> set[int]:
+def _store(session: Session, tournament: Tournament, entries: Sequence[NewEntry]) -> list[int]:
     given = [entry.number for entry in entries if entry.number is not None]
     highest = max((*(entry.number for entry in tournament.entries), *given), default=0)
     free = count(highest + 1)
     known = register(session, tournament)
-    return {
+    return [
         _store_entry(session, tournament, entry, next(free) if entry.number is None else entry.number, known)
         for entry in entries
-    }
+    ]
 
 
 def _store_entry(
     session: Session, tournament: Tournament, entry: NewEntry, number: int, register: dict[str, int]
 ) -> int:
-    facts = facts_of(replace(entry, presence=arriving(tournament)))
+    facts = facts_of(replace(entry, presence=arriving(tournament), paid=0))
     row = m.Entry(tournament_id=tournament.key, number=number, name=entry.team, **facts)
     session.add(row)
     for position, name in enumerate(entry.members, start=1):
@@ -204,8 +208,12 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
         _refuse_pair(tournament, one, two)
         keep, gone = session.get_one(m.Entry, one.key), session.get_one(m.Entry, two.key)
         keep.name = clean(team)
-        for key, value in both(one, two).items():
+        together = both(one, two) | {"due": _due(tournament, one, two), "paid": keep.paid + gone.paid}
+        for key, value in together.items():
             setattr(keep, key, value)
+        keep.free = one.free and two.free
+        for payment in payments_of(session, two.key):
+            payment.entry_id = keep.id
         for member in _members(session, two.key):
             member.entry_id, member.position = keep.id, PAIR
         for penalty in _penalties(session, two.key):
@@ -217,6 +225,13 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
             session.delete(row)
         session.delete(gone)
         return Joined(read().entry(keep.id), two)
+
+
+def _due(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> int:
+    """Return the price of a pair: that of the regulation, unless one of the two had a price of its own."""
+    fee = tournament.regulation.fee
+    special = one.due or two.due or one.free or two.free
+    return one.owed + two.owed if special and (fee is None or fee.per_person) else 0
 
 
 def _members(session: Session, entry: int) -> list[m.EntryMember]:

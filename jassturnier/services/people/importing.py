@@ -16,8 +16,10 @@ from jassturnier.services.people.spellings import recalled
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Person
-from jassturnier.tournament.model import EntryInfo
+from jassturnier.tournament.model import EntryInfo, categories
 from jassturnier.tournament.people.entries import NewEntry, full_name, name_problems
+from jassturnier.tournament.regulation.fees import Fee
+from jassturnier.tournament.words import PaidBy
 
 EVERYBODY = "all"
 
@@ -39,7 +41,7 @@ class Choice:
         """Return an entry with its members called as in the register, and what it owes."""
         members = tuple(self.names.get(name, name) for name in entry.members)
         due = entry.due if self.fee is None else self.fee
-        return replace(entry, members=members, due=due, paid=due if entry.ticked else entry.paid)
+        return replace(entry, members=members, due=due, paid=due if entry.ticked and due else entry.paid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +79,7 @@ class IncomingEntries:
 
     def fee_unknown(self, choice: Choice) -> bool:
         """Say whether somebody has paid, and nobody knows how much."""
-        return choice.fee is None and any(entry.ticked and not entry.due for entry in self.entries)
+        return choice.fee is None and any(e.ticked and not e.due and not e.paid for e in self.entries)
 
 
 def look(desk: Desk, path: Path) -> IncomingEntries:
@@ -94,7 +96,15 @@ def look(desk: Desk, path: Path) -> IncomingEntries:
     if problems:
         raise DoesNotAddUp.of(problems, say("Nobody was entered."))
     entered = tuple((m.family, m.given) for entry in tournament.entries for m in entry.members)
-    return IncomingEntries(listed.entries, _register(desk), entered, listed.unread, _recalled(desk, listed))
+    entries = tuple(_at_the_fee(tournament.regulation.fee, entry) for entry in listed.entries)
+    return IncomingEntries(entries, _register(desk), entered, listed.unread, _recalled(desk, listed))
+
+
+def _at_the_fee(fee: Fee | None, entry: NewEntry) -> NewEntry:
+    """Return who has a tick for paid with what the regulation asks."""
+    if fee is None or entry.due or not entry.ticked:
+        return entry
+    return replace(entry, paid=fee.of(categories(entry.category), entry.club, len(entry.members)))
 
 
 def typed(desk: Desk, entries: Sequence[NewEntry]) -> IncomingEntries:
@@ -129,7 +139,7 @@ def enter(desk: Desk, incoming: IncomingEntries, choice: Choice) -> tuple[EntryI
     if faults:
         raise NeedsDecision(*faults, say("Nobody was entered."))
     entries = [choice.applied(entry) for entry in incoming.entries]
-    return add(desk, entries, doubles_wanted=choice.doubles, decided=choice.names)
+    return add(desk, entries, doubles_wanted=choice.doubles, decided=choice.names, paid_by=PaidBy.BEFORE)
 
 
 def resemblance(seen: Seen) -> Text:

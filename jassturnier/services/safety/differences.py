@@ -19,6 +19,7 @@ _PARENTS = {
     "stage_entry": "entry_id",
     "round_entry": "entry_id",
     "penalty": "entry_id",
+    "payment": "entry_id",
     "lot": "entry_id",
     "jass_table": "round_id",
     "seat": "table_id",
@@ -53,6 +54,7 @@ _COLUMNS = {
     "note": say("note"),
     "reason": say("reason"),
     "notation": say("deal"),
+    "amount": say("amount"),
     **{field.key: field.heading for field in FIELDS},
 }
 
@@ -190,6 +192,7 @@ _OWN: dict[str, Callable[[Image], Iterator[Text]]] = {
     "wish": _numbered(lambda number: say("Wish {number}", number=number)),
     "season": lambda image: iter([say("Season “{name}”", name=_plain(image["name"]))]),
     "season_event": _numbered(lambda number: say("evening {number}", number=number)),
+    "payment": lambda _: iter([say("payment")]),
     "penalty": _numbered(lambda number: say("Penalty {number}", number=number)),
 }
 

@@ -15,6 +15,7 @@ _SAYS = {
     "entry_member": "person_id",
     "round_entry": "part",
     "penalty": "points",
+    "payment": "amount",
 }
 """The column that says most of a row that appears or goes away."""
 

@@ -19,9 +19,9 @@ from jassturnier.store.kit.columns import (
     picture_column,
     ref_column,
 )
-from jassturnier.tournament.words import How, Part, Presence, ReadingKind
+from jassturnier.tournament.words import How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 6
+SCHEMA = 7
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -110,7 +110,8 @@ class Reserve(Row, table=True):
 class Entry(Row, table=True):
     """What is ranked: one person, a fixed pair, or a stand-in (`ranked` is false).
 
-    `guess` is what was guessed in an estimation contest.
+    `guess` is what was guessed in an estimation contest. `due` is a price of its own, 0 that of the
+    regulation; who is `free` owes nothing. `paid` is what was paid before there were payments.
     """
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
@@ -126,6 +127,20 @@ class Entry(Row, table=True):
     due: int = 0
     paid: int = 0
     guess: int | None = None
+    free: bool = False
+
+
+class Payment(Row, table=True):
+    """Money that came into the box, or went out (negative); `note` is the number of an entry that is gone."""
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    entry_id: int | None = ref_column("entry", optional=True)
+    amount: int
+    how: PaidBy = choice_column(PaidBy, "paid_by", PaidBy.CASH)
+    made: datetime = moment_column()
+    station: str = ""
+    note: str = ""
 
 
 class EntryMember(Row, table=True):

@@ -20,6 +20,8 @@ from jassturnier.store.load.rows import keys, rows, some_columns, tables_of
 from jassturnier.tournament.model import (
     EntryInfo,
     Letterhead,
+    Member,
+    PaymentInfo,
     PenaltyInfo,
     RoundInfo,
     StageInfo,
@@ -27,6 +29,7 @@ from jassturnier.tournament.model import (
     TableInfo,
     Tournament,
     WishInfo,
+    categories,
 )
 from jassturnier.tournament.people.fields import facts_of
 from jassturnier.tournament.regulation.file import read
@@ -57,7 +60,9 @@ def load_tournament(session: Session, tournament_id: int) -> Tournament:
 def _load(session: Session, tournament_id: int) -> Tournament:
     (row,) = rows(session, m.Tournament, id=tournament_id)
     regulation = stored_regulation(row.regulation)
-    entries = tell_apart(session, tournament_id, _entries(session, tournament_id, regulation))
+    payments = tuple(_payments(session, tournament_id))
+    entries = _with_payments(_entries(session, tournament_id, regulation), payments)
+    entries = tell_apart(session, tournament_id, entries)
     return Tournament(
         key=row.id,
         name=row.name,
@@ -72,6 +77,7 @@ def _load(session: Session, tournament_id: int) -> Tournament:
         penalties=tuple(_penalties(session, tournament_id)),
         reserves=tuple(_reserves(session, tournament_id)),
         closed=row.closed,
+        payments=payments,
     )
 
 
@@ -119,10 +125,29 @@ def _entries(session: Session, tournament_id: int, regulation: Regulation) -> di
             team=row.name,
             members=tuple(member for member in members[row.id] if member.until is None),
             others=tuple(member for member in members[row.id] if member.until is not None),
+            fee=_fee(regulation, row, members[row.id]),
             **facts_of(row),
         )
         for row in rows(session, m.Entry, "number", tournament_id=tournament_id)
     }
+
+
+def _fee(regulation: Regulation, row: Any, members: Iterable[Member]) -> int:  # noqa: ANN401 — a row as columns
+    """Return the price of an entry; who takes over from somebody does not pay again."""
+    persons = len({member.position for member in members})
+    return regulation.fee.of(categories(row.category), row.club, persons) if regulation.fee else 0
+
+
+def _payments(session: Session, tournament_id: int) -> Iterable[PaymentInfo]:
+    for row in rows(session, m.Payment, "made", "id", tournament_id=tournament_id):
+        yield PaymentInfo(row.entry_id, row.amount, row.how, row.made, row.station, row.note)
+
+
+def _with_payments(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentInfo]) -> dict[int, EntryInfo]:
+    paid: dict[int | None, int] = defaultdict(int)
+    for payment in payments:
+        paid[payment.entry] += payment.amount
+    return {key: replace(entry, paid=entry.paid + paid[key]) for key, entry in entries.items()}
 
 
 def _stages(

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
-from jassturnier.i18n import say
+from jassturnier.i18n import francs, say
 from jassturnier.tournament.audit.findings import Finding, Level, tables
 from jassturnier.tournament.audit.implausible import far_out, one_sided, twins
 from jassturnier.tournament.audit.stale_decisions import knockout_draws, level_matches, qualifications
@@ -143,6 +143,18 @@ def lost_points(tournament: Tournament) -> Iterator[Finding]:
             yield Finding("points", Level.WRONG, text, stage=proof.stage)
 
 
+def money(tournament: Tournament) -> Iterator[Finding]:
+    """Find who has still to pay, or has paid more than is owed."""
+    for entry in tournament.entries:
+        amount = francs(abs(entry.open))
+        if entry.open > 0:
+            text = say("{name} has still to pay Fr. {amount}.", name=entry.numbered, amount=amount)
+            yield Finding("money", Level.OPEN, text)
+        elif entry.open < 0:
+            text = say("{name} has paid Fr. {amount} too much.", name=entry.numbered, amount=amount)
+            yield Finding("money", Level.OPEN, text)
+
+
 CHECKS: tuple[Check, ...] = (
     faults,
     sums,
@@ -161,6 +173,7 @@ CHECKS: tuple[Check, ...] = (
     decisions,
     qualifications,
     knockout_draws,
+    money,
 )
 """Every check, in the order in which its findings are shown."""
 

@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 class Facts:
     """What is known of an entry besides who it is. `due` and `paid` are Rappen; a stand-in is not `ranked`.
 
-    `guess` is what was guessed in an estimation contest.
+    `guess` is what was guessed in an estimation contest. `due` is a price of its own, 0 that of the
+    regulation; who is `free` owes nothing.
     """
 
     category: str = ""
@@ -30,6 +31,7 @@ class Facts:
     ranked: bool = True
     presence: Presence = Presence.EXPECTED
     guess: int | None = None
+    free: bool = False
     due: int = 0
     paid: int = 0
 
@@ -172,12 +174,29 @@ FIELDS = (
         say("What is guessed; 0 takes it off."),
     ),
     Field(
+        "free",
+        say("free of charge"),
+        TICK,
+        Kind.WORDS,
+        "frei, gratis, gratisstart, free, free of charge, gratuit, gratuito",
+        shown=(
+            data("free", lambda facts: facts.free),
+            Column(
+                "free", say("free of charge"), lambda facts: say("yes") if facts.free else None, only=On.SHEET
+            ),
+        ),
+    ),
+    Field(
         "due",
         say("due"),
         FRANCS,
         Kind.MONEY,
         "due, faellig, fallig, geschuldet, zu bezahlen, zu zahlen, du, a payer, dovuto, da pagare",
-        shown=(Column("due", say("due"), lambda facts: facts.due, Kind.MONEY, ~On.SCREEN),),
+        say("A price of its own, in francs; 0 is that of the regulation."),
+        shown=(
+            Column("due", say("due"), lambda entry: entry.owed, Kind.MONEY, ~On.SCREEN),
+            Column("open", say("open"), lambda entry: entry.open, Kind.MONEY, On.SCREEN),
+        ),
     ),
     Field(
         "paid",

@@ -37,9 +37,14 @@ def prizes_listed(tournament: Tournament, lists: Sequence[PrizeList]) -> Listed[
 
 def award_words(award: Award) -> Text:
     """Say what everybody of a rank gets: the amount, then the things; a star where they draw lots."""
-    amount = [say("Fr. {amount}", amount=francs(award.amount))] if award.amount else []
+    amount = [in_francs(award.amount)] if award.amount else []
     things = [say("{thing}{star}", thing=thing, star="*" * award.lots) for thing in award.things]
     return say("{places}", places=(*amount, *things))
+
+
+def in_francs(rappen: int) -> Text:
+    """Write an amount as it stands in a sentence."""
+    return say("Fr. {amount}", amount=francs(rappen))
 
 
 def worth_words(prize: PrizeRules, language: str) -> str:

@@ -6,6 +6,7 @@ from typing import Any
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
 from jassturnier.tournament.ranking.criteria import offered
+from jassturnier.tournament.regulation.fees import read_fee
 from jassturnier.tournament.regulation.prize_file import read_prizes
 from jassturnier.tournament.regulation.regulation import (
     EntryKind,
@@ -67,6 +68,7 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
         prizes=read_prizes(keys),
         sort_particles=keys.flag("sort_particles", default=True),
         season_points=keys.choice("season_points", SeasonPoints, SeasonPoints.FIRST),
+        fee=read_fee(keys),
     )
 
 

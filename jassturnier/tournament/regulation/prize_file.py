@@ -3,11 +3,11 @@
 import re
 
 from jassturnier.i18n import say
+from jassturnier.tournament.regulation.fees import MOST_RAPPEN, read_francs
 from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules
 from jassturnier.tournament.regulation.settings import Settings
 
 _MOST = 10_000
-_MOST_RAPPEN = 100_000_000
 _LAST = "last"
 _RANGE = re.compile(r"(\d{1,5})\s*[-–]\s*(\d{1,5})")
 _LISTS = (Extra.MATCHES, Extra.BEST_ROUND, Extra.GUESS)
@@ -27,7 +27,7 @@ def _prize(keys: Settings) -> PrizeRules:
     said = ranks or every or last or keys.get("ranks") is not None
     prize = PrizeRules(
         text={} if keys.get("text") is None else keys.names("text"),
-        amount=keys.whole("amount", 1, _MOST_RAPPEN, 0),
+        amount=_amount(keys),
         ranks=(1,) if other is not None and not said else ranks,
         every=every,
         last=last,
@@ -36,11 +36,20 @@ def _prize(keys: Settings) -> PrizeRules:
         only=_only(keys),
     )
     if not prize.text and not prize.amount:
-        keys.fault("text", say("is missing: a prize is a text, an amount in Rappen, or both."))
+        keys.fault("text", say("is missing: a prize is a text, an amount in francs, or both."))
     if not said and other is None:
         keys.fault("ranks", say("is missing: say who gets it, such as [1, 2], “4-10” or “last”."))
     keys.done()
     return prize
+
+
+def _amount(keys: Settings) -> int:
+    """Read `francs`; `amount` in Rappen is that of older files."""
+    if keys.get("francs") is None:
+        return keys.whole("amount", 1, MOST_RAPPEN, 0)
+    if keys.get("amount") is not None:
+        keys.fault("amount", say("stands beside “francs”; one of them is enough."))
+    return read_francs(keys, "francs")
 
 
 def _list(keys: Settings) -> Extra | None:

@@ -10,6 +10,7 @@ from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say, verbatim
+from jassturnier.tournament.regulation.fees import Fee
 from jassturnier.tournament.regulation.prize_rules import PrizeRules
 from jassturnier.tournament.regulation.stage_rules import StageRules
 
@@ -126,6 +127,7 @@ class Regulation:
     prizes: tuple[PrizeRules, ...] = ()
     sort_particles: bool = True
     season_points: SeasonPoints = SeasonPoints.FIRST
+    fee: Fee | None = None
     _seated: dict[tuple[str, int, int], Game[Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

@@ -28,6 +28,7 @@ ENTRY: dict[str, Any] = {
     "place": "",
     "category": "",
     "club": "",
+    "free": False,
     "due": 0,
     "paid": 0,
     "guess": None,

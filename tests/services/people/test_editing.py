@@ -39,7 +39,7 @@ def test_who_is_drawn_stays_on_the_list(tmp_path: Path) -> None:
 
 def test_undo_puts_who_was_taken_off_back_as_they_were(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 2)
-    edit(desk, "2", Edit(facts={"club": "Eintracht", "paid": 2000}))
+    edit(desk, "2", Edit(facts={"club": "Eintracht", "guess": 4100}))
     before = desk.tournament().entries
     remove(desk, "2")
     assert len(desk.tournament().entries) == 1

@@ -146,7 +146,8 @@ def test_an_older_file_is_copied_migrated_and_still_proven(tmp_path: Path) -> No
     assert Database(str(path)).exists()
 
 
-AS_THE_FIFTH_WAS = ("ALTER TABLE tournament DROP COLUMN closed",)
+AS_THE_SIXTH_WAS = ("DROP TABLE payment", "ALTER TABLE entry DROP COLUMN free")
+AS_THE_FIFTH_WAS = (*AS_THE_SIXTH_WAS, "ALTER TABLE tournament DROP COLUMN closed")
 AS_THE_FOURTH_WAS = (*AS_THE_FIFTH_WAS, "ALTER TABLE person DROP COLUMN spellings")
 AS_THE_THIRD_WAS = (*AS_THE_FOURTH_WAS, "DROP TABLE station")
 AS_THE_SECOND_WAS = (
@@ -168,7 +169,9 @@ def make_older(path: Path, version: str, statements: Sequence[str]) -> None:
         for entry in session.execute(select(Journal).order_by(col(Journal.number))).scalars():
             known = deepcopy(entry.changes)
             for image in (change[side] or {} for change in known for side in ("before", "after")):
-                image.pop("closed", None)
+                image.pop("free", None)
+                if version < "0006":
+                    image.pop("closed", None)
                 if version < "0005":
                     image.pop("spellings", None)
                 if version < "0003":
@@ -186,6 +189,7 @@ def make_older(path: Path, version: str, statements: Sequence[str]) -> None:
         ("0003", AS_THE_THIRD_WAS),
         ("0004", AS_THE_FOURTH_WAS),
         ("0005", AS_THE_FIFTH_WAS),
+        ("0006", AS_THE_SIXTH_WAS),
     ],
 )
 def test_a_file_of_an_earlier_version_is_brought_up_to_date_by_looking(

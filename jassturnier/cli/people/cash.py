@@ -1,0 +1,145 @@
+"""Commands about money: who has paid, and what is in the box."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.francs import rappen
+from jassturnier.cli.kit.listed import documents, shown, tables
+from jassturnier.errors import WrongUsage
+from jassturnier.i18n import Text, francs, say, say_n
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.people.entry_list import entry_document
+from jassturnier.tournament.words import PaidBy
+
+if TYPE_CHECKING:
+    from jassturnier.services.people.cash import Paid
+
+_WAYS = [how.value for how in PaidBy]
+_NAMED = 12
+
+
+@command(
+    "paid",
+    say(
+        "Take what is still open from those named: numbers, ranges, names; or from everybody but them. "
+        "--amount takes only so much from each, --refund gives back, --free makes a guest who owes nothing."
+    ),
+    "jassturnier paid --all-but 6 17",
+)
+@click.argument("names", nargs=-1, metavar="[WHO]...")
+@option("--all-but", "all_but", words=say("Everybody has paid except those named."), is_flag=True)
+@option("--all", "everybody", words=say("Everybody has paid."), is_flag=True)
+@option("--amount", words=say("How much of each, in francs; else all that is open."), metavar="FRANCS")
+@option("--how", words=say("How it was paid: cash if not said."), type=click.Choice(_WAYS), default="cash")
+@option("--refund", words=say("Give back what was paid, or --amount of it."), is_flag=True)
+@option("--free/--not-free", words=say("A guest who owes nothing, or no longer."), default=None)
+@pass_app
+def paid(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    names: tuple[str, ...],
+    *,
+    all_but: bool,
+    everybody: bool,
+    amount: str | None,
+    how: str,
+    refund: bool,
+    free: bool | None,
+) -> None:
+    """Take money."""
+    from jassturnier.services.people.cash import Order, pay
+
+    if bool(names) == everybody:
+        raise WrongUsage(say("Say who: numbers, ranges, names, or --all."))
+    if free is not None and (amount is not None or refund):
+        raise WrongUsage(say("--free goes alone; what was paid is given back by --refund."))
+    taken = rappen(amount)
+    if taken == 0:
+        raise WrongUsage(say("An amount of nothing cannot be paid."))
+    order = Order(taken, PaidBy(how), refund, free)
+    found = pay(app.desk(), names, order, all_but=all_but or everybody)
+    app.show(
+        {
+            "paid": [
+                {**entry_document(entry), "amount": found.amounts.get(entry.key, 0)}
+                for entry in found.entries
+            ]
+        },
+        _paid_lines(found),
+    )
+
+
+def _paid_lines(found: "Paid") -> Iterator[Text]:
+    for entry in found.entries if len(found.entries) <= _NAMED else ():
+        amount = found.amounts.get(entry.key, 0)
+        texts = {"name": entry.numbered, "amount": francs(abs(amount)), "open": francs(abs(entry.open))}
+        if amount < 0:
+            yield say("{name}: Fr. {amount} given back.", **texts)
+        elif amount:
+            yield say("{name}: Fr. {amount} paid.", **texts)
+        elif entry.free:
+            yield say("{name}: free of charge.", **texts)
+        elif entry.open <= 0:
+            yield say("{name}: nothing to pay.", **texts)
+        if entry.open > 0:
+            yield say("{name}: Fr. {open} still open.", **texts)
+        elif entry.open < 0:
+            yield say("  Careful: Fr. {open} more than is owed.", **texts)
+    moved = sum(found.amounts.values())
+    if len(found.amounts) > 1:
+        yield say_n(
+            "{n} payment, Fr. {sum}.", "{n} payments, Fr. {sum}.", len(found.amounts), sum=francs(moved)
+        )
+    yield from still_owed(found.tournament)
+
+
+def still_owed(tournament: Tournament) -> Iterator[Text]:
+    """Say how many have still to pay how much."""
+    debtors = [entry for entry in tournament.entries if entry.open > 0]
+    if debtors:
+        total = francs(sum(entry.open for entry in debtors))
+        yield say_n(
+            "{n} entry has still to pay, Fr. {sum} in all.",
+            "{n} entries have still to pay, Fr. {sum} in all.",
+            len(debtors),
+            sum=total,
+        )
+    else:
+        yield say("Nobody owes anything.")
+
+
+@command(
+    "cash",
+    say(
+        "Show the cash box: what is owed, what was paid and how, the prizes going out, what is left, and who "
+        "has still to pay. --all lists everybody, --payments every payment; “print cash” prints all of it."
+    ),
+    "jassturnier cash --all",
+)
+@option("--all", "everybody", words=say("List everybody, not only who owes."), is_flag=True)
+@option("--payments", words=say("List every payment."), is_flag=True)
+@pass_app
+def cash(app: App, *, everybody: bool, payments: bool) -> None:
+    """Show the box."""
+    from jassturnier.tournament.cash.lists import entries_listed, payments_listed, sums_listed
+
+    tournament = app.desk().tournament()
+    sums, booked = sums_listed(tournament), payments_listed(tournament)
+    listed = [entry for entry in tournament.entries if everybody or entry.open]
+    people = entries_listed(tournament, listed, say("Entries") if everybody else say("Not even"))
+    document = {
+        "tournament": tournament.name,
+        "head": tournament.head,
+        "sums": {str(line["key"]): line["amount"] for (*lines,) in documents(sums, "en") for line in lines},
+        "entries": documents(entries_listed(tournament, tournament.entries, sums.title), app.language)[0],
+        "payments": documents(booked, app.language)[0],
+    }
+    lines: list[Shown] = [*shown(sums, app.language, tournament.name)]
+    if listed:
+        lines += ["", people.title, *tables(people, app.language)]
+    if payments:
+        lines += ["", booked.title, *tables(booked, app.language)]
+    app.show(document, lines)

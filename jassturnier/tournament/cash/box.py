@@ -1,0 +1,70 @@
+"""The cash box: what came in and how, what is still owed, what goes out as prizes, and what is left."""
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.ranking.prizes import prize_lists
+from jassturnier.tournament.words import PaidBy
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """All amounts in Rappen. `paid` is what came in less what was given back, in each way.
+
+    What is owed is what is paid and `open` together, less what somebody has paid `over`.
+    """
+
+    owed: int
+    paid: Mapping[PaidBy, int]
+    open: int
+    over: int
+    debtors: int
+    prizes: int
+
+    @property
+    def taken(self) -> int:
+        """Return what came in, in all ways together."""
+        return sum(self.paid.values())
+
+    @property
+    def balance(self) -> int:
+        """Return what is left after the prizes."""
+        return self.taken - self.prizes
+
+
+def box(tournament: Tournament) -> Box:
+    """Add up the money of a tournament."""
+    left = [entry.open for entry in tournament.entries]
+    return Box(
+        owed=sum(entry.owed for entry in tournament.entries),
+        paid=_paid(tournament),
+        open=sum(amount for amount in left if amount > 0),
+        over=-sum(amount for amount in left if amount < 0),
+        debtors=sum(amount > 0 for amount in left),
+        prizes=_prizes(tournament),
+    )
+
+
+def _paid(tournament: Tournament) -> dict[PaidBy, int]:
+    """Return what was paid in each way; an older version did not ask how."""
+    ways: Counter[PaidBy] = Counter()
+    for payment in tournament.payments:
+        ways[payment.how] += payment.amount
+    of_entries = sum(payment.amount for payment in tournament.payments if payment.entry is not None)
+    ways[PaidBy.BEFORE] += sum(entry.paid for entry in tournament.entries) - of_entries
+    return {how: ways[how] for how in PaidBy}
+
+
+def _prizes(tournament: Tournament) -> int:
+    if not any(tournament.rounds()):
+        return 0
+    awards = [award for found in prize_lists(tournament) for award in found.awards]
+    return sum(award.amount * len(award.entries) for award in awards)
+
+
+def has_money(tournament: Tournament) -> bool:
+    """Say whether money plays a part at all."""
+    entries = tournament.entries
+    return bool(tournament.payments) or any(entry.owed or entry.paid for entry in entries)

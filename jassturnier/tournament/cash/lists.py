@@ -1,0 +1,90 @@
+"""The cash sheet: the sums of the box, who owes and has paid what, and every payment in its order."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.tournament.cash.box import box
+from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, columns_of, data
+from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
+from jassturnier.tournament.words import PaidBy
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A line of the sums: its name for programs, what it is, and the amount in Rappen."""
+
+    key: str
+    label: Text
+    amount: int
+
+
+_SUMS: tuple[Column[Sum], ...] = (
+    data("key", lambda line: line.key),
+    Column("label", say("What"), lambda line: line.label, Kind.NAME, On.READ),
+    Column("amount", say("Francs"), lambda line: line.amount, Kind.MONEY),
+)
+
+
+def sums_listed(tournament: Tournament) -> Listed[Sum]:
+    """Return the sums of the box, from what is owed to what is left."""
+    return Listed(say("Cash"), _SUMS, [Section(list(_sums(tournament)))])
+
+
+def _sums(tournament: Tournament) -> Iterator[Sum]:
+    found, entries = box(tournament), len(tournament.entries)
+    yield Sum("owed", say_n("Owed by {n} entry", "Owed by {n} entries", entries), found.owed)
+    for how in PaidBy:
+        if found.paid[how] or how is PaidBy.CASH:
+            yield Sum(how, say("Paid: {how}", how=how.label), found.paid[how])
+    yield Sum("taken", say("Taken in all"), found.taken)
+    yield Sum("open", say_n("Still open: {n} entry", "Still open: {n} entries", found.debtors), found.open)
+    if found.over:
+        yield Sum("over", say("Paid too much"), found.over)
+    yield Sum("prizes", say("Prizes going out"), -found.prizes)
+    yield Sum("balance", say("Left over"), found.balance)
+
+
+def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: Text) -> Listed[EntryInfo]:
+    """Return who owes what, has paid what and how."""
+    ways: dict[int | None, dict[PaidBy, None]] = {}
+    for payment in tournament.payments:
+        ways.setdefault(payment.entry, {})[payment.how] = None
+
+    def how(entry: EntryInfo) -> Text | None:
+        if entry.free:
+            return say("free of charge")
+        found = [one.label for one in ways.get(entry.key, {})]
+        return say("{ways}", ways=found) if found else None
+
+    columns: tuple[Column[EntryInfo], ...] = (
+        Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER, On.PAPER),
+        *columns_of(lambda entry: entry),
+        Column("due", say("due"), lambda entry: entry.owed, Kind.MONEY),
+        Column("paid", say("paid"), lambda entry: entry.paid, Kind.MONEY),
+        Column("open", say("open"), lambda entry: entry.open, Kind.MONEY),
+        Column("how", say("how"), how),
+    )
+    return Listed(title, columns, [Section(entries)])
+
+
+def payments_listed(tournament: Tournament) -> Listed[PaymentInfo]:
+    """Return every payment in its order, the oldest first."""
+    people = tournament.by_key()
+
+    def who(payment: PaymentInfo) -> Text:
+        if payment.entry is None:
+            return say("{number} (off the list)", number=payment.note)
+        return verbatim(people[payment.entry].numbered)
+
+    columns: tuple[Column[PaymentInfo], ...] = (
+        Column(
+            "time", say("Time"), lambda payment: f"{payment.made.astimezone():%d.%m. %H:%M}", only=On.READ
+        ),
+        data("made", lambda payment: payment.made.isoformat()),
+        Column("name", say("Name"), who, Kind.NAME),
+        Column("amount", say("Francs"), lambda payment: payment.amount, Kind.MONEY),
+        Column("how", say("how"), lambda payment: payment.how.label, only=On.READ),
+        data("paid_by", lambda payment: payment.how),
+    )
+    return Listed(say("Payments"), columns, [Section(tournament.payments)])

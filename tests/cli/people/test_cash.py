@@ -1,0 +1,99 @@
+"""Money at the desk: asked for, taken, given back, shown in francs."""
+
+import pytest
+
+from tests.support.console import Console
+
+
+@pytest.fixture
+def club(console: Console) -> Console:
+    """Four of whom three have paid 20 francs, one of them by Twint."""
+    console.done("new Abend -r schieber-einzel-4x12 --fee 20.–")
+    console.run("add", "Käthi Roth", "Alois Küng", "Emre Gümüşoğlu", "Anna Frei")
+    console.done("paid --all-but 3 4")
+    console.done("paid 3 --how twint")
+    return console
+
+
+def test_the_box_is_shown_in_francs(club: Console) -> None:
+    shown = club.done("cash").out
+    assert "40.00" in shown
+    assert "Anna Frei" in shown
+    assert "Käthi Roth" not in shown
+    assert "Käthi Roth" in club.done("cash --all").out
+    found = club.done("cash --json").document()
+    assert found["sums"] == {
+        "owed": 8000,
+        "cash": 4000,
+        "twint": 2000,
+        "taken": 6000,
+        "open": 2000,
+        "prizes": 0,
+        "balance": 6000,
+    }
+    assert [payment["amount"] for payment in found["payments"]] == [2000, 2000, 2000]
+
+
+def test_money_owed_is_in_the_audit(club: Console) -> None:
+    audit = club.type("audit")
+    assert audit.code == 7
+    assert "4 Anna Frei has still to pay Fr. 20.00." in audit.out
+    club.done("paid 4 --amount 20")
+    assert club.type("audit").code == 0
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        pytest.param("paid 4 --amount 1e9", 2, id="a billion"),
+        pytest.param("paid 4 --amount -5", 2, id="less than nothing"),
+        pytest.param("paid 4 --amount 0", 2, id="nothing"),
+        pytest.param("paid", 2, id="nobody"),
+        pytest.param("paid 4 --all", 2, id="somebody and everybody"),
+        pytest.param("paid 4 --free --refund", 2, id="free and back"),
+        pytest.param("paid 1", 4, id="paid already"),
+        pytest.param("paid 99", 3, id="not there"),
+        pytest.param("new Other -r schieber-einzel-4x12 --fee -5", 2, id="a fee below nothing"),
+        pytest.param("new Other -r schieber-einzel-4x12 --fee 1e9", 2, id="a fee of a billion"),
+        pytest.param("regulation change --set fee=-5 --yes", 7, id="changed to less than nothing"),
+        pytest.param("regulation change --set fee=1e9 --yes", 7, id="changed to a billion"),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(club: Console, line: str, code: int) -> None:
+    before = club.done("history --json").document()
+    answer = club.type(line)
+    assert answer.code == code
+    assert "Traceback" not in answer.err
+    assert club.done("history --json").document() == before
+
+
+def test_the_fee_is_asked_where_the_regulation_is_asked(console: Console) -> None:
+    console.asked("new Abend", "schieber-einzel-4x12", "15.50")
+    console.run("add", "Käthi Roth")
+    assert console.done("cash --json").document()["sums"]["owed"] == 1550
+    console.asked("new Later", "schieber-einzel-4x12", "")
+    console.run("add", "Käthi Roth")
+    assert console.done("cash --json").document()["sums"]["owed"] == 0
+
+
+def test_a_tick_in_a_list_is_the_fee_of_the_regulation(club: Console) -> None:
+    (club.folder / "list.csv").write_text(
+        "Name;Kategorie;Bezahlt\nBeat Graf;;x\nCla Hess;;\n", encoding="utf-8"
+    )
+    club.done("import list.csv")
+    sums = club.done("cash --json").document()["sums"]
+    assert (sums["before"], sums["open"]) == (2000, 4000)
+
+
+def test_a_price_of_its_own_is_for_one_entry(club: Console) -> None:
+    club.done("players edit 4 --due 12")
+    assert club.done("cash --json").document()["entries"][3]["due"] == 1200
+    club.done("players edit 4 --due 0")
+    assert club.done("cash --json").document()["entries"][3]["due"] == 2000
+
+
+def test_the_treasurer_gets_paper_and_workbook(club: Console) -> None:
+    club.done("print cash")
+    club.done("export xlsx")
+    club.done("verify")
+    assert {path.suffix for path in club.folder.iterdir()} >= {".pdf", ".xlsx"}

@@ -1,0 +1,154 @@
+"""Money goes in and out by rows of its own: whatever changes at the desk, the box adds up."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import JassError, NotAllowed, NotFound
+from jassturnier.services.people import cash
+from jassturnier.services.people.cash import Order
+from jassturnier.services.people.editing import Edit, edit, remove
+from jassturnier.services.people.entering import add, new_entry, pair
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.cash.box import box
+from jassturnier.tournament.words import PaidBy
+from tests.support.offices import PAIRS, refused, started, with_players
+
+
+def with_fee(desk: Desk, fee: object) -> Desk:
+    with desk.changing() as (session, _):
+        row = session.get_one(m.Tournament, desk.tournament_id)
+        row.regulation = {**row.regulation, "fee": fee}
+    return desk
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    """Four who owe 20 francs each."""
+    return with_fee(with_players(tmp_path, 4), 20)
+
+
+def money(desk: Desk) -> dict[int, tuple[int, int]]:
+    """Return what everybody owes and has paid, in francs, by number."""
+    return {entry.number: (entry.owed // 100, entry.paid // 100) for entry in desk.tournament().entries}
+
+
+def test_everybody_entered_owes_the_fee_walk_ins_too(desk: Desk) -> None:
+    add(desk, [new_entry(["Anna Frei"])])
+    assert money(desk) == dict.fromkeys(range(1, 6), (20, 0))
+
+
+def test_those_named_or_all_but_them_pay_what_is_open(desk: Desk) -> None:
+    cash.pay(desk, ["2"], Order(500))
+    assert cash.pay(desk, ["3"], Order(), all_but=True).amounts.keys() == {
+        entry.key for entry in desk.tournament().entries if entry.number != 3
+    }
+    assert money(desk) == {1: (20, 20), 2: (20, 20), 3: (20, 0), 4: (20, 20)}
+
+
+def test_undo_takes_a_payment_back(desk: Desk) -> None:
+    cash.pay(desk, ["1-4"], Order())
+    history.undo(desk)
+    assert box(desk.tournament()).taken == 0
+    history.redo(desk)
+    assert box(desk.tournament()).taken == 8000
+
+
+@pytest.mark.parametrize(
+    ("named", "order", "error"),
+    [
+        pytest.param(["1"], Order(), NotAllowed, id="nothing open"),
+        pytest.param(["2"], Order(refund=True), NotAllowed, id="nothing to give back"),
+        pytest.param(["1"], Order(2001, refund=True), NotAllowed, id="more than was paid"),
+        pytest.param(["2", "99"], Order(), NotFound, id="one who is not there"),
+    ],
+)
+def test_what_cannot_be_paid_changes_nothing(
+    desk: Desk, named: list[str], order: Order, error: type[JassError]
+) -> None:
+    cash.pay(desk, ["1"], Order())
+    with refused(desk, error):
+        cash.pay(desk, named, order)
+
+
+def test_a_guest_owes_nothing_until_told_otherwise(desk: Desk) -> None:
+    cash.pay(desk, ["1"], Order(free=True))
+    assert money(desk)[1] == (0, 0)
+    cash.pay(desk, ["1"], Order(free=False))
+    assert money(desk)[1] == (20, 0)
+
+
+def test_a_change_of_the_name_changes_no_amount(desk: Desk) -> None:
+    cash.pay(desk, ["1"], Order(500))
+    edit(desk, "1", Edit(("Anna Frei",)))
+    assert money(desk)[1] == (20, 5)
+
+
+def test_who_has_paid_leaves_the_list_only_with_the_money(desk: Desk) -> None:
+    cash.pay(desk, ["1"], Order(how=PaidBy.TWINT))
+    with refused(desk, NotAllowed):
+        remove(desk, "1")
+    cash.pay(desk, ["1"], Order(refund=True))
+    remove(desk, "1")
+    paid = box(desk.tournament()).paid
+    assert (paid[PaidBy.TWINT], paid[PaidBy.CASH]) == (2000, -2000)
+    assert {(payment.entry, payment.note) for payment in desk.tournament().payments} == {(None, "1")}
+
+
+@pytest.mark.parametrize(
+    ("fee", "owed"),
+    [
+        pytest.param({"entry": 40}, 40, id="a fee of the pair"),
+        pytest.param({"person": 25}, 50, id="a fee of each"),
+        pytest.param({"person": 25, "less": {"JC Sempach": 5}}, 40, id="members less"),
+    ],
+)
+def test_a_pair_owes_the_fee_of_the_regulation_and_has_paid_what_both_have(
+    tmp_path: Path, fee: object, owed: int
+) -> None:
+    desk = with_fee(started(tmp_path, PAIRS), fee)
+    members = [new_entry([name], club="JC Sempach", paid=1500) for name in ("Anna Frei", "Beat Graf")]
+    add(desk, members)
+    pair(desk, "1", "2")
+    assert money(desk) == {1: (owed, 30)}
+    assert box(desk.tournament()).taken == 3000
+
+
+def test_a_guest_and_one_who_pays_are_a_pair_that_owes_once(tmp_path: Path) -> None:
+    desk = with_fee(started(tmp_path, PAIRS), {"person": 25})
+    add(desk, [new_entry(["Anna Frei"], free=True), new_entry(["Beat Graf"])])
+    pair(desk, "1", "2")
+    assert money(desk) == {1: (25, 0)}
+
+
+def adds_up(desk: Desk) -> bool:
+    tournament = desk.tournament()
+    found = box(tournament)
+    of_entries = sum(entry.paid for entry in tournament.entries)
+    return (
+        found.taken == of_entries == sum(payment.amount for payment in tournament.payments)
+        and found.owed - found.taken == found.open - found.over
+    )
+
+
+def test_the_box_adds_up_after_ten_late_changes(desk: Desk) -> None:
+    changes = (
+        lambda: cash.pay(desk, ["1-3"], Order()),
+        lambda: add(desk, [new_entry(["Late Walker"], paid=500)]),
+        lambda: cash.pay(desk, ["2"], Order(1000, refund=True)),
+        lambda: with_fee(desk, 25),
+        lambda: edit(desk, "3", Edit(("Right Name",), facts={"paid": 2500})),
+        lambda: cash.pay(desk, ["4"], Order(free=True)),
+        lambda: cash.pay(desk, ["5"], Order(how=PaidBy.TWINT)),
+        lambda: cash.pay(desk, ["1"], Order(refund=True)),
+        lambda: remove(desk, "1"),
+        lambda: history.undo(desk),
+        lambda: edit(desk, "2", Edit(number=77, facts={"due": 1500})),
+        lambda: cash.pay(desk, ["3"], Order(5000)),
+    )
+    for change in changes:
+        change()
+        assert adds_up(desk)
+    assert money(desk) == {1: (25, 0), 77: (15, 10), 3: (25, 75), 4: (0, 0), 5: (25, 25)}
