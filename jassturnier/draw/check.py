@@ -24,7 +24,7 @@ class Repeated:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class RepeatCount:
     """How many repeats there are, the fewest there can be, and who they are."""
 
     found: int
@@ -33,7 +33,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Range:
+class Spread:
     """The fewest and the most that anybody has of something."""
 
     low: int
@@ -50,14 +50,14 @@ class Report:
     """
 
     rounds: int
-    partners: Count
-    opponents: Count
-    meetings: Count
-    spread: Count
-    tables: Count
-    seats: Count
-    rests: Range
-    smaller: Range
+    partners: RepeatCount
+    opponents: RepeatCount
+    meetings: RepeatCount
+    spread: RepeatCount
+    tables: RepeatCount
+    seats: RepeatCount
+    rests: Spread
+    smaller: Spread
     has_partners: bool
     unkept: tuple[Wish, ...] = ()
 
@@ -86,7 +86,9 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
         # Who plays alone meets everybody as an opponent: then every bound on meetings holds for these.
         opponents=_count(opponents, low.opponents if has_partners else met),
         meetings=_count(meetings, met),
-        spread=Count(_spread(after) - _spread(before), max(low.spread, together + low.opponents, tried)),
+        spread=RepeatCount(
+            _spread(after) - _spread(before), max(low.spread, together + low.opponents, tried)
+        ),
         tables=_places_again(before.numbers, after.numbers),
         seats=_places_again(before.seats, after.seats),
         rests=_range(after.rests, present),
@@ -136,11 +138,11 @@ def _spread(history: History) -> int:
     return ends // 4  # a couple stands here from both ends, and n (n − 1) is twice what n meetings add
 
 
-def _count(again: Sequence[tuple[Repeated, int]], minimum: int) -> Count:
-    return Count(sum(added for _, added in again), minimum, tuple(couple for couple, _ in again))
+def _count(again: Sequence[tuple[Repeated, int]], minimum: int) -> RepeatCount:
+    return RepeatCount(sum(added for _, added in again), minimum, tuple(couple for couple, _ in again))
 
 
-def _places_again(before: Counter[tuple[Key, Place]], after: Counter[tuple[Key, Place]]) -> Count:
+def _places_again(before: Counter[tuple[Key, Place]], after: Counter[tuple[Key, Place]]) -> RepeatCount:
     """Count who has a table or seat again; the minimum is what is used up of those there are."""
     places = {place for _, place in after}
     turns = Counter({key: 0 for key, _ in after})
@@ -151,9 +153,9 @@ def _places_again(before: Counter[tuple[Key, Place]], after: Counter[tuple[Key, 
         turns[key] += times - earlier
         fresh[key] -= earlier > 0
         found += max(0, times - max(1, earlier))
-    return Count(found, sum(max(0, turns[key] - fresh[key]) for key in turns))
+    return RepeatCount(found, sum(max(0, turns[key] - fresh[key]) for key in turns))
 
 
-def _range(turns: Counter[Key], keys: Iterable[Key]) -> Range:
+def _range(turns: Counter[Key], keys: Iterable[Key]) -> Spread:
     counts = [turns[key] for key in keys] or [0]
-    return Range(min(counts), max(counts))
+    return Spread(min(counts), max(counts))

@@ -9,7 +9,7 @@ from jassturnier.draw.plan import Draw, Form, Key, Seat, seat_name
 from jassturnier.i18n import Text, say
 
 
-class Kind(StrEnum):
+class WishKind(StrEnum):
     """What a wish asks for."""
 
     APART = "apart"
@@ -26,7 +26,7 @@ class Wish:
     together speak of partners only; otherwise they speak of the table.
     """
 
-    kind: Kind
+    kind: WishKind
     keys: tuple[Key, ...]
     hard: bool = True
     as_partners: bool = False
@@ -64,9 +64,9 @@ def ties(wishes: Sequence[Wish], present: Iterable[Key]) -> list[Tie]:
     for wish in wishes:
         keys = tuple(key for key in wish.keys if key in there)
         against = not wish.as_partners
-        if wish.kind is Kind.APART:
+        if wish.kind is WishKind.APART:
             found.append(Tie(keys, wish.hard, 1, against))
-        elif wish.kind is Kind.TOGETHER:
+        elif wish.kind is WishKind.TOGETHER:
             found.append(Tie(keys, wish.hard, -1, -against, wanted=True))
     return [*found, *_ties_of_places(wishes, there)]
 
@@ -78,13 +78,13 @@ def bound(bonds: Iterable[Tie]) -> frozenset[Key]:
 
 def _ties_of_places(wishes: Sequence[Wish], there: set[Key]) -> Iterator[Tie]:
     """Yield what fixed tables and seats mean for two: the same table is together, the same seat apart."""
-    places = (wish for wish in wishes if wish.kind in {Kind.TABLE, Kind.SEAT})
+    places = (wish for wish in wishes if wish.kind in {WishKind.TABLE, WishKind.SEAT})
     fixed = [(key, wish) for wish in places for key in wish.keys if key in there]
     for (one, wish), (other, also) in combinations(fixed, 2):
         if one == other or wish.kind is not also.kind:
             continue
         hard = wish.hard and also.hard
-        if wish.kind is Kind.SEAT:
+        if wish.kind is WishKind.SEAT:
             same_side = wish.seat[0] == also.seat[0]
             yield Tie((one, other), hard, wish.seat == also.seat or not same_side, same_side)
         elif wish.table == also.table:
@@ -97,7 +97,7 @@ def apart(wishes: Iterable[Wish], *, as_partners: bool) -> dict[Key, frozenset[K
     """Return with whom each key must never be a partner, or never at the table at all."""
     barred: dict[Key, set[Key]] = {}
     for wish in wishes:
-        if wish.kind is Kind.APART and wish.hard and wish.as_partners is as_partners:
+        if wish.kind is WishKind.APART and wish.hard and wish.as_partners is as_partners:
             for key in wish.keys:
                 barred.setdefault(key, set()).update(wish.keys)
     return {key: frozenset(others - {key}) for key, others in barred.items()}
@@ -113,27 +113,27 @@ def unkept(wishes: Iterable[Wish], draw: Draw) -> tuple[Wish, ...]:
 
 
 def _is_kept(wish: Wish, seats: Sequence[tuple[int, Seat]]) -> bool:
-    if wish.kind is Kind.TABLE:
+    if wish.kind is WishKind.TABLE:
         return all(table == wish.table for table, _ in seats)
-    if wish.kind is Kind.SEAT:
+    if wish.kind is WishKind.SEAT:
         return all(seat == wish.seat for _, seat in seats)
     places = {(table, side) if wish.as_partners else table for table, (side, _) in seats}
-    return len(places) == len(seats) if wish.kind is Kind.APART else len(places) <= 1
+    return len(places) == len(seats) if wish.kind is WishKind.APART else len(places) <= 1
 
 
 def word(wish: Wish, name: Callable[[Key], str], form: Form) -> Text:
     """Put a wish into words."""
     names = [name(key) for key in wish.keys]
     match wish.kind:
-        case Kind.TABLE:
+        case WishKind.TABLE:
             return say("{names} at table {table}", names=names, table=str(wish.table))
-        case Kind.SEAT:
+        case WishKind.SEAT:
             return say("{names} on seat {seat}", names=names, seat=seat_name(wish.seat, form))
-        case Kind.APART if wish.as_partners:
+        case WishKind.APART if wish.as_partners:
             return say("{names} never partners", names=names)
-        case Kind.APART:
+        case WishKind.APART:
             return say("{names} never at one table", names=names)
-        case Kind.TOGETHER if wish.as_partners:
+        case WishKind.TOGETHER if wish.as_partners:
             return say("{names} always partners", names=names)
-        case Kind.TOGETHER:
+        case WishKind.TOGETHER:
             return say("{names} always at one table", names=names)

@@ -13,63 +13,63 @@ from decimal import Decimal
 from fractions import Fraction
 
 from jassturnier.exchange.kit.guard import guard
-from jassturnier.exchange.kit.pages import Cell, Page, Style, Words, money
+from jassturnier.exchange.kit.pages import CellStyle, Page, PageCell, Words, money
 from jassturnier.i18n import Text, capital, francs
 from jassturnier.tournament.lists import Kind, Listed, Marked, On, RowT, Value, bare
 
-_STYLES: Mapping[Kind, Style] = {
-    Kind.RANK: Style.IDENTIFIER,
-    Kind.NUMBER: Style.IDENTIFIER,
-    Kind.LABEL: Style.IDENTIFIER,
-    Kind.COUNT: Style.NUMBER,
-    Kind.TOTAL: Style.TOTAL,
-    Kind.MONEY: Style.MONEY,
+_STYLES: Mapping[Kind, CellStyle] = {
+    Kind.RANK: CellStyle.IDENTIFIER,
+    Kind.NUMBER: CellStyle.IDENTIFIER,
+    Kind.LABEL: CellStyle.IDENTIFIER,
+    Kind.COUNT: CellStyle.NUMBER,
+    Kind.TOTAL: CellStyle.TOTAL,
+    Kind.MONEY: CellStyle.MONEY,
 }
 
 
 def list_page(listed: Listed[RowT], words: Words, title: Text | None = None) -> Page:
     """Lay out a list as a sheet, section after section; what names a row stays in sight."""
-    grid = listed.grid(On.SHEET)
-    kinds = [column.kind for column in grid.columns]
+    extract = listed.extract(On.SHEET)
+    kinds = [column.kind for column in extract.columns]
     rows = [
         [cell(value, kind, words) for value, kind in zip(row, kinds, strict=True)]
-        for section in grid.sections
+        for section in extract.sections
         for row in section
     ]
     frozen = kinds.index(Kind.NAME) + 1 if Kind.NAME in kinds else 1
     return Page(
         words(title or listed.title),
-        [capital(words(column.heading)) for column in grid.columns],
+        [capital(words(column.heading)) for column in extract.columns],
         rows,
         frozen,
     )
 
 
-def cell(value: Value, kind: Kind, words: Words) -> Cell:
+def cell(value: Value, kind: Kind, words: Words) -> PageCell:
     """Make a cell of a value; dropped ones are struck out."""
     match value:
         case Marked():
             inner = cell(value.value, kind, words)
-            return Cell(inner.value, Style.DROPPED) if value.dropped else inner
+            return PageCell(inner.value, CellStyle.DROPPED) if value.dropped else inner
         case Fraction():
-            return Cell(Decimal(f"{float(value):.2f}"), Style.MONEY)
+            return PageCell(Decimal(f"{float(value):.2f}"), CellStyle.MONEY)
         case int() if kind is Kind.MONEY:
             return money(value)
         case Text():
-            return Cell(words(value), _STYLES.get(kind, Style.TEXT))
+            return PageCell(words(value), _STYLES.get(kind, CellStyle.TEXT))
         case None | str() | int():
-            return Cell(value, _STYLES.get(kind, Style.TEXT))
+            return PageCell(value, _STYLES.get(kind, CellStyle.TEXT))
     raise TypeError(value)
 
 
 def list_csv(listed: Listed[RowT]) -> str:
     """Write a list as CSV, section after section, headed by the keys of its columns."""
-    grid = listed.grid(On.CSV)
+    extract = listed.extract(On.CSV)
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([column.key for column in grid.columns])
-    kinds = [column.kind for column in grid.columns]
-    for section in grid.sections:
+    writer.writerow([column.key for column in extract.columns])
+    kinds = [column.kind for column in extract.columns]
+    for section in extract.sections:
         writer.writerows(
             [_written(value, kind) for value, kind in zip(row, kinds, strict=True)] for row in section
         )

@@ -4,7 +4,7 @@ from collections import Counter
 from typing import TypeAlias
 
 from jassturnier.draw.plan import Table
-from jassturnier.exchange.kit.pages import Cell, Column, Page, Words, identifier, page
+from jassturnier.exchange.kit.pages import Page, PageCell, PageColumn, Words, identifier, page
 from jassturnier.i18n import say
 from jassturnier.tournament.model import EntryInfo, Tournament
 
@@ -22,9 +22,9 @@ def meeting_page(tournament: Tournament, words: Words) -> Page | None:
     if not entries or len(entries) > MOST:
         return None
     met = _met(tournament)
-    columns: list[Column[EntryInfo]] = [
-        Column(words(say("Number")), lambda entry: identifier(entry.number)),
-        Column(words(say("Name")), lambda entry: Cell(entry.name)),
+    columns: list[PageColumn[EntryInfo]] = [
+        PageColumn(words(say("Number")), lambda entry: identifier(entry.number)),
+        PageColumn(words(say("Name")), lambda entry: PageCell(entry.name)),
         *(_against(other, met, words) for other in entries),
     ]
     return page(words(say("Meetings")), columns, entries, frozen=2)
@@ -40,7 +40,7 @@ def _met(tournament: Tournament) -> Met:
     return met
 
 
-def _against(other: EntryInfo, met: Met, words: Words) -> Column[EntryInfo]:
+def _against(other: EntryInfo, met: Met, words: Words) -> PageColumn[EntryInfo]:
     partner = words(say("P"))
 
     def shown(entry: EntryInfo) -> str:
@@ -48,4 +48,4 @@ def _against(other: EntryInfo, met: Met, words: Words) -> Column[EntryInfo]:
         against = met[entry.key, other.key, False]
         return f"{together} {against or ''}".strip() if entry is not other else "–"
 
-    return Column(str(other.number), lambda entry: identifier(shown(entry)))
+    return PageColumn(str(other.number), lambda entry: identifier(shown(entry)))

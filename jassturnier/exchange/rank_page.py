@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from jassturnier.exchange.kit.pages import Cell, Formula, Page, Words, reference
+from jassturnier.exchange.kit.pages import Formula, Page, PageCell, Words, reference
 from jassturnier.exchange.lists import list_page
 from jassturnier.i18n import Text, own_words, say
 from jassturnier.tournament.lists import On
@@ -20,7 +20,7 @@ def rank_page(tournament: Tournament, stage: StageInfo, words: Words) -> Page:
     """List everybody by rank, group after group; dropped rounds are struck out."""
     listed = ranks_listed(tournament, stage, standings(tournament, stage))
     page = list_page(listed, words, _title(tournament, stage))
-    keys = [column.key for column in listed.grid(On.SHEET).columns]
+    keys = [column.key for column in listed.extract(On.SHEET).columns]
     lines = [row.line for section in listed.sections for row in section.rows]
     rows = [
         _computed(cells, _Sums(row, line, keys))
@@ -78,7 +78,7 @@ class _Sums:
         return Formula("+".join(self._cell(f"round_{number}") for number in numbers))
 
 
-def _computed(cells: Sequence[Cell], sums: _Sums) -> list[Cell]:
+def _computed(cells: Sequence[PageCell], sums: _Sums) -> list[PageCell]:
     """Put formulas in the place of what the spreadsheet can work out."""
     work = {"total": sums.total, "dropped": sums.dropped}
     return [

@@ -11,9 +11,9 @@ from openpyxl.chart import BarChart, LineChart, Reference
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.kit.pages import (
-    Cell,
-    Column,
-    Style,
+    CellStyle,
+    PageCell,
+    PageColumn,
     Words,
     add_page,
     identifier,
@@ -57,12 +57,12 @@ def add_statistics(workbook: Workbook, tournament: Tournament, words: Words) -> 
     ]
     if not rounds:
         return
-    columns: list[Column[_Round]] = [
-        Column(words(say("Round")), lambda row: Cell(row.title)),
-        Column(words(say("Results")), lambda row: identifier(len(row.values))),
-        Column(words(say("Highest")), lambda row: quantity(max(row.values))),
-        Column(words(say("Mean")), lambda row: quantity(row.mean())),
-        Column(words(say("Lowest")), lambda row: quantity(min(row.values))),
+    columns: list[PageColumn[_Round]] = [
+        PageColumn(words(say("Round")), lambda row: PageCell(row.title)),
+        PageColumn(words(say("Results")), lambda row: identifier(len(row.values))),
+        PageColumn(words(say("Highest")), lambda row: quantity(max(row.values))),
+        PageColumn(words(say("Mean")), lambda row: quantity(row.mean())),
+        PageColumn(words(say("Lowest")), lambda row: quantity(min(row.values))),
     ]
     sheet = add_page(workbook, page(words(say("Statistics")), columns, rounds))
     # A filter would hide rows that the charts need.
@@ -98,7 +98,7 @@ def _distribution(sheet: Worksheet, values: Sequence[int], rounds: int, words: W
     counts = Counter(value // width * width for value in values)
     starts = range(min(counts), max(counts) + 1, width)
     headings = words(say("From")), words(say("Results"))
-    put_row(sheet, head, [Cell(heading, Style.HEADING) for heading in headings])
+    put_row(sheet, head, [PageCell(heading, CellStyle.HEADING) for heading in headings])
     for row, start in enumerate(starts, head + 1):
         put_row(sheet, row, [quantity(start), identifier(counts[start])])
     chart = _sized(BarChart(), words(say("How often results occur")))

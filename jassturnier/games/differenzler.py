@@ -12,8 +12,8 @@ from jassturnier.games.kit.base import (
     Direction,
     Example,
     Game,
-    Row,
     Sheet,
+    SheetRow,
     Slip,
     SlipField,
     SumCheck,
@@ -26,7 +26,7 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.contracts import CONTRACTS, SUITS, label
-from jassturnier.games.kit.layout import Block, Cell, Column, Formula, Signature
+from jassturnier.games.kit.layout import Block, Formula, GridCell, GridColumn, Signature
 from jassturnier.games.kit.options import Option, Options, flag, out_of_range, switch, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_grid, deal_label
@@ -154,7 +154,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         """Sum of the differences of every seat, less the bonus of exact hits."""
         rules = differenzler_rules(self.options)
         rows = tuple(
-            Row(
+            SheetRow(
                 _label(number, deal),
                 tuple(difference(deal, seat, rules) for seat in range(self.size)),
                 _reason(deal, rules),
@@ -290,23 +290,23 @@ def _reason(deal: DifferenzlerDeal, rules: DifferenzlerRules) -> Text:
     return by_rule(", ".join(numbers), *parts)
 
 
-def _columns(size: int) -> tuple[Column, ...]:
-    columns = [Column("contract", say("trump"))]
+def _columns(size: int) -> tuple[GridColumn, ...]:
+    columns = [GridColumn("contract", say("trump"))]
     for seat in range(size):
         announced, made, apart = (f"{name}{seat}" for name in _PARTS)
         columns += [
-            Column(announced, say("announced"), seat, low=0, high=JASS),
-            Column(made, say("made"), seat, low=0, high=JASS),
-            Column(
+            GridColumn(announced, say("announced"), seat, low=0, high=JASS),
+            GridColumn(made, say("made"), seat, low=0, high=JASS),
+            GridColumn(
                 apart, say("difference"), seat, formula=Formula.DISTANCE, of=(announced, made), total=True
             ),
         ]
     of = tuple(f"made{seat}" for seat in range(size))
-    return (*columns, Column("control", say("control"), formula=Formula.SUM, of=of, each=JASS))
+    return (*columns, GridColumn("control", say("control"), formula=Formula.SUM, of=of, each=JASS))
 
 
-def _cells(deal: DifferenzlerDeal, size: int, rules: DifferenzlerRules) -> tuple[Cell, ...]:
-    cells: list[Cell] = [None if deal.contract is None else label(deal.contract)]
+def _cells(deal: DifferenzlerDeal, size: int, rules: DifferenzlerRules) -> tuple[GridCell, ...]:
+    cells: list[GridCell] = [None if deal.contract is None else label(deal.contract)]
     for seat in range(size):
         cells += [deal.announced[seat], deal.made[seat], difference(deal, seat, rules)]
     return (*cells, sum(value or 0 for value in deal.made))

@@ -8,7 +8,7 @@ from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import Example, Row, Sheet, alone, by_rule
+from jassturnier.games.kit.base import Example, Sheet, SheetRow, alone, by_rule
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
 from jassturnier.games.kit.layout import Block, Signature
 from jassturnier.games.kit.marks import (
@@ -120,7 +120,7 @@ class Mittlere(MarkGame[MittlereDeal]):
         judged = [judge(deal.points, deal.trickless or ()) for deal in deals]
         marks = added((found for _, found in judged), self.size)
         rows = tuple(
-            Row(deal_label(number), nets(found), by_rule(*_REASONS[case]))
+            SheetRow(deal_label(number), nets(found), by_rule(*_REASONS[case]))
             for number, (case, found) in enumerate(judged, 1)
         )
         return Sheet(nets(marks), rows, tallies(marks))

@@ -8,7 +8,7 @@ from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation
-from jassturnier.games.kit.base import Example, Row, Sheet, alone, by_rule, fault, side_letter
+from jassturnier.games.kit.base import Example, Sheet, SheetRow, alone, by_rule, fault, side_letter
 from jassturnier.games.kit.layout import Block, Signature
 from jassturnier.games.kit.marks import (
     NO_MARKS,
@@ -161,7 +161,7 @@ class Molotow(MarkGame[MolotowDeal]):
         judged = [_marks(deal) for deal in deals]
         marks = added(judged, self.size)
         rows = tuple(
-            Row(deal_label(number), nets(found), by_rule(*_REASONS[case(deal.points)]))
+            SheetRow(deal_label(number), nets(found), by_rule(*_REASONS[case(deal.points)]))
             for number, (deal, found) in enumerate(zip(deals, judged, strict=True), 1)
         )
         return Sheet(nets(marks), rows, tallies(marks), _missing_cuts(deals))

@@ -12,8 +12,8 @@ from jassturnier.games.kit.base import (
     Direction,
     Example,
     Game,
-    Row,
     Sheet,
+    SheetRow,
     Slip,
     SlipField,
     alone,
@@ -190,7 +190,8 @@ class PlusMinus(Game[PlusMinusDeal]):
         strokes = way[-1].strokes if way else (0,) * self.size
         winner = way[-1].winner if way else None
         rows = tuple(
-            Row(deal_label(number), now.gained, by_rule(*now.reason)) for number, now in enumerate(way, 1)
+            SheetRow(deal_label(number), now.gained, by_rule(*now.reason))
+            for number, now in enumerate(way, 1)
         )
         ahead = wins(strokes, Direction.HIGH)
         return Sheet(

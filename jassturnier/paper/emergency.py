@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from jassturnier.i18n import say
 from jassturnier.paper import rank_list, regulation, seating, slip_pages
 from jassturnier.paper.kit import listing
-from jassturnier.paper.kit.listing import Cell, Column, Listing, Row, Section
+from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.kit.pen import Align
 from jassturnier.paper.slip import blank_slip
@@ -48,31 +48,34 @@ def _ledger(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
     """Return the list of everybody with the points so far and empty cells to go on writing."""
     rounds = range(1, max(stage.rules.rounds, len(stage.rounds)) + 1)
     columns = (
-        Column(look.words(say("No.")), Align.RIGHT, bold=True),
-        Column(look.words(say("Name")), stretch=True),
-        *(Column(look.words(tournament.regulation.round_name(number)), Align.RIGHT) for number in rounds),
-        Column(look.words(say("Total")), Align.RIGHT),
+        PaperColumn(look.words(say("No.")), Align.RIGHT, bold=True),
+        PaperColumn(look.words(say("Name")), stretch=True),
+        *(
+            PaperColumn(look.words(tournament.regulation.round_name(number)), Align.RIGHT)
+            for number in rounds
+        ),
+        PaperColumn(look.words(say("Total")), Align.RIGHT),
     )
     sections = tuple(
-        Section(look.words(say("Group {group}", group=group)) if group else "", tuple(rows))
+        PaperSection(look.words(say("Group {group}", group=group)) if group else "", tuple(rows))
         for group, rows in _groups(tournament, stage, look, len(rounds))
     )
     head = head_of(
         tournament, look, say("To go on by hand"), say("The points so far; the rest is written in.")
     )
-    return listing.leaves(Listing(columns, sections), head, look)
+    return listing.leaves(PaperList(columns, sections), head, look)
 
 
 def _groups(
     tournament: Tournament, stage: StageInfo, look: Look, rounds: int
-) -> Iterator[tuple[str, list[Row]]]:
+) -> Iterator[tuple[str, list[PaperRow]]]:
     values = round_values(tournament.regulation, stage, len(stage.rounds))
     for group in stage.groups():
         who = sorted((e for e in stage.entries if e.group == group), key=lambda entry: entry.number)
         yield group, [_row(entry, values[entry.key], look, rounds) for entry in who]
 
 
-def _row(entry: EntryInfo, values: Sequence[RoundValue], look: Look, rounds: int) -> Row:
+def _row(entry: EntryInfo, values: Sequence[RoundValue], look: Look, rounds: int) -> PaperRow:
     points = [look.number(value.value) if value.value is not None else "" for value in values]
     empty = [""] * (rounds - len(points) + 1)
-    return (Cell(entry.code), Cell(entry.name), *map(Cell, points), *map(Cell, empty))
+    return (PaperCell(entry.code), PaperCell(entry.name), *map(PaperCell, points), *map(PaperCell, empty))

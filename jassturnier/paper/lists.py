@@ -5,11 +5,22 @@ from collections.abc import Iterator, Sequence
 from jassturnier.i18n import Text, own_words, say
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.fonts import raised
-from jassturnier.paper.kit.listing import Cell, Listing, Section
+from jassturnier.paper.kit.listing import PaperCell, PaperList, PaperSection
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, PageHead, Style, bind, head_of
 from jassturnier.paper.kit.pen import BLACK, GREY, Align
 from jassturnier.tournament.cash.lists import entries_listed, payments_listed, sums_listed
-from jassturnier.tournament.lists import Column, Grid, Kind, Listed, Marked, On, RowT, Sign, Value, in_words
+from jassturnier.tournament.lists import (
+    Column,
+    Extract,
+    Kind,
+    Listed,
+    Marked,
+    On,
+    RowT,
+    Sign,
+    Value,
+    in_words,
+)
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.prize_words import prizes_listed
@@ -59,11 +70,13 @@ def season_paper(season: Season, language: str, style: Style = PLAIN) -> bytes:
 
 def leaves(listed: Listed[RowT], head: PageHead, look: Look) -> list[Leaf]:
     """Return the pages of a list."""
-    grid = listed.grid(On.PAPER)
-    sections = zip(listed.sections, grid.sections, strict=True)
-    whole = Listing(
-        tuple(_column(column, look) for column in grid.columns),
-        tuple(Section(_heading(part.heading, look), _rows(grid, rows, look)) for part, rows in sections),
+    extract = listed.extract(On.PAPER)
+    sections = zip(listed.sections, extract.sections, strict=True)
+    whole = PaperList(
+        tuple(_column(column, look) for column in extract.columns),
+        tuple(
+            PaperSection(_heading(part.heading, look), _rows(extract, rows, look)) for part, rows in sections
+        ),
         " ".join(map(look.words, listed.warnings)),
         tuple(_notes(listed, look)),
     )
@@ -74,30 +87,32 @@ def _heading(heading: Text | None, look: Look) -> str:
     return "" if heading is None else look.label(heading)
 
 
-def _column(column: Column[RowT], look: Look) -> listing.Column:
+def _column(column: Column[RowT], look: Look) -> listing.PaperColumn:
     side = Align.RIGHT if column.kind.right else Align.LEFT
-    return listing.Column(
+    return listing.PaperColumn(
         look.label(column.heading), side, bold=column.kind in _BOLD, stretch=column.kind is Kind.NAME
     )
 
 
-def _rows(grid: Grid[RowT], rows: Sequence[Sequence[Value]], look: Look) -> tuple[listing.Row, ...]:
+def _rows(
+    extract: Extract[RowT], rows: Sequence[Sequence[Value]], look: Look
+) -> tuple[listing.PaperRow, ...]:
     return tuple(
-        tuple(_cell(value, column.kind, look) for column, value in zip(grid.columns, row, strict=True))
+        tuple(_cell(value, column.kind, look) for column, value in zip(extract.columns, row, strict=True))
         for row in rows
     )
 
 
-def _cell(value: Value, kind: Kind, look: Look) -> Cell:
+def _cell(value: Value, kind: Kind, look: Look) -> PaperCell:
     words = in_words(value, kind, look.language)
     words += "." * (kind is Kind.RANK and words[-1:].isdecimal())
     grey = GREY if kind in _GREY else BLACK
     if not isinstance(value, Marked):
-        return Cell(words, grey=grey)
+        return PaperCell(words, grey=grey)
     mark = raised(look.words(value.mark))
     if value.dropped:
-        return Cell(f"({words}{mark})", hang=len(mark) + 1, grey=GREY)
-    return Cell(words + mark, hang=len(mark), grey=grey)
+        return PaperCell(f"({words}{mark})", hang=len(mark) + 1, grey=GREY)
+    return PaperCell(words + mark, hang=len(mark), grey=grey)
 
 
 def _notes(listed: Listed[RowT], look: Look) -> Iterator[str]:

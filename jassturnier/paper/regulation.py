@@ -6,7 +6,7 @@ from jassturnier import games
 from jassturnier.draw import ways
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.paper.kit import listing
-from jassturnier.paper.kit.listing import Cell, Column, Listing, Section
+from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperSection
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.kit.pen import GREY
 from jassturnier.tournament.model import Tournament
@@ -25,7 +25,7 @@ from jassturnier.tournament.regulation.regulation import (
     Unplayed,
     UnplayedPoints,
 )
-from jassturnier.tournament.regulation.stage_rules import DropAfter, Source, StageRules, Start, Tie, Tied
+from jassturnier.tournament.regulation.stage_rules import DropAfter, Source, StageRules, StageStart, Tie, Tied
 
 _SUM = {
     SumRule.REFUSE: say("is refused"),
@@ -65,7 +65,7 @@ _UNIT = {
     Unit.STROKES: say("strokes less potatoes"),
     Unit.PENALTY: say("penalties, the lowest win"),
 }
-_START = {Start.ZERO: say("nothing: it starts from zero"), Start.CARRY: say("the total so far")}
+_START = {StageStart.ZERO: say("nothing: it starts from zero"), StageStart.CARRY: say("the total so far")}
 _TIED = {Tied.LOT: say("a lot decides"), Tied.ALL: say("all of them go on")}
 _TIE = {
     Tie.LOT: say("a lot decides"),
@@ -87,11 +87,11 @@ def leaves(tournament: Tournament, look: Look) -> list[Leaf]:
     return listing.leaves(_listing(tournament.regulation, look), head, look)
 
 
-def _listing(rules: Regulation, look: Look) -> Listing:
+def _listing(rules: Regulation, look: Look) -> PaperList:
     columns = (
-        Column(look.words(say("Setting")), stretch=True),
-        Column(look.words(say("Value")), bold=True, stretch=True),
-        Column(look.words(say("Rule"))),
+        PaperColumn(look.words(say("Setting")), stretch=True),
+        PaperColumn(look.words(say("Value")), bold=True, stretch=True),
+        PaperColumn(look.words(say("Rule"))),
     )
     sections = (
         _section(say("Tournament"), _general(rules), look),
@@ -99,20 +99,20 @@ def _listing(rules: Regulation, look: Look) -> Listing:
         *([_section(say("Prizes"), _prizes(rules, look.language), look)] if rules.prizes else []),
         *(_section(games.get(played.game).name, _options(played), look) for played in rules.played()),
     )
-    return Listing(columns, sections, largest=11.0, upright=9.0)
+    return PaperList(columns, sections, largest=11.0, upright=9.0)
 
 
-def _stage_section(stage: StageRules, stages: Sequence[StageRules], look: Look) -> Section:
+def _stage_section(stage: StageRules, stages: Sequence[StageRules], look: Look) -> PaperSection:
     heading = verbatim(in_language(stage.name, look.language))
     return _section(heading, _stage(stage, stages, look.language), look)
 
 
-def _section(heading: Text, settings: Iterator[tuple[Text, Text, str]], look: Look) -> Section:
+def _section(heading: Text, settings: Iterator[tuple[Text, Text, str]], look: Look) -> PaperSection:
     rows = tuple(
-        (Cell(look.label(what)), Cell(look.words(value)), Cell(rule, grey=GREY))
+        (PaperCell(look.label(what)), PaperCell(look.words(value)), PaperCell(rule, grey=GREY))
         for what, value, rule in settings
     )
-    return Section(look.words(heading), rows)
+    return PaperSection(look.words(heading), rows)
 
 
 def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:

@@ -7,7 +7,7 @@ from functools import partial
 from jassturnier.i18n import Text, fold, say
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.fonts import BOLD, LEADING, wrapped
-from jassturnier.paper.kit.listing import Cell, Column, Listing, Row, Section
+from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
 from jassturnier.paper.kit.page import (
     PLAIN,
     Framed,
@@ -108,36 +108,36 @@ class _Plan:
             return say("Tables: {tables}", tables=tables)
         return say("Tables: {tables} · resting: {rests}", tables=tables, rests=rests)
 
-    def _alphabet(self) -> Listing:
+    def _alphabet(self) -> PaperList:
         words = self.look.words
         several = any(len(side) > 1 for table in self.round_.tables for side in table.sides)
         partners = several or any(len(entry.members) > 1 for entry in self.entries.values())
         columns = [
-            Column(words(say("Name")), bold=True, stretch=True),
-            Column(words(say("Table")), Align.RIGHT, bold=True),
-            Column(words(say("Seat")), Align.MIDDLE),
+            PaperColumn(words(say("Name")), bold=True, stretch=True),
+            PaperColumn(words(say("Table")), Align.RIGHT, bold=True),
+            PaperColumn(words(say("Seat")), Align.MIDDLE),
         ]
-        columns += [Column(words(say("with")), stretch=True)] if partners else []
+        columns += [PaperColumn(words(say("with")), stretch=True)] if partners else []
         found = sorted([*self._playing(), *self._resting()], key=lambda pair: pair[0])
         rows = tuple(row[: len(columns)] for _, row in found)
-        return Listing(tuple(columns), (Section("", rows),), largest=17.0)
+        return PaperList(tuple(columns), (PaperSection("", rows),), largest=17.0)
 
-    def _playing(self) -> Iterator[tuple[tuple[str, int], Row]]:
+    def _playing(self) -> Iterator[tuple[tuple[str, int], PaperRow]]:
         for table in self.round_.tables:
             for seat in seated(self.tournament, table, self.entries):
                 for member in seat.entry.members:
                     cells = str(table.number), seat.seat, _partners(seat, member)
-                    yield alphabetical(member), (Cell(member.listed), *map(Cell, cells))
+                    yield alphabetical(member), (PaperCell(member.listed), *map(PaperCell, cells))
 
-    def _resting(self) -> Iterator[tuple[tuple[str, int], Row]]:
-        rests = Cell(self.look.words(say("rests")), grey=GREY)
+    def _resting(self) -> Iterator[tuple[tuple[str, int], PaperRow]]:
+        rests = PaperCell(self.look.words(say("rests")), grey=GREY)
         keys = (key for table in self.round_.tables for key in table.entries())
         seated_elsewhere = {member.person for key in keys for member in self.entries[key].members}
         for key in self.round_.resting():
             for member in self.entries[key].members:
                 if member.person in seated_elsewhere:
                     continue
-                yield alphabetical(member), (Cell(member.listed), Cell("–"), Cell(""), rests)
+                yield alphabetical(member), (PaperCell(member.listed), PaperCell("–"), PaperCell(""), rests)
 
     def _table_pages(self, room: Box) -> list[Framed]:
         rests = self._rests(room)
@@ -218,7 +218,7 @@ def _partners(seat: Seated, member: Member) -> str:
     return " / ".join([*others, *(partner.name for partner in seat.partners)])
 
 
-def _initials(rows: Sequence[Row]) -> str:
+def _initials(rows: Sequence[PaperRow]) -> str:
     """Return the first letters of a page's names, such as A – F."""
     first, last = (fold(row[0].words)[:1].upper() for row in (rows[0], rows[-1]))
     return first if first == last else f"{first} – {last}"

@@ -121,13 +121,13 @@ class Listed(Generic[RowT]):
     notes: Sequence[Text] = ()
     warnings: Sequence[Text] = ()
 
-    def grid(self, where: On) -> "Grid[RowT]":
+    def extract(self, where: On) -> "Extract[RowT]":
         """Return the columns of a place, with what they have for every row, section by section."""
         columns = [column for column in self.columns if column.only & where]
         parts = [[[c.value(row) for c in columns] for row in part.rows] for part in self.sections]
         rows = [row for part in parts for row in part]
         used = [i for i, column in enumerate(columns) if where & On.DATA or _stays(column, i, rows)]
-        return Grid(
+        return Extract(
             tuple(columns[i] for i in used), [[[row[i] for i in used] for row in part] for part in parts]
         )
 
@@ -138,7 +138,7 @@ def _stays(column: Column[RowT], place: int, rows: Sequence[Sequence[Value]]) ->
 
 
 @dataclass(frozen=True, slots=True)
-class Grid(Generic[RowT]):
+class Extract(Generic[RowT]):
     """The columns that a place has, and section by section the values of its rows."""
 
     columns: Sequence[Column[RowT]]

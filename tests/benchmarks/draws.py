@@ -9,7 +9,7 @@ from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.plan import Draw, Form
 from jassturnier.draw.request import Request
-from jassturnier.draw.wishes import Kind, Wish
+from jassturnier.draw.wishes import Wish, WishKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ def row(*values: object) -> None:
 
 def clubs(number: int, size: int) -> tuple[Wish, ...]:
     """Return the wishes that keep the members of each club apart."""
-    return tuple(Wish(Kind.APART, players(size * (club + 1))[size * club :]) for club in range(number))
+    return tuple(Wish(WishKind.APART, players(size * (club + 1))[size * club :]) for club in range(number))
 
 
 def swiss(number: int, rounds: int, form: Form) -> tuple[History, list[int], float]:

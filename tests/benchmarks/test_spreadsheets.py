@@ -13,7 +13,7 @@ from jassturnier.exchange.csv_out import WHAT, write_csv
 from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.preview import preview
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Change, read_scores
+from jassturnier.exchange.scores.scores_in import Comparison, read_scores
 from jassturnier.exchange.xlsx_out import workbook
 from tests.support.exchange.evenings import SINGLE, regulation, singles, tournament
 from tests.support.exchange.files import xlsx
@@ -56,4 +56,4 @@ def test_an_evening_of_two_thousand_out_and_back() -> None:
     scores, problems = timed("scores in", lambda: read_scores(forms, whole))
     assert not problems
     assert len(scores) == PLAYERS // 4 * ROUNDS
-    assert {score.change for score in scores} == {Change.EQUAL}
+    assert {score.change for score in scores} == {Comparison.EQUAL}

@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.draw.check import Range, Repeated, check, summary
+from jassturnier.draw.check import Repeated, Spread, check, summary
 from jassturnier.draw.faults import faults
 from jassturnier.draw.history import History
 from jassturnier.draw.methods import round_by_round
@@ -103,7 +103,7 @@ def test_tables_and_seats_again_stand_beside_their_minimum() -> None:
 
 def test_rests_range_over_all_who_were_there() -> None:
     draws = (Draw((four(1, 1, 2, 3, 4),), (5,)), Draw((four(1, 1, 2, 3, 5),), (4,)))
-    assert check(draws).rests == Range(0, 1)
+    assert check(draws).rests == Spread(0, 1)
 
 
 def test_the_summary_names_the_worst_first_and_partners_only_where_there_are_any() -> None:

@@ -1,6 +1,6 @@
 import pytest
 
-from jassturnier.draw.check import Range, Report, check
+from jassturnier.draw.check import Report, Spread, check
 from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan
 from jassturnier.draw.plan import Draw, Form, Table
@@ -136,4 +136,4 @@ def test_what_annealing_counts_is_what_the_check_counts() -> None:
     assert tuple(anneal.repeats) == (*repeats(check(draws)), check(draws).spread.found)
     better = check(as_draws(anneal.run((0, 0, 0, 0), 20_000, go_on)))
     assert anneal.fewest == (*repeats(better), better.spread.found)
-    assert better.rests == Range(0, 1)
+    assert better.rests == Spread(0, 1)

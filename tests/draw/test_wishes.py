@@ -6,11 +6,11 @@ from jassturnier.draw.check import check
 from jassturnier.draw.methods import draw_plan
 from jassturnier.draw.plan import Draw, Form, Table, seat_name
 from jassturnier.draw.request import Request
-from jassturnier.draw.wishes import Kind, Wish, unkept, word
+from jassturnier.draw.wishes import Wish, WishKind, unkept, word
 from jassturnier.errors import NoValidDraw
 from jassturnier.i18n import render
 
-COUPLE = Wish(Kind.APART, (1, 2))
+COUPLE = Wish(WishKind.APART, (1, 2))
 
 
 def drawn(players: int, rounds: int, *wishes: Wish, effort: int | None = None) -> tuple[Draw, ...]:
@@ -18,7 +18,7 @@ def drawn(players: int, rounds: int, *wishes: Wish, effort: int | None = None) -
 
 
 def clubs(number: int, size: int) -> tuple[Wish, ...]:
-    return tuple(Wish(Kind.APART, tuple(range(club * size, (club + 1) * size))) for club in range(number))
+    return tuple(Wish(WishKind.APART, tuple(range(club * size, (club + 1) * size))) for club in range(number))
 
 
 def table_of(draw: Draw, key: int) -> Table:
@@ -35,7 +35,7 @@ def test_clubs_stay_apart_and_nobody_meets_twice(players: int, rounds: int, wish
 
 
 def test_two_who_want_a_new_partner_only_may_be_opponents() -> None:
-    wish = Wish(Kind.APART, (0, 1), as_partners=True)
+    wish = Wish(WishKind.APART, (0, 1), as_partners=True)
     draws = drawn(5, 10, wish, effort=500)
     assert all(not unkept([wish], draw) for draw in draws)
     assert any({0, 1} <= set(table.keys) for draw in draws for table in draw.tables)
@@ -43,7 +43,7 @@ def test_two_who_want_a_new_partner_only_may_be_opponents() -> None:
 
 @pytest.mark.parametrize("as_partners", [True, False])
 def test_two_who_belong_together_sit_together_whenever_both_play(*, as_partners: bool) -> None:
-    wish = Wish(Kind.TOGETHER, (3, 7), as_partners=as_partners)
+    wish = Wish(WishKind.TOGETHER, (3, 7), as_partners=as_partners)
     draws = drawn(9, 9, wish, effort=2000)
     assert all(not unkept([wish], draw) for draw in draws)
     rests = check(draws).rests
@@ -51,7 +51,7 @@ def test_two_who_belong_together_sit_together_whenever_both_play(*, as_partners:
 
 
 def test_a_fixed_table_and_a_fixed_seat_are_kept_in_every_round() -> None:
-    draws = drawn(42, 4, Wish(Kind.TABLE, (7,), table=3), Wish(Kind.SEAT, (8,), seat=(1, 0)))
+    draws = drawn(42, 4, Wish(WishKind.TABLE, (7,), table=3), Wish(WishKind.SEAT, (8,), seat=(1, 0)))
     for draw in draws:
         assert 7 in draw.rests or table_of(draw, 7).number == 3
         assert 8 in draw.rests or table_of(draw, 8).sides[1][0] == 8
@@ -60,17 +60,17 @@ def test_a_fixed_table_and_a_fixed_seat_are_kept_in_every_round() -> None:
 
 def test_two_on_the_same_fixed_table_meet_and_two_on_the_same_fixed_seat_do_not() -> None:
     wishes = (
-        Wish(Kind.TABLE, (1, 2), table=2),
-        Wish(Kind.SEAT, (3, 4, 5), seat=(0, 1)),
-        Wish(Kind.SEAT, (1,), seat=(0, 0)),
-        Wish(Kind.SEAT, (2,), seat=(0, 1)),
+        Wish(WishKind.TABLE, (1, 2), table=2),
+        Wish(WishKind.SEAT, (3, 4, 5), seat=(0, 1)),
+        Wish(WishKind.SEAT, (1,), seat=(0, 0)),
+        Wish(WishKind.SEAT, (2,), seat=(0, 1)),
     )
     for draw in drawn(24, 3, *wishes):
         assert unkept(wishes, draw) == ()
 
 
 def test_a_soft_wish_gives_way_to_a_repeat_but_is_kept_where_it_costs_none() -> None:
-    soft = Wish(Kind.TOGETHER, (1, 2), hard=False)
+    soft = Wish(WishKind.TOGETHER, (1, 2), hard=False)
     report = check(drawn(16, 3, soft, effort=5000), wishes=[soft])
     assert report.meetings.found == 0
     assert report.unkept == (soft,)
@@ -84,18 +84,18 @@ def refusal(*wishes: Wish, players: int = 16) -> Sequence[str]:
 
 
 def test_an_impossible_wish_is_named_before_anything_is_drawn() -> None:
-    assert refusal(Wish(Kind.APART, (0, 1, 2, 3, 4)), COUPLE) == [
+    assert refusal(Wish(WishKind.APART, (0, 1, 2, 3, 4)), COUPLE) == [
         "No draw keeps all hard wishes. It works without this one:",
         "0, 1, 2, 3, 4 never at one table",
     ]
 
 
 def test_a_table_that_is_not_there_is_an_impossible_wish() -> None:
-    assert refusal(Wish(Kind.TABLE, (3,), table=5))[1] == "3 at table 5"
+    assert refusal(Wish(WishKind.TABLE, (3,), table=5))[1] == "3 at table 5"
 
 
 def test_of_two_wishes_against_each_other_one_has_to_go() -> None:
-    together = Wish(Kind.TOGETHER, (1, 2))
+    together = Wish(WishKind.TOGETHER, (1, 2))
     assert refusal(COUPLE, together)[1:] in (
         ["1, 2 never at one table"],
         ["1, 2 always at one table"],
@@ -103,7 +103,7 @@ def test_of_two_wishes_against_each_other_one_has_to_go() -> None:
 
 
 def test_two_impossible_wishes_have_to_go_together() -> None:
-    words = refusal(Wish(Kind.TABLE, (3,), table=5), Wish(Kind.TABLE, (4,), table=6))
+    words = refusal(Wish(WishKind.TABLE, (3,), table=5), Wish(WishKind.TABLE, (4,), table=6))
     assert words == [
         "No draw keeps all hard wishes. It works without these:",
         "3 at table 5",
@@ -115,9 +115,9 @@ def test_two_impossible_wishes_have_to_go_together() -> None:
     ("wish", "words"),
     [
         (COUPLE, "1, 2 never at one table"),
-        (Wish(Kind.APART, (1, 2), as_partners=True), "1, 2 never partners"),
-        (Wish(Kind.TOGETHER, (1, 2), as_partners=True), "1, 2 always partners"),
-        (Wish(Kind.SEAT, (1,), seat=(1, 0)), "1 on seat B1"),
+        (Wish(WishKind.APART, (1, 2), as_partners=True), "1, 2 never partners"),
+        (Wish(WishKind.TOGETHER, (1, 2), as_partners=True), "1, 2 always partners"),
+        (Wish(WishKind.SEAT, (1,), seat=(1, 0)), "1 on seat B1"),
     ],
 )
 def test_a_wish_has_words(wish: Wish, words: str) -> None:
@@ -125,4 +125,4 @@ def test_a_wish_has_words(wish: Wish, words: str) -> None:
 
 
 def test_seats_in_wishes_are_those_on_paper() -> None:
-    assert seat_name(Wish(Kind.SEAT, (1,), seat=(1, 0)).seat, Form.PARTNERS) == "B1"
+    assert seat_name(Wish(WishKind.SEAT, (1,), seat=(1, 0)).seat, Form.PARTNERS) == "B1"

@@ -8,7 +8,7 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.functions import fromstring
 
-from jassturnier.exchange.kit.pages import Style, safe_title
+from jassturnier.exchange.kit.pages import CellStyle, safe_title
 from jassturnier.exchange.meeting_page import MOST
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.statistic_page import bar_width
@@ -103,7 +103,7 @@ def test_rank_lists_have_formulas_over_the_rounds_and_strike_out_what_is_dropped
     assert sheet["H2"].value == "=SMALL(E2:G2,1)"
     first = places(whole)[0].line.rounds
     styles = [sheet.cell(2, 5 + index).style for index in range(3)]
-    assert styles == [Style.DROPPED if value.dropped else Style.NUMBER for value in first]
+    assert styles == [CellStyle.DROPPED if value.dropped else CellStyle.NUMBER for value in first]
 
 
 def test_peoples_text_stays_text() -> None:

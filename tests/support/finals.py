@@ -13,7 +13,7 @@ from tests.support.stages_made import settings
 
 def with_pairs(folder: Path, count: int, *stages: Mapping[str, Any]) -> Desk:
     """Return the desk of a tournament of these stages with pairs numbered from 1."""
-    desk = tournaments.create(office(folder), tournaments.Plan("Evening", settings(*stages)))
+    desk = tournaments.create(office(folder), tournaments.NewTournament("Evening", settings(*stages)))
     entering.add(desk, [entering.new_entry([f"Anna Nr{n}", f"Beat Nr{n}"]) for n in range(1, count + 1)])
     return desk
 

@@ -35,7 +35,9 @@ def office_at(place: str, folder: Path, name: str = "laptop", wait_ms: int = 10_
 def started(folder: Path, regulation: str = SINGLE, title: str = "Evening", at: Office | None = None) -> Desk:
     """Return the desk of a new tournament."""
     settings = tournaments.document(regulation)
-    return tournaments.create(at or office(folder), tournaments.Plan(title, settings, date(2027, 3, 20)))
+    return tournaments.create(
+        at or office(folder), tournaments.NewTournament(title, settings, date(2027, 3, 20))
+    )
 
 
 def with_players(folder: Path, count: int, regulation: str = SINGLE, at: Office | None = None) -> Desk:

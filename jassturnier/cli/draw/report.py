@@ -4,11 +4,11 @@ from collections.abc import Callable, Iterator
 
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.listed import table
-from jassturnier.draw.check import Count, Range, Repeated, Report
+from jassturnier.draw.check import RepeatCount, Repeated, Report, Spread
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind
 
-_COLUMNS: tuple[Column[tuple[Text, Count]], ...] = (
+_COLUMNS: tuple[Column[tuple[Text, RepeatCount]], ...] = (
     Column("twice", say("Twice"), lambda counted: counted[0], Kind.NAME),
     Column("found", say("Found"), lambda counted: counted[1].found, Kind.COUNT),
     Column("minimum", say("Minimum"), lambda counted: counted[1].minimum, Kind.COUNT),
@@ -70,7 +70,7 @@ def report_document(report: Report, number_of: Callable[[int], int]) -> dict[str
     }
 
 
-def _couples(count: Count, number_of: Callable[[int], int]) -> dict[str, object]:
+def _couples(count: RepeatCount, number_of: Callable[[int], int]) -> dict[str, object]:
     return {
         "repeats": [
             {"one": number_of(couple.one), "other": number_of(couple.other), "times": couple.times}
@@ -79,7 +79,7 @@ def _couples(count: Count, number_of: Callable[[int], int]) -> dict[str, object]
     }
 
 
-def _sorted(count: Count, number_of: Callable[[int], int]) -> list[Repeated]:
+def _sorted(count: RepeatCount, number_of: Callable[[int], int]) -> list[Repeated]:
     """Return who met again, the most often first, the lower number first."""
     couples = [
         couple
@@ -90,12 +90,12 @@ def _sorted(count: Count, number_of: Callable[[int], int]) -> list[Repeated]:
     return sorted(couples, key=lambda couple: (-couple.times, number_of(couple.one), number_of(couple.other)))
 
 
-def count_document(count: Count) -> dict[str, int]:
+def count_document(count: RepeatCount) -> dict[str, int]:
     """Return how many repeats there are and the fewest there can be."""
     return {"found": count.found, "minimum": count.minimum}
 
 
-def _counts(report: Report) -> dict[str, tuple[Text, Count]]:
+def _counts(report: Report) -> dict[str, tuple[Text, RepeatCount]]:
     """Return what is counted with its words; partners only where anybody had one."""
     counts = {
         "partners": (say("Partners"), report.partners),
@@ -121,7 +121,7 @@ def _repeats(report: Report, number_of: Callable[[int], int]) -> Iterator[tuple[
             named.add((couple.one, couple.other))
 
 
-def _turns(turns: Range) -> Text:
+def _turns(turns: Spread) -> Text:
     if turns.low == turns.high:
         return say("{n}", n=turns.low)
     return say("{low} to {high}", low=turns.low, high=turns.high)

@@ -10,10 +10,9 @@ from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.draw.plan import seat_name
-from jassturnier.draw.wishes import Kind
+from jassturnier.draw.wishes import WishKind
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.lists import Column, On, data
-from jassturnier.tournament.lists import Kind as Holds
+from jassturnier.tournament.lists import Column, Kind, On, data
 from jassturnier.tournament.model import Tournament, WishInfo
 
 wish = SpokenGroup(
@@ -48,7 +47,7 @@ _PARTNERS = option(
 @pass_app
 def apart(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
     """Keep players apart."""
-    _add(app, Kind.APART, **wanted)
+    _add(app, WishKind.APART, **wanted)
 
 
 @wish.command(
@@ -63,7 +62,7 @@ def apart(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each 
 @pass_app
 def together(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
     """Let players sit together."""
-    _add(app, Kind.TOGETHER, **wanted)
+    _add(app, WishKind.TOGETHER, **wanted)
 
 
 @wish.command(
@@ -78,7 +77,7 @@ def together(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for ea
 @pass_app
 def table_(app: App, table_number: int, names: tuple[str, ...], soft: bool) -> None:
     """Give players a table."""
-    _add(app, Kind.TABLE, soft=soft, names=names, table=table_number)
+    _add(app, WishKind.TABLE, soft=soft, names=names, table=table_number)
 
 
 @wish.command(
@@ -93,7 +92,7 @@ def table_(app: App, table_number: int, names: tuple[str, ...], soft: bool) -> N
 @pass_app
 def seat_(app: App, seat: str, names: tuple[str, ...], soft: bool) -> None:
     """Give players a seat."""
-    _add(app, Kind.SEAT, soft=soft, names=names, seat=seat)
+    _add(app, WishKind.SEAT, soft=soft, names=names, seat=seat)
 
 
 @wish.command("list", say("List all wishes."), "jassturnier wish list", aliases={"de": "liste"})
@@ -123,7 +122,7 @@ def remove(app: App, numbers: tuple[int, ...]) -> None:
     _show(app, tournament, gone)
 
 
-def _add(app: App, kind: Kind, *, soft: bool, **wanted: Any) -> None:  # noqa: ANN401
+def _add(app: App, kind: WishKind, *, soft: bool, **wanted: Any) -> None:  # noqa: ANN401
     from jassturnier.services.draw import wishes
 
     tournament = wishes.add(app.desk(), wishes.Wanted(kind, hard=not soft, **wanted))
@@ -137,7 +136,7 @@ def _show(app: App, tournament: Tournament, found: Sequence[WishInfo]) -> None:
 def _columns(tournament: Tournament) -> tuple[Column[WishInfo], ...]:
     people, form = tournament.by_key(), tournament.regulation.form
     return (
-        Column("number", say("No."), lambda info: info.number, Holds.NUMBER),
+        Column("number", say("No."), lambda info: info.number, Kind.NUMBER),
         Column("strength", say("Kind"), _strength, only=On.SCREEN),
         Column("wish", say("Wish"), lambda info: wish_words(tournament, info), only=On.SCREEN),
         data("kind", lambda info: info.wish.kind.value),
@@ -146,7 +145,9 @@ def _columns(tournament: Tournament) -> tuple[Column[WishInfo], ...]:
         data("club", lambda info: info.club),
         data("players", lambda info: [people[key].number for key in info.wish.keys]),
         data("table", lambda info: info.wish.table or None),
-        data("seat", lambda info: seat_name(info.wish.seat, form) if info.wish.kind is Kind.SEAT else None),
+        data(
+            "seat", lambda info: seat_name(info.wish.seat, form) if info.wish.kind is WishKind.SEAT else None
+        ),
     )
 
 

@@ -50,14 +50,14 @@ def shown(listed: Listed[RowT], language: str, of: str) -> Iterator[Shown]:
 
 def tables(listed: Listed[RowT], language: str) -> Iterator[Shown]:
     """Return the rows of a list, each section under its heading."""
-    grid = listed.grid(On.SCREEN)
-    head = [capital(render(column.heading, language)) for column in grid.columns]
-    right = [i for i, column in enumerate(grid.columns) if column.kind.right]
-    for section, rows in zip(listed.sections, grid.sections, strict=True):
+    extract = listed.extract(On.SCREEN)
+    head = [capital(render(column.heading, language)) for column in extract.columns]
+    right = [i for i, column in enumerate(extract.columns) if column.kind.right]
+    for section, rows in zip(listed.sections, extract.sections, strict=True):
         if section.heading is not None:
             yield ""
             yield capital(render(section.heading, language))
-        yield from as_table(head, [_cells(grid.columns, row, language) for row in rows], right)
+        yield from as_table(head, [_cells(extract.columns, row, language) for row in rows], right)
 
 
 def below(listed: Listed[RowT]) -> list[Shown]:
@@ -84,9 +84,9 @@ def _cell(column: Column[RowT], value: Value, language: str) -> str:
 
 def documents(listed: Listed[RowT], language: str) -> list[list[dict[str, object]]]:
     """Return the rows of every section for scripts, by the keys of the columns."""
-    grid = listed.grid(On.JSON)
-    keys = [column.key for column in grid.columns]
+    extract = listed.extract(On.JSON)
+    keys = [column.key for column in extract.columns]
     return [
         [dict(zip(keys, (bare(value, language) for value in row), strict=True)) for row in section]
-        for section in grid.sections
+        for section in extract.sections
     ]

@@ -12,7 +12,7 @@ from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.registry import means
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, choose_language, render, say, say_n
-from jassturnier.services.papers.kinds import KINDS, Kind
+from jassturnier.services.papers.kinds import KINDS, PaperKind
 from jassturnier.tournament.ranking.standings import LISTS_BY
 from jassturnier.tournament.scoring.sheet_numbers import read_numbers
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from jassturnier.services.papers.printing import Printed
 
 
-class _KindType(click.ParamType[Kind]):
+class _KindType(click.ParamType[PaperKind]):
     """A kind of paper, by its name or an alias."""
 
     name = "kind"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Kind:  # noqa: ANN401
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> PaperKind:  # noqa: ANN401
         del param
         for kind in KINDS.values():
             if means(value, kind.name, kind.aliases):
@@ -100,22 +100,22 @@ _SINCE = say("Only what has changed since this journal entry.")
 @option("--out", "file", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @opening()
 @click.pass_context
-def print_(context: click.Context, /, what: Kind, **settings: Any) -> None:  # noqa: ANN401
+def print_(context: click.Context, /, what: PaperKind, **settings: Any) -> None:  # noqa: ANN401
     """Make a paper."""
-    from jassturnier.services.papers.printing import Order, print_paper
+    from jassturnier.services.papers.printing import PaperOrder, print_paper
 
     app = context.ensure_object(App)
     given = {name: value for name, value in settings.items() if value}
     _refuse_misfits(context, what, given)
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
-    printed = print_paper(desk, Order(what, language, **given))
+    printed = print_paper(desk, PaperOrder(what, language, **given))
     app.show(_document(printed), _lines(printed))
     if printed.file is not None:
         app.show_file(printed.file)
 
 
-def _refuse_misfits(context: click.Context, what: Kind, given: Mapping[str, object]) -> None:
+def _refuse_misfits(context: click.Context, what: PaperKind, given: Mapping[str, object]) -> None:
     language = context.ensure_object(App).language
     options = {str(parameter.name): parameter.opts[0] for parameter in context.command.params}
     misfits = [name for name in given if name not in what.fitting(given)]

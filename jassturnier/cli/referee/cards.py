@@ -34,7 +34,7 @@ from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
     from jassturnier.services.referee.house_rules import House
-    from jassturnier.services.referee.play import Count, DealRuling
+    from jassturnier.services.referee.play import DealRuling, PileCount
 
 _PARTNERSHIPS = (4, 6)
 
@@ -182,7 +182,7 @@ def points(
     answer(app, document, found_rules, _counted(found))
 
 
-def _counted(found: "Count") -> list[Shown]:
+def _counted(found: "PileCount") -> list[Shown]:
     worth = [say("{card} {points}", card=card_name(card), points=n) for card, n in found.cards if n]
     text = say("{n} cards count {points}.", n=len(found.cards), points=found.points)
     lines: list[Shown] = [Ruling(text, found.rule).sentence()]

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.tables import as_table
 from jassturnier.games.kit.base import side_letter
-from jassturnier.games.kit.layout import Block, Cell, Column, Grid, StrokeRow
+from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, StrokeRow
 from jassturnier.i18n import number, say
 
 _OPEN = "·"
@@ -29,12 +29,12 @@ def _grid(app: App, grid: Grid) -> list[str]:
     return as_table(head, rows, right=range(1, len(head)))
 
 
-def _heading(app: App, column: Column) -> str:
+def _heading(app: App, column: GridColumn) -> str:
     label = app.words(column.label)
     return label if column.side is None else f"{side_letter(column.side)} {label}"
 
 
-def _cell(app: App, cell: Cell) -> str:
+def _cell(app: App, cell: GridCell) -> str:
     match cell:
         case None:
             return _OPEN

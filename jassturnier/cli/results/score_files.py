@@ -121,10 +121,10 @@ def import_(  # noqa: PLR0913 — one parameter for each option
 
 def _replaced(app: App, incoming: "IncomingScores", *, correct: bool, keep: bool) -> set[int] | None:
     """Return the tables whose result is to be replaced; None where nobody has decided."""
-    from jassturnier.exchange.scores.scores_in import Change
+    from jassturnier.exchange.scores.scores_in import Comparison
     from jassturnier.services.results.score_files import difference
 
-    different = incoming.of(Change.DIFFERENT)
+    different = incoming.of(Comparison.DIFFERENT)
     if correct:
         return {score.table.key for score in different}
     if keep:
@@ -142,13 +142,13 @@ def _replaced(app: App, incoming: "IncomingScores", *, correct: bool, keep: bool
 
 
 def _summary(file: Path, imported: "Imported", incoming: "IncomingScores") -> Shown:
-    from jassturnier.exchange.scores.scores_in import Change
+    from jassturnier.exchange.scores.scores_in import Comparison
 
     return say(
         "{file}: {new} new, {equal} equal, {replaced} replaced, {kept} left as they were.",
         file=file.name,
         new=len(imported.new),
-        equal=len(incoming.of(Change.EQUAL)),
+        equal=len(incoming.of(Comparison.EQUAL)),
         replaced=len(imported.replaced),
         kept=len(imported.kept),
     )
@@ -161,10 +161,10 @@ def _differences(tournament: "Tournament", scores: "tuple[Score, ...]") -> list[
 
 
 def _preview(incoming: "IncomingScores") -> list[Shown]:
-    from jassturnier.exchange.scores.scores_in import Change
+    from jassturnier.exchange.scores.scores_in import Comparison
     from jassturnier.services.results.score_files import handed_in, place_of
 
-    new, different = incoming.of(Change.NEW), incoming.of(Change.DIFFERENT)
+    new, different = incoming.of(Comparison.NEW), incoming.of(Comparison.DIFFERENT)
     titles = say_n("{n} new result:", "{n} new results:", len(new)), say("Different:")
     fresh = [
         say("  {place}: {values}", place=place_of(incoming.tournament, score), values=handed_in(score))
@@ -176,16 +176,16 @@ def _preview(incoming: "IncomingScores") -> list[Shown]:
         say(
             "{new} new, {equal} equal, {different} different. Nothing was stored.",
             new=len(new),
-            equal=len(incoming.of(Change.EQUAL)),
+            equal=len(incoming.of(Comparison.EQUAL)),
             different=len(different),
         ),
     ]
 
 
 def _found(incoming: "IncomingScores") -> dict[str, object]:
-    from jassturnier.exchange.scores.scores_in import Change
+    from jassturnier.exchange.scores.scores_in import Comparison
 
-    return {change.value: _tables(incoming.of(change)) for change in Change}
+    return {change.value: _tables(incoming.of(change)) for change in Comparison}
 
 
 def _tables(scores: "tuple[Score, ...]") -> list[dict[str, object]]:

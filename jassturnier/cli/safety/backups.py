@@ -15,7 +15,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
-    from jassturnier.services.safety.backups import Listed, Return
+    from jassturnier.services.safety.backups import NumberedBackup, Return
     from jassturnier.store.kit.backups import Contents, Done
 
 _MOST_SHOWN = 10
@@ -54,10 +54,10 @@ def _show_list(app: App) -> None:
     show_rows(app, "backups", _columns(app), backups.listed(app.office()), nothing)
 
 
-def _columns(app: App) -> "tuple[Column[Listed], ...]":
+def _columns(app: App) -> "tuple[Column[NumberedBackup], ...]":
     from jassturnier.services.safety.backups import summary
 
-    def what(each: "Listed") -> Text | str:
+    def what(each: "NumberedBackup") -> Text | str:
         return say("damaged") if each.contents is None else "; ".join(map(app.words, summary(each.contents)))
 
     return (

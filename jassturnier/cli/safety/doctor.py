@@ -28,11 +28,11 @@ _STATES = {"ok": say("good"), "warning": say("careful"), "fault": say("FAULT")}
 @pass_app
 def doctor(app: App) -> None:
     """Examine the laptop."""
-    from jassturnier.services.safety.doctor import Room, State, examine
+    from jassturnier.services.safety.doctor import Laptop, State, examine
 
     with suppress(JassError):
         app.desk()
-    found = examine(Room(app.office(), datetime.now().astimezone(), sys.stdout.encoding or "ascii"))
+    found = examine(Laptop(app.office(), datetime.now().astimezone(), sys.stdout.encoding or "ascii"))
     faults = sum(check.state is State.FAULT for check in found)
     app.show({"ready": not faults, "checks": [_document(app, check) for check in found]}, _lines(app, found))
     if faults:

@@ -18,7 +18,7 @@ from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.season.season import Season, SeasonRules
 
 if TYPE_CHECKING:
-    from jassturnier.services.season.seasons import Known, OnPaper
+    from jassturnier.services.season.seasons import KnownSeason, OnPaper
 
 _MOST_POINTS = 100_000
 
@@ -270,7 +270,7 @@ def list_(app: App) -> None:
     """List the seasons."""
     from jassturnier.services.season import seasons
 
-    columns: tuple[Column[Known], ...] = (
+    columns: tuple[Column[KnownSeason], ...] = (
         Column("name", say("Season"), lambda one: one.name, Kind.NAME),
         Column("evenings", say("Evenings"), lambda one: one.evenings, Kind.COUNT),
     )

@@ -31,8 +31,8 @@ def letterhead(
     """Show or change the letterhead."""
     from jassturnier.services.setup import letterhead as letterheads
 
-    desk, wanted = app.desk(), letterheads.Change(club, logo, without_logo, suits)
-    changed = wanted != letterheads.Change()
+    desk, wanted = app.desk(), letterheads.HeadChange(club, logo, without_logo, suits)
+    changed = wanted != letterheads.HeadChange()
     shown = letterheads.change(desk, wanted) if changed else letterheads.letterhead(desk)
     app.show({"club": shown.club, "logo_bytes": len(shown.logo or b""), "suits": shown.suits}, _lines(shown))
 

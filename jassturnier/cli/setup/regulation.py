@@ -16,7 +16,7 @@ from jassturnier.i18n import in_language, number, say
 from jassturnier.tournament.lists import NOTHING, Column
 
 if TYPE_CHECKING:
-    from jassturnier.services.setup.regulations import Proposal
+    from jassturnier.services.setup.regulations import ProposedChange
     from jassturnier.tournament.regulation.regulation import Regulation
 
 regulation = SpokenGroup(
@@ -132,7 +132,7 @@ def change(app: App, file: str | None, settings: tuple[str, ...], preview: bool)
     app.show({**_change_document(proposal), "changed": changes}, done)
 
 
-def _preview(app: App, proposal: "Proposal") -> Iterator[Shown]:
+def _preview(app: App, proposal: "ProposedChange") -> Iterator[Shown]:
     if not proposal.differences:
         yield say("The tournament has this regulation already; nothing changes.")
         return
@@ -162,7 +162,7 @@ def _shown(app: App, value: object) -> str:
             return str(value)
 
 
-def _change_document(proposal: "Proposal") -> dict[str, object]:
+def _change_document(proposal: "ProposedChange") -> dict[str, object]:
     return {
         "settings": [
             {"key": found.key, "before": found.before, "after": found.after} for found in proposal.differences

@@ -15,7 +15,7 @@ from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
 from jassturnier.tournament.regulation.regulation import EntryKind
 
 if TYPE_CHECKING:
-    from jassturnier.services.setup.tournaments import Known
+    from jassturnier.services.setup.tournaments import KnownTournament
 
 _FEE = {
     EntryKind.SINGLE: say("What does it cost to take part, in francs? Enter alone: nothing"),
@@ -50,7 +50,9 @@ def new(  # noqa: PLR0913, PLR0917 — one parameter for each option
     if fee is None and rules.fee is None and app.will_ask() and not (name and regulation):
         fee = click.prompt(app.words(_FEE[rules.entry]), default="", show_default=False, err=True)
     settings = _with_fee(settings, fee)
-    plan = tournaments.Plan(name=title, regulation=settings, day=when, venue=venue, language=app.language)
+    plan = tournaments.NewTournament(
+        name=title, regulation=settings, day=when, venue=venue, language=app.language
+    )
     office = app.office()
     where = [] if office.database.exists() else _beginning(app)
     desk = tournaments.create(office, plan)
@@ -137,7 +139,7 @@ def list_(app: App) -> None:
     """List the tournaments."""
     from jassturnier.services.setup import tournaments
 
-    columns: tuple[Column[Known], ...] = (
+    columns: tuple[Column[KnownTournament], ...] = (
         Column("chosen", NOTHING, lambda known: "*" if known.chosen else None, only=On.SCREEN),
         Column("name", say("Tournament"), lambda known: known.name, Kind.NAME),
         Column("date", say("Date"), lambda known: known.day.isoformat() if known.day else None),

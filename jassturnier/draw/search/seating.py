@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from jassturnier.draw.history import History
 from jassturnier.draw.plan import Key, Seat, Table
-from jassturnier.draw.wishes import Kind, Wish
+from jassturnier.draw.wishes import Wish, WishKind
 
 Sides: TypeAlias = tuple[tuple[Key, ...], ...]
 
@@ -27,9 +27,9 @@ class Places:
         for wish in wishes:
             weight = HARD if wish.hard else SOFT
             for key in wish.keys:
-                if wish.kind is Kind.TABLE:
+                if wish.kind is WishKind.TABLE:
                     self._tables.setdefault(key, []).append((wish.table, weight))
-                elif wish.kind is Kind.SEAT:
+                elif wish.kind is WishKind.SEAT:
                     self._places.setdefault(key, []).append((wish.seat, weight))
 
     def at_number(self, keys: Iterable[Key], number: int) -> int:

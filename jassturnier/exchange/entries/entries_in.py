@@ -8,7 +8,7 @@ from typing import Any
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.entries.headings import entry_columns
-from jassturnier.exchange.kit.listing import Listing, Row, read_listing, words_seen
+from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listing, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.tournament.people.entries import NewEntry, split_name
 from jassturnier.tournament.people.fields import LISTED, Field, both
@@ -27,7 +27,7 @@ _PLACES = {"number", "group", "seed"}
 class _Line:
     """One row, and the entry it makes before numbers and places in groups are settled."""
 
-    row: Row
+    row: FoundRow
     entry: NewEntry
 
 
@@ -85,24 +85,24 @@ def _no_headings(seen: tuple[str, ...]) -> Problem:
     )
 
 
-def _second_person(listing: Listing) -> str:
+def _second_person(listing: FoundList) -> str:
     """Return the key of a column for the second of two persons, "" if there is none."""
     return next((key for key in listing.columns if key.endswith("2")), "")
 
 
-def _pairs_not_wanted(listing: Listing) -> Problem:
+def _pairs_not_wanted(listing: FoundList) -> Problem:
     text = say("this list has two players in a row, but in this tournament everybody is entered alone.")
     return Problem(listing.place(_second_person(listing)), text)
 
 
-def _without_empty_end(rows: list[Row]) -> list[Row]:
+def _without_empty_end(rows: list[FoundRow]) -> list[FoundRow]:
     """Leave out the rows at the end that are numbered ahead for people who never came."""
     while rows and rows[-1].filled() <= _PLACES and not list(rows[-1].valueless()):
         rows.pop()
     return rows
 
 
-def _entry(row: Row, *, pairs: bool) -> NewEntry:
+def _entry(row: FoundRow, *, pairs: bool) -> NewEntry:
     group, number = _group_and_number(row)
     team = row.word("team")
     facts = {field.key: value for field in LISTED if (value := _read(row, field)) is not None}
@@ -120,13 +120,13 @@ def _entry(row: Row, *, pairs: bool) -> NewEntry:
     )
 
 
-def _read(row: Row, field: Field) -> Any:  # noqa: ANN401 — of the type of the field
+def _read(row: FoundRow, field: Field) -> Any:  # noqa: ANN401 — of the type of the field
     """Return what a row says of a field; in place of what was paid there may be a tick."""
     words = row.word(field.key)
     return 0 if field.key == "paid" and ticked(words) is not None else field.read(words)
 
 
-def _group_and_number(row: Row) -> tuple[str, int | None]:
+def _group_and_number(row: FoundRow) -> tuple[str, int | None]:
     words = row.word("number")
     place = _PLACE_IN_GROUP.fullmatch(words)
     if place is not None and "group" not in row.columns:
@@ -140,7 +140,7 @@ def _number(words: str) -> int | None:
     return number if number is not None and 0 < number <= HIGHEST else None
 
 
-def persons_in(row: Row, *, pairs: bool) -> tuple[tuple[str, str], ...]:
+def persons_in(row: FoundRow, *, pairs: bool) -> tuple[tuple[str, str], ...]:
     """Return family and given name of everybody in a row; in `pairs` one cell may hold both."""
     both = _BETWEEN_TWO.split(row.word("full1") or row.word("family_first1"), maxsplit=1)
     if pairs and len(both) > 1:
@@ -148,7 +148,7 @@ def persons_in(row: Row, *, pairs: bool) -> tuple[tuple[str, str], ...]:
     return tuple(name for person in ("1", "2") if any(name := _person_name(row, person)))
 
 
-def _person_name(row: Row, person: str) -> tuple[str, str]:
+def _person_name(row: FoundRow, person: str) -> tuple[str, str]:
     """Return family and given name of the first or second person in a row, from whatever columns it has."""
     given, family = row.word(f"given{person}"), row.word(f"family{person}")
     if given or family:
@@ -255,7 +255,7 @@ def _seeded(entries: list[NewEntry]) -> list[NewEntry]:
 
 
 def _twice(lines: Sequence[_Line], named: Callable[[NewEntry], Text | None]) -> list[Problem]:
-    first: dict[Text, Row] = {}
+    first: dict[Text, FoundRow] = {}
     problems = []
     for line in lines:
         name = named(line.entry)

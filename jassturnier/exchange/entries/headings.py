@@ -8,7 +8,7 @@ from jassturnier.i18n import fold
 from jassturnier.tournament.people.fields import LISTED
 
 
-class Kind(StrEnum):
+class HeadingKind(StrEnum):
     """What a column holds besides the fields of an entry. A bare `name` is settled by the other columns."""
 
     NUMBER = "number"
@@ -22,34 +22,38 @@ class Kind(StrEnum):
     FAMILY_FIRST = "family_first"
 
 
-PERSONAL = frozenset({Kind.NAME, Kind.GIVEN, Kind.FAMILY, Kind.FULL, Kind.FAMILY_FIRST})
+PERSONAL = frozenset(
+    {HeadingKind.NAME, HeadingKind.GIVEN, HeadingKind.FAMILY, HeadingKind.FULL, HeadingKind.FAMILY_FIRST}
+)
 
 _WORDS: Mapping[str, str] = {
     **{field.key: field.spellings for field in LISTED},
-    Kind.NUMBER: (
+    HeadingKind.NUMBER: (
         "nr, no, n, num, nummer, numero, number, startnummer, startnr, start nr, start no, start number,"
         " laufnummer, lauf nr, lfd nr, paarnummer, paar nr, team nr, dossard, numero di partenza"
     ),
-    Kind.GROUP: "gruppe, group, groupe, gruppo, grp, pool, poule",
-    Kind.SEED: (
+    HeadingKind.GROUP: "gruppe, group, groupe, gruppo, grp, pool, poule",
+    HeadingKind.SEED: (
         "seed, setzplatz, gruppenplatz, nr in gruppe, platz in der gruppe, place in group, place in the group"
     ),
-    Kind.TEAM: (
+    HeadingKind.TEAM: (
         "team, teamname, team name, name team, name des teams, mannschaft, equipe, nom equipe, nom dequipe,"
         " nom de lequipe, squadra, nome squadra, nome della squadra, paar, paarname, name des paars, paire,"
         " nom de la paire, coppia, pair, pair name"
     ),
-    Kind.NAME: "name, nom, nome",
-    Kind.GIVEN: "vorname, vornamen, rufname, prenom, given, given name, first name, firstname, forename",
-    Kind.FAMILY: (
+    HeadingKind.NAME: "name, nom, nome",
+    HeadingKind.GIVEN: (
+        "vorname, vornamen, rufname, prenom, given, given name, first name, firstname, forename"
+    ),
+    HeadingKind.FAMILY: (
         "nachname, familienname, nom de famille, cognome, family, family name, last name, lastname, surname"
     ),
-    Kind.FULL: (
+    HeadingKind.FULL: (
         "vorname name, vorname nachname, vorname und name, vorname und nachname, vor und nachname,"
         " prenom nom, prenom et nom, nome cognome, nome e cognome, full name, fullname,"
         " first name last name, given name family name"
     ),
-    Kind.FAMILY_FIRST: (
+    HeadingKind.FAMILY_FIRST: (
         "name vorname, name und vorname, nachname vorname, nachname und vorname, nom prenom, nom et prenom,"
         " cognome nome, cognome e nome, last name first name, family name given name"
     ),
@@ -94,7 +98,12 @@ def entry_columns(headings: Sequence[str]) -> Mapping[str, int]:
 def number_column(headings: Sequence[str]) -> Mapping[str, int]:
     """Find the column of the numbers in a list that has no names."""
     return next(
-        ({str(Kind.NUMBER): i} for i, words in enumerate(headings) if _meaning(words)[0] == Kind.NUMBER), {}
+        (
+            {str(HeadingKind.NUMBER): i}
+            for i, words in enumerate(headings)
+            if _meaning(words)[0] == HeadingKind.NUMBER
+        ),
+        {},
     )
 
 
@@ -106,17 +115,17 @@ def _meaning(words: str) -> tuple[str | None, int]:
     phrase = " ".join(token for token in tokens if token not in people | _FIRST | _SECOND)
     kind = _KINDS.get(phrase)
     if not phrase and people.intersection(tokens):
-        kind = Kind.FULL
+        kind = HeadingKind.FULL
     return kind, person if kind in PERSONAL else 1
 
 
 def _settle(kind: str, person: int, found: Iterable[tuple[str, int]]) -> str:
     """A bare “Name” beside a given name is the family name; beside a family name the given; else both."""
-    if kind != Kind.NAME:
+    if kind != HeadingKind.NAME:
         return kind
-    if (Kind.GIVEN, person) in found:
-        return Kind.FAMILY
-    return Kind.GIVEN if (Kind.FAMILY, person) in found else Kind.FULL
+    if (HeadingKind.GIVEN, person) in found:
+        return HeadingKind.FAMILY
+    return HeadingKind.GIVEN if (HeadingKind.FAMILY, person) in found else HeadingKind.FULL
 
 
 def _key(kind: str, person: int) -> str:
@@ -124,4 +133,4 @@ def _key(kind: str, person: int) -> str:
 
 
 def _has_names(columns: Iterable[str]) -> bool:
-    return any(key == Kind.TEAM or key.endswith(("1", "2")) for key in columns)
+    return any(key == HeadingKind.TEAM or key.endswith(("1", "2")) for key in columns)

@@ -7,7 +7,7 @@ from openpyxl.utils import get_column_letter
 
 from jassturnier.exchange.entries.entries_in import HIGHEST
 from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, lock, turn_red
-from jassturnier.exchange.kit.pages import Cell, Page, Style, Words, add_page, new_workbook, saved
+from jassturnier.exchange.kit.pages import CellStyle, Page, PageCell, Words, add_page, new_workbook, saved
 from jassturnier.exchange.lists import cell
 from jassturnier.i18n import Text, capital, render, say
 from jassturnier.tournament.lists import Kind, On, Value
@@ -25,7 +25,7 @@ _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class Offered:
     """Who is entered so far, and the categories and clubs to choose from."""
 
     entries: Sequence[EntryInfo] = ()
@@ -33,10 +33,10 @@ class Known:
     clubs: Sequence[str] = ()
 
 
-NOBODY = Known()
+NOBODY = Offered()
 
 
-def players_form(regulation: Regulation, language: str, known: Known = NOBODY) -> bytes:
+def players_form(regulation: Regulation, language: str, known: Offered = NOBODY) -> bytes:
     """Write a workbook with the columns that a tournament takes.
 
     A number that stands there twice turns red.
@@ -78,12 +78,12 @@ class _Column:
     value: Callable[[EntryInfo], Value]
     kind: Kind = Kind.WORDS
 
-    def cell(self, entry: EntryInfo | None, words: Words) -> Cell:
+    def cell(self, entry: EntryInfo | None, words: Words) -> PageCell:
         """Return what stands there, to be typed over; nothing is owed where there is nothing."""
         value = None if entry is None else self.value(entry)
         empty = self.kind is Kind.MONEY and not value
-        return Cell(
-            cell(None if empty else value, self.kind, words).value, _STYLES.get(self.kind, Style.INPUT)
+        return PageCell(
+            cell(None if empty else value, self.kind, words).value, _STYLES.get(self.kind, CellStyle.INPUT)
         )
 
     @property
@@ -92,7 +92,7 @@ class _Column:
         return self.kind is not Kind.WORDS
 
 
-_STYLES = {Kind.LABEL: Style.INPUT_CENTRE, Kind.MONEY: Style.AMOUNT}
+_STYLES = {Kind.LABEL: CellStyle.INPUT_CENTRE, Kind.MONEY: CellStyle.AMOUNT}
 
 
 def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[tuple[str, _Column]]:

@@ -23,7 +23,7 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.errors import Problem, Unreadable
-from jassturnier.exchange.kit.container import Kind, damaged, kind_of
+from jassturnier.exchange.kit.container import FileForm, damaged, kind_of
 from jassturnier.exchange.kit.guard import unguard
 from jassturnier.i18n import Text, clean, say
 
@@ -103,7 +103,7 @@ def read_sheets(content: bytes, weigh: Weigh) -> tuple[RawSheet, ...]:
     Raises:
         Unreadable: the file is of another kind or damaged.
     """
-    if kind_of(content) is Kind.TEXT:
+    if kind_of(content) is FileForm.TEXT:
         return (RawSheet("", _read_csv(_decoded(content), weigh)),)
     try:
         with warnings.catch_warnings():

@@ -17,14 +17,14 @@ _PROTECTED = "EncryptedPackage".encode("utf-16-le")
 _OPEN_DOCUMENT = b"application/vnd.oasis.opendocument."
 
 
-class Kind(Enum):
+class FileForm(Enum):
     """The two kinds of file that are read."""
 
     WORKBOOK = "workbook"
     TEXT = "text"
 
 
-def kind_of(content: bytes) -> Kind:
+def kind_of(content: bytes) -> FileForm:
     """Tell a workbook from text.
 
     Raises:
@@ -35,11 +35,11 @@ def kind_of(content: bytes) -> Kind:
     if content.startswith(_OLE):
         raise Unreadable(_ole_fault(content))
     if not content.startswith(_ZIP):
-        return Kind.TEXT
+        return FileForm.TEXT
     fault = _zip_fault(content)
     if fault is not None:
         raise Unreadable(fault)
-    return Kind.WORKBOOK
+    return FileForm.WORKBOOK
 
 
 def damaged() -> Unreadable:

@@ -14,7 +14,7 @@ Recognise: TypeAlias = Callable[[Sequence[str]], Mapping[str, int]]
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class FoundRow:
     """One row of a list, asked by the key of a column."""
 
     sheet: RawSheet
@@ -42,18 +42,18 @@ class Row:
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class FoundList:
     """The list on one sheet: its columns, and the row of its headings."""
 
     sheet: RawSheet
     head: int
     columns: Mapping[str, int]
 
-    def rows(self) -> Iterator[Row]:
+    def rows(self) -> Iterator[FoundRow]:
         """Go through the rows below the headings, without empty ones and repeated headings."""
         headings = self._known(self.head)
         for index in range(self.head + 1, len(self.sheet.rows)):
-            row = Row(self.sheet, index, self.columns)
+            row = FoundRow(self.sheet, index, self.columns)
             if (row.filled() or list(row.valueless())) and self._known(index) != headings:
                 yield row
 
@@ -85,7 +85,7 @@ class Listing:
         return [self.sheet.word(index, column) for column in self.columns.values()]
 
 
-def read_listing(content: bytes, recognise: Recognise) -> tuple[Listing | None, tuple[RawSheet, ...]]:
+def read_listing(content: bytes, recognise: Recognise) -> tuple[FoundList | None, tuple[RawSheet, ...]]:
     """Read a file and find the list in it: the first sheet that has one, under its row of most headings.
 
     Returns:
@@ -98,22 +98,22 @@ def read_listing(content: bytes, recognise: Recognise) -> tuple[Listing | None, 
     return next(iter(listings), None), sheets
 
 
-def read_listings(content: bytes, recognise: Recognise) -> tuple[list[Listing], tuple[RawSheet, ...]]:
+def read_listings(content: bytes, recognise: Recognise) -> tuple[list[FoundList], tuple[RawSheet, ...]]:
     """Read a file and find the list on every sheet that has one; see `read_listing`."""
     sheets = read_sheets(content, lambda words: len(recognise(words)))
     best = (max(_listings(sheet, recognise), key=_worth, default=None) for sheet in sheets)
     return [listing for listing in best if listing is not None], sheets
 
 
-def _worth(listing: Listing) -> int:
+def _worth(listing: FoundList) -> int:
     return len(listing.columns)
 
 
-def _listings(sheet: RawSheet, recognise: Recognise) -> Iterator[Listing]:
+def _listings(sheet: RawSheet, recognise: Recognise) -> Iterator[FoundList]:
     for index, words in enumerate(sheet.rows[:HEAD_ROWS]):
         for headings in (words, _over(sheet.rows[index - 1], words) if index else ()):
             if columns := recognise(headings):
-                yield Listing(sheet, index, columns)
+                yield FoundList(sheet, index, columns)
 
 
 def _over(upper: Sequence[str], lower: Sequence[str]) -> list[str]:

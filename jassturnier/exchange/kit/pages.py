@@ -29,7 +29,7 @@ _LONG_AGO = date(2000, 1, 1)
 _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 
 
-class Style(StrEnum):
+class CellStyle(StrEnum):
     """The named styles of our workbooks; a spreadsheet program lists them under these names."""
 
     HEADING = "Jass heading"
@@ -54,13 +54,13 @@ class Formula:
 
 
 _HEADING_OVER = {
-    Style.IDENTIFIER: Style.HEADING_CENTRE,
-    Style.INPUT_CENTRE: Style.HEADING_CENTRE,
-    Style.NUMBER: Style.HEADING_RIGHT,
-    Style.DROPPED: Style.HEADING_RIGHT,
-    Style.TOTAL: Style.HEADING_RIGHT,
-    Style.MONEY: Style.HEADING_RIGHT,
-    Style.AMOUNT: Style.HEADING_RIGHT,
+    CellStyle.IDENTIFIER: CellStyle.HEADING_CENTRE,
+    CellStyle.INPUT_CENTRE: CellStyle.HEADING_CENTRE,
+    CellStyle.NUMBER: CellStyle.HEADING_RIGHT,
+    CellStyle.DROPPED: CellStyle.HEADING_RIGHT,
+    CellStyle.TOTAL: CellStyle.HEADING_RIGHT,
+    CellStyle.MONEY: CellStyle.HEADING_RIGHT,
+    CellStyle.AMOUNT: CellStyle.HEADING_RIGHT,
 }
 
 RowT = TypeVar("RowT")
@@ -71,11 +71,11 @@ Value: TypeAlias = "str | int | Decimal | Formula | None"
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PageCell:
     """What stands in a cell, and how; a `str` is never taken for a formula."""
 
     value: Value
-    style: Style = Style.TEXT
+    style: CellStyle = CellStyle.TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ class Page:
 
     title: str
     headings: Sequence[str]
-    rows: Sequence[Sequence[Cell]]
+    rows: Sequence[Sequence[PageCell]]
     frozen: int = 0
     keys: Sequence[str] = ()
 
@@ -98,34 +98,34 @@ class Page:
 
 
 @dataclass(frozen=True, slots=True)
-class Column(Generic[RowT]):
+class PageColumn(Generic[RowT]):
     """One column of a page: its heading, the cell it has for a row, and a machine word."""
 
     heading: str
-    cell: Callable[[RowT], Cell]
+    cell: Callable[[RowT], PageCell]
     key: str = ""
 
 
-def page(title: str, columns: Sequence[Column[RowT]], rows: Iterable[RowT], frozen: int = 0) -> Page:
+def page(title: str, columns: Sequence[PageColumn[RowT]], rows: Iterable[RowT], frozen: int = 0) -> Page:
     """Lay out a page by its columns."""
     cells = [[column.cell(row) for column in columns] for row in rows]
     keys = [column.key for column in columns]
     return Page(title, [column.heading for column in columns], cells, frozen, keys if any(keys) else ())
 
 
-def identifier(value: str | int | None) -> Cell:
+def identifier(value: str | int | None) -> PageCell:
     """Make a cell of something that only names; a number gets no separators."""
-    return Cell(value, Style.IDENTIFIER)
+    return PageCell(value, CellStyle.IDENTIFIER)
 
 
-def quantity(value: int | None) -> Cell:
+def quantity(value: int | None) -> PageCell:
     """Make a cell of a number that counts."""
-    return Cell(value, Style.NUMBER)
+    return PageCell(value, CellStyle.NUMBER)
 
 
-def money(rappen: int) -> Cell:
+def money(rappen: int) -> PageCell:
     """Make a cell of an amount in francs."""
-    return Cell(Decimal(rappen) / 100, Style.MONEY)
+    return PageCell(Decimal(rappen) / 100, CellStyle.MONEY)
 
 
 def reference(row: int, column: int, first_row: int = 2) -> str:
@@ -152,7 +152,7 @@ def add_page(workbook: Workbook, page: Page) -> Worksheet:
     sheet: Worksheet = workbook.create_sheet(safe_title(page.title))
     put_row(sheet, 1, list(_headings(page)))
     if page.keys:
-        put_row(sheet, 2, [Cell(key) for key in page.keys])
+        put_row(sheet, 2, [PageCell(key) for key in page.keys])
         sheet.row_dimensions[2].hidden = True
     for number, row in enumerate(page.rows, page.first_row):
         put_row(sheet, number, row)
@@ -165,20 +165,20 @@ def add_page(workbook: Workbook, page: Page) -> Worksheet:
     return sheet
 
 
-def _headings(page: Page) -> Iterator[Cell]:
+def _headings(page: Page) -> Iterator[PageCell]:
     """Set every heading the way the column below it is set."""
-    first = page.rows[0] if page.rows else [Cell(None)] * len(page.headings)
+    first = page.rows[0] if page.rows else [PageCell(None)] * len(page.headings)
     for words, below in zip(page.headings, first, strict=True):
-        yield Cell(words, _HEADING_OVER.get(below.style, Style.HEADING))
+        yield PageCell(words, _HEADING_OVER.get(below.style, CellStyle.HEADING))
 
 
-def put_row(sheet: Worksheet, row: int, cells: Sequence[Cell], first: int = 1) -> None:
+def put_row(sheet: Worksheet, row: int, cells: Sequence[PageCell], first: int = 1) -> None:
     """Write cells side by side, from the column `first` on."""
     for column, cell in enumerate(cells, first):
         put(sheet, row, column, cell)
 
 
-def put(sheet: Worksheet, row: int, column: int, cell: Cell) -> None:
+def put(sheet: Worksheet, row: int, column: int, cell: PageCell) -> None:
     """Write one cell; rows and columns count from 1."""
     target = sheet.cell(row, column)
     target.style = cell.style
@@ -249,25 +249,29 @@ def _styles() -> Iterable[NamedStyle]:
     plain, bold = _font(), _font(bold=True)
     grey = PatternFill("solid", fgColor="FFE8E4D8")
     box = Border(bottom=Side(style="thin", color="FFB0B0B0"))
-    heading = {Style.HEADING: "left", Style.HEADING_CENTRE: "center", Style.HEADING_RIGHT: "right"}
+    heading = {
+        CellStyle.HEADING: "left",
+        CellStyle.HEADING_CENTRE: "center",
+        CellStyle.HEADING_RIGHT: "right",
+    }
     for style, side in heading.items():
         where = Alignment(side, "center", wrap_text=True, indent=int(side == "left"))
         yield NamedStyle(style, font=bold, fill=grey, border=box, alignment=where)
     # Text stands off what is set flush right before it.
-    yield NamedStyle(Style.TEXT, font=plain, alignment=Alignment("left", indent=1))
-    yield NamedStyle(Style.IDENTIFIER, font=plain, alignment=Alignment("center"), number_format="0")
-    yield NamedStyle(Style.NUMBER, font=plain, number_format="#,##0")
+    yield NamedStyle(CellStyle.TEXT, font=plain, alignment=Alignment("left", indent=1))
+    yield NamedStyle(CellStyle.IDENTIFIER, font=plain, alignment=Alignment("center"), number_format="0")
+    yield NamedStyle(CellStyle.NUMBER, font=plain, number_format="#,##0")
     struck = _font(strike=True, italic=True, color="FF707070")
-    yield NamedStyle(Style.DROPPED, font=struck, number_format="(#,##0)")
-    yield NamedStyle(Style.TOTAL, font=bold, number_format="#,##0")
+    yield NamedStyle(CellStyle.DROPPED, font=struck, number_format="(#,##0)")
+    yield NamedStyle(CellStyle.TOTAL, font=bold, number_format="#,##0")
     yellow = PatternFill("solid", fgColor="FFFFF9DC")
     line = Side(style="thin", color="FFB0B0B0")
     frame = Border(left=line, right=line, top=line, bottom=line)
     unlocked = Protection(locked=False)
     inputs = {
-        Style.INPUT: ("#,##0", Alignment()),
-        Style.INPUT_CENTRE: ("0", Alignment("center")),
-        Style.AMOUNT: ("0.00", Alignment()),
+        CellStyle.INPUT: ("#,##0", Alignment()),
+        CellStyle.INPUT_CENTRE: ("0", Alignment("center")),
+        CellStyle.AMOUNT: ("0.00", Alignment()),
     }
     for style, (form, where) in inputs.items():
         yield NamedStyle(
@@ -279,7 +283,7 @@ def _styles() -> Iterable[NamedStyle]:
             alignment=where,
             protection=unlocked,
         )
-    yield NamedStyle(Style.MONEY, font=plain, number_format="0.00")
+    yield NamedStyle(CellStyle.MONEY, font=plain, number_format="0.00")
 
 
 def _font(*, bold: bool = False, italic: bool = False, strike: bool = False, color: str = "FF000000") -> Font:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from jassturnier.exchange.kit.pages import Cell, Column, Page, Words, identifier, page
+from jassturnier.exchange.kit.pages import Page, PageCell, PageColumn, Words, identifier, page
 from jassturnier.exchange.plans.plan_csv import named_seats
 from jassturnier.i18n import Text, in_language, say
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
@@ -48,25 +48,27 @@ def _seatings(tournament: Tournament, round_: RoundInfo, title: str) -> Iterator
         yield _Seating(title, "", None, {"": entry.name})
 
 
-def _table_columns(rows: Sequence[_Seating], words: Words) -> Iterator[Column[_Seating]]:
+def _table_columns(rows: Sequence[_Seating], words: Words) -> Iterator[PageColumn[_Seating]]:
     names = dict.fromkeys(seat for row in rows for seat in row.seats if seat)
-    yield Column(words(say("Round")), lambda row: Cell(row.round))
-    yield Column(words(say("Table")), lambda row: identifier(row.table or words(Part.RESTS.label)))
+    yield PageColumn(words(say("Round")), lambda row: PageCell(row.round))
+    yield PageColumn(words(say("Table")), lambda row: identifier(row.table or words(Part.RESTS.label)))
     if any(row.group for row in rows):
-        yield Column(words(say("Group")), lambda row: identifier(row.group))
+        yield PageColumn(words(say("Group")), lambda row: identifier(row.group))
     for place, name in enumerate(names):
         yield _seat_column(name, resting=not place)
 
 
-def _seat_column(name: str, *, resting: bool) -> Column[_Seating]:
-    return Column(name, lambda row: Cell(row.seats.get(name) or (row.seats.get("", "") if resting else "")))
+def _seat_column(name: str, *, resting: bool) -> PageColumn[_Seating]:
+    return PageColumn(
+        name, lambda row: PageCell(row.seats.get(name) or (row.seats.get("", "") if resting else ""))
+    )
 
 
 def draw_by_name(tournament: Tournament, words: Words) -> Page:
     """List everybody from A to Z with table and seat in every round."""
-    columns: list[Column[EntryInfo]] = [
-        Column(words(say("Name")), lambda entry: Cell(entry.listed)),
-        Column(words(say("Number")), lambda entry: identifier(entry.number)),
+    columns: list[PageColumn[EntryInfo]] = [
+        PageColumn(words(say("Name")), lambda entry: PageCell(entry.listed)),
+        PageColumn(words(say("Number")), lambda entry: identifier(entry.number)),
     ]
     rounds = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds]
     columns += [_where_column(tournament, where, words) for where in rounds]
@@ -76,7 +78,7 @@ def draw_by_name(tournament: Tournament, words: Words) -> Page:
 
 def _where_column(
     tournament: Tournament, where: tuple[StageInfo, RoundInfo], words: Words
-) -> Column[EntryInfo]:
+) -> PageColumn[EntryInfo]:
     round_ = where[1]
     places = {
         key: f"{table.number} {seat}"
@@ -84,8 +86,8 @@ def _where_column(
         for seat, key in named_seats(tournament.regulation, table)
     }
 
-    def cell(entry: EntryInfo) -> Cell:
+    def cell(entry: EntryInfo) -> PageCell:
         part = round_.parts.get(entry.key)
         return identifier(places.get(entry.key, words(part.label) if part else ""))
 
-    return Column(words(round_title(tournament, *where)), cell)
+    return PageColumn(words(round_title(tournament, *where)), cell)

@@ -13,7 +13,7 @@ from typing import TypeAlias
 
 from jassturnier.draw.plan import Draw, Form, seat_name
 from jassturnier.errors import Problem
-from jassturnier.exchange.kit.listing import Row, read_listing, words_seen
+from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
@@ -81,7 +81,7 @@ def _rests(words: str) -> bool:
     return fold(words) in _RESTS or not fold(words)
 
 
-def _row_problems(row: Row) -> Iterator[Problem]:
+def _row_problems(row: FoundRow) -> Iterator[Problem]:
     yield from row.valueless()
     numbered = ("round",) if _rests(row.word("table")) else ("round", "table")
     for key in numbered:
@@ -93,7 +93,7 @@ def _row_problems(row: Row) -> Iterator[Problem]:
         yield Problem(row.place("seat"), say("the seat is missing."))
 
 
-def _plan_row(row: Row) -> PlanRow:
+def _plan_row(row: FoundRow) -> PlanRow:
     table = None if _rests(row.word("table")) else parse_number(row.word("table"))
     return PlanRow(
         parse_number(row.word("round")) or 0, table, row.word("seat"), row.word("player"), row.place()

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 
 from jassturnier.draw.plan import Draw, Form, Seat, Table, seat_name
 from jassturnier.exchange.kit.pages import (
-    Cell,
-    Column,
     Page,
+    PageCell,
+    PageColumn,
     Words,
     add_page,
     identifier,
@@ -42,12 +42,12 @@ def plan_workbook(draws: Sequence[Draw], form: Form, title: Text, language: str)
 def _by_table(draws: Sequence[Draw], form: Form, words: Words) -> Page:
     lines = [line for number, draw in enumerate(draws, 1) for line in _lines(number, draw)]
     seats = sorted({seat for line in lines if line.table for _, seat in line.table.seats()})
-    columns: list[Column[_Line]] = [
-        Column(words(say("Round")), lambda line: identifier(line.round)),
-        Column(words(say("Table")), lambda line: identifier(line.table.number if line.table else None)),
+    columns: list[PageColumn[_Line]] = [
+        PageColumn(words(say("Round")), lambda line: identifier(line.round)),
+        PageColumn(words(say("Table")), lambda line: identifier(line.table.number if line.table else None)),
     ]
     columns += [_seat_column(seat, form) for seat in seats]
-    columns.append(Column(words(say("rests")), lambda line: Cell(", ".join(map(str, line.rests)))))
+    columns.append(PageColumn(words(say("rests")), lambda line: PageCell(", ".join(map(str, line.rests)))))
     return page(words(say("Draw by table")), columns, lines, frozen=2)
 
 
@@ -58,25 +58,25 @@ def _lines(number: int, draw: Draw) -> Iterator[_Line]:
         yield _Line(number, None, tuple(sorted(draw.rests)))
 
 
-def _seat_column(seat: Seat, form: Form) -> Column[_Line]:
-    def cell(line: _Line) -> Cell:
+def _seat_column(seat: Seat, form: Form) -> PageColumn[_Line]:
+    def cell(line: _Line) -> PageCell:
         seated = line.table.seats() if line.table else ()
         return identifier(next((key for key, place in seated if place == seat), None))
 
-    return Column(seat_name(seat, form), cell)
+    return PageColumn(seat_name(seat, form), cell)
 
 
 def _by_player(draws: Sequence[Draw], form: Form, words: Words) -> Page:
-    columns: list[Column[int]] = [Column(words(say("Number")), identifier)]
+    columns: list[PageColumn[int]] = [PageColumn(words(say("Number")), identifier)]
     columns += [_round_column(number, draw, form, words) for number, draw in enumerate(draws, 1)]
     return page(words(say("Draw by name")), columns, sorted(draws[0].present), frozen=1)
 
 
-def _round_column(number: int, draw: Draw, form: Form, words: Words) -> Column[int]:
+def _round_column(number: int, draw: Draw, form: Form, words: Words) -> PageColumn[int]:
     places = {
         key: f"{table.number} {seat_name(seat, form)}" for table in draw.tables for key, seat in table.seats()
     }
     rests = words(say("rests"))
-    return Column(
+    return PageColumn(
         words(say("Round {number}", number=str(number))), lambda key: identifier(places.get(key, rests))
     )

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from jassturnier.errors import Problem
-from jassturnier.exchange.kit.listing import Listing, Row
-from jassturnier.exchange.kit.pages import Cell, Column, Page, Style, Words, identifier, page
+from jassturnier.exchange.kit.listing import FoundList, FoundRow
+from jassturnier.exchange.kit.pages import CellStyle, Page, PageCell, PageColumn, Words, identifier, page
 from jassturnier.exchange.scores.score_keys import DEAL, ID, NOTATION, ROUND, TABLE, table_id
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, parse_number, say
@@ -36,17 +36,17 @@ def deal_page(tournament: Tournament, words: Words) -> Page | None:
     ]
     if not lines:
         return None
-    columns: list[Column[_Line]] = [
-        Column("", lambda line: Cell(table_id(line.table)), ID),
-        Column(words(say("Round")), lambda line: identifier(line.round), ROUND),
-        Column(words(say("Table")), lambda line: identifier(line.table.number), TABLE),
-        Column(words(say("Deal")), lambda line: identifier(line.number), DEAL),
-        Column(words(say("Written")), lambda line: Cell(line.notation, Style.INPUT), NOTATION),
+    columns: list[PageColumn[_Line]] = [
+        PageColumn("", lambda line: PageCell(table_id(line.table)), ID),
+        PageColumn(words(say("Round")), lambda line: identifier(line.round), ROUND),
+        PageColumn(words(say("Table")), lambda line: identifier(line.table.number), TABLE),
+        PageColumn(words(say("Deal")), lambda line: identifier(line.number), DEAL),
+        PageColumn(words(say("Written")), lambda line: PageCell(line.notation, CellStyle.INPUT), NOTATION),
     ]
     return page(words(say("Deals")), columns, lines, frozen=_LEADING)
 
 
-def is_deal_list(listing: Listing) -> bool:
+def is_deal_list(listing: FoundList) -> bool:
     """Tell a list of deals from one of slips."""
     return NOTATION in listing.columns
 
@@ -64,10 +64,10 @@ class Played:
 
 
 def deals_of(
-    rows: Sequence[Row], regulation: Regulation, table: TableInfo
+    rows: Sequence[FoundRow], regulation: Regulation, table: TableInfo
 ) -> tuple[Played | None, list[Problem]]:
     """Read the rows of one table; their numbers must run from 1 without a gap, in any order."""
-    numbered: Mapping[int | None, Row] = {parse_number(row.word(DEAL)): row for row in rows}
+    numbered: Mapping[int | None, FoundRow] = {parse_number(row.word(DEAL)): row for row in rows}
     wanted = range(1, len(rows) + 1)
     if numbered.keys() != set(wanted):
         text = say("the deals of a table are numbered from 1 on, each once.")
@@ -82,7 +82,7 @@ def deals_of(
     return Played(written, rows[0].place(), slip), []
 
 
-def _placed(row: Row, faults: Sequence[Problem]) -> Iterator[Problem]:
+def _placed(row: FoundRow, faults: Sequence[Problem]) -> Iterator[Problem]:
     for fault in faults:
         text = say("table {table}, {fault}", table=row.word(TABLE), fault=fault.sentence())
         yield Problem(row.place(), text)

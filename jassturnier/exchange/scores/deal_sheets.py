@@ -7,7 +7,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, turn_red
-from jassturnier.exchange.kit.pages import Cell, Style, Words, put_row, widen
+from jassturnier.exchange.kit.pages import CellStyle, PageCell, Words, put_row, widen
 from jassturnier.exchange.scores.score_keys import DEALS
 from jassturnier.games.deal_form import Cells, DealColumn, DealForm, FormLine, Kind
 from jassturnier.games.kit.base import side_letter
@@ -45,7 +45,7 @@ def add_deals(sheet: Worksheet, form: DealForm, played: Sequence[str], words: Wo
     for place, cell in enumerate(headings, LABELS + 1):
         widen(sheet, place, len(str(cell.value)))
     widen(sheet, LABELS, max(len(words(line.label)) for line in drawn.lines))
-    put_row(sheet, _KEYS, [Cell(DEALS), *(Cell(column.name) for column in form.columns)], LABELS)
+    put_row(sheet, _KEYS, [PageCell(DEALS), *(PageCell(column.name) for column in form.columns)], LABELS)
     sheet.row_dimensions[_KEYS].hidden = True
     for index, line in enumerate(drawn.lines):
         found = [filled.get((index, place), {}) for place in range(len(line.places))]
@@ -55,26 +55,26 @@ def add_deals(sheet: Worksheet, form: DealForm, played: Sequence[str], words: Wo
     _guard_sum(sheet, drawn)
 
 
-def _headings(drawn: _Sheet) -> Iterator[Cell]:
+def _headings(drawn: _Sheet) -> Iterator[PageCell]:
     for column in drawn.form.columns:
         side = None if column.side is None else side_letter(column.side)
         label = column.label if side is None else say("{column} {side}", column=column.label, side=side)
-        yield Cell(drawn.words(label), Style.HEADING_RIGHT)
+        yield PageCell(drawn.words(label), CellStyle.HEADING_RIGHT)
 
 
-def _line(drawn: _Sheet, line: FormLine, found: Sequence[Cells]) -> Iterator[Cell]:
-    yield Cell(drawn.words(line.label), Style.HEADING)
+def _line(drawn: _Sheet, line: FormLine, found: Sequence[Cells]) -> Iterator[PageCell]:
+    yield PageCell(drawn.words(line.label), CellStyle.HEADING)
     for place, cells in zip(line.places, found, strict=True):
         for column in place.columns:
             yield _cell(drawn, column, cells.get(column.name, ""))
 
 
-def _cell(drawn: _Sheet, column: DealColumn, typed: str) -> Cell:
+def _cell(drawn: _Sheet, column: DealColumn, typed: str) -> PageCell:
     if column.is_number():
         number = parse_number(typed)
-        return Cell(typed if number is None else number, Style.INPUT)
+        return PageCell(typed if number is None else number, CellStyle.INPUT)
     contract = column.kind is Kind.CONTRACT and typed
-    return Cell(drawn.words(label(typed)) if contract else typed, Style.INPUT_CENTRE)
+    return PageCell(drawn.words(label(typed)) if contract else typed, CellStyle.INPUT_CENTRE)
 
 
 def _guard_column(sheet: Worksheet, drawn: _Sheet, column: DealColumn) -> None:

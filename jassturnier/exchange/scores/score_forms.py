@@ -8,10 +8,10 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.kit.forms import Range, allow_numbers, lock, turn_red
 from jassturnier.exchange.kit.pages import (
-    Cell,
-    Column,
+    CellStyle,
     Formula,
-    Style,
+    PageCell,
+    PageColumn,
     Words,
     add_page,
     identifier,
@@ -119,10 +119,10 @@ def _add_slips(workbook: Workbook, slips: _Slips) -> Worksheet:
     leading = list(_leading(rows, words))
     places = {value_key(field.name, side): place for place, (field, side) in enumerate(values, len(leading))}
     differences = slips.differences(places)
-    columns = [*leading, *(value_column(field, side, words, Style.INPUT) for field, side in values)]
+    columns = [*leading, *(value_column(field, side, words, CellStyle.INPUT) for field, side in values)]
     if any(differences):
         heading = words(say("Difference"))
-        columns.append(Column(heading, lambda row: Cell(differences[row.index], Style.TOTAL)))
+        columns.append(PageColumn(heading, lambda row: PageCell(differences[row.index], CellStyle.TOTAL)))
     sheet = add_page(workbook, page(slips.title, columns, rows, frozen=len(leading)))
     sheet.column_dimensions["B"].hidden = True
     for field, side in values:
@@ -146,13 +146,13 @@ def _area(column: int, rows: int) -> str:
     return f"{reference(0, column, _FIRST)}:{reference(max(rows, 1) - 1, column, _FIRST)}"
 
 
-def _leading(rows: Sequence[SlipRow], words: Words) -> Iterator[Column[SlipRow]]:
-    yield Column("", lambda row: Cell(table_id(row.table)), ID)
-    yield Column(words(say("Round")), lambda row: identifier(row.round.number), ROUND)
-    yield Column(words(say("Table")), lambda row: identifier(row.table.number), TABLE)
-    yield Column(words(say("Sheet")), lambda row: identifier(sheet_label(row.table.sheet)))
+def _leading(rows: Sequence[SlipRow], words: Words) -> Iterator[PageColumn[SlipRow]]:
+    yield PageColumn("", lambda row: PageCell(table_id(row.table)), ID)
+    yield PageColumn(words(say("Round")), lambda row: identifier(row.round.number), ROUND)
+    yield PageColumn(words(say("Table")), lambda row: identifier(row.table.number), TABLE)
+    yield PageColumn(words(say("Sheet")), lambda row: identifier(sheet_label(row.table.sheet)))
     if any(row.table.group for row in rows):
-        yield Column(words(say("Group")), lambda row: identifier(row.table.group))
+        yield PageColumn(words(say("Group")), lambda row: identifier(row.table.group))
     yield from name_columns(rows, words, keyed=True)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from jassturnier.exchange.kit.pages import Cell, Column, Page, Style, Words, identifier, page
+from jassturnier.exchange.kit.pages import CellStyle, Page, PageCell, PageColumn, Words, identifier, page
 from jassturnier.exchange.scores.slip_rows import (
     SlipRow,
     fields_of,
@@ -39,32 +39,34 @@ def score_page(tournament: Tournament, words: Words) -> Page:
     return page(words(say("Scores")), columns, rows, frozen=2)
 
 
-def _columns(rows: Sequence[SlipRow], words: Words) -> Iterator[Column[SlipRow]]:
-    yield Column(words(say("Round")), lambda row: Cell(row.title))
-    yield Column(words(say("Table")), lambda row: identifier(row.table.number))
+def _columns(rows: Sequence[SlipRow], words: Words) -> Iterator[PageColumn[SlipRow]]:
+    yield PageColumn(words(say("Round")), lambda row: PageCell(row.title))
+    yield PageColumn(words(say("Table")), lambda row: identifier(row.table.number))
     if any(row.table.group for row in rows):
-        yield Column(words(say("Group")), lambda row: identifier(row.table.group))
+        yield PageColumn(words(say("Group")), lambda row: identifier(row.table.group))
     yield from name_columns(rows, words)
     for field in _used_fields(rows):
         for side in sides_of(rows):
-            yield value_column(field, side, words, Style.NUMBER)
-    yield Column(words(say("Taken")), lambda row: Cell(_how(row, words)))
-    yield Column(words(say("Note")), lambda row: Cell(row.table.result.note if row.table.result else ""))
+            yield value_column(field, side, words, CellStyle.NUMBER)
+    yield PageColumn(words(say("Taken")), lambda row: PageCell(_how(row, words)))
+    yield PageColumn(
+        words(say("Note")), lambda row: PageCell(row.table.result.note if row.table.result else "")
+    )
 
 
-def _reading_columns(words: Words) -> Iterator[Column[SlipRow]]:
+def _reading_columns(words: Words) -> Iterator[PageColumn[SlipRow]]:
     """Show the raw numbers of every reading, and whether the result is confirmed."""
     for kind in ReadingKind:
-        yield Column(words(kind.label), partial(_reading_cell, kind))
-    yield Column(words(say("Confirmed")), lambda row: Cell(words(_confirmed(row.table))))
+        yield PageColumn(words(kind.label), partial(_reading_cell, kind))
+    yield PageColumn(words(say("Confirmed")), lambda row: PageCell(words(_confirmed(row.table))))
 
 
-def _reading_cell(kind: ReadingKind, row: SlipRow) -> Cell:
+def _reading_cell(kind: ReadingKind, row: SlipRow) -> PageCell:
     """Return the columns of a reading: 1012 : 872."""
     reading = row.table.reading(kind)
     values = {} if reading is None else reading.values
     columns = (" : ".join("–" if each is None else str(each) for each in sides) for sides in values.values())
-    return Cell(", ".join(columns))
+    return PageCell(", ".join(columns))
 
 
 def _confirmed(table: TableInfo) -> Text:

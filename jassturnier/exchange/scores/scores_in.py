@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from jassturnier.errors import Problem
-from jassturnier.exchange.kit.listing import Listing, Row, read_listings, words_seen
+from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
 from jassturnier.exchange.scores.deal_list import Played, deals_of, is_deal_list, within
 from jassturnier.exchange.scores.deals_in import DealSheet
 from jassturnier.exchange.scores.score_keys import (
@@ -28,7 +28,7 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 
 
-class Change(StrEnum):
+class Comparison(StrEnum):
     """What an imported result means for the stored one."""
 
     NEW = "new"
@@ -46,7 +46,7 @@ class Score:
     round: RoundInfo
     table: TableInfo
     slip: Slip
-    change: Change
+    change: Comparison
     place: Text
     played: tuple[str, ...] = ()
 
@@ -93,7 +93,7 @@ class _Reading:
     scores: dict[int, Score] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
-    def read(self, listing: Listing) -> None:
+    def read(self, listing: FoundList) -> None:
         """Read the results of one sheet."""
         if self._is_strange(listing):
             return
@@ -106,12 +106,12 @@ class _Reading:
             if deals is not None or row.filled().intersection(values) or list(row.valueless()):
                 self._read_row(row, deals)
 
-    def read_deals(self, listing: Listing) -> None:
+    def read_deals(self, listing: FoundList) -> None:
         """Read the deals on one sheet; they come before the slip of their table."""
         if self._is_strange(listing):
             return
         self.problems += _beside(listing, len(listing.sheet.rows))
-        rows: dict[str, list[Row]] = {}
+        rows: dict[str, list[FoundRow]] = {}
         for row in listing.rows():
             where = self._find(row)
             if where is not None:
@@ -130,7 +130,7 @@ class _Reading:
             self.problems.append(Problem(handed_in.place, text))
         self.scores[table.key] = _by_deals(round_, table, played)
 
-    def _is_strange(self, listing: Listing) -> bool:
+    def _is_strange(self, listing: FoundList) -> bool:
         ids = {row.word(ID) for row in listing.rows()} - {""}
         if not ids or ids & self.tables.keys():
             return False
@@ -138,7 +138,7 @@ class _Reading:
         self.problems.append(Problem(listing.sheet.row_place(listing.head), text))
         return True
 
-    def _read_row(self, row: Row, deals: DealSheet | None) -> None:
+    def _read_row(self, row: FoundRow, deals: DealSheet | None) -> None:
         where = self._find(row)
         if where is None:
             return
@@ -161,14 +161,14 @@ class _Reading:
         elif not _empty(slip):
             self.scores[table.key] = Score(*where, slip, change_of(table, slip), row.place())
 
-    def _find(self, row: Row) -> tuple[RoundInfo, TableInfo] | None:
+    def _find(self, row: FoundRow) -> tuple[RoundInfo, TableInfo] | None:
         found = self.tables.get(row.word(ID)) if row.word(ID) else self._numbered(row)
         if found is None:
             text = say("this table is not in the tournament. Was it drawn again since?")
             self.problems.append(Problem(row.place(), text))
         return found
 
-    def _numbered(self, row: Row) -> tuple[RoundInfo, TableInfo] | None:
+    def _numbered(self, row: FoundRow) -> tuple[RoundInfo, TableInfo] | None:
         round_number, number = parse_number(row.word(ROUND)), parse_number(row.word(TABLE))
         rounds = (round_ for round_ in self.tournament.stage().rounds if round_.number == round_number)
         return next(((r, table) for r in rounds for table in r.tables if table.number == number), None)
@@ -179,7 +179,7 @@ class _Reading:
         first = self.scores[table.key].place
         return [Problem(place, say("this table stands in the file twice, first here: {place}.", place=first))]
 
-    def _seat_faults(self, row: Row, where: tuple[RoundInfo, TableInfo]) -> Iterator[Problem]:
+    def _seat_faults(self, row: FoundRow, where: tuple[RoundInfo, TableInfo]) -> Iterator[Problem]:
         """Name who stands on a side of a form, but sits on another one of the tournament's tables."""
         round_, seated = where
         for side, name in enumerate(side_names(self.tournament, round_, seated)):
@@ -195,14 +195,14 @@ class _Reading:
                 )
                 yield Problem(row.place(side_key(side)), text)
 
-    def _faults(self, row: Row, table: TableInfo, slip: Slip) -> list[Problem]:
+    def _faults(self, row: FoundRow, table: TableInfo, slip: Slip) -> list[Problem]:
         if twice := self._twice(row.place(), table):
             return twice
         found = game_of(self.tournament.regulation, table).check_slip(slip)
         return [Problem(within(row.place(), problem.place), problem.text) for problem in found]
 
 
-def _beside(listing: Listing, end: int) -> Iterator[Problem]:
+def _beside(listing: FoundList, end: int) -> Iterator[Problem]:
     """Name what stands where no column is in a sheet of ours, whose machine words lie under headings."""
     if ID not in listing.columns or not listing.head:
         return
@@ -214,7 +214,7 @@ def _beside(listing: Listing, end: int) -> Iterator[Problem]:
                 yield Problem(sheet.cell_place(row, column), text)
 
 
-def _contradictions(row: Row, table: TableInfo, slip: Slip, played: Played) -> list[Problem]:
+def _contradictions(row: FoundRow, table: TableInfo, slip: Slip, played: Played) -> list[Problem]:
     """Name every total beside the deals that is another one, unless it is that of before."""
     sides = len(table.sides)
     before = table.result.values if table.result else {}
@@ -239,26 +239,26 @@ def _empty(slip: Slip) -> bool:
     return all(value is None for values in slip.values() for value in values)
 
 
-def change_of(table: TableInfo, slip: Slip) -> Change:
+def change_of(table: TableInfo, slip: Slip) -> Comparison:
     """Return what a slip in a file means for the result of its table."""
     if table.result is None:
-        return Change.DIFFERENT if table.played else Change.NEW
-    return Change.EQUAL if _agrees(slip, table.result.values, len(table.sides)) else Change.DIFFERENT
+        return Comparison.DIFFERENT if table.played else Comparison.NEW
+    return Comparison.EQUAL if _agrees(slip, table.result.values, len(table.sides)) else Comparison.DIFFERENT
 
 
 def _agrees(slip: Slip, other: Slip, sides: int) -> bool:
     return all(written(other, name, sides) == values for name, values in slip.items())
 
 
-def _change_by_deals(table: TableInfo, deals: tuple[str, ...]) -> Change:
+def _change_by_deals(table: TableInfo, deals: tuple[str, ...]) -> Comparison:
     """Deals after those that are there are new; any other is different."""
     if deals == table.played:
-        return Change.EQUAL
+        return Comparison.EQUAL
     goes_on = table.result is None and deals[: len(table.played)] == table.played
-    return Change.NEW if goes_on else Change.DIFFERENT
+    return Comparison.NEW if goes_on else Comparison.DIFFERENT
 
 
-def _slip(row: Row, regulation: Regulation, table: TableInfo) -> tuple[Slip, list[Problem]]:
+def _slip(row: FoundRow, regulation: Regulation, table: TableInfo) -> tuple[Slip, list[Problem]]:
     """Read the values of a row."""
     problems = list(row.valueless())
     slip: dict[str, tuple[int | None, ...]] = {}
@@ -271,14 +271,14 @@ def _slip(row: Row, regulation: Regulation, table: TableInfo) -> tuple[Slip, lis
     return slip, problems
 
 
-def _strangers(row: Row, known: set[str]) -> Iterator[Problem]:
+def _strangers(row: FoundRow, known: set[str]) -> Iterator[Problem]:
     """Name numbers in columns that the slip of this table does not have."""
     for key in sorted(row.filled() - known - NAMES - SIDES):
         text = say("“{words}”: the slip of this table has no such number.", words=row.word(key))
         yield Problem(row.place(key), text)
 
 
-def _value(row: Row, key: str, problems: list[Problem]) -> int | None:
+def _value(row: FoundRow, key: str, problems: list[Problem]) -> int | None:
     words = row.word(key)
     number = parse_number(words)
     if words and number is None:

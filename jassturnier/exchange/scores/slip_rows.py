@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from jassturnier.exchange.kit.pages import Cell, Column, Style, Words
+from jassturnier.exchange.kit.pages import CellStyle, PageCell, PageColumn, Words
 from jassturnier.exchange.plans.draw_pages import round_title
 from jassturnier.exchange.scores.score_keys import side_key, value_key
 from jassturnier.exchange.scores.slips import columns_of
@@ -67,21 +67,23 @@ def sides_of(rows: Sequence[SlipRow]) -> range:
     return range(max((len(row.names) for row in rows), default=0))
 
 
-def name_columns(rows: Sequence[SlipRow], words: Words, *, keyed: bool = False) -> Iterator[Column[SlipRow]]:
+def name_columns(
+    rows: Sequence[SlipRow], words: Words, *, keyed: bool = False
+) -> Iterator[PageColumn[SlipRow]]:
     """Make a column with the names on each side; `keyed` where they are read back."""
     return (_name_column(side, words, side_key(side) if keyed else "") for side in sides_of(rows))
 
 
-def _name_column(side: int, words: Words, key: str) -> Column[SlipRow]:
+def _name_column(side: int, words: Words, key: str) -> PageColumn[SlipRow]:
     heading = words(say("Side {side}", side=side_letter(side)))
-    return Column(heading, lambda row: Cell(row.names[side] if side < len(row.names) else ""), key)
+    return PageColumn(heading, lambda row: PageCell(row.names[side] if side < len(row.names) else ""), key)
 
 
-def value_column(field: SlipField, side: int, words: Words, style: Style) -> Column[SlipRow]:
+def value_column(field: SlipField, side: int, words: Words, style: CellStyle) -> PageColumn[SlipRow]:
     """Make the column of one number of one side."""
     heading = words(say("{column} {side}", column=field.label, side=side_letter(side)))
 
-    def cell(row: SlipRow) -> Cell:
-        return Cell(row.value(field.name, side), style if row.has(field.name, side) else Style.TEXT)
+    def cell(row: SlipRow) -> PageCell:
+        return PageCell(row.value(field.name, side), style if row.has(field.name, side) else CellStyle.TEXT)
 
-    return Column(heading, cell, value_key(field.name, side) if style is Style.INPUT else "")
+    return PageColumn(heading, cell, value_key(field.name, side) if style is CellStyle.INPUT else "")

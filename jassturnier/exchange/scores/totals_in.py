@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from jassturnier.errors import Problem
 from jassturnier.exchange.entries.entries_in import persons_in
 from jassturnier.exchange.entries.headings import entry_columns, number_column
-from jassturnier.exchange.kit.listing import Row, read_listing, words_seen
+from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
 from jassturnier.i18n import fold, parse_number, say
 from jassturnier.tournament.people.entries import NewEntry
 
@@ -67,7 +67,7 @@ def _with_pairs(columns: Mapping[str, int]) -> Mapping[str, int]:
     return columns if named or "team" not in columns else {**columns, "full1": columns["team"]}
 
 
-def _persons(row: Row) -> tuple[tuple[str, str], ...]:
+def _persons(row: FoundRow) -> tuple[tuple[str, str], ...]:
     return persons_in(row, pairs=True)
 
 
@@ -83,7 +83,7 @@ def _no_headings(seen: tuple[str, ...], column: str) -> Problem:
     )
 
 
-def _problems(row: Row, *, numbered: bool) -> list[Problem]:
+def _problems(row: FoundRow, *, numbered: bool) -> list[Problem]:
     problems = list(row.valueless())
     words = row.word("total")
     if words and parse_number(words) is None:
@@ -93,7 +93,7 @@ def _problems(row: Row, *, numbered: bool) -> list[Problem]:
     return problems
 
 
-def _total(row: Row) -> Total:
+def _total(row: FoundRow) -> Total:
     who = NewEntry(_persons(row), club=row.word("club"), place=row.place())
     rank = parse_number(row.word("rank").strip(" .="))
     return Total(who, parse_number(row.word("total")) or 0, rank, row.word("number").strip(" .#"))

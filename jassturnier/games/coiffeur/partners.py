@@ -13,8 +13,8 @@ from jassturnier.games.kit.base import (
     Direction,
     Example,
     Game,
-    Row,
     Sheet,
+    SheetRow,
     Slip,
     SlipField,
     by_rule,
@@ -25,7 +25,7 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
-from jassturnier.games.kit.layout import Block, Column, Formula, Grid, Legend, Line, Signature
+from jassturnier.games.kit.layout import Block, Formula, Grid, GridColumn, Legend, Line, Signature
 from jassturnier.games.kit.options import Option, Options, choice, out_of_range, table, whole, words
 from jassturnier.games.kit.points import JASS, possible_points
 from jassturnier.games.kit.tags import Tag
@@ -271,7 +271,7 @@ class Coiffeur4(Game[CoiffeurDeal]):
             Signature(say("Signature"), sides),
         )
 
-    def _row(self, number: int, deal: CoiffeurDeal, sides: int) -> Row:
+    def _row(self, number: int, deal: CoiffeurDeal, sides: int) -> SheetRow:
         factor = rows(self.options)[deal.row]
         own, other = score(
             deal, factor, coiffeur_rules(self.options), against=self.options["against"] == "match"
@@ -280,7 +280,7 @@ class Coiffeur4(Game[CoiffeurDeal]):
             own if side == deal.declarer else other * (side == deal.match) for side in range(sides)
         )
         text = say("Deal {deal}, {contract}", deal=str(number), contract=labels(self.options)[deal.row])
-        return Row(text, scores, _reason(deal, factor, self.options))
+        return SheetRow(text, scores, _reason(deal, factor, self.options))
 
 
 @lru_cache(maxsize=64)
@@ -345,15 +345,15 @@ def _cells(deals: Sequence[CoiffeurDeal | None], options: Options) -> tuple[int 
     return tuple(cells)
 
 
-def _columns(sides: int, options: Options) -> tuple[Column, ...]:
-    columns = [Column("factor", say("factor"), fixed=True)]
+def _columns(sides: int, options: Options) -> tuple[GridColumn, ...]:
+    columns = [GridColumn("factor", say("factor"), fixed=True)]
     high = counted(JASS, match=True, rules=coiffeur_rules(options))
     for side in range(sides):
         points, score_ = f"points{side}", f"score{side}"
         formula = FORMULAS[str(options["rounding"])]
         columns += [
-            Column(points, say("points"), side, low=0, high=high),
-            Column(score_, say("score"), side, formula=formula, of=(points, "factor"), total=True),
+            GridColumn(points, say("points"), side, low=0, high=high),
+            GridColumn(score_, say("score"), side, formula=formula, of=(points, "factor"), total=True),
         ]
     return tuple(columns)
 

@@ -9,10 +9,10 @@ from jassturnier.games import rehearsal
 from jassturnier.games.coiffeur import shared
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
 from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import Example, Row, Sheet, alone, by_rule, fault, in_deal, side_letter
+from jassturnier.games.kit.base import Example, Sheet, SheetRow, alone, by_rule, fault, in_deal, side_letter
 from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, PAIRWISE, VOID_AFTER_TRUMP
-from jassturnier.games.kit.layout import Block, Cell, Column, Grid, Legend, Line, ResultRow, Signature
+from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Legend, Line, ResultRow, Signature
 from jassturnier.games.kit.marks import (
     NO_MARKS,
     AllMarks,
@@ -201,7 +201,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         changes = [_change(deals[: number + 1], weight) for number in range(len(deals))]
         marks = added((change for change, _ in changes), self.size)
         rows = tuple(
-            Row(_label(number, deal), nets(change), reason)
+            SheetRow(_label(number, deal), nets(change), reason)
             for number, (deal, (change, reason)) in enumerate(zip(deals, changes, strict=True), 1)
         )
         full = len(deals) >= self.usual_deals()
@@ -257,17 +257,17 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         )
 
 
-def _columns() -> tuple[Column, ...]:
-    columns = [Column("weight", say("weight"), fixed=True)]
+def _columns() -> tuple[GridColumn, ...]:
+    columns = [GridColumn("weight", say("weight"), fixed=True)]
     for seat in range(SEATS):
         columns += [
-            Column(f"points{seat}", say("points"), seat, low=0, high=JASS + MATCH_BONUS),
-            Column(f"marks{seat}", say("score"), seat, derived=True),
+            GridColumn(f"points{seat}", say("points"), seat, low=0, high=JASS + MATCH_BONUS),
+            GridColumn(f"marks{seat}", say("score"), seat, derived=True),
         ]
     return tuple(columns)
 
 
-def _cells(played: Sequence[CoiffeurDeal], row: str, rows: Mapping[str, int]) -> tuple[Cell, ...]:
+def _cells(played: Sequence[CoiffeurDeal], row: str, rows: Mapping[str, int]) -> tuple[GridCell, ...]:
     fields = {deal.declarer: field(deal) for deal in played if deal.row == row}
     settled = _row(played, row, rows)
     marks = nets(settled.marks) if settled and settled.marks else (None,) * SEATS

@@ -57,7 +57,7 @@ class SumCheck:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """One deal or one line of a slip, worked out: the score of each side and the rule behind it."""
 
     label: Text
@@ -75,7 +75,7 @@ class Sheet:
     """
 
     totals: tuple[int, ...]
-    rows: tuple[Row, ...] = ()
+    rows: tuple[SheetRow, ...] = ()
     tallies: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     notes: tuple[Text, ...] = ()
     settlement: tuple[int, ...] = ()
@@ -187,7 +187,7 @@ class Game(ABC, Generic[DealT]):
     def sheet(
         self,
         totals: tuple[int, ...],
-        rows: tuple[Row, ...],
+        rows: tuple[SheetRow, ...],
         tallies: Mapping[str, tuple[int, ...]],
     ) -> Sheet:
         """Build the sheet of totals that are just the sum of their rows."""

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from jassturnier.i18n import Text
 
-Cell: TypeAlias = "int | Text | None"
+GridCell: TypeAlias = "int | Text | None"
 
 
 class Formula(StrEnum):
@@ -28,7 +28,7 @@ class Formula(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class GridColumn:
     """One column of a grid.
 
     `side` is the side whose names stand above it. People write into a column that is neither
@@ -61,7 +61,7 @@ class Line:
     """
 
     label: Text
-    cells: tuple[Cell, ...]
+    cells: tuple[GridCell, ...]
     dealer: int | None = None
     leader: int | None = None
     opens: bool = False
@@ -76,7 +76,7 @@ class Grid:
     those that have no room on the page.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[GridColumn, ...]
     lines: tuple[Line, ...]
     goal: int | None = None
     by_deal: bool = False

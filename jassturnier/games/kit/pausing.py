@@ -17,8 +17,8 @@ from jassturnier.errors import Problem
 from jassturnier.games.kit.base import (
     DealT,
     Game,
-    Row,
     Sheet,
+    SheetRow,
     Slip,
     SlipField,
     SumCheck,
@@ -29,7 +29,7 @@ from jassturnier.games.kit.base import (
     side_letter,
 )
 from jassturnier.games.kit.house_rules import DEALER_PAUSES, FOUR_AT_TABLE
-from jassturnier.games.kit.layout import Block, Cell, Column, Grid, Line, StrokeRow
+from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Line, StrokeRow
 from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.games.ramsch.penalties import added
@@ -241,13 +241,13 @@ class DealerPauses(Game[PausedDeal[Any]]):
             yield replace(line, cells=cells, dealer=dealer, leader=leader)
 
     def _cells(
-        self, columns: Sequence[Column], deal: PausedDeal[Any], totals: Sequence[int]
-    ) -> tuple[Cell, ...]:
+        self, columns: Sequence[GridColumn], deal: PausedDeal[Any], totals: Sequence[int]
+    ) -> tuple[GridCell, ...]:
         """Return the line of a deal as the game writes it, moved to the columns of those who play."""
         blocks = self._kind(self.size - 1, self.options, 1).layout((deal.deal,))
         grid = next(block for block in blocks if isinstance(block, Grid))
         seats = deal.seats(self.size)
-        cells: dict[str, Cell] = {}
+        cells: dict[str, GridCell] = {}
         for column, cell in zip(grid.columns, grid.lines[0].cells, strict=True):
             cells[_moved_name(column, seats)] = _renamed(cell, seats) if isinstance(cell, Text) else cell
         for column in columns:
@@ -266,22 +266,22 @@ def _most(deals: int, size: int) -> int:
     return deals - deals // size
 
 
-def _moved_name(column: Column, seats: Sequence[int]) -> str:
+def _moved_name(column: GridColumn, seats: Sequence[int]) -> str:
     """Return the name that a column of a side has at the table."""
     if column.side is None:
         return column.name
     return column.name.removesuffix(str(column.side)) + str(seats[column.side])
 
 
-def _empty(columns: Sequence[Column], line: Line, dealer: int | None) -> tuple[Cell, ...]:
+def _empty(columns: Sequence[GridColumn], line: Line, dealer: int | None) -> tuple[GridCell, ...]:
     paused = (column.side is not None and column.side == dealer and not column.derived for column in columns)
     return tuple(_PAUSES if here else cell for here, cell in zip(paused, line.cells, strict=True))
 
 
-def _row(number: int, deal: PausedDeal[Any], sheet: Sheet, size: int) -> Row:
+def _row(number: int, deal: PausedDeal[Any], sheet: Sheet, size: int) -> SheetRow:
     worked_out = sheet.rows[0]
     label = say("Deal {deal}, {side} pauses", deal=str(number), side=side_letter(deal.pauses))
-    return Row(label, _spread(worked_out.scores, deal, size), worked_out.rule)
+    return SheetRow(label, _spread(worked_out.scores, deal, size), worked_out.rule)
 
 
 def _spread(values: Sequence[int], deal: PausedDeal[Any], size: int) -> tuple[int, ...]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from jassturnier.games.disputes.dealers import Dealing
-from jassturnier.games.kit.layout import Cell, Column, Formula, Grid, Line
+from jassturnier.games.kit.layout import Formula, Grid, GridCell, GridColumn, Line
 from jassturnier.games.kit.points import JASS
 from jassturnier.i18n import Text, say, verbatim
 
@@ -13,9 +13,9 @@ def deal_label(number: int) -> Text:
     return say("Deal {deal}", deal=str(number))
 
 
-def points_columns(seats: int, total: int) -> tuple[Column, ...]:
+def points_columns(seats: int, total: int) -> tuple[GridColumn, ...]:
     """Return a column for the points of each seat."""
-    return tuple(Column(f"points{seat}", say("points"), seat, low=0, high=total) for seat in range(seats))
+    return tuple(GridColumn(f"points{seat}", say("points"), seat, low=0, high=total) for seat in range(seats))
 
 
 def marks_grid(
@@ -31,35 +31,37 @@ def marks_grid(
     `rows` holds the same three of every deal played, `remarks` is the heading of the one in the middle.
     """
     points = points_columns(seats, JASS)
-    results = (Column(f"marks{seat}", say("score"), seat, derived=True, total=True) for seat in range(seats))
-    columns = (*points, _control(points), Column("remarks", remarks, derived=True), *results)
-    filled: list[tuple[Cell, ...]] = [
+    results = (
+        GridColumn(f"marks{seat}", say("score"), seat, derived=True, total=True) for seat in range(seats)
+    )
+    columns = (*points, _control(points), GridColumn("remarks", remarks, derived=True), *results)
+    filled: list[tuple[GridCell, ...]] = [
         (*made, sum(made), remark or verbatim(""), *marks) for made, remark, marks in rows
     ]
     return deal_grid(columns, filled, dealt, spare=spare)
 
 
-def _control(points: Sequence[Column]) -> Column:
+def _control(points: Sequence[GridColumn]) -> GridColumn:
     of = tuple(column.name for column in points)
-    return Column("control", say("control"), formula=Formula.SUM, of=of, each=JASS)
+    return GridColumn("control", say("control"), formula=Formula.SUM, of=of, each=JASS)
 
 
 def deal_grid(
-    columns: tuple[Column, ...],
-    rows: Sequence[tuple[Cell, ...]],
+    columns: tuple[GridColumn, ...],
+    rows: Sequence[tuple[GridCell, ...]],
     dealt: Sequence[Dealing | None],
     *,
     spare: bool = False,
 ) -> Grid:
     """Return a grid with a line for every deal, filled in as far as there are rows."""
     missing = len(dealt) - len(rows)
-    cells: list[tuple[Cell, ...]] = [*rows, *[(None,) * len(columns)] * missing]
+    cells: list[tuple[GridCell, ...]] = [*rows, *[(None,) * len(columns)] * missing]
     both = enumerate(zip(cells, dealt, strict=True), 1)
     lines = tuple(_deal_line(deal_label(number), *line) for number, line in both)
     return Grid(columns, lines, by_deal=True, spare=missing if spare else 0)
 
 
-def _deal_line(label: Text, cells: tuple[Cell, ...], dealing: Dealing | None) -> Line:
+def _deal_line(label: Text, cells: tuple[GridCell, ...], dealing: Dealing | None) -> Line:
     if dealing is None:
         return Line(label, cells)
     return Line(label, cells, dealing.dealer, dealing.forehand)

@@ -8,9 +8,9 @@ from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.disputes.dealers import ramsch_rotation
 from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import Example, Row, Sheet, by_rule, fault
+from jassturnier.games.kit.base import Example, Sheet, SheetRow, by_rule, fault
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE, PAIRWISE
-from jassturnier.games.kit.layout import Cell, Column
+from jassturnier.games.kit.layout import GridCell, GridColumn
 from jassturnier.games.kit.options import Options, choice, flag, switch
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
@@ -215,22 +215,22 @@ class Ramsch(PenaltyGame[AnyDeal]):
         known = [dealing.dealer for dealing in ramsch_rotation(0, [*grand, False], self.size)]
         return (*known, *[None] * (deals - len(known)))[:deals]
 
-    def remark_columns(self) -> tuple[Column, ...]:
+    def remark_columns(self) -> tuple[GridColumn, ...]:
         """Pushes, Jungfrau and Durchmarsch, Kontra and Grand Hand where they are played."""
         grand = flag(self.options, "grand_hand")
-        kontra = [Column("kontra", say("Kontra"), low=0, high=MOST_KONTRAS)]
+        kontra = [GridColumn("kontra", say("Kontra"), low=0, high=MOST_KONTRAS)]
         return (
-            Column("pushes", say("pushed"), low=0, high=MOST_PUSHES),
-            Column("tricks", tricks.RAMSCH_REMARKS),
+            GridColumn("pushes", say("pushed"), low=0, high=MOST_PUSHES),
+            GridColumn("tricks", tricks.RAMSCH_REMARKS),
             *(kontra if grand or flag(self.options, "ram_kontra") else []),
-            *([Column("grand", say("Grand Hand"))] if grand else []),
+            *([GridColumn("grand", say("Grand Hand"))] if grand else []),
         )
 
-    def remarks(self, deal: AnyDeal) -> tuple[Cell, ...]:
+    def remarks(self, deal: AnyDeal) -> tuple[GridCell, ...]:
         """Return the points, and what multiplies them."""
         names = [column.name for column in self.remark_columns()]
         if isinstance(deal, RamschDeal):
-            points: tuple[Cell, ...] = deal.points
+            points: tuple[GridCell, ...] = deal.points
             found = _written(deal, self.size)
         else:
             points = tuple(
@@ -264,7 +264,7 @@ def _ramsch(phrase: notation.Phrase, size: int) -> RamschDeal:
     )
 
 
-def _written(deal: RamschDeal, seats: int) -> Mapping[str, Cell]:
+def _written(deal: RamschDeal, seats: int) -> Mapping[str, GridCell]:
     remark = tricks.ramsch_remark(deal.trickless, seats) or verbatim("")
     return {"pushes": deal.pushes, "tricks": remark, "kontra": deal.kontras or verbatim("")}
 
@@ -275,16 +275,16 @@ def _free_sum(points: Sequence[int], options: Options) -> bool:
     return shared and list(points).count(max(points, default=0)) > 1
 
 
-def _row(number: int, deal: AnyDeal, options: Options) -> Row:
+def _row(number: int, deal: AnyDeal, options: Options) -> SheetRow:
     if isinstance(deal, RamschDeal):
         outcome = _outcome(deal, options)
-        return Row(deal_label(number), outcome.change, by_rule(*outcome.reason))
+        return SheetRow(deal_label(number), outcome.change, by_rule(*outcome.reason))
     worth = grand_hand.value(deal, counts_skat=flag(options, "gh_schneider_counts_skat"))
     if worth.won:
         reason = say("Grand Hand won, {units} times 24", units=worth.units)
     else:
         reason = say("Grand Hand lost, {units} times 24", units=worth.units)
-    return Row(deal_label(number), _each((deal.declarer,), worth.change), by_rule("GH-9, GH-10", reason))
+    return SheetRow(deal_label(number), _each((deal.declarer,), worth.change), by_rule("GH-9, GH-10", reason))
 
 
 def _outcome(deal: RamschDeal, options: Options) -> Outcome:

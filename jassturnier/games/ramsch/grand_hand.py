@@ -11,7 +11,7 @@ from jassturnier.cards.piles import open_sums
 from jassturnier.errors import Problem
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import fault, side_letter
-from jassturnier.games.kit.layout import Cell
+from jassturnier.games.kit.layout import GridCell
 from jassturnier.games.kit.options import Options, flag
 from jassturnier.games.kit.points import RAMSCH, impossible, ramsch_sums
 from jassturnier.games.kit.tags import Tag
@@ -133,7 +133,7 @@ def write(deal: GrandHandDeal) -> str:
     )
 
 
-def cells(deal: GrandHandDeal) -> Mapping[str, Cell]:
+def cells(deal: GrandHandDeal) -> Mapping[str, GridCell]:
     """Return what a Grand Hand writes beside the points of who played it."""
     side, n = side_letter(deal.declarer), deal.spitzen
     row = say("{side} with {n}", side=side, n=n) if deal.held else say("{side} without {n}", side=side, n=n)

@@ -9,14 +9,14 @@ from jassturnier.games.kit.base import (
     DealT,
     Direction,
     Game,
-    Row,
     Sheet,
+    SheetRow,
     Slip,
     SlipField,
     alone,
     filled,
 )
-from jassturnier.games.kit.layout import Block, Cell, Column, Legend, Signature
+from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Legend, Signature
 from jassturnier.games.kit.points import RAMSCH
 from jassturnier.games.kit.sheets import deal_grid, points_columns
 from jassturnier.i18n import say
@@ -77,18 +77,18 @@ class PenaltyGame(Game[DealT]):
     def sheet(
         self,
         totals: tuple[int, ...],
-        rows: tuple[Row, ...],
+        rows: tuple[SheetRow, ...],
         tallies: Mapping[str, tuple[int, ...]],
     ) -> Sheet:
         """Build the sheet of these penalties."""
         return replace(super().sheet(totals, rows, tallies), settlement=pairwise(totals) if self.paid else ())
 
     @abstractmethod
-    def remark_columns(self) -> tuple[Column, ...]:
+    def remark_columns(self) -> tuple[GridColumn, ...]:
         """Return the columns for what counts beside the points: pushes, Durchmarsch and the like."""
 
     @abstractmethod
-    def remarks(self, deal: DealT) -> tuple[Cell, ...]:
+    def remarks(self, deal: DealT) -> tuple[GridCell, ...]:
         """Return what a deal writes into them, and before that the points of every seat."""
 
     def layout(self, played: Sequence[DealT] = ()) -> tuple[Block, ...]:
@@ -97,7 +97,7 @@ class PenaltyGame(Game[DealT]):
         rows = [(*self.remarks(deal), *total) for deal, total in zip(played, totals, strict=False)]
         low, high = self.bounds()
         running = (
-            Column(
+            GridColumn(
                 f"total{seat}", say("Total"), seat, low=low, high=high, total=True, derived=True, running=True
             )
             for seat in range(self.size)

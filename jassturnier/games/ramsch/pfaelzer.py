@@ -7,9 +7,9 @@ from random import Random
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import Example, Row, Sheet, by_rule
+from jassturnier.games.kit.base import Example, Sheet, SheetRow, by_rule
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
-from jassturnier.games.kit.layout import Cell, Column
+from jassturnier.games.kit.layout import GridCell, GridColumn
 from jassturnier.games.kit.options import Option, switch, whole
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
@@ -117,14 +117,14 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         way = list(play(deals, whole(self.options, "pfr_limit")))
         totals = way[-1][1] if way else (0,) * self.size
         rows = tuple(
-            Row(deal_label(n), outcome.change, _reason(outcome)) for n, (outcome, _) in enumerate(way, 1)
+            SheetRow(deal_label(n), outcome.change, _reason(outcome)) for n, (outcome, _) in enumerate(way, 1)
         )
         return self.sheet(totals, rows, {})
 
     def sheet(
         self,
         totals: tuple[int, ...],
-        rows: tuple[Row, ...],
+        rows: tuple[SheetRow, ...],
         tallies: Mapping[str, tuple[int, ...]],
     ) -> Sheet:
         """Name who has reached the limit; with rows, the last of them ended the game (PFR-9)."""
@@ -141,14 +141,14 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         """Return the limit, None where it is 0."""
         return whole(self.options, "pfr_limit") or None
 
-    def remark_columns(self) -> tuple[Column, ...]:
+    def remark_columns(self) -> tuple[GridColumn, ...]:
         """Pushes and Durchmarsch."""
         return (
-            Column("pushes", say("pushed"), low=0, high=MOST_PUSHES),
-            Column("tricks", tricks.RAMSCH_REMARKS),
+            GridColumn("pushes", say("pushed"), low=0, high=MOST_PUSHES),
+            GridColumn("tricks", tricks.RAMSCH_REMARKS),
         )
 
-    def remarks(self, deal: PfaelzerDeal) -> tuple[Cell, ...]:
+    def remarks(self, deal: PfaelzerDeal) -> tuple[GridCell, ...]:
         """Return the points, the pushes, and who took no trick or all."""
         return (
             *deal.points,

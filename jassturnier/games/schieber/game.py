@@ -13,8 +13,8 @@ from jassturnier.games.kit.base import (
     Direction,
     Example,
     Game,
-    Row,
     Sheet,
+    SheetRow,
     Slip,
     SlipField,
     SumCheck,
@@ -228,7 +228,7 @@ class Schieber(Game[SchieberDeal]):
         """Count every deal; with a target the counting stops when a side has it (SCH-20)."""
         way = course(deals, self.options)
         rows = tuple(
-            Row(_row_label(number, deal), _gained(way, number), rules.explain(deal, self.options))
+            SheetRow(_row_label(number, deal), _gained(way, number), rules.explain(deal, self.options))
             for number, deal in enumerate(deals)
         )
         return Sheet(

@@ -1,7 +1,7 @@
 """The grid of a Schieber sheet: contract, points, control, extras and score of every deal."""
 
 from jassturnier.games.kit.contracts import label
-from jassturnier.games.kit.layout import Cell, Column, Formula, Legend
+from jassturnier.games.kit.layout import Formula, GridCell, GridColumn, Legend
 from jassturnier.games.kit.options import Options, flag, whole
 from jassturnier.games.kit.points import JASS, deal_total
 from jassturnier.games.schieber import rules
@@ -21,22 +21,24 @@ def counted(options: Options) -> tuple[str, ...]:
     return (*extras, "bonus") if whole(options, "match_bonus") else tuple(extras)
 
 
-def columns(options: Options) -> tuple[Column, ...]:
+def columns(options: Options) -> tuple[GridColumn, ...]:
     """Return the columns: what is written, and the score of each side unless that is the points written."""
     cards, more = deal_total(None, options), counted(options)
     single = only_factor(options) == 1
     plain = single and not more
-    made = [Column("contract", say("contract"))]
-    made += [Column(f"points{side}", say("points"), side, low=0, high=cards, total=plain) for side in (0, 1)]
+    made = [GridColumn("contract", say("contract"))]
+    made += [
+        GridColumn(f"points{side}", say("points"), side, low=0, high=cards, total=plain) for side in (0, 1)
+    ]
     if cards is not None:
         both = ("points0", "points1")
-        made.append(Column("control", say("control"), formula=Formula.SUM, of=both, each=cards))
-    made += [Column(f"{name}{side}", _LABELS[name], side, low=0) for name in more for side in (0, 1)]
-    made += [] if single else [Column("factor", say("factor"), low=1)]
+        made.append(GridColumn("control", say("control"), formula=Formula.SUM, of=both, each=cards))
+    made += [GridColumn(f"{name}{side}", _LABELS[name], side, low=0) for name in more for side in (0, 1)]
+    made += [] if single else [GridColumn("factor", say("factor"), low=1)]
     for side in () if plain else (0, 1):
         of = tuple(f"{name}{side}" for name in ("points", *more)) + (() if single else ("factor",))
         formula = Formula.SUM if single else Formula.TIMES
-        made.append(Column(f"score{side}", say("score"), side, formula=formula, of=of, total=True))
+        made.append(GridColumn(f"score{side}", say("score"), side, formula=formula, of=of, total=True))
     return tuple(made)
 
 
@@ -58,14 +60,14 @@ def legends(options: Options) -> tuple[Legend, ...]:
 _LABELS = {"weis": say("Weis"), "stoeck": say("Stöck"), "bonus": say("match")}
 
 
-def cells(deal: SchieberDeal | None, options: Options) -> tuple[Cell, ...]:
+def cells(deal: SchieberDeal | None, options: Options) -> tuple[GridCell, ...]:
     """Return the cells in the order of `columns`; empty ones for a deal still to come."""
     names = [column.name for column in columns(options)]
     if deal is None:
         return (None,) * len(names)
     times, bonus = factor(deal, options), whole(options, "match_bonus")
     scores = rules.score(deal, times, options)
-    values: dict[str, Cell] = {
+    values: dict[str, GridCell] = {
         "contract": None if deal.contract is None else label(deal.contract),
         "control": sum(deal.points),
         "factor": times,

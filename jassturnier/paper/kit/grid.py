@@ -6,7 +6,7 @@ from itertools import groupby
 from math import ceil
 
 from jassturnier.games.kit.base import lettered
-from jassturnier.games.kit.layout import Cell, Column, Grid, Line
+from jassturnier.games.kit.layout import Grid, GridCell, GridColumn, Line
 from jassturnier.i18n import say, verbatim
 from jassturnier.paper.kit.fonts import BOLD, width
 from jassturnier.paper.kit.headings import draw_heading, heading_height
@@ -122,7 +122,12 @@ class GridBand:
             self._draw_labels(pen, side, list(group), head, foot)
 
     def _draw_labels(
-        self, pen: Pen, side: int | None, group: Sequence[tuple[Column, Box]], head: float, foot: Box | None
+        self,
+        pen: Pen,
+        side: int | None,
+        group: Sequence[tuple[GridColumn, Box]],
+        head: float,
+        foot: Box | None,
     ) -> None:
         """Write the labels of neighbouring columns, the name of their side across all of them."""
         first, last = group[0][1], group[-1][1]
@@ -141,7 +146,7 @@ class GridBand:
         for column, cell, place in zip(self.grid.columns, line.cells, places[1:], strict=True):
             self._draw_cell(pen, column, cell, place.inset(1.5, 0))
 
-    def _draw_cell(self, pen: Pen, column: Column, cell: Cell, place: Box) -> None:
+    def _draw_cell(self, pen: Pen, column: GridColumn, cell: GridCell, place: Box) -> None:
         if cell is None and column.each is not None:
             pen.centre(place, self.look.number(column.each), 8, grey=LIGHT)
         elif isinstance(cell, int):
@@ -185,10 +190,13 @@ def with_seats(grid: Grid, sides: Sides) -> Grid:
     return replace(grid, columns=(*_SEATS.values(), *grid.columns), lines=lines)
 
 
-_SEATS = {column.name: column for column in (Column("dealer", say("dealer")), Column("leader", say("leads")))}
+_SEATS = {
+    column.name: column
+    for column in (GridColumn("dealer", say("dealer")), GridColumn("leader", say("leads")))
+}
 
 
-def _seat(seat: int | None, sides: Sides) -> Cell:
+def _seat(seat: int | None, sides: Sides) -> GridCell:
     return None if seat is None else verbatim(sides.seats[seat])
 
 
@@ -239,7 +247,7 @@ def _total(grid: Grid, i: int) -> int | None:
     return values[-1] if grid.columns[i].running else sum(values)
 
 
-def _share(column: Column) -> float:
+def _share(column: GridColumn) -> float:
     if column.name in _SEATS:
         return _SEAT
     if column.total:

@@ -24,7 +24,7 @@ _FLOWING = 11.0
 
 
 @dataclass(frozen=True, slots=True)
-class Cell:
+class PaperCell:
     """Words of a cell; the last `hang` letters stand outside the column, so that digits stay aligned."""
 
     words: str
@@ -37,7 +37,7 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class PaperColumn:
     """A column of a list. A column that stretches takes the width left over and may be set smaller."""
 
     label: str
@@ -51,26 +51,26 @@ class Column:
         return BOLD if self.bold else REGULAR
 
 
-Row: TypeAlias = tuple[Cell, ...]
+PaperRow: TypeAlias = tuple[PaperCell, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class PaperSection:
     """Rows under a heading of their own; an empty heading takes no room."""
 
     heading: str
-    rows: tuple[Row, ...]
+    rows: tuple[PaperRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Listing:
+class PaperList:
     """A list: its columns, its sections, a warning above it and notes under it.
 
     It is set in letters from `smallest` to `largest`; one too wide for `upright` lies on its side.
     """
 
-    columns: tuple[Column, ...]
-    sections: tuple[Section, ...]
+    columns: tuple[PaperColumn, ...]
+    sections: tuple[PaperSection, ...]
     warning: str = ""
     notes: tuple[str, ...] = ()
     largest: float = 15.0
@@ -84,7 +84,7 @@ class _Piece:
 
     height: float
     draw: Callable[[Pen, Box], None]
-    row: Row | None = None
+    row: PaperRow | None = None
 
 
 @dataclass(slots=True)
@@ -94,7 +94,7 @@ class _Page:
     def height(self) -> float:
         return sum(piece.height for piece in self.pieces)
 
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[PaperRow]:
         return [piece.row for piece in self.pieces if piece.row is not None]
 
     def draw(self, pen: Pen, box: Box) -> None:
@@ -104,7 +104,7 @@ class _Page:
 
 
 def leaves(
-    listing: Listing, head: PageHead, look: Look, corner: Callable[[Sequence[Row]], str] = lambda _: ""
+    listing: PaperList, head: PageHead, look: Look, corner: Callable[[Sequence[PaperRow]], str] = lambda _: ""
 ) -> list[Leaf]:
     """Return the pages of a list, lying on their side where it is too wide for upright ones.
 
@@ -120,13 +120,13 @@ def leaves(
     return framed(head, bodies, look, size)
 
 
-def _naturals(listing: Listing) -> list[float]:
+def _naturals(listing: PaperList) -> list[float]:
     """Return the width that each column needs at size 1."""
     rows = [row for section in listing.sections for row in section.rows]
     return [_natural(column, [row[i] for row in rows]) for i, column in enumerate(listing.columns)]
 
 
-def _natural(column: Column, cells: Sequence[Cell]) -> float:
+def _natural(column: PaperColumn, cells: Sequence[PaperCell]) -> float:
     widest = max((width(cell.upright(), column.font, 1) for cell in cells), default=0.0)
     return max(width(column.label, BOLD, _LABEL), min(widest, _AMPLE) if column.stretch else widest)
 
@@ -135,7 +135,7 @@ def _needs(naturals: Sequence[float]) -> float:
     return sum(naturals) + _GAP * (len(naturals) - 1)
 
 
-def _best_size(listing: Listing, naturals: Sequence[float], room: Box) -> float:
+def _best_size(listing: PaperList, naturals: Sequence[float], room: Box) -> float:
     """Return the largest size that takes no page more than needed."""
     steps = [listing.largest - 0.5 * i for i in range(int(2 * (listing.largest - listing.smallest)) + 1)]
     wide = [size for size in steps if size * _needs(naturals) <= room.w] or [listing.smallest]
@@ -145,7 +145,7 @@ def _best_size(listing: Listing, naturals: Sequence[float], room: Box) -> float:
     return next(size for size in wide if counts[size] <= fewest)
 
 
-def _widths(listing: Listing, naturals: Sequence[float], size: float, room: float) -> list[float]:
+def _widths(listing: PaperList, naturals: Sequence[float], size: float, room: float) -> list[float]:
     spare = room - size * _needs(naturals)
     elastic = sum(n for n, column in zip(naturals, listing.columns, strict=True) if column.stretch)
     return [
@@ -158,7 +158,7 @@ def _widths(listing: Listing, naturals: Sequence[float], size: float, room: floa
 class _Setting:
     """A list at a size of letters, with the width of each column."""
 
-    listing: Listing
+    listing: PaperList
     size: float
     widths: Sequence[float]
 
@@ -175,7 +175,7 @@ class _Setting:
             pages[-1].pieces.append(note)
         return pages
 
-    def _add(self, section: Section, pages: list[_Page], room: float) -> None:
+    def _add(self, section: PaperSection, pages: list[_Page], room: float) -> None:
         top = list(self._top(section, first=not pages[-1].pieces))
         high = _ROW * self.size
         rows = len(section.rows) if len(section.rows) <= _SHORT else _FEWEST
@@ -193,7 +193,7 @@ class _Setting:
             pages[-1].pieces.append(_Piece(high, partial(self._draw_row, row), row))
             used += high
 
-    def _top(self, section: Section, *, first: bool) -> Iterator[_Piece]:
+    def _top(self, section: PaperSection, *, first: bool) -> Iterator[_Piece]:
         if section.heading:
             space = 0.0 if first else 1.2 * self.size
             high = space + 1.9 * self.size
@@ -210,7 +210,7 @@ class _Setting:
             pen.write((start, base), column.label, _LABEL * self.size, BOLD, align=column.align)
         pen.across(box, box.bottom, 0.9)
 
-    def _draw_row(self, row: Row, pen: Pen, box: Box) -> None:
+    def _draw_row(self, row: PaperRow, pen: Pen, box: Box) -> None:
         base = box.y + box.h / 2 + 0.36 * self.size
         for cell, (column, x, wide) in zip(row, self._places(box), strict=True):
             if column.stretch and column.align is Align.LEFT:
@@ -222,7 +222,7 @@ class _Setting:
             pen.write((start, base), cell.words, self.size, column.font, align=column.align, grey=cell.grey)
         pen.across(box, box.bottom, 0.4, LIGHT)
 
-    def _places(self, box: Box) -> Iterator[tuple[Column, float, float]]:
+    def _places(self, box: Box) -> Iterator[tuple[PaperColumn, float, float]]:
         x = box.x
         for column, wide in zip(self.listing.columns, self.widths, strict=True):
             yield column, x, wide

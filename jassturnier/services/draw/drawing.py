@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.draw.check import Count, Report, check
+from jassturnier.draw.check import RepeatCount, Report, check
 from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.pairs import make_groups
@@ -87,7 +87,7 @@ class Proposal:
         """Say whether people are drawn alone, not as pairs."""
         return self.tournament.regulation.entry is EntryKind.SINGLE
 
-    def counts(self) -> dict[str, Count]:
+    def counts(self) -> dict[str, RepeatCount]:
         """Return the repeats of the proposal by name."""
         report = self.report
         return {"partners": report.partners, "opponents": report.opponents, "meetings": report.meetings}

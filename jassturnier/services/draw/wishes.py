@@ -9,7 +9,7 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.draw.plan import Form, parse_seat
-from jassturnier.draw.wishes import Kind
+from jassturnier.draw.wishes import WishKind
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import fold, say, say_n
 from jassturnier.services.workplace import Desk
@@ -22,7 +22,7 @@ from jassturnier.tournament.people.entries import find_all
 class Wanted:
     """A wish as it is typed: for the named, or for everybody of a club, whoever that is at the draw."""
 
-    kind: Kind
+    kind: WishKind
     names: tuple[str, ...] = ()
     club: str = ""
     hard: bool = True
@@ -64,7 +64,7 @@ def _named(tournament: Tournament, wanted: Wanted) -> tuple[int, ...]:
         raise NotFound(say("There is no club “{club}”. There are: {known}.", club=wanted.club, known=known))
     if wanted.club and keys:
         raise WrongUsage(say("Name players or a club, not both."))
-    if wanted.kind in {Kind.APART, Kind.TOGETHER} and len(keys) < 2 and not wanted.club:  # noqa: PLR2004
+    if wanted.kind in {WishKind.APART, WishKind.TOGETHER} and len(keys) < 2 and not wanted.club:  # noqa: PLR2004
         raise WrongUsage(say("This wish needs two players or more."))
     return keys
 
@@ -75,9 +75,9 @@ def _facts(tournament: Tournament, wanted: Wanted) -> dict[str, Any]:
     if wanted.as_partners and tables not in {Form.PARTNERS, Form.TEAMS}:
         raise NotAllowed(say("In this tournament the draw makes no partners; leave out --partners."))
     match wanted.kind:
-        case Kind.TABLE:
+        case WishKind.TABLE:
             return {"table": wanted.table}
-        case Kind.SEAT:
+        case WishKind.SEAT:
             seat = parse_seat(wanted.seat, tables)
             if seat is None:
                 raise NotFound(say("There is no seat “{seat}”.", seat=wanted.seat))

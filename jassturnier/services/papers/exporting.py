@@ -6,7 +6,7 @@ from sqlalchemy import select
 from sqlmodel import col
 
 from jassturnier.exchange.csv_out import write_csv
-from jassturnier.exchange.entries.players_form import Known, players_form
+from jassturnier.exchange.entries.players_form import Offered, players_form
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.i18n import fold
 from jassturnier.services.workplace import Desk
@@ -37,7 +37,7 @@ def entry_list(desk: Desk, language: str, *, filled: bool) -> bytes:
     entries = tournament.stages[0].entries
     categories = {name for entry in entries for name in entry.categories} - {""}
     clubs = {entry.club for entry in entries} | _clubs(desk)
-    known = Known(
+    known = Offered(
         entries=entries if filled else (),
         categories=sorted(categories, key=fold),
         clubs=sorted(clubs - {""}, key=fold),

@@ -7,7 +7,7 @@ from jassturnier.i18n import Text, say
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class PaperKind:
     """A kind of paper: its name, what it is, its names in other languages, the settings it has."""
 
     name: str
@@ -24,8 +24,8 @@ class Kind:
         return self.aliases.get(language, self.name)
 
 
-def _kind(name: str, words: Text, german: str, *settings: str) -> Kind:
-    return Kind(name, words, {"de": german}, frozenset(settings))
+def _kind(name: str, words: Text, german: str, *settings: str) -> PaperKind:
+    return PaperKind(name, words, {"de": german}, frozenset(settings))
 
 
 _ALWAYS = frozenset({"suits", "file"})

@@ -26,7 +26,7 @@ from jassturnier.paper import (
     slips,
     standings,
 )
-from jassturnier.services.papers.kinds import Kind
+from jassturnier.services.papers.kinds import PaperKind
 from jassturnier.services.ranking.prizes import for_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal import sheet_numbers
@@ -46,14 +46,14 @@ _OF_RESULTS = ("standings", "certificates")
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class PaperOrder:
     """A paper to print, in which language and into which file (None: a name of its own).
 
     `tables`, `players` and `since` (a journal entry) say what of it: everything that fits one of
     them. `people` is how many sit at a table without names; None means the usual.
     """
 
-    kind: Kind
+    kind: PaperKind
     language: str
     file: Path | None = None
     suits: str | None = None
@@ -84,7 +84,7 @@ class Printed:
     reserved: tuple[str, ...] = ()
 
 
-def print_paper(desk: Desk, order: Order) -> Printed:
+def print_paper(desk: Desk, order: PaperOrder) -> Printed:
     """Write a paper into a file.
 
     Raises:
@@ -111,7 +111,7 @@ class _Job:
     sheet numbers with the people at a table.
     """
 
-    order: Order
+    order: PaperOrder
     tournament: Tournament
     style: Style
     per_page: PerPage
@@ -141,7 +141,7 @@ class _Job:
         return sitting, sitting.stage(), self.round, self.order.language, self.style
 
 
-def _job(desk: Desk, order: Order) -> _Job:
+def _job(desk: Desk, order: PaperOrder) -> _Job:
     job = _Job(order, desk.tournament(), _style(desk, order), _per_page(order))
     if "count" in order.kind.settings:
         return replace(job, reserved=_reserved(desk, job))
@@ -153,14 +153,14 @@ def _job(desk: Desk, order: Order) -> _Job:
     return replace(job, tables=frozenset(order.tables), entries=_entries(job, before))
 
 
-def _style(desk: Desk, order: Order) -> Style:
+def _style(desk: Desk, order: PaperOrder) -> Style:
     with desk.office.database.reading() as session:
         head = load_letterhead(session, desk.tournament_id)
     suits = Suits[(order.suits or head.suits).upper()]
     return Style(head.club, head.logo, suits, Size[order.size or "A4"])
 
 
-def _per_page(order: Order) -> PerPage:
+def _per_page(order: PaperOrder) -> PerPage:
     usual = PerPage.usual(Size[order.size or "A4"])
     wanted = usual if order.per_page is None else PerPage.of(order.per_page)
     if order.size is not None and (wanted is PerPage.ONE) != (usual is PerPage.ONE):

@@ -186,7 +186,7 @@ def rests_on_ace_eleven(contract: Contract, piles: Iterable[Sequence[Card]], rul
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class PileCount:
     """What a pile of cards counts, card by card, and what all cards of the deal count together.
 
     The points of the cards are without the five of the last trick, `whole` is with them.
@@ -203,7 +203,7 @@ class Count:
         return sum(worth for _, worth in self.cards)
 
 
-def count_pile(where: Spot, typed: Sequence[str], rules: House) -> Count:
+def count_pile(where: Spot, typed: Sequence[str], rules: House) -> PileCount:
     """Count a pile of cards.
 
     Raises:
@@ -217,7 +217,7 @@ def count_pile(where: Spot, typed: Sequence[str], rules: House) -> Count:
         raise NotAllowed(
             say("By this house rule a card counts what its trick says; count the deal with “referee deal”.")
         )
-    return Count(
+    return PileCount(
         tuple((card, worth[card]) for card in chain(*piles)),
         deal_points(contract, double=rules.double, house=cards_house),
         0 if contract.kind is Kind.RAMSCH else LAST_TRICK,

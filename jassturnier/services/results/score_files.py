@@ -7,7 +7,7 @@ from pathlib import Path
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound, Problem
 from jassturnier.exchange.scores.round_totals import read_round_totals
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Change, Score, read_scores
+from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, render, say, say_n, verbatim
 from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
@@ -58,7 +58,7 @@ class IncomingScores:
     head: Head
     mark: str = ""
 
-    def of(self, change: Change) -> tuple[Score, ...]:
+    def of(self, change: Comparison) -> tuple[Score, ...]:
         """Return the results that are new, equal or different."""
         return tuple(score for score in self.scores if score.change is change)
 
@@ -138,14 +138,14 @@ def take(desk: Desk, incoming: IncomingScores, ruling: Decision) -> Imported:
         DoesNotAddUp: every wrong sum with its place; nothing was stored.
         Failed: the tournament was changed in the meantime.
     """
-    different = incoming.of(Change.DIFFERENT)
+    different = incoming.of(Comparison.DIFFERENT)
     if different and ruling.replaced is None:
         advice = say("Nothing was stored. --correct takes those of the file, --keep leaves yours.")
         raise NeedsDecision(*(difference(incoming.tournament, score) for score in different), advice)
     replaced = tuple(score for score in different if score.table.key in (ruling.replaced or ()))
     imported = Imported(
         tournament=incoming.tournament,
-        new=incoming.of(Change.NEW),
+        new=incoming.of(Comparison.NEW),
         replaced=replaced,
         kept=tuple(score for score in different if score not in replaced),
     )

@@ -14,7 +14,7 @@ from jassturnier.store.kit.outlet import FileKind
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class NumberedBackup:
     """A backup with its number in the list, the newest being 1; without `contents` it is damaged."""
 
     number: int
@@ -22,10 +22,12 @@ class Listed:
     contents: Contents | None
 
 
-def listed(office: Office) -> list[Listed]:
+def listed(office: Office) -> list[NumberedBackup]:
     """Return the backups of the database, each checked."""
     known = backups.listed(_place(office))
-    return [Listed(number, backup, _contents(backup.path)) for number, backup in enumerate(known, start=1)]
+    return [
+        NumberedBackup(number, backup, _contents(backup.path)) for number, backup in enumerate(known, start=1)
+    ]
 
 
 def _contents(path: Path) -> Contents | None:

@@ -44,7 +44,7 @@ class Check:
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class Laptop:
     """What the checks look at: the database from this laptop, the clock, and the letters the screen shows."""
 
     office: Office
@@ -57,12 +57,12 @@ class Room:
         return self.office.database.path
 
 
-def examine(room: Room) -> list[Check]:
+def examine(room: Laptop) -> list[Check]:
     """Look at everything the evening depends on."""
     return [found for check in CHECKS for found in check(room)]
 
 
-def _disk(room: Room) -> Iterator[Check]:
+def _disk(room: Laptop) -> Iterator[Check]:
     if room.database is None:
         return
     free = free_bytes(room.database.resolve().parent) // _MB
@@ -74,7 +74,7 @@ def _disk(room: Room) -> Iterator[Check]:
         yield Check(_DISK, *((State.WARNING, found, advice) if free < _ENOUGH_MB else (State.OK, found)))
 
 
-def _folder(room: Room) -> Iterator[Check]:
+def _folder(room: Laptop) -> Iterator[Check]:
     if room.database is None:
         return
     try:
@@ -98,7 +98,7 @@ def _folder(room: Room) -> Iterator[Check]:
         )
 
 
-def _clock(room: Room) -> Iterator[Check]:
+def _clock(room: Laptop) -> Iterator[Check]:
     zone = room.now.strftime("%z")
     found = say(
         "It is {time} (UTC {zone}).",
@@ -120,7 +120,7 @@ def _clock(room: Room) -> Iterator[Check]:
         yield Check(_CLOCK, State.OK, found)
 
 
-def _newest(room: Room) -> datetime | None:
+def _newest(room: Laptop) -> datetime | None:
     if room.database is None or not room.office.database.exists():
         return None
     try:
@@ -130,7 +130,7 @@ def _newest(room: Room) -> datetime | None:
     return journal[-1].made if journal else None
 
 
-def _server(room: Room) -> Iterator[Check]:
+def _server(room: Laptop) -> Iterator[Check]:
     if room.database is not None:
         return
     database = room.office.database
@@ -164,7 +164,7 @@ def _server(room: Room) -> Iterator[Check]:
         yield Check(_SERVER, State.OK, found, say("Other desks type: --db {place}", place=others))
 
 
-def _database(room: Room) -> Iterator[Check]:
+def _database(room: Laptop) -> Iterator[Check]:
     if not room.office.database.exists() and not room.office.database.lost():
         yield Check(_DATABASE, State.OK, say("There is no database yet; “new” makes one."))
         return
@@ -191,7 +191,7 @@ def _database(room: Room) -> Iterator[Check]:
         )
 
 
-def _way_back(room: Room) -> Text:
+def _way_back(room: Laptop) -> Text:
     found = backups.offer(room.office)
     if found is None:
         return say("Close other programs; if it stays so, go back to a copy of the file.")
@@ -201,7 +201,7 @@ def _way_back(room: Room) -> Text:
     )
 
 
-def _backups(room: Room) -> Iterator[Check]:
+def _backups(room: Laptop) -> Iterator[Check]:
     copy = room.office.database.copy
     if copy is None or not room.office.database.exists():
         return
@@ -226,7 +226,7 @@ def _backups(room: Room) -> Iterator[Check]:
         yield Check(_BACKUPS, State.OK, kept)
 
 
-def _paper(room: Room) -> Iterator[Check]:
+def _paper(room: Laptop) -> Iterator[Check]:
     missing = missing_letters(_HARD_LETTERS + "".join(_names(room)))
     if not specimen(_HARD_LETTERS).startswith(b"%PDF") or missing:
         yield Check(
@@ -239,7 +239,7 @@ def _paper(room: Room) -> Iterator[Check]:
         yield Check(_PAPER, State.OK, say("Papers can be made, with all letters of the names."))
 
 
-def _names(room: Room) -> Iterator[str]:
+def _names(room: Laptop) -> Iterator[str]:
     try:
         tournament_id = room.office.desk().tournament_id
         with room.office.database.reading() as session:
@@ -249,7 +249,7 @@ def _names(room: Room) -> Iterator[str]:
     yield from (f"{person.given}{person.family}" for person in persons)
 
 
-def _screen(room: Room) -> Iterator[Check]:
+def _screen(room: Laptop) -> Iterator[Check]:
     try:
         _SIGNS.encode(room.encoding)
     except (UnicodeEncodeError, LookupError):
@@ -275,7 +275,7 @@ _BACKUPS = say("Backups")
 _PAPER = say("Papers")
 _SCREEN = say("Screen")
 
-CHECKS: tuple[Callable[[Room], Iterator[Check]], ...] = (
+CHECKS: tuple[Callable[[Laptop], Iterator[Check]], ...] = (
     _disk,
     _folder,
     _clock,

@@ -33,7 +33,7 @@ _SHOWN = 8
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownSeason:
     """A season in the list."""
 
     name: str
@@ -120,12 +120,12 @@ def _find(session: Session, words: str) -> int:
     raise NotFound(say("“{name}” is no season, or fits several: {known}.", name=words, known=known))
 
 
-def listed(office: Office) -> list[Known]:
+def listed(office: Office) -> list[KnownSeason]:
     """Return all seasons by name with the number of their evenings."""
     with office.database.reading() as session:
         query = select(col(m.SeasonEvent.season_id), func.count()).group_by(col(m.SeasonEvent.season_id))
         counts = dict(session.execute(query).all())
-        return [Known(name, counts.get(key, 0)) for key, name in _names(session).items()]
+        return [KnownSeason(name, counts.get(key, 0)) for key, name in _names(session).items()]
 
 
 def season(office: Office, words: str) -> Season:

@@ -20,7 +20,7 @@ _MOST_BYTES = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class HeadChange:
     """What to change of a letterhead; None leaves it."""
 
     club: str | None = None
@@ -35,7 +35,7 @@ def letterhead(desk: Desk) -> Letterhead:
         return load_letterhead(session, desk.tournament_id)
 
 
-def change(desk: Desk, wanted: Change) -> Letterhead:
+def change(desk: Desk, wanted: HeadChange) -> Letterhead:
     """Change what stands on the papers; the logo is stored with the tournament.
 
     Raises:

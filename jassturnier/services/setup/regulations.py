@@ -22,7 +22,7 @@ from jassturnier.tournament.regulation.change import (
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class ProposedChange:
     """A change that is possible: the new settings, what differs, and which ranks move."""
 
     settings: Mapping[str, Any]
@@ -37,7 +37,7 @@ def settings(desk: Desk) -> dict[str, object]:
     return settings_of(_stored(desk))
 
 
-def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> Proposal:
+def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> ProposedChange:
     """Work out a change of the tournament's own regulation, to that of `source` with settings as typed.
 
     Raises:
@@ -54,7 +54,7 @@ def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> Proposal:
     if problems:
         raise NotAllowed.of(problems, say("Nothing was changed."))
     moves = tuple(rank_moves(tournament, under(tournament, rules)))
-    return Proposal(after, head, differences(before, after), moves, drawn=any(tournament.rounds()))
+    return ProposedChange(after, head, differences(before, after), moves, drawn=any(tournament.rounds()))
 
 
 def _stored(desk: Desk) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def _stored(desk: Desk) -> dict[str, Any]:
         return session.get_one(Tournament, desk.tournament_id).regulation
 
 
-def store(desk: Desk, proposal: Proposal) -> None:
+def store(desk: Desk, proposal: ProposedChange) -> None:
     """Make the change, unless something else was changed in the meantime."""
     with desk.changing(proposal.head, backup=True) as (session, _):
         session.get_one(Tournament, desk.tournament_id).regulation = dict(proposal.settings)

@@ -32,7 +32,7 @@ _WIDE = (BOM_UTF16_LE, BOM_UTF16_BE)
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class NewTournament:
     """What is known of a new tournament."""
 
     name: str
@@ -43,7 +43,7 @@ class Plan:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownTournament:
     """A tournament in the list."""
 
     key: int
@@ -133,7 +133,7 @@ def checked(settings: Mapping[str, Any], name: str) -> Regulation:
     return regulation
 
 
-def create(office: Office, plan: Plan) -> Desk:
+def create(office: Office, plan: NewTournament) -> Desk:
     """Start a tournament with the letterhead of the one before, and choose it.
 
     Raises:
@@ -191,7 +191,7 @@ def choose(office: Office, name: str) -> str:
     return full
 
 
-def listed(office: Office) -> list[Known]:
+def listed(office: Office) -> list[KnownTournament]:
     """Return all tournaments of the database with the number of their entries."""
     chosen = office.station.chosen(office.database.place)
     with office.database.reading() as session:
@@ -202,6 +202,6 @@ def listed(office: Office) -> list[Known]:
             .order_by(col(Tournament.created))
         )
         return [
-            Known(row.id, row.name, row.day, n, row.id == chosen, row.closed)
+            KnownTournament(row.id, row.name, row.day, n, row.id == chosen, row.closed)
             for row, n in session.execute(query)
         ]

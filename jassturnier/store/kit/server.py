@@ -202,7 +202,7 @@ def _shortened(place: str, why: str) -> Text:
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
+class ServerFacts:
     """What a server says of itself."""
 
     version: str
@@ -211,14 +211,14 @@ class Facts:
     user: str
 
 
-def facts(connection: Connection) -> Facts:
+def facts(connection: Connection) -> ServerFacts:
     """Ask a server about itself."""
     query = (
         "SELECT current_setting('server_version'), current_setting('server_encoding'), clock_timestamp(), "
         "current_user"
     )
     version, encoding, clock, user = connection.exec_driver_sql(query).one()
-    return Facts(version, encoding, clock, user)
+    return ServerFacts(version, encoding, clock, user)
 
 
 def as_others_type(place: str) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from jassturnier.draw.wishes import Kind, Wish
+from jassturnier.draw.wishes import Wish, WishKind
 from jassturnier.errors import DoesNotAddUp, damaged
 from jassturnier.i18n import fold, say
 from jassturnier.store.journal.closing import is_closed
@@ -245,7 +245,7 @@ def _wishes(session: Session, tournament_id: int, entries: Mapping[int, EntryInf
     for row in rows(session, m.Wish, "number", tournament_id=tournament_id):
         club = row.facts.get("club", "")
         wish = Wish(
-            kind=Kind(row.kind),
+            kind=WishKind(row.kind),
             keys=tuple(entry.key for entry in entries.values() if _is_meant(entry, named[row.id], club)),
             hard=row.hard,
             as_partners=row.facts.get("as_partners", False),

@@ -59,7 +59,7 @@ def _together(sign: str, *words: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class FieldForm:
     """How a field is typed: what reads it, None for what it cannot be, and what is said then."""
 
     placeholder: str
@@ -72,10 +72,12 @@ def _guessed(words: str) -> int | None:
     return number if number is not None and 0 <= number < 2**31 else None
 
 
-WORDS = Form("TEXT", clean, lambda words: say("“{words}” cannot be.", words=words))
-NUMBER = Form("N", _guessed, lambda words: say("“{words}” is no number.", words=words))
-FRANCS = Form("FRANCS", parse_francs, lambda words: say("“{words}” is no amount in francs.", words=words))
-TICK = Form("", ticked, lambda words: say("“{words}” is neither yes nor no.", words=words))
+WORDS = FieldForm("TEXT", clean, lambda words: say("“{words}” cannot be.", words=words))
+NUMBER = FieldForm("N", _guessed, lambda words: say("“{words}” is no number.", words=words))
+FRANCS = FieldForm(
+    "FRANCS", parse_francs, lambda words: say("“{words}” is no amount in francs.", words=words)
+)
+TICK = FieldForm("", ticked, lambda words: say("“{words}” is neither yes nor no.", words=words))
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +91,7 @@ class Field:
 
     key: str
     heading: Text
-    form: Form
+    form: FieldForm
     kind: Kind
     spellings: str = ""
     words: Text | None = None

@@ -26,7 +26,7 @@ from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.deciders import Decider, deciders, notes_to_ties
 from jassturnier.tournament.ranking.lots import decisions
 from jassturnier.tournament.ranking.standings import Place, Standings, explain
-from jassturnier.tournament.regulation.stage_rules import Start
+from jassturnier.tournament.regulation.stage_rules import StageStart
 from jassturnier.tournament.scoring.penalties import penalty_lines, points_words
 from jassturnier.tournament.scoring.proof import control
 from jassturnier.tournament.scoring.readings import unconfirmed_text
@@ -59,7 +59,7 @@ def ranks_listed(
     lots = [say("A lot is needed for the shared ranks.")] if any(map(_needs_lot, lists)) else []
     return Listed(
         title(tournament, stage, lists[0]),
-        rank_columns(tournament, stage.rules.start is Start.CARRY, lists[0].after, explained=explained),
+        rank_columns(tournament, stage.rules.start is StageStart.CARRY, lists[0].after, explained=explained),
         [Section(rank_rows(stage, found), found.heading) for found in lists],
         [*_signs(lines), *([SHARED] if any(place.shared for one in lists for place in one.places) else [])],
         notes=[*why, *lots, *_notes(tournament, stage, lines)],
@@ -78,7 +78,9 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
     return Listed(
         title(tournament, stage, lists[0]),
         (
-            *rank_columns(tournament, stage.rules.start is Start.CARRY, lists[0].after, footnotes=footnotes),
+            *rank_columns(
+                tournament, stage.rules.start is StageStart.CARRY, lists[0].after, footnotes=footnotes
+            ),
             *map(_decided, deciders(lists)),
         ),
         [

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
-from jassturnier.tournament.regulation.stage_rules import StageRules, Start, Tie
+from jassturnier.tournament.regulation.stage_rules import StageRules, StageStart, Tie
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.penalties import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
@@ -157,7 +157,7 @@ def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLin
             low_wins(regulation),
             penalties.get(entry.key, ()),
             carried.get(entry.key, 0),
-            rules.weight if rules.start is Start.CARRY else 1,
+            rules.weight if rules.start is StageStart.CARRY else 1,
             known.get(entry.key, START),
         )
         for entry in stage.entries
@@ -166,10 +166,10 @@ def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLin
 
 def _carried(tournament: Tournament, rules: StageRules) -> dict[int, int]:
     """Return the totals that a stage begins with, by entry: those of its source in its weight."""
-    if rules.start is not Start.CARRY or rules.source is None:
+    if rules.start is not StageStart.CARRY or rules.source is None:
         return {}
     source = tournament.numbered_stage(rules.source.stage)
-    weight = 1 if source.rules.start is Start.CARRY else source.rules.weight
+    weight = 1 if source.rules.start is StageStart.CARRY else source.rules.weight
     return {line.entry.key: weight * line.total for line in _lines(tournament, source, len(source.rounds))}
 
 

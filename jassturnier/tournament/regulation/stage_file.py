@@ -14,7 +14,7 @@ from jassturnier.tournament.regulation.stage_rules import (
     GroupNames,
     Source,
     StageRules,
-    Start,
+    StageStart,
     Tie,
     Tied,
     place_name,
@@ -71,7 +71,7 @@ def _stage(keys: Settings, played: Tables, before: Sequence[StageRules], usual: 
         places=places,
         pairing=pairing,
         small_final=keys.flag("small_final", default=False),
-        start=keys.choice("start", Start, Start.ZERO),
+        start=keys.choice("start", StageStart, StageStart.ZERO),
         weight=keys.whole("weight", 1, _MOST_WEIGHT, 1),
         tie=keys.choice("tie", Tie, Tie.LOT if knockout else usual),
     )
@@ -164,7 +164,7 @@ def _check_sourceless(keys: Settings, stage: StageRules, *, first: bool) -> None
     if not first:
         keys.fault("from", say("is missing: it says who goes on, such as {{ best = 8 }}."))
         return
-    for key, given in ((_places_key(keys), stage.places), ("start", stage.start is Start.CARRY)):
+    for key, given in ((_places_key(keys), stage.places), ("start", stage.start is StageStart.CARRY)):
         if given:
             keys.fault(key, say("has nothing to take from in the first stage."))
 
@@ -227,7 +227,7 @@ def _check_knockout(keys: Settings, stage: StageRules, before: Sequence[StageRul
     for key, wrong in (
         ("groups", stage.groups > 0),
         ("drop", stage.drop > 0),
-        ("start", stage.start is Start.CARRY),
+        ("start", stage.start is StageStart.CARRY),
     ):
         if wrong:
             keys.fault(key, say("does not go with K.-o. matches."))
@@ -265,8 +265,8 @@ def _check_weights(tables: Sequence[Settings], stages: Sequence[StageRules]) -> 
     """A weight counts where a stage carries a total on, or takes one over."""
     for number, (keys, stage) in enumerate(zip(tables, stages, strict=True), 1):
         carried = any(
-            later.start is Start.CARRY and later.source is not None and later.source.stage == number
+            later.start is StageStart.CARRY and later.source is not None and later.source.stage == number
             for later in stages
         )
-        if stage.weight > 1 and stage.start is not Start.CARRY and not carried:
+        if stage.weight > 1 and stage.start is not StageStart.CARRY and not carried:
             keys.fault("weight", say("counts nowhere: no stage starts with “carry” from here."))

@@ -24,7 +24,7 @@ class Tied(StrEnum):
     ALL = "all"
 
 
-class Start(StrEnum):
+class StageStart(StrEnum):
     """What a stage begins with: nothing, or the total of the stage its entries come from."""
 
     ZERO = "zero"
@@ -88,7 +88,7 @@ class StageRules:
     places: tuple[tuple[str, ...], ...] = ()
     pairing: tuple[tuple[int, ...], ...] = ()
     small_final: bool = False
-    start: Start = Start.ZERO
+    start: StageStart = StageStart.ZERO
     weight: int = 1
     tie: Tie = Tie.SHARED
 

@@ -111,7 +111,7 @@ class Season:
 
 
 @dataclass(frozen=True, slots=True)
-class Score:
+class EveningScore:
     """What an evening is worth to somebody before its weight, None if missed; dropped ones do not count."""
 
     value: int | None
@@ -124,7 +124,7 @@ class SeasonLine:
 
     person: int
     name: str
-    scores: tuple[Score, ...]
+    scores: tuple[EveningScore, ...]
     total: Fraction
 
     @property
@@ -200,7 +200,7 @@ def _line(season: Season, person: int, values: Sequence[int | None]) -> SeasonLi
     rules, evenings = season.rules, season.evenings
     weights = [rules.final_weight if evening.final else 1 for evening in evenings]
     kept = _kept(rules, evenings, values, weights)
-    scores = tuple(Score(value, i in kept) for i, value in enumerate(values))
+    scores = tuple(EveningScore(value, i in kept) for i, value in enumerate(values))
     weighed = [i for i in kept if rules.drop_only_if_all_played or values[i] is not None]
     total = Fraction(sum(weights[i] * (values[i] or 0) for i in kept))
     if rules.average:

@@ -23,7 +23,7 @@ from jassturnier.tournament.lists import (
     ranked,
 )
 from jassturnier.tournament.season.season import (
-    Score,
+    EveningScore,
     Season,
     SeasonLine,
     SeasonList,
@@ -131,7 +131,7 @@ def _total(rules: SeasonRules, row: Row) -> int | Fraction:
     return row[1].total if rules.average else int(row[1].total)
 
 
-def _score(score: Score) -> Mapping[str, object]:
+def _score(score: EveningScore) -> Mapping[str, object]:
     return {"value": score.value, "counts": score.counts}
 
 

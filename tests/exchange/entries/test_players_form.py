@@ -4,7 +4,7 @@ import pytest
 from openpyxl import load_workbook
 
 from jassturnier.exchange.entries.entries_in import read_entries
-from jassturnier.exchange.entries.players_form import ROWS, Known, players_form
+from jassturnier.exchange.entries.players_form import ROWS, Offered, players_form
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.i18n import LANGUAGES
 from tests.support.exchange.evenings import GROUPS, PAIRS, SINGLE, grouped, regulation, tournament
@@ -37,7 +37,7 @@ def test_a_filled_in_form_is_read_in_every_language(language: str, name: str, co
 
 
 def test_a_form_offers_choices_and_finds_numbers_that_occur_twice() -> None:
-    known = Known(categories=["Damen", "Herren"], clubs=["a,b"])
+    known = Offered(categories=["Damen", "Herren"], clubs=["a,b"])
     made = load_workbook(io.BytesIO(players_form(regulation(GROUPS), "en", known)))
     sheet = made.worksheets[0]
     rules = {str(rule.sqref): (rule.type, rule.formula1) for rule in sheet.data_validations.dataValidation}

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from jassturnier.errors import Unreadable
 from jassturnier.exchange.entries.entries_in import read_entries
-from jassturnier.exchange.kit.container import MOST_BYTES, Kind, kind_of
+from jassturnier.exchange.kit.container import MOST_BYTES, FileForm, kind_of
 from jassturnier.i18n import render
 from tests.support.exchange.files import xlsx, zipped
 
@@ -62,8 +62,8 @@ def test_what_cannot_be_read_is_named_for_what_it_is(content: bytes, words: str)
 
 
 def test_a_workbook_is_known_by_its_content() -> None:
-    assert kind_of(CONTENT) is Kind.WORKBOOK
-    assert kind_of(b"Name\nUeli") is Kind.TEXT
+    assert kind_of(CONTENT) is FileForm.WORKBOOK
+    assert kind_of(b"Name\nUeli") is FileForm.TEXT
 
 
 @settings(max_examples=60, deadline=None)

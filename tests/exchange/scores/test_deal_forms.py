@@ -13,7 +13,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier import games
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Change, Score, read_scores
+from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
 from jassturnier.tournament.model import Result, SlipReading, Tournament
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.words import How, ReadingKind
@@ -81,7 +81,7 @@ def test_a_filled_form_is_the_same_deals_typed(game_id: str) -> None:
     whole = one_table(game_id)
     score = read(saved(filled(whole, DEALS[game_id])), whole)
     assert list(score.played) == in_order(whole, written(whole, DEALS[game_id]))
-    assert (score.change, score.slip) == (Change.NEW, {})
+    assert (score.change, score.slip) == (Comparison.NEW, {})
 
 
 @pytest.mark.parametrize(("game_id", "size"), AT_A_TABLE)
@@ -127,7 +127,7 @@ def test_a_form_that_was_an_open_document_is_the_same_deals_typed(tmp_path: Path
 @pytest.mark.parametrize("game_id", games.IDS)
 def test_deals_that_are_there_stand_in_the_form_in_every_language(game_id: str, language: str) -> None:
     whole = with_deals(one_table(game_id), written(one_table(game_id), DEALS[game_id]))
-    assert read(score_forms(whole, language, by_deal=True), whole).change is Change.EQUAL
+    assert read(score_forms(whole, language, by_deal=True), whole).change is Comparison.EQUAL
 
 
 def with_deals(whole: Tournament, texts: Sequence[str]) -> Tournament:
@@ -147,7 +147,7 @@ def with_deals(whole: Tournament, texts: Sequence[str]) -> Tournament:
 def test_contracts_played_in_another_order_and_with_all_points_are_the_same() -> None:
     whole = one_table("coiffeur4")
     whole = with_deals(whole, ["B joker2 52", "A schellen 129 28", "B obenabe 157 match B"])
-    assert read(score_forms(whole, "de", by_deal=True), whole).change is Change.EQUAL
+    assert read(score_forms(whole, "de", by_deal=True), whole).change is Comparison.EQUAL
 
 
 def test_a_full_round_comes_with_its_slip_and_an_early_end_is_complete() -> None:
@@ -319,6 +319,6 @@ def test_a_deal_after_the_end_of_the_game_is_named() -> None:
 def test_a_changed_deal_is_a_difference_and_a_further_one_is_new() -> None:
     texts = written(one_table("schieber"), DEALS["schieber"])
     whole = with_deals(one_table("schieber"), texts[:3])
-    assert read(saved(filled(whole, texts)), whole).change is Change.NEW
+    assert read(saved(filled(whole, texts)), whole).change is Comparison.NEW
     other = ["A eicheln 96", *texts[1:3]]
-    assert read(saved(filled(whole, other)), whole).change is Change.DIFFERENT
+    assert read(saved(filled(whole, other)), whole).change is Comparison.DIFFERENT

@@ -14,7 +14,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier import games
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Change, Score, read_scores
+from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Slip
 from jassturnier.tournament.model import Result, Tournament
 from jassturnier.tournament.words import How
@@ -83,20 +83,20 @@ def test_results_go_out_and_come_back_as_equal() -> None:
     whole = tournament(regulation(GROUPS), grouped(2, 4), 3)
     scores = read(score_forms(whole, "de"), whole)
     assert {score.table.key: score.slip for score in scores} == stored(whole)
-    assert {score.change for score in scores} == {Change.EQUAL}
+    assert {score.change for score in scores} == {Comparison.EQUAL}
 
 
 def test_the_same_results_are_new_to_an_evening_without_and_different_to_another() -> None:
     played, empty = (tournament(regulation(SINGLE), singles(8), 2, played) for played in (2, 0))
     content = score_forms(played, "en")
-    assert {score.change for score in read(content, empty)} == {Change.NEW}
+    assert {score.change for score in read(content, empty)} == {Comparison.NEW}
     (first, *rest) = next(iter(played.rounds())).tables
     changed = replace(first, result=Result({"points": (1000, 884)}, How.EXACT))
     round_ = replace(next(iter(played.rounds())), tables=(changed, *rest))
     stage = replace(played.stages[0], rounds=(round_, *played.stages[0].rounds[1:]))
     changes = [score.change for score in read(content, replace(played, stages=(stage,)))]
-    assert changes.count(Change.DIFFERENT) == 1
-    assert changes.count(Change.EQUAL) == 3
+    assert changes.count(Comparison.DIFFERENT) == 1
+    assert changes.count(Comparison.EQUAL) == 3
 
 
 @settings(max_examples=25, deadline=None)

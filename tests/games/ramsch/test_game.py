@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import get
-from jassturnier.games.kit.layout import Cell, Grid
+from jassturnier.games.kit.layout import Grid, GridCell
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.ramsch.game import judge
 from jassturnier.games.ramsch.grand_hand import JACKS, GrandHandDeal, spitzen, value
@@ -173,7 +173,7 @@ def test_the_sheet_has_a_line_for_every_ramsch_beside_the_grand_hands() -> None:
     assert shown(named["tricks"]) == ["", "J A"]
 
 
-def shown(cells: Sequence[Cell]) -> list[object]:
+def shown(cells: Sequence[GridCell]) -> list[object]:
     """Return cells as they are printed in English."""
     return [render(cell, "en") if isinstance(cell, Text) else cell for cell in cells]
 

@@ -9,7 +9,7 @@ from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan, draw_round
 from jassturnier.draw.plan import Draw
 from jassturnier.draw.request import Request
-from jassturnier.draw.wishes import Kind, Wish
+from jassturnier.draw.wishes import Wish, WishKind
 from jassturnier.services.draw.searching import Steps, searched
 
 EIGHT = Request(tuple(range(8)), seed=2)
@@ -44,7 +44,9 @@ def second_round(request: Request) -> tuple[Draw, ...]:
     [
         pytest.param(second_round, (), 2, id="one round"),
         pytest.param(plan, (), 3, id="a whole plan"),
-        pytest.param(round_by_round, (Wish(Kind.APART, (0, 1), as_partners=True),), 3, id="round by round"),
+        pytest.param(
+            round_by_round, (Wish(WishKind.APART, (0, 1), as_partners=True),), 3, id="round by round"
+        ),
     ],
 )
 def test_what_an_ended_search_found_is_what_its_effort_gives(

@@ -2,14 +2,14 @@
 
 import pytest
 
-from jassturnier.services.papers.kinds import KINDS, Kind
-from jassturnier.services.papers.printing import Order
+from jassturnier.services.papers.kinds import KINDS, PaperKind
+from jassturnier.services.papers.printing import PaperOrder
 
-SETTINGS = {*Order.__dataclass_fields__} - {"kind", "language"}
+SETTINGS = {*PaperOrder.__dataclass_fields__} - {"kind", "language"}
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_every_setting_is_one_that_can_be_asked_for(kind: Kind) -> None:
+def test_every_setting_is_one_that_can_be_asked_for(kind: PaperKind) -> None:
     assert kind.settings <= SETTINGS
 
 

@@ -6,13 +6,13 @@ import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.papers.kinds import KINDS
-from jassturnier.services.papers.printing import Order, print_paper
+from jassturnier.services.papers.printing import PaperOrder, print_paper
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, refused, with_players
 
 
-def order(kind: str, file: Path, **more: object) -> Order:
-    return Order(KINDS[kind], "en", file, **more)  # type: ignore[arg-type]  # any setting
+def order(kind: str, file: Path, **more: object) -> PaperOrder:
+    return PaperOrder(KINDS[kind], "en", file, **more)  # type: ignore[arg-type]  # any setting
 
 
 @pytest.fixture

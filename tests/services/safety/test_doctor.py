@@ -12,7 +12,7 @@ from types import SimpleNamespace
 import pytest
 
 from jassturnier.services.people import entering
-from jassturnier.services.safety.doctor import Check, Room, examine
+from jassturnier.services.safety.doctor import Check, Laptop, examine
 from jassturnier.store.kit.disk import try_writing
 from tests.support.offices import office, with_players
 
@@ -20,7 +20,7 @@ CHECKS = ["Disk", "Folder", "Clock", "Database", "Backups", "Papers", "Screen"]
 
 
 def found(folder: Path, what: str, encoding: str = "utf-8", ahead: timedelta = timedelta()) -> Check:
-    room = Room(office(folder), datetime.now(UTC) + ahead, encoding)
+    room = Laptop(office(folder), datetime.now(UTC) + ahead, encoding)
     return next(check for check in examine(room) if check.what.msgid == what)
 
 
@@ -36,7 +36,7 @@ def test_a_laptop_in_order_is_good(folder: Path, what: str) -> None:
 
 
 def test_before_the_first_tournament_nothing_is_missing_and_nothing_made(tmp_path: Path) -> None:
-    assert all(check.state == "ok" for check in examine(Room(office(tmp_path), datetime.now(UTC), "utf-8")))
+    assert all(check.state == "ok" for check in examine(Laptop(office(tmp_path), datetime.now(UTC), "utf-8")))
     assert list(tmp_path.iterdir()) == []
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import JassError, NotFound, Unreadable
 from jassturnier.services.safety import history
-from jassturnier.services.setup.letterhead import Change, change, letterhead
+from jassturnier.services.setup.letterhead import HeadChange, change, letterhead
 from tests.support.offices import office, refused, started
 
 
@@ -25,19 +25,19 @@ def test_what_is_no_logo_changes_neither_logo_nor_club(
     if content is not None:
         logo.write_bytes(content)
     with refused(desk, error):
-        change(desk, Change(club="Eintracht", logo=logo))
+        change(desk, HeadChange(club="Eintracht", logo=logo))
     assert letterhead(desk).club == ""
 
 
 def test_what_is_not_named_stays_and_undo_goes_back(tmp_path: Path) -> None:
     desk = started(tmp_path)
-    change(desk, Change(club="Eintracht"))
-    assert change(desk, Change(suits="french")).club == "Eintracht"
+    change(desk, HeadChange(club="Eintracht"))
+    assert change(desk, HeadChange(suits="french")).club == "Eintracht"
     history.undo(desk)
-    assert letterhead(desk) == change(desk, Change(club="Eintracht"))
+    assert letterhead(desk) == change(desk, HeadChange(club="Eintracht"))
 
 
 def test_the_next_tournament_takes_over_the_letterhead(tmp_path: Path) -> None:
     at = office(tmp_path)
-    change(started(tmp_path, at=at), Change(club="Eintracht"))
+    change(started(tmp_path, at=at), HeadChange(club="Eintracht"))
     assert letterhead(started(tmp_path, title="The next", at=at)).club == "Eintracht"

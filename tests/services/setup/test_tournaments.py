@@ -7,7 +7,7 @@ import pytest
 
 from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Unreadable
 from jassturnier.services.setup import tournaments
-from jassturnier.services.setup.tournaments import Plan, create
+from jassturnier.services.setup.tournaments import NewTournament, create
 from tests.support.offices import SINGLE, office, started
 
 
@@ -23,7 +23,7 @@ def test_a_name_that_cannot_be_starts_nothing(tmp_path: Path, name: str, error: 
     at = office(tmp_path)
     started(tmp_path, at=at)
     with pytest.raises(error):
-        create(at, Plan(name, tournaments.document(SINGLE)))
+        create(at, NewTournament(name, tournaments.document(SINGLE)))
     assert [known.name for known in tournaments.listed(at)] == ["Evening"]
 
 

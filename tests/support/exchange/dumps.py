@@ -11,7 +11,7 @@ from pathlib import Path
 from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from jassturnier.exchange.entries.players_form import Known, players_form
+from jassturnier.exchange.entries.players_form import Offered, players_form
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.xlsx_out import workbook
 from tests.support.exchange.evenings import (
@@ -41,7 +41,7 @@ def workbooks() -> dict[str, bytes]:
         "scores": score_forms(groups, "en"),
         "deals_coiffeur": score_forms(coiffeur, "en", by_deal=True),
         "deals_penalties": score_forms(penalties, "en", by_deal=True),
-        "players": players_form(regulation(GROUPS), "en", Known(categories=["Damen", "Herren"])),
+        "players": players_form(regulation(GROUPS), "en", Offered(categories=["Damen", "Herren"])),
     }
 
 
