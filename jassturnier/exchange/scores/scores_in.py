@@ -62,7 +62,8 @@ def read_scores(content: bytes, tournament: Tournament) -> tuple[list[Score], li
         Unreadable: the file is of another kind or damaged.
     """
     drawn = list(_drawn(tournament))
-    names = {column.name for _, table in drawn for column in columns_of(tournament.regulation, table)}
+    alike = {(table.game, table.deals, len(table.sides)): table for _, table in drawn}
+    names = {c.name for table in alike.values() for c in columns_of(tournament.regulation, table)}
     listings, sheets = read_listings(content, score_columns(names))
     if not listings:
         text = say(

@@ -7,7 +7,7 @@ from jassturnier.services.results.refusals import place_of, points
 from jassturnier.services.results.results import Entered, entered
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
-from jassturnier.tournament.scoring.readings import FIRST, with_readings, with_table, without
+from jassturnier.tournament.scoring.readings import FIRST, with_readings, with_tables, without
 from jassturnier.tournament.scoring.sheet_numbers import find_table
 
 
@@ -25,7 +25,7 @@ def move(desk: Desk, source: str, target: str, round_number: int | None = None) 
         _refuse(before, (here, wrong), (there, table))
         for row in of_table(session, wrong):
             row.table_id = table.key
-        moved = with_table(without(before, wrong, FIRST), with_readings(table, wrong.readings))
+        moved = with_tables(without(before, wrong, FIRST), [with_readings(table, wrong.readings)])
         found = entered(before, moved, table, FIRST, corrects=wrong.result is not None)
     desk.keep_complete(before, found.tournament)
     return found

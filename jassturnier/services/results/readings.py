@@ -75,12 +75,13 @@ def store_deals(session: Session, desk: Desk, table: TableInfo, taken: TakenDeal
 
 def take_out(session: Session, table: TableInfo, kinds: Collection[str]) -> None:
     """Take readings of a table out, with their numbers and deals."""
-    for old in of_table(session, table):
-        if old.kind in kinds:
-            for row in (*_rows(session, m.ReadingLine, old.id), *_rows(session, m.Deal, old.id)):
-                session.delete(row)
-            session.delete(old)
-    session.flush()
+    out = [old for old in of_table(session, table) if old.kind in kinds]
+    for old in out:
+        for row in (*_rows(session, m.ReadingLine, old.id), *_rows(session, m.Deal, old.id)):
+            session.delete(row)
+        session.delete(old)
+    if out:
+        session.flush()
 
 
 def of_table(session: Session, table: TableInfo) -> Sequence[m.Reading]:

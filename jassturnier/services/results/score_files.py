@@ -4,6 +4,8 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from sqlalchemy.orm import Session
+
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound, Problem
 from jassturnier.exchange.scores.round_totals import read_round_totals
 from jassturnier.exchange.scores.score_forms import score_forms
@@ -16,8 +18,9 @@ from jassturnier.services.results.results import Move, Typed, how_taken, rank_mo
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.files import read_file
-from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.readings import after_reading, with_tables
 from jassturnier.tournament.scoring.sheet_numbers import find_round
 from jassturnier.tournament.words import How
 
@@ -151,15 +154,20 @@ def take(desk: Desk, incoming: IncomingScores, ruling: Decision) -> Imported:
     )
     chosen = [*imported.new, *replaced]
     taken = [_marked(slip, incoming.mark) for slip in _checked(incoming.tournament, chosen, ruling)]
-    with desk.changing(incoming.head, backup=True) as (session, read):
-        for score, slip in zip(chosen, taken, strict=True):
-            if score.played:
-                store_deals(session, desk, score.table, TakenDeals(score.played, score.slip))
-            else:
-                store(session, desk, score.table, slip)
-        after = read()
+    with desk.changing(incoming.head, backup=True) as (session, _):
+        tables = [_stored(session, desk, score, slip) for score, slip in zip(chosen, taken, strict=True)]
+    after = with_tables(incoming.tournament, tables)
     moves = tuple(rank_moves(incoming.tournament, after)) if replaced else ()
     return replace(imported, tournament=after, moves=moves)
+
+
+def _stored(session: Session, desk: Desk, score: Score, slip: Taken) -> TableInfo:
+    """Store a result, and return its table as it is then."""
+    if score.played:
+        reading = store_deals(session, desk, score.table, TakenDeals(score.played, score.slip))
+    else:
+        reading = store(session, desk, score.table, slip)
+    return after_reading(score.table, reading)
 
 
 def _checked(tournament: Tournament, scores: Iterable[Score], ruling: Decision) -> list[Taken]:

@@ -36,16 +36,21 @@ def _result(reading: SlipReading, *, confirmed: bool = False) -> Result | None:
 
 
 def with_new(tournament: Tournament, table: TableInfo, reading: SlipReading) -> Tournament:
-    """Return the tournament after a reading of a table came in; a new first one ends a ruling."""
+    """Return the tournament after a reading of a table came in."""
+    return with_tables(tournament, [after_reading(table, reading)])
+
+
+def after_reading(table: TableInfo, reading: SlipReading) -> TableInfo:
+    """Return a table after a reading of it came in; a new first one ends a ruling."""
     ended = {FIRST, RULING} if reading.kind == FIRST else {reading.kind}
     kept = [known for known in table.readings if known.kind not in ended]
-    return with_table(tournament, with_readings(table, [*kept, reading]))
+    return with_readings(table, [*kept, reading])
 
 
 def without(tournament: Tournament, table: TableInfo, kind: ReadingKind) -> Tournament:
     """Return the tournament after a reading of a table was taken out; with the first go all others."""
     kept = [known for known in table.readings if known.kind not in ended_with(kind)]
-    return with_table(tournament, with_readings(table, kept))
+    return with_tables(tournament, [with_readings(table, kept)])
 
 
 def ended_with(kind: ReadingKind) -> frozenset[ReadingKind]:
@@ -53,14 +58,14 @@ def ended_with(kind: ReadingKind) -> frozenset[ReadingKind]:
     return frozenset(ReadingKind) if kind is FIRST else frozenset({kind})
 
 
-def with_table(tournament: Tournament, table: TableInfo) -> Tournament:
-    """Put a table in the place of itself."""
+def with_tables(tournament: Tournament, tables: Iterable[TableInfo]) -> Tournament:
+    """Put tables in the place of themselves."""
+    changed = {table.key: table for table in tables}
 
     def in_round(round_: RoundInfo) -> RoundInfo:
-        if round_.table(table.number) is None:
+        if not any(known.key in changed for known in round_.tables):
             return round_
-        tables = tuple(table if known.key == table.key else known for known in round_.tables)
-        return replace(round_, tables=tables)
+        return replace(round_, tables=tuple(changed.get(known.key, known) for known in round_.tables))
 
     stages = (replace(stage, rounds=tuple(map(in_round, stage.rounds))) for stage in tournament.stages)
     return replace(tournament, stages=tuple(stages))

@@ -112,3 +112,17 @@ def test_ready_totals_say_in_their_note_that_they_are_no_slips(desk: Desk, tmp_p
     take(desk, look_at_totals(desk, listed(tmp_path, "number,total", *lines)), Decision())
     results = [table.result for table in desk.tournament().stage().rounds[0].tables]
     assert {(result.how, result.note) for result in results if result} == {("accepted", "Ready totals")}
+
+
+def test_an_import_returns_the_tournament_as_it_is_stored(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, 1, 900, 984)
+    lines = ("1,1,1000,884", "1,2,1000,884")
+    after = take(desk, look(desk, listed(tmp_path, HEAD, *lines)), Decision(replaced=())).tournament
+    assert after.stages == desk.tournament().stages
+
+
+def test_a_correction_by_a_file_returns_the_tournament_as_it_is_stored(desk: Desk, tmp_path: Path) -> None:
+    enter(desk, 1, 900, 984)
+    found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
+    replaced = [score.table.key for score in found.scores]
+    assert take(desk, found, Decision(replaced=replaced)).tournament.stages == desk.tournament().stages
