@@ -1,7 +1,7 @@
 """The chores of this project: `nox -s fast`, and so on.
 
 Nox, because it is Python like everything here, comes with the test extra, and runs the same on Windows.
-The sessions use the environment they are started in: nothing is installed a second time.
+The sessions use the environment they are started in, but for `versions`: nothing else is installed twice.
 """
 
 import tempfile
@@ -33,6 +33,17 @@ def fast(session: nox.Session) -> None:
     few = "not outside and not benchmark and not slow"
     left_out = [f"--ignore={TESTS / name}" for name in LONG]
     session.run("python", "-m", "pytest", "-q", "-n", "auto", "-m", few, *left_out)
+
+
+@nox.session(venv_backend="uv", python=["3.11", "3.12", "3.13", "3.14"])
+@nox.parametrize("resolution", ["lowest-direct", "highest"])
+def versions(session: nox.Session, resolution: str) -> None:
+    """Test on each Python that is there, with the oldest dependencies that are allowed and with the newest.
+
+    The only session with environments of its own; it needs uv.
+    """
+    session.install(f"--resolution={resolution}", "-e", ".[test]")
+    session.run("python", "-m", "pytest", "-q", "-n", "auto", *session.posargs)
 
 
 @nox.session

@@ -2,12 +2,10 @@
 
 import errno
 import os
-import subprocess
 import sys
 import time
 from contextlib import suppress
 from pathlib import Path, PurePath
-from urllib.parse import quote
 
 if sys.platform != "win32":
     import fcntl
@@ -125,6 +123,8 @@ def give_to(path: Path, owner: os.stat_result) -> None:
 
 def address(file: PurePath) -> str:
     """Return a file as SQLite's URI, also one on a drive of Windows or on another computer."""
+    from urllib.parse import quote
+
     place = quote(file.as_posix(), safe="/:")
     return f"file://{'' if place.startswith('/') else '/'}{place}"
 
@@ -142,7 +142,7 @@ def edits_lines() -> bool:
 
 def documents() -> Path:
     """Return the person's folder of documents."""
-    import platformdirs  # noqa: PLC0415 — not needed where the database is named
+    import platformdirs
 
     return platformdirs.user_documents_path()
 
@@ -153,6 +153,8 @@ def show_file(path: Path) -> None:
     Raises:
         OSError: there is none.
     """
+    import subprocess
+
     if sys.platform == "win32":
         os.startfile(path)  # noqa: S606 — a file that we have just written
         return

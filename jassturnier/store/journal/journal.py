@@ -146,7 +146,7 @@ def encode(value: object) -> Any:  # noqa: ANN401 — a JSON value
 
 def decode(column: Column[Any], value: object) -> object:
     """Return the column value of a JSON form."""
-    kind = column.type.python_type if not _is_json(column) else None
+    kind = _python_type(column)
     if isinstance(value, str) and kind in (datetime, date):
         return kind.fromisoformat(value)
     if isinstance(value, str) and kind is bytes:
@@ -154,6 +154,14 @@ def decode(column: Column[Any], value: object) -> object:
     if isinstance(value, str) and kind is not None and issubclass(kind, Enum):
         return kind(value)
     return value
+
+
+def _python_type(column: Column[Any]) -> type[Any] | None:
+    """Return what the values of a column are, None for JSON and for words, which not every version types."""
+    try:
+        return None if _is_json(column) else column.type.python_type
+    except NotImplementedError:
+        return None
 
 
 def _is_json(column: Column[Any]) -> bool:
