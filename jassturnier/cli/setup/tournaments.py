@@ -72,10 +72,10 @@ def _beginning(app: App) -> list[Text]:
 
 
 def _others(app: App) -> list[Text]:
-    """Name the databases that this laptop worked on before: one of them may be meant."""
+    """Name the databases that this laptop worked on before, where one of them may be meant."""
     office = app.office()
     known = office.station.databases(office.database.place)
-    if not known:
+    if office.shelf is None or not known:
         return []
     return [
         say("This laptop has worked on: {places}.", places=known),

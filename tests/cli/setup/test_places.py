@@ -106,6 +106,7 @@ def test_who_used_an_earlier_version_is_told_where_the_tournaments_are(
         answer = laptop.done(line).out
         assert f"This laptop has worked on: {elsewhere / 'jassturnier.db'}." in answer
     assert "worked on" not in laptop.done("status").out
+    assert "worked on" not in laptop.done("new Spring -r schieber-einzel-4x12 --db spring.db").out
     laptop.monkeypatch.chdir(elsewhere)
     assert laptop.done("status").out.startswith("Herbst")
 
