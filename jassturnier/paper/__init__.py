@@ -11,6 +11,7 @@ from jassturnier.paper.kit.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.paper.lists import cash_paper, prize_paper, season_paper
 from jassturnier.paper.rank_list import standings
+from jassturnier.paper.registration import registration
 from jassturnier.paper.regulation import regulation
 from jassturnier.paper.seating import seating
 from jassturnier.paper.sheets import blank_sheets, score_sheets
@@ -31,6 +32,7 @@ __all__ = [
     "emergency",
     "places",
     "prize_paper",
+    "registration",
     "regulation",
     "reserve",
     "round_papers",

@@ -16,6 +16,7 @@ from jassturnier.tournament.regulation.fees import Fee
 from jassturnier.tournament.regulation.regulation import (
     EntryKind,
     LastNumber,
+    Registration,
     Regulation,
     SeasonPoints,
     SecondReader,
@@ -118,6 +119,10 @@ def _section(heading: Text, settings: Iterator[tuple[Text, Text, str]], look: Lo
 def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
     yield from _games(rules)
     yield say("Who plays"), _ENTRY[rules.entry], ""
+    if rules.max_entries is not None:
+        yield say("Most entries"), say("{n}", n=rules.max_entries), ""
+    if rules.registration is Registration.CLOSED:
+        yield say("Registration"), rules.registration.label, ""
     if rules.fee is not None:
         yield from _fee(rules.fee, rules.entry)
     if "round" in rules.labels:

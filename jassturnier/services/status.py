@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim
-from jassturnier.services.people.entering import roll_called
+from jassturnier.services.people.places import roll_called
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.lots import equal, lots_needed, next_stage
@@ -40,6 +40,8 @@ def _closed(tournament: Tournament) -> Iterator[Text]:
 
 def _people(tournament: Tournament) -> Text:
     entered = say_n("{n} entry", "{n} entries", len(tournament.entries))
+    if tournament.waiting:
+        entered = say("{entered}, {n} waiting", entered=entered, n=len(tournament.waiting))
     if not roll_called(tournament):
         return say("{entered}; nobody has been marked as here yet.", entered=entered)
     here = sum(1 for entry in tournament.entries if entry.presence == "here")

@@ -347,6 +347,7 @@ class PenaltyInfo:
 class Tournament:
     """A whole tournament, with the stages begun so far. `head` is the journal entry it was read at.
 
+    `entries` take part, `waiting` are those for whom there is no place.
     `reserves` are the sheet numbers that were printed on slips without a table. A `closed` one takes no
     changes.
     """
@@ -365,6 +366,11 @@ class Tournament:
     reserves: tuple[range, ...] = ()
     closed: bool = False
     payments: tuple[PaymentInfo, ...] = ()
+    waiting: tuple[EntryInfo, ...] = ()
+
+    def on_the_list(self) -> tuple[EntryInfo, ...]:
+        """Return everybody who is entered, those on the waiting list at the end."""
+        return *self.entries, *self.waiting
 
     def entry(self, key: int) -> EntryInfo:
         """Return the entry with this key."""

@@ -19,6 +19,8 @@ from jassturnier.tournament.people.entries import full_name
 from jassturnier.tournament.people.entry_list import entries_listed, entry_document
 from jassturnier.tournament.people.fields import EDITABLE, typed
 from jassturnier.tournament.people.substitutes import substitutes
+from jassturnier.tournament.people.waiting import moved_lines, waiting_lines
+from jassturnier.tournament.regulation.regulation import Registration
 
 if TYPE_CHECKING:
     from jassturnier.services.people.importing import Choice, IncomingEntries
@@ -74,7 +76,7 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, **given: Any) -> No
         app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
     added = entering.add(desk, entries, decided=choice.names)
     tournament = desk.tournament()
-    notes = missed_lines(tournament, added)
+    notes = [*missed_lines(tournament, added), *waiting_lines(tournament, added)]
     _show_entries(app, tournament, added, say_n("{n} entered:", "{n} entered:", len(entries)), *notes)
 
 
@@ -115,8 +117,9 @@ def pair(app: App, first: str, second: str, team: str) -> None:
     from jassturnier.services.people import entering
 
     desk = app.desk()
+    before = desk.tournament()
     joined = entering.pair(desk, first, second, team)
-    dropped = _dropped_guess(joined.entry, joined.second)
+    dropped = [*_dropped_guess(joined.entry, joined.second), *moved_lines(before, desk.tournament())]
     _show_entries(app, desk.tournament(), [joined.entry], say("Pair:"), *dropped)
 
 
@@ -152,7 +155,7 @@ def list_(app: App, order: str) -> None:
     tournament = app.desk().tournament()
     entries = tournament.everybody()
     shown = sorted(entries, key=EntryInfo.sort_key) if order == "name" else list(entries)
-    others = substitutes(tournament, shown)
+    others = [*substitutes(tournament, shown), *waiting_lines(tournament, tournament.waiting)]
     _show_entries(app, tournament, shown, say_n("{n} entry", "{n} entries", len(shown)), *others)
 
 
@@ -195,11 +198,64 @@ def remove(app: App, who: str) -> None:
     """Take an entry off the list."""
     from jassturnier.services.people.editing import remove
 
-    gone = remove(app.desk(), who)
+    desk = app.desk()
+    before = desk.tournament()
+    gone = remove(desk, who)
     app.show(
         {"removed": entry_document(gone)},
-        [say("Off the list: {number} {name}", number=str(gone.number), name=gone.name)],
+        [
+            say("Off the list: {number} {name}", number=str(gone.number), name=gone.name),
+            *moved_lines(before, desk.tournament()),
+        ],
     )
+
+
+@players.command(
+    "admit",
+    say("Let those take part who are on the waiting list, although there is no place."),
+    "jassturnier players admit 41",
+    aliases={"de": "zulassen"},
+)
+@click.argument("names", nargs=-1, required=True, metavar="WHO...")
+@pass_app
+def admit(app: App, names: tuple[str, ...]) -> None:
+    """Take in from the waiting list."""
+    from jassturnier.services.people.places import admit
+
+    desk = app.desk()
+    taken = admit(desk, names)
+    _show_entries(app, desk.tournament(), taken, say_n("{n} takes part:", "{n} take part:", len(taken)))
+
+
+@players.command(
+    "close",
+    say("Close registration: nobody can be entered any more, but stand-ins."),
+    "jassturnier players close",
+    aliases={"de": "schliessen"},
+)
+@pass_app
+def close(app: App) -> None:
+    """Close registration."""
+    _set_registration(app, Registration.CLOSED)
+
+
+@players.command(
+    "open",
+    say("Open registration again."),
+    "jassturnier players open",
+    aliases={"de": "öffnen"},
+)
+@pass_app
+def open_(app: App) -> None:
+    """Open registration."""
+    _set_registration(app, Registration.OPEN)
+
+
+def _set_registration(app: App, state: Registration) -> None:
+    from jassturnier.services.people.places import set_registration
+
+    set_registration(app.desk(), state)
+    app.show({"registration": state}, [say("Registration is {state}.", state=state.label)])
 
 
 @players.command(

@@ -13,6 +13,7 @@ from jassturnier.cli.kit.tables import as_table
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.people.entries import full_name
 from jassturnier.tournament.people.entry_list import entry_document
+from jassturnier.tournament.people.waiting import waiting_lines
 
 if TYPE_CHECKING:
     from jassturnier.exchange.entries.preview import Name, Seen
@@ -75,7 +76,10 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     added = importing.enter(desk, incoming, _decided(app, incoming, choice))
     app.show(
         {"entered": [entry_document(entry) for entry in added]},
-        [say_n("{n} entry from {file}.", "{n} entries from {file}.", len(added), file=file.name)],
+        [
+            say_n("{n} entry from {file}.", "{n} entries from {file}.", len(added), file=file.name),
+            *waiting_lines(desk.tournament(), added),
+        ],
     )
 
 

@@ -22,7 +22,8 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
 from jassturnier.services.draw.searching import Steps, searched
 from jassturnier.services.draw.seats import refuse_double_seats
-from jassturnier.services.people.entering import most_members, roll_called
+from jassturnier.services.people.entering import most_members
+from jassturnier.services.people.places import roll_called
 from jassturnier.services.stages.matches import matches_of, refuse_undecided
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head

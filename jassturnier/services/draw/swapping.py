@@ -14,7 +14,7 @@ from jassturnier.services.draw.checking import check_stage
 from jassturnier.services.draw.drawing import as_draw, name_of, wishes
 from jassturnier.services.draw.seats import refuse_double_seats
 from jassturnier.services.papers.reprinting import Reprint, reprint
-from jassturnier.services.people.entering import arriving
+from jassturnier.services.people.places import arriving
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head

@@ -61,6 +61,12 @@ KINDS = {
             *("size", "per_page", "count", "people"),
         ),
         _kind("cards", say("A card for every player with all rounds."), "karten", "size", *_CHANGED),
+        _kind(
+            "registration",
+            say("Slips for the door, with a code that “here” takes."),
+            "anmeldezettel",
+            "players",
+        ),
         _kind("places", say("Table numbers to stand up."), "tischnummern", "size", "tables"),
         _kind("standings", say("The rank list."), "rangliste", "round", "size", "by", "desk"),
         _kind("prizes", say("Who gets which prize."), "preise", "size", "desk"),

@@ -18,6 +18,7 @@ from jassturnier.paper import (
     emergency,
     places,
     prize_paper,
+    registration,
     regulation,
     reserve,
     round_papers,
@@ -270,6 +271,9 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
         job.tournament, job.stage, job.reserved, job.order.language, job.style, per_page=job.per_page
     ),
     "cards": lambda job: cards(*job.of_stage(), numbers=job.entries),
+    "registration": lambda job: registration(
+        job.tournament, job.order.language, job.style, numbers=job.entries
+    ),
     "places": _places,
     "standings": _standings,
     "prizes": _prizes,

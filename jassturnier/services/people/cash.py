@@ -58,11 +58,11 @@ def pay(desk: Desk, named: Sequence[str], order: Order, *, all_but: bool = False
             book(session, desk, before, session.get_one(m.Entry, key), amount, order.how)
         after = read()
     keys = {entry.key for entry in chosen}
-    return Paid(after, tuple(entry for entry in after.entries if entry.key in keys), amounts)
+    return Paid(after, tuple(entry for entry in after.on_the_list() if entry.key in keys), amounts)
 
 
 def _chosen(tournament: Tournament, named: Sequence[str], *, all_but: bool) -> tuple[EntryInfo, ...]:
-    found = find_all(tournament.entries, named)
+    found = find_all(tournament.on_the_list(), named)
     return tuple(entry for entry in tournament.entries if entry not in found) if all_but else found
 
 

@@ -12,6 +12,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import clean, say, say_n
 from jassturnier.services.people.cash import book, payments_of, refuse_paid
 from jassturnier.services.people.entering import new_entry, next_place, refuse_wished
+from jassturnier.services.people.places import move_up
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.seasons import persons_named
@@ -40,7 +41,7 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
     """
     with desk.changing() as (session, read):
         tournament = read()
-        entry = find(tournament.stages[0].entries, words)
+        entry = find(_listed(tournament), words)
         _refuse_edit(tournament, entry, change)
         row = session.get_one(m.Entry, entry.key)
         row.number = row.number if change.number is None else change.number
@@ -56,7 +57,11 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
         if change.group is not None:
             _move(session, tournament, entry, clean(change.group).upper())
         after = read()
-        return next(found for found in after.stages[0].entries if found.key == entry.key)
+        return next(found for found in _listed(after) if found.key == entry.key)
+
+
+def _listed(tournament: Tournament) -> tuple[EntryInfo, ...]:
+    return *tournament.stages[0].entries, *tournament.waiting
 
 
 def _refuse_edit(tournament: Tournament, entry: EntryInfo, change: Edit) -> None:
@@ -65,7 +70,7 @@ def _refuse_edit(tournament: Tournament, entry: EntryInfo, change: Edit) -> None
             say_n("{name} needs {n} name.", "{name} needs {n} names.", len(entry.members), name=entry.name)
         )
     new_entry(change.names or (), change.team or "")
-    others = {other.number for other in tournament.entries if other.key != entry.key}
+    others = {other.number for other in tournament.on_the_list() if other.key != entry.key}
     if change.number in others:
         raise NotAllowed(say("Number {number} is taken.", number=str(change.number)))
     if change.group is not None and _is_drawn(tournament, entry):
@@ -90,7 +95,7 @@ def remove(desk: Desk, words: str) -> EntryInfo:
     """
     with desk.changing(backup=True) as (session, read):
         tournament = read()
-        entry = find(tournament.stages[0].entries, words)
+        entry = find(_listed(tournament), words)
         if _is_drawn(tournament, entry):
             raise NotAllowed(
                 say("{name} is in a drawn round and stays on the list.", name=entry.name),
@@ -106,6 +111,7 @@ def remove(desk: Desk, words: str) -> EntryInfo:
         session.delete(session.get_one(m.Entry, entry.key))
         session.flush()
         _forget(session, (member.person for member in (*entry.members, *entry.others)))
+        move_up(session, read())
     return entry
 
 

@@ -13,6 +13,7 @@ from jassturnier.errors import NeedsDecision, NotAllowed
 from jassturnier.exchange.entries.preview import Name
 from jassturnier.i18n import Text, clean, fold, say, say_n
 from jassturnier.services.people.cash import book, payments_of
+from jassturnier.services.people.places import arriving, move_up, refuse_closed, room
 from jassturnier.services.people.spellings import remember
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
@@ -67,18 +68,23 @@ def add(
         if not doubles_wanted:
             _refuse_doubles(tournament, entries)
         _refuse_misfits(tournament, entries)
+        if any(entry.ranked for entry in entries):
+            refuse_closed(tournament)
         added = _store(session, tournament, entries)
         session.flush()
         for key, entry in zip(added, entries, strict=True):
             book(session, desk, tournament, session.get_one(m.Entry, key), entry.paid, paid_by)
         remember(session, decided or {})
         after = read()
-    return tuple(entry for entry in after.stages[0].entries if entry.key in added)
+    listed = (*after.stages[0].entries, *after.waiting)
+    return tuple(entry for entry in listed if entry.key in added)
 
 
 def already_entered(tournament: Tournament, entries: Iterable[NewEntry]) -> list[str]:
     """Return the names, of persons and teams, that are entered already or occur twice."""
-    known = [name for entry in tournament.entries for name in (entry.team, *(m.bare for m in entry.members))]
+    known = [
+        name for entry in tournament.on_the_list() for name in (entry.team, *(m.bare for m in entry.members))
+    ]
     new = [name for entry in entries for name in (entry.team, *map(full_name, entry.members))]
     return doubles(name for name in (*dict.fromkeys(known), *new) if name)
 
@@ -99,7 +105,7 @@ def _refuse_doubles(tournament: Tournament, entries: Sequence[NewEntry]) -> None
 
 def _refuse_misfits(tournament: Tournament, entries: Sequence[NewEntry]) -> None:
     faults = []
-    taken = {entry.number for entry in tournament.entries}
+    taken = {entry.number for entry in tournament.on_the_list()}
     for entry in entries:
         if len(entry.members) > most_members(tournament):
             faults.append(_too_many(tournament, entry.name))
@@ -123,13 +129,18 @@ def _too_many(tournament: Tournament, name: str) -> Text:
 
 def _store(session: Session, tournament: Tournament, entries: Sequence[NewEntry]) -> list[int]:
     given = [entry.number for entry in entries if entry.number is not None]
-    highest = max((*(entry.number for entry in tournament.entries), *given), default=0)
+    highest = max((*(entry.number for entry in tournament.on_the_list()), *given), default=0)
     free = count(highest + 1)
-    known = register(session, tournament)
-    return [
-        _store_entry(session, tournament, entry, next(free) if entry.number is None else entry.number, known)
-        for entry in entries
-    ]
+    known, places = register(session, tournament), room(tournament)
+    keys = []
+    for entry in entries:
+        number = next(free) if entry.number is None else entry.number
+        keys.append(_store_entry(session, tournament, entry, number, known))
+        if places is None or places > 0 or not entry.ranked:
+            _take_part(session, tournament, entry, keys[-1])
+        if places:
+            places -= entry.ranked
+    return keys
 
 
 def _store_entry(
@@ -141,12 +152,15 @@ def _store_entry(
     for position, name in enumerate(entry.members, start=1):
         person = person_of(session, name, entry.club, register)
         session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
+    return row.id
+
+
+def _take_part(session: Session, tournament: Tournament, entry: NewEntry, key: int) -> None:
     seed = entry.seed if entry.seed or not entry.group else next_place(tournament, entry.group)
     stage = tournament.stages[0].key
-    session.add(m.StageEntry(stage_id=stage, entry_id=row.id, group=entry.group, seed=seed))
+    session.add(m.StageEntry(stage_id=stage, entry_id=key, group=entry.group, seed=seed))
     if _joins_later_stage(tournament, entry):
-        session.add(m.StageEntry(stage_id=tournament.stage().key, entry_id=row.id, reason=STAND_IN))
-    return row.id
+        session.add(m.StageEntry(stage_id=tournament.stage().key, entry_id=key, reason=STAND_IN))
 
 
 def _joins_later_stage(tournament: Tournament, entry: NewEntry) -> bool:
@@ -162,14 +176,9 @@ def next_place(tournament: Tournament, group: str) -> int:
     )
 
 
-def arriving(tournament: Tournament) -> Presence:
-    """Who is entered after the roll call stands at the desk."""
-    return Presence.HERE if roll_called(tournament) else Presence.EXPECTED
-
-
 def register(session: Session, tournament: Tournament) -> dict[str, int]:
     """Return the known persons by name, except those who are in this tournament already."""
-    here = {member.person for entry in tournament.entries for member in entry.members}
+    here = {member.person for entry in tournament.on_the_list() for member in entry.members}
     query = select(col(m.Person.id), col(m.Person.family), col(m.Person.given))
     return {
         fold(f"{given} {family}"): key for key, family, given in session.execute(query) if key not in here
@@ -224,6 +233,7 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
         ).scalars():
             session.delete(row)
         session.delete(gone)
+        move_up(session, read())
         return Joined(read().entry(keep.id), two)
 
 
@@ -272,11 +282,6 @@ def refuse_wished(tournament: Tournament, entry: EntryInfo) -> None:
         )
 
 
-def roll_called(tournament: Tournament) -> bool:
-    """Say whether anybody was marked as here."""
-    return any(entry.presence == Presence.HERE for entry in tournament.entries)
-
-
 def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> Tournament:
     """Mark people as here from the next round on: those named, or everybody but them.
 
@@ -284,16 +289,31 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> Tou
     """
     with desk.changing() as (session, read):
         tournament = read()
-        chosen = {entry.key for entry in find_all(tournament.stages[0].entries, named)}
+        chosen = {entry.key for entry in find_all(tournament.on_the_list(), named)}
+        _refuse_waiting(entry for entry in tournament.waiting if entry.key in chosen)
+        waiting = {entry.key for entry in tournament.waiting}
         entries = select(m.Entry).where(col(m.Entry.tournament_id) == desk.tournament_id)
         for row in session.execute(entries).scalars():
-            if row.presence == Presence.GONE:
+            if row.presence == Presence.GONE or row.id in waiting:
                 continue
             if all_but:
                 row.presence = Presence.EXPECTED if row.id in chosen else Presence.HERE
             elif row.id in chosen:
                 row.presence = Presence.HERE
         return read()
+
+
+def _refuse_waiting(entries: Iterable[EntryInfo]) -> None:
+    waiting = [
+        say(
+            "{name} is on the waiting list; “players admit {number}” lets take part.",
+            name=entry.numbered,
+            number=str(entry.number),
+        )
+        for entry in entries
+    ]
+    if waiting:
+        raise NotAllowed(*waiting)
 
 
 def still_seated(

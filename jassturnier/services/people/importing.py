@@ -95,7 +95,7 @@ def look(desk: Desk, path: Path) -> IncomingEntries:
     problems += [problem for entry in listed for problem in name_problems(entry)]
     if problems:
         raise DoesNotAddUp.of(problems, say("Nobody was entered."))
-    entered = tuple((m.family, m.given) for entry in tournament.entries for m in entry.members)
+    entered = tuple((m.family, m.given) for entry in tournament.on_the_list() for m in entry.members)
     entries = tuple(_at_the_fee(tournament.regulation.fee, entry) for entry in listed.entries)
     return IncomingEntries(entries, _register(desk), entered, listed.unread, _recalled(desk, listed))
 

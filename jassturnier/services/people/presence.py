@@ -11,7 +11,8 @@ from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say
 from jassturnier.services.draw.drawing import present
 from jassturnier.services.papers.reprinting import Reprint, reprint
-from jassturnier.services.people.entering import arriving, still_seated
+from jassturnier.services.people.entering import still_seated
+from jassturnier.services.people.places import arriving
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import models as m

@@ -6,6 +6,7 @@ from typing import Any
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
+from jassturnier.services.people.places import move_up
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.setup.tournaments import checked, document
 from jassturnier.services.workplace import Desk
@@ -64,5 +65,6 @@ def _stored(desk: Desk) -> dict[str, Any]:
 
 def store(desk: Desk, proposal: ProposedChange) -> None:
     """Make the change, unless something else was changed in the meantime."""
-    with desk.changing(proposal.head, backup=True) as (session, _):
+    with desk.changing(proposal.head, backup=True) as (session, read):
         session.get_one(Tournament, desk.tournament_id).regulation = dict(proposal.settings)
+        move_up(session, read())

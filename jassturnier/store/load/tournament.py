@@ -63,6 +63,8 @@ def _load(session: Session, tournament_id: int) -> Tournament:
     payments = tuple(_payments(session, tournament_id))
     entries = _with_payments(_entries(session, tournament_id, regulation), payments)
     entries = tell_apart(session, tournament_id, entries)
+    stages = tuple(_stages(session, tournament_id, regulation, entries))
+    taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     return Tournament(
         key=row.id,
         name=row.name,
@@ -70,14 +72,15 @@ def _load(session: Session, tournament_id: int) -> Tournament:
         venue=row.venue,
         language=row.language,
         regulation=regulation,
-        entries=tuple(entries.values()),
-        stages=tuple(_stages(session, tournament_id, regulation, entries)),
+        entries=tuple(entry for key, entry in entries.items() if key in taking_part),
+        stages=stages,
         head=head(session).printed,
         wishes=tuple(_wishes(session, tournament_id, entries)),
         penalties=tuple(_penalties(session, tournament_id)),
         reserves=tuple(_reserves(session, tournament_id)),
         closed=row.closed,
         payments=payments,
+        waiting=tuple(replace(e, fee=0, due=0) for key, e in entries.items() if key not in taking_part),
     )
 
 

@@ -36,7 +36,7 @@ class Box:
 
 def box(tournament: Tournament) -> Box:
     """Add up the money of a tournament."""
-    left = [entry.open for entry in tournament.entries]
+    left = [entry.open for entry in tournament.on_the_list()]
     return Box(
         owed=sum(entry.owed for entry in tournament.entries),
         paid=_paid(tournament),
@@ -53,7 +53,7 @@ def _paid(tournament: Tournament) -> dict[PaidBy, int]:
     for payment in tournament.payments:
         ways[payment.how] += payment.amount
     of_entries = sum(payment.amount for payment in tournament.payments if payment.entry is not None)
-    ways[PaidBy.BEFORE] += sum(entry.paid for entry in tournament.entries) - of_entries
+    ways[PaidBy.BEFORE] += sum(entry.paid for entry in tournament.on_the_list()) - of_entries
     return {how: ways[how] for how in PaidBy}
 
 

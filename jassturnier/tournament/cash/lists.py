@@ -70,7 +70,7 @@ def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: 
 
 def payments_listed(tournament: Tournament) -> Listed[PaymentInfo]:
     """Return every payment in its order, the oldest first."""
-    people = tournament.by_key()
+    people = {entry.key: entry for entry in tournament.on_the_list()}
 
     def who(payment: PaymentInfo) -> Text:
         if payment.entry is None:

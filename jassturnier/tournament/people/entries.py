@@ -9,6 +9,7 @@ from jassturnier.i18n import Text, clean, fold, parse_number, say
 from jassturnier.tournament.model import EntryInfo, Member
 from jassturnier.tournament.people.fields import Facts
 from jassturnier.tournament.people.particles import split_family
+from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 
 MOST_LETTERS = 80
 _SHOWN = 8
@@ -83,7 +84,19 @@ def find(entries: Sequence[EntryInfo], words: str) -> EntryInfo:
     )
 
 
+def entry_code(number: int) -> str:
+    """Return what the code on a registration slip says, such as `P12M`; no sheet is called so."""
+    return f"P{sheet_label(number)}"
+
+
+def scanned_number(words: str) -> int | None:
+    """Return the number of an entry of its scanned code, None if it is none or was read wrongly."""
+    return sheet_number(words[1:]) if words[:1].upper() == "P" else None
+
+
 def _matches(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
+    if (scanned := scanned_number(words)) is not None:
+        return [entry for entry in entries if entry.number == scanned]
     if words.isdecimal():
         return [entry for entry in entries if entry.number == parse_number(words)]
     wanted = fold(words)

@@ -11,6 +11,7 @@ from jassturnier.tournament.regulation.prize_file import read_prizes
 from jassturnier.tournament.regulation.regulation import (
     EntryKind,
     LastNumber,
+    Registration,
     Regulation,
     SeasonPoints,
     SecondReader,
@@ -29,6 +30,7 @@ from jassturnier.tournament.regulation.tables import (
     read_tables,
 )
 
+_MOST_ENTRIES = 2**31 - 1
 _UNPLAYED = ("rest", "late", "left", "absent")
 
 
@@ -69,7 +71,13 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
         sort_particles=keys.flag("sort_particles", default=True),
         season_points=keys.choice("season_points", SeasonPoints, SeasonPoints.FIRST),
         fee=read_fee(keys),
+        max_entries=_max_entries(keys),
+        registration=keys.choice("registration", Registration, Registration.OPEN),
     )
+
+
+def _max_entries(keys: Settings) -> int | None:
+    return None if keys.get("max_entries") is None else keys.whole("max_entries", 2, _MOST_ENTRIES)
 
 
 def _hidden_after(keys: Settings) -> int | None:

@@ -13,6 +13,7 @@ from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.regulation.fees import Fee
 from jassturnier.tournament.regulation.prize_rules import PrizeRules
 from jassturnier.tournament.regulation.stage_rules import StageRules
+from jassturnier.tournament.words import Word
 
 
 class EntryKind(StrEnum):
@@ -77,6 +78,13 @@ class SeasonPoints(StrEnum):
     DEALS = "deals"
 
 
+class Registration(Word):
+    """Whether anybody may still be entered."""
+
+    OPEN = "open", say("open")
+    CLOSED = "closed", say("closed")
+
+
 @dataclass(frozen=True, slots=True)
 class UnplayedPoints:
     """The rule for one kind of unplayed round; `points` is the number of a fixed rule."""
@@ -106,7 +114,7 @@ class Regulation:
     one first; without it a table has as many people as the game is usually played by. After
     `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete.
     `sort_particles` has von Ah under V, else under A. Points for a season belong to whom `season_points`
-    says.
+    says. More than `max_entries` wait until somebody leaves the list.
     """
 
     name: Mapping[str, str]
@@ -128,6 +136,8 @@ class Regulation:
     sort_particles: bool = True
     season_points: SeasonPoints = SeasonPoints.FIRST
     fee: Fee | None = None
+    max_entries: int | None = None
+    registration: Registration = Registration.OPEN
     _seated: dict[tuple[str, int, int], Game[Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

@@ -1,0 +1,86 @@
+"""How many may take part: the waiting list, who moves up from it, and whether registration is open."""
+
+from collections.abc import Sequence
+
+from sqlalchemy.orm import Session
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import say
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.regulation.regulation import Registration
+from jassturnier.tournament.words import Presence
+
+
+def room(tournament: Tournament) -> int | None:
+    """Return how many more may take part, None for any number; stand-ins take nobody's place."""
+    most = tournament.regulation.max_entries
+    if most is None:
+        return None
+    return max(most - sum(entry.ranked for entry in tournament.stages[0].entries), 0)
+
+
+def refuse_closed(tournament: Tournament) -> None:
+    """Refuse to enter anybody once registration is closed.
+
+    Raises:
+        NotAllowed: it is.
+    """
+    if tournament.regulation.registration is Registration.CLOSED:
+        raise NotAllowed(say("Registration is closed. “players open” opens it again."))
+
+
+def arriving(tournament: Tournament) -> Presence:
+    """Who is entered after the roll call stands at the desk."""
+    return Presence.HERE if roll_called(tournament) else Presence.EXPECTED
+
+
+def roll_called(tournament: Tournament) -> bool:
+    """Say whether anybody was marked as here."""
+    return any(entry.presence == Presence.HERE for entry in tournament.entries)
+
+
+def move_up(session: Session, tournament: Tournament) -> None:
+    """Let those who wait longest take part, as far as there is room; a stage that is over stays as it is."""
+    free = room(tournament)
+    if len(tournament.stages) == 1:
+        _take_in(session, tournament, tournament.waiting[:free])
+
+
+def admit(desk: Desk, named: Sequence[str]) -> tuple[EntryInfo, ...]:
+    """Let those take part who are on the waiting list, room or not.
+
+    Raises:
+        NotFound: nobody of that name is on the waiting list.
+        NotAllowed: another stage has begun.
+    """
+    with desk.changing() as (session, read):
+        tournament = read()
+        chosen = find_all(tournament.waiting, named)
+        if len(tournament.stages) > 1:
+            raise NotAllowed(say("The next stage has begun; nobody can join the first."))
+        _take_in(session, tournament, chosen)
+        for entry in chosen:
+            session.get_one(m.Entry, entry.key).presence = arriving(tournament)
+        after = read()
+    return tuple(after.entry(entry.key) for entry in chosen)
+
+
+def _take_in(session: Session, tournament: Tournament, entries: Sequence[EntryInfo]) -> None:
+    for entry in entries:
+        session.add(m.StageEntry(stage_id=tournament.stages[0].key, entry_id=entry.key))
+
+
+def set_registration(desk: Desk, state: Registration) -> None:
+    """Open or close registration.
+
+    Raises:
+        NotAllowed: it is so already.
+    """
+    with desk.changing() as (session, read):
+        if read().regulation.registration is state:
+            raise NotAllowed(say("Registration is {state} already.", state=state.label))
+        row = session.get_one(m.Tournament, desk.tournament_id)
+        row.regulation = {**row.regulation, "registration": state.value}
