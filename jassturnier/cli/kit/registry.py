@@ -111,6 +111,12 @@ COMMANDS = (
     ),
     Spec("backup", "safety.backups:backup", say("Copy the database and check the copy."), {"de": "sichern"}),
     Spec("restore", "safety.backups:restore", say("Go back to a backup."), {"de": "wiederherstellen"}),
+    Spec(
+        "merge",
+        "safety.merging:merge",
+        say("Bring in what another laptop did without a network."),
+        {"de": "zusammenführen"},
+    ),
     Spec("station", "safety.server:station", say("Call this laptop by a name."), {"de": "tisch"}),
     Spec("server", "safety.server:server", say("Share a tournament with other desks."), {"de": "server"}),
     Spec(

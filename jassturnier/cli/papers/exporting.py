@@ -18,11 +18,12 @@ _LISTS = ("entries", "draw", "scores", "standings", "final")
     say(
         "Write spreadsheets: “xlsx” is a workbook of the whole evening; “csv” is one list (--what entries, "
         "draw, scores, standings, or final for all stages together); “json” is everything, for “import” into "
-        "another database. The last two go to the screen, or with --out to a file."
+        "another database. These two go to the screen, or with --out to a file. “bundle” is a copy of the "
+        "database for “merge” on another laptop; --out may be a folder, as of a stick."
     ),
     "jassturnier export xlsx --out abend.xlsx",
 )
-@click.argument("form", type=click.Choice(["xlsx", "csv", "json"]))
+@click.argument("form", type=click.Choice(["xlsx", "csv", "json", "bundle"]))
 @option("--what", words=say("Which list of a csv."), type=click.Choice(_LISTS), default="standings")
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @opening()
@@ -30,9 +31,19 @@ _LISTS = ("entries", "draw", "scores", "standings", "final")
 def export(app: App, form: str, what: str, out: Path | None) -> None:
     """Write a spreadsheet."""
     from jassturnier.services.papers import exporting
-    from jassturnier.services.safety import transfer
+    from jassturnier.services.safety import backups, transfer
 
-    if app.json and form != "xlsx" and out is None:
+    if form == "bundle":
+        path, contents = backups.bundle(app.desk(), out)
+        app.show(
+            {"file": str(path), "state": contents.head.short},
+            [
+                say("Written: {file} (state {state}).", file=str(path), state=contents.head.short),
+                say("On the other laptop: merge {file}", file=path.name),
+            ],
+        )
+        return
+    if app.json and form in {"csv", "json"} and out is None:
         raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))
     if app.open and form != "xlsx" and out is None:
         raise WrongUsage(say("--open needs --out here: without it the list goes to the screen."))

@@ -11,7 +11,7 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
-from jassturnier.i18n import Text, say, say_n
+from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
@@ -117,10 +117,9 @@ def history(app: App, /, table_: str | None, round_: int | None, **wanted: Any) 
 
 
 def _columns(app: App) -> "tuple[Column[Done], ...]":
-    kinds = {"change": "", "undo": app.words(say("taken back:")), "redo": app.words(say("done again:"))}
 
     def what(entry: "Done") -> str:
-        done = " ".join(filter(None, [kinds[entry.kind], entry.command, "✗" if entry.undone else ""]))
+        done = " ".join([app.words(done_words(entry.kind, entry.command)), *(["✗"] if entry.undone else [])])
         return "\n  ".join([done, *map(app.words, entry.lines)])
 
     return (
@@ -138,6 +137,16 @@ def _columns(app: App) -> "tuple[Column[Done], ...]":
         data("undone", lambda entry: entry.undone),
         data("changes", lambda entry: [*map(app.words, entry.lines)]),
     )
+
+
+def done_words(kind: str, command: str) -> Text:
+    """Say what a journal entry did."""
+    match kind:
+        case "undo":
+            return say("taken back: {command}", command=command)
+        case "redo":
+            return say("done again: {command}", command=command)
+    return verbatim(command)
 
 
 @command(

@@ -6,10 +6,12 @@ from pathlib import Path
 
 from jassturnier.errors import Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import Text, parse_number, say
-from jassturnier.services.workplace import Office
+from jassturnier.services.results.desks import names
+from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit import backups
 from jassturnier.store.kit.backups import Backup, Contents, Done
 from jassturnier.store.kit.copying import file_of, put_back
+from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import FileKind
 
 
@@ -57,6 +59,15 @@ def back_up(office: Office, place: Path | None = None) -> tuple[Path, Contents]:
     if target.is_file() and target.stat().st_size:
         _refuse_loss(target, backups.contents(database))
     return target, backups.copy(database, target, office.database.wait_ms)
+
+
+def bundle(desk: Desk, place: Path | None = None) -> tuple[Path, Contents]:
+    """Copy the database for another laptop, named by the tournament and this laptop; see `back_up`."""
+    own = desk.office.station.id()
+    with desk.office.database.reading() as session:
+        called = names(session).get(own, own)
+    usual = Path(f"{file_stem(desk.tournament().name)}-{file_stem(called)}.db")
+    return back_up(desk.office, usual if place is None else place / usual if place.is_dir() else place)
 
 
 def _refuse_loss(target: Path, present: Contents) -> None:

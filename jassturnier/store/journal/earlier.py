@@ -1,10 +1,11 @@
 """A tournament as it was: the newer changes taken back, in memory only."""
 
 from sqlalchemy import create_engine, select
+from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import NotFound
+from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import say
 from jassturnier.store.journal.journal import (
     Image,
@@ -16,9 +17,13 @@ from jassturnier.store.journal.journal import (
     insert,
     patched,
 )
+from jassturnier.store.journal.merge import completed_rows
+from jassturnier.store.journal.verify import replay
 from jassturnier.store.kit.models import Journal, Row
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
+
+_AMID_A_MERGE = say("Two laptops worked apart then; name an entry before that, or after the merge.")
 
 
 def tournament_after(session: Session, tournament_id: int, number: int) -> Tournament:
@@ -26,6 +31,7 @@ def tournament_after(session: Session, tournament_id: int, number: int) -> Tourn
 
     Raises:
         NotFound: there is no such entry yet, or the tournament was not started then.
+        NotAllowed: it lies amid a merge, where two results of one table may stand side by side.
     """
     newest = head(session).number
     if number > newest:
@@ -43,6 +49,9 @@ def tournament_after(session: Session, tournament_id: int, number: int) -> Tourn
 
 
 def _rows_after(session: Session, tournament_id: int, number: int) -> dict[RowKey, Image | None]:
+    later = select(col(Journal.id)).where(col(Journal.branch).is_not(None), col(Journal.number) > number)
+    if session.execute(later).first() is not None:
+        return _rows_before_a_merge(session, number)
     rows: dict[RowKey, Image | None] = dict(all_images(session.connection()))
     newer = select(Journal).where(col(Journal.tournament_id) == tournament_id, col(Journal.number) > number)
     for entry in session.execute(newer.order_by(col(Journal.number).desc())).scalars():
@@ -52,12 +61,22 @@ def _rows_after(session: Session, tournament_id: int, number: int) -> dict[RowKe
     return rows
 
 
+def _rows_before_a_merge(session: Session, number: int) -> dict[RowKey, Image | None]:
+    """Make the rows anew from the beginning: what two laptops did apart cannot be taken back in turn."""
+    query = select(Journal).where(col(Journal.number) <= number).order_by(col(Journal.number))
+    rows, _ = replay([(entry, changes_of(entry)) for entry in session.execute(query).scalars()])
+    return dict(completed_rows(rows))
+
+
 def _load(rows: dict[RowKey, Image | None], tournament_id: int) -> Tournament:
     engine = create_engine("sqlite://")
     try:
         with engine.connect() as connection, Session(connection) as session:
             Row.metadata.create_all(connection)
-            insert(connection, rows)
+            try:
+                insert(connection, rows)
+            except IntegrityError as error:
+                raise NotAllowed(_AMID_A_MERGE) from error
             return load_tournament(session, tournament_id)
     finally:
         engine.dispose()

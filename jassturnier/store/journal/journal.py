@@ -117,7 +117,7 @@ class Recorder:
     def changes(self, connection: Connection) -> list[Change]:
         """Return what really changed, in the order the rows were first touched."""
         after = read_images(connection, self.before)
-        found = (_change(key, self.before[key], after[key]) for key in self.before)
+        found = (difference(key, self.before[key], after[key]) for key in self.before)
         return [change for change in found if change is not None]
 
 
@@ -205,13 +205,20 @@ def all_images(connection: Connection) -> dict[RowKey, Image]:
     }
 
 
-def _change(key: RowKey, before: Image | None, after: Image | None) -> Change | None:
+def difference(key: RowKey, before: Image | None, after: Image | None) -> Change | None:
+    """Return what makes one image of a row the other, None if they are the same."""
     if before == after:
         return None
     if before is None or after is None:
         return Change(*key, before, after)
     differs = [name for name in before if before[name] != after[name]]
     return Change(*key, {n: before[n] for n in differs}, {n: after[n] for n in differs})
+
+
+def changed(before: Mapping[RowKey, Image], after: Mapping[RowKey, Image]) -> list[Change]:
+    """Return what makes rows what they are afterwards."""
+    found = (difference(key, before.get(key), after.get(key)) for key in {**before, **after})
+    return [change for change in found if change is not None]
 
 
 def _refuse_bulk(state: ORMExecuteState) -> None:
@@ -269,6 +276,7 @@ def digest(entry: Journal) -> str:
         entry.schema_number,
         entry.changes,
         entry.previous,
+        *([] if entry.branch is None else [entry.branch]),
     ]
     text = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

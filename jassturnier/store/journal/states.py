@@ -10,6 +10,7 @@ from sqlmodel import col
 
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
+from jassturnier.store.journal.branches import lines
 from jassturnier.store.journal.journal import DIGITS, Head
 from jassturnier.store.kit.models import Journal
 
@@ -41,14 +42,16 @@ class Printed:
 def find(session: Session, typed: Sequence[str]) -> tuple[Printed, ...]:
     """Look up states, in groups or not, in small or capital letters, with or without the number.
 
+    What another laptop printed before a merge is found too, under the number that it had there.
+
     Raises:
         WrongUsage: something typed is no state.
     """
     wanted = {each: _plain(each) for each in typed}
     if not wanted:
         return ()
-    query = select(col(Journal.number), col(Journal.digest)).order_by(col(Journal.number))
-    heads = [Head(*row) for row in session.execute(query)]
+    journal = session.execute(select(Journal).order_by(col(Journal.number))).scalars().all()
+    heads = [Head(each.number, each.digest) for line in lines(journal).known.values() for each in line]
     return tuple(_find(each, plain, heads) for each, plain in wanted.items())
 
 

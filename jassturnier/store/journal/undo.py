@@ -138,6 +138,11 @@ def to_undo(session: Session, tournament_id: int, station: str, number: int | No
         raise NotFound(_of_another(standing[-1]))
     if not own:
         raise NotFound(say("There is nothing to take back."))
+    if own[-1].branch is not None:
+        raise NotAllowed(
+            say("Entry {number} is a merge of two laptops.", number=str(own[-1].number)),
+            say("“restore” goes back to the backup that was made before it."),
+        )
     return own[-1]
 
 

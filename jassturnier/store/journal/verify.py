@@ -13,6 +13,7 @@ from sqlmodel import col
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, say
+from jassturnier.store.journal.branches import lines
 from jassturnier.store.journal.file_check import file_faults
 from jassturnier.store.journal.journal import (
     START,
@@ -65,7 +66,7 @@ def verify(session: Session) -> Findings:
     of_file = tuple(file_faults(session.connection()))
     if faults:
         return Findings((*of_file, *faults), (), {})
-    replayed, writers = _replay(entries)
+    replayed, writers = replay(entries)
     data = _data(session.connection(), present, faults)
     differing = (key for key in replayed.keys() | data.keys() if replayed.get(key) != data.get(key))
     differences = [
@@ -73,7 +74,8 @@ def verify(session: Session) -> Findings:
         for key in sorted(differing)
         if key[0] in present
     ]
-    of_journal = (*_chain(entries), *_strange(entries))
+    chain = [entry for entry, _ in entries]
+    of_journal = (*_chain(chain), *lines(chain).faults, *_strange(entries))
     return Findings((*of_file, *faults, *of_journal), tuple(differences), {**data, **replayed})
 
 
@@ -126,9 +128,9 @@ def _images(connection: Connection, table: SqlTable, query: Select[*tuple[Any, .
     return {(table.name, image["id"]): image for image in whole_rows(connection, query)}
 
 
-def _chain(entries: Sequence[tuple[Journal, object]]) -> Iterator[Text]:
+def _chain(entries: Sequence[Journal]) -> Iterator[Text]:
     previous = START
-    for position, (entry, _) in enumerate(entries, start=1):
+    for position, entry in enumerate(entries, start=1):
         if entry.number != position or entry.previous != previous:
             yield say(
                 "Journal entry {number}: the entry before it is missing or was changed.", number=str(position)
@@ -161,9 +163,10 @@ def _unknown(document: Mapping[str, object], change: Change) -> Iterator[str]:
         yield from (image or {}).keys() - table.columns.keys()
 
 
-def _replay(
+def replay(
     entries: Sequence[tuple[Journal, Sequence[Change]]],
 ) -> tuple[dict[RowKey, Image], dict[RowKey, Journal]]:
+    """Make the rows anew from the journal alone; say with each which entry wrote it last."""
     rows: dict[RowKey, Image] = {}
     writers: dict[RowKey, Journal] = {}
     for entry, changes in entries:

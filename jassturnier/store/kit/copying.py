@@ -69,7 +69,7 @@ def put_back(backup: Path, database: Database, check: Callable[[Contents | None]
     """
     if database.path is not None:
         return restore.put_back(backup, database.path, check, database.wait_ms)
-    with _own_copy(backup) as source, source.reading() as old, database.patching() as new:
+    with own_copy(backup) as source, source.reading() as old, database.patching() as new:
         before = _kept(database, backup)
         check(before.contents)
         copy_rows(old.connection(), new.connection())
@@ -86,9 +86,14 @@ def _kept(database: Database, backup: Path) -> Before:
 
 
 @contextmanager
-def _own_copy(backup: Path) -> Iterator[Database]:
-    """Copy a backup, which may be of an older version and has to stay as it is."""
+def own_copy(backup: Path) -> Iterator[Database]:
+    """Open a copy of a backup, which may be of an older version and has to stay as it is.
+
+    Raises:
+        NotFound, Damaged, Unreadable: as `backups.read`.
+    """
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         path = Path(folder, "backup.db")
+        backups.read(backup)
         backups.copy(backup, path)
         yield Database(str(path))

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from enum import StrEnum
 from typing import Any, ClassVar
 
-from sqlalchemy import BigInteger, Column, MetaData, UniqueConstraint
+from sqlalchemy import JSON, BigInteger, Column, MetaData, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from jassturnier.store.kit.columns import (
@@ -21,7 +21,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 7
+SCHEMA = 8
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -369,7 +369,10 @@ class Station(Row, table=True):
 
 
 class Journal(Row, table=True):
-    """One change of the data with everything needed to take it back; never changed itself."""
+    """One change of the data with everything needed to take it back; never changed itself.
+
+    `branch` says which other journal a merge has brought in, see `store.journal.branches`.
+    """
 
     __table_args__ = (UniqueConstraint("number"),)
 
@@ -385,3 +388,4 @@ class Journal(Row, table=True):
     changes: list[Any] = json_column([])
     previous: str
     digest: str
+    branch: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))

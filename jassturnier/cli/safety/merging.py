@@ -1,0 +1,119 @@
+"""The command that brings the work of two laptops together."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.safety.history import done_words
+from jassturnier.errors import NeedsDecision
+from jassturnier.i18n import Text, say, say_n
+
+if TYPE_CHECKING:
+    from jassturnier.services.safety.merging import Did, Plan, Question
+    from jassturnier.store.journal.merge import Clash
+
+_MOST_LINES = 6
+
+
+@command(
+    "merge",
+    say(
+        "Bring in what another laptop did: FILE is its database, or its “export bundle” on a stick. Both "
+        "began as one, by a copy. What touches different things is joined, the same result twice is one; "
+        "where the two differ about one thing, both are shown and it asks which counts. A backup is made "
+        "before."
+    ),
+    "jassturnier merge /media/stick/abend-eingang.db",
+)
+@click.argument("place", metavar="FILE")
+@option("--prefer", words=say("Whose word counts where two differ."), metavar="NAME")
+@pass_app
+def merge(app: App, place: str, prefer: str | None) -> None:
+    """Merge."""
+    from jassturnier.services.safety import merging
+
+    office = app.office()
+    plan = merging.look(office, place)
+    if plan.known:
+        app.show(
+            {"merged": 0, "state": plan.own.short},
+            [say("All that was done there is here already. Nothing was changed.")],
+        )
+        return
+    decided = merging.preferred(plan, prefer) if prefer is not None else {}
+    open_ = [question for question in plan.questions() if question.clash not in decided]
+    if open_ and not app.will_ask():
+        raise NeedsDecision(*_undecided(open_))
+    for number, question in enumerate(open_, 1):
+        decided[question.clash] = _asked(app, plan, question, f"{number}/{len(open_)}")
+    state = merging.store(office, plan, decided.__getitem__)
+    app.show(
+        {
+            "merged": len(plan.came()),
+            "same": sum(clash.same for clash in plan.merge.clashes),
+            "decided": len(decided),
+            "renumbered": [{"before": each.before, "after": each.after} for each in plan.merge.renumbered],
+            "state": state.short,
+        },
+        [*_done(plan, decided), say("State {head}", head=state.short)],
+    )
+
+
+def _undecided(questions: "list[Question]") -> Iterator[Text]:
+    yield say_n(
+        "{n} thing was changed on both laptops, and nothing was merged:",
+        "{n} things were changed on both laptops, and nothing was merged:",
+        len(questions),
+    )
+    for question in questions:
+        yield say("{own}; {other}", own=_in_short(question.own), other=_in_short(question.other))
+    yield say("In a terminal “merge” asks about each; --prefer NAME decides for one laptop.")
+
+
+def _in_short(did: "Did") -> Text:
+    lines = did.lines[:_MOST_LINES]
+    return say("{desk}: {what}", desk=did.desk, what=lines)
+
+
+def _asked(app: App, plan: "Plan", question: "Question", place: str) -> bool:
+    """Show what both laptops did and ask which counts; True keeps the front of the meeting."""
+    app.note(say("{place}  Changed on both laptops:", place=place))
+    app.note(*_shown("1", question.own), *_shown("2", question.other))
+    chosen = click.prompt(
+        app.words(say("Which counts, 1 or 2?")), type=click.Choice(["1", "2"]), show_choices=False, err=True
+    )
+    return (chosen == "1") != plan.meeting.swapped
+
+
+def _shown(number: str, did: "Did") -> Iterator[Shown]:
+    yield say("{number}  {desk}", number=number, desk=did.desk)
+    for entry in did.entries[-_MOST_LINES:]:
+        yield say(
+            "     {time}  {what}",
+            time=f"{entry.made.astimezone():%d.%m. %H:%M:%S}",
+            what=done_words(entry.kind, entry.command),
+        )
+    for line in did.lines[:_MOST_LINES]:
+        yield say("     {line}", line=line)
+    more = len(did.lines) - _MOST_LINES
+    if more > 0:
+        yield say_n("     and {n} more", "     and {n} more", more)
+
+
+def _done(plan: "Plan", decided: "dict[Clash, bool]") -> Iterator[Text]:
+    came, same = len(plan.came()), sum(clash.same for clash in plan.merge.clashes)
+    yield say_n("{n} entry of the other laptop is in.", "{n} entries of the other laptop are in.", came)
+    if same:
+        yield say_n("{n} was the same on both.", "{n} were the same on both.", same)
+    if decided:
+        yield say_n("{n} was decided.", "{n} were decided.", len(decided))
+    for what, number in plan.renumbered():
+        yield say(
+            "{what} has the number {number} now; the other laptop had given its own.",
+            what=what,
+            number=str(number),
+        )
+    yield say("The journal proves what each laptop did. “audit” names what no longer fits.")

@@ -1,0 +1,217 @@
+"""Two laptops without a network: what each did since they were one, brought together entry by entry."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.i18n import Text, fold, say
+from jassturnier.services.results.desks import names
+from jassturnier.services.safety.differences import Names, words
+from jassturnier.services.safety.tracing import Trace
+from jassturnier.services.workplace import Office
+from jassturnier.store.journal.branches import Meeting, meet
+from jassturnier.store.journal.journal import (
+    Head,
+    Image,
+    RowKey,
+    all_images,
+    apply,
+    changed,
+    changes_of,
+    digest,
+    head,
+)
+from jassturnier.store.journal.merge import Clash, Merge, Parts, completed_rows, merge
+from jassturnier.store.journal.things import Branch
+from jassturnier.store.journal.verify import replay, verify
+from jassturnier.store.kit.copying import own_copy
+from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.models import Journal
+from jassturnier.store.kit.server import is_address
+
+
+@dataclass(frozen=True, slots=True)
+class Did:
+    """What one laptop did to a thing that clashes: its name, the journal entries, and what came of them."""
+
+    desk: str
+    entries: tuple[Journal, ...]
+    lines: tuple[Text, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """Two values for one thing: what this laptop did and what the other did."""
+
+    clash: Clash
+    own: Did
+    other: Did
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Two databases that were one: where their journals part, what they did since, and what clashes.
+
+    `own` and `other` are the newest entries of this one and of the other.
+    """
+
+    meeting: Meeting
+    merge: Merge
+    called: Mapping[str, str]
+    own: Head
+    other: Head
+
+    @property
+    def known(self) -> bool:
+        """Say whether all that the other did is here already."""
+        return not self.meeting.swapped and not self.meeting.new
+
+    def came(self) -> Sequence[Journal]:
+        """Return what the other laptop did that is not here yet."""
+        line = self.meeting.front if self.meeting.swapped else self.meeting.behind
+        return line[len(self.meeting.base) :]
+
+    def questions(self) -> list[Question]:
+        """Return what has to be decided."""
+        return [self._question(clash) for clash in self.merge.clashes if not clash.same]
+
+    def _question(self, clash: Clash) -> Question:
+        front = self._did(self.merge.front, clash.front, self.meeting.front)
+        behind = self._did(self.merge.behind, clash.behind, self.meeting.behind)
+        return Question(clash, behind, front) if self.meeting.swapped else Question(clash, front, behind)
+
+    def _did(self, branch: Branch, parts: Parts, line: Sequence[Journal]) -> Did:
+        rows = {part[:2] for part in parts}
+        before = {entry.id for entry in self.meeting.base}
+        entries = tuple(
+            entry
+            for entry in line
+            if entry.id not in before and any((c.table, c.key) in rows for c in changes_of(entry))
+        )
+        trace = Trace(Names({**branch.base, **branch.rows}), rows.__contains__)
+        changes = [branch.changes[part] for part in branch.changes if part in parts]
+        desks = dict.fromkeys(self.called.get(entry.station, entry.station) for entry in entries)
+        return Did(", ".join(desks), entries, trace.lines(changes))
+
+    def renumbered(self) -> Iterator[tuple[Text, int]]:
+        """Name what gets another number, and which."""
+        named = Names({**self.merge.behind.rows})
+        yield from ((named.place(each.row), each.after) for each in self.merge.renumbered)
+
+
+def look(office: Office, place: str) -> Plan:
+    """Compare the database with another one that went on from the same state.
+
+    Raises:
+        NotFound, Unreadable, Damaged: the other is not there, of another kind, newer, or damaged.
+        NotAllowed: they never were one.
+        DoesNotAddUp: the journal of one of them does not prove its data.
+    """
+    with _opened(office, place) as there, office.database.reading() as own, there.reading() as other:
+        for session, where in ((own, office.database.place), (other, place)):
+            _prove(session, where)
+        meeting = meet(_journal(own), _journal(other))
+        if not meeting.base:
+            raise NotAllowed(
+                say("{place} and this database did not begin as one; they cannot be merged.", place=place),
+                say("“export json” and “import” take a tournament from one database into another."),
+            )
+        rows = all_images(own.connection()), all_images(other.connection())
+        base = completed_rows(_replayed(meeting.base))
+        front, behind = reversed(rows) if meeting.swapped else rows
+        return Plan(
+            meeting, merge(base, front, behind), {**names(other), **names(own)}, head(own), head(other)
+        )
+
+
+@contextmanager
+def _opened(office: Office, place: str) -> Iterator[Database]:
+    if is_address(place):
+        yield Database(place, office.database.wait_ms)
+    else:
+        with own_copy(Path(place)) as copy:
+            yield copy
+
+
+def _prove(session: Session, place: str) -> None:
+    faults = words(verify(session))
+    if faults:
+        raise DoesNotAddUp(say("{place}: {fault}", place=place, fault=faults[0]), say("Nothing was merged."))
+
+
+def _journal(session: Session) -> list[Journal]:
+    return list(session.execute(select(Journal).order_by(col(Journal.number))).scalars())
+
+
+def _replayed(line: Sequence[Journal]) -> dict[RowKey, Image]:
+    return replay([(entry, changes_of(entry)) for entry in line])[0]
+
+
+def preferred(plan: Plan, station: str) -> dict[Clash, bool]:
+    """Decide for what one station did, where only one of the two is its own; True keeps the front."""
+    decided = {}
+    for question in plan.questions():
+        own, other = (_is_by(did, station) for did in (question.own, question.other))
+        if own != other:
+            decided[question.clash] = own != plan.meeting.swapped
+    return decided
+
+
+def _is_by(did: Did, station: str) -> bool:
+    by_name = fold(station) in map(fold, did.desk.split(", "))
+    return by_name or any(entry.station == station for entry in did.entries)
+
+
+def store(office: Office, plan: Plan, keeps_front: Callable[[Clash], bool]) -> Head:
+    """Make the database what came of both, proven by a journal that proves each of them too.
+
+    A backup is made before. Raises:
+        Failed: somebody else changed the data in the meantime.
+    """
+    rows, journal = plan.merge.outcome(keeps_front), plan.meeting.joined()
+    if plan.meeting.new:
+        journal.append(_entry(plan, journal, rows))
+    own = plan.merge.behind if plan.meeting.swapped else plan.merge.front
+    with office.database.patching(plan.own) as session:
+        office.back_up()
+        apply(session.connection(), changed(own.rows, rows))
+        _write(session, journal)
+        _prove(session, office.database.place)
+        return head(session)
+
+
+def _entry(plan: Plan, journal: Sequence[Journal], rows: Mapping[RowKey, Image]) -> Journal:
+    """Return the entry of the merge: the same on whichever laptop, so that both end in the same state."""
+    replayed = _replayed(journal)
+    changes = changed(replayed, rows)
+    about = {entry.tournament_id for entry in journal[len(plan.meeting.base) :]}
+    entry = Journal(
+        number=len(journal) + 1,
+        made=max(entry.made for entry in journal),
+        station="",
+        tournament_id=about.pop() if len(about) == 1 else None,
+        command="merge",
+        changes=[change.document() for change in changes],
+        previous=journal[-1].digest,
+        digest="",
+        branch=plan.meeting.branch(),
+    )
+    entry.digest = digest(entry)
+    return entry
+
+
+def _write(session: Session, journal: Sequence[Journal]) -> None:
+    """Put a journal in the place of the present one, from where they differ on."""
+    table = Journal.__table__  # type: ignore[attr-defined]
+    present = session.execute(select(col(Journal.digest)).order_by(col(Journal.number))).scalars().all()
+    pairs = enumerate(zip(present, journal, strict=False))
+    kept = next((n for n, (old, new) in pairs if old != new.digest), min(len(present), len(journal)))
+    session.connection().execute(table.delete().where(table.c.number > kept))
+    if journal[kept:]:
+        session.connection().execute(table.insert(), [entry.model_dump() for entry in journal[kept:]])

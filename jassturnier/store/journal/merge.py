@@ -1,0 +1,222 @@
+"""Two states of rows that began as one, brought together: what is joined, what is the same, what clashes."""
+
+import json
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from jassturnier.store.journal.journal import Image, RowKey, usual_values
+from jassturnier.store.journal.things import NUMBERED, Branch, Part, Rows, Thing, links
+
+_BY_CHANCE = frozenset({"id", "station", "reader", "read", "drawn", "created", "made"})
+"""What differs although two laptops did the same."""
+
+Parts: TypeAlias = frozenset[Part]
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """What both laptops changed: of each what stays or goes together; `same` says it comes to the same."""
+
+    front: Parts
+    behind: Parts
+    same: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Renumbered:
+    """A row with another number after the merge, since the other laptop gave its own to something else."""
+
+    row: RowKey
+    before: int
+    after: int
+
+
+@dataclass(frozen=True, slots=True)
+class Merge:
+    """What two laptops did since they were one, what of it clashes, and what gets another number."""
+
+    front: Branch
+    behind: Branch
+    clashes: tuple[Clash, ...]
+    renumbered: tuple[Renumbered, ...]
+
+    def outcome(self, keeps_front: Callable[[Clash], bool]) -> dict[RowKey, Image]:
+        """Return all rows as they are afterwards; of what comes to the same the front stays."""
+        front, behind = set(self.front.changes), set(self.behind.changes)
+        for clash in self.clashes:
+            if clash.same or keeps_front(clash):
+                behind -= clash.behind
+            else:
+                front -= clash.front
+        rows = dict(self.front.base)
+        for branch, kept in ((self.front, front), (self.behind, behind)):
+            _put(rows, branch, kept)
+        for each in self.renumbered:
+            if each.row in rows:
+                rows[each.row] = {**rows[each.row], "number": each.after}
+        return rows
+
+
+def _put(rows: dict[RowKey, Image], branch: Branch, kept: set[Part]) -> None:
+    for part, change in branch.changes.items():
+        if part in kept and change.after is None:
+            rows.pop(part[:2], None)
+        elif part in kept and change.after is not None:
+            rows[part[:2]] = {**rows.get(part[:2], {}), **change.after}
+
+
+def completed_rows(rows: Rows) -> dict[RowKey, Image]:
+    """Give rows of an older schema the columns that it did not have yet."""
+    usual = {table: usual_values(table) for table in {table for table, _ in rows}}
+    return {key: {**usual[key[0]], **image} for key, image in rows.items()}
+
+
+def merge(base: Rows, front: Rows, behind: Rows) -> Merge:
+    """Compare what two laptops made of the same rows."""
+    sides = _Side(Branch.since(base, front)), _Side(Branch.since(base, behind))
+    renumbered = tuple(_renumbered(*sides))
+    clashes = tuple(_clashes(*sides, {(*each.row, "") for each in renumbered}))
+    return Merge(sides[0].branch, sides[1].branch, clashes, renumbered)
+
+
+class _Side:
+    """A branch with what leads from one part of it to those that stay or go with it."""
+
+    def __init__(self, branch: Branch) -> None:
+        self.branch = branch
+        self.members: dict[Thing, set[Part]] = defaultdict(set)
+        self.children: dict[RowKey, set[Part]] = defaultdict(set)
+        self.vanished = {part[:2]: part for part in branch.changes if branch.gone(part)}
+        for part in branch.changes:
+            for thing in branch.bound(part):
+                self.members[thing].add(part)
+            for parent in branch.parents(part):
+                self.children[parent].add(part)
+
+    def together(self, parts: Iterable[Part]) -> Parts:
+        """Return what goes if these go."""
+        found, open_ = set[Part](), list(parts)
+        while open_:
+            part = open_.pop()
+            if part not in found:
+                found.add(part)
+                open_ += self._with(part)
+        return frozenset(found | set(self._left_alone(found)))
+
+    def _with(self, part: Part) -> Iterator[Part]:
+        for thing in self.branch.bound(part):
+            yield from self.members[thing]
+        if self.branch.new(part) or self.branch.gone(part):
+            yield from self.children[part[:2]]
+        yield from (self.vanished[parent] for parent in self.branch.parents(part) if parent in self.vanished)
+
+    def _left_alone(self, found: set[Part]) -> Iterator[Part]:
+        """Yield new persons of whom nothing else is left."""
+        persons = {key for part in found for key in self.branch.parents(part) if key[0] == "person"}
+        for key in persons:
+            if key not in self.branch.base and self.children[key] <= found:
+                yield (*key, "")
+
+    def content(self, parts: Parts) -> Counter[Hashable]:
+        """Return what parts say, whatever keys and times they have by chance."""
+        return Counter(filter(None, map(self._said, parts)))
+
+    def _said(self, part: Part) -> Hashable:
+        after = self.branch.changes[part].after
+        if after is None:
+            return part
+        if self.branch.new(part):
+            return self._row(part[:2])
+        said = {name: value for name, value in after.items() if name not in _BY_CHANCE}
+        return (part, json.dumps(said, sort_keys=True)) if said else None
+
+    def _row(self, key: RowKey) -> Hashable:
+        targets = dict(links(key[0]))
+        image = {name: value for name, value in self.branch.rows[key].items() if name not in _BY_CHANCE}
+        return key[0], *(
+            (name, self._value(targets.get(name), value)) for name, value in sorted(image.items())
+        )
+
+    def _value(self, target: str | None, value: object) -> Hashable:
+        if target is not None and isinstance(value, int) and (target, value) not in self.branch.base:
+            return self._row((target, value))
+        return json.dumps(value, sort_keys=True)
+
+    def numbers(self) -> dict[tuple[str, int, int], Part]:
+        """Return the new rows by which number of which list they have."""
+        new = [part for part in self.branch.changes if part[0] in NUMBERED and self.branch.new(part)]
+        return {_number(part[0], self.branch.rows[part[:2]]): part for part in new}
+
+
+def _number(table: str, image: Image) -> tuple[str, int, int]:
+    return table, image.get("tournament_id") or image["season_id"], image["number"]
+
+
+def _renumbered(front: _Side, behind: _Side) -> Iterator[Renumbered]:
+    """Find different things that both laptops have added under the same number."""
+    taken, highest = front.numbers(), defaultdict[tuple[str, int], int](int)
+    for rows in (front.branch.rows, behind.branch.rows):
+        for table, owner, number in (_number(key[0], rows[key]) for key in rows if key[0] in NUMBERED):
+            highest[table, owner] = max(highest[table, owner], number)
+    for (table, owner, number), part in sorted(behind.numbers().items()):
+        there = taken.get((table, owner, number))
+        if there is not None and there != part and not _same(front, {there}, behind, {part}):
+            highest[table, owner] += 1
+            yield Renumbered(part[:2], number, highest[table, owner])
+
+
+def _same(front: _Side, some: Iterable[Part], behind: _Side, others: Iterable[Part]) -> bool:
+    return front.content(front.together(some)) == behind.content(behind.together(others))
+
+
+def _clashes(front: _Side, behind: _Side, renumbered: set[Part]) -> Iterator[Clash]:
+    """Find what both laptops changed; what hangs together on one of them is one clash."""
+    groups: list[tuple[set[Part], set[Part]]] = []
+    for some, others in _contested(front.branch, behind.branch, renumbered):
+        joined = set(front.together(some)), set(behind.together(others))
+        apart = [
+            group for group in groups if joined[0].isdisjoint(group[0]) and joined[1].isdisjoint(group[1])
+        ]
+        for group in groups:
+            if group not in apart:
+                joined[0].update(group[0])
+                joined[1].update(group[1])
+        groups = [*apart, joined]
+    for one, two in groups:
+        same = front.content(frozenset(one)) == behind.content(frozenset(two))
+        yield Clash(frozenset(one), frozenset(two), same)
+
+
+def _contested(front: Branch, behind: Branch, renumbered: set[Part]) -> Iterator[tuple[set[Part], set[Part]]]:
+    """Yield what the two laptops did to the same thing, where it is not the very same change."""
+    agreed = {part for part, change in front.changes.items() if behind.changes.get(part) == change}
+    for part in front.changes.keys() & behind.changes.keys() - agreed:
+        yield {part}, {part}
+    written = _by_thing(front, front.writes, agreed), _by_thing(behind, behind.writes, agreed)
+    read = _by_thing(front, front.reads, agreed), _by_thing(behind, behind.reads, agreed)
+    for thing in sorted(written[0].keys() | written[1].keys(), key=str):
+        some, others = written[0][thing], written[1][thing] - _freed(thing, renumbered)
+        sides = (
+            some | (read[0][thing] if others else set()),
+            others | (read[1][thing] if some else set()),
+        )
+        if all(sides):
+            yield sides
+
+
+def _freed(thing: Thing, renumbered: set[Part]) -> set[Part]:
+    """Return what holds nothing any more that only one may have, since it gets another number."""
+    return renumbered if thing[0] == "unique" else set()
+
+
+def _by_thing(
+    branch: Branch, things: Callable[[Part], set[Thing]], agreed: set[Part]
+) -> Mapping[Thing, set[Part]]:
+    found: dict[Thing, set[Part]] = defaultdict(set)
+    for part in branch.changes:
+        if part not in agreed:
+            for thing in things(part):
+                found[thing].add(part)
+    return found

@@ -1,0 +1,145 @@
+"""Two laptops without a network as they are typed: a bundle on a stick, and the merge."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.support.console import Console
+
+
+class Laptops:
+    """Two laptops with one evening each; whichever sits at the console uses its own settings."""
+
+    def __init__(self, console: Console) -> None:
+        self.console = console
+
+    def at(self, name: str) -> Console:
+        """Sit down at a laptop."""
+        folder = self.console.folder / name
+        self.console.monkeypatch.setenv("JASSTURNIER_HOME", str(folder / "home"))
+        self.console.monkeypatch.chdir(folder)
+        return self.console
+
+
+@pytest.fixture
+def laptops(console: Console) -> Laptops:
+    """Eingang and Bühne with a round of 16 players, one table entered on each, and one on both."""
+    both = Laptops(console)
+    for name in ("eingang", "buehne", "stick"):
+        (console.folder / name).mkdir()
+    desk = both.at("eingang")
+    desk.done("new Abend -r schieber-einzel-4x12")
+    desk.run("add", *(f"Given{n} Family{n}" for n in range(1, 17)))
+    desk.done("draw --seed 1")
+    shutil.copy("jassturnier.db", "../buehne/jassturnier.db")
+    desk.done("station name Eingang")
+    desk.done("enter 1 1000 884")
+    desk.done("enter 3 1000 884")
+    desk = both.at("buehne")
+    desk.done("station name Bühne")
+    desk.done("enter 2 900 984")
+    desk.done("enter 3 800 1084")
+    desk.done("export bundle --out ../stick")
+    both.at("eingang")
+    return both
+
+
+STICK = "../stick/abend-buehne.db"
+
+
+def totals(console: Console) -> str:
+    return console.done("rank").out
+
+
+def test_a_bundle_is_named_by_tournament_and_laptop(laptops: Laptops) -> None:
+    assert [path.name for path in (laptops.console.folder / "stick").iterdir()] == [Path(STICK).name]
+    answer = laptops.at("buehne").done("export bundle --json").document()
+    assert Path(answer["file"]).is_file()
+    assert answer["state"].startswith("6-")
+
+
+def test_without_a_terminal_what_clashes_is_named_and_nothing_stored(laptops: Laptops) -> None:
+    desk = laptops.at("eingang")
+    before = desk.done("verify").out
+    for options in ("", "--yes", "--json"):
+        answer = desk.type(f"merge {STICK} {options}")
+        assert answer.code == 8
+        assert "1 thing was changed on both laptops" in answer.err
+        assert "Eingang: Round 1, table 3, side A, points: 1000" in answer.err
+        assert "Bühne: Round 1, table 3, side A, points: 800" in answer.err
+    assert desk.done("verify").out == before
+
+
+@pytest.mark.parametrize(("typed", "points"), [("1", "1000"), ("2", "800")])
+def test_in_a_terminal_each_clash_is_asked_with_both_histories(
+    laptops: Laptops, typed: str, points: str
+) -> None:
+    desk = laptops.at("eingang")
+    answer = desk.asked(f"merge {STICK}", "x", typed)
+    assert answer.code == 0, answer.err
+    assert "enter 3 1000 884" in answer.err
+    assert "enter 3 800 1084" in answer.err
+    assert "1 was decided" in answer.out
+    assert desk.done("missing --json").document()["missing"][0]["tables"][0]["table"] == 4
+    assert points in desk.done("history --table 3").out
+    desk.done("verify")
+
+
+def test_a_word_said_before_decides_and_a_second_merge_changes_nothing(laptops: Laptops) -> None:
+    desk = laptops.at("eingang")
+    merged = desk.done(f"merge {STICK} --prefer bühne --json").document()
+    assert {key: merged[key] for key in ("merged", "same", "decided", "renumbered")} == {
+        "merged": 3,
+        "same": 0,
+        "decided": 1,
+        "renumbered": [],
+    }
+    again = desk.done(f"merge {STICK} --json").document()
+    assert (again["merged"], again["state"]) == (0, merged["state"])
+    ranked = totals(desk)
+    desk.done("export bundle --out ../stick/back.db")
+    desk = laptops.at("buehne")
+    desk.done("merge ../stick/back.db")
+    assert totals(desk) == ranked
+    assert "2 desks: Bühne 2, Eingang 1 slips" in desk.done("status").out
+    desk.done("undo")
+    desk.done("verify")
+
+
+def test_a_word_for_nobody_decides_nothing(laptops: Laptops) -> None:
+    assert laptops.at("eingang").type(f"merge {STICK} --prefer Bar").code == 8
+
+
+def test_what_can_be_merged_has_to_be_a_database_that_began_here(laptops: Laptops) -> None:
+    desk = laptops.at("eingang")
+    Path("other.db").write_text("no database")
+    assert desk.type("merge gone.db").code == 3
+    assert desk.type("merge other.db").code == 6
+    desk.done("new Other -r schieber-einzel-4x12 --db new.db")
+    assert desk.type("merge new.db").code == 4
+
+
+def test_a_bundle_stays_as_it_was(laptops: Laptops) -> None:
+    before = Path(STICK).read_bytes()
+    laptops.at("eingang").done(f"merge {STICK} --prefer Eingang")
+    assert Path(STICK).read_bytes() == before
+
+
+def test_before_a_merge_a_backup_is_made(laptops: Laptops) -> None:
+    desk = laptops.at("eingang")
+    before = desk.done("verify --json").document()["head"]
+    desk.done(f"merge {STICK} --prefer Bühne")
+    known = desk.done("backup --list --json").document()["backups"]
+    assert before in {backup["state"] for backup in known}
+    number = next(each["number"] for each in known if each["state"] == before)
+    desk.done(f"restore {number} --yes")
+    assert desk.done("verify --json").document()["head"] == before
+
+
+def test_what_changed_since_a_time_before_a_merge_is_still_known(laptops: Laptops) -> None:
+    desk = laptops.at("eingang")
+    desk.done(f"merge {STICK} --prefer Bühne")
+    answers = [desk.type(f"print sheets --filled --changed-since {number}") for number in range(3, 11)]
+    assert [answer.code for answer in answers] == [0, 0, 0, 0, 0, 0, 4, 0]
+    assert "before that, or after the merge" in answers[6].err

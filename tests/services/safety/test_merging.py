@@ -1,0 +1,281 @@
+"""Two laptops that worked apart: everything of both is there, once, and each journal is still proven."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.services.draw import swapping
+from jassturnier.services.people import editing, entering, presence, replacing
+from jassturnier.services.results import desks, penalties
+from jassturnier.services.safety import history
+from jassturnier.services.workplace import Desk
+from tests.support.offices import drawn, enter, play_round, started, with_players
+from tests.support.safety.laptops import both_ways, copied, images, look, merge
+
+
+@pytest.fixture
+def apart(tmp_path: Path) -> tuple[Desk, Desk]:
+    """Two laptops with the same evening of 16 players after a draw."""
+    desk = with_players(tmp_path, 16)
+    drawn(desk)
+    return desk, copied(desk, tmp_path / "other", "second")
+
+
+def points(desk: Desk, table: int, number: int = 1) -> tuple[int | None, ...]:
+    found = desk.tournament().stage().rounds[number - 1].table(table)
+    result = found and found.result
+    return result.values["points"] if result else ()
+
+
+def test_results_of_different_tables_are_joined(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
+    desk, other = apart
+    enter(desk, 1, 1000, 884)
+    enter(other, 2, 900, 984)
+    enter(other, 3, 800, 1084)
+    both_ways(desk, other, "", tmp_path)
+    assert [points(desk, table) for table in (1, 2, 3)] == [(1000, 884), (900, 984), (800, 1084)]
+    assert [done.kind for done in history.history(desk)] == ["change"] * 7
+
+
+def test_the_same_result_twice_is_one(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
+    desk, other = apart
+    enter(desk, 1, 1000, 884)
+    enter(other, 1, 1000, 884)
+    plan = look(desk, other)
+    assert (plan.questions(), len(plan.merge.clashes)) == ([], 1)
+    both_ways(desk, other, "", tmp_path)
+    assert points(desk, 1) == (1000, 884)
+
+
+@pytest.mark.parametrize("prefer", ["Eingang", "Bühne"])
+def test_two_results_for_one_table_are_decided(apart: tuple[Desk, Desk], tmp_path: Path, prefer: str) -> None:
+    desk, other = apart
+    desks.name_station(desk, "Eingang")
+    desks.name_station(other, "Bühne")
+    enter(desk, 1, 1000, 884)
+    enter(other, 1, 900, 984)
+    enter(other, 2, 900, 984)
+    [question] = look(desk, other).questions()
+    assert (question.own.desk, question.other.desk) == ("Eingang", "Bühne")
+    with pytest.raises(KeyError):
+        merge(desk, other)
+    both_ways(desk, other, prefer, tmp_path)
+    assert points(desk, 1) == ((1000, 884) if prefer == "Eingang" else (900, 984))
+    assert points(desk, 2) == (900, 984)
+
+
+def test_new_players_with_the_same_number_both_stay(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
+    desk, other = apart
+    entering.add(desk, [entering.new_entry(["Anna Alt"]), entering.new_entry(["Beat Bau"])])
+    entering.add(other, [entering.new_entry(["Carla Cap"])])
+    enter(other, 1, 900, 984)
+    plan = look(desk, other)
+    assert plan.questions() == []
+    assert [(each.before, each.after) for each in plan.merge.renumbered] == [(17, 19)]
+    both_ways(desk, other, "", tmp_path)
+    assert {(e.number, e.name) for e in desk.tournament().entries if e.number > 16} == {
+        (17, "Anna Alt"),
+        (18, "Beat Bau"),
+        (19, "Carla Cap"),
+    }
+
+
+def test_the_same_new_player_is_one(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
+    desk, other = apart
+    for each in apart:
+        entering.add(each, [entering.new_entry(["Anna Alt"])])
+    both_ways(desk, other, "", tmp_path)
+    assert [e.name for e in desk.tournament().entries].count("Anna Alt") == 1
+    assert len([key for key in images(desk) if key[0] == "person"]) == 17
+
+
+def test_presence_and_payment_of_one_player_are_joined(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
+    desk, other = apart
+    editing.edit(desk, "5", editing.Edit(facts={"paid": 2000}))
+    presence.leave(other, ["5"])
+    both_ways(desk, other, "", tmp_path)
+    [entry] = [e for e in desk.tournament().entries if e.number == 5]
+    assert (entry.paid, entry.presence) == (2000, "gone")
+
+
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_a_draw_and_a_replacement_exclude_each_other(tmp_path: Path, prefer: str) -> None:
+    desk = with_players(tmp_path, 8)
+    play_round(desk)
+    other = copied(desk, tmp_path / "other", "second")
+    desks.name_station(desk, "first")
+    desks.name_station(other, "second")
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    replacing.replace_member(other, replacing.Wanted("3", "Nina Neu"))
+    [question] = look(desk, other).questions()
+    assert [entry.command for entry in question.own.entries] == ["command", "command"]
+    both_ways(desk, other, prefer, tmp_path)
+    names = {e.name for e in desk.tournament().entries}
+    assert len(desk.tournament().stage().rounds) == (2 if prefer == "first" else 1)
+    assert ("Nina Neu" in names) == (prefer == "second")
+    assert (
+        ("Nina", "Neu") in {(i["given"], i["family"]) for (t, _), i in images(desk).items() if t == "person"}
+    ) == (prefer == "second")
+
+
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_a_round_drawn_on_both_is_one_of_the_two_draws(tmp_path: Path, prefer: str) -> None:
+    desk = with_players(tmp_path, 8)
+    other = copied(desk, tmp_path / "other", "second")
+    for each, name, seed in ((desk, "first", 1), (other, "second", 2)):
+        desks.name_station(each, name)
+        drawn(each, seed)
+        enter(each, 1, 1000, 884)
+    wanted = (desk if prefer == "first" else other).tournament().stage().rounds
+    both_ways(desk, other, prefer, tmp_path)
+    assert desk.tournament().stage().rounds == wanted
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda desk, n: penalties.add(desk, "5", str(-10 * n), "spoke", None),
+        lambda desk, n: replacing.replace_member(desk, replacing.Wanted("5", f"Nina Neu{n}")),
+        lambda desk, n: swapping.store_swap(desk, swapping.propose_swap(desk, ("1", str(4 + n)), 1, "wrong")),
+        lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"paid": 10 * n})),
+        lambda desk, n: history.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
+        lambda desk, n: (
+            enter(desk, 1, 1000, 884)
+            if n == 1
+            else swapping.store_swap(
+                desk, swapping.propose_swap(desk, _two_at_first_tables(desk), 1, "wrong")
+            )
+        ),
+    ],
+)
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_what_cannot_both_be_is_asked(
+    tmp_path: Path, change: Callable[[Desk, int], object], prefer: str
+) -> None:
+    desk = with_players(tmp_path, 16)
+    desks.name_station(desk, "first")
+    drawn(desk)
+    other = copied(desk, tmp_path / "other", "second")
+    desks.name_station(other, "second")
+    change(desk, 1)
+    change(other, 2)
+    wanted = {
+        key: i for key, i in images(desk if prefer == "first" else other).items() if key[0] != "station"
+    }
+    assert len(look(desk, other).questions()) == 1
+    both_ways(desk, other, prefer, tmp_path)
+    assert {key: image for key, image in images(desk).items() if key[0] != "station"} == wanted
+
+
+def _two_at_first_tables(desk: Desk) -> tuple[str, str]:
+    tournament = desk.tournament()
+    numbers = {entry.key: entry.number for entry in tournament.entries}
+    one, two = tournament.stage().rounds[0].tables[:2]
+    return str(numbers[one.sides[0][0]]), str(numbers[two.sides[0][0]])
+
+
+def test_what_one_took_back_stays_taken_back(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
+    desk, other = apart
+    enter(other, 1, 900, 984)
+    history.undo(other)
+    enter(other, 2, 900, 984)
+    enter(other, 3, 900, 984)
+    history.undo(other)
+    enter(desk, 4, 1000, 884)
+    both_ways(desk, other, "", tmp_path)
+    assert [points(desk, table) for table in (1, 2, 3, 4)] == [(), (900, 984), (), (1000, 884)]
+    history.redo(other)
+    assert points(other, 3) == (900, 984)
+    history.undo(desk)
+    assert points(desk, 4) == ()
+    assert history.verify(desk.office).faults == history.verify(other.office).faults == ()
+
+
+def test_a_stick_that_comes_every_hour_asks_nothing_twice(apart: tuple[Desk, Desk]) -> None:
+    desk, other = apart
+    desks.name_station(desk, "Eingang")
+    for table in (1, 2, 3, 4):
+        enter(other, table, 900, 984)
+        enter(desk, table, 1000, 884)
+        plan = merge(desk, other, "Eingang")
+        assert len(plan.questions()) == 1
+        assert points(desk, table) == (1000, 884)
+        history.undo(other)
+        enter(other, table, 901, 983)
+        merge(desk, other, "Eingang")
+    assert len(history.history(desk)) == 4 + 4 + 12 + 8
+    merge(other, desk)
+    assert images(desk) == images(other)
+    assert history.verify(desk.office) == history.verify(other.office)
+
+
+def test_three_laptops_come_together(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
+    desk, other = apart
+    third = copied(other, tmp_path / "third", "third")
+    for table, each in enumerate((desk, other, third), 1):
+        enter(each, table, 1000, 884)
+    merge(third, other)
+    enter(third, 4, 700, 1184)
+    merge(desk, third)
+    enter(third, 4, 800, 1084, correct=True)
+    merge(desk, third)
+    merge(other, desk)
+    merge(third, desk)
+    assert images(desk) == images(other) == images(third)
+    assert points(third, 4) == (800, 1084)
+    assert look(desk, other).known
+
+
+def test_a_laptop_that_did_nothing_takes_over_what_the_other_did(
+    apart: tuple[Desk, Desk], tmp_path: Path
+) -> None:
+    desk, other = apart
+    enter(other, 1, 900, 984)
+    both_ways(desk, other, "", tmp_path)
+    assert points(desk, 1) == (900, 984)
+
+
+def test_two_evenings_that_never_were_one_are_not_merged(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    (tmp_path / "other").mkdir()
+    other = started(tmp_path / "other")
+    with pytest.raises(NotAllowed):
+        look(desk, other)
+
+
+def test_what_was_tampered_with_is_not_merged(apart: tuple[Desk, Desk]) -> None:
+    import sqlite3  # noqa: PLC0415 — behind the back of the program
+
+    desk, other = apart
+    enter(other, 1, 900, 984)
+    with sqlite3.connect(other.office.database.place) as connection:
+        connection.execute("UPDATE reading_line SET value = 1 WHERE value = 900")
+    connection.close()
+    with pytest.raises(DoesNotAddUp):
+        look(desk, other)
+
+
+def test_what_was_brought_in_is_proven_hash_by_hash(apart: tuple[Desk, Desk]) -> None:
+    import sqlite3  # noqa: PLC0415 — behind the back of the program
+
+    desk, other = apart
+    enter(desk, 1, 1000, 884)
+    enter(other, 2, 900, 984)
+    merge(desk, other)
+    assert history.verify(desk.office).faults == ()
+    with sqlite3.connect(desk.office.database.place) as connection:
+        connection.execute("""UPDATE journal SET branch = replace(branch, '"count": 1', '"count": 2')""")
+    connection.close()
+    assert len(history.verify(desk.office).faults) == 2
+
+
+def test_a_merge_is_not_taken_back(apart: tuple[Desk, Desk]) -> None:
+    desk, other = apart
+    enter(desk, 1, 1000, 884)
+    enter(other, 2, 900, 984)
+    merge(desk, other)
+    with pytest.raises(NotAllowed, match="merge of two laptops"):
+        history.undo(desk, 3)

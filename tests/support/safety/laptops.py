@@ -1,0 +1,47 @@
+"""Laptops that were one, by a stick: copying, merging, and that it does not matter which of them merges."""
+
+import shutil
+from pathlib import Path
+
+from jassturnier.services.safety import history, merging
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import Image, RowKey, all_images
+from tests.support.offices import office
+
+
+def copied(desk: Desk, folder: Path, laptop: str) -> Desk:
+    """Copy the database by a stick to another laptop."""
+    folder.mkdir(parents=True)
+    shutil.copy(desk.office.database.place, folder / "evening.db")
+    return office(folder, laptop).desk()
+
+
+def images(desk: Desk) -> dict[RowKey, Image]:
+    """Read every row."""
+    with desk.office.database.reading() as session:
+        return all_images(session.connection())
+
+
+def look(desk: Desk, other: Desk) -> merging.Plan:
+    """Compare one laptop with another."""
+    return merging.look(desk.office, other.office.database.place)
+
+
+def merge(desk: Desk, other: Desk, prefer: str = "") -> merging.Plan:
+    """Merge as far as it can be done without asking."""
+    plan = look(desk, other)
+    merging.store(desk.office, plan, merging.preferred(plan, prefer).__getitem__)
+    assert history.verify(desk.office).faults == ()
+    return plan
+
+
+def both_ways(desk: Desk, other: Desk, prefer: str, folder: Path) -> None:
+    """Merge on either laptop; both end in the very same state, and another merge changes nothing."""
+    here, there = copied(desk, folder / "here", "here"), copied(other, folder / "there", "there")
+    for one, two in ((desk, there), (other, here)):
+        if not look(one, two).known:
+            merge(one, two, prefer)
+    assert images(desk) == images(other)
+    assert desk.tournament_and_head()[1] == other.tournament_and_head()[1]
+    for one, two in ((desk, other), (other, desk), (desk, there), (other, here)):
+        assert look(one, two).known
