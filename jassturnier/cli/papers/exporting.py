@@ -36,9 +36,9 @@ def export(app: App, form: str, what: str, out: Path | None) -> None:
     if form == "bundle":
         path, contents = backups.bundle(app.desk(), out)
         app.show(
-            {"file": str(path), "state": contents.head.short},
+            {"file": str(path), "state": contents.head.printed},
             [
-                say("Written: {file} (state {state}).", file=str(path), state=contents.head.short),
+                say("Written: {file} (state {state}).", file=str(path), state=contents.head.printed),
                 say("On the other laptop: merge {file}", file=path.name),
             ],
         )

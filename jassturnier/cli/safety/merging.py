@@ -39,7 +39,7 @@ def merge(app: App, place: str, prefer: str | None) -> None:
     plan = merging.look(office, place)
     if plan.known:
         app.show(
-            {"merged": 0, "state": plan.own.short},
+            {"merged": 0, "state": plan.own.printed},
             [say("All that was done there is here already. Nothing was changed.")],
         )
         return
@@ -56,9 +56,9 @@ def merge(app: App, place: str, prefer: str | None) -> None:
             "same": sum(clash.same for clash in plan.merge.clashes),
             "decided": len(decided),
             "renumbered": [{"before": each.before, "after": each.after} for each in plan.merge.renumbered],
-            "state": state.short,
+            "state": state.printed,
         },
-        [*_done(plan, decided), say("State {head}", head=state.short)],
+        [*_done(plan, decided), say("State {head}", head=state.printed)],
     )
 
 

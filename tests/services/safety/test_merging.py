@@ -279,3 +279,16 @@ def test_a_merge_is_not_taken_back(apart: tuple[Desk, Desk]) -> None:
     merge(desk, other)
     with pytest.raises(NotAllowed, match="merge of two laptops"):
         history.undo(desk, 3)
+
+
+def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
+    apart: tuple[Desk, Desk], tmp_path: Path
+) -> None:
+    states = []
+    for each, table in zip(apart, (1, 2), strict=True):
+        enter(each, table, 1000, 884)
+        states.append(each.tournament_and_head()[1].printed)
+    desk, other = apart
+    both_ways(desk, other, "", tmp_path)
+    for each in apart:
+        assert [found.proves for found in history.verify(each.office, states).printed] == [True, True]

@@ -252,7 +252,8 @@ def test_an_older_database_on_a_server_is_brought_up_to_date_by_looking(
         "ALTER TABLE entry DROP COLUMN guess; ALTER TABLE penalty DROP COLUMN number; "
         "DROP TABLE station; ALTER TABLE person DROP COLUMN spellings; "
         "ALTER TABLE tournament DROP COLUMN closed; "
-        "DROP TABLE payment; ALTER TABLE entry DROP COLUMN free",
+        "DROP TABLE payment; ALTER TABLE entry DROP COLUMN free; "
+        "ALTER TABLE journal DROP COLUMN branch",
         database,
     )
     server.run("UPDATE alembic_version SET version_num = '0002'", database)
