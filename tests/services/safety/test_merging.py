@@ -291,4 +291,4 @@ def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
     desk, other = apart
     both_ways(desk, other, "", tmp_path)
     for each in apart:
-        assert [found.proves for found in history.verify(each.office, states).printed] == [True, True]
+        assert [found.proves for found in history.verify(each.office, states).states] == [True, True]
