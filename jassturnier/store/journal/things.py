@@ -93,6 +93,8 @@ class Branch:
         found |= self.bound(part) | set(self._unique(part))
         if self.gone(part):
             found.add(("row", *part[:2]))
+        if part[0] == "entry" and part[2] == "paid":
+            found.add(("payment", part[1]))
         if part[0] == "round" and self.new(part):
             found |= set(self._field(part))
         if part[0] in {"jass_table", "seat"}:
