@@ -1,6 +1,6 @@
 """Names of cards and contracts, printed as Jass people say them."""
 
-from jassturnier.cards.card import RAMSCH, Card, Rank, Suit, french
+from jassturnier.cards.card import RAMSCH, Card, Rank, Suit
 from jassturnier.cards.contract import Contract, Kind, Mode
 from jassturnier.i18n import Text, say, verbatim
 
@@ -47,17 +47,12 @@ def rank_name(rank: Rank) -> Text:
 
 
 def card_name(card: Card) -> Text:
-    """Return the name of a card in the words of its own pack; `french(card)` gives the other."""
+    """Return the name of a card in the words of its own pack."""
     if card.suit not in RAMSCH.suits:
         suit = say("Eichel") if card.suit is Suit.EICHELN else _SUITS[card.suit]
         return say("{suit} {rank}", suit=suit, rank=rank_name(card.rank))
     rank = _FRENCH_RANKS.get(card.rank) or verbatim(card.rank.value)
     return say("{rank} of {suit}", rank=rank, suit=_SUITS[card.suit])
-
-
-def both_names(card: Card) -> Text:
-    """Return a Jass card with the French card that stands for it (GEN-2)."""
-    return say("{swiss} ({french})", swiss=card_name(card), french=card_name(french(card)))
 
 
 def contract_name(contract: Contract) -> Text:

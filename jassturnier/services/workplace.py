@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -29,6 +29,17 @@ from jassturnier.tournament.model import Tournament
 
 Changing: TypeAlias = tuple[Session, Callable[[], Tournament]]
 AnswerT = TypeVar("AnswerT")
+
+
+class HandedIn(Protocol):
+    """What came in from a table, with the tournament as it is by that."""
+
+    @property
+    def tournament(self) -> Tournament:
+        """Return the tournament."""
+
+
+TakenT = TypeVar("TakenT", bound=HandedIn)
 
 
 def _unheard(_: Text) -> None:
@@ -207,6 +218,18 @@ class Desk:
             except LostConnection:
                 if time.monotonic() > until:
                     raise
+
+    def taking_in(self, record: Callable[[Session, Tournament], TakenT]) -> TakenT:
+        """Take in what a table has handed in, from the tournament as it is; see `insist`, `keep_complete`."""
+
+        def change() -> tuple[Tournament, TakenT]:
+            with self.changing() as (session, read):
+                before = read()
+                return before, record(session, before)
+
+        before, taken = self.insist(change)
+        self.keep_complete(before, taken.tournament)
+        return taken
 
     def keep_complete(self, before: Tournament, after: Tournament) -> None:
         """Keep a copy of the database when the last result of a round has come in."""

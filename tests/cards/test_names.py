@@ -2,7 +2,7 @@ import pytest
 
 from jassturnier.cards.card import JASS, RAMSCH, Card, Suit
 from jassturnier.cards.contract import MITTLERE, OBENABE, Contract, Kind, Mode, trump
-from jassturnier.cards.names import both_names, card_name, contract_name
+from jassturnier.cards.names import card_name, contract_name
 from jassturnier.i18n import render
 
 
@@ -17,10 +17,6 @@ def test_a_card_is_named_in_the_words_of_its_pack(code: str, name: str) -> None:
 def test_no_two_cards_have_the_same_name() -> None:
     pack = (*JASS.cards, *RAMSCH.cards)
     assert len({render(card_name(card), "en") for card in pack}) == len(pack)
-
-
-def test_a_jass_card_is_named_in_both_packs() -> None:
-    assert render(both_names(Card.of("EU")), "en") == "Eichel Under (jack of spades)"
 
 
 @pytest.mark.parametrize(

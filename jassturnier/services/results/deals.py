@@ -10,7 +10,7 @@ from jassturnier.games.kit.base import Sheet, SlipField
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results.desks import Attempt, Seen, check, refuse_same_desk
 from jassturnier.services.results.readings import TakenDeals, store_deals
-from jassturnier.services.results.refusals import refuse, refuse_same
+from jassturnier.services.results.refusals import at_place, refuse, refuse_same
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
@@ -78,15 +78,7 @@ def take(desk: Desk, typed: TypedDeals) -> TableSheet:
         NotAllowed: the table has handed in a slip, or the deal is there already.
         DoesNotAddUp: everything that is wrong with the deals; nothing was stored.
     """
-    before, answer = desk.insist(lambda: _take(desk, typed))
-    desk.keep_complete(before, answer.tournament)
-    return answer
-
-
-def _take(desk: Desk, typed: TypedDeals) -> tuple[Tournament, TableSheet]:
-    with desk.changing() as (session, read):
-        before = read()
-        return before, record(session, desk, before, typed)
+    return desk.taking_in(lambda session, before: record(session, desk, before, typed))
 
 
 def record(session: Session, desk: Desk, before: Tournament, typed: TypedDeals) -> TableSheet:
@@ -187,15 +179,7 @@ def _with_new(table: TableInfo, typed: TypedDeals) -> list[str]:
 def _checked(tournament: Tournament, round_: RoundInfo, table: TableInfo, lines: Sequence[str]) -> Deals:
     deals, problems = game_of(tournament.regulation, table).read_deals(lines)
     if problems:
-        faults = (
-            say(
-                "{round}, table {table}, {fault}",
-                round=tournament.regulation.round_name(round_.number),
-                table=str(table.number),
-                fault=problem.sentence(),
-            )
-            for problem in problems
-        )
+        faults = (at_place(tournament.regulation, round_, table, problem) for problem in problems)
         raise DoesNotAddUp(*faults, say("Nothing was stored."))
     return deals
 

@@ -252,15 +252,15 @@ class Dialogue:
             case DoesNotAddUp() | WrongUsage():
                 self._again(draft)
             case Unseen():
-                return [*error.texts, *self._look_again(draft)]
+                return [*error.texts, *self._look_again(draft.table, correcting=True)]
             case NotAllowed() | NotFound():
                 self._leave()
         return list(error.texts)
 
-    def _look_again(self, draft: SlipDraft) -> list[Said]:
+    def _look_again(self, table: TableInfo, *, correcting: bool) -> list[Said]:
         """Begin a correction again, from what another desk has made of the table."""
         self.sitting.refresh()
-        self._take_up(self.sitting.find(str(draft.table.number)), correcting=True)
+        self._take_up(self.sitting.find(str(table.number)), correcting=correcting)
         return [say("Type it again to replace that, or {key} to leave it.", key=Key.JUMP.value)]
 
     def _again(self, draft: SlipDraft) -> None:
@@ -298,11 +298,9 @@ class Dialogue:
         return TypedDeals(str(table.number), lines, replaced=self.replaced, seen=seen)
 
     def _look_again_at_deals(self, table: TableInfo) -> list[Said]:
-        replaced = self.replaced
-        self.sitting.refresh()
-        self._take_up(self.sitting.find(str(table.number)))
+        replaced, said = self.replaced, self._look_again(table, correcting=False)
         self.replaced, self.step = replaced, Step.DEALS
-        return [say("Type it again to replace that, or {key} to leave it.", key=Key.JUMP.value)]
+        return said
 
     def _correct(self) -> list[Said]:
         """Type the slip again, put right the last deal, or correct the table named last."""

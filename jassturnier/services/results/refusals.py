@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
-from jassturnier.errors import NotAllowed
+from jassturnier.errors import NotAllowed, Problem
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results.readings import Taken
@@ -50,6 +50,13 @@ def refuse_same(regulation: Regulation, round_: RoundInfo, table: TableInfo, kin
     if kind != FIRST or table.reading(RULING) is None:
         place = place_of(regulation, round_, table)
         raise NotAllowed(say("{place} has exactly this already; nothing was changed.", place=place))
+
+
+def at_place(regulation: Regulation, round_: RoundInfo, table: TableInfo, problem: Problem) -> Text:
+    """Say what is wrong with a slip or a deal, and of which table."""
+    name = regulation.round_name(round_.number)
+    fault = problem.sentence()
+    return say("{round}, table {table}, {fault}", round=name, table=str(table.number), fault=fault)
 
 
 def place_of(regulation: Regulation, round_: RoundInfo, table: TableInfo) -> Text:

@@ -10,7 +10,7 @@ from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, say
 from jassturnier.services.results.desks import Attempt, Seen, check
 from jassturnier.services.results.readings import Taken, filled, store, take_out
-from jassturnier.services.results.refusals import refuse, refuse_unchanged
+from jassturnier.services.results.refusals import at_place, refuse, refuse_unchanged
 from jassturnier.services.results.slips import is_blank, read_slip
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.audit.stale_decisions import newly_otherwise
@@ -111,15 +111,7 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         DoesNotAddUp: the control sum is wrong; both numbers and the difference are named.
         Unseen: what is to be replaced was stored by another desk, and this one has not seen it.
     """
-    before, answer = desk.insist(lambda: _enter(desk, typed))
-    desk.keep_complete(before, answer.tournament)
-    return answer
-
-
-def _enter(desk: Desk, typed: Typed) -> tuple[Tournament, Entered]:
-    with desk.changing() as (session, read):
-        before = read()
-        return before, record(session, desk, before, typed)
+    return desk.taking_in(lambda session, before: record(session, desk, before, typed))
 
 
 def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> Entered:
@@ -180,17 +172,7 @@ def _how(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> 
 def _refuse_faults(tournament: Tournament, round_: RoundInfo, table: TableInfo, slip: Slip) -> None:
     problems = game_of(tournament.regulation, table).check_slip(slip)
     if problems:
-        raise DoesNotAddUp(
-            *(
-                say(
-                    "{round}, table {table}, {fault}",
-                    round=tournament.regulation.round_name(round_.number),
-                    table=str(table.number),
-                    fault=problem.sentence(),
-                )
-                for problem in problems
-            )
-        )
+        raise DoesNotAddUp(*(at_place(tournament.regulation, round_, table, fault) for fault in problems))
 
 
 def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed) -> tuple[How, str]:

@@ -77,14 +77,6 @@ class Standings:
         """Return the last place, or all that share it."""
         return tuple(place for place in self.places if place.rank == self.places[-1].rank)
 
-    def punished(self) -> bool:
-        """Say whether anybody has a penalty."""
-        return any(line.penalties for line in self.lines())
-
-    def drops(self) -> bool:
-        """Say whether a round is dropped anywhere."""
-        return any(value.dropped for place in self.places for value in place.line.rounds)
-
 
 def heading(by: str, name: str) -> Text | None:
     """Return what stands above one of several lists, such as “Group A”."""
