@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, say_n
+
+_MOST_NAMED = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +35,11 @@ class JassError(Exception):
 
     @classmethod
     def of(cls, problems: Iterable[Problem], *more: Text) -> "JassError":
-        """Build one error that names all problems at once."""
-        return cls(*(problem.sentence() for problem in problems), *more)
+        """Build one error that names all problems at once, of very many the first."""
+        listed = tuple(problems)
+        left = len(listed) - _MOST_NAMED
+        rest = (say_n("and {n} more.", "and {n} more.", left),) if left > 0 else ()
+        return cls(*(problem.sentence() for problem in listed[:_MOST_NAMED]), *rest, *more)
 
 
 class Failed(JassError):

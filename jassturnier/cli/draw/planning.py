@@ -8,11 +8,12 @@ import click
 
 from jassturnier.cli.draw.report import report_document, report_lines
 from jassturnier.cli.draw.searching import searching
-from jassturnier.cli.kit.base import COUNT, MOST_ENTRIES, command, option
+from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.screen import pour
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
+from jassturnier.tournament.people.entries import MOST_ENTRIES
 from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS
 
 if TYPE_CHECKING:

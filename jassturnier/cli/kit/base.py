@@ -14,8 +14,6 @@ if TYPE_CHECKING:
     from click.types import OptionHelpExtra
 
 MOST = 2**31 - 1
-MOST_ENTRIES = 10_000
-"""So many are drawn without a tournament in a time that anybody waits for."""
 
 COUNT = click.IntRange(0, MOST)
 """A seed, or a number of steps, as large as a database takes."""

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import IO, TYPE_CHECKING, Any, AnyStr, TypeAlias
 
 import click
 
 from jassturnier import system
 from jassturnier.cli.kit.screen import shows_all
 from jassturnier.cli.kit.words import PLACEHOLDERS
-from jassturnier.errors import WrongUsage
+from jassturnier.errors import Failed, WrongUsage
 from jassturnier.i18n import Text, choose_language, fold, render, say
 
 if TYPE_CHECKING:
@@ -24,6 +24,8 @@ PROGRAM = "jassturnier"
 _FOLDER = "Jassturnier"
 _DATABASE = Path("jassturnier.db")
 Shown: TypeAlias = "Text | str"
+_MOST_TYPED = 1_000_000
+"""So much is read from the standard input; a thousand sheets are less."""
 _YES = {"y", "yes", "j", "ja", "o", "oui", "s", "si"}
 _NO = {"n", "no", "nein", "non"}
 
@@ -192,6 +194,18 @@ class App:
 
 def _terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
+
+
+def whole(standard_input: IO[AnyStr]) -> AnyStr:
+    """Return what another program sends, or what is typed until the end of input.
+
+    Raises:
+        Failed: it has no end that could be waited for.
+    """
+    content = standard_input.read(_MOST_TYPED + 1)
+    if len(content) > _MOST_TYPED:
+        raise Failed(say("What comes from the standard input does not end; nothing was done with it."))
+    return content
 
 
 def in_terminal() -> bool:

@@ -14,7 +14,7 @@ from jassturnier.cards.names import card_name, contract_name, suit_name
 from jassturnier.cards.play import Verdict
 from jassturnier.cards.ruling import Ruling
 from jassturnier.cli.kit.base import command
-from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app, whole
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee.house_rules import (
     answer,
@@ -220,7 +220,7 @@ def deal(app: App, file: Path, *, players: int | None, rules: tuple[str, ...]) -
     from jassturnier.store.kit.files import read_file
 
     found_rules = house(app, rules)
-    content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
+    content = whole(sys.stdin.buffer) if str(file) == "-" else read_file(file)
     found = play.judge_deal(content, found_rules, players)
     tricks = [trick.cards for trick in found.record.tricks]
     _name_assumption(app, found.file.contract, tricks, found_rules)

@@ -9,7 +9,7 @@ import click
 
 from jassturnier import games
 from jassturnier.cli.kit.base import SpokenGroup, option
-from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app, whole
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines
 from jassturnier.games.kit import notation
@@ -225,5 +225,6 @@ def _content(file: Path) -> bytes:
     from jassturnier.store.kit.files import read_file
 
     if str(file) == "-":
-        return sys.stdin.buffer.read()
+        content: bytes = whole(sys.stdin.buffer)
+        return content
     return read_file(file)

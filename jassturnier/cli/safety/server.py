@@ -68,12 +68,13 @@ def user(app: App, name: str, may: str) -> None:
     app.show({"user": name, "may": may}, [say("User {name} may: {may}.", name=name, may=_MAY[may])])
 
 
+_LONGEST_PASSWORD = 1_000
 _MAY = {"read": say("read"), "enter": say("read and enter results"), "all": say("do all")}
 
 
 def _password(app: App) -> str:
     if not in_terminal():
-        return sys.stdin.readline().rstrip("\r\n")
+        return sys.stdin.readline(_LONGEST_PASSWORD).rstrip("\r\n")
     asked = app.words(say("Password"))
     again = app.words(say("Once more"))
     typed: str = click.prompt(asked, hide_input=True, confirmation_prompt=again, err=True)

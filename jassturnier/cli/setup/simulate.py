@@ -5,9 +5,10 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.base import MOST_ENTRIES, command, option
+from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.i18n import Text, in_language, say, say_n
+from jassturnier.tournament.people.entries import MOST_ENTRIES
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.rehearsal import Rehearsed

@@ -10,7 +10,7 @@ from jassturnier.errors import Problem
 from jassturnier.exchange.entries.headings import entry_columns
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listing, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
-from jassturnier.tournament.people.entries import NewEntry, split_name
+from jassturnier.tournament.people.entries import MOST_ENTRIES, NewEntry, split_name
 from jassturnier.tournament.people.fields import LISTED, Field, both
 from jassturnier.tournament.people.money import ticked
 
@@ -62,7 +62,8 @@ def read_entries(content: bytes, *, pairs: bool) -> tuple[EntryList, list[Proble
         return EntryList(), [_no_headings(words_seen(sheets))]
     if not pairs and _second_person(listing):
         return EntryList(), [_pairs_not_wanted(listing)]
-    lines = [_Line(row, _entry(row, pairs=pairs)) for row in _without_empty_end(list(listing.rows()))]
+    listed = listing.few(MOST_ENTRIES)
+    lines = [_Line(row, _entry(row, pairs=pairs)) for row in _without_empty_end(listed)]
     problems = [*listing.beyond(), *(problem for line in lines for problem in _problems(line))]
     if pairs and not _second_person(listing):
         lines = _joined(lines)

@@ -23,16 +23,20 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.errors import Problem, Unreadable
-from jassturnier.exchange.kit.container import FileForm, damaged, kind_of
+from jassturnier.exchange.kit.container import FileForm, damaged, kind_of, too_much
 from jassturnier.exchange.kit.guard import unguard
 from jassturnier.i18n import Text, clean, say
 
 HEAD_ROWS = 30
-_MOST_MERGED = 100_000
-_MERGED = re.compile(rb"<mergeCell [^>]*?ref=\"([A-Za-z0-9:]+)\"")
 """So far down the headings are looked for."""
+_MOST_ROWS = 100_000
+_MOST_COLUMNS = 16_384
+"""A spreadsheet has no more columns; the deals of 2000 players in 12 rounds fill most of the rows."""
+_LAST_ROW = 1_048_576
+_MOST_MERGED = 200_000
+_MOST_CELLS = 5_000_000
+_MERGED = re.compile(rb"<mergeCell\s[^>]*?ref=[\"']([A-Za-z0-9:]+)[\"']")
 
-_MOST_BLANK_ROWS = 1_000
 _DELIMITERS = (";", "\t", ",")
 _SEPARATOR_LINE = re.compile(r"\s*sep=(.)\s*\r?\n", re.IGNORECASE)
 _NOT_TEXT = re.compile(r"[\x00-\x08\x0e-\x1f]")
@@ -145,9 +149,12 @@ def _worth(rows: Sequence[Words], weigh: Weigh) -> tuple[int, int]:
 
 def _rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words, ...]:
     try:
-        rows = list(islice(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), until))
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+        rows = list(islice(reader, _MOST_ROWS + 1 if until is None else until))
     except csv.Error:
         return ()
+    if len(rows) > _MOST_ROWS or any(len(row) > _MOST_COLUMNS for row in rows):
+        raise too_much()
     if until is None:
         _refuse_open_quotes(rows, delimiter)
     return tuple(tuple(unguard(clean(cell)) for cell in row) for row in rows)
@@ -167,7 +174,9 @@ def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
     markup = _sheet_markup(content)
     # Only a sheet that is loaded whole knows its merged cells; most files have none.
     merged = [area for part in markup for area in _MERGED.findall(part)]
-    if any(_size(area.decode()) > _MOST_MERGED for area in merged):
+    if any(part.count(b"<row") > _MOST_ROWS for part in markup):
+        raise too_much()
+    if sum(_size(area.decode()) for area in merged) > _MOST_MERGED:
         raise Unreadable(
             say("Cells are merged over whole columns or rows. Separate them in a spreadsheet program.")
         )
@@ -209,14 +218,18 @@ def _values(sheet: Worksheet | ReadOnlyWorksheet) -> list[list[object]]:
     """Return all rows up to the last one with content; a sheet may claim a million empty ones."""
     if isinstance(sheet, ReadOnlyWorksheet):
         sheet.reset_dimensions()
+    elif sheet.max_row * sheet.max_column > _MOST_CELLS:
+        raise too_much()
     rows: list[list[object]] = []
-    blank = 0
-    for row in sheet.values:
-        rows.append(list(row))
-        blank = blank + 1 if all(value is None for value in row) else 0
-        if blank > _MOST_BLANK_ROWS:
-            break
-    return rows[: len(rows) - blank]
+    filled = 0
+    for number, row in enumerate(sheet.values, 1):
+        blank = all(value is None for value in row)
+        if number > (_LAST_ROW if blank else _MOST_ROWS):
+            raise too_much()
+        if number <= _MOST_ROWS:
+            rows.append(list(row))
+            filled = filled if blank else number
+    return rows[:filled]
 
 
 def _fill_down(sheet: Worksheet, values: list[list[object]]) -> None:

@@ -1,8 +1,9 @@
 """What kind of file some bytes are, told by their content and never by the file's name."""
 
 import io
+import zlib
 from enum import Enum
-from zipfile import BadZipFile, ZipFile
+from zipfile import BadZipFile, ZipFile, ZipInfo
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, say
@@ -11,6 +12,7 @@ MOST_BYTES = 60_000_000
 """All parts of a workbook together, unpacked; 2000 players in 12 rounds need a quarter of it."""
 
 _MOST_PARTS = 5_000
+_AT_ONCE = 1_000_000
 _ZIP = b"PK"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _PROTECTED = "EncryptedPackage".encode("utf-16-le")
@@ -42,6 +44,11 @@ def kind_of(content: bytes) -> FileForm:
     return FileForm.WORKBOOK
 
 
+def too_much() -> Unreadable:
+    """Say that a file holds more than can be meant."""
+    return Unreadable(say("This file holds more rows or columns than any tournament needs."))
+
+
 def damaged() -> Unreadable:
     """Say that a file looks like a workbook and is none that can be read."""
     return Unreadable(
@@ -59,8 +66,27 @@ def _zip_fault(content: bytes) -> Text | None:
     try:
         with ZipFile(io.BytesIO(content)) as parts:
             return _parts_fault(parts)
-    except (BadZipFile, ValueError, RuntimeError, NotImplementedError, OSError) as error:
+    except (
+        BadZipFile,
+        EOFError,
+        ValueError,
+        RuntimeError,
+        NotImplementedError,
+        OSError,
+        zlib.error,
+    ) as error:
         raise damaged() from error
+
+
+def _refuse_lies(parts: ZipFile, info: ZipInfo) -> None:
+    """Read a part bit by bit: it may unpack to more than it says, or to something else.
+
+    Raises:
+        BadZipFile: it does.
+    """
+    with parts.open(info) as part:
+        while part.read(_AT_ONCE):
+            pass
 
 
 def _parts_fault(parts: ZipFile) -> Text | None:
@@ -68,6 +94,8 @@ def _parts_fault(parts: ZipFile) -> Text | None:
     names = {info.filename for info in infos}
     if len(infos) > _MOST_PARTS or sum(info.file_size for info in infos) > MOST_BYTES:
         return say("The file unpacks to more than any tournament needs; it is not opened.")
+    for info in infos:
+        _refuse_lies(parts, info)
     if "mimetype" in names and parts.read("mimetype").startswith(_OPEN_DOCUMENT):
         return say("This is an OpenDocument file (.ods). Save it as .xlsx and import it again.")
     if "xl/workbook.bin" in names:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import zip_longest
+from itertools import islice, zip_longest
 from typing import TypeAlias
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.cells import HEAD_ROWS, RawSheet, read_sheets
+from jassturnier.exchange.kit.container import too_much
 from jassturnier.i18n import Text, say
 
 Recognise: TypeAlias = Callable[[Sequence[str]], Mapping[str, int]]
@@ -56,6 +57,17 @@ class FoundList:
             row = FoundRow(self.sheet, index, self.columns)
             if (row.filled() or list(row.valueless())) and self._known(index) != headings:
                 yield row
+
+    def few(self, most: int) -> list[Row]:
+        """Return the rows, so many at most.
+
+        Raises:
+            Unreadable: there are more.
+        """
+        rows = list(islice(self.rows(), most + 1))
+        if len(rows) > most:
+            raise too_much()
+        return rows
 
     def place(self, key: str) -> Text:
         """Return where the heading of a column is."""

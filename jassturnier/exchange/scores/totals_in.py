@@ -1,5 +1,6 @@
 """Totals of an evening or of a round: a list with names, or numbers of players, and one number each."""
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -8,7 +9,7 @@ from jassturnier.exchange.entries.entries_in import persons_in
 from jassturnier.exchange.entries.headings import entry_columns, number_column
 from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
 from jassturnier.i18n import fold, parse_number, say
-from jassturnier.tournament.people.entries import NewEntry
+from jassturnier.tournament.people.entries import MOST_ENTRIES, NewEntry
 
 _TOTAL = frozenset(
     {
@@ -56,7 +57,7 @@ def read_totals(
     listing, sheets = read_listing(content, columns)
     if listing is None:
         return [], [_no_headings(words_seen(sheets), column)]
-    rows = list(listing.rows())
+    rows = listing.few(MOST_ENTRIES)
     problems = [problem for row in rows for problem in _problems(row, numbered=numbered)]
     return [] if problems else [_total(row) for row in rows if row.word("total")], problems
 
@@ -101,11 +102,12 @@ def _total(row: FoundRow) -> Total:
 
 def misprints(totals: Sequence[Total], *, low: bool) -> list[Problem]:
     """Name the ranks of a list that are not those of its totals, the lowest first where `low` wins."""
-    sign = -1 if low else 1
+    sign = 1 if low else -1
+    ordered = sorted(sign * each.total for each in totals)
     found = []
     for each in totals:
-        better = sum(sign * (other.total - each.total) > 0 for other in totals)
-        equal = sum(other.total == each.total for other in totals)
+        better = bisect_left(ordered, sign * each.total)
+        equal = bisect_right(ordered, sign * each.total) - better
         if each.rank is not None and not better < each.rank <= better + equal:
             text = say(
                 "{name} has rank {printed}, but by the totals it is {rank}.",

@@ -1,6 +1,6 @@
 """A whole tournament: out as one document, and into another database."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,7 +9,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable
+from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Problem, Unreadable
 from jassturnier.exchange.transfer import is_document, read_document, write_document
 from jassturnier.i18n import clean, fold, say
 from jassturnier.paper import check_logo
@@ -19,8 +19,10 @@ from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import SCHEMA, Person
 from jassturnier.store.load.tournament import load_letterhead, load_tournament
 from jassturnier.store.load.whole import checked, dump, present, put
-from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.audit.findings import tables
+from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.scoring.counting import game_of
 
 _SHOWN = 20
 _CONFUSED = (NotFound, LookupError, TypeError, ValueError, ArithmeticError)
@@ -113,11 +115,28 @@ def _loaded(session: Session, tournament_id: int) -> Tournament:
 def _compute(session: Session, tournament_id: int) -> None:
     """Work out once whatever could fail later."""
     tournament = _loaded(session, tournament_id)
+    problems = [problem for table in tables(tournament) for problem in _unplayable(tournament, *table)]
+    if problems:
+        raise DoesNotAddUp.of(problems[:_SHOWN], say("Nothing was restored."))
     for stage in tournament.stages:
         standings(tournament, stage)
     logo = load_letterhead(session, tournament_id).logo
     if logo is not None:
         check_logo(logo)
+
+
+def _unplayable(tournament: Tournament, round_: RoundInfo, table: TableInfo) -> Iterator[Problem]:
+    """Find a game that the regulation does not have, and deals that its game cannot read."""
+    rules = tournament.regulation
+    place = say("{round}, table {table}", round=rules.round_name(round_.number), table=str(table.number))
+    if table.game not in {each.game for each in rules.played()}:
+        yield Problem(place, say("“{game}” is not played by this regulation.", game=table.game))
+        return
+    game = game_of(rules, table)
+    for reading in table.readings:
+        deals, problems = game.read_deals(reading.played)
+        if len(deals) < len(reading.played):
+            yield from (Problem(place, problem.sentence()) for problem in problems)
 
 
 def _refuse_present(office: Office, session: Session, whole: Whole) -> None:

@@ -27,6 +27,8 @@ from jassturnier.tournament.regulation.regulation import Regulation
 _LONGEST_NAME = 80
 _FOLDER = ("templates", "regulations")
 _DEEPEST = 20
+_MOST_PARTS = 100
+"""Of one key; no more than so many dots are in a line of a regulation before the first “=”."""
 _BITS = 63
 _WIDE = (BOM_UTF16_LE, BOM_UTF16_BE)
 
@@ -99,12 +101,20 @@ def document(name: str) -> dict[str, Any]:
         Unreadable: it is no TOML, or nested more deeply than any regulation.
     """
     try:
-        settings = tomllib.loads(text(name))
+        settings = tomllib.loads(_shallow(text(name)))
         if _depth(settings) <= _DEEPEST:
             return settings
     except (ValueError, RecursionError) as error:
         raise _unreadable(name, error) from error
     raise Unreadable(say("{name} is no regulation file: its settings are nested too deeply.", name=name))
+
+
+def _shallow(words: str) -> str:
+    """Refuse a key of endless parts, for which the reader would need more memory than there is."""
+    if any(line.partition("=")[0].count(".") > _MOST_PARTS for line in words.splitlines()):
+        msg = "a key has too many parts"
+        raise ValueError(msg)
+    return words
 
 
 def _depth(value: object) -> int:

@@ -30,6 +30,8 @@ NOT_IN = frozenset({"season", "season_event", "station"})
 """What joins several tournaments, or is about laptops, stays outside."""
 
 _HIGHEST = 2**63 - 1
+_ENOUGH = 100
+"""So many faults are looked for; a file with more is none of ours."""
 
 
 def dump(session: Session, tournament_id: int) -> dict[str, list[Image]]:
@@ -85,7 +87,10 @@ def checked(document: Mapping[str, Any]) -> tuple[dict[str, list[Image]], list[P
         if not isinstance(listed, list) or not all(isinstance(row, dict) for row in listed):
             problems.append(Problem(None, say("“{name}” is no list of rows.", name=name)))
             listed = []
-        rows[name] = [_row(table, row, _place(name, i), problems) for i, row in enumerate(listed, 1)]
+        rows[name] = []
+        for number, row in enumerate(listed, 1):
+            if len(problems) < _ENOUGH:
+                rows[name].append(_row(table, row, _place(name, number), problems))
     return rows, problems or list(_contradictions(rows))
 
 
@@ -108,13 +113,27 @@ def _fits(column: Column[Any], value: object, usual: Image) -> bool:
     if value is None:
         return bool(column.nullable)
     if column.type.__visit_name__ == "JSON":
-        return isinstance(value, type(usual[column.name]))
+        return isinstance(value, type(usual[column.name])) and _fits_list(column, value)
     kind: type = str if isinstance(column.type, AutoString) else column.type.python_type
     if kind is int:
-        return type(value) is int and -_HIGHEST <= value <= _HIGHEST
+        return _is_whole(value)
     if issubclass(kind, Enum | date | bytes):
         return isinstance(value, str) and _reads(column, value)
     return type(value) is kind
+
+
+def _is_whole(value: object) -> bool:
+    return type(value) is int and -_HIGHEST <= value <= _HIGHEST
+
+
+def _fits_list(column: Column[Any], value: object) -> bool:
+    """Say whether what is in a list can be: keys in a rank order, names among the spellings."""
+    match column.name, value:
+        case "rank_order", list():
+            return all(map(_is_whole, value))
+        case "spellings", list():
+            return all(isinstance(name, str) for name in value)
+    return True
 
 
 def _reads(column: Column[Any], value: str) -> bool:

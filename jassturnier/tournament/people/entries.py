@@ -12,6 +12,8 @@ from jassturnier.tournament.people.particles import split_family
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 
 MOST_LETTERS = 80
+MOST_ENTRIES = 10_000
+"""So many are read from a list, or drawn without a tournament, in a time that anybody waits for."""
 _SHOWN = 8
 _COMPUTED = re.compile(
     r"[+-]?inf(?:inity)?|[+-]?\d[\d.]*e[+-]?\d+|#[A-Z0-9/]+[!?]?|\d{4}-\d\d-\d\d(?:[ T].*)?|\d\d:\d\d:\d\d",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from jassturnier.draw.plan import Form
 from jassturnier.draw.ways import WAYS
 from jassturnier.i18n import say
+from jassturnier.tournament.people.entries import MOST_ENTRIES
 from jassturnier.tournament.regulation.regulation import EntryKind, form_of
 from jassturnier.tournament.regulation.settings import Settings, one_of
 from jassturnier.tournament.regulation.stage_rules import (
@@ -25,7 +26,6 @@ from jassturnier.tournament.regulation.tables import Tables, check_deals, usual_
 MOST_ROUNDS = 200
 _MOST_DEALS = 200
 _MOST_GROUPS = 26
-_MOST_ENTRIES = 10_000
 _MOST_WEIGHT = 100
 _PERCENT = 100
 _FEWEST = 2
@@ -92,7 +92,7 @@ def _source(keys: Settings, before: int) -> Source | None:
         keys.fault("from", say("must have either “best” or “percent”."))
     source = Source(
         stage=given.whole("stage", 1, before, before),
-        best=0 if percent else given.whole("best", 1, _MOST_ENTRIES, 1),
+        best=0 if percent else given.whole("best", 1, MOST_ENTRIES, 1),
         percent=given.whole("percent", 1, _PERCENT) if percent else 0,
         per_group=given.flag("per_group", default=False),
         seconds=given.whole("seconds", 0, _MOST_GROUPS, 0),

@@ -115,3 +115,22 @@ def test_an_answer_that_cannot_be_written_is_an_error(console: Console, words: l
 def test_verify_and_doctor_answer_for_rows_that_no_program_wrote(console: Console, statement: str) -> None:
     tamper(console, statement)
     assert [console.run(command).code for command in ("verify", "doctor")] == [7, 7]
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="needs a device that never ends")
+@pytest.mark.parametrize(
+    "line", ["scores deal 1 - --db whole.db", "rules score schieber -", "referee deal - --db whole.db"]
+)
+def test_an_input_without_end_is_refused(console: Console, line: str) -> None:
+    with Path("/dev/zero").open("rb") as endless:
+        ran = subprocess.run(
+            [sys.executable, "-m", "jassturnier", *line.split()],
+            cwd=console.folder,
+            env={"PYTHONPATH": str(Path(__file__).parents[3]), "JASSTURNIER_LANG": "en"},
+            stdin=endless,
+            stderr=subprocess.PIPE,
+            timeout=30,
+            check=False,
+        )
+    assert ran.returncode == 1
+    assert "What comes from the standard input does not end" in ran.stderr.decode()

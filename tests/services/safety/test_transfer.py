@@ -1,10 +1,12 @@
 """A tournament travels whole, and never into a database where it is already."""
 
+import json
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import JassError, NotAllowed, Unreadable
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, Unreadable
+from jassturnier.i18n import render
 from jassturnier.services.safety import history
 from jassturnier.services.safety.transfer import export_json, look, restore
 from jassturnier.services.workplace import Desk
@@ -48,3 +50,42 @@ def test_what_is_no_tournament_is_refused(tmp_path: Path, content: str, error: t
     file.write_text(content, encoding="utf-8")
     with pytest.raises(error):
         look(file)
+
+
+@pytest.mark.parametrize(
+    ("table", "column", "value", "sentence"),
+    [
+        ("round", "rank_order", ["abc"], "round, row 1: rank_order cannot be “['abc']”."),
+        ("round", "rank_order", [10**30], "round, row 1: rank_order cannot be “[1000000"),
+        ("person", "spellings", [1], "person, row 1: spellings cannot be “[1]”."),
+        ("jass_table", "game", "ghost", "Round 1, table 1: “ghost” is not played by this regulation."),
+        ("jass_table", "game", "molotow", "Round 1, table 1: “molotow” is not played by this regulation."),
+        ("deal", "notation", "A bananen 7", "Round 1, table 1: deal 1: “bananen” is not known here."),
+    ],
+)
+def test_what_cannot_be_in_a_file_is_refused_with_its_place(
+    tmp_path: Path, table: str, column: str, value: object, sentence: str
+) -> None:
+    desk = with_players(tmp_path, 8)
+    play_round(desk)
+    document = json.loads(export_json(desk))
+    first = document["jass_table"][0]["id"]
+    (reading,) = (each["id"] for each in document["reading"] if each["table_id"] == first)
+    document["deal"] = [{"id": 1, "reading_id": reading, "number": 1, "notation": "A eicheln 100"}]
+    document[table][0][column] = value
+    file, there = tmp_path / "changed.json", tmp_path / "there"
+    file.write_text(json.dumps(document), encoding="utf-8")
+    there.mkdir()
+    with pytest.raises(DoesNotAddUp) as error:
+        restore(office(there), look(file))
+    assert render(error.value.texts[0], "en").startswith(sentence)
+
+
+def test_of_very_many_faults_the_first_are_named(tmp_path: Path) -> None:
+    file = tmp_path / "many.json"
+    file.write_text(
+        json.dumps({"format": "jassturnier", "version": 1, "person": [{}] * 100_000}), encoding="utf-8"
+    )
+    with pytest.raises(DoesNotAddUp) as error:
+        look(file)
+    assert len(error.value.texts) <= 21

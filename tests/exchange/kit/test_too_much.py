@@ -1,0 +1,87 @@
+"""Files that hold more than any tournament needs are refused at once; what lies far down is read."""
+
+import io
+import struct
+import time
+import zipfile
+from collections.abc import Callable
+
+import pytest
+
+from jassturnier.errors import Unreadable
+from jassturnier.exchange.entries.entries_in import read_entries
+from tests.support.exchange.files import xlsx
+
+HEAD: list[str | int] = ["Nr", "Vorname", "Name"]
+SHEET = "xl/worksheets/sheet1.xml"
+PLAIN = xlsx([HEAD, [1, "Käthi", "Roth"], [2, "Alois", "Küng"]])
+MUCH, DAMAGED, MERGED = "more rows or columns", "damaged", "merged over whole columns"
+
+
+def edited(change: Callable[[bytes], bytes]) -> bytes:
+    """Change the markup of the only sheet of a workbook."""
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(PLAIN)) as source,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made,
+    ):
+        for name in source.namelist():
+            content = source.read(name)
+            made.writestr(name, change(content) if name == SHEET else content)
+    return out.getvalue()
+
+
+def moved(row: int) -> bytes:
+    """Put the last of a list into a row far down."""
+    there = f'{row}"'.encode()
+    return edited(lambda markup: markup.replace(b'3"', there))
+
+
+def of_rows(count: int) -> bytes:
+    return edited(lambda _: b"<worksheet><sheetData>" + b"<row><c><v>1</v></c></row>" * count)
+
+
+def merged(areas: bytes) -> bytes:
+    return edited(lambda markup: markup.replace(b"</sheetData>", b"</sheetData><mergeCells>" + areas))
+
+
+def lying() -> bytes:
+    """Make a workbook that unpacks to 400 times as much as it says."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
+        made.writestr("xl/workbook.xml", "")
+        made.writestr(SHEET, b"0" * 40_000_000)
+    return out.getvalue().replace(struct.pack("<I", 40_000_000), struct.pack("<I", 100_000))
+
+
+FILES: dict[str, tuple[Callable[[], bytes], str]] = {
+    "200 000 equal names": (lambda: b"Vorname;Name\n" + b"Max;Muster\n" * 200_000, MUCH),
+    "20 000 names": (lambda: b"Vorname;Name\n" + b"Max;Muster\n" * 20_000, MUCH),
+    "a line of 200 000 commas": (lambda: b"," * 200_000, MUCH),
+    "a name before 200 000 commas": (lambda: b"Vorname,Name\nMax,Muster" + b"," * 200_000, MUCH),
+    "a workbook of 200 000 rows": (lambda: of_rows(200_000), MUCH),
+    "a cell in the last row of all": (lambda: moved(1_048_576), MUCH),
+    "a cell in a row that no spreadsheet has": (lambda: moved(999_999_999_999), MUCH),
+    "a whole sheet merged": (lambda: merged(b"<mergeCell ref='A1:XFD1048576'/>"), MERGED),
+    "many rows merged": (
+        lambda: merged(b"".join(b'<mergeCell ref="A%d:XFD%d"/>' % (row, row) for row in range(4, 500))),
+        MERGED,
+    ),
+    "a part that says it is small": (lying, DAMAGED),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_what_is_too_much_is_refused_within_five_seconds(name: str) -> None:
+    make, words = FILES[name]
+    content, start = make(), time.process_time()
+    with pytest.raises(Unreadable, match=words):
+        read_entries(content, pairs=False)
+    assert time.process_time() - start < 5
+
+
+@pytest.mark.parametrize("row", [1_500, 9_000])
+def test_who_stands_after_a_thousand_blank_rows_is_read(row: int) -> None:
+    entries, problems = read_entries(moved(row), pairs=False)
+    assert not problems
+    assert [entry.number for entry in entries] == [1, 2]
