@@ -58,7 +58,7 @@ class FoundList:
             if (row.filled() or list(row.valueless())) and self._known(index) != headings:
                 yield row
 
-    def few(self, most: int) -> list[Row]:
+    def few(self, most: int) -> list[FoundRow]:
         """Return the rows, so many at most.
 
         Raises:

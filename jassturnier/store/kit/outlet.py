@@ -6,12 +6,14 @@ tournament, under a name of its own choice, and what nobody has changed since, i
 """
 
 import hashlib
+import re
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum, auto
 from io import BytesIO
 from pathlib import Path
+from typing import TypeAlias
 from zipfile import BadZipFile, ZipFile
 
 from jassturnier.errors import JassError, NotAllowed
@@ -21,6 +23,11 @@ from jassturnier.store.kit.station import Station
 
 _COMPANIONS = ("-journal", "-wal", "-shm")
 _WORKBOOK = "xl/workbook.xml"
+_TOURNAMENT = re.compile(r'\{\s*"format": "jassturnier"')
+_REGULATION = re.compile(r"(?m)^(game|by_table) *=")
+_BETWEEN = re.compile("[,;\t]")
+_TELLING = 2
+"""So many headings tell a list: those that follow depend on the rounds and evenings so far."""
 
 
 class FileKind(Enum):
@@ -29,22 +36,24 @@ class FileKind(Enum):
     DATABASE = auto()
     PDF = auto()
     WORKBOOK = auto()
-    JSON = auto()
-    CSV = auto()
-    TEXT = auto()
+    TOURNAMENT = auto()
+    REGULATION = auto()
 
+
+Kind: TypeAlias = "FileKind | tuple[str, ...] | None"
+"""A kind of file; of a list its first headings, of other text its first line; None if we never write it."""
 
 _BEGINNINGS = {b"SQLite format 3\0": FileKind.DATABASE, b"%PDF-": FileKind.PDF}
 
 
-def kind_of(content: bytes) -> FileKind | None:
-    """Tell what a file holds by its content, whatever its name; None if it is nothing that we write."""
+def kind_of(content: bytes) -> Kind:
+    """Tell what a file holds by its content, whatever its name."""
     for beginning, kind in _BEGINNINGS.items():
         if content.startswith(beginning):
             return kind
     if content.startswith(b"PK"):
         return FileKind.WORKBOOK if _is_workbook(content) else None
-    return None if b"\0" in content else _kind_of_text(content)
+    return None if b"\0" in content else _kind_of_text(content.decode("utf-8-sig", errors="replace"))
 
 
 def _is_workbook(content: bytes) -> bool:
@@ -54,13 +63,12 @@ def _is_workbook(content: bytes) -> bool:
         return False
 
 
-def _kind_of_text(content: bytes) -> FileKind:
-    text = content.decode("utf-8-sig", errors="replace").lstrip()
-    first, _, _ = text.partition("\n")
-    if first.startswith("{"):
-        return FileKind.JSON
-    is_list = not first.startswith(("#", "[")) and any(mark in first for mark in ",;\t")
-    return FileKind.CSV if is_list else FileKind.TEXT
+def _kind_of_text(text: str) -> Kind:
+    if _TOURNAMENT.match(text):
+        return FileKind.TOURNAMENT
+    if _REGULATION.search(text):
+        return FileKind.REGULATION
+    return tuple(_BETWEEN.split(text.partition("\n")[0].strip())[:_TELLING])
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +86,7 @@ class Outlet:
         """Write a file; arguments and errors as for `claim`."""
         self.claim(path, kind_of(content), own).write(content)
 
-    def claim(self, path: Path, kind: FileKind | None, own: int | None = None) -> "Claim":
+    def claim(self, path: Path, kind: Kind, own: int | None = None) -> "Claim":
         """Make sure that a file of a kind may be written to a place, and ask if need be.
 
         `own` is the key of the tournament if the name is one that the program chose for it.
@@ -88,10 +96,12 @@ class Outlet:
             Failed: it is a folder, a device or a pipe, or cannot be read.
         """
         refuse_special(path)
+        if path.is_symlink() and not path.exists():
+            raise NotAllowed(say("{path} is a link that leads nowhere; choose another name.", path=str(path)))
         self._refuse_database(path)
         claim = Claim(path, own, self.database, self.station)
         if path.is_file() and (content := read_file(path)) and not claim.wrote(content):
-            if kind_of(content) is not kind:
+            if kind is None or kind_of(content) != kind:
                 raise NotAllowed(
                     say("{path} is there already and something else; choose another name.", path=str(path))
                 )

@@ -24,6 +24,12 @@ COMMANDS = {
     "season export Saison {}": "csv",
     "backup {}": "db",
 }
+TEXTS = {
+    "letter.txt": "Liebe Jasserinnen, liebe Jasser; am Samstag, 5. Dezember, ...\n",
+    "rules.toml": 'name = "Unser Reglement, mit Zusatz"\ngame = "schieber"\n',
+    "members.csv": "Mitglied,Telefon\nKäthi Roth,079\n",
+    "settings.json": '{"colour": "red"}',
+}
 OTHERS = ("jassturnier.db", "other.db", "backup.db", "list.docx", "photo.jpg")
 
 
@@ -57,6 +63,35 @@ def test_something_else_is_never_written_over(tournament: Console, line: str, ot
     before = Path(target).read_bytes()
     assert tournament.type(f"{line.format(target)} --yes").code == 4
     assert Path(target).read_bytes() == before
+
+
+@pytest.mark.parametrize("other", TEXTS)
+@pytest.mark.parametrize("line", [line for line in COMMANDS if not line.startswith("season")])
+def test_a_text_of_somebody_else_is_never_written_over(tournament: Console, line: str, other: str) -> None:
+    Path(other).write_text(TEXTS[other], encoding="utf-8")
+    answer = tournament.type(f"{line.format(other)} --yes")
+    assert answer.code == 4
+    assert "is there already and something else" in answer.err
+    assert Path(other).read_text(encoding="utf-8") == TEXTS[other]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links of a POSIX system")
+@pytest.mark.parametrize("line", COMMANDS)
+def test_a_link_that_leads_nowhere_is_refused(tournament: Console, line: str) -> None:
+    link = Path(f"link.{COMMANDS[line]}")
+    link.symlink_to("nowhere")
+    answer = tournament.type(f"{line.format(link)} --yes")
+    assert answer.code == 4
+    assert "is a link that leads nowhere" in answer.err
+    assert link.is_symlink()
+
+
+def test_a_regulation_is_written_over_a_regulation_only(tournament: Console) -> None:
+    tournament.done("regulation show schieber-einzel-4x12 --out mine.toml")
+    tournament.done("regulation show coiffeur-paare --out mine.toml --yes")
+    before = Path("mine.toml").read_bytes()
+    assert tournament.type("export csv --out mine.toml --yes").code == 4
+    assert Path("mine.toml").read_bytes() == before
 
 
 @pytest.mark.parametrize("line", COMMANDS)
