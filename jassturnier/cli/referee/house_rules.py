@@ -66,7 +66,9 @@ def house(app: App, rules: Iterable[str]) -> "House":
 
 def _may_be_open(app: App) -> bool:
     """Tell whether a tournament may be open; loading the database takes longer than a ruling."""
-    return app.tournament is not None or "://" in app.place() or Path(app.place()).exists()
+    from jassturnier.store.kit.files import is_address
+
+    return app.tournament is not None or is_address(app.place()) or Path(app.place()).exists()
 
 
 def answer(app: App, document: Mapping[str, object], rules: "House", lines: Iterable[Shown]) -> None:

@@ -32,8 +32,8 @@ from jassturnier.store.journal.things import Branch
 from jassturnier.store.journal.verify import replay, verify
 from jassturnier.store.kit.copying import own_copy
 from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.models import Journal
-from jassturnier.store.kit.server import is_address
 
 
 @dataclass(frozen=True, slots=True)

@@ -32,7 +32,7 @@ from jassturnier.store.kit.connection import (
     file_version,
     schema_number,
 )
-from jassturnier.store.kit.files import make_folder
+from jassturnier.store.kit.files import is_address, make_folder
 from jassturnier.store.kit.models import SCHEMA, Journal
 from jassturnier.store.kit.plain_words import newer, plain_words
 
@@ -56,7 +56,7 @@ class Database:
     @property
     def path(self) -> Path | None:
         """Return the file, or None for a server."""
-        return None if server.is_address(self.place) else Path(self.place)
+        return None if is_address(self.place) else Path(self.place)
 
     @property
     def copy(self) -> Path | None:
@@ -242,7 +242,7 @@ def _read_json(words: str) -> object:
 @cache
 def _engine(place: str, wait_ms: int, *, writes: bool) -> Engine:
     """Return the engine of a database; it remembers compiled statements, and the connection to a server."""
-    if server.is_address(place):
+    if is_address(place):
         return server.engine(place, wait_ms, writes=writes)
     engine = create_engine(
         "sqlite://",

@@ -39,6 +39,11 @@ _REASONS = {
 }
 
 
+def is_address(place: str) -> bool:
+    """Tell the address of a server from the name of a file."""
+    return "://" in place
+
+
 def read_file(path: Path) -> bytes:
     """Return the bytes of a file.
 

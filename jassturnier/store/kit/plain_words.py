@@ -10,6 +10,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 from jassturnier.errors import Damaged, Failed, JassError, Unreadable, Unusable, WrongUsage, damaged
 from jassturnier.i18n import say
 from jassturnier.store.kit import server
+from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.models import SCHEMA
 
 
@@ -34,7 +35,7 @@ def plain_words(place: str) -> Iterator[None]:
     except IntegrityError:
         raise
     except DBAPIError as error:
-        if server.is_address(place):
+        if is_address(place):
             raise server.worded(place, error) from error
         raise _worded(place, str(error.orig).lower()) from error
     except sqlite3.Error as error:

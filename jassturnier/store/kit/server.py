@@ -48,11 +48,6 @@ class LostConnection(Unusable):
     """The server went away before the end; what was begun is not stored."""
 
 
-def is_address(place: str) -> bool:
-    """Tell the address of a server from the name of a file."""
-    return "://" in place
-
-
 def address(place: str) -> URL:
     """Read the address of a database on a server.
 

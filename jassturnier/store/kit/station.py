@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from jassturnier.store.kit.files import read_file, write_file
+from jassturnier.store.kit.files import is_address, read_file, write_file
 
 _CHOSEN, _WRITTEN = "chosen.json", "written.json"
 _MOST_REMEMBERED = 500
@@ -69,4 +69,4 @@ class Station:
     @staticmethod
     def name_of(place: str) -> str:
         """Return the one name of a place that may be typed in several ways."""
-        return place if "://" in place else str(Path(place).resolve())
+        return place if is_address(place) else str(Path(place).resolve())
