@@ -30,7 +30,8 @@ _AROUND_NAMES = 3.5 * MM
 _TALLEST_SIDE = 26 * MM
 _SIGN = 12 * MM
 _FIELD = 24 * MM
-_FIELDS = 0.5
+_NARROW = 0.6
+_FIELDS = 0.55
 """Part of the width that all fields may take from the names."""
 _FEWEST = 2
 """Lines of a part of a grid at least: what is carried over, and one deal."""
@@ -230,12 +231,18 @@ class SlipDrawing:
 
     def _labels(self, wide: float) -> float:
         """Return the height of the headings of the fields."""
-        labels = (self.look.label(column.label) for column in self.slip.form.fields)
-        return max(heading_height(label, self._field(wide), BOLD) for label in labels)
+        both = zip(self.slip.form.fields, self._field_places(Box(0, 0, wide, 0)), strict=True)
+        return max(heading_height(self.look.label(field.label), place.w, BOLD) for field, place in both)
 
-    def _field(self, wide: float) -> float:
-        """Return the width of a field."""
-        return min(_FIELD, _FIELDS * wide / len(self.slip.form.fields))
+    def _field_places(self, box: Box) -> list[Box]:
+        """Return the places of the fields at the right edge of a box; what is only marked is narrow."""
+        shares = [_NARROW if field.high == 1 else 1.0 for field in self.slip.form.fields]
+        unit = min(_FIELD, _FIELDS * box.w / sum(shares))
+        places, right = list[Box](), box.right
+        for share in reversed(shares):
+            right -= share * unit
+            places.insert(0, Box(right, box.y, share * unit, box.h))
+        return places
 
     def _draw_head(self, pen: Pen, box: Box) -> None:
         head = box.top(_HEAD)
@@ -286,14 +293,13 @@ class SlipDrawing:
 
     def _draw_sides(self, pen: Pen, box: Box, high: float) -> float:
         """Draw headings, sides and control; return how high all that is."""
-        fields, wide, labels = self.slip.form.fields, self._field(box.w), self._labels(box.w)
-        start = box.right - wide * len(fields)
-        for i, column in enumerate(fields):
-            label = Box(start + i * wide, box.y, wide, labels)
+        labels = self._labels(box.w)
+        heads = self._field_places(box.top(labels))
+        for column, label in zip(self.slip.form.fields, heads, strict=True):
             draw_heading(pen, label, self.look.label(column.label), BOLD)
         place = box.below(labels)
         for side in range(len(self.slip.names)):
-            self._draw_side(pen, place.top(high), side, wide)
+            self._draw_side(pen, place.top(high), side)
             place = place.below(high)
         if self.slip.form.control is not None:
             words = self.look.words(self.slip.form.control)
@@ -301,22 +307,21 @@ class SlipDrawing:
             pen.write((place.right, base), words, 9, align=Align.RIGHT, room=place.w)
         return labels + high * len(self.slip.names) + self._control()
 
-    def _draw_side(self, pen: Pen, row: Box, side: int, wide: float) -> None:
+    def _draw_side(self, pen: Pen, row: Box, side: int) -> None:
         pen.frame(row, 0.9)
         pen.centre(Box(row.x, row.y, 8 * MM, row.h), self.slip.form.sides.names[side], 14, BOLD)
-        who, fields = self.slip.names[side], len(self.slip.form.fields)
-        inner = Box(row.x + 8 * MM, row.y + 2, row.w - wide * fields - 9 * MM, row.h - 4)
+        who, places = self.slip.names[side], self._field_places(row)
+        inner = Box(row.x + 8 * MM, row.y + 2, places[0].x - row.x - 9 * MM, row.h - 4)
         for name, line in zip(who, inner.rows(max(len(who), 1)), strict=False):
             if name:
                 pen.block(line, name, 11)
             else:
                 pen.across(line.inset(0, 2), line.bottom - 2, 0.4, LIGHT)
-        for i, column in enumerate(self.slip.form.fields):
-            place = Box(row.right - (fields - i) * wide, row.y, wide, row.h)
+        for column, place in zip(self.slip.form.fields, places, strict=True):
             pen.frame(place, 0.9)
             value = written(self.slip.values, column.name, len(self.slip.names))[side]
             if value is not None:
-                pen.centre(place.inset(3, 0), self.look.number(value), 18, BOLD)
+                pen.centre(place.inset(2, 0), self.look.number(value), 18, BOLD)
 
     def _draw_signatures(self, pen: Pen, box: Box) -> None:
         signature = self.slip.form.signature()

@@ -156,7 +156,7 @@ def test_a_game_to_a_target_has_its_slate_on_the_slip() -> None:
     words = text(slips(event, stage, stage.rounds[0], "de", per_page=PerPage.TWO))
     assert "100" in words
     assert "Faktoren: Eicheln 1" in words
-    assert "7 157" in words
+    assert "6 157" in words
 
 
 def test_french_cards_are_called_by_their_names() -> None:

@@ -6,7 +6,7 @@ from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.tables import as_table
 from jassturnier.games.kit.base import Sheet, Slip, SlipField, side_letter
 from jassturnier.games.kit.tallies import TALLIES
-from jassturnier.i18n import Text, number, say
+from jassturnier.i18n import Text, francs, number, say
 
 _WINS = "wins"
 """Told in words: who has won."""
@@ -23,6 +23,8 @@ def sheet_lines(app: App, sheet: Sheet) -> list[Shown]:
     rows.append([app.words(say("Total")), *_numbers(app, sheet.totals), ""])
     if any(sheet.settlement):
         rows.append([app.words(say("gets or pays")), *_numbers(app, sheet.settlement), ""])
+    if sheet.money:
+        rows.append([app.words(say("gets or pays, Fr.")), *map(francs, sheet.money), ""])
     sides = range(len(sheet.totals))
     head = [app.words(say("Deal")), *map(side_letter, sides), app.words(say("Rule"))]
     lines = as_table(head, rows, right=[side + 1 for side in sides])

@@ -24,13 +24,14 @@ from jassturnier.games.kit.base import (
     wins,
     written,
 )
-from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
-from jassturnier.games.kit.layout import Block, Formula, Grid, GridColumn, Legend, Line, Signature
+from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, STAKE, VOID_AFTER_TRUMP
+from jassturnier.games.kit.layout import Block, Formula, Grid, GridColumn, Legend, Line, ResultRow, Signature
 from jassturnier.games.kit.options import Option, Options, choice, out_of_range, table, whole, words
 from jassturnier.games.kit.points import JASS, possible_points
+from jassturnier.games.kit.sheets import money_row
 from jassturnier.games.kit.tags import Tag
 from jassturnier.games.kit.totals import from_bits, together_faults, total_faults
-from jassturnier.games.ramsch.penalties import added
+from jassturnier.games.ramsch.penalties import added, pairwise
 from jassturnier.i18n import Text, say
 
 PRINTED = (
@@ -127,6 +128,7 @@ class Coiffeur4(Game[CoiffeurDeal]):
         choice("against", "nothing", say("what a match of the others writes"), "TRN-5", _AGAINST),
         Option("coi4_pass_rounds", 2, say("rounds of passes before forehand must choose"), "COI4-8", (2, 1)),
         choice("coi4_leader", "declarer", say("who leads first"), "COI4-12", _LEADERS),
+        STAKE,
         VOID_AFTER_TRUMP,
         *CARD_VALUES,
     )
@@ -203,13 +205,19 @@ class Coiffeur4(Game[CoiffeurDeal]):
         totals = added([line.scores for line in lines], sides)
         ahead = wins(totals, Direction.HIGH)
         full = len(deals) >= self.usual_deals()
-        return Sheet(
-            totals,
-            lines,
-            {"matches": _matches(deals, sides), "wins": ahead},
-            winner=ahead.index(1) if full and 1 in ahead else None,
-            finished_after=len(deals) if full else None,
+        return self.settled(
+            Sheet(
+                totals,
+                lines,
+                {"matches": _matches(deals, sides), "wins": ahead},
+                winner=ahead.index(1) if full and 1 in ahead else None,
+                finished_after=len(deals) if full else None,
+            )
         )
+
+    def settle(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """The lead over every other side, pair by pair (COI4-10)."""
+        return tuple(-lost for lost in pairwise(totals))
 
     def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; here it does not matter whether the declarer took a trick."""
@@ -250,7 +258,8 @@ class Coiffeur4(Game[CoiffeurDeal]):
         """Total of each side as written."""
         sides = len(self.sides())
         totals, matches = filled(slip, "points", sides), filled(slip, "matches", sides)
-        return Sheet(totals, tallies={"matches": matches, "wins": wins(totals, Direction.HIGH)})
+        tallies = {"matches": matches, "wins": wins(totals, Direction.HIGH)}
+        return self.settled(Sheet(totals, tallies=tallies))
 
     def layout(self, played: Sequence[CoiffeurDeal] = ()) -> tuple[Block, ...]:
         """A row a contract with its factor, points and field of every side."""
@@ -267,6 +276,8 @@ class Coiffeur4(Game[CoiffeurDeal]):
         )
         return (
             Grid(_columns(sides, self.options), lines),
+            ResultRow(say("lead"), self.settle(self.score(played).totals) if played else ()),
+            *money_row(self.options, self.score(played) if played else None),
             Legend(_LEADS[str(self.options["coi4_leader"])]),
             Signature(say("Signature"), sides),
         )

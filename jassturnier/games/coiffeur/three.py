@@ -9,9 +9,19 @@ from jassturnier.games import rehearsal
 from jassturnier.games.coiffeur import shared
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
 from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import Example, Sheet, SheetRow, alone, by_rule, fault, in_deal, side_letter
+from jassturnier.games.kit.base import (
+    Example,
+    Sheet,
+    SheetRow,
+    Slip,
+    alone,
+    by_rule,
+    fault,
+    in_deal,
+    side_letter,
+)
 from jassturnier.games.kit.contracts import label
-from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, PAIRWISE, VOID_AFTER_TRUMP
+from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, PAIRWISE, STAKE, VOID_AFTER_TRUMP
 from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Legend, Line, ResultRow, Signature
 from jassturnier.games.kit.marks import (
     NO_MARKS,
@@ -28,6 +38,7 @@ from jassturnier.games.kit.marks import (
 )
 from jassturnier.games.kit.options import Options, choice, table
 from jassturnier.games.kit.points import JASS
+from jassturnier.games.kit.sheets import money_row
 from jassturnier.games.kit.tags import Tag
 from jassturnier.games.ramsch.penalties import pairwise
 from jassturnier.i18n import Text, say
@@ -127,6 +138,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
             "COI3-33",
             {"net": say("everybody his own result"), "pairwise": PAIRWISE},
         ),
+        STAKE,
         VOID_AFTER_TRUMP,
         *CARD_VALUES,
     )
@@ -207,14 +219,23 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         full = len(deals) >= self.usual_deals()
         takers = [deal.declarer for deal in deals if _has_match(deal)]
         matches = tuple(map(takers.count, range(self.size)))
-        return Sheet(
-            nets(marks),
-            rows,
-            {**tallies(marks), "matches": matches},
-            _missing_cuts(deals, weight),
-            settlement(nets(marks), str(self.options["settlement"])),
-            finished_after=len(deals) if full else None,
+        return self.settled(
+            Sheet(
+                nets(marks),
+                rows,
+                {**tallies(marks), "matches": matches},
+                _missing_cuts(deals, weight),
+                finished_after=len(deals) if full else None,
+            )
         )
+
+    def score_slip(self, slip: Slip) -> Sheet:
+        """Strokes less potatoes, and what they are paid with (COI3-33)."""
+        return self.settled(super().score_slip(slip))
+
+    def settle(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Everybody his own result, or pair by pair (COI3-33, AMB-8)."""
+        return settlement(totals, str(self.options["settlement"]))
 
     def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; where it is tied, the highest or lowest cut."""
@@ -252,6 +273,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
             stroke_row(say("match"), matches if played else None),
             stroke_row(say("strokes and potatoes"), marks if played else None),
             ResultRow(say("Total"), nets(marks) if played else ()),
+            *money_row(self.options, self.score(played) if played else None),
             Legend(say("The declarer leads to the first trick (COI3-12).")),
             Signature(say("Signature"), self.size),
         )

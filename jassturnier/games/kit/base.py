@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
 from typing import Generic, TypeAlias, TypeVar
@@ -10,7 +10,7 @@ from typing import Generic, TypeAlias, TypeVar
 from jassturnier.errors import Problem
 from jassturnier.games.disputes.dealers import Dealing, dealt_by, rotation
 from jassturnier.games.kit.layout import Block
-from jassturnier.games.kit.options import Option, Options, OptionValue, check, defaults, out_of_range
+from jassturnier.games.kit.options import Option, Options, OptionValue, check, defaults, out_of_range, whole
 from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.i18n import Text, exchanged, say, verbatim
 
@@ -70,8 +70,8 @@ class Sheet:
     """The worked-out result of one table.
 
     `totals` holds one number a side; `tallies` other counts by name; `settlement` what each side
-    gets or pays at a stake of one; `finished_after` the number of the deal that ended the game.
-    `winner` and `losers` are set where the game itself names them.
+    gets or pays at a stake of one, `stake` is in Rappen, 0 for none; `finished_after` the number of
+    the deal that ended the game. `winner` and `losers` are set where the game itself names them.
     """
 
     totals: tuple[int, ...]
@@ -79,9 +79,15 @@ class Sheet:
     tallies: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     notes: tuple[Text, ...] = ()
     settlement: tuple[int, ...] = ()
+    stake: int = 0
     winner: int | None = None
     losers: tuple[int, ...] = ()
     finished_after: int | None = None
+
+    @property
+    def money(self) -> tuple[int, ...]:
+        """Return what each side gets or pays in Rappen, nothing where no money is played for."""
+        return tuple(self.stake * each for each in self.settlement) if self.stake else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,6 +198,15 @@ class Game(ABC, Generic[DealT]):
     ) -> Sheet:
         """Build the sheet of totals that are just the sum of their rows."""
         return Sheet(totals, rows, {**tallies, "wins": wins(totals, self.direction)})
+
+    def settle(self, _totals: Sequence[int]) -> tuple[int, ...]:
+        """Return what each side gets or pays at a stake of one, nothing in games without a settlement."""
+        return ()
+
+    def settled(self, sheet: Sheet) -> Sheet:
+        """Add to a sheet what is paid in the end."""
+        stake = whole(self.options, "stake") if "stake" in self.options else 0
+        return replace(sheet, settlement=self.settle(sheet.totals), stake=stake)
 
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault of a slip except its control sum (`slip_sum`), best place first."""

@@ -58,4 +58,5 @@ FOUR_AT_TABLE = choice(
     "TRN-10",
     {"rests": say("rest for a round"), DEALER_PAUSES: say("tables of four, where the dealer pauses")},
 )
+STAKE = Option("stake", 0, say("stake in Rappen a point; 0 for none"), "COI3-33", high=100_000)
 CARD_VALUES = (UNDENUFE_VALUES, SIX11_SCOPE, TUO_VALUES, GUSTAV_FIRST_OF_9)

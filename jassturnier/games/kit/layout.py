@@ -113,10 +113,14 @@ class StrokeRow:
 
 @dataclass(frozen=True, slots=True)
 class ResultRow:
-    """A number for each side that the whole sheet comes to; without `values` there is a place for it."""
+    """A number for each side that the whole sheet comes to; without `values` there is a place for it.
+
+    Of `money` the numbers are Rappen.
+    """
 
     label: Text
     values: tuple[int, ...] = ()
+    money: bool = False
 
 
 @dataclass(frozen=True, slots=True)

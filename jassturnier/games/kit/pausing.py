@@ -29,7 +29,7 @@ from jassturnier.games.kit.base import (
     side_letter,
 )
 from jassturnier.games.kit.house_rules import DEALER_PAUSES, FOUR_AT_TABLE
-from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Line, StrokeRow
+from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Line, ResultRow, StrokeRow
 from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.games.ramsch.penalties import added
@@ -224,6 +224,8 @@ class DealerPauses(Game[PausedDeal[Any]]):
                 return replace(
                     block, lines=tuple(self._lines(block, played)), spare=max(0, block.spare - len(played))
                 )
+            case ResultRow() if played:
+                return replace(block, values=self.score(played).money)
             case StrokeRow() if played:
                 marks = self.score(played).tallies
                 return replace(block, strokes=marks["strokes"], potatoes=marks["potatoes"])

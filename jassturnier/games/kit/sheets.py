@@ -3,7 +3,9 @@
 from collections.abc import Sequence
 
 from jassturnier.games.disputes.dealers import Dealing
-from jassturnier.games.kit.layout import Formula, Grid, GridCell, GridColumn, Line
+from jassturnier.games.kit.base import Sheet
+from jassturnier.games.kit.layout import Formula, Grid, GridCell, GridColumn, Line, ResultRow
+from jassturnier.games.kit.options import Options, whole
 from jassturnier.games.kit.points import JASS
 from jassturnier.i18n import Text, say, verbatim
 
@@ -11,6 +13,13 @@ from jassturnier.i18n import Text, say, verbatim
 def deal_label(number: int) -> Text:
     """Return the label of a deal, counted from 1."""
     return say("Deal {deal}", deal=str(number))
+
+
+def money_row(options: Options, sheet: Sheet | None) -> tuple[ResultRow, ...]:
+    """Return the row of what each side gets or pays, none where no money is played for."""
+    if not whole(options, "stake"):
+        return ()
+    return (ResultRow(say("gets or pays, Fr."), () if sheet is None else sheet.money, money=True),)
 
 
 def points_columns(seats: int, total: int) -> tuple[GridColumn, ...]:

@@ -9,7 +9,7 @@ from jassturnier.games import rehearsal
 from jassturnier.games.disputes.dealers import ramsch_rotation
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import Example, Sheet, SheetRow, by_rule, fault
-from jassturnier.games.kit.house_rules import FOUR_AT_TABLE, PAIRWISE
+from jassturnier.games.kit.house_rules import FOUR_AT_TABLE, PAIRWISE, STAKE
 from jassturnier.games.kit.layout import GridCell, GridColumn
 from jassturnier.games.kit.options import Options, choice, flag, switch
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
@@ -119,6 +119,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
         ),
         switch("gh_schneider_counts_skat", say("the skat saves from Schneider"), "AMB-22", on=True),
         choice("settlement", "pairwise", say("how penalties are settled"), "RAM-23", {"pairwise": PAIRWISE}),
+        STAKE,
         FOUR_AT_TABLE,
     )
     tags = _TAGS

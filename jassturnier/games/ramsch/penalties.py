@@ -2,7 +2,6 @@
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from itertools import accumulate
 
 from jassturnier.games.kit.base import (
@@ -18,7 +17,7 @@ from jassturnier.games.kit.base import (
 )
 from jassturnier.games.kit.layout import Block, GridCell, GridColumn, Legend, Signature
 from jassturnier.games.kit.points import RAMSCH
-from jassturnier.games.kit.sheets import deal_grid, points_columns
+from jassturnier.games.kit.sheets import deal_grid, money_row, points_columns
 from jassturnier.i18n import say
 
 
@@ -81,7 +80,11 @@ class PenaltyGame(Game[DealT]):
         tallies: Mapping[str, tuple[int, ...]],
     ) -> Sheet:
         """Build the sheet of these penalties."""
-        return replace(super().sheet(totals, rows, tallies), settlement=pairwise(totals) if self.paid else ())
+        return self.settled(super().sheet(totals, rows, tallies))
+
+    def settle(self, totals: Sequence[int]) -> tuple[int, ...]:
+        """Everybody the difference with each other one, where money is played for (RAM-23)."""
+        return pairwise(totals) if self.paid else ()
 
     @abstractmethod
     def remark_columns(self) -> tuple[GridColumn, ...]:
@@ -106,6 +109,7 @@ class PenaltyGame(Game[DealT]):
         limit = self.limit()
         return (
             deal_grid(columns, rows, self.dealt(played), spare=limit is not None),
+            *(money_row(self.options, self.score(played) if played else None) if self.paid else ()),
             *([] if limit is None else [Legend(say("Who has {limit} has lost (PFR-9).", limit=limit))]),
             Signature(say("Signature"), self.size),
         )

@@ -1,14 +1,19 @@
 """How a game of Schieber to a target ended, as far as a slip tells it (rules SCH-20 … SCH-23, AMB-32)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Slip, SlipField, by_rule, filled, side_letter
 from jassturnier.games.kit.goal import Course, Goal
 from jassturnier.i18n import Text, say
 
-WON, FAILED, FIRST = "won", "failed", "first"
-_LABELS = {WON: say("won by"), FAILED: say("claim failed"), FIRST: say("was first")}
+WON, FAILED, FIRST, BERGPREIS = "won", "failed", "first", "bergpreis"
+_LABELS = {
+    WON: say("won by"),
+    FAILED: say("claim failed"),
+    FIRST: say("was first"),
+    BERGPREIS: say("Bergpreis"),
+}
 _SIDES = (0, 1)
 
 
@@ -16,7 +21,8 @@ def ending_fields(limits: Goal) -> tuple[SlipField, ...]:
     """Return the columns that a slip of a game to a target has more: a 1 for the side they are about."""
     if not limits.target:
         return ()
-    return tuple(SlipField(name, label, 0, 1, required=False) for name, label in _LABELS.items())
+    names = [name for name in _LABELS if limits.bergpreis or name != BERGPREIS]
+    return tuple(SlipField(name, _LABELS[name], 0, 1, required=False) for name in names)
 
 
 def ending_of(way: Course, claim: int | None, limits: Goal) -> Slip:
@@ -25,12 +31,22 @@ def ending_of(way: Course, claim: int | None, limits: Goal) -> Slip:
         return {}
     failed = claim if claim is not None and way.winner == 1 - claim else None
     first = way.winner if failed is None and min(way.totals) >= limits.target else None
-    named = {WON: way.winner, FAILED: failed, FIRST: first}
-    return {name: tuple(int(side == who) for side in _SIDES) for name, who in named.items()}
+    named = {WON: way.winner, FAILED: failed, FIRST: first, BERGPREIS: way.bergpreis}
+    fields = [field.name for field in ending_fields(limits)]
+    return {name: tuple(int(side == named[name]) for side in _SIDES) for name in fields}
 
 
 def _named(slip: Slip, name: str) -> tuple[int, ...]:
     return tuple(side for side, value in enumerate(filled(slip, name, 2)) if value)
+
+
+def bergpreis(slip: Slip, limits: Goal) -> tuple[int, ...]:
+    """Return a 1 for who has the Bergpreis: as it is written, else who alone has its points (SCHV-3)."""
+    there = tuple(int(value >= limits.bergpreis) for value in filled(slip, "points", 2))
+    written = _named(slip, BERGPREIS)
+    if written or sum(there) > 1:
+        return tuple(int(side in written) for side in _SIDES)
+    return there
 
 
 def winner(slip: Slip, limits: Goal) -> int | None:
@@ -57,6 +73,7 @@ def ending_faults(slip: Slip, limits: Goal) -> Iterator[Problem]:
                 side,
                 say("{points} are below the target of {target}.", points=points[side], target=limits.target),
             )
+    yield from _bergpreis_faults(named[BERGPREIS], points, limits)
     for side in named[FAILED]:
         if points[side] >= limits.target:
             yield _fault(side, say("with {points} the claim was good.", points=points[side]))
@@ -72,8 +89,17 @@ def ending_faults(slip: Slip, limits: Goal) -> Iterator[Problem]:
         )
 
 
-def _fault(side: int, text: Text) -> Problem:
-    return Problem(say("side {side}", side=side_letter(side)), by_rule("SCH-23", text))
+def _bergpreis_faults(sides: Iterable[int], points: Sequence[int], limits: Goal) -> Iterator[Problem]:
+    for side in sides:
+        if points[side] < limits.bergpreis:
+            text = say(
+                "{points} are below the Bergpreis of {limit}.", points=points[side], limit=limits.bergpreis
+            )
+            yield _fault(side, text, "SCHV-3")
+
+
+def _fault(side: int, text: Text, rule: str = "SCH-23") -> Problem:
+    return Problem(say("side {side}", side=side_letter(side)), by_rule(rule, text))
 
 
 def unfinished(slip: Slip, limits: Goal) -> Text | None:

@@ -34,6 +34,7 @@ from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.ending import (
     FAILED,
+    bergpreis,
     ending_faults,
     ending_fields,
     ending_of,
@@ -335,6 +336,9 @@ class Schieber(Game[SchieberDeal]):
         """Total of each side as written, with its matches as a tally; Schneider wins two games (SCH-21)."""
         totals = filled(slip, "points", 2)
         tallies = {name: filled(slip, name, 2) for name in ("matches", "weis", "stoeck") if name in slip}
+        limits = told_goal(self.options)
+        if limits.target and limits.bergpreis:
+            tallies["bergpreis"] = bergpreis(slip, limits)
         return Sheet(totals, tallies={"matches": (0, 0), **tallies, "wins": self._wins(slip, totals)})
 
     def _wins(self, slip: Slip, totals: tuple[int, ...]) -> tuple[int, ...]:

@@ -47,6 +47,16 @@ def legends(options: Options) -> tuple[Legend, ...]:
     factors_ = rules.factors(options)
     times = (say("{contract} {factor}", contract=label(name), factor=factors_[name]) for name in factors_)
     found = [] if only_factor(options) == 1 else [say("Factors: {factors}", factors=tuple(times))]
+    limits = rules.told_goal(options)
+    if limits.target:
+        found.append(
+            say(
+                "{target} win; Bergpreis: who first has {bergpreis}; Schneider: a loser below {schneider}",
+                target=limits.target,
+                bergpreis=limits.bergpreis,
+                schneider=limits.schneider,
+            )
+        )
     if flag(options, "double_pack"):
         trump, plain = (deal_total(name, options) or JASS for name in ("eicheln", "obenabe"))
         found.append(say("Control: {trump} with trump, {plain} without", trump=trump, plain=plain))

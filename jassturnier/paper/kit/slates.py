@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from jassturnier.games.kit.layout import Legend, ResultRow, StrokeRow, ZSlate
+from jassturnier.i18n import francs
 from jassturnier.paper.kit.fonts import BOLD, REGULAR, wrapped
 from jassturnier.paper.kit.grid import Sides
 from jassturnier.paper.kit.page import Look
@@ -134,8 +135,11 @@ class StrokeBand:
             if isinstance(row, StrokeRow):
                 _draw_marks(pen, cell, row, side)
             elif row.values:
-                pen.centre(cell.inset(3, 0), self.look.number(row.values[side]), 12, BOLD)
+                pen.centre(cell.inset(3, 0), self._worth(row, side), 12, BOLD)
         pen.frame(place, 0.9)
+
+    def _worth(self, row: ResultRow, side: int) -> str:
+        return francs(row.values[side]).replace("-", "−") if row.money else self.look.number(row.values[side])
 
 
 def _lowest(row: StrokeRow | ResultRow) -> float:

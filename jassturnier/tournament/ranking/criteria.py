@@ -49,6 +49,11 @@ class RankLine:
         return sum(penalty.points for penalty in self.penalties)
 
     @property
+    def money(self) -> int:
+        """Return what all rounds together bring or cost, in Rappen; none is dropped."""
+        return sum(value.money for value in self.rounds)
+
+    @property
     def total(self) -> int:
         """Return what counts."""
         return self.carried + self.weight * (self.raw - self.dropped) + self.penalty

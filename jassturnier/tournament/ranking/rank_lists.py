@@ -135,9 +135,19 @@ def rank_columns(
         *(carried if carries else ()),
         *_PENALTIES,
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
+        *(_MONEY if _for_money(tournament) else ()),
         Column("remark", say("Remark"), _remark, only=On.SHEET),
         *([data("why", _why, On.JSON)] if explained else []),
     )
+
+
+_MONEY: tuple[Column[RankRow], ...] = (Column("money", say("Fr."), lambda row: row.line.money, Kind.MONEY),)
+
+
+def _for_money(tournament: Tournament) -> bool:
+    """Tell whether points are paid at some table (COI3-33, RAM-23)."""
+    regulation = tournament.regulation
+    return any(regulation.at(size).options.get("stake") for size in regulation.sizes)
 
 
 def _rank(row: RankRow) -> Marked:

@@ -34,7 +34,7 @@ class RoundValue:
 
     `value` is None while the result is open, or the round has none yet; `given` is False where the rule
     gives no points; `tallies` holds what else was counted in a played round, and its points where the
-    value is something else.
+    value is something else. `money` is what it brings or costs, in Rappen.
     """
 
     number: int
@@ -43,14 +43,16 @@ class RoundValue:
     given: bool = True
     dropped: bool = False
     tallies: Mapping[str, int] = field(default_factory=dict)
+    money: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class _Played:
-    """A round's results: entry → value, entry → tallies, the values of all sides; `begun` with the first."""
+    """A round's results: entry → value, tallies, Rappen; the values of all sides; `begun` with the first."""
 
     values: Mapping[int, int]
     tallies: Mapping[int, Mapping[str, int]]
+    money: Mapping[int, int]
     sides: tuple[int, ...]
     begun: bool
 
@@ -81,6 +83,7 @@ def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[i
 def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
     values: dict[int, int] = {}
     tallies: dict[int, Mapping[str, int]] = {}
+    money: dict[int, int] = {}
     sides: list[int] = []
     for table in round_.tables:
         worked_out = sheet(regulation, table)
@@ -93,7 +96,9 @@ def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
             mine[POINTS] = worked_out.totals[side]
             values.update(dict.fromkeys(keys, counted[side]))
             tallies.update(dict.fromkeys(keys, mine))
-    return _Played(values, tallies, tuple(sides), bool(sides) or not round_.tables)
+            if worked_out.money:
+                money.update(dict.fromkeys(keys, worked_out.money[side]))
+    return _Played(values, tallies, money, tuple(sides), bool(sides) or not round_.tables)
 
 
 def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part]:
@@ -123,7 +128,9 @@ def _values(
         if part == PLAYS:
             results = played[number]
             tallies = results.tallies.get(entry.key, {})
-            values.append(RoundValue(number, part, results.values.get(entry.key), tallies=tallies))
+            money = results.money.get(entry.key, 0)
+            value = results.values.get(entry.key)
+            values.append(RoundValue(number, part, value, tallies=tallies, money=money))
             continue
         if part is None:
             values.append(RoundValue(number, part, 0, given=False))

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.games import get
 from jassturnier.games.coiffeur.partners import PRINTED, CoiffeurRules, counted, field
-from jassturnier.games.kit.layout import Formula, Grid
+from jassturnier.games.kit.layout import Formula, Grid, ResultRow
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
 from tests.support.typed import faults, options, sentences, sheet
@@ -205,3 +205,18 @@ def test_the_sheet_tells_how_a_field_is_worked_out(rounding: str, formula: Formu
     cells = {render(line.label, "en"): line.cells for line in grid.lines}
     assert cells["Schellen"][1] == 257
     assert cells["Rosen"] == (2, None, None, None, None)
+
+
+def test_the_winning_margin_is_paid_at_the_stake() -> None:
+    found = sheet("coiffeur4", "A schellen 129", "B obenabe match", house={"stake": 10})
+    assert found.totals == (48, 125)
+    assert found.settlement == (-77, 77)
+    assert found.money == (-770, 770)
+
+
+def test_the_sheet_has_a_row_for_the_winning_margin() -> None:
+    game = get("coiffeur4")(4, options("coiffeur4"), 16)
+    deals, _ = game.read_deals(["A schellen 129", "B obenabe match"])
+    rows = [block for block in game.layout(deals) if isinstance(block, ResultRow)]
+    assert [row.values for row in rows] == [(-77, 77)]
+    assert [block.values for block in game.layout() if isinstance(block, ResultRow)] == [()]

@@ -100,6 +100,13 @@ def test_money_is_the_own_balance_or_pair_by_pair() -> None:
     assert sheet("coiffeur3", "A rosen match", house={"settlement": "pairwise"}).settlement == (6, -3, -3)
 
 
+def test_a_franc_a_point_pays_the_printed_thirteen_francs() -> None:
+    rules = {**options("coiffeur3"), "stake": 100}
+    slip = {"strokes": (13, 0, 0), "potatoes": (0, 9, 4)}
+    assert get("coiffeur3")(3, rules, 30).score_slip(slip).money == (1300, -900, -400)
+    assert get("coiffeur3")(3, options("coiffeur3"), 30).score_slip(slip).money == ()
+
+
 def test_every_fault_of_bad_deals_is_named_at_once() -> None:
     assert faults(
         "coiffeur3",

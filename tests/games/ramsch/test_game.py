@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jassturnier.games import get
-from jassturnier.games.kit.layout import Grid, GridCell
+from jassturnier.games import at_table, get
+from jassturnier.games.kit.layout import Grid, GridCell, ResultRow
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.ramsch.game import judge
 from jassturnier.games.ramsch.grand_hand import JACKS, GrandHandDeal, spitzen, value
@@ -176,6 +176,21 @@ def test_the_sheet_has_a_line_for_every_ramsch_beside_the_grand_hands() -> None:
 def shown(cells: Sequence[GridCell]) -> list[object]:
     """Return cells as they are printed in English."""
     return [render(cell, "en") if isinstance(cell, Text) else cell for cell in cells]
+
+
+def test_penalties_are_paid_at_the_stake_pair_by_pair_and_make_nothing_together() -> None:
+    game = get("ramsch")(3, {**options("ramsch"), "stake": 50}, 12)
+    paid = game.score_slip({"penalties": (18, 0, 6)}).money
+    assert paid == (-1500, 1200, 300)
+    assert sum(paid) == 0
+
+
+def test_who_pauses_is_paid_like_everybody_at_the_table() -> None:
+    house = {**options("ramsch"), "four_at_table": "dealer_pauses", "stake": 100}
+    game = at_table("ramsch", 4, house, 4)
+    deals, _ = game.read_deals(["20 50 50", "60 40 20"])
+    (row,) = (block for block in game.layout(deals) if isinstance(block, ResultRow))
+    assert row.values == game.score(deals).money == (-800, 1600, -400, -400)
 
 
 def test_the_same_dealer_deals_again_after_a_grand_hand() -> None:

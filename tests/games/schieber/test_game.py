@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 
 from jassturnier.games import get
+from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.goal import Goal, Step, run
 from jassturnier.games.kit.layout import Grid, ZSlate
 from jassturnier.games.kit.options import OptionValue
@@ -311,3 +312,37 @@ def test_a_game_to_a_target_has_two_slates() -> None:
     deal, _ = game(4, game.defaults()).parse_deal("A oben 100")
     blocks = game(4, game.defaults(), 4).layout([deal])
     assert [block.hundreds for block in blocks if isinstance(block, ZSlate)] == [3, 1]
+
+
+def to_3000() -> Game[SchieberDeal]:
+    """Return a table whose regulation names the target."""
+    return get("schieber")(4, {**options("schieber"), "target": 3000}, 40)
+
+
+def test_a_slip_of_a_game_to_a_target_says_who_had_the_bergpreis() -> None:
+    game = to_3000()
+    slip = {"points": (3020, 1600), "matches": (0, 0), "bergpreis": (0, 1)}
+    assert game.check_slip(slip) == []
+    assert game.score_slip(slip).tallies["bergpreis"] == (0, 1)
+    assert "bergpreis" in game.tallies()
+
+
+def test_who_alone_has_its_points_has_the_bergpreis_without_a_word() -> None:
+    game = to_3000()
+    assert game.score_slip({"points": (3020, 1499)}).tallies["bergpreis"] == (1, 0)
+    assert game.score_slip({"points": (3020, 1500)}).tallies["bergpreis"] == (0, 0)
+
+
+def test_nobody_below_its_points_has_the_bergpreis_and_one_side_only() -> None:
+    slip = {"points": (3020, 1499), "matches": (0, 0), "bergpreis": (0, 1)}
+    assert sentences(to_3000().check_slip(slip)) == [
+        "side B: 1,499 are below the Bergpreis of 1,500. (SCHV-3)"
+    ]
+    both = {"points": (3020, 1600), "matches": (0, 0), "bergpreis": (1, 1)}
+    assert sentences(to_3000().check_slip(both)) == ["Bergpreis: one side only can be named."]
+
+
+def test_a_slip_of_a_number_of_deals_has_no_bergpreis() -> None:
+    game = get("schieber")(4, {**options("schieber"), "target": 0}, 12)
+    assert "bergpreis" not in [field.name for field in game.slip_fields()]
+    assert "bergpreis" not in game.tallies()

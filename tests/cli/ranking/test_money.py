@@ -1,0 +1,86 @@
+"""What is played for in money, on every rank list; the Bergpreis as a criterion and on the slip."""
+
+from pathlib import Path
+
+import openpyxl
+import pytest
+
+from jassturnier import resources
+from tests.support.console import Console
+from tests.support.papers_read import words_of
+
+
+def house(name: str, line: str, instead: str) -> Path:
+    """Write a shipped regulation with another line into the folder."""
+    shipped = resources.read("templates", "regulations", f"{name}.toml").decode()
+    assert line in shipped
+    file = Path("haus.toml")
+    file.write_text(shipped.replace(line, instead), encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def slate(console: Console) -> Console:
+    """Three players after the printed slate of Coiffeur, at a franc a point."""
+    file = house("coiffeur-allein-3", "stake = 0 ", "stake = 100 ")
+    console.done(f"new Abend -r {file}")
+    for name in ("Ann Alt", "Beth Bau", "Cath Cap"):
+        console.run("add", name)
+    console.done("draw --seed 1")
+    console.done("enter 1 strokes 13 0 0 potatoes 0 9 4")
+    return console
+
+
+def test_a_rank_list_says_what_everybody_gets_or_pays_and_it_makes_nothing_together(slate: Console) -> None:
+    (found,) = slate.done("rank --json").document()["lists"]
+    assert [place["money"] for place in found["places"]] == [1300, -400, -900]
+    assert "13.00" in slate.done("rank").out
+
+
+def test_money_stands_on_paper_in_the_workbook_and_in_the_csv(slate: Console) -> None:
+    assert "13.00" in words_of(slate, "standings")
+    file = slate.done("export xlsx --json").document()["file"]
+    cells = [
+        str(c) for s in openpyxl.load_workbook(file) for row in s.iter_rows(values_only=True) for c in row
+    ]
+    assert [amount in cells for amount in ("13", "-4", "-9")] == [True] * 3
+    assert "Fr." in cells
+    assert ",-9.00" in slate.done("export csv --what standings").out
+
+
+def test_the_sheet_of_a_table_says_what_is_paid(slate: Console) -> None:
+    assert "Gets or pays, Fr." in words_of(slate, "sheets --blank 1 --lang en")
+
+
+def test_without_a_stake_no_list_speaks_of_money(console: Console) -> None:
+    console.done("new Abend -r coiffeur-allein-3")
+    for name in ("Ann Alt", "Beth Bau", "Cath Cap"):
+        console.run("add", name)
+    console.done("draw --seed 1")
+    console.done("enter 1 strokes 13 0 0 potatoes 0 9 4")
+    assert "money" not in console.done("rank --json").out
+    assert "Fr." not in console.done("rank").out
+
+
+@pytest.fixture
+def hill(console: Console) -> Console:
+    """Two pairs after a game to 3000 that is ranked by the Bergpreis; the losers had it."""
+    file = house("schieber-3000", 'ranking = ["total"', 'ranking = ["bergpreis", "total"')
+    console.done(f"new Abend -r {file}")
+    for pair in (("Anna Alt", "Beat Bau"), ("Carla Cap", "Dario Dub")):
+        console.run("add", *pair)
+    console.done("draw --seed 1")
+    console.done("enter 1 3020 1600 bergpreis 0 1")
+    return console
+
+
+def test_the_bergpreis_is_a_criterion_of_the_rank_list(hill: Console) -> None:
+    (found,) = hill.done("rank --json").document()["lists"]
+    first, second = found["places"]
+    assert (first["total"], second["total"]) == (0, 1)
+
+
+def test_the_bergpreis_stands_on_slip_and_sheet_and_in_the_export(hill: Console) -> None:
+    assert "Bergpreis" in words_of(hill, "slips --lang en")
+    assert "Bergpreis: who first has 1,500" in words_of(hill, "sheets --filled --lang en")
+    assert "bergpreis" in hill.done("export csv --what scores").out
