@@ -216,8 +216,8 @@ class Coiffeur4(Game[CoiffeurDeal]):
         )
 
     def settle(self, totals: Sequence[int]) -> tuple[int, ...]:
-        """The lead over every other side, pair by pair (COI4-10)."""
-        return tuple(-lost for lost in pairwise(totals))
+        """The lead over every other side where it is played for money (COI4-10)."""
+        return _leads(totals) if whole(self.options, "stake") else ()
 
     def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; here it does not matter whether the declarer took a trick."""
@@ -276,7 +276,7 @@ class Coiffeur4(Game[CoiffeurDeal]):
         )
         return (
             Grid(_columns(sides, self.options), lines),
-            ResultRow(say("lead"), self.settle(self.score(played).totals) if played else ()),
+            ResultRow(say("lead"), _leads(self.score(played).totals) if played else ()),
             *money_row(self.options, self.score(played) if played else None),
             Legend(_LEADS[str(self.options["coi4_leader"])]),
             Signature(say("Signature"), sides),
@@ -292,6 +292,11 @@ class Coiffeur4(Game[CoiffeurDeal]):
         )
         text = say("Deal {deal}, {contract}", deal=str(number), contract=labels(self.options)[deal.row])
         return SheetRow(text, scores, _reason(deal, factor, self.options))
+
+
+def _leads(totals: Sequence[int]) -> tuple[int, ...]:
+    """Return how far each side is ahead of every other one, pair by pair."""
+    return tuple(-lost for lost in pairwise(totals))
 
 
 @lru_cache(maxsize=64)
