@@ -8,7 +8,7 @@ from jassturnier.i18n import Text, say
 from jassturnier.paper.kit.fonts import BOLD
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
-from jassturnier.paper.kit.people import Seated, names, seated
+from jassturnier.paper.kit.people import Seated, seated
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.scoring.penalties import penalties_in, points_words
 from jassturnier.tournament.scoring.rounds import RESTS, RoundValue, round_values
@@ -168,7 +168,7 @@ def _fill_in(card: _Card, pen: Pen, box: Box) -> None:
     """Write whose card it is, and what it says of every round."""
     pen.write((box.right, box.y + 46), card.entry.code, 17, BOLD, align=Align.RIGHT)
     name = Box(box.x, box.y + 23, box.w - 16 * MM, _HEAD - 25)
-    pen.block(name, " / ".join(names(card.entry)), 17, BOLD)
+    pen.block(name, card.entry.shown, 17, BOLD)
     for row, line in zip(card.rows, card.lines(box)[1:], strict=False):
         _write_row(row, pen, line)
 

@@ -7,7 +7,6 @@ from jassturnier.i18n import francs, say
 from jassturnier.paper.kit.fonts import BOLD
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
 from jassturnier.paper.kit.pen import GREY, MM, Box, Pen
-from jassturnier.paper.kit.people import names
 from jassturnier.paper.kit.qr import draw_qr
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import entry_code
@@ -52,7 +51,7 @@ def _draw(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, box: B
     pen.write((words.x, words.y + 8), whose(tournament, look), 8.5, BOLD, room=words.w)
     pen.write((words.x, words.y + 18), when_and_where(tournament, look), 8, room=words.w, grey=GREY)
     pen.write((words.x, words.y + 44), str(entry.number), 24, BOLD, room=words.w)
-    pen.block(Box(words.x, words.y + 50, words.w, 42), " / ".join(names(entry)), 15, BOLD)
+    pen.block(Box(words.x, words.y + 50, words.w, 42), entry.shown, 15, BOLD)
     if entry.open > 0:
         due = look.words(say("to pay: Fr. {amount}", amount=francs(entry.open)))
         pen.write((words.x, words.y + 106), due, 10, room=words.w)

@@ -137,6 +137,8 @@ def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
     if rules.hidden_after is not None:
         first = rules.round_name(rules.hidden_after + 1)
         yield say("Rank list"), say("hidden from {round} on until the end", round=first), ""
+    if rules.numbers:
+        yield say("Numbers of the players"), say("on all papers"), ""
     under = say("under V") if rules.sort_particles else say("under A")
     yield say("Lists have von Ah"), under, ""
     yield say("Points in a season, after a substitution"), _SEASON_POINTS[rules.season_points], ""

@@ -21,7 +21,7 @@ from jassturnier.paper.kit.page import (
     inside,
 )
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, WHITE, Align, Box, Pen
-from jassturnier.paper.kit.people import Seated, alphabetical, names, round_title, seated
+from jassturnier.paper.kit.people import Seated, alphabetical, numbered_names, round_title, seated
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
 
 
@@ -114,6 +114,7 @@ class _Plan:
         partners = several or any(len(entry.members) > 1 for entry in self.entries.values())
         columns = [
             PaperColumn(words(say("Name")), bold=True, stretch=True),
+            *([PaperColumn(words(say("No.")), Align.RIGHT)] if self.tournament.regulation.numbers else []),
             PaperColumn(words(say("Table")), Align.RIGHT, bold=True),
             PaperColumn(words(say("Seat")), Align.MIDDLE),
         ]
@@ -127,7 +128,7 @@ class _Plan:
             for seat in seated(self.tournament, table, self.entries):
                 for member in seat.entry.members:
                     cells = str(table.number), seat.seat, _partners(seat, member)
-                    yield alphabetical(member), (PaperCell(member.listed), *map(PaperCell, cells))
+                    yield alphabetical(member), (*self._who(seat.entry, member), *map(PaperCell, cells))
 
     def _resting(self) -> Iterator[tuple[tuple[str, int], PaperRow]]:
         rests = PaperCell(self.look.words(say("rests")), grey=GREY)
@@ -137,7 +138,13 @@ class _Plan:
             for member in self.entries[key].members:
                 if member.person in seated_elsewhere:
                     continue
-                yield alphabetical(member), (PaperCell(member.listed), PaperCell("–"), PaperCell(""), rests)
+                who = self._who(self.entries[key], member)
+                yield alphabetical(member), (*who, PaperCell("–"), PaperCell(""), rests)
+
+    def _who(self, entry: EntryInfo, member: Member) -> PaperRow:
+        """Return the name, and the number where the regulation wants it."""
+        numbers = [entry.printed_number] if self.tournament.regulation.numbers else []
+        return PaperCell(member.listed), *map(PaperCell, numbers)
 
     def _table_pages(self, room: Box) -> list[Framed]:
         rests = self._rests(room)
@@ -151,7 +158,7 @@ class _Plan:
         return tuple(
             _Line(seat.side, seat.seat if i == 0 else "", name)
             for seat in seated(self.tournament, table, self.entries)
-            for i, name in enumerate(names(seat.entry))
+            for i, name in enumerate(numbered_names(seat.entry))
         )
 
     def _rests(self, room: Box) -> list[str]:

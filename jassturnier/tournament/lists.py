@@ -155,7 +155,9 @@ def columns_of(of: "Callable[[RowT], EntryInfo]") -> tuple[Column[RowT], ...]:
     return (
         Column("number", say("No."), lambda row: of(row).number, Kind.NUMBER, On.SCREEN | On.DATA),
         Column("number", say("Number"), lambda row: of(row).number, Kind.NUMBER, On.SHEET),
-        Column("name", say("Name"), lambda row: of(row).name, Kind.NAME),
+        Column("number", say("No."), lambda row: of(row).printed_number, Kind.LABEL, On.PAPER),
+        Column("name", say("Name"), lambda row: of(row).shown, Kind.NAME, On.SCREEN | On.PAPER),
+        Column("name", say("Name"), lambda row: of(row).name, Kind.NAME, On.SHEET | On.DATA),
         data("category", lambda row: of(row).category, On.CSV),
         data("club", lambda row: of(row).club, On.CSV),
     )

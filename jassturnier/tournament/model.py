@@ -78,6 +78,7 @@ class Member:
 class EntryInfo(Facts):
     """What is ranked. `group` and `seed` are its place in the stage; `fee` is its price by the regulation.
 
+    `numbered_everywhere` says that its number stands on all papers.
     `members` are those who play to the end, `others` those who play, or played, only a part.
     """
 
@@ -89,6 +90,18 @@ class EntryInfo(Facts):
     seed: int | None = None
     others: tuple[Member, ...] = ()
     fee: int = 0
+    numbered_everywhere: bool = False
+
+    @property
+    def shown(self) -> str:
+        """Return the name as lists for people have it: a team with its members."""
+        members = " / ".join(member.name for member in self.members)
+        return f"{self.team} ({members})" if self.team else self.name
+
+    @property
+    def printed_number(self) -> str:
+        """Return the number where the regulation wants it on all papers, else nothing."""
+        return str(self.number) if self.numbered_everywhere else ""
 
     @property
     def owed(self) -> int:

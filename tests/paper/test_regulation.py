@@ -110,6 +110,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "prizes.amount": (prize(), prize(amount=5000)),
     "max_entries": (top(), top(max_entries=40)),
     "registration": (top(), top(registration="closed")),
+    "numbers": (top(), top(numbers=True)),
     "prizes.francs": (prize(), prize(francs=50)),
     "fee": (top(fee=20), top(fee={"person": 20, "category": {"Juniors": 10}})),
     "prizes.ranks": (prize(), prize(ranks="last")),

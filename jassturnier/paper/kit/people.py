@@ -44,14 +44,19 @@ def seated(tournament: Tournament, table: TableInfo, entries: Mapping[int, Entry
 
 def names_on(table: TableInfo, side: int, entries: Mapping[int, EntryInfo]) -> tuple[str, ...]:
     """Return the names on one side: of its entries, or of both members of a pair."""
-    return tuple(name for key in table.sides[side] for name in names(entries[key]))
+    return tuple(name for key in table.sides[side] for name in numbered_names(entries[key]))
+
+
+def numbered_names(entry: EntryInfo) -> tuple[str, ...]:
+    """Return the names of an entry, with its number before the first where the regulation wants it."""
+    first, *others = names(entry)
+    return (f"{entry.printed_number} {first}".strip(), *others)
 
 
 def names(entry: EntryInfo) -> tuple[str, ...]:
-    """Return the names of a pair's members, or the one name there is."""
-    if entry.team or not entry.members:
-        return (entry.name,)
-    return tuple(member.name for member in entry.members)
+    """Return the names of a pair's members, below that of their team, or the one name there is."""
+    members = tuple(member.name for member in entry.members)
+    return (entry.team, " / ".join(members)) if entry.team else members or (entry.name,)
 
 
 def alphabetical(member: Member) -> tuple[str, int]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.cash.box import box
-from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, columns_of, data
+from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, data
 from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
 from jassturnier.tournament.words import PaidBy
 
@@ -58,8 +58,10 @@ def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: 
         return say("{ways}", ways=found) if found else None
 
     columns: tuple[Column[EntryInfo], ...] = (
-        Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER, On.PAPER),
-        *columns_of(lambda entry: entry),
+        Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER, On.READ),
+        Column("name", say("Name"), lambda entry: entry.shown, Kind.NAME, On.READ),
+        data("number", lambda entry: entry.number),
+        data("name", lambda entry: entry.name),
         Column("due", say("due"), lambda entry: entry.owed, Kind.MONEY),
         Column("paid", say("paid"), lambda entry: entry.paid, Kind.MONEY),
         Column("open", say("open"), lambda entry: entry.open, Kind.MONEY),

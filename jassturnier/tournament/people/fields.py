@@ -168,14 +168,6 @@ FIELDS = (
         ),
     ),
     Field(
-        "guess",
-        say("guess"),
-        NUMBER,
-        Kind.COUNT,
-        "schaetzung, schatzung, schaetzfrage, schatzfrage, tipp, guess, estimate, estimation, stima",
-        say("What is guessed; 0 takes it off."),
-    ),
-    Field(
         "free",
         say("free of charge"),
         TICK,
@@ -187,6 +179,14 @@ FIELDS = (
                 "free", say("free of charge"), lambda facts: say("yes") if facts.free else None, only=On.SHEET
             ),
         ),
+    ),
+    Field(
+        "guess",
+        say("guess"),
+        NUMBER,
+        Kind.COUNT,
+        "schaetzung, schatzung, schaetzfrage, schatzfrage, tipp, guess, estimate, estimation, stima",
+        say("What is guessed; 0 takes it off."),
     ),
     Field(
         "due",

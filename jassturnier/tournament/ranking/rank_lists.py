@@ -165,7 +165,9 @@ _WHO: tuple[Column[RankRow], ...] = (
     Column("number", say("Number"), lambda row: row.line.entry.number, Kind.NUMBER, On.SHEET),
     data("place", lambda row: row.line.entry.code, On.JSON),
     data("code", lambda row: row.line.entry.code, On.CSV),
-    Column("name", say("Name"), lambda row: row.line.entry.name, Kind.NAME),
+    Column("number", say("No."), lambda row: row.line.entry.printed_number, Kind.LABEL, On.PAPER),
+    Column("name", say("Name"), lambda row: row.line.entry.shown, Kind.NAME, On.SCREEN | On.PAPER),
+    Column("name", say("Name"), lambda row: row.line.entry.name, Kind.NAME, On.SHEET | On.DATA),
     Column("category", say("category"), lambda row: row.line.entry.category, only=On.SHEET | On.CSV),
     Column("club", say("club"), lambda row: row.line.entry.club, only=On.SHEET | On.CSV),
 )

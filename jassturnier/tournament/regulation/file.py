@@ -72,6 +72,7 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
         season_points=keys.choice("season_points", SeasonPoints, SeasonPoints.FIRST),
         fee=read_fee(keys),
         max_entries=_max_entries(keys),
+        numbers=keys.flag("numbers", default=False),
         registration=keys.choice("registration", Registration, Registration.OPEN),
     )
 

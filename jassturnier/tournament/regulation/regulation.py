@@ -114,7 +114,8 @@ class Regulation:
     one first; without it a table has as many people as the game is usually played by. After
     `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete.
     `sort_particles` has von Ah under V, else under A. Points for a season belong to whom `season_points`
-    says. More than `max_entries` wait until somebody leaves the list.
+    says. More than `max_entries` wait until somebody leaves the list. With `numbers` that of every entry
+    stands on all papers.
     """
 
     name: Mapping[str, str]
@@ -138,6 +139,7 @@ class Regulation:
     fee: Fee | None = None
     max_entries: int | None = None
     registration: Registration = Registration.OPEN
+    numbers: bool = False
     _seated: dict[tuple[str, int, int], Game[Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
