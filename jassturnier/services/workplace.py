@@ -199,6 +199,7 @@ class Desk:
             NotFound: it was taken away.
         """
         stamp = Stamp(self.office.station.id(), self.office.command, self.tournament_id)
+        self.office.database.refuse_absent()
         with self.office.database.writing(stamp, expected) as session:
             refuse_closed(session, self.tournament_id)
             if backup:

@@ -237,7 +237,7 @@ def copy(database: Path, target: Path, wait_ms: int = WAIT_MS) -> Contents:
         with unfinished(target, database) as part:
             with plain_words(str(target)), _source(database, wait_ms) as source, closing(_new(part)) as made:
                 source.backup(made)
-            return read(part)
+            return read(part, database)
     except OSError as error:
         raise Failed(say("{path} cannot be written: {why}", path=str(target), why=reason(error))) from error
 
@@ -259,27 +259,28 @@ def _new(part: Path) -> sqlite3.Connection:
     return made
 
 
-def read(path: Path) -> Contents:
-    """Check a backup page by page and return what it holds.
+def read(path: Path, called: Path | None = None) -> Contents:
+    """Check a backup page by page and return what it holds; `called` is its name in messages.
 
     Raises:
         NotFound: it is not there.
         Damaged: it is no database, or not whole.
         Unreadable: it is a database of another kind, or newer than the program.
     """
+    place = str(called or path)
     if not path.is_file():
-        raise NotFound(say("There is no file {path}.", path=str(path)))
+        raise NotFound(say("There is no file {path}.", path=place))
     if path.stat().st_size == 0:
-        raise Damaged(say("{place} is empty.", place=str(path)))
-    with plain_words(str(path)), closing(connect(path)) as connection:
+        raise Damaged(say("{place} is empty.", place=place))
+    with plain_words(place), closing(connect(path)) as connection:
         found = connection.execute("PRAGMA integrity_check").fetchone()
         if found != ("ok",) or connection.execute("PRAGMA foreign_key_check").fetchone():
-            raise Damaged(say("{place} is damaged.", place=str(path)))
+            raise Damaged(say("{place} is damaged.", place=place))
         version = file_version(path, WAIT_MS)
     if version is None:
-        raise Unreadable(say("{place} is a database, but not one of this program.", place=str(path)))
+        raise Unreadable(say("{place} is a database, but not one of this program.", place=place))
     if version > SCHEMA:
-        raise newer(str(path), version)
+        raise newer(place, version)
     return contents(path)
 
 

@@ -73,6 +73,16 @@ class Database:
         """Say whether there is nothing to open, but was once: backups of it are left."""
         return self.path is not None and not self.exists() and any(backup_folder(self.path).glob("*.db"))
 
+    def refuse_absent(self) -> None:
+        """Make sure that there is something to open; it may be gone since the program began.
+
+        Raises:
+            NotFound: there is no database yet.
+            Damaged: there is none any more.
+        """
+        if not self.exists():
+            raise self._absent()
+
     def _absent(self) -> JassError:
         if self.lost():
             return Damaged(say("{place} is gone or empty, but there are backups of it.", place=self.place))
@@ -87,8 +97,7 @@ class Database:
             Damaged: there is none any more.
             Unreadable: the file is no database of ours, damaged, or newer than the program.
         """
-        if not self.exists():
-            raise self._absent()
+        self.refuse_absent()
         with plain_words(self.place), self._session(writes=False) as session:
             yield session
 

@@ -1,11 +1,14 @@
 """A copy is written only where nothing is lost by it, and going back says what goes away."""
 
+import sqlite3
+from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, WrongUsage
+from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
+from jassturnier.i18n import render
 from jassturnier.services.people import entering
 from jassturnier.services.safety.backups import back_up, listed, look, number_of, offer, restore
 from jassturnier.services.workplace import Desk
@@ -119,3 +122,20 @@ def test_what_others_stored_since_the_question_is_not_lost_unasked(desk: Desk) -
         restore(desk.office, back, agreed=False)
     lost, _ = restore(desk.office, back, agreed=True)
     assert len(lost.lost) == 1
+
+
+def test_a_database_that_was_renamed_meanwhile_is_not_made_anew(desk: Desk, tmp_path: Path) -> None:
+    place = Path(desk.office.database.place)
+    place.rename(tmp_path / "renamed.db")
+    with pytest.raises(JassError), desk.changing():
+        pass
+    assert not place.exists()
+
+
+def test_a_copy_that_is_no_database_of_ours_is_named_as_the_database(desk: Desk, tmp_path: Path) -> None:
+    with closing(sqlite3.connect(desk.office.database.place)) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = 'abc'")
+        connection.commit()
+    with pytest.raises(Unreadable) as error:
+        back_up(desk.office, tmp_path / "copy.db")
+    assert ".part" not in render(error.value.texts[0], "en")
