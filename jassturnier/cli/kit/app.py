@@ -5,6 +5,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from datetime import datetime
 from importlib import import_module
 from itertools import pairwise
@@ -13,13 +14,13 @@ from typing import Any, NoReturn
 import click
 
 from jassturnier import resources, system
-from jassturnier.cli.kit import registry
+from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.base import SpokenOption, global_options
 from jassturnier.cli.kit.context import PROGRAM, App
 from jassturnier.cli.kit.screen import show_all_letters
 from jassturnier.cli.kit.words import placeholders
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
-from jassturnier.i18n import Text, clean, render, say
+from jassturnier.i18n import Text, render, say
 
 HELP = say(
     "Runs a Jass tournament: entries, draw, results, rank list, paper. "
@@ -61,7 +62,7 @@ class Program(click.Group):
         """Keep the stable English name, also when an alias was typed."""
         _, found, rest = super().resolve_command(ctx, args)
         name = None if found is None else found.name
-        ctx.ensure_object(App).command = " ".join(map(_quoted, map(clean, [name or "", *rest])))
+        ctx.ensure_object(App).note_command(name or "", *rest)
         return name, found, rest
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
@@ -100,16 +101,55 @@ class Program(click.Group):
             raise click.exceptions.Exit(error.exit_code) from error
 
 
+class _Run(Program):
+    """The program as it is started: what it has stored, it says, whatever becomes of the answer."""
+
+    def invoke(self, ctx: click.Context) -> Any:  # noqa: ANN401 — Click's own type
+        """End well once something is stored, also if nobody takes the answer any more."""
+        app = ctx.ensure_object(App)
+        try:
+            return super().invoke(ctx)
+        except OSError as error:
+            if not app.stored:
+                raise
+            _tell_stored(app, error)
+        except KeyboardInterrupt:
+            if not app.stored:
+                raise
+            _say_last(app, say("It is stored already: Ctrl-C came too late. “undo” takes it back."))
+        finally:
+            interrupt.finished()
+        raise click.exceptions.Exit(0)
+
+
+def _tell_stored(app: App, error: OSError) -> None:
+    from jassturnier.store.kit.files import reason
+
+    _say_last(app, say("It is stored, but the answer could not be written: {why}", why=reason(error)))
+
+
+def _say_last(app: App, words: Text) -> None:
+    """Say something where it may be that nothing can be written any more, neither now nor at the end."""
+    with suppress(OSError):
+        app.note(words)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            _close_quietly(stream)
+
+
+def _close_quietly(stream: io.TextIOWrapper) -> None:
+    try:
+        stream.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
 @click.pass_context
 def _state_of_the_tournament(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
         status = Program().get_command(ctx, "status")
         if status is not None:
             ctx.invoke(status)
-
-
-def _quoted(word: str) -> str:
-    return f'"{word}"' if not word or " " in word else word
 
 
 def _words(ctx: click.Context, text: Text) -> str:
@@ -154,7 +194,7 @@ def main(args: Sequence[str] | None = None) -> None:
     app = App(lang=_asked_language(typed))
     _teach_click(app.language)
     try:
-        Program().main(args=typed, prog_name=PROGRAM, obj=app)
+        _Run().main(args=typed, prog_name=PROGRAM, obj=app)
     except OSError as error:
         _give_up(app, error)
 
@@ -163,12 +203,10 @@ def _give_up(app: App, error: OSError) -> NoReturn:
     """Say what the system refused, mostly to take the answer; nothing more can be written there."""
     from jassturnier.store.kit.files import reason
 
-    if isinstance(sys.stdout, io.TextIOWrapper):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     if error.filename is None:
-        app.note(say("The answer could not be written: {why}", why=reason(error)))
+        _say_last(app, say("The answer could not be written: {why}", why=reason(error)))
     else:
-        app.note(say("{path} cannot be used: {why}", path=str(error.filename), why=reason(error)))
+        _say_last(app, say("{path} cannot be used: {why}", path=str(error.filename), why=reason(error)))
     sys.exit(Failed.exit_code)
 
 

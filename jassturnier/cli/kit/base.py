@@ -165,6 +165,15 @@ class SpokenGroup(click.Group):
         )
         return next(called, None)
 
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Keep the stable English names, also when aliases were typed."""
+        _, found, rest = super().resolve_command(ctx, args)
+        name = None if found is None else found.name
+        _app(ctx).note_command(self.name or "", name or "", *rest)
+        return name, found, rest
+
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the commands below are for, and an example."""
         write_help(self, ctx, formatter)

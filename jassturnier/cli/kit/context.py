@@ -12,10 +12,11 @@ from typing import IO, TYPE_CHECKING, Any, AnyStr, TypeAlias
 import click
 
 from jassturnier import system
+from jassturnier.cli.kit import interrupt
 from jassturnier.cli.kit.screen import shows_all
 from jassturnier.cli.kit.words import PLACEHOLDERS
 from jassturnier.errors import Failed, WrongUsage
-from jassturnier.i18n import Text, choose_language, fold, render, say
+from jassturnier.i18n import Text, choose_language, clean, fold, render, say
 
 if TYPE_CHECKING:
     from jassturnier.services.workplace import Desk, Office
@@ -42,6 +43,7 @@ class App:
     open: bool = False
     command: str = ""
     language: str = "en"
+    stored: bool = False
 
     def __post_init__(self) -> None:
         """Speak the language of the environment until a tournament says otherwise."""
@@ -53,8 +55,14 @@ class App:
         from jassturnier.store.kit.database import Database
         from jassturnier.store.kit.station import Station
 
+        interrupt.working()
         shelf, home = self._shelf(), _home()
-        database = Database(self.place(), copies=home / "servers", makes_folder=shelf is not None)
+        database = Database(
+            self.place(),
+            copies=home / "servers",
+            makes_folder=shelf is not None,
+            on_stored=self._note_stored,
+        )
         return Office(
             database, Station(home), self.command, self.tournament, self.note, self._may_replace, shelf
         )
@@ -72,6 +80,13 @@ class App:
         if place.parts[-2:] != (_FOLDER, _DATABASE.name):
             return None
         return place.parent if place.parent == _own_folder().resolve() else None
+
+    def _note_stored(self) -> None:
+        self.stored = True
+
+    def note_command(self, *words: str) -> None:
+        """Keep the command as it is typed, for the journal."""
+        self.command = " ".join(map(_quoted, map(clean, words)))
 
     def desk(self) -> "Desk":
         """Return the desk of the tournament, and speak its language."""
@@ -192,6 +207,10 @@ class App:
             yield bar.update
 
 
+def _quoted(word: str) -> str:
+    return f'"{word}"' if not word or " " in word else word
+
+
 def _terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
@@ -210,7 +229,7 @@ def whole(standard_input: IO[AnyStr]) -> AnyStr:
 
 def in_terminal() -> bool:
     """Say whether somebody sits at a terminal and sees the answers."""
-    return _terminal() and sys.stdout.isatty()
+    return _terminal() and sys.stdout is not None and sys.stdout.isatty()
 
 
 def _own_folder() -> Path:

@@ -46,6 +46,9 @@ def add(app: App, who: str, points: str, reason: tuple[str, ...], round_: int | 
     """Give a penalty."""
     from jassturnier.services.results import penalties
 
+    strange = next((word for word in reason if word.startswith("--")), None)
+    if strange is not None:
+        raise click.NoSuchOption(strange)
     changed = penalties.add(app.desk(), who, points, " ".join(reason), round_)
     (given,) = changed.penalties
     low = low_wins(changed.tournament.regulation)

@@ -95,4 +95,4 @@ def remove(desk: Desk, numbers: Sequence[int]) -> Changed:
         for penalty in gone:
             session.delete(session.get_one(m.Penalty, penalty.key))
         after = read()
-    return Changed(gone, before, rank_moves(before, after))
+    return Changed(gone, after, rank_moves(before, after))

@@ -43,7 +43,7 @@ def back_up(office: Office, place: Path | None = None) -> tuple[Path, Contents]:
     """Copy the database to its folder of backups, to another folder, or to a file; return the copy.
 
     Raises:
-        NotFound: there is no database yet.
+        NotFound: there is no database yet, or no such folder.
         NotAllowed: the place is the database itself or a file that may not be written over.
         Failed: the place cannot be written.
         Damaged: the database is damaged.
@@ -54,6 +54,7 @@ def back_up(office: Office, place: Path | None = None) -> tuple[Path, Contents]:
     if place is None:
         path = backups.keep(database, by_hand=True, wait_ms=office.database.wait_ms)
         return path, backups.contents(path)
+    _refuse_missing_folder(place)
     target = place / backups.name_of(database) if place.is_dir() else place
     office.outlet().claim(target, FileKind.DATABASE)
     if target.is_file() and target.stat().st_size:
@@ -68,6 +69,15 @@ def bundle(desk: Desk, place: Path | None = None) -> tuple[Path, Contents]:
         called = names(session).get(own, own)
     usual = Path(f"{file_stem(desk.tournament().name)}-{file_stem(called)}.db")
     return back_up(desk.office, usual if place is None else place / usual if place.is_dir() else place)
+
+
+def _refuse_missing_folder(place: Path) -> None:
+    """Take a name without an ending for a folder, such as a stick that is not plugged in."""
+    folder = place.parent if place.suffix else place
+    if not place.exists() and not folder.exists():
+        raise NotFound(
+            say("There is no folder {path}. Make it first; is the stick plugged in?", path=str(folder))
+        )
 
 
 def _refuse_loss(target: Path, present: Contents) -> None:

@@ -162,9 +162,8 @@ def undo(desk: Desk, number: int | None = None, expected: Head | None = None) ->
     with office.database.patching(expected) as session:
         was_there = key in office.tournaments(session)
         undone = _undo(session, desk, number, office.back_up)
-        came_back = not was_there and key in office.tournaments(session)
-    if came_back:
-        office.station.choose(office.database.place, key)
+        if not was_there and key in office.tournaments(session):
+            office.station.choose(office.database.place, key)
     return undone
 
 
@@ -213,8 +212,8 @@ def redo(desk: Desk) -> str:
         if takes_away(changes_of(entry)):
             office.back_up()
         do_again(session, entry, office.station.id())
-    if _begins(entry):
-        office.station.choose(office.database.place, key)
+        if _begins(entry):
+            office.station.choose(office.database.place, key)
     return entry.command
 
 

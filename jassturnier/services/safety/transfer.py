@@ -99,10 +99,10 @@ def restore(office: Office, whole: Whole) -> None:
             _refuse_present(office, session, whole)
             put(session, stamp, _with_known_persons(session, whole.rows))
             _compute(session, whole.key)
+            office.station.choose(office.database.place, whole.key)
     except (IntegrityError, *_CONFUSED) as error:
         text = say("This file contradicts itself; it was changed since it was written. Nothing was restored.")
         raise DoesNotAddUp(text) from error
-    office.station.choose(office.database.place, whole.key)
 
 
 def _loaded(session: Session, tournament_id: int) -> Tournament:

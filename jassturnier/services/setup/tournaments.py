@@ -170,7 +170,7 @@ def create(office: Office, plan: NewTournament) -> Desk:
         session.add(Stage(tournament_id=key, number=1))
         if known:
             session.add(_taken_over(session, [*known][-1], key))
-    office.station.choose(office.database.place, key)
+        office.station.choose(office.database.place, key)
     return Desk(office, key, plan.language)
 
 

@@ -1,9 +1,12 @@
-"""Connections to a database file, and the version of the data in it."""
+"""Connections to a database, the version of the data in it, and what a change of it must not suffer."""
 
 import os
+import signal
 import sqlite3
+import threading
 import time
-from contextlib import closing, suppress
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import uniform
 
@@ -144,3 +147,20 @@ def create_tables(connection: Connection) -> None:
     Row.metadata.create_all(connection)
     connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
     connection.execute(text("INSERT INTO alembic_version VALUES (:n)"), {"n": f"{SCHEMA:04d}"})
+
+
+@contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Let a Ctrl-C wait until this is over."""
+    before = signal.getsignal(signal.SIGINT)
+    if before is None or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    pressed: list[int] = []
+    signal.signal(signal.SIGINT, lambda number, _frame: pressed.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if pressed:
+        signal.raise_signal(signal.SIGINT)

@@ -7,7 +7,7 @@ compute first, then write with `expected`, the journal head the computation star
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
@@ -31,6 +31,7 @@ from jassturnier.store.kit.connection import (
     create_tables,
     file_version,
     schema_number,
+    uninterrupted,
 )
 from jassturnier.store.kit.files import is_address, make_folder
 from jassturnier.store.kit.models import SCHEMA, Journal
@@ -40,18 +41,24 @@ WRITTEN = "written"
 """Where `Session.info` holds the journal head that its change has made."""
 
 
+def _unheard() -> None:
+    """Be told where nobody listens."""
+
+
 @dataclass(frozen=True, slots=True)
 class Database:
     """One database, named by the path of its file or by a `postgresql://` address.
 
     `copies` is the folder in which this laptop keeps files of what is on servers. With
-    `makes_folder` the folder of a new file is made; where people name one, it may be mistyped.
+    `makes_folder` the folder of a new file is made; where people name one, it may be mistyped. `on_stored` is
+    called after each change that is stored.
     """
 
     place: str
     wait_ms: int = WAIT_MS
     copies: Path | None = field(default=None, kw_only=True)
     makes_folder: bool = field(default=False, kw_only=True)
+    on_stored: Callable[[], None] = field(default=_unheard, kw_only=True, compare=False)
 
     @property
     def path(self) -> Path | None:
@@ -182,6 +189,12 @@ class Database:
             raise newer(self.place, found)
 
     def _commit(self, session: Session, made: "Written | Head") -> None:
+        """Commit, and tell it; a Ctrl-C meanwhile comes afterwards, so that what is stored is known to be."""
+        with uninterrupted():
+            self._commit_surely(session, made)
+            self.on_stored()
+
+    def _commit_surely(self, session: Session, made: "Written | Head") -> None:
         """Commit; where a server goes away before it has answered, find out what became of it."""
         try:
             session.commit()
@@ -207,7 +220,7 @@ class Database:
                 if isinstance(made, Head):
                     raise server.away(self.place)
                 made.store(session)
-                self._commit(session, made)
+                self._commit_surely(session, made)
         except server.LostConnection as error:
             if isinstance(made, Head):
                 raise

@@ -159,3 +159,13 @@ def test_a_paper_of_another_tournament_of_the_same_name_is_asked_about(tournamen
     tournament.done("print regulation")
     tournament.done("new Abend -r schieber-einzel-4x12 --db next-year.db")
     assert tournament.type("print regulation --db next-year.db").code == 4
+
+
+def test_the_enter_key_alone_writes_over_nothing(tournament: Console) -> None:
+    tournament.done("export csv --what entries --out list.csv")
+    before = Path("list.csv").read_bytes()
+    tournament.done('add "Nina Neu"')
+    answer = tournament.asked("export csv --what entries --out list.csv", "")
+    assert answer.code == 4
+    assert "[y/N]" in answer.err
+    assert Path("list.csv").read_bytes() == before

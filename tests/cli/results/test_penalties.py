@@ -191,3 +191,10 @@ def test_what_cannot_be_is_refused(tournament: Console) -> None:
         assert (answer.code, answer.out) == (code, ""), typed
         assert told in answer.err
     assert tournament.done("penalty list").out == "There are no penalties.\n"
+
+
+def test_an_option_that_there_is_not_is_no_reason(tournament: Console) -> None:
+    answer = tournament.type("penalty add 3 -50 --reason late")
+    assert answer.code == 2
+    assert "--reason" in answer.err
+    assert tournament.done("penalty list --json").document()["penalties"] == []

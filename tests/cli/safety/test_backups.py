@@ -115,6 +115,14 @@ def test_a_backup_goes_to_a_folder_or_a_file(tournament: Console) -> None:
     assert len(list(Path("stick").iterdir())) == 2
 
 
+@pytest.mark.parametrize("place", ["stick", "stick/evenings", "stick/copy.db"])
+def test_a_backup_to_a_folder_that_is_not_there_is_refused(tournament: Console, place: str) -> None:
+    answer = tournament.type(f"backup {place}")
+    assert answer.code == 3
+    assert "There is no folder stick" in answer.err
+    assert not Path("stick").exists()
+
+
 @pytest.mark.parametrize("place", ["jassturnier.db", "list.csv"])
 def test_a_backup_never_replaces_the_database_or_another_file(tournament: Console, place: str) -> None:
     Path("list.csv").write_text("Given Family", encoding="utf-8")

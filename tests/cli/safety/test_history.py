@@ -129,3 +129,10 @@ def test_what_another_tournament_builds_on_is_not_taken_back(console: Console) -
     console.done("undo -t Zwei")
     console.done("undo -t Eins")
     console.done("verify")
+
+
+def test_commands_below_a_group_are_listed_by_their_english_names(tournament: Console) -> None:
+    tournament.done("strafe geben 1 -50 spoke")
+    tournament.done("strafe --json entfernen 1")
+    done = [entry["command"] for entry in tournament.done("history --json").document()["history"]]
+    assert done[-2:] == ["penalty add 1 -50 spoke", "penalty remove 1"]

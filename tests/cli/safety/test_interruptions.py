@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.__main__ import main
 from tests.support.console import Console
 from tests.support.terminal import PROGRAM, in_a_terminal
 
@@ -144,13 +143,3 @@ def test_a_second_ctrl_c_or_a_no_changes_nothing(
     assert "Take this draw?" in shown
     assert "Traceback" not in shown
     assert len(hard_round.done("status --json").document()["rounds"]) == 1
-
-
-def test_ctrl_c_while_the_program_is_loading_ends_it_without_a_word(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted() -> None:
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr("jassturnier.cli.kit.app.main", interrupted)
-    with pytest.raises(SystemExit) as ended:
-        main()
-    assert ended.value.code == 1

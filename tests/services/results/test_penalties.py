@@ -42,6 +42,8 @@ def test_one_unknown_number_takes_none_off_and_undo_gives_them_back(tmp_path: Pa
     given = add(desk, "1", "-50", "late").tournament.penalties
     with refused(desk, NotFound):
         remove(desk, [1, 2])
-    assert remove(desk, [1, 1]).penalties == given
+    changed = remove(desk, [1, 1])
+    assert changed.penalties == given
+    assert changed.tournament.penalties == ()
     history.undo(desk)
     assert desk.tournament().penalties == given

@@ -65,6 +65,7 @@ class Siege:
         else:
             self.killed += stop is signal.SIGKILL
             self.interrupted += stop is signal.SIGINT
+            assert stop is signal.SIGKILL or before == after, f"{words} is stored and not said to be"
             assert before == after or _done(before, after, words, expected), f"{words} is half there"
         assert history.verify(desk().office).faults == ()
         for backup in backups.listed(DATABASE):
