@@ -77,7 +77,7 @@ class Walk:
         """Start the tournament with its entries."""
         settings = in_two_stages(self.regulation)
         office = Office(Database("jassturnier.db"), Station(Path("home")), "new Walk")
-        self.desk: Desk = tournaments.create(office, tournaments.Plan("Walk", settings))
+        self.desk: Desk = tournaments.create(office, tournaments.NewTournament("Walk", settings))
         entries = ENTRIES[str(settings["entry"])]
         members = "ab"[: entering.most_members(self.desk.tournament())]
         names = [[f"Given{n} Family{n}{letter}" for letter in members] for n in range(1, entries + 1)]
