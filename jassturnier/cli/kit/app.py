@@ -116,7 +116,7 @@ class _Run(Program):
         except KeyboardInterrupt:
             if not app.stored:
                 raise
-            _say_last(app, say("It is stored already: Ctrl-C came too late. “undo” takes it back."))
+            _say_last(app, say("It is stored already: Ctrl-C came too late."))
         finally:
             interrupt.finished()
         raise click.exceptions.Exit(0)

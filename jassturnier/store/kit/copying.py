@@ -12,6 +12,7 @@ from jassturnier.i18n import say
 from jassturnier.store.journal.journal import Head, head
 from jassturnier.store.kit import backups, restore
 from jassturnier.store.kit.backups import Contents
+from jassturnier.store.kit.connection import uninterrupted
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import make_folder, unfinished
 from jassturnier.store.kit.models import Row
@@ -68,7 +69,10 @@ def put_back(backup: Path, database: Database, check: Callable[[Contents | None]
         Failed: it is locked for long, write-protected, or the disk is full.
     """
     if database.path is not None:
-        return restore.put_back(backup, database.path, check, database.wait_ms)
+        with uninterrupted():
+            before = restore.put_back(backup, database.path, check, database.wait_ms)
+            database.on_stored()
+        return before
     with own_copy(backup) as source, source.reading() as old, database.patching() as new:
         before = _kept(database, backup)
         check(before.contents)
