@@ -13,7 +13,8 @@ from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tour
 from jassturnier.tournament.scoring.penalties import penalties_in, points_words
 from jassturnier.tournament.scoring.rounds import RESTS, RoundValue, round_values
 
-_COLUMNS, _ROWS = 2, 2
+_PAGES = {Size.A4: (Size.A4.value, 2, 2), Size.A5: (Size.A5.turned(), 2, 1)}
+"""The page of each size of paper, and how many cards stand beside and below each other on it."""
 _HEAD = 21 * MM
 _LABELS = 6 * MM
 _HIGHEST = 13 * MM
@@ -78,7 +79,7 @@ def cards(
     *,
     numbers: Collection[int] | None = None,
 ) -> bytes:
-    """Print a card for every entry, or only for those with these numbers, four to an A4."""
+    """Print a card for every entry, or only for those with these numbers, four to an A4, two to an A5."""
     look = Look(language, style)
     stays = _stays(tournament, stage)
     values = round_values(tournament.regulation, stage, len(stage.rounds))
@@ -90,10 +91,9 @@ def cards(
         for entry in stage.entries
         if numbers is None or entry.number in numbers
     ]
-    pages = [printed[i : i + _COLUMNS * _ROWS] for i in range(0, len(printed), _COLUMNS * _ROWS)]
-    return bind(
-        [Leaf(Size.A4.value, partial(_draw_page, tournament, look, page)) for page in pages], tournament.name
-    )
+    size, columns, rows = _PAGES[style.size]
+    pages = [printed[i : i + columns * rows] for i in range(0, len(printed), columns * rows)]
+    return bind([Leaf(size, partial(_draw_page, tournament, look, page)) for page in pages], tournament.name)
 
 
 def _stays(tournament: Tournament, stage: StageInfo) -> dict[int, dict[int, _Stay]]:
@@ -141,14 +141,16 @@ def _row(look: Look, short: Text, stay: _Stay | None, value: RoundValue | None) 
 
 
 def _draw_page(tournament: Tournament, look: Look, printed: Sequence[_Card], pen: Pen) -> None:
-    page = Box(0, 0, *Size.A4.value)
-    for card, cell in zip(printed, page.cells(_COLUMNS, _ROWS), strict=False):
+    size, columns, rows = _PAGES[look.style.size]
+    page = Box(0, 0, *size)
+    for card, cell in zip(printed, page.cells(columns, rows), strict=False):
         box = cell.inset(9 * MM)
         pen.stamp(card.form(), box, partial(_draw_form, tournament, look, card, pen))
         _fill_in(card, pen, box)
-    middle = (page.w / 2, page.h / 2)
-    pen.cut((middle[0], 0), (middle[0], page.h))
-    pen.cut((0, middle[1]), (page.w, middle[1]))
+    for cell in page.columns(columns)[1:]:
+        pen.cut((cell.x, 0), (cell.x, page.h))
+    for cell in page.rows(rows)[1:]:
+        pen.cut((0, cell.y), (page.w, cell.y))
 
 
 def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: Box) -> None:

@@ -4,6 +4,7 @@ from typing import Protocol
 
 import pytest
 from PIL import Image
+from pypdf import PdfReader
 
 from jassturnier.errors import Unreadable
 from jassturnier.paper import (
@@ -47,6 +48,14 @@ def test_a_card_shows_every_round_its_table_and_partner() -> None:
 def test_cards_stand_four_to_a_page() -> None:
     event, stage = simple(10, rounds=4)
     assert len(pages(cards(event, stage, "en"))) == 3
+
+
+def test_cards_stand_two_to_an_a5() -> None:
+    event, stage = simple(10, rounds=4)
+    printed = cards(event, stage, "en", Style(size=Size.A5))
+    assert len(pages(printed)) == 5
+    (width, height) = PdfReader(io.BytesIO(printed)).pages[0].mediabox[2:]
+    assert (round(width), round(height)) == (595, 420)
 
 
 def test_a_pair_sees_its_opponents_on_the_card() -> None:
