@@ -189,7 +189,8 @@ class Desk:
     def changing(self, expected: Head | None = None, *, backup: bool = False) -> Iterator[Changing]:
         """Change the tournament in one transaction with one journal entry.
 
-        A draw, and whatever takes something away, says `backup`: a copy of the database is kept first.
+        A draw, and whatever takes something away, says `backup`: a copy of the database is kept first,
+        and of one on a server another one afterwards, for the time when its laptop is gone.
 
         Yields:
             The session, and a way to read the tournament as it is so far.
@@ -205,6 +206,8 @@ class Desk:
             if backup:
                 self.office.back_up()
             yield session, partial(load_tournament, session, self.tournament_id)
+        if backup and self.office.database.path is None:
+            self.office.back_up()
 
     def insist(self, change: Callable[[], AnswerT]) -> AnswerT:
         """Make a change again where the server went away in the middle of it: nothing of it is stored then.

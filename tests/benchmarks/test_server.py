@@ -1,10 +1,16 @@
-"""Eight desks on one server, and a server that is killed again and again: how long, and what is left."""
+"""Eight desks on one server, a crowd on it, and a server that is killed again and again: what is left.
 
+`JASSTURNIER_SLIPS` says how many slips each desk enters.
+"""
+
+import os
 import statistics
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
+from itertools import count
 from pathlib import Path
 from random import Random
 
@@ -13,14 +19,15 @@ import pytest
 from jassturnier.errors import JassError
 from jassturnier.services.results import results
 from jassturnier.services.results.desks import Unseen
-from jassturnier.services.safety import history
+from jassturnier.services.safety import history, moving
 from jassturnier.services.workplace import Desk
+from tests.benchmarks.test_whole_commands import PLAYERS, ROUNDS, crowd, fill, next_round
 from tests.support.offices import drawn, enter, office_at, with_players
 from tests.support.safety.server import Server, running
 
 pytestmark = pytest.mark.benchmark
 
-DESKS, SLIPS, KILLS, TOTAL = 8, 25, 30, 1884
+DESKS, SLIPS, KILLS, TOTAL = 8, int(os.environ.get("JASSTURNIER_SLIPS", "25")), 30, 1884
 
 
 def tournament(server: Server, folder: Path) -> str:
@@ -70,6 +77,39 @@ def test_eight_desks_enter_at_once(tmp_path: Path) -> None:
     print(f"a slip: median {statistics.median(seconds):.2f} s, slowest {max(seconds):.2f} s")
     assert proof.faults == ()
     assert len(done) == 3 + DESKS + DESKS * SLIPS
+
+
+def timed(work: Callable[[], object]) -> float:
+    """Return the least seconds of three times, after one that does not count."""
+    taken = []
+    for _ in range(4):
+        begun = time.monotonic()
+        work()
+        taken.append(time.monotonic() - begun)
+    return min(taken[1:])
+
+
+def test_a_crowd_on_a_server_beside_a_file(tmp_path: Path) -> None:
+    desk = crowd(tmp_path)
+    for _ in range(ROUNDS):
+        next_round(desk)
+        fill(desk)
+    next_round(desk)
+    tables = count(1)
+    with running(lasting=True) as server:
+        begun = time.monotonic()
+        moving.move(desk.office, server.new("abend"))
+        print(f"{PLAYERS} players, {ROUNDS} rounds moved to a server in {time.monotonic() - begun:.1f} s")
+        there = office_at(server.address("abend"), tmp_path).desk()
+        works: dict[str, Callable[[Desk], object]] = {
+            "read the tournament": Desk.tournament,
+            "enter a slip": lambda at: enter(at, next(tables), 1000, 884),
+            "verify": lambda at: history.verify(at.office),
+        }
+        for name, work in works.items():
+            file, away = (timed(partial(work, at)) for at in (desk, there))
+            print(f"{name:22} file {file:6.2f} s   server {away:6.2f} s")
+        assert history.verify(there.office).faults == ()
 
 
 def test_a_server_is_killed_again_and_again(tmp_path: Path) -> None:

@@ -175,12 +175,26 @@ class _Screen:
         parts: list[Shown] = [*self._live_sum(typed), self.dialogue.progress()]
         keys = [f"{key} {self.app.words(KEYS[key])}" for key in self.dialogue.active_keys()]
         keys.append(f"Ctrl-D {self.app.words(_LEAVE)}")
-        lines = ["  ".join(map(self.app.words, parts)), *map(self._elsewhere, self.news), "  ".join(keys)]
+        news = [*map(self._elsewhere, self.news), *self._typed_elsewhere()]
+        lines = ["  ".join(map(self.app.words, parts)), *news, "  ".join(keys)]
         return "\n".join(lines)
 
     def _elsewhere(self, table: TableInfo) -> str:
         """Return a slip that another desk has just entered, in a line."""
         return self.app.words(say("Another desk: {slip}", slip=self.entered_before(table).strip()))
+
+    def _typed_elsewhere(self) -> list[str]:
+        """Return who else types which table, in a line."""
+        sitting = self.dialogue.sitting
+        elsewhere = sitting.elsewhere()
+        who = [
+            self.app.words(
+                say("{desk} types table {table}", desk=elsewhere[table.key], table=str(table.number))
+            )
+            for table in sitting.round().tables
+            if table.key in elsewhere
+        ]
+        return ["  ".join(who)] if who else []
 
     def _live_sum(self, typed: str) -> list[Text]:
         draft, typing = self.dialogue.draft, self.dialogue.step is not Step.DEALS

@@ -1,6 +1,7 @@
 """Commands about a database on a server: moving there and back, and its users."""
 
 import sys
+from collections.abc import Iterator, Sequence
 
 import click
 
@@ -45,6 +46,39 @@ def move(app: App, place: str) -> None:
 
 
 @server.command(
+    "address",
+    words=say(
+        "Show the address that the other laptops type after --db, and a QR code of it to read off the screen."
+    ),
+    example="jassturnier server address",
+    aliases={"de": "adresse"},
+)
+@pass_app
+def address(app: App) -> None:
+    """Show the address."""
+    from jassturnier.paper.kit.qr import QUIET, squares
+    from jassturnier.services.safety import users
+
+    place = users.address(app.office())
+    code = (click.style(line, fg="black", bg="bright_white") for line in _half_blocks(squares(place), QUIET))
+    app.show({"address": place}, [*code, say("Other desks type: --db {place}", place=place)])
+
+
+def _half_blocks(rows: Sequence[Sequence[bool]], margin: int) -> Iterator[str]:
+    """Draw squares, two rows in a line, with an empty margin around them."""
+    width = len(rows) + 2 * margin
+    empty = [[False] * width] * margin
+    lines = [
+        *empty,
+        *([*([False] * margin), *row, *([False] * margin)] for row in rows),
+        *empty,
+        [False] * width,
+    ]
+    for upper, lower in zip(lines[::2], lines[1::2], strict=False):
+        yield "".join(_BLOCKS[pair] for pair in zip(upper, lower, strict=True))
+
+
+@server.command(
     "user",
     words=say(
         "Let somebody use the database: only read, enter results too, or do all. It asks for a password; "
@@ -69,6 +103,7 @@ def user(app: App, name: str, may: str) -> None:
 
 
 _LONGEST_PASSWORD = 1_000
+_BLOCKS = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True, True): "█"}
 _MAY = {"read": say("read"), "enter": say("read and enter results"), "all": say("do all")}
 
 

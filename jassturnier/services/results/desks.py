@@ -111,6 +111,13 @@ def names(session: Session) -> Mapping[str, str]:
     return dict(session.execute(select(col(m.Station.code), col(m.Station.name))).all())
 
 
+def own_name(desk: Desk) -> tuple[str, str]:
+    """Return the id of this laptop, and what it is called: the id as long as it has no name."""
+    code = desk.office.station.id()
+    with desk.office.database.reading() as session:
+        return code, names(session).get(code, code)
+
+
 def name_station(desk: Desk, name: str) -> str:
     """Call this laptop by a name that all desks see, and return it.
 

@@ -139,9 +139,9 @@ class Dialogue:
         return actions[key]() if key in self.active_keys() else []
 
     def next_table(self) -> TableInfo | None:
-        """Return the table that Enter alone names: the next that waits and was not skipped."""
-        waiting = self.sitting.waiting()
-        fresh = [table for table in waiting if table.key not in self.skipped]
+        """Return the table that Enter alone names: the next that waits, not skipped, typed by nobody."""
+        waiting, others = self.sitting.waiting(), self.sitting.elsewhere()
+        fresh = [table for table in waiting if table.key not in self.skipped and table.key not in others]
         return next(iter(fresh or waiting), None)
 
     def proposal(self) -> int | None:
@@ -188,10 +188,12 @@ class Dialogue:
         self.correcting, self.replaced, self.sheet = correcting, None, None
         self.seen = seen_of(table, self.sitting.kind) if correcting else None
         self.step = Step.DEALS if self.by_deals or table.played else Step.NUMBERS
+        self.sitting.typing.table = table.key
 
     def _leave(self) -> list[Said]:
         self.draft, self.correcting, self.replaced, self.sheet = None, False, None, None
         self.step = Step.TABLE if self.sitting.waiting() else Step.OVER
+        self.sitting.typing.table = None
         return []
 
     def _number(self, words: str) -> list[Said]:

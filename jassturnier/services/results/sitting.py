@@ -14,12 +14,12 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import JassError, NotAllowed
 from jassturnier.i18n import say
 from jassturnier.services.results import deals, results
-from jassturnier.services.results.desks import seen_of
+from jassturnier.services.results.desks import own_name, seen_of
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, head
 from jassturnier.store.kit.database import WRITTEN
-from jassturnier.store.kit.watching import beats
+from jassturnier.store.kit.watching import Typing, beats
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.readings import FIRST, RULING, as_read, differing
@@ -36,7 +36,8 @@ AnswerT = TypeVar("AnswerT", results.Entered, deals.TableSheet)
 class Sitting:
     """One round whose slips go in, by one kind of reader; `stored` counts what is in and not taken back.
 
-    `incoming` is what `watch` has found that others have written, until `take_in` takes it.
+    `typing` says who else types which table, `incoming` is what `watch` has found that others have written,
+    until `take_in` takes it.
     """
 
     desk: Desk
@@ -44,6 +45,7 @@ class Sitting:
     tournament: Tournament
     head: Head
     number: int
+    typing: Typing
     stored: int = 0
     incoming: tuple[Tournament, Head] | None = None
 
@@ -55,7 +57,8 @@ class Sitting:
             NotFound: that round is not drawn, or none is.
         """
         tournament, newest = desk.tournament_and_head()
-        return cls(desk, kind, tournament, newest, find_round(tournament.stage(), round_number).number)
+        number = find_round(tournament.stage(), round_number).number
+        return cls(desk, kind, tournament, newest, number, Typing(*own_name(desk)))
 
     def round(self) -> RoundInfo:
         """Return the round as it is in memory."""
@@ -82,6 +85,11 @@ class Sitting:
         else:
             tables = [table for table in self.round().tables if self.kind == FIRST or _is_open(table)]
         return tuple(table for table in tables if not table.was_read(self.kind))
+
+    def elsewhere(self) -> dict[int, str]:
+        """Return who else types which table of this round, by its key."""
+        tables = {table.key for table in self.round().tables}
+        return {table: desk for table, desk in self.typing.others().items() if table in tables}
 
     def sheet(self, table: TableInfo) -> deals.TableSheet:
         """Return the sheet of a table as far as this reader has read it."""
@@ -147,7 +155,7 @@ class Sitting:
             watcher.join(_PATIENCE)
 
     def _watch(self, over: Event) -> None:
-        for _ in beats(self.desk.office.database, over):
+        for _ in beats(self.desk.office.database, over, self.typing):
             with suppress(JassError):
                 self.look()
 

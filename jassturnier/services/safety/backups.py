@@ -6,7 +6,7 @@ from pathlib import Path
 
 from jassturnier.errors import Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import Text, parse_number, say
-from jassturnier.services.results.desks import names
+from jassturnier.services.results.desks import own_name
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit import backups
 from jassturnier.store.kit.backups import Backup, Contents, Done
@@ -64,10 +64,7 @@ def back_up(office: Office, place: Path | None = None) -> tuple[Path, Contents]:
 
 def bundle(desk: Desk, place: Path | None = None) -> tuple[Path, Contents]:
     """Copy the database for another laptop, named by the tournament and this laptop; see `back_up`."""
-    own = desk.office.station.id()
-    with desk.office.database.reading() as session:
-        called = names(session).get(own, own)
-    usual = Path(f"{file_stem(desk.tournament().name)}-{file_stem(called)}.db")
+    usual = Path(f"{file_stem(desk.tournament().name)}-{file_stem(own_name(desk)[1])}.db")
     return back_up(desk.office, usual if place is None else place / usual if place.is_dir() else place)
 
 

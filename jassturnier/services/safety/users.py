@@ -3,6 +3,7 @@
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import clean, say
 from jassturnier.services.workplace import Office
+from jassturnier.store.kit.server import as_others_type
 from jassturnier.store.kit.server_users import May, set_user
 
 
@@ -18,6 +19,16 @@ def set_rights(office: Office, name: str, password: str, may: str) -> None:
         raise WrongUsage(say("A user needs a name and a password."))
     with office.database.patching() as session:
         set_user(session.connection(), clean(name), password, May(may))
+
+
+def address(office: Office) -> str:
+    """Return the address of the database as the other laptops type it.
+
+    Raises:
+        NotAllowed: the database is a file.
+    """
+    refuse_file(office)
+    return as_others_type(office.database.place)
 
 
 def refuse_file(office: Office) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.engine import make_url
 
+from jassturnier.paper.kit.qr import squares
 from jassturnier.store.kit.database import Database
 from tests.support.console import Answer, Console
 from tests.support.safety.server import Server
@@ -120,6 +121,26 @@ def test_the_newest_backup_is_named_when_the_server_is_gone(
     assert desk.done("missing --json").document()["missing"]
 
 
+def test_who_drew_on_a_server_that_is_gone_goes_on_with_the_draw(
+    desk: Console, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for table in (3, 4):
+        desk.done(f"enter {table} 1000 884")
+    desk.done("draw --seed 7")
+    drawn, before = desk.done("draw show --json").document(), state(desk)
+    desk.done("enter 1 1000 884")
+    monkeypatch.setattr(Database.__init__, "__defaults__", (100,))
+    server.kill()
+    try:
+        answer = desk.type("missing")
+    finally:
+        server.start()
+    [path] = re.findall(r"is (\S+\.db)\.", answer.err)
+    desk.options = ["--db", path]
+    assert state(desk) == before
+    assert desk.done("draw show --json").document() == drawn
+
+
 def make_user(console: Console, name: str, may: str, typed: str = "grün ist die Hoffnung") -> Answer:
     console.monkeypatch.setattr("sys.stdin", io.StringIO(f"{typed}\n"))
     return console.run("server", "user", name, "--may", may)
@@ -186,6 +207,23 @@ def test_the_doctor_says_what_others_type(desk: Console) -> None:
     answer = desk.done("doctor")
     assert re.search(r"PostgreSQL \d+\.\d+, UTF8, as user postgres", answer.out)
     assert re.search(r"--db postgresql://postgres@\S+:\d+/t\d+", answer.out)
+
+
+def test_the_address_stands_on_the_screen_as_a_code_and_as_words(desk: Console) -> None:
+    answer = desk.done("server address")
+    place = desk.done("server address --json").document()["address"]
+    assert re.fullmatch(r"postgresql://postgres@\S+:\d+/t\d+", place)
+    assert answer.out.splitlines()[-1] == f"Other desks type: --db {place}"
+    lines = answer.out.splitlines()[:-1]
+    halves = [[(sign in "▀█", sign in "▄█") for sign in line.ljust(len(lines[2]))] for line in lines]
+    rows = [[pair[half] for pair in line] for line in halves for half in (0, 1)]
+    side = len(squares(place))
+    assert [tuple(row[4 : 4 + side]) for row in rows[4 : 4 + side]] == list(squares(place))
+
+
+def test_a_file_has_no_address(tournament: Console) -> None:
+    answer = tournament.type("server address")
+    assert (answer.code, "only a database on a server" in answer.err) == (4, True)
 
 
 def test_the_doctor_says_that_no_server_answers(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
