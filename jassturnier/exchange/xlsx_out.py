@@ -7,6 +7,7 @@ from jassturnier.exchange.lists import list_page
 from jassturnier.exchange.meeting_page import meeting_page
 from jassturnier.exchange.plans.draw_pages import draw_by_name, draw_by_table
 from jassturnier.exchange.rank_page import rank_page
+from jassturnier.exchange.scores.played_page import played_page
 from jassturnier.exchange.scores.score_page import score_page
 from jassturnier.exchange.statistic_page import add_statistics
 from jassturnier.i18n import Text, render, say
@@ -21,9 +22,9 @@ from jassturnier.tournament.ranking.final_list import final_listed
 def workbook(tournament: Tournament, language: str) -> bytes:
     """Write the tournament as .xlsx in `language`; the same tournament always gives the same bytes.
 
-    Sheets: entries, draw by table and by name, scores, a rank list for every stage, where each total is
-    a formula over the rounds and dropped rounds are struck out, one over all stages,
-    the money where there is any, meetings, and statistics with charts.
+    Sheets: entries, draw by table and by name, scores, deals that were taken, a rank list for every
+    stage, where each total is a formula over the rounds and dropped rounds are struck out, one over all
+    stages, the money where there is any, meetings, and statistics with charts.
     """
 
     def words(text: Text) -> str:
@@ -42,6 +43,9 @@ def _pages(tournament: Tournament, words: Words) -> Iterator[Page]:
     yield draw_by_table(tournament, words)
     yield draw_by_name(tournament, words)
     yield score_page(tournament, words)
+    played = played_page(tournament, words)
+    if played is not None:
+        yield played
     for stage in tournament.stages:
         yield rank_page(tournament, stage, words)
     if len(tournament.stages) > 1:

@@ -134,3 +134,15 @@ def test_plus_minus_to_seven_asks_until_one_alone_is_ahead(
     assert (None if why is None else render(why, "en").rpartition(" (")[0]) == words
     fixed = at_table("plusminus", 4, options("plusminus", {"pm_target": 0}), 30)
     assert fixed.unfinished({"strokes": strokes}) is None
+
+
+def test_a_game_that_no_regulation_gives_a_target_ends_at_its_own() -> None:
+    plain = at_table("schieber", 4, options("schieber", {}), 12)
+    (fault,) = sentences(plain.check_slip({"points": (3020, 3100)}))
+    assert "who was first?" in fault
+    assert plain.unfinished({"points": (3010, 1600)}) is None
+    assert plain.unfinished({"points": (1000, 884)}) is None
+    long = at_table("schieber", 4, options("schieber", {}), 40)
+    why = long.unfinished({"points": (1000, 900)})
+    assert why is not None
+    assert "neither side has 3,000" in render(why, "en")

@@ -12,7 +12,7 @@ from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say, say_n
 
 if TYPE_CHECKING:
-    from jassturnier.exchange.scores.scores_in import Score
+    from jassturnier.exchange.scores.scores_in import Key, Score
     from jassturnier.services.results.score_files import Imported, IncomingScores
     from jassturnier.tournament.model import Tournament
 
@@ -106,6 +106,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     desk = app.desk()
     incoming = score_files.look_at_totals(desk, file, round_) if totals else score_files.look(desk, file)
     if preview:
+        score_files.check(incoming, score_files.Decision(accept, split), keep=keep)
         app.show(_found(incoming), _preview(incoming))
         return
     replaced = _replaced(app, incoming, correct=correct, keep=keep)
@@ -119,20 +120,20 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     app.show(document, [*lines, still_open(open_tables)])
 
 
-def _replaced(app: App, incoming: "IncomingScores", *, correct: bool, keep: bool) -> set[int] | None:
+def _replaced(app: App, incoming: "IncomingScores", *, correct: bool, keep: bool) -> "set[Key] | None":
     """Return the tables whose result is to be replaced; None where nobody has decided."""
     from jassturnier.exchange.scores.scores_in import Comparison
     from jassturnier.services.results.score_files import difference
 
     different = incoming.of(Comparison.DIFFERENT)
     if correct:
-        return {score.table.key for score in different}
+        return {score.key for score in different}
     if keep:
         return set()
     if not app.can_ask():
         return None
     return {
-        score.table.key
+        score.key
         for score in different
         if app.ask(
             say("{difference}. Take that of the file?", difference=difference(incoming.tournament, score)),
@@ -195,6 +196,7 @@ def _tables(scores: "tuple[Score, ...]") -> list[dict[str, object]]:
             "table": score.table.number,
             "values": {name: list(values) for name, values in score.slip.items()},
             "deals": list(score.played),
+            "reading": score.kind.value,
         }
         for score in scores
     ]

@@ -2,37 +2,44 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Protocol, TypeVar
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.listing import FoundList, FoundRow
 from jassturnier.exchange.kit.pages import CellStyle, Page, PageCell, PageColumn, Words, identifier, page
-from jassturnier.exchange.scores.score_keys import DEAL, ID, NOTATION, ROUND, TABLE, table_id
+from jassturnier.exchange.scores.score_keys import DEAL, ID, NOTATION, READING, ROUND, TABLE, table_id
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.readings import FIRST, of_kind
+from jassturnier.tournament.words import ReadingKind
 
 _LEADING = 4
 
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """One deal of a table, its number counted from 1."""
+    """One deal of a table, its number counted from 1, as it was read by one kind of reader."""
 
     round: int
     table: TableInfo
+    kind: ReadingKind
     number: int
     notation: str
 
 
-def deal_page(tournament: Tournament, words: Words) -> Page | None:
-    """List all deals that were taken one by one; None if there are none."""
+def deal_page(
+    tournament: Tournament, words: Words, kinds: Sequence[ReadingKind] = tuple(ReadingKind)
+) -> Page | None:
+    """List all deals that were taken one by one in these readings; None if there are none."""
     lines = [
-        _Line(round_.number, table, number, notation)
+        _Line(round_.number, table, kind, number, notation)
         for round_ in tournament.rounds()
         for table in round_.tables
-        for number, notation in enumerate(table.played, 1)
+        for kind in kinds
+        for number, notation in enumerate(of_kind(table, kind).played, 1)
     ]
     if not lines:
         return None
@@ -40,10 +47,25 @@ def deal_page(tournament: Tournament, words: Words) -> Page | None:
         PageColumn("", lambda line: PageCell(table_id(line.table)), ID),
         PageColumn(words(say("Round")), lambda line: identifier(line.round), ROUND),
         PageColumn(words(say("Table")), lambda line: identifier(line.table.number), TABLE),
+        *([reading_column(words)] if any(line.kind != FIRST for line in lines) else []),
         PageColumn(words(say("Deal")), lambda line: identifier(line.number), DEAL),
         PageColumn(words(say("Written")), lambda line: PageCell(line.notation, CellStyle.INPUT), NOTATION),
     ]
     return page(words(say("Deals")), columns, lines, frozen=_LEADING)
+
+
+class _Read(Protocol):
+    @property
+    def kind(self) -> ReadingKind:
+        """Which reading it is."""
+
+
+ReadT = TypeVar("ReadT", bound=_Read)
+
+
+def reading_column(words: Words) -> PageColumn[ReadT]:
+    """Make the column that tells readings apart."""
+    return PageColumn(words(say("Reading")), lambda row: PageCell(words(row.kind.label)), READING)
 
 
 def is_deal_list(listing: FoundList) -> bool:

@@ -1,7 +1,7 @@
 """Workbooks of scores: to fill in, to hand on with the results so far, and to read back (`scores_in`)."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
@@ -21,7 +21,7 @@ from jassturnier.exchange.kit.pages import (
     saved,
 )
 from jassturnier.exchange.plans.draw_pages import round_title
-from jassturnier.exchange.scores.deal_list import deal_page
+from jassturnier.exchange.scores.deal_list import deal_page, reading_column
 from jassturnier.exchange.scores.deal_sheets import add_deals
 from jassturnier.exchange.scores.score_keys import ID, ROUND, TABLE, table_id, value_key
 from jassturnier.exchange.scores.slip_rows import (
@@ -30,6 +30,7 @@ from jassturnier.exchange.scores.slip_rows import (
     name_columns,
     sides_of,
     slip_rows,
+    tables_of,
     value_column,
 )
 from jassturnier.exchange.scores.slips import ControlSum, control_sum
@@ -37,7 +38,9 @@ from jassturnier.games.deal_form import DealForm
 from jassturnier.i18n import Text, render, say
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, of_kind
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from jassturnier.tournament.words import ReadingKind
 
 _FIRST = 3
 """The row of the first table, below the headings and the hidden machine words."""
@@ -61,12 +64,26 @@ def score_forms(tournament: Tournament, language: str, *, by_deal: bool = False)
                 _add_tables(made, tournament, (stage, round_), words)
             else:
                 _add_round(made, tournament, (stage, round_), words)
-    deals = None if by_deal else deal_page(tournament, words)
+    _add_readings(made, tournament, words)
+    deals = deal_page(tournament, words, (SECOND, RULING) if by_deal else tuple(ReadingKind))
     if deals is not None:
         _finish(add_page(made, deals))
     if not made.worksheets:
         made.create_sheet()
     return saved(made)
+
+
+def _add_readings(made: Workbook, tournament: Tournament, words: Words) -> None:
+    """Write second readings and rulings that were taken as slips on a sheet of their own."""
+    read = [
+        row
+        for kind in (SECOND, RULING)
+        for row in slip_rows(tournament, tables_of(tournament), words, kind)
+        if row.slip and not of_kind(row.table, kind).played
+    ]
+    if read:
+        rows = [replace(row, index=index) for index, row in enumerate(read)]
+        _finish(_add_slips(made, _Slips(tournament, words(say("Readings")), rows, words)))
 
 
 def _add_round(
@@ -86,7 +103,7 @@ def _add_tables(
         rows = slip_rows(tournament, [(*where, table)], words)
         sheet = _add_slips(made, _Slips(tournament, title, rows, words))
         form = DealForm(game_of(tournament.regulation, table))
-        add_deals(sheet, form, table.played, words)
+        add_deals(sheet, form, of_kind(table, FIRST).played, words)
         _finish(sheet)
 
 
@@ -150,6 +167,8 @@ def _leading(rows: Sequence[SlipRow], words: Words) -> Iterator[PageColumn[SlipR
     yield PageColumn("", lambda row: PageCell(table_id(row.table)), ID)
     yield PageColumn(words(say("Round")), lambda row: identifier(row.round.number), ROUND)
     yield PageColumn(words(say("Table")), lambda row: identifier(row.table.number), TABLE)
+    if any(row.kind != FIRST for row in rows):
+        yield reading_column(words)
     yield PageColumn(words(say("Sheet")), lambda row: identifier(sheet_label(row.table.sheet)))
     if any(row.table.group for row in rows):
         yield PageColumn(words(say("Group")), lambda row: identifier(row.table.group))

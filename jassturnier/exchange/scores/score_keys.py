@@ -3,17 +3,20 @@
 A row of machine words, hidden in our own workbooks, stands under the headings: `id` (the table, whatever
 else it is called), `round`, `table`, and a value column for each side, such as `points A`. A file made
 elsewhere needs only `round`, `table` and values. A list of deals has `deal` and `notation` for values.
+Where there are second readings and rulings, `reading` tells them from the first.
 """
 
 from collections.abc import Collection, Mapping, Sequence
 
 from jassturnier.exchange.kit.listing import Recognise
 from jassturnier.games.kit.base import side_letter
-from jassturnier.i18n import fold
+from jassturnier.i18n import LANGUAGES, fold, render
 from jassturnier.tournament.model import TableInfo
+from jassturnier.tournament.words import ReadingKind
 
 ID, ROUND, TABLE = "id", "round", "table"
-NAMES = frozenset({ID, ROUND, TABLE})
+READING = "reading"
+NAMES = frozenset({ID, ROUND, TABLE, READING})
 DEAL, NOTATION = "deal", "notation"
 
 DEALS = "#deals"
@@ -33,6 +36,12 @@ SIDES = frozenset(map(side_key, range(_MOST_SIDES)))
 def table_id(table: TableInfo) -> str:
     """Return what names a table in every database; a letter in front keeps it from being a number."""
     return f"t{table.key:x}"
+
+
+def reading_kind(words: str) -> ReadingKind | None:
+    """Return the reading that a cell names in any language, the first where it is empty."""
+    named = {fold(render(kind.label, language)): kind for kind in ReadingKind for language in LANGUAGES}
+    return ReadingKind.FIRST if not words else named.get(fold(words))
 
 
 def value_key(column: str, side: int) -> str:

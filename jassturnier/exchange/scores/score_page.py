@@ -11,12 +11,13 @@ from jassturnier.exchange.scores.slip_rows import (
     name_columns,
     sides_of,
     slip_rows,
+    tables_of,
     value_column,
 )
 from jassturnier.games.kit.base import SlipField
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.model import TableInfo, Tournament
-from jassturnier.tournament.scoring.counting import counted
+from jassturnier.tournament.scoring.counting import counted, sheet
 from jassturnier.tournament.scoring.readings import reads_twice
 from jassturnier.tournament.words import ReadingKind
 
@@ -25,17 +26,12 @@ _YES, _NO = say("yes"), say("no")
 
 def score_page(tournament: Tournament, words: Words) -> Page:
     """List every table of every round: who played, the numbers that count, how they were taken."""
-    tables = (
-        (stage, round_, table)
-        for stage in tournament.stages
-        for round_ in stage.rounds
-        for table in round_.tables
-    )
     rows = [
         replace(row, slip=counted(tournament.regulation, row.table) or {})
-        for row in slip_rows(tournament, tables, words)
+        for row in slip_rows(tournament, tables_of(tournament), words)
     ]
-    columns = [*_columns(rows, words), *(_reading_columns(words) if reads_twice(tournament) else ())]
+    columns = [*_columns(rows, words), *_outcomes(tournament, rows, words)]
+    columns += _reading_columns(words) if reads_twice(tournament) else ()
     return page(words(say("Scores")), columns, rows, frozen=2)
 
 
@@ -52,6 +48,21 @@ def _columns(rows: Sequence[SlipRow], words: Words) -> Iterator[PageColumn[SlipR
     yield PageColumn(
         words(say("Note")), lambda row: PageCell(row.table.result.note if row.table.result else "")
     )
+
+
+def _outcomes(tournament: Tournament, rows: Sequence[SlipRow], words: Words) -> Iterator[PageColumn[SlipRow]]:
+    """Name who has won, and who has the Bergpreis, where games tell it."""
+    sheets = [sheet(tournament.regulation, row.table) for row in rows]
+    for tally, label in (("wins", say("Won by")), ("bergpreis", say("Bergpreis"))):
+        counts = [() if found is None else found.tallies.get(tally, ()) for found in sheets]
+        if any(map(any, counts)):
+            yield PageColumn(words(label), partial(_named, counts))
+
+
+def _named(counts: Sequence[Sequence[int]], row: SlipRow) -> PageCell:
+    """Return the names on every side that has something, with how often where that is not once."""
+    sides = zip(row.names, counts[row.index], strict=False)
+    return PageCell(", ".join(f"{name} ({n})" if n > 1 else name for name, n in sides if n))
 
 
 def _reading_columns(words: Words) -> Iterator[PageColumn[SlipRow]]:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import TypeAlias
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
@@ -11,9 +12,11 @@ from jassturnier.exchange.scores.deals_in import DealSheet
 from jassturnier.exchange.scores.score_keys import (
     ID,
     NAMES,
+    READING,
     ROUND,
     SIDES,
     TABLE,
+    reading_kind,
     score_columns,
     side_key,
     table_id,
@@ -26,6 +29,11 @@ from jassturnier.i18n import Text, parse_number, say
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.readings import FIRST, of_kind
+from jassturnier.tournament.words import ReadingKind
+
+Key: TypeAlias = "tuple[int, ReadingKind]"
+"""The key of a table, and which reading of it."""
 
 
 class Comparison(StrEnum):
@@ -40,7 +48,8 @@ class Comparison(StrEnum):
 class Score:
     """A result in a file: its table, the slip, where it stands, and whether we have it already.
 
-    `played` are its deals where the file has them; the slip is empty before the last of them.
+    `played` are its deals where the file has them; the slip is empty before the last of them. The table
+    is as this `kind` of reading has it.
     """
 
     round: RoundInfo
@@ -49,6 +58,12 @@ class Score:
     change: Comparison
     place: Text
     played: tuple[str, ...] = ()
+    kind: ReadingKind = FIRST
+
+    @property
+    def key(self) -> Key:
+        """The table and the reading."""
+        return self.table.key, self.kind
 
 
 def read_scores(content: bytes, tournament: Tournament) -> tuple[list[Score], list[Problem]]:
@@ -87,11 +102,11 @@ def _drawn(tournament: Tournament) -> Iterator[tuple[RoundInfo, TableInfo]]:
 
 @dataclass(slots=True)
 class _Reading:
-    """What has been read so far; `scores` are by table."""
+    """What has been read so far; `scores` are by table and reading."""
 
     tournament: Tournament
     tables: Mapping[str, tuple[RoundInfo, TableInfo]]
-    scores: dict[int, Score] = field(default_factory=dict)
+    scores: dict[Key, Score] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
     def read(self, listing: FoundList) -> None:
@@ -112,24 +127,26 @@ class _Reading:
         if self._is_strange(listing):
             return
         self.problems += _beside(listing, len(listing.sheet.rows))
-        rows: dict[str, list[FoundRow]] = {}
+        rows: dict[Key, list[FoundRow]] = {}
+        known: dict[Key, _Where] = {}
         for row in listing.rows():
             where = self._find(row)
             if where is not None:
-                rows.setdefault(table_id(where[1]), []).append(row)
+                known[where.key] = where
+                rows.setdefault(where.key, []).append(row)
         for key, found in rows.items():
-            round_, table = self.tables[key]
+            table = known[key].table
             played, problems = deals_of(found, self.tournament.regulation, table)
             self.problems += problems
             if played is not None:
-                self._take_deals(round_, table, played)
+                self._take_deals(known[key], played)
 
-    def _take_deals(self, round_: RoundInfo, table: TableInfo, played: Played) -> None:
-        handed_in = self.scores.get(table.key)
-        if handed_in is not None and not _agrees(handed_in.slip, played.slip, len(table.sides)):
+    def _take_deals(self, where: "_Where", played: Played) -> None:
+        handed_in = self.scores.get(where.key)
+        if handed_in is not None and not _agrees(handed_in.slip, played.slip, len(where.table.sides)):
             text = say("the deals of this table come to something else than its slip in this file.")
             self.problems.append(Problem(handed_in.place, text))
-        self.scores[table.key] = _by_deals(round_, table, played)
+        self.scores[where.key] = where.by_deals(played)
 
     def _is_strange(self, listing: FoundList) -> bool:
         ids = {row.word(ID) for row in listing.rows()} - {""}
@@ -143,51 +160,59 @@ class _Reading:
         where = self._find(row)
         if where is None:
             return
-        table = where[1]
+        table = where.table
         slip, problems = _slip(row, self.tournament.regulation, table)
         played = None
         if deals is not None:
             played, faults = deals.played(self.tournament.regulation, table)
             problems += faults
-        problems += () if self._twice(row.place(), table) else self._seat_faults(row, where)
-        if played is None:
-            problems += self._faults(row, table, slip) if not problems and not _empty(slip) else []
-        else:
-            problems += self._twice(row.place(), table) or _contradictions(row, table, slip, played)
+        twice = self._twice(row.place(), where)
+        problems += twice or self._seat_faults(row, where)
+        if played is not None:
+            problems += _contradictions(row, table, slip, played)
+        elif not problems and not _empty(slip):
+            problems += self._faults(row, table, slip)
         self.problems += problems
         if problems:
             return
         if played is not None:
-            self.scores[table.key] = _by_deals(*where, played)
+            self.scores[where.key] = where.by_deals(played)
         elif not _empty(slip):
-            self.scores[table.key] = Score(*where, slip, change_of(table, slip), row.place())
+            self.scores[where.key] = where.by_slip(slip, row.place())
 
-    def _find(self, row: FoundRow) -> tuple[RoundInfo, TableInfo] | None:
+    def _find(self, row: FoundRow) -> "_Where | None":
+        kind = reading_kind(row.word(READING))
+        if kind is None:
+            text = say("“{words}” is no reading.", words=row.word(READING))
+            self.problems.append(Problem(row.place(READING), text))
+            return None
         found = self.tables.get(row.word(ID)) if row.word(ID) else self._numbered(row)
         if found is None:
             text = say("this table is not in the tournament. Was it drawn again since?")
             self.problems.append(Problem(row.place(), text))
-        return found
+            return None
+        round_, table = found
+        return _Where(round_, of_kind(table, kind), kind)
 
     def _numbered(self, row: FoundRow) -> tuple[RoundInfo, TableInfo] | None:
         round_number, number = parse_number(row.word(ROUND)), parse_number(row.word(TABLE))
         rounds = (round_ for round_ in self.tournament.stage().rounds if round_.number == round_number)
         return next(((r, table) for r in rounds for table in r.tables if table.number == number), None)
 
-    def _twice(self, place: Text, table: TableInfo) -> list[Problem]:
-        if table.key not in self.scores:
+    def _twice(self, place: Text, where: "_Where") -> list[Problem]:
+        if where.key not in self.scores:
             return []
-        first = self.scores[table.key].place
+        first = self.scores[where.key].place
         return [Problem(place, say("this table stands in the file twice, first here: {place}.", place=first))]
 
-    def _seat_faults(self, row: FoundRow, where: tuple[RoundInfo, TableInfo]) -> Iterator[Problem]:
+    def _seat_faults(self, row: FoundRow, where: "_Where") -> Iterator[Problem]:
         """Name who stands on a side of a form, but sits on another one of the tournament's tables."""
-        round_, seated = where
-        for side, name in enumerate(side_names(self.tournament, round_, seated)):
+        for side, name in enumerate(side_names(self.tournament, where.round, where.table)):
             found = row.word(side_key(side))
             if found == name or not found:
                 continue
-            if any(found in side_names(self.tournament, round_, table) for table in round_.tables):
+            others = (side_names(self.tournament, where.round, table) for table in where.round.tables)
+            if any(found in names for names in others):
                 text = say(
                     "{found} stands on side {side}, but {name} sits there.",
                     found=found,
@@ -197,8 +222,6 @@ class _Reading:
                 yield Problem(row.place(side_key(side)), text)
 
     def _faults(self, row: FoundRow, table: TableInfo, slip: Slip) -> list[Problem]:
-        if twice := self._twice(row.place(), table):
-            return twice
         found = game_of(self.tournament.regulation, table).check_slip(slip)
         return [Problem(within(row.place(), problem.place), problem.text) for problem in found]
 
@@ -231,9 +254,24 @@ def _contradictions(row: FoundRow, table: TableInfo, slip: Slip, played: Played)
     return found
 
 
-def _by_deals(round_: RoundInfo, table: TableInfo, played: Played) -> Score:
-    change = _change_by_deals(table, played.deals)
-    return Score(round_, table, played.slip, change, played.place, played.deals)
+@dataclass(frozen=True, slots=True)
+class _Where:
+    """A table as one kind of reading has it."""
+
+    round: RoundInfo
+    table: TableInfo
+    kind: ReadingKind
+
+    @property
+    def key(self) -> Key:
+        return self.table.key, self.kind
+
+    def by_deals(self, played: Played) -> Score:
+        change = _change_by_deals(self.table, played.deals)
+        return Score(self.round, self.table, played.slip, change, played.place, played.deals, self.kind)
+
+    def by_slip(self, slip: Slip, place: Text) -> Score:
+        return Score(self.round, self.table, slip, change_of(self.table, slip), place, kind=self.kind)
 
 
 def _empty(slip: Slip) -> bool:

@@ -10,11 +10,16 @@ from jassturnier.exchange.scores.slips import columns_of
 from jassturnier.games.kit.base import Slip, SlipField, side_letter, written
 from jassturnier.i18n import say
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.scoring.readings import FIRST, of_kind
+from jassturnier.tournament.words import ReadingKind
 
 
 @dataclass(frozen=True, slots=True)
 class SlipRow:
-    """A table in the row `index`: its round in words, the names on each side, its columns, its numbers."""
+    """A table in the row `index`: its round in words, the names on each side, its columns, its numbers.
+
+    The numbers are those of one `kind` of reading.
+    """
 
     index: int
     title: str
@@ -23,6 +28,7 @@ class SlipRow:
     names: tuple[str, ...]
     fields: Mapping[str, SlipField]
     slip: Slip
+    kind: ReadingKind = FIRST
 
     def has(self, column: str, side: int) -> bool:
         """Tell whether the slip has a number there."""
@@ -33,8 +39,21 @@ class SlipRow:
         return written(self.slip, column, len(self.names))[side] if self.has(column, side) else None
 
 
+def tables_of(tournament: Tournament) -> Iterator[tuple[StageInfo, RoundInfo, TableInfo]]:
+    """Return every table of every round with its stage."""
+    return (
+        (stage, round_, table)
+        for stage in tournament.stages
+        for round_ in stage.rounds
+        for table in round_.tables
+    )
+
+
 def slip_rows(
-    tournament: Tournament, where: Iterable[tuple[StageInfo, RoundInfo, TableInfo]], words: Words
+    tournament: Tournament,
+    where: Iterable[tuple[StageInfo, RoundInfo, TableInfo]],
+    words: Words,
+    kind: ReadingKind = FIRST,
 ) -> list[SlipRow]:
     """Return a row for each table, with the numbers as they were read."""
     return [
@@ -45,10 +64,15 @@ def slip_rows(
             table=table,
             names=side_names(tournament, round_, table),
             fields={column.name: column for column in columns_of(tournament.regulation, table)},
-            slip=table.result.values if table.result else {},
+            slip=_values(of_kind(table, kind)),
+            kind=kind,
         )
         for index, (stage, round_, table) in enumerate(where)
     ]
+
+
+def _values(table: TableInfo) -> Slip:
+    return table.result.values if table.result else {}
 
 
 def side_names(tournament: Tournament, round_: RoundInfo, table: TableInfo) -> tuple[str, ...]:

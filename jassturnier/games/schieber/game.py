@@ -43,7 +43,7 @@ from jassturnier.games.schieber.ending import (
 )
 from jassturnier.games.schieber.faults import deal_faults, weis_sums
 from jassturnier.games.schieber.grid import cells, columns, legends, sheet_goal
-from jassturnier.games.schieber.rules import SchieberDeal, course, factors, goal, only_factor, told_goal
+from jassturnier.games.schieber.rules import SchieberDeal, course, factors, goal, only_factor
 from jassturnier.games.schieber.slate import slate
 from jassturnier.games.schieber.slips import slip_faults
 from jassturnier.i18n import Text, say
@@ -301,17 +301,26 @@ class Schieber(Game[SchieberDeal]):
             SlipField("points", say("points"), 0, most),
             matches,
             *extras,
-            *ending_fields(told_goal(self.options)),
+            *ending_fields(self._goal),
         )
 
     def slip_of(self, deals: Sequence[SchieberDeal]) -> Slip:
         """Return the totals, and how a game to a target ended."""
-        limits, claim = told_goal(self.options), deals[-1].claim if deals else None
+        limits, claim = self._goal, deals[-1].claim if deals else None
         return {**super().slip_of(deals), **ending_of(course(deals, self.options), claim, limits)}
 
     def unfinished(self, slip: Slip) -> Text | None:
-        """Tell a game to a target that nobody has reached (SCH-20)."""
-        return unfinished(slip, told_goal(self.options))
+        """Tell a game to a target that nobody has reached (SCH-20).
+
+        Where the regulation names no target, a round also ends with its last deal.
+        """
+        all_played = self.options["target"] is None and sum(filled(slip, "points", 2)) >= self._least
+        return None if all_played else unfinished(slip, self._goal)
+
+    @cached_property
+    def _least(self) -> int:
+        """What both sides have at least together after all deals."""
+        return self.deals * (deal_total(None, self.options) or JASS) * min(factors(self.options).values())
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:
         """157 a deal, the bonus of every match, Weis and Stöck, times the only factor (TRN-3).
@@ -329,7 +338,7 @@ class Schieber(Game[SchieberDeal]):
 
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault but the sum; matches, Weis and Stöck must fit the deals and the points."""
-        found, limits = super().check_slip(slip) or list(slip_faults(slip, self)), told_goal(self.options)
+        found, limits = super().check_slip(slip) or list(slip_faults(slip, self)), self._goal
         return found or (list(ending_faults(slip, limits)) if limits.target else [])
 
     def score_slip(self, slip: Slip) -> Sheet:

@@ -86,11 +86,6 @@ def goal(options: Options) -> Goal:
     )
 
 
-def told_goal(options: Options) -> Goal:
-    """Return what a regulation says that is played for; one that names no target has a number of deals."""
-    return goal(options) if options["target"] is not None else replace(goal(options), target=0)
-
-
 def course(deals: Sequence[SchieberDeal], options: Options) -> Course:
     """Play the deals against each other; without a target simply add them up.
 

@@ -9,9 +9,10 @@ from sqlalchemy.orm import Session
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound, Problem
 from jassturnier.exchange.scores.round_totals import read_round_totals
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
+from jassturnier.exchange.scores.scores_in import Comparison, Key, Score, read_scores
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import Text, render, say, say_n, verbatim
+from jassturnier.services.results.desks import refuse_same_desk
 from jassturnier.services.results.readings import Taken, TakenDeals, filled, store, store_deals
 from jassturnier.services.results.refusals import points
 from jassturnier.services.results.results import Move, Typed, how_taken, rank_moves
@@ -20,9 +21,9 @@ from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of
-from jassturnier.tournament.scoring.readings import after_reading, with_tables
+from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, after_reading, with_tables
 from jassturnier.tournament.scoring.sheet_numbers import find_round
-from jassturnier.tournament.words import How
+from jassturnier.tournament.words import How, ReadingKind
 
 
 def template(desk: Desk, language: str, number: int | None = None, *, by_deal: bool = False) -> bytes:
@@ -118,7 +119,7 @@ class Decision:
 
     accept: str | None = None
     split: bool = False
-    replaced: Collection[int] | None = None
+    replaced: Collection[Key] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ def take(desk: Desk, incoming: IncomingScores, ruling: Decision) -> Imported:
 
     Raises:
         NeedsDecision: results differ, and nothing was decided about them.
-        NotAllowed: the regulation does not split sums.
+        NotAllowed: sums are not split, or a second reading is of the wrong desk or of nothing.
         DoesNotAddUp: every wrong sum with its place; nothing was stored.
         Failed: the tournament was changed in the meantime.
     """
@@ -145,18 +146,23 @@ def take(desk: Desk, incoming: IncomingScores, ruling: Decision) -> Imported:
     if different and ruling.replaced is None:
         advice = say("Nothing was stored. --correct takes those of the file, --keep leaves yours.")
         raise NeedsDecision(*(difference(incoming.tournament, score) for score in different), advice)
-    replaced = tuple(score for score in different if score.table.key in (ruling.replaced or ()))
+    replaced = tuple(score for score in different if score.key in (ruling.replaced or ()))
     imported = Imported(
         tournament=incoming.tournament,
         new=incoming.of(Comparison.NEW),
         replaced=replaced,
         kept=tuple(score for score in different if score not in replaced),
     )
-    chosen = [*imported.new, *replaced]
+    chosen = _with_rulings(incoming, [*imported.new, *replaced])
     taken = [_marked(slip, incoming.mark) for slip in _checked(incoming.tournament, chosen, ruling)]
     with desk.changing(incoming.head, backup=True) as (session, _):
-        tables = [_stored(session, desk, score, slip) for score, slip in zip(chosen, taken, strict=True)]
-    after = with_tables(incoming.tournament, tables)
+        tables: dict[int, TableInfo] = {}
+        for score, slip in zip(chosen, taken, strict=True):
+            if score.kind == SECOND and score.table.key not in tables:
+                refuse_same_desk(session, desk, incoming.tournament, score.table)
+            table = tables.get(score.table.key, score.table)
+            tables[table.key] = _stored(session, desk, replace(score, table=table), slip)
+    after = with_tables(incoming.tournament, list(tables.values()))
     moves = tuple(rank_moves(incoming.tournament, after)) if replaced else ()
     return replace(imported, tournament=after, moves=moves)
 
@@ -164,10 +170,35 @@ def take(desk: Desk, incoming: IncomingScores, ruling: Decision) -> Imported:
 def _stored(session: Session, desk: Desk, score: Score, slip: Taken) -> TableInfo:
     """Store a result, and return its table as it is then."""
     if score.played:
-        reading = store_deals(session, desk, score.table, TakenDeals(score.played, score.slip))
-    else:
-        reading = store(session, desk, score.table, slip)
-    return after_reading(score.table, reading)
+        deals = TakenDeals(score.played, score.slip, score.kind)
+        return after_reading(score.table, store_deals(session, desk, score.table, deals))
+    return after_reading(score.table, store(session, desk, score.table, replace(slip, kind=score.kind)))
+
+
+def check(incoming: IncomingScores, ruling: Decision, *, keep: bool = False) -> None:
+    """Refuse what `take` refuses of results that are new, and of differing ones unless ours are kept.
+
+    Raises:
+        NotAllowed: the regulation does not split sums.
+        DoesNotAddUp: every wrong sum with its place.
+    """
+    different = () if keep else incoming.of(Comparison.DIFFERENT)
+    _checked(incoming.tournament, _with_rulings(incoming, [*incoming.of(Comparison.NEW), *different]), ruling)
+
+
+def _with_rulings(incoming: IncomingScores, scores: Sequence[Score]) -> list[Score]:
+    """Put first readings first, and rulings that a new first one would end behind them.
+
+    Raises:
+        NotAllowed: a second reading or a ruling has no first reading.
+    """
+    begun = {score.table.key for score in scores if score.kind == FIRST}
+    for score in scores:
+        if score.kind != FIRST and score.table.key not in begun and score.table.reading(FIRST) is None:
+            place = place_of(incoming.tournament, replace(score, kind=FIRST))
+            raise NotAllowed(say("{place} has no first reading yet.", place=place))
+    kept = [each for each in incoming.of(Comparison.EQUAL) if each.kind == RULING and each.table.key in begun]
+    return sorted([*scores, *kept], key=lambda score: list(ReadingKind).index(score.kind))
 
 
 def _checked(tournament: Tournament, scores: Iterable[Score], ruling: Decision) -> list[Taken]:
@@ -177,6 +208,9 @@ def _checked(tournament: Tournament, scores: Iterable[Score], ruling: Decision) 
     advice: tuple[Text, ...] = ()
     for score in scores:
         slip = filled(score.slip)
+        if score.played:
+            taken.append(Taken(slip, How.COMPUTED, ""))
+            continue
         typed = Typed(str(score.table.number), (), accept=ruling.accept, split=ruling.split)
         try:
             taken.append(Taken(slip, *how_taken(tournament.regulation, score.table, slip, typed)))
@@ -199,7 +233,8 @@ def _marked(taken: Taken, mark: str) -> Taken:
 def place_of(tournament: Tournament, score: Score) -> Text:
     """Name the table of a result."""
     name = tournament.regulation.round_name(score.round.number)
-    return say("{round}, table {table}", round=name, table=str(score.table.number))
+    place = say("{round}, table {table}", round=name, table=str(score.table.number))
+    return place if score.kind == FIRST else say("{place}, {detail}", place=place, detail=score.kind.label)
 
 
 def difference(tournament: Tournament, score: Score) -> Text:

@@ -79,6 +79,11 @@ def as_read(table: TableInfo, kind: str) -> TableInfo:
     return replace(table, result=_result(reading), played=reading.played)
 
 
+def of_kind(table: TableInfo, kind: ReadingKind) -> TableInfo:
+    """Return a table with one of its readings; without a ruling the first is what counts."""
+    return table if kind is FIRST and table.reading(RULING) is None else as_read(table, kind)
+
+
 def same(one: SlipReading, other: SlipReading) -> bool:
     """Tell whether two complete readings say the same.
 

@@ -105,7 +105,7 @@ def test_a_preview_shows_new_equal_and_different(differing: Console) -> None:
     assert "  Round 1, table 2: 900:984" in answer.out
     assert "1 new, 0 equal, 1 different. Nothing was stored." in answer.out
     found = differing.done("scores import list.csv --preview --json").document()
-    assert found["different"] == [{"round": 1, "table": 1, "values": SLIP, "deals": []}]
+    assert found["different"] == [{"round": 1, "table": 1, "values": SLIP, "deals": [], "reading": "first"}]
     assert done(differing) == before
 
 
@@ -113,7 +113,13 @@ SLIP = {"points": [1000, 884], "matches": [None, None]}
 
 
 def test_the_document_of_an_import_keeps_its_shape(differing: Console) -> None:
-    table = {"round": 0, "table": 0, "values": {"points": [0], "matches": [None]}, "deals": []}
+    table: dict[str, object] = {
+        "round": 0,
+        "table": 0,
+        "values": {"points": [0], "matches": [None]},
+        "deals": [],
+    }
+    table["reading"] = ""
     move = {"number": 0, "name": "", "before": 0, "after": 0}
     assert shape(differing.done("scores import list.csv --correct --json").document()) == {
         "schema": 0,
@@ -259,3 +265,29 @@ def test_a_form_filled_in_with_libreoffice_gives_the_same_ranks_everywhere(tourn
     columns = head.index("Number"), head.index("Total")
     rows = list(sheet.iter_rows(min_row=2, values_only=True))
     assert [(row[columns[0]], row[columns[1]]) for row in rows][: len(ranks(tournament))] == ranks(tournament)
+
+
+@pytest.mark.parametrize("line", ["1,1,1000,885", "1,1,1,1883"])
+def test_a_preview_refuses_what_the_import_refuses(tournament: Console, line: str) -> None:
+    file = listed(tournament, HEAD, line)
+    answers = [tournament.type(f"scores import {file} {flag}") for flag in ("", "--preview")]
+    assert [answer.code for answer in answers] == [7, 7]
+    assert answers[0].err == answers[1].err
+
+
+def test_a_deal_form_is_stored_deal_by_deal(tournament: Console) -> None:
+    tournament.done("scores template form.xlsx --by-deal")
+    workbook = load_workbook(tournament.folder / "form.xlsx")
+    sheet = workbook.worksheets[0]
+    keys = [cell.value for cell in sheet[5]]
+    deals: list[dict[str, str | int]] = [
+        {"who": "A", "contract": "Obenabe", "points0": 100, "points1": 57},
+        {"who": "B", "contract": "Rosen", "points0": 57, "points1": 100},
+    ]
+    for row, cells in enumerate(deals, 7):
+        for name, value in cells.items():
+            sheet.cell(row, keys.index(name) + 1).value = value
+    workbook.save(tournament.folder / "form.xlsx")
+    assert "1 new" in tournament.done("scores import form.xlsx").out
+    assert "2 of 12 deals" in tournament.done("scores show 1").out
+    assert tournament.done("undo").code == 0

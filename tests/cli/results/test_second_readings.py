@@ -202,3 +202,49 @@ def test_the_workbook_shows_every_reading(tournament: Console) -> None:
         ["1012 : 872", "1021 : 863", "1021 : 863", "yes"],
         ["1000 : 884", None, None, "no"],
     ]
+
+
+def compared(console: Console) -> tuple[object, str, list[str]]:
+    document = console.type("scores compare --json").document()
+    rows = [console.type(f"scores show {table} --json").document() for table in (1, 2)]
+    return document, console.type("scores compare").out, [str(row["values"]) for row in rows]
+
+
+@pytest.mark.parametrize("form", ["", "--by-deal"])
+def test_second_readings_and_rulings_travel_in_the_workbook(tournament: Console, form: str) -> None:
+    for words in ("2 1000 884 --second", "1 1021 863 --second", "1 1022 862 --ruling"):
+        tournament.done(f"enter {words}")
+    before = compared(tournament)
+    tournament.done(f"scores export all.xlsx {form}")
+    assert "0 new, 5 equal" in tournament.done("scores import all.xlsx").out
+    for _ in range(5):
+        tournament.done("undo")
+    answer = tournament.done("scores import all.xlsx --json").document()
+    assert [each["reading"] for each in answer["new"]] == ["first", "first", "second", "second", "ruling"]
+    assert compared(tournament) == before
+    tournament.done("enter 1 1003 881 --correct")
+    assert tournament.type("scores import all.xlsx").code == 8
+    tournament.done("scores import all.xlsx --correct")
+    assert compared(tournament) == before
+
+
+def test_a_second_reading_without_a_first_is_not_taken(console: Console, tournament: Console) -> None:
+    tournament.done("enter 1 1021 863 --second")
+    tournament.done("scores export all.xlsx")
+    made = openpyxl.load_workbook(console.folder / "all.xlsx")
+    made.remove(made.worksheets[0])
+    made.save(console.folder / "only.xlsx")
+    for _ in range(3):
+        tournament.done("undo")
+    assert tournament.type("scores import only.xlsx").code == 4
+    assert tournament.type("scores import only.xlsx --preview").code == 4
+
+
+def test_deals_read_twice_travel_in_the_workbook(by_deals: Console) -> None:
+    by_deals.run("scores", "deal", "1", *EIGHTS, "--second")
+    for form in ("", "--by-deal"):
+        by_deals.done(f"scores export all.xlsx --yes {form}")
+        assert "0 new, 2 equal" in by_deals.done("scores import all.xlsx").out
+    by_deals.done("undo")
+    assert "1 new, 1 equal" in by_deals.done("scores import all.xlsx").out
+    assert "No two readings differ." in by_deals.done("scores compare").out

@@ -14,6 +14,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from jassturnier import games
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
+from jassturnier.games.kit.options import OptionValue
 from jassturnier.tournament.model import Result, SlipReading, Tournament
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.words import How, ReadingKind
@@ -23,7 +24,7 @@ from tests.support.exchange.files import saved, sentences
 from tests.support.exchange.libreoffice import INSTALLED, recalculated
 
 AT_A_TABLE = [(game_id, size) for game_id in games.IDS for size in games.get(game_id).sizes]
-FOUR = {"four_at_table": "dealer_pauses"}
+FOUR: dict[str, OptionValue] = {"four_at_table": "dealer_pauses"}
 
 DEALS = {
     "schieber": ["A eicheln 97", "B oben match", "A schilten 57 weis B 50 stoeck A", "B rosen 0 match A"],
@@ -49,7 +50,7 @@ DEALS = {
 def one_table(game_id: str, size: int = 0, deals: int = 0) -> Tournament:
     fewest = min(games.get(game_id).sizes)
     pausing = size > fewest and "four_at_table" in games.get(game_id).defaults()
-    return at_one_table(game_id, size, deals, **(FOUR if pausing else {}))
+    return at_one_table(game_id, size, deals, FOUR if pausing else None)
 
 
 def read(content: bytes, whole: Tournament) -> Score:
@@ -151,10 +152,10 @@ def test_contracts_played_in_another_order_and_with_all_points_are_the_same() ->
 
 
 def test_a_full_round_comes_with_its_slip_and_an_early_end_is_complete() -> None:
-    whole = at_one_table("schieber", deals=2, target=0)
+    whole = at_one_table("schieber", deals=2, house={"target": 0})
     score = read(saved(filled(whole, ["A eicheln 97", "B rosen 50"])), whole)
     assert score.slip == form_of(whole).game.slip_of(form_of(whole).game.read_deals(score.played)[0])
-    whole = at_one_table("schieber", deals=40, target=1000)
+    whole = at_one_table("schieber", deals=40, house={"target": 1000})
     score = read(saved(filled(whole, ["A undenufe match"])), whole)
     assert score.slip["points"] == (1028, 0)
     whole = at_one_table("plusminus", deals=12)
@@ -303,7 +304,7 @@ def test_names_in_decomposed_letters_are_the_same_names() -> None:
 
 
 def test_totals_beside_all_deals_must_be_theirs() -> None:
-    whole = at_one_table("schieber", deals=2, target=0)
+    whole = at_one_table("schieber", deals=2, house={"target": 0})
     lines = ["A eicheln 97", "B rosen 50"]
     assert read(saved(filled(whole, lines, key("points a", 204))), whole).slip["points"] == (204, 110)
     (fault,) = faults(saved(filled(whole, lines, key("points a", 240))), whole)
@@ -311,7 +312,7 @@ def test_totals_beside_all_deals_must_be_theirs() -> None:
 
 
 def test_a_deal_after_the_end_of_the_game_is_named() -> None:
-    whole = at_one_table("schieber", deals=40, target=1000)
+    whole = at_one_table("schieber", deals=40, house={"target": 1000})
     (fault,) = faults(saved(filled(whole, ["A undenufe match", "A eicheln 97"])), whole)
     assert "The game was over after deal 1." in fault
 
@@ -322,3 +323,24 @@ def test_a_changed_deal_is_a_difference_and_a_further_one_is_new() -> None:
     assert read(saved(filled(whole, texts)), whole).change is Comparison.NEW
     other = ["A eicheln 96", *texts[1:3]]
     assert read(saved(filled(whole, other)), whole).change is Comparison.DIFFERENT
+
+
+@pytest.mark.parametrize(
+    ("game_id", "house", "lines", "totals"),
+    [
+        ("differenzler", {"exact_bonus": 10}, ["45:45 30:20 60:67 22:25"], (-10, 10, 7, 3)),
+        ("coiffeur4", {"counts": "difference"}, ["A schellen 129", "B rosen 60"], (10 * 4, 0)),
+    ],
+)
+def test_a_form_a_slip_and_typed_deals_give_the_same(
+    game_id: str, house: dict[str, OptionValue], lines: list[str], totals: tuple[int, ...]
+) -> None:
+    whole = at_one_table(game_id, deals=len(lines), house=house)
+    game = form_of(whole).game
+    typed, _ = game.read_deals(lines)
+    by_form, _ = game.read_deals(read(saved(filled(whole, lines)), whole).played)
+    slip = game.slip_of(typed)
+    assert game.check_slip(slip) == []
+    assert [game.score(typed).totals, game.score(by_form).totals, game.score_slip(slip).totals] == [
+        totals
+    ] * 3

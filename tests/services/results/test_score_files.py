@@ -76,13 +76,13 @@ def test_who_moves_in_the_ranks_is_told_where_a_result_was_replaced(desk: Desk, 
     enter(desk, 2, 950, 934)
     found = look(desk, listed(tmp_path, HEAD, "1,1,884,1000"))
     (score,) = found.scores
-    assert {move.before for move in take(desk, found, Decision(replaced={score.table.key})).moves} == {1, 7}
+    assert {move.before for move in take(desk, found, Decision(replaced={score.key})).moves} == {1, 7}
 
 
 def test_fewer_deals_in_the_file_leave_none_of_the_others(desk: Desk, tmp_path: Path) -> None:
     take_deals(desk, TypedDeals("1", ("A eicheln 84", "B rosen 100")))
     found = look(desk, listed(tmp_path, DEALS, "1,1,1,A eicheln 84"))
-    take(desk, found, Decision(replaced={found.scores[0].table.key}))
+    take(desk, found, Decision(replaced={found.scores[0].key}))
     assert desk.tournament().stage().rounds[0].tables[0].played == ("A eicheln 84 73",)
 
 
@@ -124,5 +124,5 @@ def test_an_import_returns_the_tournament_as_it_is_stored(desk: Desk, tmp_path: 
 def test_a_correction_by_a_file_returns_the_tournament_as_it_is_stored(desk: Desk, tmp_path: Path) -> None:
     enter(desk, 1, 900, 984)
     found = look(desk, listed(tmp_path, HEAD, "1,1,1000,884", "1,2,1000,884"))
-    replaced = [score.table.key for score in found.scores]
+    replaced = [score.key for score in found.scores]
     assert take(desk, found, Decision(replaced=replaced)).tournament.stages == desk.tournament().stages

@@ -1,7 +1,7 @@
 """Forms for deals, filled in as the person at the desk does it."""
 
 import io
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from openpyxl import load_workbook
@@ -12,6 +12,7 @@ from jassturnier import games
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.games.deal_form import DealForm, Kind
 from jassturnier.games.kit.contracts import label
+from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.scoring.counting import game_of
@@ -21,11 +22,13 @@ HEAD, FIRST = 5, 7
 """Rows: the machine words of a form, its first line."""
 
 
-def at_one_table(game_id: str, size: int = 0, deals: int = 0, **options: object) -> Tournament:
+def at_one_table(
+    game_id: str, size: int = 0, deals: int = 0, house: Mapping[str, OptionValue] | None = None
+) -> Tournament:
     """Seat one table of a game that has no results yet; with a size of 0 as many as usual."""
     game = games.get(game_id)
     rules = of_game(game_id, deals or game(game.sizes[0], game.defaults()).usual_deals() or 12)
-    rules = replace(rules, options={**rules.options, **options})  # type: ignore[dict-item]
+    rules = replace(rules, options={**rules.options, **(house or {})})
     return tournament(rules, singles(size or game.sizes[0]), 1, played=0, seats=size or None)
 
 
