@@ -345,7 +345,7 @@ class Schieber(Game[SchieberDeal]):
         """Total of each side as written, with its matches as a tally; Schneider wins two games (SCH-21)."""
         totals = filled(slip, "points", 2)
         tallies = {name: filled(slip, name, 2) for name in ("matches", "weis", "stoeck") if name in slip}
-        limits = told_goal(self.options)
+        limits = self._goal
         if limits.target and limits.bergpreis:
             tallies["bergpreis"] = bergpreis(slip, limits)
         return Sheet(totals, tallies={"matches": (0, 0), **tallies, "wins": self._wins(slip, totals)})
