@@ -47,7 +47,7 @@ def legends(options: Options) -> tuple[Legend, ...]:
     factors_ = rules.factors(options)
     times = (say("{contract} {factor}", contract=label(name), factor=factors_[name]) for name in factors_)
     found = [] if only_factor(options) == 1 else [say("Factors: {factors}", factors=tuple(times))]
-    limits = rules.told_goal(options)
+    limits = rules.goal(options)
     if limits.target:
         found.append(
             say(
