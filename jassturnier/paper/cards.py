@@ -8,8 +8,8 @@ from jassturnier.i18n import Text, say
 from jassturnier.paper.kit.fonts import BOLD
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
-from jassturnier.paper.kit.people import Seated, seated
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
+from jassturnier.tournament.people.seated import Seated, seated
 from jassturnier.tournament.scoring.penalties import penalties_in, points_words
 from jassturnier.tournament.scoring.rounds import RESTS, RoundValue, round_values
 

@@ -7,8 +7,8 @@ from jassturnier.i18n import say
 from jassturnier.paper.kit.fonts import BOLD
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, logo, when_and_where
 from jassturnier.paper.kit.pen import GREY, MM, Align, Box, Pen
-from jassturnier.paper.kit.people import names, stage_name
 from jassturnier.tournament.model import StageInfo, Tournament
+from jassturnier.tournament.people.seated import names, stage_name
 from jassturnier.tournament.ranking.standings import Place, standings
 
 

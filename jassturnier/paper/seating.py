@@ -21,8 +21,8 @@ from jassturnier.paper.kit.page import (
     inside,
 )
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, WHITE, Align, Box, Pen
-from jassturnier.paper.kit.people import Seated, alphabetical, numbered_names, round_title, seated
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seated import Seated, alphabetical, numbered_names, round_title, seated
 
 
 def seating(

@@ -6,9 +6,9 @@ from functools import partial
 
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind
 from jassturnier.paper.kit.pen import MM, Box, Pen
-from jassturnier.paper.kit.people import round_title
 from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, form, slip_of, usual_size
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import counted, game_of
 

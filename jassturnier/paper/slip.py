@@ -14,13 +14,14 @@ from jassturnier.paper.kit.bands import bands, draw_bands, height, that_fit
 from jassturnier.paper.kit.fonts import BOLD, REGULAR, width
 from jassturnier.paper.kit.grid import GridBand, Sides, parts, with_seats, without_spare
 from jassturnier.paper.kit.headings import draw_heading, heading_height
-from jassturnier.paper.kit.page import Look, logo, long_date
+from jassturnier.paper.kit.page import Look, logo
 from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen
-from jassturnier.paper.kit.people import names_on, round_title
 from jassturnier.paper.kit.qr import draw_qr
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seated import names_on, round_title
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
+from jassturnier.tournament.words import long_date
 
 _HEAD = 22 * MM
 _GAP = 4 * MM

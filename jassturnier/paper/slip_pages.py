@@ -7,9 +7,9 @@ from functools import partial
 from jassturnier.paper import seating
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind
 from jassturnier.paper.kit.pen import MM, Box, Pen
-from jassturnier.paper.kit.people import round_title
 from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, slip_of
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 

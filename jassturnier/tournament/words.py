@@ -1,5 +1,6 @@
 """The words that are stored of people, rounds and slips, each with the label people read."""
 
+from datetime import date
 from enum import StrEnum
 from typing import Self
 
@@ -68,3 +69,24 @@ class How(Word):
     ACCEPTED = "accepted", say("accepted")
     SPLIT = "split", say("shared")
     COMPUTED = "computed", say("worked out")
+
+
+_MONTHS = (
+    say("January"),
+    say("February"),
+    say("March"),
+    say("April"),
+    say("May"),
+    say("June"),
+    say("July"),
+    say("August"),
+    say("September"),
+    say("October"),
+    say("November"),
+    say("December"),
+)
+
+
+def long_date(day: date) -> Text:
+    """Return a date in words: 4 July 2026."""
+    return say("{day} {month} {year}", day=str(day.day), month=_MONTHS[day.month - 1], year=str(day.year))

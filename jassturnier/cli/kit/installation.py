@@ -2,11 +2,14 @@
 
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.metadata import distribution
 from pathlib import Path
 from urllib.parse import urlsplit
 from urllib.request import url2pathname
 
+from jassturnier.errors import Failed
 from jassturnier.i18n import Text, say
 
 
@@ -35,3 +38,24 @@ def _source(program: str) -> str | None:
     if not origin.get("dir_info", {}).get("editable"):
         return None
     return url2pathname(urlsplit(origin["url"]).path)
+
+
+@contextmanager
+def extra(name: str, *packages: str) -> Iterator[None]:
+    """Say how an optional part of the program is installed where one of its packages is not there.
+
+    Raises:
+        Failed: it is not there.
+    """
+    try:
+        yield
+    except ModuleNotFoundError as error:
+        if error.name not in packages:
+            raise
+        raise Failed(
+            say(
+                "For this one more package is needed, {package}: pip install 'jassturnier[{extra}]'",
+                package=error.name,
+                extra=name,
+            )
+        ) from error

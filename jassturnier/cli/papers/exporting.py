@@ -1,11 +1,13 @@
 """The command that writes spreadsheets."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
-from jassturnier.cli.kit.base import command, opening, option
+from jassturnier.cli.kit.base import MOST, command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.screen import pour
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
@@ -19,20 +21,48 @@ _LISTS = ("entries", "draw", "scores", "standings", "final")
         "Write spreadsheets: “xlsx” is a workbook of the whole evening; “csv” is one list (--what entries, "
         "draw, scores, standings, or final for all stages together); “json” is everything, for “import” into "
         "another database. These two go to the screen, or with --out to a file. “bundle” is a copy of the "
-        "database for “merge” on another laptop; --out may be a folder, as of a stick."
+        "database for “merge” on another laptop; --out may be a folder, as of a stick. “html FOLDER” makes "
+        "pages to keep, or for the net: rank list, every round, every player, statistics."
     ),
     "jassturnier export xlsx --out abend.xlsx",
 )
-@click.argument("form", type=click.Choice(["xlsx", "csv", "json", "bundle"]))
+@click.argument("form", type=click.Choice(["xlsx", "csv", "json", "bundle", "html"]))
+@click.argument("folder", required=False, type=click.Path(path_type=Path))
 @option("--what", words=say("Which list of a csv."), type=click.Choice(_LISTS), default="standings")
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
+@option(
+    "--publish-after",
+    "after",
+    words=say("html: only the results of so many rounds of the stage being played."),
+    type=click.IntRange(0, MOST),
+)
+@option("--initials", words=say("html: “Anna M.” instead of the whole name."), is_flag=True)
+@option(
+    "--templates",
+    words=say("html: a folder with templates of your own, changed copies of ours."),
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+)
 @opening()
 @pass_app
-def export(app: App, form: str, what: str, out: Path | None) -> None:
+def export(
+    app: App,
+    /,
+    form: str,
+    folder: Path | None,
+    what: str,
+    out: Path | None,
+    **pages: Any,  # noqa: ANN401 — how pages are made
+) -> None:
     """Write a spreadsheet."""
     from jassturnier.services.papers import exporting
     from jassturnier.services.safety import backups, transfer
 
+    if (form == "html") != (folder is not None):
+        raise WrongUsage(say("“export html” needs the name of a folder, the others take none."))
+    if folder is not None:
+        _pages(app, folder, **pages)
+        return
     if form == "bundle":
         path, contents = backups.bundle(app.desk(), out)
         app.show(
@@ -57,3 +87,13 @@ def export(app: App, form: str, what: str, out: Path | None) -> None:
         pour(content)
     else:
         app.write_asked(out, content.encode("utf-8" if form == "json" else "utf-8-sig"))
+
+
+def _pages(app: App, folder: Path, after: int | None, templates: Path | None, *, initials: bool) -> None:
+    """Write the pages of a tournament."""
+    with extra("board", "jinja2"):
+        from jassturnier.services.papers.pages import PageOrder, export_html
+    desk = app.desk()
+    first = export_html(desk, PageOrder(folder, app.language, after, initials, templates))
+    app.show({"file": str(first)}, [say("Written: {file}", file=str(first))])
+    app.show_file(first)

@@ -3,7 +3,6 @@
 import io
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import date
 from enum import Enum
 from functools import lru_cache
 from typing import TypeAlias
@@ -18,6 +17,7 @@ from jassturnier.paper.kit.fonts import BOLD, load
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, Align, Box, Pen
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.words import long_date
 
 _MARGIN = 15 * MM
 _FOOT = 9 * MM
@@ -235,24 +235,3 @@ def _draw_foot(pen: Pen, size: tuple[float, float], head: PageHead, page: str, s
     suits.row(pen, Box(box.x, box.y + 5, box.w, 4 * MM))
     pen.write((box.x, box.bottom + 2), head.foot, 8, room=0.36 * box.w, grey=GREY)
     pen.write((box.right, box.bottom + 2), page, 8, align=Align.RIGHT, grey=GREY)
-
-
-_MONTHS = (
-    say("January"),
-    say("February"),
-    say("March"),
-    say("April"),
-    say("May"),
-    say("June"),
-    say("July"),
-    say("August"),
-    say("September"),
-    say("October"),
-    say("November"),
-    say("December"),
-)
-
-
-def long_date(day: date) -> Text:
-    """Return a date in words: 4 July 2026."""
-    return say("{day} {month} {year}", day=str(day.day), month=_MONTHS[day.month - 1], year=str(day.year))

@@ -135,6 +135,18 @@ def tidy(folder: Path) -> None:
                 system.remove_unheld(path)
 
 
+def remove_file(path: Path) -> None:
+    """Take a file away that the program wrote.
+
+    Raises:
+        Failed: its folder is read-only, or it is open elsewhere.
+    """
+    try:
+        path.unlink(missing_ok=True)
+    except OSError as error:
+        raise Failed(say("{path} cannot be removed: {why}", path=str(path), why=reason(error))) from error
+
+
 def make_folder(path: Path) -> None:
     """Make a folder, and those above it, if it is not there.
 

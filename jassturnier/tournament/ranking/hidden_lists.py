@@ -1,8 +1,10 @@
 """What the hall may see: interim rank lists are hidden before the end where the regulation says so."""
 
+from dataclasses import replace
+
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
-from jassturnier.tournament.model import StageInfo, Tournament
+from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 
 
 def hidden(tournament: Tournament, stage: StageInfo, after: int) -> bool:
@@ -32,3 +34,33 @@ def refuse_hidden(tournament: Tournament, stage: StageInfo, after: int) -> None:
         raise NotAllowed(
             say("From {round} on the rank list is hidden until the end; --desk shows it.", round=first)
         )
+
+
+def shown_to_all(tournament: Tournament, after: int | None = None) -> Tournament:
+    """Return the tournament without the results that are hidden from the hall.
+
+    Of the stage being played those after its first `after` rounds are left out, too.
+    """
+    played = tournament.played_stage().key
+    stages = (
+        _shown(tournament, stage, after if stage.key == played else None) for stage in tournament.stages
+    )
+    return replace(tournament, stages=tuple(stages))
+
+
+def last_shown(stage: StageInfo) -> int:
+    """Return after how many rounds a stage has its newest rank list with a result."""
+    return max((round_.number for round_ in stage.rounds if round_.has_results()), default=0)
+
+
+def _shown(tournament: Tournament, stage: StageInfo, after: int | None) -> StageInfo:
+    limit = len(stage.rounds) if after is None else after
+    if hidden(tournament, stage, len(stage.rounds)):
+        limit = min(limit, tournament.regulation.hidden_after or 0)
+    rounds = (round_ if round_.number <= limit else _without_results(round_) for round_ in stage.rounds)
+    return replace(stage, rounds=tuple(rounds))
+
+
+def _without_results(round_: RoundInfo) -> RoundInfo:
+    tables = (replace(table, result=None, played=(), readings=()) for table in round_.tables)
+    return replace(round_, tables=tuple(tables))

@@ -204,13 +204,13 @@ def _total_first(row: RankRow) -> Marked:
 
 def _round(tournament: Tournament, number: int) -> Column[RankRow]:
     def value(row: RankRow) -> Value:
-        return _points(row.line.rounds[number - 1]) if number <= len(row.line.rounds) else None
+        return round_points(row.line.rounds[number - 1]) if number <= len(row.line.rounds) else None
 
     heading = tournament.regulation.round_short(number)
     return Column(f"round_{number}", heading, value, Kind.COUNT, ~On.JSON)
 
 
-def _points(value: RoundValue) -> Marked | None:
+def round_points(value: RoundValue) -> Marked | None:
     """Return what a round counts; open, not given and dropped ones have their signs."""
     if value.part is None:
         return None

@@ -1,0 +1,1 @@
+"""Pages for the wall, the phone and the net: the same lists as on paper, as HTML."""

@@ -1,0 +1,198 @@
+"""Pages to keep: a tournament as a folder of pages with relative links, which need no script."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from jassturnier.board.charts import Picture, bars, course
+from jassturnier.board.lists import HtmlList, html_list
+from jassturnier.board.templates import Templates
+from jassturnier.i18n import Text, number, render, say, verbatim
+from jassturnier.tournament.lists import Listed, RowT, Section, columns_of
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.journey import journey_listed, journeys
+from jassturnier.tournament.people.seat_list import seats_listed, tables_listed
+from jassturnier.tournament.people.seated import round_title
+from jassturnier.tournament.ranking.final_list import all_decided, final_listed
+from jassturnier.tournament.ranking.hidden_lists import last_shown
+from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
+from jassturnier.tournament.ranking.standings import EVERYBODY, Place, standings
+from jassturnier.tournament.scoring.statistics import figures, figures_listed, spread
+from jassturnier.tournament.words import long_date
+
+FIRST_PAGE, STYLE = "index.html", "style.css"
+_PLAYERS, _STATISTICS = "players.html", "statistics.html"
+_LEADERS = 10
+"""So many lines can be told apart in the picture of the ranks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A page to go to; `here` says that it is the one shown."""
+
+    words: str
+    page: str
+    here: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """What every page has: its language and title, whose it is, where to go from it, and its state."""
+
+    language: str
+    title: str
+    whose: str
+    links: Sequence[Link]
+    state: str
+
+
+def pages(tournament: Tournament, language: str, templates: Templates) -> Mapping[str, str]:
+    """Return all pages of a tournament and their style sheet, by the names of the files.
+
+    What the hall may not see must be out of the tournament already.
+    """
+    book = _Book(tournament, language, templates)
+    return {STYLE: templates.source(STYLE), **dict(book.pages())}
+
+
+def is_page(name: str) -> bool:
+    """Say whether a file of this name may be one of our pages."""
+    return name == STYLE or (name.endswith(".html") and name.startswith(_BEGINNINGS))
+
+
+_BEGINNINGS = ("index.", "players.", "statistics.", "player-", "round-")
+
+
+def _player(entry: EntryInfo) -> str:
+    return f"player-{entry.number}.html"
+
+
+@dataclass(frozen=True, slots=True)
+class _Book:
+    tournament: Tournament
+    language: str
+    templates: Templates
+
+    def pages(self) -> Iterator[tuple[str, str]]:
+        """Make page after page."""
+        yield self._lists(FIRST_PAGE, say("Rank list"), self._ranks() or [self._nothing()])
+        for nth, round_ in enumerate(self.tournament.rounds(), 1):
+            lists = (
+                self._html(tables_listed(self.tournament, round_)),
+                self._html(seats_listed(self.tournament, round_), lambda row: _player(row.entry)),
+            )
+            yield self._lists(f"round-{nth}.html", round_title(self.tournament, round_, self.language), lists)
+        yield self._lists(_PLAYERS, say("Players"), [self._players()])
+        yield from self._of_players()
+        yield self._statistics()
+
+    def _words(self, text: Text) -> str:
+        return render(text, self.language)
+
+    def _html(self, listed: Listed[RowT], link: Callable[[RowT], str] | None = None) -> HtmlList:
+        return html_list(listed, self.language, link) if link else html_list(listed, self.language)
+
+    def _head(self, page: str, words: str) -> Head:
+        rounds = (
+            (round_title(self.tournament, round_, self.language), f"round-{nth}.html")
+            for nth, round_ in enumerate(self.tournament.rounds(), 1)
+        )
+        found = [
+            (say("Rank list"), FIRST_PAGE),
+            *rounds,
+            (say("Players"), _PLAYERS),
+            (say("Statistics"), _STATISTICS),
+        ]
+        return Head(
+            self.language,
+            words,
+            self._whose(),
+            [Link(self._words(text), to, here=to == page) for text, to in found],
+            self._words(say("Journal {head}", head=self.tournament.head)),
+        )
+
+    def _whose(self) -> str:
+        day = self._words(long_date(self.tournament.day)) if self.tournament.day else ""
+        return " · ".join(filter(None, (self.tournament.name, day, self.tournament.venue)))
+
+    def _lists(
+        self, page: str, words: Text, lists: Sequence[HtmlList], facts: Sequence[str] = ()
+    ) -> tuple[str, str]:
+        head = self._head(page, self._words(words))
+        return page, self.templates.page("lists", head=head, lists=lists, facts=facts)
+
+    def _ranks(self) -> list[HtmlList]:
+        found = [
+            self._html(
+                ranks_printed(self.tournament, stage, standings(self.tournament, stage, last_shown(stage))),
+                lambda row: _player(row.line.entry),
+            )
+            for stage in reversed(self.tournament.stages)
+            if last_shown(stage)
+        ]
+        if not all_decided(self.tournament):
+            return found
+        return [self._html(final_listed(self.tournament), lambda row: _player(row.entry)), *found]
+
+    def _nothing(self) -> HtmlList:
+        return HtmlList(self._words(say("No result is in yet.")), (), (), (), ())
+
+    def _players(self) -> HtmlList:
+        entries = sorted(self.tournament.entries, key=EntryInfo.sort_key)
+        return self._html(Listed(say("Players"), columns_of(_itself), [Section(entries)]), _player)
+
+    def _of_players(self) -> Iterator[tuple[str, str]]:
+        legs, facts = journeys(self.tournament), self._facts()
+        for entry in self.tournament.entries:
+            listed = self._html(journey_listed(entry, legs.get(entry.key, ())))
+            yield self._lists(_player(entry), verbatim(listed.title), [listed], facts.get(entry.key, ()))
+
+    def _facts(self) -> dict[int, list[str]]:
+        """Return what the rank lists say of everybody, by entry."""
+        found: dict[int, list[str]] = {}
+        for stage in self.tournament.stages:
+            for listed in standings(self.tournament, stage, last_shown(stage)) if last_shown(stage) else ():
+                words = title(self.tournament, stage, listed)
+                for place in listed.places:
+                    found.setdefault(place.entry.key, []).append(self._fact(words, place))
+        return found
+
+    def _fact(self, words: Text, place: Place) -> str:
+        return self._words(
+            say(
+                "{list}: rank {rank}, total {total}", list=words, rank=str(place.rank), total=place.line.total
+            )
+        )
+
+    def _statistics(self) -> tuple[str, str]:
+        found = figures(self.tournament)
+        head = self._head(_STATISTICS, self._words(say("Statistics")))
+        lists = [self._html(figures_listed(found))] if found else [self._nothing()]
+        pictures = [*self._pictures()]
+        return _STATISTICS, self.templates.page("statistics", head=head, lists=lists, pictures=pictures)
+
+    def _pictures(self) -> Iterator[Picture]:
+        stage = self.tournament.played_stage()
+        last = last_shown(stage)
+        if not last or stage.rules.knockout:
+            return
+        lists = [
+            standings(self.tournament, stage, after, EVERYBODY)[0].places for after in range(1, last + 1)
+        ]
+        short = [self._words(self.tournament.regulation.round_short(n)) for n in range(1, last + 1)]
+        yield course(self._words(say("Course of the ranks")), short, _courses(lists))
+        totals = spread([place.line.total for place in lists[-1]])
+        counts = {number(start, self.language): count for start, count in totals.items()}
+        yield bars(self._words(say("How often totals occur")), counts)
+
+
+def _itself(entry: EntryInfo) -> EntryInfo:
+    return entry
+
+
+def _courses(lists: Sequence[Sequence[Place]]) -> dict[str, list[int]]:
+    """Return the ranks of those who lead at the end, by number and name."""
+    ranks = [{place.entry.key: place.rank for place in places} for places in lists]
+    return {
+        f"{place.rank}. {place.entry.name}": [found.get(place.entry.key, len(found)) for found in ranks]
+        for place in lists[-1][:_LEADERS]
+    }

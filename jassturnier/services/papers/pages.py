@@ -1,0 +1,76 @@
+"""A tournament as a folder of pages."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from jassturnier.board.keeping import FIRST_PAGE, is_page, pages
+from jassturnier.board.templates import Templates
+from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.i18n import say
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit.files import read_file, remove_file, write_file
+from jassturnier.store.kit.outlet import kind_of
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.people.initials import with_initials
+from jassturnier.tournament.ranking.hidden_lists import shown_to_all
+
+
+@dataclass(frozen=True, slots=True)
+class PageOrder:
+    """Pages to make: into which folder, after how many rounds, with initials, and of whose templates."""
+
+    folder: Path
+    language: str
+    after: int | None = None
+    initials: bool = False
+    templates: Path | None = None
+
+
+def export_html(desk: Desk, order: PageOrder) -> Path:
+    """Write the pages of a tournament into a folder; return the first one.
+
+    Pages of an earlier time that are none any more are taken away.
+
+    Raises:
+        NotFound: the folder of templates is not there.
+        Unreadable: one of these templates has a mistake.
+        NotAllowed: there is something else in the folder, or pages that may not be written over.
+    """
+    made = _pages(desk.tournament(), order)
+    first = order.folder / FIRST_PAGE
+    _refuse_other(order.folder)
+    content = {name: text.encode() for name, text in made.items()}
+    claim = desk.office.outlet().claim(first, kind_of(content[FIRST_PAGE]), desk.tournament_id)
+    for name in content.keys() - {FIRST_PAGE}:
+        write_file(order.folder / name, content[name], desk.office.database.path)
+    claim.write(content[FIRST_PAGE])
+    for path in order.folder.iterdir():
+        if is_page(path.name) and path.name not in content:
+            remove_file(path)
+    return first
+
+
+def _pages(tournament: Tournament, order: PageOrder) -> dict[str, str]:
+    shown = shown_to_all(tournament, order.after)
+    named = with_initials(shown) if order.initials else shown
+    return dict(pages(named, order.language, _templates(order.templates)))
+
+
+def _templates(folder: Path | None) -> Templates:
+    if folder is None:
+        return Templates()
+    if not folder.is_dir():
+        raise NotFound(say("There is no folder {path}.", path=str(folder)))
+
+    def own(name: str) -> str | None:
+        path = folder / name
+        return read_file(path).decode("utf-8-sig") if path.is_file() else None
+
+    return Templates(own)
+
+
+def _refuse_other(folder: Path) -> None:
+    if folder.is_dir() and not (folder / FIRST_PAGE).exists() and any(folder.iterdir()):
+        raise NotAllowed(
+            say("There is something else in the folder {path}; choose another name.", path=str(folder))
+        )

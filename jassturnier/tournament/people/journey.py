@@ -1,0 +1,82 @@
+"""The way of an entry through a tournament: where it sat, with and against whom, and what it got."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from jassturnier.i18n import Text, say, verbatim
+from jassturnier.tournament.lists import Column, Kind, Listed, Section
+from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seated import Seated, names_on, round_title, seated
+from jassturnier.tournament.ranking.rank_lists import round_points
+from jassturnier.tournament.scoring.rounds import PLAYS, RoundValue, round_values
+
+
+@dataclass(frozen=True, slots=True)
+class Stay:
+    """Where an entry sits in a round, with whom and against whom; without a table it does not play."""
+
+    table: int | None = None
+    seat: str = ""
+    partners: str = ""
+    opponents: str = ""
+
+
+_NOWHERE = Stay()
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """A round of an entry, and what it counts."""
+
+    round: Text
+    value: RoundValue
+    stay: Stay = _NOWHERE
+
+    def company(self) -> Text | str:
+        """Return with whom it plays, or what it does instead."""
+        part = self.value.part
+        return self.stay.partners if part is None or part is PLAYS else part.label
+
+
+def journeys(tournament: Tournament) -> Mapping[int, Sequence[Leg]]:
+    """Return the rounds so far of every entry, by its key."""
+    found: dict[int, list[Leg]] = defaultdict(list)
+    for stage in tournament.stages:
+        values = round_values(tournament.regulation, stage, len(stage.rounds))
+        for i, round_ in enumerate(stage.rounds):
+            stays = dict(_stays(tournament.during(round_), round_))
+            title = round_title(tournament, round_, tournament.language)
+            for key, rounds in values.items():
+                found[key].append(Leg(title, rounds[i], stays.get(key, _NOWHERE)))
+    return found
+
+
+def _stays(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[int, Stay]]:
+    people = tournament.by_key()
+    for table in round_.tables:
+        for seat in seated(tournament, table, people):
+            yield seat.entry.key, _stay(table, seat, people)
+
+
+def _stay(table: TableInfo, seat: Seated, people: Mapping[int, EntryInfo]) -> Stay:
+    against = (
+        " / ".join(names_on(table, side, people)) for side in range(len(table.sides)) if side != seat.side
+    )
+    partners = " / ".join(partner.name for partner in seat.partners)
+    return Stay(table.number, seat.seat, partners, ", ".join(against))
+
+
+def journey_listed(entry: EntryInfo, legs: Sequence[Leg]) -> Listed[Leg]:
+    """Return the rounds of an entry as a list."""
+    return Listed(verbatim(f"{entry.number} {entry.shown}"), _COLUMNS, [Section(legs)])
+
+
+_COLUMNS: tuple[Column[Leg], ...] = (
+    Column("round", say("Round"), lambda leg: leg.round, Kind.NAME),
+    Column("table", say("Table"), lambda leg: leg.stay.table, Kind.NUMBER),
+    Column("seat", say("Seat"), lambda leg: leg.stay.seat, Kind.LABEL),
+    Column("with", say("with"), Leg.company),
+    Column("against", say("against"), lambda leg: leg.stay.opponents),
+    Column("points", say("Points"), lambda leg: round_points(leg.value), Kind.COUNT),
+)

@@ -1,0 +1,99 @@
+"""Who sits where in a round, as lists: from A to Z, and table by table with the results."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.lists import Column, Kind, Listed, Section
+from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seated import alphabetical, names_on, round_title, seated
+from jassturnier.tournament.scoring.counting import side_values
+from jassturnier.tournament.words import Part
+
+
+@dataclass(frozen=True, slots=True)
+class SeatRow:
+    """A person with table and seat; without a table, one who rests."""
+
+    entry: EntryInfo
+    name: str
+    table: int | None = None
+    seat: str = ""
+    others: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SideRow:
+    """A side of a table, with what it made there."""
+
+    table: int
+    names: str
+    points: int | None
+
+
+def seats_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SeatRow]:
+    """Return everybody of a round from A to Z with table, seat and partners."""
+    sitting = tournament.during(round_)
+    found = [*_seats(sitting, round_), *_resting(sitting, round_)]
+    rows = [row for _, row in sorted(found, key=lambda pair: pair[0])]
+    title = say("{round}: seats from A to Z", round=round_title(tournament, round_, tournament.language))
+    return Listed(title, _SEATS, [Section(rows)])
+
+
+_SEATS: tuple[Column[SeatRow], ...] = (
+    Column("name", say("Name"), lambda row: row.name, Kind.NAME),
+    Column("number", say("No."), lambda row: row.entry.printed_number, Kind.LABEL),
+    Column("table", say("Table"), lambda row: row.table or Part.RESTS.label, Kind.NUMBER),
+    Column("seat", say("Seat"), lambda row: row.seat, Kind.LABEL),
+    Column("with", say("with"), lambda row: row.others),
+)
+
+
+def _seats(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[tuple[str, int], SeatRow]]:
+    people = tournament.by_key()
+    for table in round_.tables:
+        for seat in seated(tournament, table, people):
+            for member in seat.entry.members:
+                others = (other.name for other in seat.entry.members if other is not member)
+                company = " / ".join([*others, *(partner.name for partner in seat.partners)])
+                row = SeatRow(seat.entry, member.listed, table.number, seat.seat, company)
+                yield alphabetical(member), row
+
+
+def _resting(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[tuple[str, int], SeatRow]]:
+    people = tournament.by_key()
+    for key in round_.resting():
+        for member in people[key].members:
+            yield alphabetical(member), SeatRow(people[key], member.listed)
+
+
+def tables_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SideRow]:
+    """Return the tables of a round, side by side, with the results that are in."""
+    sitting = tournament.during(round_)
+    rows = [row for table in _by_number(round_) for row in _sides(sitting, table)]
+    title = say("{round}: tables", round=round_title(tournament, round_, tournament.language))
+    return Listed(title, _SIDES, [Section(rows)], notes=_who_rests(sitting, round_))
+
+
+_SIDES: tuple[Column[SideRow], ...] = (
+    Column("table", say("Table"), lambda row: row.table, Kind.NUMBER),
+    Column("name", say("Name"), lambda row: row.names, Kind.NAME),
+    Column("points", say("Points"), lambda row: row.points, Kind.COUNT),
+)
+
+
+def _by_number(round_: RoundInfo) -> list[TableInfo]:
+    return sorted(round_.tables, key=lambda table: table.number)
+
+
+def _sides(tournament: Tournament, table: TableInfo) -> Iterator[SideRow]:
+    people, values = tournament.by_key(), side_values(tournament.regulation, table)
+    for side in range(len(table.sides)):
+        names = " / ".join(names_on(table, side, people))
+        yield SideRow(table.number, names, None if values is None else values[side])
+
+
+def _who_rests(tournament: Tournament, round_: RoundInfo) -> list[Text]:
+    people = tournament.by_key()
+    who = sorted((people[key] for key in round_.resting()), key=EntryInfo.sort_key)
+    return [say("Rest: {names}", names=tuple(entry.name for entry in who))] if who else []

@@ -1,0 +1,38 @@
+"""Pages to keep, as they are typed."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.support.console import Console
+
+
+@pytest.fixture
+def tournament(console: Console) -> Console:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    return console
+
+
+def test_the_first_page_is_named(tournament: Console) -> None:
+    answer = tournament.done("export html pages --initials --publish-after 2")
+    assert answer.out == f"Written: {Path('pages', 'index.html')}\n"
+    tournament.done("export html pages")
+    assert (tournament.folder / "pages" / "player-8.html").is_file()
+
+
+@pytest.mark.parametrize("line", ["export html", "export xlsx pages", "export html pages --publish-after x"])
+def test_only_pages_take_a_folder(tournament: Console, line: str) -> None:
+    assert tournament.type(line).code == 2
+
+
+def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in [name for name in sys.modules if name.startswith(("jassturnier.board", "jinja2"))]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.delitem(sys.modules, "jassturnier.services.papers.pages", raising=False)
+    monkeypatch.setitem(sys.modules, "jinja2", None)
+    answer = tournament.type("export html pages")
+    assert answer.code == 1
+    assert "pip install 'jassturnier[board]'" in answer.err
+    assert not (tournament.folder / "pages").exists()

@@ -1,0 +1,195 @@
+"""Tournaments as folders of pages."""
+
+import re
+from dataclasses import replace
+from html.parser import HTMLParser
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import NotAllowed, NotFound, Unreadable
+from jassturnier.services.papers.pages import PageOrder, export_html
+from jassturnier.services.people import editing, entering
+from jassturnier.services.setup import tournaments
+from jassturnier.services.workplace import Desk
+from tests.support.offices import (
+    GROUPS,
+    SINGLE,
+    drawn,
+    enter,
+    office,
+    play_round,
+    refused,
+    started,
+    with_players,
+)
+
+
+class _Page(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[str] = []
+        self.places: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append(tag)
+        self.places += [value or "" for name, value in attrs if name in {"href", "src"}]
+
+
+def read(path: Path) -> _Page:
+    page = _Page()
+    page.feed(path.read_text(encoding="utf-8"))
+    return page
+
+
+def export(desk: Desk, folder: Path, **changes: object) -> dict[str, str]:
+    """Write the pages; return their words by the name of the file."""
+    export_html(desk, replace(PageOrder(folder, "en"), **changes))  # type: ignore[arg-type]
+    return {path.name: path.read_text(encoding="utf-8") for path in folder.iterdir()}
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Desk:
+    desk = with_players(tmp_path, 9)
+    play_round(desk)
+    play_round(desk)
+    drawn(desk)
+    return desk
+
+
+def test_there_is_a_page_for_ranks_every_round_every_player_and_statistics(
+    evening: Desk, tmp_path: Path
+) -> None:
+    made = export(evening, tmp_path / "pages")
+    rounds = {f"round-{n}.html" for n in (1, 2, 3)}
+    players = {f"player-{n}.html" for n in range(1, 10)}
+    assert set(made) == {
+        "index.html", "style.css", "players.html", "statistics.html", *rounds, *players
+    }  # fmt: skip
+    assert "Rank list after Round 2" in made["index.html"]
+
+
+def test_every_link_is_relative_and_leads_to_a_page(evening: Desk, tmp_path: Path) -> None:
+    made = export(evening, tmp_path / "pages")
+    pages = [read(tmp_path / "pages" / name) for name in made if name.endswith(".html")]
+    assert {place for page in pages for place in page.places} <= set(made)
+    assert not {"script", "iframe", "img", "form"} & {tag for page in pages for tag in page.tags}
+
+
+def test_the_style_takes_nothing_from_the_network(evening: Desk, tmp_path: Path) -> None:
+    assert not re.search(r"url\(|@import|//", export(evening, tmp_path / "pages")["style.css"])
+
+
+def test_markup_in_a_name_stays_words(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 3)
+    entering.add(desk, [entering.new_entry(["<script>alert(1)</script> {{7*7}}"])])
+    play_round(desk)
+    export(desk, tmp_path / "pages")
+    for path in (tmp_path / "pages").glob("*.html"):
+        assert "script" not in read(path).tags
+    assert "{{7*7}}" in (tmp_path / "pages" / "players.html").read_text(encoding="utf-8")
+
+
+def test_a_player_sees_table_partner_opponents_and_points(evening: Desk, tmp_path: Path) -> None:
+    made = export(evening, tmp_path / "pages")
+    (first, *_) = evening.tournament().stage().rounds
+    table = first.tables[0]
+    ours, theirs = (
+        [evening.tournament().entry(key) for key in side] for side in (table.sides[0], table.sides[1])
+    )
+    page = made[f"player-{ours[0].number}.html"]
+    assert all(entry.name in page for entry in (*ours, *theirs))
+    assert "943" in page
+
+
+def test_who_rests_is_named(evening: Desk, tmp_path: Path) -> None:
+    (round_, *_) = evening.tournament().stage().rounds
+    (resting,) = (evening.tournament().entry(key) for key in round_.resting())
+    made = export(evening, tmp_path / "pages")
+    assert f"Rest: {resting.name}" in made["round-1.html"]
+    assert ">rests<" in made[f"player-{resting.number}.html"]
+
+
+def test_results_after_the_last_published_round_are_nowhere(evening: Desk, tmp_path: Path) -> None:
+    enter(evening, 1, 1517, 367)
+    assert any("1,517" in text for text in export(evening, tmp_path / "all").values())
+    made = export(evening, tmp_path / "two", after=2)
+    assert not any(points in text for text in made.values() for points in ("1,517", "1517"))
+    assert "Rank list after Round 2" in made["index.html"]
+    assert "No result is in yet." in export(evening, tmp_path / "none", after=0)["index.html"]
+
+
+def test_what_the_regulation_hides_from_the_hall_is_on_no_page(tmp_path: Path) -> None:
+    settings = {**tournaments.document(SINGLE), "hidden_after": 1}
+    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
+    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(8)])
+    play_round(desk)
+    drawn(desk)
+    enter(desk, 1, 1517, 367)
+    made = export(desk, tmp_path / "pages", after=4)
+    assert "Rank list after Round 1" in made["index.html"]
+    assert not any("1,517" in text for text in made.values())
+
+
+def test_no_page_tells_club_or_money(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 3)
+    entering.add(
+        desk, [replace(entering.new_entry(["Anna Meier"]), club="Jassclub Geheim", category="Damen")]
+    )
+    play_round(desk)
+    assert not any("Geheim" in text for text in export(desk, tmp_path / "pages").values())
+
+
+def test_initials_stand_for_family_names(tmp_path: Path) -> None:
+    desk = started(tmp_path)
+    names = ["Anna Meier", "Anna Müller", "Beat Keller", "Cher"]
+    entering.add(desk, [entering.new_entry([name]) for name in names])
+    play_round(desk)
+    made = export(desk, tmp_path / "pages", initials=True)
+    assert not any(family in text for text in made.values() for family in ("Meier", "Müller", "Keller"))
+    players = made["players.html"]
+    assert all(f">{name}<" in players for name in ("Anna M. (1)", "Anna M. (2)", "Beat K.", "Cher"))
+
+
+def test_pairs_in_groups_have_a_list_for_each(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 36, GROUPS)
+    play_round(desk)
+    made = export(desk, tmp_path / "pages")
+    assert all(f"<h3>Group {name}</h3>" in made["index.html"] for name in "ABCDEF")
+    assert "<svg" in made["statistics.html"]
+
+
+def test_pages_of_who_is_no_longer_entered_go_away(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    export(desk, tmp_path / "pages")
+    (tmp_path / "pages" / "notes.txt").write_text("mine", encoding="utf-8")
+    editing.remove(desk, "4")
+    made = export(desk, tmp_path / "pages")
+    assert "player-4.html" not in made
+    assert made["notes.txt"] == "mine"
+
+
+def test_a_folder_with_something_else_stays_as_it_is(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    folder = tmp_path / "other"
+    folder.mkdir()
+    (folder / "style.css").write_text("mine", encoding="utf-8")
+    with refused(desk, NotAllowed):
+        export_html(desk, PageOrder(folder, "en"))
+    (folder / "index.html").write_text("<html>mine", encoding="utf-8")
+    with refused(desk, NotAllowed):
+        export_html(desk, PageOrder(folder, "en"))
+    assert {path.name for path in folder.iterdir()} == {"style.css", "index.html"}
+
+
+def test_a_club_changes_a_template(tmp_path: Path) -> None:
+    desk, own = with_players(tmp_path, 4), tmp_path / "own"
+    own.mkdir()
+    (own / "style.css").write_text("body { color: red }", encoding="utf-8")
+    assert export(desk, tmp_path / "pages", templates=own)["style.css"] == "body { color: red }"
+    (own / "page.html.j2").write_text("<p>{{ head.nothing }}", encoding="utf-8")
+    with refused(desk, Unreadable):
+        export(desk, tmp_path / "more", templates=own)
+    with refused(desk, NotFound):
+        export(desk, tmp_path / "more", templates=tmp_path / "not there")
+    assert not (tmp_path / "more").exists()
