@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.services.people.places import roll_called
+from jassturnier.tournament.audit.audit import audit
+from jassturnier.tournament.audit.findings import Level
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.lots import equal, lots_needed, next_stage
@@ -13,12 +16,26 @@ from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import unconfirmed
 
 
+class Phase(Enum):
+    """What an evening waits for."""
+
+    PLAYERS = auto()
+    ROLL_CALL = auto()
+    DRAW = auto()
+    RESULTS = auto()
+    LOT = auto()
+    STAGE = auto()
+    CLOSING = auto()
+    CLOSED = auto()
+
+
 @dataclass(frozen=True, slots=True)
 class Status:
-    """The state of a tournament in a few lines and the command that comes next."""
+    """The state of a tournament in a few lines, what it waits for, and the command that comes next."""
 
     tournament: Tournament
     lines: tuple[Text, ...]
+    phase: Phase
     next_step: Text
 
 
@@ -29,8 +46,36 @@ def status(tournament: Tournament) -> Status:
     return Status(
         tournament,
         (*_closed(tournament), *people, *_stage(tournament, stage), *_rounds(tournament, stage)),
+        phase(tournament),
         _next(tournament, stage),
     )
+
+
+def phase(tournament: Tournament) -> Phase:  # noqa: PLR0911 — the first that holds, in the order of an evening
+    """Say what the evening waits for."""
+    stage = tournament.stage()
+    if tournament.closed:
+        return Phase.CLOSED
+    if not tournament.entries:
+        return Phase.PLAYERS
+    if any(round_.open_tables() for round_ in stage.rounds):
+        return Phase.RESULTS
+    if not any(tournament.rounds()) and not roll_called(tournament):
+        return Phase.ROLL_CALL
+    if any(lots_needed(tournament)):
+        return Phase.LOT
+    if len(stage.rounds) < stage.rules.rounds:
+        return Phase.DRAW
+    return Phase.CLOSING if next_stage(tournament) is None else Phase.STAGE
+
+
+def wrong(tournament: Tournament) -> Iterator[Text]:
+    """Say how much is wrong, if anything is."""
+    count = sum(finding.level is Level.WRONG for finding in audit(tournament))
+    if count:
+        yield say_n(
+            "{n} thing is wrong; “audit” names it.", "{n} things are wrong; “audit” names them.", count
+        )
 
 
 def _closed(tournament: Tournament) -> Iterator[Text]:
@@ -90,35 +135,31 @@ def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:
     )
 
 
+_LOOK_AT_THE_LIST = say("Next: “rank” shows the rank list, “print standings” prints it.")
+_NEXT = {
+    Phase.PLAYERS: say("Next: enter the players with “add NAME” or “import FILE”."),
+    Phase.ROLL_CALL: say("Next: “here” marks who has come, “draw” draws the first round."),
+    Phase.STAGE: say("Next: “qualify” shows who goes on, and begins the next stage."),
+    Phase.CLOSING: _LOOK_AT_THE_LIST,
+    Phase.CLOSED: _LOOK_AT_THE_LIST,
+}
+
+
 def _next(tournament: Tournament, stage: StageInfo) -> Text:
-    waiting = next((round_ for round_ in stage.rounds if round_.open_tables()), None)
-    if tournament.closed:
-        return _look_at_the_list()
-    if not tournament.entries:
-        return say("Next: enter the players with “add NAME” or “import FILE”.")
-    if waiting is not None:
-        return _results(tournament, waiting)
-    if not any(tournament.rounds()) and not roll_called(tournament):
-        return say("Next: “here” marks who has come, “draw” draws the first round.")
-    return _after_the_results(tournament, stage)
+    match phase(tournament):
+        case Phase.RESULTS:
+            return _results(tournament, stage)
+        case Phase.LOT:
+            tied = next(iter(lots_needed(tournament)))
+            return say("Next: {tied}", tied=equal(tied.stage, tied.entries))
+        case Phase.DRAW:
+            return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
+        case known:
+            return _NEXT[known]
 
 
-def _after_the_results(tournament: Tournament, stage: StageInfo) -> Text:
-    tied = next(iter(lots_needed(tournament)), None)
-    if tied is not None:
-        return say("Next: {tied}", tied=equal(tied.stage, tied.entries))
-    if len(stage.rounds) < stage.rules.rounds:
-        return say("Next: “draw” draws round {number}.", number=str(len(stage.rounds) + 1))
-    if next_stage(tournament) is not None:
-        return say("Next: “qualify” shows who goes on, and begins the next stage.")
-    return _look_at_the_list()
-
-
-def _look_at_the_list() -> Text:
-    return say("Next: “rank” shows the rank list, “print standings” prints it.")
-
-
-def _results(tournament: Tournament, round_: RoundInfo) -> Text:
+def _results(tournament: Tournament, stage: StageInfo) -> Text:
+    round_ = next(round_ for round_ in stage.rounds if round_.open_tables())
     first = round_.open_tables()[0]
     return say(
         "Next: enter the results of {round}: “enter” asks for all, “enter {table} {numbers}” takes one; "

@@ -4,16 +4,22 @@ import os
 import select
 import sys
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 PROGRAM = (sys.executable, "-m", "jassturnier")
 _PATIENCE = 30
 
 
 def in_a_terminal(
-    typed: Sequence[tuple[bytes, bytes]], *words: str, pause: float = 0.5, program: Sequence[str] = PROGRAM
+    typed: Sequence[tuple[bytes, bytes]],
+    *words: str,
+    pause: float = 0.5,
+    program: Sequence[str] = PROGRAM,
+    meanwhile: Callable[[], object] = lambda: None,
 ) -> tuple[int, str]:
     """Run the program in a terminal; type each answer once the program shows what it waits for.
+
+    Before the first answer `meanwhile` happens elsewhere.
 
     Returns:
         The exit code, and everything that was shown.
@@ -29,6 +35,8 @@ def in_a_terminal(
         while left and left[0][0] in shown[seen:]:
             awaited, answer = left.pop(0)
             seen = shown.index(awaited, seen) + len(awaited)
+            if len(left) + 1 == len(typed):
+                meanwhile()
             time.sleep(pause)
             os.write(terminal, answer)
     os.close(terminal)  # a program that still waits for an answer hangs up

@@ -16,7 +16,7 @@ import click
 from jassturnier import resources, system
 from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.base import SpokenOption, global_options
-from jassturnier.cli.kit.context import PROGRAM, App
+from jassturnier.cli.kit.context import PROGRAM, App, in_terminal
 from jassturnier.cli.kit.screen import show_all_letters
 from jassturnier.cli.kit.words import placeholders
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
@@ -24,7 +24,7 @@ from jassturnier.i18n import Text, render, say
 
 HELP = say(
     "Runs a Jass tournament: entries, draw, results, rank list, paper. "
-    "Without a command it shows where the evening stands."
+    "Without a command it leads through the evening in a terminal, and shows where it stands elsewhere."
 )
 
 
@@ -146,10 +146,17 @@ def _close_quietly(stream: io.TextIOWrapper) -> None:
 
 @click.pass_context
 def _state_of_the_tournament(ctx: click.Context) -> None:
-    if ctx.invoked_subcommand is None:
-        status = Program().get_command(ctx, "status")
-        if status is not None:
-            ctx.invoke(status)
+    if ctx.invoked_subcommand is not None:
+        return
+    app = ctx.ensure_object(App)
+    if app.will_ask() and in_terminal():
+        from jassturnier.cli.desk.desk import lead
+
+        lead(app, Program(), run)
+        return
+    status = Program().get_command(ctx, "status")
+    if status is not None:
+        ctx.invoke(status)
 
 
 def _words(ctx: click.Context, text: Text) -> str:
@@ -188,13 +195,22 @@ def _mend_clock() -> None:
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run the program."""
-    typed = list(sys.argv[1:] if args is None else args)
     show_all_letters()
     _mend_clock()
-    app = App(lang=_asked_language(typed))
+    run(sys.argv[1:] if args is None else args, App())
+
+
+def run(typed: Sequence[str], before: App) -> NoReturn:
+    """Run one command as it is typed, with the database, the tournament and the language used before.
+
+    Raises:
+        SystemExit: always, with the exit code.
+    """
+    lang = _asked_language(typed) or before.lang
+    app = App(db=before.db, tournament=before.tournament, lang=lang)
     _teach_click(app.language)
     try:
-        _Run().main(args=typed, prog_name=PROGRAM, obj=app)
+        _Run().main(args=list(typed), prog_name=PROGRAM, obj=app)
     except OSError as error:
         _give_up(app, error)
 

@@ -186,7 +186,10 @@ class SpokenGroup(click.Group):
         """List the commands below, with their names in the language of the run."""
         language = _app(ctx).language
         rows = [
-            (", ".join([name, *filter(None, [found.aliases.get(language)])]), _first(found.words, language))
+            (
+                ", ".join([name, *filter(None, [found.aliases.get(language)])]),
+                first_sentence(found.words, language),
+            )
             for name, found in self.commands.items()
             if isinstance(found, SpokenCommand)
         ]
@@ -194,7 +197,7 @@ class SpokenGroup(click.Group):
             formatter.write_dl(rows)
 
 
-def _first(words: Text, language: str) -> str:
+def first_sentence(words: Text, language: str) -> str:
     """Return the first sentence."""
     sentence, stop, _ = render(words, language).partition(". ")
     return sentence + stop.strip()

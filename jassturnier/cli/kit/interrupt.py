@@ -2,6 +2,8 @@
 
 import os
 import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from types import FrameType
 from typing import NoReturn
 
@@ -31,3 +33,13 @@ def finished() -> None:
     """Let Ctrl-C change nothing any more: the command is done and the program about to end."""
     if signal.getsignal(signal.SIGINT) in {_end, _stop}:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def within() -> Iterator[None]:
+    """Let Ctrl-C mean again what it means now, once a command that runs inside the program is done."""
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)

@@ -25,7 +25,7 @@ class LineEditor:
     def __init__(self, keys: Collection[str], below: Callable[[str], str]) -> None:
         self._below = below
         self._keys = keys
-        self._output = _output()
+        self._output = output_of_the_terminal()
 
     def ask(self, above: str, question: Callable[[], str]) -> str:
         """Return the line that was typed; what was shown for it is gone afterwards.
@@ -61,7 +61,8 @@ class LineEditor:
         )
 
 
-def _output() -> Output:
+def output_of_the_terminal() -> Output:
+    """Return where a line is drawn, without asking the terminal where its cursor is."""
     output = create_output()
     if isinstance(output, Vt100_Output):
         output.enable_cpr = False

@@ -158,7 +158,7 @@ def status(app: App) -> None:
     """Show the state."""
     office = app.office()
     if app.tournament is None and not office.database.exists() and not office.database.lost():
-        app.show({"tournament": None}, _welcome(app))
+        app.show({"tournament": None}, [*welcome(app), say("“--help” lists all commands.")])
         return
     from jassturnier.services.results.desks import desks_line, slips_by_station
     from jassturnier.services.status import status as sum_up
@@ -188,11 +188,10 @@ def status(app: App) -> None:
     )
 
 
-def _welcome(app: App) -> list[str]:
-    lines = (
+def welcome(app: App) -> list[Text]:
+    """Say what may be done where there is no tournament yet."""
+    return [
         say("There is no tournament here yet ({place}).", place=app.place()),
         *_others(app),
         say("“new” starts one. “demo FOLDER” plays a whole evening for you to look at."),
-        say("“--help” lists all commands."),
-    )
-    return [app.words(line) for line in lines]
+    ]

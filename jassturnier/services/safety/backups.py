@@ -32,6 +32,12 @@ def listed(office: Office) -> list[NumberedBackup]:
     ]
 
 
+def latest(office: Office) -> Backup | None:
+    """Return the newest backup, unchecked; none of a server that this laptop has no copy of."""
+    known = [] if office.database.copy is None else backups.listed(office.database.copy)
+    return max(known, key=lambda each: each.made, default=None)
+
+
 def _contents(path: Path) -> Contents | None:
     try:
         return backups.read(path)

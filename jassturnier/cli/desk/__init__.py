@@ -1,0 +1,1 @@
+"""The desk that leads through an evening: it stays open, proposes, and takes every command."""

@@ -1,0 +1,79 @@
+"""TAB offers what may stand there, in the language."""
+
+from collections.abc import Callable
+
+import pytest
+
+from jassturnier.cli.desk.completing import Completing
+from jassturnier.cli.desk.line import joined, last, split
+from jassturnier.cli.kit.app import Program
+from jassturnier.cli.kit.context import PROGRAM, App
+from tests.support.console import Console
+
+Offers = Callable[[str], list[str]]
+
+
+@pytest.fixture
+def offers(console: Console) -> Offers:
+    """What is offered at the desk of eight who are drawn, in German."""
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", "Rösli Bäbler", "Käthi Roth", *(f"Given{n} Family{n}" for n in range(3, 9)))
+    console.done("draw --seed 1")
+    console.done("enter 1 1012 872")
+    app = App(lang="de")
+    context = Program().make_context(PROGRAM, [], resilient_parsing=True, obj=app)
+    completing = Completing(context, "de", app.desk().tournament())
+    return lambda line: [found.text for found in completing.found(line)]
+
+
+def test_commands_are_completed_in_the_language_and_in_english_where_they_are_begun_so(
+    offers: Offers,
+) -> None:
+    assert offers("auslo") == ["auslosen"]
+    assert offers("zur") == ["zurück"]
+    assert offers("dra") == ["draw"]
+    assert "ändern" in offers("reglement ")
+
+
+def test_options_belong_to_their_command(offers: Offers) -> None:
+    assert "--seed" in offers("auslosen --")
+    assert "--seed" not in offers("rangliste --")
+
+
+def test_players_are_found_by_any_part_of_their_name_and_typed_as_one_word(offers: Offers) -> None:
+    assert offers("gehen bab") == ['"Rösli Bäbler"']
+    assert offers('gehen "roe') == ['"Rösli Bäbler"']
+    assert offers("gehen 1 kae") == ['"Käthi Roth"']
+
+
+def test_tables_without_a_result_come_first(offers: Offers) -> None:
+    assert offers("eingeben ") == ["2", "1"]
+    assert offers("eingeben 2 ") == []
+
+
+def test_papers_and_the_values_of_an_option_are_offered(offers: Offers) -> None:
+    assert offers("drucken zett") == ["zettel"]
+    assert offers("drucken --size ") == ["A4", "A5"]
+
+
+def test_files_and_folders_are_offered_and_a_folder_goes_on(offers: Offers, console: Console) -> None:
+    (console.folder / "Meine Listen").mkdir()
+    (console.folder / "Meine Listen" / "liste.csv").touch()
+    assert offers("einlesen Mei") == ['"Meine Listen/']
+    assert offers('einlesen "Meine Listen/') == ['"Meine Listen/liste.csv"']
+
+
+def test_an_unknown_command_offers_nothing(offers: Offers) -> None:
+    assert offers("gibtesnicht ") == []
+
+
+@pytest.mark.parametrize("words", [["a"], ["Rösli Bäbler", "17"], ["", "x"], [r"C:\Jass\liste.csv"]])
+def test_words_are_found_again_in_the_line_they_make(words: list[str]) -> None:
+    assert split(joined(words)) == words
+
+
+@pytest.mark.parametrize(
+    ("line", "begin"), [("", 0), ("da ", 3), ("da 1", 3), ('da "Rösli B', 3), ('da "R B" ', 9)]
+)
+def test_the_word_that_is_being_typed_begins_behind_the_blank(line: str, begin: int) -> None:
+    assert last(line) == begin

@@ -1,0 +1,114 @@
+"""The desk in a real terminal: it leads, takes every command, and nothing is lost on the way out."""
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.support.console import Console
+from tests.support.terminal import PROGRAM, in_a_terminal
+
+pytestmark = pytest.mark.slow
+
+pytest.importorskip("pty", reason="terminals of a POSIX system")
+
+READY, CTRL_C, CTRL_D = b"\n> ", b"\x03", b"\x04"
+
+
+@pytest.fixture
+def german(console: Console, monkeypatch: pytest.MonkeyPatch) -> Console:
+    """A terminal that can only print lines, in German: what is shown can be compared."""
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setenv("JASSTURNIER_LANG", "de")
+    return console
+
+
+def at_the_desk(*lines: str) -> str:
+    """Type lines one after the other, and leave; return what was shown."""
+    typed = [(READY, f"{line}\n".encode()) for line in lines]
+    code, shown = in_a_terminal([*typed, (READY, b"ende\n")], pause=0.05)
+    assert code == 0, shown
+    assert "Traceback" not in shown
+    return shown.replace("\r", "")
+
+
+def players(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+
+
+def test_without_a_terminal_it_shows_where_the_evening_stands(console: Console) -> None:
+    players(console)
+    assert console.done("").out == console.done("status").out
+
+
+def test_a_choice_asks_what_it_needs_and_shows_the_command_that_does_it(german: Console) -> None:
+    german.done("new Abend -r schieber-einzel-4x12")
+    name = b"niemand mehr): "
+    typed = [(READY, b"1\n"), (name, "Rösli Bäbler\n".encode()), (name, b"Hans Zemp\n"), (name, b"\n")]
+    code, shown = in_a_terminal([*typed, (READY, CTRL_D)], pause=0.05)
+    assert code == 0, shown
+    assert '> anmelden "Rösli Bäbler"' in shown
+    assert "2 Anmeldungen" in shown
+    assert "Alles ist gespeichert." in shown
+    german.done("verify")
+
+
+def test_the_usual_answer_is_enter(german: Console) -> None:
+    players(german)
+    code, shown = in_a_terminal([(READY, b"1\n"), (b"allein: alle: ", b"\n"), (READY, b"ende\n")], pause=0.05)
+    assert code == 0, shown
+    assert "> da --all" in shown
+    assert "8 Anmeldungen, 8 da." in shown
+
+
+def test_every_command_is_taken_with_the_name_of_the_program_too(german: Console) -> None:
+    players(german)
+    shown = at_the_desk("jass auslosen --seed 1 --yes", "eingeben 2 1012 872", "zurück")
+    assert "Passe 1: 1 von 2 Resultaten." in shown
+    assert "Zurückgenommen" in shown
+    assert "1  drucken" in shown
+
+
+def test_what_is_wrong_is_said_and_the_desk_stays_open(german: Console) -> None:
+    players(german)
+    shown = at_the_desk("auslossen", "eingeben 9 1 2", "77", "spieler gibtesnicht")
+    assert "auslosen" in shown
+    assert "Eine Wahl 77 gibt es hier nicht." in shown
+    assert "Alles ist gespeichert." in shown
+
+
+def test_ctrl_c_goes_a_step_back_and_never_out(german: Console) -> None:
+    players(german)
+    typed = [(READY, b"1\n"), (b"allein: alle: ", CTRL_C), (READY, CTRL_C), (READY, b"ende\n")]
+    code, shown = in_a_terminal(typed, pause=0.3)
+    assert code == 0, shown
+    assert "Nichts ist verloren." in shown
+    assert "noch niemand" in german.done("status").out
+
+
+def test_what_another_laptop_did_is_told_before_a_choice_is_taken(german: Console, tmp_path: Path) -> None:
+    players(german)
+    german.done("here --all")
+    other = {**os.environ, "JASSTURNIER_HOME": str(tmp_path / "other")}
+
+    def draws() -> None:
+        subprocess.run([*PROGRAM, "draw", "--seed", "1"], env=other, check=True, capture_output=True)
+
+    code, shown = in_a_terminal([(READY, b"1\n"), (READY, b"ende\n")], pause=0.05, meanwhile=draws)
+    assert code == 0, shown
+    assert "Inzwischen" in shown
+    assert len(german.done("history --json").document()["history"]) == 4
+
+
+def test_a_terminal_that_edits_lines_completes_with_tab(
+    german: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "vt100")
+    players(german)
+    code, shown = in_a_terminal(
+        [(b"hilfe  ende", b"verl\t"), (b"auf", b"\r"), (b"> verlauf", CTRL_D)], pause=1
+    )
+    assert code == 0, shown
+    assert "Given1 Family1" in shown
