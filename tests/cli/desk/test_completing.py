@@ -43,7 +43,7 @@ def test_options_belong_to_their_command(offers: Offers) -> None:
 def test_players_are_found_by_any_part_of_their_name_and_typed_as_one_word(offers: Offers) -> None:
     assert offers("gehen bab") == ['"Rösli Bäbler"']
     assert offers('gehen "rös') == ['"Rösli Bäbler"']
-    assert offers("gehen 1 kae") == ['"Käthi Roth"']
+    assert offers("gehen 1 käth") == ['"Käthi Roth"']
 
 
 def test_tables_without_a_result_come_first(offers: Offers) -> None:
