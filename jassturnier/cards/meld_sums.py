@@ -1,6 +1,7 @@
 """What the melds (Weis) of one side can be worth together (SCH-14, SCH-16)."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import chain, combinations
 
@@ -15,23 +16,30 @@ _FOUR = len(JASS.suits)
 def meld_sums(
     hands: int, cards: int, contract: Contract, rules: MeldRules = PLAIN_MELDS, *, double: bool = False
 ) -> frozenset[int]:
-    """Return the sums that the melds of so many hands of so many cards can have.
+    """Return the sums that the melds of so many hands of so many cards of one pack can have.
 
-    Every hand is counted for itself, so that a few high sums are among them that two hands of one pack
-    could not show together; nothing that can be shown is missing. With two packs every meld may come twice.
+    Only one hand holds the four of a rank, with two packs two of them. With the big Weis a few are among them
+    that nobody can show, as four of a kind may lie across a long row; none that can be shown is missing.
     """
-    hand = _hand_sums(cards, tuple(four_points(contract, rules).values()) * (1 + double), rules)
-    sums = frozenset({0})
-    for _ in range(hands):
-        sums = _each_with_each(sums, hand)
-    return sums
+    return _sums(hands, cards, tuple(sorted(four_points(contract, rules).values())) * (1 + double), rules)
 
 
 @cache
-def _hand_sums(cards: int, fours: tuple[int, ...], rules: MeldRules) -> frozenset[int]:
-    """Return the sums of one hand: some four of a kind, and rows of what is left."""
+def _sums(hands: int, cards: int, fours: tuple[int, ...], rules: MeldRules) -> frozenset[int]:
+    """Return the sums of a hand with some of these four of a kind, beside those of the other hands."""
+    if hands == 0:
+        return frozenset({0})
     some = chain.from_iterable(combinations(fours, number) for number in range(cards // _FOUR + 1))
-    return frozenset(chain.from_iterable(_with_rows(chosen, cards, rules) for chosen in some))
+    return frozenset(
+        own + other
+        for chosen in set(some)
+        for own in set(_with_rows(chosen, cards, rules))
+        for other in _sums(hands - 1, cards, _without(fours, chosen), rules)
+    )
+
+
+def _without(fours: Sequence[int], chosen: Sequence[int]) -> tuple[int, ...]:
+    return tuple(sorted((Counter(fours) - Counter(chosen)).elements()))
 
 
 def _with_rows(fours: tuple[int, ...], cards: int, rules: MeldRules) -> Iterable[int]:
@@ -49,7 +57,3 @@ def _row_sums(number: int, cards: int, rules: MeldRules) -> frozenset[int]:
     lengths = range(SHORTEST, min(cards, len(JASS.ranks)) + 1)
     first = ((row_points(length, rules), _row_sums(number - 1, cards - length, rules)) for length in lengths)
     return frozenset(points + rest for points, more in first for rest in more)
-
-
-def _each_with_each(one: Iterable[int], other: Iterable[int]) -> frozenset[int]:
-    return frozenset(a + b for a in one for b in other)

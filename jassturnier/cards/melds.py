@@ -1,5 +1,6 @@
 """The melds (Weis) of one hand: rows and four of a kind (SCH-16, SCHV-7 … SCHV-10, AMB-28)."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, groupby
@@ -27,6 +28,7 @@ class MeldRules:
     weis_share: bool | None = None
     big_weis_per_card: int = 0
     weis_undenufe_reversed: bool = False
+    weis_twice: bool = True
 
     @property
     def share(self) -> bool:
@@ -68,8 +70,11 @@ def find_melds(hand: Sequence[Card], contract: Contract, rules: MeldRules = PLAI
     """Return the melds of a hand, best first.
 
     Where a card could stand in two melds and may not, the choice with most points is taken, then
-    the one with the best single meld. A row is never split to make two (AMB-28).
+    the one with the best single meld. A row is never split to make two (AMB-28). A meld held twice,
+    from two packs, counts twice unless the house counts it once (AMB-31).
     """
+    if not rules.weis_twice:
+        hand = tuple(set(hand))
     fours = _fours(hand, contract, rules)
     if rules.share:
         chosen = [*fours, *_rows(hand, rules)]
@@ -80,8 +85,8 @@ def find_melds(hand: Sequence[Card], contract: Contract, rules: MeldRules = PLAI
 
 def _choices(hand: Sequence[Card], fours: Sequence[Meld], rules: MeldRules) -> Iterable[list[Meld]]:
     for some in chain.from_iterable(combinations(fours, size) for size in range(len(fours) + 1)):
-        used = {card for four in some for card in four.cards}
-        yield [*some, *_rows([card for card in hand if card not in used], rules)]
+        left = Counter(hand) - Counter(card for four in some for card in four.cards)
+        yield [*some, *_rows(left.elements(), rules)]
 
 
 def _worth(
@@ -92,10 +97,12 @@ def _worth(
 
 
 def _fours(hand: Sequence[Card], contract: Contract, rules: MeldRules) -> list[Meld]:
-    worth = four_points(contract, rules)
-    held = set(hand)
-    fours = [(rank, [Card(suit, rank) for suit in JASS.suits]) for rank in worth]
-    return [Meld(tuple(four), worth[rank]) for rank, four in fours if held.issuperset(four)]
+    held = Counter(hand)
+    fours = [
+        (tuple(Card(suit, rank) for suit in JASS.suits), points)
+        for rank, points in four_points(contract, rules).items()
+    ]
+    return [Meld(four, points) for four, points in fours for _ in range(min(held[card] for card in four))]
 
 
 def four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:
@@ -109,8 +116,9 @@ def four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:
 
 
 def _rows(hand: Iterable[Card], rules: MeldRules) -> list[Meld]:
-    held = set(hand)
-    runs = chain.from_iterable(_runs(suit, held) for suit in JASS.suits)
+    held = Counter(hand)
+    layers = (set(held), {card for card, copies in held.items() if copies > 1})
+    runs = chain.from_iterable(_runs(suit, layer) for layer in filter(None, layers) for suit in JASS.suits)
     return [Meld(run, row_points(len(run), rules)) for run in runs if len(run) >= SHORTEST]
 
 

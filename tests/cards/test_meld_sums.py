@@ -24,6 +24,19 @@ def test_two_hands_of_nine_have_these_sums() -> None:
     assert {10, 30, 25, 230, 330, 610, 5000}.isdisjoint(possible)
 
 
+@pytest.mark.parametrize("points", [440, 470, 520, 550, 600])
+@pytest.mark.parametrize(("hands", "cards"), [(2, 9), (3, 6)])
+def test_only_one_hand_of_a_pack_has_four_of_a_rank(points: int, hands: int, cards: int) -> None:
+    assert points not in meld_sums(hands, cards, OBENABE)
+
+
+def test_two_packs_have_the_four_of_a_rank_twice() -> None:
+    assert max(meld_sums(2, 9, OBENABE)) == 500
+    assert max(meld_sums(3, 6, OBENABE)) == 400
+    assert {400, 440, 600} <= meld_sums(3, 8, OBENABE, double=True)
+    assert 620 not in meld_sums(3, 6, OBENABE)
+
+
 def test_a_house_rule_makes_more_possible() -> None:
     assert 350 in meld_sums(2, 9, OBENABE, MeldRules(four_nines=True))
     assert 330 not in meld_sums(2, 9, OBENABE, MeldRules(four_nines=True))

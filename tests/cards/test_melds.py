@@ -121,3 +121,21 @@ def test_melds_are_of_the_hand_and_use_a_card_once(hand: tuple[Card, ...], contr
     assert set(used) <= set(hand)
     shared = find_melds(hand, contract, MeldRules(all_fours=True, weis_share=True))
     assert sum(meld.points for meld in melds) <= sum(meld.points for meld in shared)
+
+
+@pytest.mark.parametrize(
+    ("hand", "twice", "once"),
+    [
+        ("EA EK EO EA EK EO", [20, 20], [20]),
+        ("EA EK EO EU EK EO EU R9", [50, 20], [50]),
+        ("EU RU LU TU EU EO EB", [200, 20], [200]),
+        ("EU RU LU TU EU RU LU TU", [200, 200], [200]),
+        ("EA EK EA EK EO", [20], [20]),
+    ],
+)
+def test_of_two_packs_each_card_serves_in_a_meld_of_its_own(
+    hand: str, twice: list[int], once: list[int]
+) -> None:
+    held = cards(hand)
+    assert [meld.points for meld in find_melds(held, OBENABE)] == twice
+    assert [meld.points for meld in find_melds(held, OBENABE, MeldRules(weis_twice=False))] == once

@@ -44,10 +44,11 @@ def test_points_that_no_tricks_make_are_refused_with_the_nearest(game: str, line
     [
         ("A rosen 97 weis A 10", "Weis: 10 cannot be; the nearest are 0 and 20."),
         ("A rosen 97 weis A 30", "Weis: 30 cannot be; the nearest are 20 and 40."),
-        ("A rosen 97 weis A 5000", "Weis: 5,000 cannot be; it must lie between 0 and 600."),
+        ("A rosen 97 weis A 5000", "Weis: 5,000 cannot be; it must lie between 0 and 500."),
         ("A rosen 97 stöck A 2", "Stöck: 2 cannot be; the nearest are 0 and 20."),
         ("A rosen 97 stöck B 10", "Stöck: 10 cannot be; the nearest are 0 and 20."),
         ("A rosen 97 stöck A stöck B", "There is only one Stöck in a deal."),
+        *((f"A oben 97 weis {points} A", "Weis: ") for points in (440, 470, 520, 550, 600)),
         ("A oben 100 51 claim A", "Together: 151 cannot be; the nearest are 150 and 152."),
     ],
 )

@@ -126,6 +126,7 @@ def stoeck(app: App, contract: str, cards: tuple[str, ...], *, rules: tuple[str,
     document = {
         "contract": contract_document(played),
         "stoeck": found.held,
+        "count": found.count,
         "announced_with": None if found.at is None else found.at + 1,
         **ruling_document(app, found.ruling),
     }

@@ -10,35 +10,51 @@ from jassturnier.cards.ruling import Ruling
 from jassturnier.i18n import Text, say
 
 STOECK_POINTS = 20
+_PACKS = 2
 Moment = Literal["ober", "second_card"]
 
 
 @dataclass(frozen=True, slots=True)
 class Stoeck:
-    """Whether a hand has the Stöck, and with which of its plays, counted from 0, it is announced."""
+    """How many Stöck a hand has, and with which of its plays, counted from 0, the first is announced."""
 
-    held: bool
+    count: int
     at: int | None
     ruling: Ruling
 
+    @property
+    def held(self) -> bool:
+        """Return whether there is any."""
+        return self.count > 0
+
 
 def find_stoeck(
-    hand: Sequence[Card], contract: Contract, played: Sequence[Card] = (), when: Moment = "ober"
+    hand: Sequence[Card],
+    contract: Contract,
+    played: Sequence[Card] = (),
+    when: Moment = "ober",
+    *,
+    twice: bool = True,
 ) -> Stoeck:
     """Look for the Stöck in a hand as it was dealt; `played` are the player's cards in their order.
 
-    `when` says whether it is announced with the Ober or with the second of the two cards.
+    `when` says whether it is announced with the Ober or with the second of the two cards;
+    `twice` whether both Stöck of two packs count in one hand (AMB-31).
     """
     if contract.kind is not Kind.TRUMP or contract.suit is None:
         text = say("There is no Stöck in this contract: it has no trump suit for the whole deal.")
-        return Stoeck(held=False, at=None, ruling=Ruling(text, "SCH-17"))
+        return Stoeck(count=0, at=None, ruling=Ruling(text, "SCH-17"))
     ober, koenig = (Card(contract.suit, rank) for rank in (Rank.OBER, Rank.KOENIG))
-    if ober not in hand or koenig not in hand:
+    count = min(hand.count(ober), hand.count(koenig), _PACKS if twice else 1)
+    if not count:
         text = say("The hand has no Stöck: it needs König and Ober of trumps.")
-        return Stoeck(held=False, at=None, ruling=Ruling(text, "SCH-17"))
+        return Stoeck(count=0, at=None, ruling=Ruling(text, "SCH-17"))
     due = {ober} if when == "ober" else {ober, koenig}
     at = max(map(played.index, due)) if due.issubset(played) else None
-    return Stoeck(held=True, at=at, ruling=Ruling(_announced(when), "SCH-17"))
+    if count > 1:
+        text = say("Two Stöck: 40 points times the factor, 20 announced with each pair.")
+        return Stoeck(count, at, Ruling(text, "AMB-31"))
+    return Stoeck(count, at, Ruling(_announced(when), "SCH-17"))
 
 
 def _announced(when: Moment) -> Text:

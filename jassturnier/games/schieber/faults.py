@@ -110,4 +110,7 @@ def _stoeck_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
             text = say("Stöck: {fault}", fault=impossible(deal.stoeck[side], possible))
             yield fault(text, "SCH-17", side)
     if sum(deal.stoeck) > most and not any(points % STOECK_POINTS for points in deal.stoeck):
-        yield fault(say("There is only one Stöck in a deal."), "SCH-17")
+        if most > STOECK_POINTS:
+            yield fault(say("There are only two Stöck in a deal with two packs."), "AMB-31")
+        else:
+            yield fault(say("There is only one Stöck in a deal."), "SCH-17")

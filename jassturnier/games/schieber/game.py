@@ -121,6 +121,7 @@ class Schieber(Game[SchieberDeal]):
         ),
         Option("weis_share", None, say("a card may serve in two Weis"), "SCHV-10", _ON_OFF),
         switch("weis_undenufe_reversed", say("Undenufe turns the rank of Weis"), "AMB-28"),
+        switch("weis_twice", say("with two packs Weis and Stöck held twice count twice"), "AMB-31", on=True),
     )
     end_rule = "SCH-20"
     tags = _TAGS

@@ -145,8 +145,8 @@ def _only(side: int, pair: Pair) -> Pair:
 
 
 def dealt_weis(hands: Sequence[Hand], contract: Contract, options: Options) -> Pair:
-    """Return the Weis that both sides may write for the hands of a deal (SCH-14); none with two packs."""
-    if not flag(options, "weis") or flag(options, "double_pack"):
+    """Return the Weis that both sides may write for the hands of a deal (SCH-14)."""
+    if not flag(options, "weis"):
         return 0, 0
     weis = compare_melds(hands, contract, rules=stated(PLAIN_MELDS, options))
     return (0, 0) if weis.side is None else _only(weis.side, (weis.points, weis.points))
@@ -154,7 +154,10 @@ def dealt_weis(hands: Sequence[Hand], contract: Contract, options: Options) -> P
 
 def dealt_stoeck(hands: Sequence[Hand], contract: Contract, options: Options) -> Pair:
     """Return the Stöck that both sides have in the hands of a deal (SCH-17)."""
-    held = [find_stoeck(hand, contract).held and flag(options, "stoeck") for hand in hands]
+    if not flag(options, "stoeck"):
+        return 0, 0
+    twice = flag(options, "weis_twice")
+    held = [find_stoeck(hand, contract, twice=twice).count for hand in hands]
     return STOECK_POINTS * sum(held[::2]), STOECK_POINTS * sum(held[1::2])
 
 

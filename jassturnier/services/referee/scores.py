@@ -1,5 +1,6 @@
 """The referee's questions about scores: melds, Stöck, claims, whose turn it is, the slate."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -91,7 +92,9 @@ def judge_stoeck(contract: Contract, typed: Sequence[str], rules: House) -> Stoe
     played = tuple(card for pile in rest for card in pile)
     refuse_long(hand, contract, rules, rules.seats())
     when: Moment = "second_card" if rules.options.get("stoeck_when") == "second_card" else "ober"
-    return find_stoeck(tuple({*hand, *played}), contract, played, when)
+    dealt = tuple((Counter(hand) | Counter(played)).elements())
+    twice = rules.options.get("weis_twice") is not False
+    return find_stoeck(dealt, contract, played, when, twice=twice)
 
 
 @dataclass(frozen=True, slots=True)

@@ -43,6 +43,22 @@ def test_stoeck_is_due_with_the_ober_or_with_the_second_card(console: Console) -
     assert not console.done("referee stoeck obenabe RK RO --json").document()["stoeck"]
 
 
+@pytest.mark.parametrize(
+    ("rule", "count", "named"),
+    [("weis_twice=true", 2, "AMB-31"), ("weis_twice=false", 1, "SCH-17")],
+)
+def test_of_two_packs_a_hand_may_have_two_stoeck(console: Console, rule: str, count: int, named: str) -> None:
+    line = "referee stoeck rosen RK RO RK RO LA --rule double_pack=true --json"
+    found = console.done(f"{line} --rule {rule}").document()
+    assert (found["stoeck"], found["count"], found["rule"]) == (True, count, named)
+
+
+def test_of_two_packs_a_meld_held_twice_counts_twice(console: Console) -> None:
+    line = "referee weis rosen EA EK EO EA EK EO --rule double_pack=true --json"
+    assert console.done(line).document()["points"] == 40
+    assert console.done(f"{line} --rule weis_twice=false").document()["points"] == 20
+
+
 def test_a_good_claim_wins_and_a_failed_one_loses(console: Console) -> None:
     good = console.done("referee claim schellen A 2870 2440 62 31 --stoeck A")
     assert good.out.splitlines() == [
