@@ -121,6 +121,24 @@ class Office:
             return None
         return next(iter(reversed(_named(gone(session), self.wanted))), None)
 
+    @contextmanager
+    def changing_all(self, *, backup: bool = False) -> Iterator[Session]:
+        """Change what joins several tournaments, at the desk of the open one, where “undo” takes it back."""
+        stamp = Stamp(self.station.id(), self.command, self._open_tournament())
+        with self.database.writing(stamp) as session:
+            if backup:
+                self.back_up()
+            yield session
+
+    def _open_tournament(self) -> int | None:
+        """Return the tournament of the desk, None as long as there is none."""
+        if self.database.exists():
+            with self.database.reading() as session:
+                if not self.tournaments(session):
+                    return None
+            return self.desk().tournament_id
+        return None
+
     def tournaments(self, session: Session) -> dict[int, str]:
         """Return the names of all tournaments by key, the oldest first."""
         query = select(col(m.Tournament.id), col(m.Tournament.name)).order_by(col(m.Tournament.created))

@@ -70,6 +70,12 @@ COMMANDS = (
     Spec("reopen", "setup.closing:reopen", say("Let a tournament be changed again."), {"de": "öffnen"}),
     Spec("delete", "setup.closing:delete", say("Take a tournament away."), {"de": "löschen"}),
     Spec("players", "people.entries:players", say("List and edit the players."), {"de": "spieler"}),
+    Spec(
+        "people",
+        "people.register:people",
+        say("The register: everybody the club knows."),
+        {"de": "personen"},
+    ),
     Spec("cash", "people.cash:cash", say("Show the cash box."), {"de": "kasse"}),
     Spec(
         "penalty",

@@ -43,15 +43,18 @@ _LISTS = ("entries", "draw", "scores", "standings", "final")
     type=click.Path(path_type=Path),
     metavar="FOLDER",
 )
+@option("--with-contact", "contact", words=say("json: also how to reach people."), is_flag=True)
 @opening()
 @pass_app
-def export(
+def export(  # noqa: PLR0913 — one parameter for each option
     app: App,
     /,
     form: str,
     folder: Path | None,
     what: str,
     out: Path | None,
+    *,
+    contact: bool,
     **pages: Any,  # noqa: ANN401 — how pages are made
 ) -> None:
     """Write a spreadsheet."""
@@ -60,6 +63,8 @@ def export(
 
     if (form == "html") != (folder is not None):
         raise WrongUsage(say("“export html” needs the name of a folder, the others take none."))
+    if contact and form != "json":
+        raise WrongUsage(say("--with-contact goes with “json” only; no other list holds it."))
     if folder is not None:
         _pages(app, folder, **pages)
         return
@@ -82,7 +87,9 @@ def export(
         own = desk.tournament_id if out is None else None
         app.write_asked(out or exporting.usual_name(desk), exporting.export_xlsx(desk, app.language), own)
         return
-    content = transfer.export_json(desk) if form == "json" else exporting.export_csv(desk, what)
+    content = (
+        transfer.export_json(desk, contact=contact) if form == "json" else exporting.export_csv(desk, what)
+    )
     if out is None:
         pour(content)
     else:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import chain
 
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import JassError, WrongUsage
@@ -15,7 +16,7 @@ from jassturnier.services.safety.differences import words
 from jassturnier.services.safety.tracing import Trace, of_player, of_table
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.closing import takes_away
-from jassturnier.store.journal.journal import Head, changes_of, head
+from jassturnier.store.journal.journal import Change, Head, changes_of, head, tables, whole_rows
 from jassturnier.store.journal.states import Printed
 from jassturnier.store.journal.states import find as find_states
 from jassturnier.store.journal.undo import do_again, past, take_back, to_redo, to_undo
@@ -111,7 +112,7 @@ def _traces(session: Session, key: int, entries: Sequence[Journal], wanted: Want
     if wanted.player is None and wanted.table is None:
         return []
     tournament = load_tournament(session, key)
-    changes = [change for entry in entries for change in changes_of(entry)]
+    changes = [*(change for entry in entries for change in changes_of(entry)), *_people(session)]
     traces = []
     if wanted.player is not None:
         ever = [replace(entry, members=(*entry.members, *entry.others)) for entry in tournament.entries]
@@ -119,6 +120,14 @@ def _traces(session: Session, key: int, entries: Sequence[Journal], wanted: Want
     if wanted.table is not None:
         traces.append(of_table(changes, find_table(tournament, wanted.table, wanted.round)[1].key))
     return traces
+
+
+def _people(session: Session) -> list[Change]:
+    """Return the people of the register: another tournament may have entered them first."""
+    return [
+        Change("person", image["id"], None, image)
+        for image in whole_rows(session.connection(), select(tables()["person"]))
+    ]
 
 
 def _lines(entry: Journal, traces: Sequence[Trace]) -> tuple[Text, ...] | None:

@@ -29,10 +29,13 @@ _CONFUSED = (NotFound, LookupError, TypeError, ValueError, ArithmeticError)
 """What computing with impossible rows ends in, such as a table with an unknown game."""
 
 
-def export_json(desk: Desk) -> str:
-    """Return the whole tournament as a JSON document."""
+def export_json(desk: Desk, *, contact: bool = False) -> str:
+    """Return the whole tournament as a JSON document; how to reach people is in it only if asked for."""
     with desk.office.database.reading() as session:
-        return write_document(dump(session, desk.tournament_id), SCHEMA, head(session).printed)
+        rows = dump(session, desk.tournament_id)
+        if not contact:
+            rows["person"] = [{**image, "contact": ""} for image in rows["person"]]
+        return write_document(rows, SCHEMA, head(session).printed)
 
 
 def is_whole(path: Path) -> bool:

@@ -1,8 +1,7 @@
 """Seasons: several evenings ranked together, with evenings that were played on paper."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,6 @@ from jassturnier.i18n import Text, clean, fold, say
 from jassturnier.services.people.importing import Choice, IncomingEntries, resemblance
 from jassturnier.services.people.spellings import recalled, remember
 from jassturnier.services.workplace import Office
-from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.load.seasons import events, load_season
@@ -40,26 +38,6 @@ class KnownSeason:
     evenings: int
 
 
-@contextmanager
-def _changing(office: Office, *, backup: bool = False) -> Iterator[Session]:
-    """Change a season at the desk of the tournament that is open, where “undo” takes it back."""
-    stamp = Stamp(office.station.id(), office.command, _open_tournament(office))
-    with office.database.writing(stamp) as session:
-        if backup:
-            office.back_up()
-        yield session
-
-
-def _open_tournament(office: Office) -> int | None:
-    """Return the tournament of the desk, None as long as there is none."""
-    if office.database.exists():
-        with office.database.reading() as session:
-            if not office.tournaments(session):
-                return None
-        return office.desk().tournament_id
-    return None
-
-
 def create(office: Office, name: str, rules: SeasonRules) -> Season:
     """Start a season.
 
@@ -70,7 +48,7 @@ def create(office: Office, name: str, rules: SeasonRules) -> Season:
     title = clean(name)
     if not fold(title) or len(title) > _LONGEST_NAME:
         raise WrongUsage(say("The name of a season has 1 to {most} letters.", most=_LONGEST_NAME))
-    with _changing(office) as session:
+    with office.changing_all() as session:
         if any(fold(known) == fold(title) for known in _names(session).values()):
             raise NotAllowed(say("There is a season “{name}” already.", name=title))
         row = m.Season(name=title, settings=rules.settings())
@@ -87,7 +65,7 @@ def change(office: Office, words: str, given: Mapping[str, Any]) -> Season:
         NotAllowed: the lowest total wins in one of its tournaments, the highest in the season, or the
             other way round.
     """
-    with _changing(office) as session:
+    with office.changing_all() as session:
         found = load_season(session, _find(session, words))
         rules = replace(found.rules, **given)
         for event in events(session, found.key):
@@ -143,7 +121,7 @@ def add(office: Office, words: str, named: str | None, *, final: bool) -> Season
             lowest total wins here and the highest there.
     """
     key = (replace(office, wanted=named) if named else office).desk().tournament_id
-    with _changing(office) as session:
+    with office.changing_all() as session:
         found = load_season(session, _find(session, words))
         tournament = load_tournament(session, key)
         if any(event.tournament_id == key for event in events(session, found.key)):
@@ -231,7 +209,7 @@ def take_in(office: Office, words: str, paper: OnPaper, names: Choice, *, final:
     if unsure:
         faults = [Problem(seen.place, resemblance(seen)).sentence() for seen in unsure]
         raise NeedsDecision(*faults, say("Nothing was taken in."))
-    with _changing(office) as session:
+    with office.changing_all() as session:
         found = load_season(session, _find(session, words))
         _refuse_twice(found, paper.name)
         row = _event(found, paper.name, final=final)
@@ -334,7 +312,7 @@ def set_guests(office: Office, words: str, names: Sequence[str], *, guests: bool
     Raises:
         NotFound: nobody of the season is called so, or several are.
     """
-    with _changing(office) as session:
+    with office.changing_all() as session:
         found = load_season(session, _find(session, words))
         persons = {_person(found, name) for name in names}
         before = found.rules.guests
@@ -362,7 +340,7 @@ def remove(office: Office, words: str, number: int | None) -> Season:
     Raises:
         NotFound: there is no such season or evening.
     """
-    with _changing(office, backup=True) as session:
+    with office.changing_all(backup=True) as session:
         found = load_season(session, _find(session, words))
         gone = [row for row in events(session, found.key) if number in (None, row.number)]
         if number is not None and not gone:

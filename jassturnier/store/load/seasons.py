@@ -27,6 +27,19 @@ def load_season(session: Session, key: int) -> Season:
     return Season(key, row.name, rules, evenings, _names(session, persons), head(session).printed)
 
 
+def seasons_of(session: Session) -> Iterator[Season]:
+    """Read all seasons, with their evenings on paper only."""
+    for row in rows(session, m.Season, "name"):
+        rules = SeasonRules.of(row.settings)
+        on_paper = (event for event in events(session, row.id) if event.tournament_id is None)
+        yield Season(row.id, row.name, rules, tuple(_evening(session, event, rules) for event in on_paper))
+
+
+def persons_of_results(facts: Mapping[str, Any]) -> set[int]:
+    """Return the persons of an evening that was played on paper."""
+    return {person for result in facts.get("results", ()) for person in _persons(result)}
+
+
 def events(session: Session, season: int) -> Sequence[m.SeasonEvent]:
     """Return the evenings of a season in order."""
     query = select(m.SeasonEvent).where(col(m.SeasonEvent.season_id) == season)
@@ -87,4 +100,4 @@ def _named(session: Session) -> Iterator[int]:
     for settings in session.execute(select(col(m.Season.settings))).scalars():
         yield from settings["guests"]
     for facts in session.execute(select(col(m.SeasonEvent.facts))).scalars():
-        yield from (person for result in facts.get("results", ()) for person in _persons(result))
+        yield from persons_of_results(facts)

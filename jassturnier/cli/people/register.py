@@ -1,0 +1,211 @@
+"""Commands about the register: who the club knows, across tournaments."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import SpokenGroup, option
+from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.listed import below, documents, tables
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.i18n import LANGUAGES, Text, clean, parse_number, say, say_n
+from jassturnier.tournament.lists import Listed, RowT
+from jassturnier.tournament.people.careers import ORDERS
+from jassturnier.tournament.people.register import Person, fitting, register_listed
+
+if TYPE_CHECKING:
+    from jassturnier.services.people.register import Card
+
+_YEARS = range(1880, 2100)
+_PARTNERS = 10
+_CONTACT = option("--with-contact", "contact", words=say("Also how to reach them."), is_flag=True)
+
+people = SpokenGroup(
+    "people",
+    words=say(
+        "The register: everybody the club knows, across all tournaments of the database. Somebody is named "
+        "by the number in this list, or by parts of name, place, club and year."
+    ),
+    example="jassturnier people list Müller",
+)
+
+
+@people.command(
+    "list",
+    say("List everybody, or those of whom name, place, club, year or another spelling hold all the words."),
+    "jassturnier people list Müller Malters",
+    aliases={"de": "liste"},
+)
+@click.argument("words", nargs=-1, metavar="[NAME]...")
+@_CONTACT
+@pass_app
+def list_(app: App, words: tuple[str, ...], *, contact: bool) -> None:
+    """List people."""
+    from jassturnier.services.people.register import everybody
+
+    _show(app, fitting(everybody(app.office()), " ".join(words)), contact=contact)
+
+
+def _show(app: App, listed: list[Person], *, contact: bool, title: Text | None = None) -> None:
+    heading = title or say_n("{n} person of the register", "{n} people of the register", len(listed))
+    found = register_listed(listed, heading, contact=contact)
+    app.show({"people": documents(found, app.language)[0]}, _titled(app, found))
+
+
+@people.command(
+    "show",
+    say(
+        "Show the card of one player: all evenings with rank, total and best round, what they come to game "
+        "by game, and with whom it played most often."
+    ),
+    "jassturnier people show Käthi",
+    aliases={"de": "zeigen"},
+)
+@click.argument("who", metavar="NAME")
+@pass_app
+def show(app: App, who: str) -> None:
+    """Show a card."""
+    from jassturnier.services.people.register import card
+
+    _show_card(app, card(app.office(), who))
+
+
+def _show_card(app: App, found: "Card") -> None:
+    from jassturnier.tournament.people.career_lists import evenings_listed, partners_listed, sums_listed
+
+    evenings = evenings_listed(found.person, found.evenings)
+    sums, partners = sums_listed(found.person.key, found.evenings), partners_listed(found.partners())
+    document = {
+        "person": documents(register_listed([found.person], evenings.title), app.language)[0][0],
+        "evenings": documents(evenings, app.language)[0],
+        "games": documents(sums, app.language)[0],
+        "partners": documents(partners, app.language)[0],
+    }
+    best = partners_listed(found.partners()[:_PARTNERS])
+
+    app.show(
+        document,
+        [
+            *_titled(app, evenings),
+            *(["", *_titled(app, sums)] if sums.sections[0].rows else []),
+            *(["", *_titled(app, best)] if found.partners() else []),
+        ],
+    )
+
+
+def _titled(app: App, listed: Listed[RowT]) -> list[Shown]:
+    rows = tables(listed, app.language) if listed.sections[0].rows else ()
+    return [listed.title, *rows]
+
+
+@people.command(
+    "edit",
+    say("Change what is known of somebody in the register, in all tournaments at once; “” takes it off."),
+    'jassturnier people edit "Hans Müller" --place Malters --born 1957',
+    aliases={"de": "ändern"},
+)
+@click.argument("who", metavar="NAME")
+@option("--name", words=say("Given and family name."), metavar="NAME")
+@option("--club", words=say("Club the player belongs to."), metavar="TEXT")
+@option("--place", words=say("Where the player lives."), metavar="TEXT")
+@option("--born", words=say("Year of birth."), metavar="YYYY")
+@option("--contact", words=say("Telephone or e-mail."), metavar="TEXT")
+@option("--language", words=say("Language of the player."), type=click.Choice(["", *LANGUAGES]))
+@pass_app
+def edit(app: App, /, who: str, name: str | None, born: str | None, **words: str | None) -> None:
+    """Change a person."""
+    from jassturnier.services.people import register
+
+    facts: dict[str, object] = {key: clean(value) for key, value in words.items() if value is not None}
+    if born is not None:
+        facts["born"] = _year(born)
+    if name is None and not facts:
+        raise WrongUsage(say("Say what to change: --name, --club, --place, --born, --contact, --language."))
+    changed = register.edit(app.office(), who, register.PersonEdit(name, facts))
+    _show(app, [changed], contact="contact" in facts, title=say("Changed:"))
+
+
+def _year(typed: str) -> int | None:
+    year = parse_number(typed) if typed else None
+    if typed and year not in _YEARS:
+        raise WrongUsage(say("“{typed}” is no year of birth.", typed=typed))
+    return year
+
+
+@people.command(
+    "merge",
+    say(
+        "Make one person of two that are one: all evenings and results of the second belong to the first, "
+        "and its name is remembered as another spelling. “undo” takes it back."
+    ),
+    'jassturnier people merge "Käthi Roth" "Kathi Rot"',
+    aliases={"de": "zusammenlegen"},
+)
+@click.argument("stays", metavar="NAME")
+@click.argument("goes", metavar="NAME")
+@pass_app
+def merge(app: App, stays: str, goes: str) -> None:
+    """Merge two people."""
+    from jassturnier.services.people import register
+
+    office = app.office()
+    pair = register.pair_of(office, stays, goes)
+    question = say(
+        "{goes} becomes {stays}, in all tournaments. Go ahead?",
+        goes=pair.goes.described,
+        stays=pair.stays.described,
+    )
+    if not app.ask(question, without_terminal=False, enter=False):
+        raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
+    _show(app, [register.merge(office, pair)], contact=False, title=say("One person now:"))
+
+
+@people.command(
+    "ranking",
+    say(
+        "The all-time list of every game over all tournaments that are over: by victories, or by the number "
+        "of evenings, the average of a round, the total."
+    ),
+    "jassturnier people ranking --by evenings",
+    aliases={"de": "rangliste"},
+)
+@option("--by", words=say("What it is ordered by."), type=click.Choice([*ORDERS]), default="victories")
+@pass_app
+def ranking(app: App, by: str) -> None:
+    """Show the all-time list."""
+    from jassturnier.services.people.register import all_time
+    from jassturnier.tournament.people.career_lists import all_time_listed
+
+    found = all_time(app.office())
+    lists = all_time_listed(found.evenings, found.people, by)
+
+    def lines() -> Iterator[Shown]:
+        for _, listed in lists:
+            yield listed.title
+            yield from (*tables(listed, app.language), *below(listed), "")
+        if not lists:
+            yield say("No tournament is over yet.")
+
+    app.show({"games": {game: documents(listed, app.language)[0] for game, listed in lists}}, lines())
+
+
+@people.command(
+    "compare",
+    say("Compare the tournament with the one before it, or with another: ranks, totals, who is new."),
+    "jassturnier people compare Frühlingsjass",
+    aliases={"de": "vergleichen"},
+)
+@click.argument("other", metavar="[TOURNAMENT]", required=False)
+@pass_app
+def compare(app: App, other: str | None) -> None:
+    """Compare two tournaments."""
+    from jassturnier.services.people import register
+    from jassturnier.tournament.people.career_lists import changes_listed
+
+    found = register.compare(app.office(), other)
+    listed = changes_listed(found.before, found.now, found.changes, found.people)
+    app.show(
+        {"before": found.before, "now": found.now, "people": documents(listed, app.language)[0]},
+        [listed.title, *tables(listed, app.language), *below(listed)],
+    )

@@ -1,0 +1,209 @@
+"""What people reached over all evenings: one by one, together, and one evening against another."""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date
+from fractions import Fraction
+
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.scoring.counting import low_wins
+from jassturnier.tournament.scoring.rounds import round_values
+from jassturnier.tournament.season.evening import starts_of
+from jassturnier.tournament.words import Part
+
+PODIUM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What a person did on one evening: rank and total, if the points are its own, among how many.
+
+    `rounds` are the values of the rounds that it played itself, `partners` the keys of those who played with
+    it, once for every round. An evening that is not `over` is won by nobody yet; in one that is `low` the
+    lowest wins.
+    """
+
+    name: str
+    day: date | None = None
+    game: str = ""
+    over: bool = True
+    low: bool = False
+    rank: int | None = None
+    ranked: int = 0
+    total: int | None = None
+    rounds: tuple[int, ...] = ()
+    partners: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def remark(self) -> Text | None:
+        """Say that it was played on paper, or is not over yet."""
+        if not self.game:
+            return say("on paper")
+        return None if self.over else say("not over yet")
+
+    @property
+    def best(self) -> int | None:
+        """Return the best round."""
+        return (min if self.low else max)(self.rounds, default=None)
+
+    @property
+    def average(self) -> Fraction | None:
+        """Return what a round was worth."""
+        return Fraction(sum(self.rounds), len(self.rounds)) if self.rounds else None
+
+
+def evenings_of(tournament: Tournament) -> dict[int, Evening]:
+    """Return what everybody did who played or was ranked in a tournament, by person."""
+    starts = [start for start in starts_of(tournament) if any(tournament.rounds())]
+    reached = {person: start for start in starts for person in start.persons}
+    rounds, partners = _played(tournament), _partners(tournament)
+    last = len(tournament.regulation.stages)
+    over = tournament.closed or (len(tournament.stages) == last and tournament.stage().complete())
+    return {
+        person: Evening(
+            tournament.name,
+            tournament.day,
+            tournament.regulation.game,
+            over=over,
+            low=low_wins(tournament.regulation),
+            rank=reached[person].rank if person in reached else None,
+            ranked=len(starts),
+            total=reached[person].total if person in reached else None,
+            rounds=tuple(rounds[person]),
+            partners=partners[person],
+        )
+        for person in {**reached, **rounds}
+    }
+
+
+def _played(tournament: Tournament) -> defaultdict[int, list[int]]:
+    """Return the values of the rounds that everybody played, by person."""
+    found: defaultdict[int, list[int]] = defaultdict(list)
+    position = 0
+    for stage in tournament.stages:
+        values = round_values(tournament.regulation, stage, len(stage.rounds))
+        for entry in stage.entries:
+            for value in values[entry.key]:
+                if value.part is Part.PLAYS and value.value is not None:
+                    for member in entry.during(position + value.number).members:
+                        found[member.person].append(value.value)
+        position += len(stage.rounds)
+    return found
+
+
+def _partners(tournament: Tournament) -> defaultdict[int, Counter[int]]:
+    """Return with whom everybody played on one side, and in how many rounds."""
+    found: defaultdict[int, Counter[int]] = defaultdict(Counter)
+    for position, round_ in enumerate(tournament.rounds(), 1):
+        people = {entry.key: entry.during(position) for entry in tournament.entries}
+        for table in round_.tables:
+            for side in table.sides if table.result else ():
+                _note_side(found, [people[key] for key in side])
+    return found
+
+
+def _note_side(found: Mapping[int, Counter[int]], side: Sequence[EntryInfo]) -> None:
+    together = {member.person for entry in side for member in entry.members}
+    for person in together:
+        found[person].update(together - {person})
+
+
+@dataclass(frozen=True, slots=True)
+class Career:
+    """All evenings of a person in one game."""
+
+    person: int
+    evenings: tuple[Evening, ...]
+
+    @property
+    def victories(self) -> int:
+        """Return how many evenings it won."""
+        return sum(evening.rank == 1 for evening in self.evenings)
+
+    @property
+    def podiums(self) -> int:
+        """Return how often it was among the first three."""
+        return sum(evening.rank is not None and evening.rank <= PODIUM for evening in self.evenings)
+
+    @property
+    def rounds(self) -> tuple[int, ...]:
+        """Return the values of all rounds."""
+        return tuple(value for evening in self.evenings for value in evening.rounds)
+
+    @property
+    def whole(self) -> Evening:
+        """Return all evenings as if they were one."""
+        return Evening("", low=self.evenings[0].low, rounds=self.rounds)
+
+    @property
+    def total(self) -> int:
+        """Return all totals together."""
+        return sum(evening.total or 0 for evening in self.evenings)
+
+
+def careers(evenings: Mapping[int, Sequence[Evening]]) -> dict[str, list[Career]]:
+    """Return what everybody reached on the evenings that are over, by game; where the lowest wins, apart."""
+    found: dict[str, list[Career]] = defaultdict(list)
+    for person, listed in evenings.items():
+        by_game: dict[str, list[Evening]] = defaultdict(list)
+        for evening in listed:
+            if evening.over and evening.game:
+                by_game[evening.game].append(evening)
+        for game, played in by_game.items():
+            found[game].append(Career(person, tuple(played)))
+    return found
+
+
+def _average(career: Career) -> Fraction:
+    average = career.whole.average
+    if average is None:
+        return Fraction(-(10**12))
+    return -average if career.whole.low else average
+
+
+ORDERS: Mapping[str, Callable[[Career], tuple[int | Fraction, ...]]] = {
+    "victories": lambda career: (career.victories, career.podiums, len(career.evenings)),
+    "evenings": lambda career: (len(career.evenings), career.victories),
+    "average": lambda career: (_average(career),),
+    "total": lambda career: (career.total,),
+}
+"""What an all-time list can be ordered by, the most first."""
+
+
+def ranked_careers(listed: Iterable[Career], by: str) -> list[tuple[int, bool, Career]]:
+    """Return rank, whether it is shared, and career, the best first."""
+    best_first = sorted(listed, key=ORDERS[by], reverse=True)
+    keys = [ORDERS[by](career) for career in best_first]
+    return [
+        (keys.index(key) + 1, keys.count(key) > 1, career)
+        for key, career in zip(keys, best_first, strict=True)
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A person on two evenings; None where it was not there."""
+
+    person: int
+    before: Evening | None
+    now: Evening | None
+
+    @property
+    def places(self) -> int | None:
+        """Return how many ranks it went up, less than nothing for down."""
+        if self.before is None or self.now is None or self.before.rank is None or self.now.rank is None:
+            return None
+        return self.before.rank - self.now.rank
+
+
+def compared(before: Mapping[int, Evening], now: Mapping[int, Evening]) -> list[Change]:
+    """Return everybody of two evenings, by the rank of the second, then of the first."""
+    changes = (Change(person, before.get(person), now.get(person)) for person in {**now, **before})
+    return sorted(changes, key=lambda change: tuple(_place(change)))
+
+
+def _place(change: Change) -> Iterator[int]:
+    for evening in (change.now, change.before):
+        yield 10**9 if evening is None or evening.rank is None else evening.rank
