@@ -11,8 +11,8 @@ from jassturnier.cli.kit.listed import below, documents, tables
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, parse_number, say, say_n
 from jassturnier.tournament.lists import Listed, RowT
-from jassturnier.tournament.people.careers import ORDERS
-from jassturnier.tournament.people.register import Person, fitting, register_listed
+from jassturnier.tournament.register.careers import ORDERS
+from jassturnier.tournament.register.persons import Person, fitting, register_listed
 
 if TYPE_CHECKING:
     from jassturnier.services.people.register import Card
@@ -72,7 +72,7 @@ def show(app: App, who: str) -> None:
 
 
 def _show_card(app: App, found: "Card") -> None:
-    from jassturnier.tournament.people.career_lists import evenings_listed, partners_listed, sums_listed
+    from jassturnier.tournament.register.career_lists import evenings_listed, partners_listed, sums_listed
 
     evenings = evenings_listed(found.person, found.evenings)
     sums, partners = sums_listed(found.person.key, found.evenings), partners_listed(found.partners())
@@ -175,7 +175,7 @@ def merge(app: App, stays: str, goes: str) -> None:
 def ranking(app: App, by: str) -> None:
     """Show the all-time list."""
     from jassturnier.services.people.register import all_time
-    from jassturnier.tournament.people.career_lists import all_time_listed
+    from jassturnier.tournament.register.career_lists import all_time_listed
 
     found = all_time(app.office())
     lists = all_time_listed(found.evenings, found.people, by)
@@ -201,7 +201,7 @@ def ranking(app: App, by: str) -> None:
 def compare(app: App, other: str | None) -> None:
     """Compare two tournaments."""
     from jassturnier.services.people import register
-    from jassturnier.tournament.people.career_lists import changes_listed
+    from jassturnier.tournament.register.career_lists import changes_listed
 
     found = register.compare(app.office(), other)
     listed = changes_listed(found.before, found.now, found.changes, found.people)

@@ -17,10 +17,10 @@ from jassturnier.store.kit import models as m
 from jassturnier.store.load.rows import rows
 from jassturnier.store.load.seasons import persons_of_results, seasons_of
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.people.careers import Change, Evening, compared, evenings_of
 from jassturnier.tournament.people.entries import full_name
-from jassturnier.tournament.people.register import Person, find_person
 from jassturnier.tournament.ranking.hidden_lists import hides_any
+from jassturnier.tournament.register.careers import Change, Evening, compared, evenings_of
+from jassturnier.tournament.register.persons import Person, find_person
 from jassturnier.tournament.season.season import SeasonEvening
 
 _WORDS = ("club", "place", "contact", "language")

@@ -15,8 +15,8 @@ from jassturnier.tournament.lists import (
     data,
     ranked,
 )
-from jassturnier.tournament.people.careers import Career, Change, Evening, careers, ranked_careers
-from jassturnier.tournament.people.register import Person, number_of
+from jassturnier.tournament.register.careers import Career, Change, Evening, careers, ranked_careers
+from jassturnier.tournament.register.persons import Person, number_of
 
 
 def game_name(game: str) -> Text:
