@@ -82,14 +82,14 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, **given: Any) -> No
 
 def _as_known(app: App, desk: "Desk", entries: list["NewEntry"]) -> tuple["IncomingEntries", "Choice"]:
     """Ask about who is spelled like somebody of the register; where nobody can be asked, say it."""
-    from jassturnier.cli.people.importing import ask_who
+    from jassturnier.cli.people.importing import who_is_who
     from jassturnier.services.people import importing
 
     incoming = importing.typed(desk, entries)
     choice = importing.Choice(incoming.recalled)
     unsure = incoming.unsure(choice)
-    if app.can_ask():
-        asked = {seen.name: ask_who(app, seen) for seen in unsure}
+    if app.can_ask() and not app.yes:
+        asked = who_is_who(app, incoming, choice)
         return incoming, importing.Choice({**incoming.recalled, **asked})
     for seen in unsure:
         name, like = full_name(seen.name), tuple(map(full_name, seen.like))

@@ -16,6 +16,9 @@ from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.people.waiting import waiting_lines
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from jassturnier.exchange.entries.no_people import LeftOut
     from jassturnier.exchange.entries.preview import Name, Seen
     from jassturnier.services.people.importing import Choice, IncomingEntries
 
@@ -42,6 +45,7 @@ if TYPE_CHECKING:
 @option(
     "--new", words=say("NAME of the list is a new person (all: everybody)."), multiple=True, metavar="NAME"
 )
+@option("--every-row", words=say("Take every row for a player, also what looks like a remark."), is_flag=True)
 @option("--doubles", words=say("Take names that stand there twice: they are different people."), is_flag=True)
 @option("--fee", words=say("What an entry costs, where the list only says who has paid."), metavar="FRANCS")
 @option("--name", words=say("Name for a whole tournament, if its own is taken."), metavar="NAME")
@@ -53,6 +57,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     preview: bool,
     same: tuple[str, ...],
     new: tuple[str, ...],
+    every_row: bool,
     doubles: bool,
     fee: str | None,
     name: str | None,
@@ -65,13 +70,19 @@ def import_(  # noqa: PLR0913 — one parameter for each option
         _restore(app, file, name, preview=preview)
         return
     desk = app.desk()
-    incoming = importing.look(desk, file)
+    incoming = importing.look(desk, file, every_row=every_row)
+    for sheet in incoming.sheets:
+        app.note(say("Sheet “{sheet}”: not read; the list is on the sheet before.", sheet=sheet))
     for heading in incoming.unread:
         app.note(say("Column “{heading}”: not read, its heading means nothing here.", heading=heading))
     choice = importing.Choice(importing.named(incoming, same, new), doubles, rappen(fee))
     if preview:
         people = incoming.people(choice)
-        app.show({"people": [_person(seen) for seen in people]}, _preview(app, people))
+        document = {
+            "people": [_person(seen) for seen in people],
+            "left_out": [_row(app, row) for row in incoming.no_people],
+        }
+        app.show(document, _preview(app, people, incoming.no_people))
         return
     added = importing.enter(desk, incoming, _decided(app, incoming, choice))
     app.show(
@@ -89,17 +100,29 @@ def _decided(app: App, incoming: "IncomingEntries", choice: "Choice") -> "Choice
 
     if not app.can_ask():
         return choice
+    if incoming.no_people:
+        choice = replace(choice, people_only=_leaves_out(app, incoming.no_people))
     if incoming.fee_unknown(choice) and not app.yes:
         question = say("The list says who has paid. How many francs does an entry cost?")
         choice = replace(choice, fee=rappen(app.ask_line(question, "--fee")))
-    names = {seen.name: ask_who(app, seen) for seen in incoming.unsure(choice)}
-    choice = replace(choice, names={**choice.names, **names})
+    choice = replace(choice, names={**choice.names, **who_is_who(app, incoming, choice)})
     if choice.doubles:
         return choice
     return replace(choice, doubles=all(_different(app, seen) for seen in incoming.twice(choice)))
 
 
-def ask_who(app: App, seen: "Seen") -> "Name":
+def _leaves_out(app: App, rows: "Sequence[LeftOut]") -> bool:
+    app.note(*(row.sentence() for row in rows))
+    question = say_n("Leave out this row?", "Leave out these {n} rows?", len(rows))
+    return app.ask(question, without_terminal=False)
+
+
+def who_is_who(app: App, incoming: "IncomingEntries", choice: "Choice") -> "dict[Name, Name]":
+    """Ask whom of the register everybody is who is not decided; that is no question for `--yes`."""
+    return {} if app.yes else {seen.name: _ask_who(app, seen) for seen in incoming.unsure(choice)}
+
+
+def _ask_who(app: App, seen: "Seen") -> "Name":
     """Ask whom of the register somebody is; their own name is a new person."""
     for like in seen.like:
         question = say(
@@ -117,7 +140,11 @@ def _different(app: App, seen: "Seen") -> bool:
     return app.ask(question, without_terminal=False)
 
 
-def _preview(app: App, people: list["Seen"]) -> list[Shown]:
+def _row(app: App, row: "LeftOut") -> dict[str, str]:
+    return {"place": app.words(row.place), "words": row.words, "reason": app.words(row.reason)}
+
+
+def _preview(app: App, people: list["Seen"], no_people: "Sequence[LeftOut]") -> list[Shown]:
     from jassturnier.exchange.entries.preview import Sighting
 
     head = [app.words(words) for words in (say("Where"), say("Name"), say("State"), say("Register"))]
@@ -129,6 +156,10 @@ def _preview(app: App, people: list["Seen"]) -> list[Shown]:
             app.words(_known_as(seen)),
         ]
         for seen in people
+    ]
+    rows += [
+        [app.words(row.place), row.words, app.words(say("left out")), app.words(row.reason)]
+        for row in no_people
     ]
     counts = Counter(seen.what for seen in people)
     summary = tuple(say("{state} {n}", n=counts[what], state=what.label) for what in Sighting if counts[what])

@@ -10,7 +10,7 @@ from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import Function, SpokenGroup, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows
-from jassturnier.cli.people.importing import ask_who
+from jassturnier.cli.people.importing import who_is_who
 from jassturnier.cli.season.list import document, lines
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsage
 from jassturnier.i18n import parse_number, say, say_n
@@ -179,7 +179,7 @@ def import_(app: App, /, words: str, file: Path, **how: Any) -> None:  # noqa: A
     paper = replace(paper, name=how["name"] or how["column"] or paper.name)
     choice = importing.Choice(importing.named(paper.incoming, how["same"], how["new"]))
     if app.can_ask():
-        asked = {seen.name: ask_who(app, seen) for seen in paper.incoming.unsure(choice)}
+        asked = who_is_who(app, paper.incoming, choice)
         choice = replace(choice, names={**choice.names, **asked})
     _refuse_misprints(app, paper, low=seasons.season(office, words).rules.lowest_wins)
     _refuse_repetition(app, seasons.repeated(office, words, paper, choice))

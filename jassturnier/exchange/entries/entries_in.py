@@ -2,14 +2,16 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, TypeAlias
 
 from jassturnier.errors import Problem
-from jassturnier.exchange.entries.headings import entry_columns
-from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listing, words_seen
+from jassturnier.exchange.entries.headings import BETWEEN_TWO, entry_columns, name_keys, second_person
+from jassturnier.exchange.entries.no_people import LeftOut, left_out
+from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.tournament.people.about import About, name_and_place, year_of
 from jassturnier.tournament.people.entries import MOST_ENTRIES, NewEntry, split_name
 from jassturnier.tournament.people.fields import LISTED, Field, both
 from jassturnier.tournament.people.money import ticked
@@ -19,8 +21,10 @@ HIGHEST = 999_999
 
 _PLACE_IN_GROUP = re.compile(r"([A-Za-z]) ?(\d{1,3})")
 _GROUP_WORD = re.compile(r"(?:gruppe|group|groupe|gruppo)\s+", re.IGNORECASE)
-_BETWEEN_TWO = re.compile(r"\s*[/&+]\s*|\s+(?:und|et|e|and)\s+")
 _PLACES = {"number", "group", "seed"}
+
+Named: TypeAlias = tuple[tuple[str, str], str]
+"""Family and given name, and the place behind them in brackets."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +37,15 @@ class _Line:
 
 @dataclass(frozen=True, slots=True)
 class EntryList:
-    """The entries of a list, in its order; `unread` are the headings over words that nobody asked for."""
+    """The entries of a list, in its order, and the rows that are `no_people`.
+
+    `unread` are the headings over words that nobody asked for, `sheets` those with a list of their own.
+    """
 
     entries: tuple[NewEntry, ...] = ()
     unread: tuple[str, ...] = ()
+    no_people: tuple[LeftOut, ...] = ()
+    sheets: tuple[str, ...] = ()
 
     def __iter__(self) -> Iterator[NewEntry]:
         return iter(self.entries)
@@ -45,8 +54,10 @@ class EntryList:
         return len(self.entries)
 
 
-def read_entries(content: bytes, *, pairs: bool) -> tuple[EntryList, list[Problem]]:
+def read_entries(content: bytes, *, pairs: bool, every_row: bool = False) -> tuple[EntryList, list[Problem]]:
     """Read an entry list from CSV or a workbook; `pairs` says that two persons are entered together.
+
+    Rows that are no people are set apart, unless `every_row` is a person.
 
     The headings may stand anywhere near the top, in any order and in any of four languages. Where
     numbers start again in each group, the number of an entry is its place in the file and its seed
@@ -57,20 +68,61 @@ def read_entries(content: bytes, *, pairs: bool) -> tuple[EntryList, list[Proble
     Raises:
         Unreadable: the file is of another kind or damaged.
     """
-    listing, sheets = read_listing(content, entry_columns)
-    if listing is None:
+    listings, sheets = read_listings(content, entry_columns)
+    if not listings:
         return EntryList(), [_no_headings(words_seen(sheets))]
-    if not pairs and _second_person(listing):
-        return EntryList(), [_pairs_not_wanted(listing)]
-    listed = listing.few(MOST_ENTRIES)
-    lines = [_Line(row, _entry(row, pairs=pairs)) for row in _without_empty_end(listed)]
-    problems = [*listing.beyond(), *(problem for line in lines for problem in _problems(line))]
-    if pairs and not _second_person(listing):
+    tables = listings[0].apart(entry_columns, _numbered_columns if pairs else entry_columns)
+    for table in tables:
+        if not pairs and (key := _two_in_a_row(table.columns)):
+            return EntryList(), [_pairs_not_wanted(table.place(key))]
+    problems = [problem for table in tables for problem in table.beyond()]
+    rows, no_people = _people(tables, every_row=every_row)
+    parts = [[_Line(row, _entry(row, pairs=pairs)) for row in part] for part in rows]
+    problems += [problem for part in parts for line in part for problem in _problems(line)]
+    lines = _numbered_once(parts)
+    if pairs and not any(second_person(table.columns) for table in tables):
         lines = _joined(lines)
     if not lines:
         problems.append(Problem(None, say("There is nobody below the headings.")))
     placed, clashes = _placed(lines)
-    return EntryList(tuple(placed), listing.unread()), problems + clashes
+    unread = tuple(dict.fromkeys(heading for table in tables for heading in table.unread()))
+    others = tuple(listing.sheet.name for listing in listings[1:])
+    return EntryList(tuple(placed), unread, no_people, others), problems + clashes
+
+
+def _two_in_a_row(columns: Mapping[str, int]) -> str:
+    """Return the key of the column that makes a list one of pairs, "" if there is none."""
+    return second_person(columns) or ("pair" if "pair" in columns and not name_keys(columns) else "")
+
+
+def _numbered_columns(headings: Sequence[str]) -> Mapping[str, int]:
+    """Know a list of pairs beside another by numbers or teams: mere names may be those of partners."""
+    columns = entry_columns(headings)
+    return columns if {"number", "team", "pair"} & columns.keys() else {}
+
+
+def _people(
+    tables: Iterable[FoundList], *, every_row: bool
+) -> tuple[list[list[FoundRow]], tuple[LeftOut, ...]]:
+    """Return the rows of every table that are people, and the others."""
+    listed = [_without_empty_end(table.few(MOST_ENTRIES)) for table in tables]
+    if every_row:
+        return listed, ()
+    judged = [[(row, left_out(row)) for row in part] for part in listed]
+    people = [[row for row, out in part if out is None] for part in judged]
+    return people, tuple(out for part in judged for _, out in part if out is not None)
+
+
+def _numbered_once(tables: Sequence[list[_Line]]) -> list[_Line]:
+    """Put the rows of all tables together; where each counts from one, nobody has a number yet."""
+    lines = [line for table in tables for line in table]
+    firsts = [
+        min((n for line in table if (n := line.entry.number) is not None), default=0) for table in tables
+    ]
+    grouped = any(line.entry.group for line in lines)
+    if grouped or len(firsts) == len(set(firsts)):
+        return lines
+    return [replace(line, entry=replace(line.entry, number=None)) for line in lines]
 
 
 def _no_headings(seen: tuple[str, ...]) -> Problem:
@@ -86,14 +138,9 @@ def _no_headings(seen: tuple[str, ...]) -> Problem:
     )
 
 
-def _second_person(listing: FoundList) -> str:
-    """Return the key of a column for the second of two persons, "" if there is none."""
-    return next((key for key in listing.columns if key.endswith("2")), "")
-
-
-def _pairs_not_wanted(listing: FoundList) -> Problem:
+def _pairs_not_wanted(place: Text) -> Problem:
     text = say("this list has two players in a row, but in this tournament everybody is entered alone.")
-    return Problem(listing.place(_second_person(listing)), text)
+    return Problem(place, text)
 
 
 def _without_empty_end(rows: list[FoundRow]) -> list[FoundRow]:
@@ -105,20 +152,29 @@ def _without_empty_end(rows: list[FoundRow]) -> list[FoundRow]:
 
 def _entry(row: FoundRow, *, pairs: bool) -> NewEntry:
     group, number = _group_and_number(row)
-    team = row.word("team")
+    found = persons_in(row, pairs=pairs)
+    team = row.word("team") or ("" if found else row.word("pair"))
     facts = {field.key: value for field in LISTED if (value := _read(row, field)) is not None}
     if not pairs:
         facts["club"] = facts["club"] or team
     return NewEntry(
-        persons_in(row, pairs=pairs),
+        tuple(name for name, _ in found),
         team if pairs else "",
         number,
         group,
         _number(row.word("seed")),
         row.place(),
         ticked=ticked(row.word("paid")) is True,
+        about=tuple(_about(row, person, place) for person, (_, place) in enumerate(found, 1)),
         **facts,
     )
+
+
+def _about(row: FoundRow, person: int, place: str) -> About:
+    """Return what a row says of one of its persons; a place that stands there once is that of both."""
+    contact = ", ".join(filter(None, (row.word(f"phone{person}"), row.word(f"mail{person}"))))
+    living = place or row.word(f"place{person}") or ("" if "place2" in row.columns else row.word("place1"))
+    return About(living, year_of(row.word(f"born{person}")), contact)
 
 
 def _read(row: FoundRow, field: Field) -> Any:  # noqa: ANN401 — of the type of the field
@@ -141,21 +197,34 @@ def _number(words: str) -> int | None:
     return number if number is not None and 0 < number <= HIGHEST else None
 
 
-def persons_in(row: FoundRow, *, pairs: bool) -> tuple[tuple[str, str], ...]:
-    """Return family and given name of everybody in a row; in `pairs` one cell may hold both."""
-    both = _BETWEEN_TWO.split(row.word("full1") or row.word("family_first1"), maxsplit=1)
+def persons_in(row: FoundRow, *, pairs: bool) -> tuple[Named, ...]:
+    """Return everybody in a row with the place behind the name; in `pairs` one cell may hold both."""
+    both = BETWEEN_TWO.split(row.word("full1") or row.word("family_first1") or _pair_names(row), maxsplit=1)
     if pairs and len(both) > 1:
-        return _couple(*both, family_first=not row.word("full1"))
-    return tuple(name for person in ("1", "2") if any(name := _person_name(row, person)))
+        return _couple(*both, family_first=bool(row.word("family_first1")))
+    return tuple(named for person in ("1", "2") if any((named := _person(row, person))[0]))
 
 
-def _person_name(row: FoundRow, person: str) -> tuple[str, str]:
-    """Return family and given name of the first or second person in a row, from whatever columns it has."""
+def _pair_names(row: FoundRow) -> str:
+    """Return what a column such as “Pair” holds if it is two names: “Salz & Pfeffer” is a name for both."""
+    words = row.word("pair")
+    parts = BETWEEN_TWO.split(words, maxsplit=1)
+    return words if len(parts) > 1 and ("/" in words or " " in parts[1]) else ""
+
+
+def _person(row: FoundRow, person: str) -> Named:
+    """Return the first or second person in a row, from whatever columns it has."""
     given, family = row.word(f"given{person}"), row.word(f"family{person}")
     if given or family:
-        return family, given
+        (given, one), (family, other) = name_and_place(given), name_and_place(family)
+        return (family, given), other or one
     backwards = row.word(f"family_first{person}")
-    return _family_first(backwards) if backwards else split_name(row.word(f"full{person}"))
+    return _named(backwards or row.word(f"full{person}"), family_first=bool(backwards))
+
+
+def _named(words: str, *, family_first: bool) -> Named:
+    bare, place = name_and_place(words)
+    return _family_first(bare) if family_first else split_name(bare), place
 
 
 def _family_first(words: str) -> tuple[str, str]:
@@ -163,13 +232,13 @@ def _family_first(words: str) -> tuple[str, str]:
     return split_name(words) if "," in words or not blank else (family, given)
 
 
-def _couple(one: str, other: str, *, family_first: bool) -> tuple[tuple[str, str], ...]:
+def _couple(one: str, other: str, *, family_first: bool) -> tuple[Named, ...]:
     """Read two names in one cell; of “Vreni und Hans Roth” both are called Roth."""
-    read = _family_first if family_first else split_name
-    (family, given), second = read(one), read(other)
+    (family, given), place = _named(one, family_first=family_first)
+    second, where = _named(other, family_first=family_first)
     if second[1] and not given and not family_first:
         family, given = second[0], family
-    return (family, given), second
+    return ((family, given), place), (second, where)
 
 
 def _problems(line: _Line) -> Iterator[Problem]:
@@ -182,6 +251,9 @@ def _problems(line: _Line) -> Iterator[Problem]:
     for key, found in (("number", entry.number), ("seed", entry.seed)):
         if row.word(key) and found is None:
             yield Problem(row.place(key), say("“{words}” is no number.", words=row.word(key)))
+    for key in ("born1", "born2"):
+        if row.word(key) and year_of(row.word(key)) is None:
+            yield Problem(row.place(key), say("“{words}” is no year of birth.", words=row.word(key)))
     for field in LISTED:
         if row.word(field.key) and _read(row, field) is None:
             yield Problem(row.place(field.key), field.form.fault(row.word(field.key)))
@@ -201,7 +273,8 @@ def _joined(lines: Sequence[_Line]) -> list[_Line]:
 
 def _as_pair(first: NewEntry, second: NewEntry) -> NewEntry:
     ticked = first.ticked or second.ticked
-    return replace(first, members=first.members + second.members, ticked=ticked, **both(first, second))
+    members, about = first.members + second.members, first.about + second.about
+    return replace(first, members=members, about=about, ticked=ticked, **both(first, second))
 
 
 def _belong_together(first: NewEntry, second: NewEntry) -> bool:

@@ -7,6 +7,9 @@ from enum import StrEnum
 from jassturnier.i18n import fold
 from jassturnier.tournament.people.fields import LISTED
 
+BETWEEN_TWO = re.compile(r"\s*[/&+]\s*|\s+(?:und|et|e|and)\s+")
+"""What stands between the names of two in one cell."""
+
 
 class HeadingKind(StrEnum):
     """What a column holds besides the fields of an entry. A bare `name` is settled by the other columns."""
@@ -15,16 +18,23 @@ class HeadingKind(StrEnum):
     GROUP = "group"
     SEED = "seed"
     TEAM = "team"
+    PAIR = "pair"
     NAME = "name"
     GIVEN = "given"
     FAMILY = "family"
     FULL = "full"
     FAMILY_FIRST = "family_first"
+    PLACE = "place"
+    BORN = "born"
+    PHONE = "phone"
+    MAIL = "mail"
 
 
-PERSONAL = frozenset(
+_ABOUT = frozenset({HeadingKind.PLACE, HeadingKind.BORN, HeadingKind.PHONE, HeadingKind.MAIL})
+_NAMES = frozenset(
     {HeadingKind.NAME, HeadingKind.GIVEN, HeadingKind.FAMILY, HeadingKind.FULL, HeadingKind.FAMILY_FIRST}
 )
+PERSONAL = _NAMES | _ABOUT
 
 _WORDS: Mapping[str, str] = {
     **{field.key: field.spellings for field in LISTED},
@@ -38,9 +48,10 @@ _WORDS: Mapping[str, str] = {
     ),
     HeadingKind.TEAM: (
         "team, teamname, team name, name team, name des teams, mannschaft, equipe, nom equipe, nom dequipe,"
-        " nom de lequipe, squadra, nome squadra, nome della squadra, paar, paarname, name des paars, paire,"
-        " nom de la paire, coppia, pair, pair name"
+        " nom de lequipe, squadra, nome squadra, nome della squadra, paarname, name des paars,"
+        " nom de la paire, pair name"
     ),
+    HeadingKind.PAIR: "paar, paare, jasspaar, paarung, paire, coppia, pair",
     HeadingKind.NAME: "name, nom, nome",
     HeadingKind.GIVEN: (
         "vorname, vornamen, rufname, prenom, given, given name, first name, firstname, forename"
@@ -57,6 +68,19 @@ _WORDS: Mapping[str, str] = {
         "name vorname, name und vorname, nachname vorname, nachname und vorname, nom prenom, nom et prenom,"
         " cognome nome, cognome e nome, last name first name, family name given name"
     ),
+    HeadingKind.PLACE: (
+        "ort, wohnort, ortschaft, gemeinde, plz ort, plz wohnort, lieu, localite, domicile, luogo, localita,"
+        " domicilio, place, town, city"
+    ),
+    HeadingKind.BORN: (
+        "jahrgang, jg, geburtsjahr, geburtsdatum, geboren, geb, geb datum, annee, annee de naissance,"
+        " date de naissance, anno, anno di nascita, data di nascita, born, year of birth, date of birth"
+    ),
+    HeadingKind.PHONE: (
+        "telefon, tel, tel nr, telefonnummer, natel, handy, mobile, mobil, telephone, portable, telefono,"
+        " cellulare, phone"
+    ),
+    HeadingKind.MAIL: "mail, e mail, email, mailadresse, e mail adresse, courriel, posta elettronica",
 }
 """As `fold` leaves them."""
 
@@ -92,7 +116,19 @@ def entry_columns(headings: Sequence[str]) -> Mapping[str, int]:
             person += 1
         found.setdefault((kind, person), column)
     settled = {_key(_settle(kind, person, found), person): column for (kind, person), column in found.items()}
-    return settled if _has_names(settled) else {}
+    second = second_person(settled)
+    known = {key: column for key, column in settled.items() if second or not key.endswith("2")}
+    return known if {HeadingKind.TEAM, HeadingKind.PAIR} & known.keys() or name_keys(known) else {}
+
+
+def name_keys(columns: Iterable[str]) -> list[str]:
+    """Return the keys of the columns that hold names of persons."""
+    return [key for key in columns if key[:-1] in _NAMES]
+
+
+def second_person(columns: Iterable[str]) -> str:
+    """Return the key of a column for the name of the second of two persons, "" if there is none."""
+    return next((key for key in name_keys(columns) if key.endswith("2")), "")
 
 
 def number_column(headings: Sequence[str]) -> Mapping[str, int]:
@@ -130,7 +166,3 @@ def _settle(kind: str, person: int, found: Iterable[tuple[str, int]]) -> str:
 
 def _key(kind: str, person: int) -> str:
     return f"{kind}{person}" if kind in PERSONAL else kind
-
-
-def _has_names(columns: Iterable[str]) -> bool:
-    return any(key == HeadingKind.TEAM or key.endswith(("1", "2")) for key in columns)

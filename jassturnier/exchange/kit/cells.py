@@ -6,7 +6,7 @@ import re
 import warnings
 import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time
 from itertools import islice
 from typing import TypeAlias
@@ -65,12 +65,14 @@ Weigh: TypeAlias = Callable[[Sequence[str]], int]
 class RawSheet:
     """One sheet as words; `name` is empty for a text file. Rows and columns count from 0 here.
 
-    `valueless` holds the cells whose formula was never calculated or went wrong.
+    `valueless` holds the cells whose formula was never calculated or went wrong, `struck` those that are
+    crossed out.
     """
 
     name: str
     rows: tuple[Words, ...]
     valueless: frozenset[tuple[int, int]] = frozenset()
+    struck: frozenset[tuple[int, int]] = frozenset()
 
     def word(self, row: int, column: int) -> str:
         """Return the words of a cell, "" beyond the end of its row."""
@@ -184,7 +186,26 @@ def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
     formulas = any(b"<f>" in part or b"<f " in part for part in markup)
     values = load_workbook(io.BytesIO(content), read_only=streamed, data_only=True)
     raw = load_workbook(io.BytesIO(content), read_only=True) if formulas else None
-    return tuple(_raw_sheet(sheet, raw) for sheet in _visible(values))
+    sheets = tuple(_raw_sheet(sheet, raw) for sheet in _visible(values))
+    if not _strikes(content):
+        return sheets
+    styled = load_workbook(io.BytesIO(content), read_only=True)
+    return tuple(replace(sheet, struck=_struck(styled[sheet.name], len(sheet.rows))) for sheet in sheets)
+
+
+def _strikes(content: bytes) -> bool:
+    """Say whether anything in a workbook may be crossed out; to look at every cell takes its time."""
+    with ZipFile(io.BytesIO(content)) as parts:
+        return "xl/styles.xml" in parts.namelist() and b"<strike" in parts.read("xl/styles.xml")
+
+
+def _struck(sheet: Worksheet | ReadOnlyWorksheet, rows: int) -> frozenset[tuple[int, int]]:
+    return frozenset(
+        (cell.row - 1, cell.column - 1)
+        for row in islice(sheet.rows, rows)
+        for cell in row
+        if cell.value is not None and cell.font.strike
+    )
 
 
 def _size(area: str) -> int:

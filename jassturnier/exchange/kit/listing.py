@@ -1,9 +1,11 @@
 """A list with headings, wherever on a sheet it stands."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, zip_longest
 from typing import TypeAlias
+
+from openpyxl.utils import get_column_letter
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.cells import HEAD_ROWS, RawSheet, read_sheets
@@ -14,6 +16,12 @@ Recognise: TypeAlias = Callable[[Sequence[str]], Mapping[str, int]]
 """Finds the known columns in a row of headings: key → column. Empty if it is no such row."""
 
 
+Span: TypeAlias = tuple[int, int | None]
+"""The first column, and the one after the last; None to the end."""
+
+WHOLE: Span = (0, None)
+
+
 @dataclass(frozen=True, slots=True)
 class FoundRow:
     """One row of a list, asked by the key of a column."""
@@ -21,6 +29,15 @@ class FoundRow:
     sheet: RawSheet
     index: int
     columns: Mapping[str, int]
+    span: Span = WHOLE
+
+    def words(self) -> tuple[str, ...]:
+        """Return everything that stands in the row of the list, also where nobody asked for it."""
+        return self.sheet.rows[self.index][slice(*self.span)]
+
+    def struck(self, key: str) -> bool:
+        """Say whether what stands in a column is crossed out."""
+        return (self.index, self.columns[key]) in self.sheet.struck
 
     def word(self, key: str) -> str:
         """Return what stands in a column, "" if there is no such column."""
@@ -44,17 +61,19 @@ class FoundRow:
 
 @dataclass(frozen=True, slots=True)
 class FoundList:
-    """The list on one sheet: its columns, and the row of its headings."""
+    """The list on one sheet: its columns, the row of its headings, and how far it goes across and down."""
 
     sheet: RawSheet
     head: int
     columns: Mapping[str, int]
+    span: Span = WHOLE
+    end: int | None = None
 
     def rows(self) -> Iterator[FoundRow]:
         """Go through the rows below the headings, without empty ones and repeated headings."""
         headings = self._known(self.head)
-        for index in range(self.head + 1, len(self.sheet.rows)):
-            row = FoundRow(self.sheet, index, self.columns)
+        for index in range(self.head + 1, len(self.sheet.rows) if self.end is None else self.end):
+            row = FoundRow(self.sheet, index, self.columns, self.span)
             if (row.filled() or list(row.valueless())) and self._known(index) != headings:
                 yield row
 
@@ -74,14 +93,63 @@ class FoundList:
         return self.sheet.cell_place(self.head, self.columns[key])
 
     def unread(self) -> tuple[str, ...]:
-        """Return the headings, unknown ones, that have words below them."""
+        """Return the headings, unknown ones, that have words below them; without one the column's letter."""
         known = set(self.columns.values())
         rows = [row.index for row in self.rows()]
+        across = range(max(map(len, self.sheet.rows), default=0))[slice(*self.span)]
         return tuple(
-            heading
-            for column, heading in enumerate(self.sheet.rows[self.head])
-            if heading and column not in known and any(self.sheet.word(row, column) for row in rows)
+            self.sheet.word(self.head, column) or get_column_letter(column + 1)
+            for column in across
+            if column not in known and any(self.sheet.word(row, column) for row in rows)
         )
+
+    def apart(self, recognise: Recognise, beside: Recognise) -> "list[FoundList]":
+        """Return the lists one below another, and side by side where `beside` knows each by its headings."""
+        parts = [
+            found for part in self._parts(recognise) if (found := self._within(part, beside)) is not None
+        ]
+        lists = parts if len(parts) > 1 else [self]
+        return [below for each in lists for below in each.below(recognise)]
+
+    def _parts(self, recognise: Recognise) -> Iterator[Span]:
+        """Cut the row of headings at its gaps, and where its first one comes again if it is no name."""
+        start = 0
+        headings = self.sheet.rows[self.head]
+        for column, words in enumerate(headings):
+            again = column > start and words == headings[start] and not recognise([words])
+            if not words or again:
+                yield start, column
+                start = column if words else column + 1
+        yield start, len(headings)
+
+    def _within(self, part: Span, recognise: Recognise) -> "FoundList | None":
+        columns = recognise(self.sheet.rows[self.head][slice(*part)])
+        shifted = {key: column + part[0] for key, column in columns.items()}
+        return replace(self, columns=shifted, span=part) if shifted else None
+
+    def below(self, recognise: Recognise) -> "Iterator[FoundList]":
+        """Cut the list where headings come again; another list may stand above it."""
+        current = None
+        for index in range(len(self.sheet.rows)):
+            columns = self._headings(index, recognise)
+            if current is not None and columns:
+                yield replace(current, end=current.without_title(index))
+            if columns or index == self.head:
+                found = self.columns if index == self.head else columns
+                current = replace(self, head=index, columns=found)
+        if current is not None:
+            yield current
+
+    def _headings(self, index: int, recognise: Recognise) -> Mapping[str, int]:
+        """Return the columns that a row has as headings; one word makes none, and no number stands there."""
+        words = self.sheet.rows[index][slice(*self.span)]
+        columns = {} if any(word.isdecimal() for word in words) else recognise(words)
+        return {key: column + self.span[0] for key, column in columns.items()} if len(columns) > 1 else {}
+
+    def without_title(self, end: int) -> int:
+        """Return the row above which a list ends: a word right over the next headings is their title."""
+        over = self.sheet.rows[end - 1][slice(*self.span)]
+        return end - 1 if len(self.columns) > 1 and len(list(filter(None, over))) == 1 else end
 
     def beyond(self) -> Iterator[Problem]:
         """Name what stands to the right of all headings in a text file: a comma has split a cell."""

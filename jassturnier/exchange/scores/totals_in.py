@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.entries.entries_in import persons_in
-from jassturnier.exchange.entries.headings import entry_columns, number_column
+from jassturnier.exchange.entries.headings import entry_columns, name_keys, number_column
 from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
 from jassturnier.i18n import fold, parse_number, say
 from jassturnier.tournament.people.entries import MOST_ENTRIES, NewEntry
@@ -64,12 +64,12 @@ def read_totals(
 
 def _with_pairs(columns: Mapping[str, int]) -> Mapping[str, int]:
     """Take a column such as “Pair” for the names of both where there is no other for names."""
-    named = any(key.endswith(("1", "2")) for key in columns)
-    return columns if named or "team" not in columns else {**columns, "full1": columns["team"]}
+    both = columns.get("pair", columns.get("team"))
+    return columns if both is None or name_keys(columns) else {**columns, "full1": both}
 
 
 def _persons(row: FoundRow) -> tuple[tuple[str, str], ...]:
-    return persons_in(row, pairs=True)
+    return tuple(name for name, _ in persons_in(row, pairs=True))
 
 
 def _no_headings(seen: tuple[str, ...], column: str) -> Problem:

@@ -1,5 +1,6 @@
 """Entries: adding, pairing, and who is here."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
@@ -18,6 +19,7 @@ from jassturnier.services.people.spellings import remember
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
+from jassturnier.tournament.people.about import UNKNOWN, About
 from jassturnier.tournament.people.entries import (
     NewEntry,
     doubles,
@@ -144,13 +146,18 @@ def _store(session: Session, tournament: Tournament, entries: Sequence[NewEntry]
 
 
 def _store_entry(
-    session: Session, tournament: Tournament, entry: NewEntry, number: int, register: dict[str, int]
+    session: Session,
+    tournament: Tournament,
+    entry: NewEntry,
+    number: int,
+    register: dict[str, list[m.Person]],
 ) -> int:
     facts = facts_of(replace(entry, presence=arriving(tournament), paid=0))
     row = m.Entry(tournament_id=tournament.key, number=number, name=entry.team, **facts)
     session.add(row)
     for position, name in enumerate(entry.members, start=1):
-        person = person_of(session, name, entry.club, register)
+        about = entry.about[position - 1] if entry.about else UNKNOWN
+        person = person_of(session, name, entry.club, register, about)
         session.add(m.EntryMember(entry_id=row.id, person_id=person, position=position))
     return row.id
 
@@ -176,23 +183,40 @@ def next_place(tournament: Tournament, group: str) -> int:
     )
 
 
-def register(session: Session, tournament: Tournament) -> dict[str, int]:
+def register(session: Session, tournament: Tournament) -> dict[str, list[m.Person]]:
     """Return the known persons by name, except those who are in this tournament already."""
     here = {member.person for entry in tournament.on_the_list() for member in entry.members}
-    query = select(col(m.Person.id), col(m.Person.family), col(m.Person.given))
-    return {
-        fold(f"{given} {family}"): key for key, family, given in session.execute(query) if key not in here
-    }
+    known = defaultdict(list)
+    for person in session.execute(select(m.Person).order_by(col(m.Person.id))).scalars():
+        if person.id not in here:
+            known[fold(f"{person.given} {person.family}")].append(person)
+    return known
 
 
-def person_of(session: Session, name: tuple[str, str], club: str, register: dict[str, int]) -> int:
-    """Return the key of a known person of this name, else of a new one."""
+def person_of(
+    session: Session,
+    name: tuple[str, str],
+    club: str,
+    register: dict[str, list[m.Person]],
+    about: About = UNKNOWN,
+) -> int:
+    """Return the key of a known person of this name, else of a new one; what was not known is now.
+
+    Of namesakes it is the one of whom nothing else is known; another year of birth is another person.
+    """
     family, given = name
-    known = register.pop(fold(f"{given} {family}"), None)
-    if known is not None:
-        return known
-    person = m.Person(family=family, given=given, club=club)
-    session.add(person)
+    alike = register.get(fold(f"{given} {family}"), [])
+    fitting = [person for person in alike if about.fits(person.place, person.born)]
+    others = [person for person in alike if len(alike) == 1 and about.fits("", person.born)]
+    person = next(iter(fitting or others), None)
+    if person is None:
+        person = m.Person(family=family, given=given, club=club)
+        session.add(person)
+    else:
+        alike.remove(person)
+    person.place = person.place or about.place
+    person.born = person.born or about.born
+    person.contact = person.contact or about.contact
     return person.id
 
 

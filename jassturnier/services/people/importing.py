@@ -9,6 +9,7 @@ from sqlmodel import col
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound, Problem
 from jassturnier.exchange.entries.entries_in import read_entries
+from jassturnier.exchange.entries.no_people import LeftOut
 from jassturnier.exchange.entries.preview import Name, Seen, Sighting, preview
 from jassturnier.i18n import Text, fold, say
 from jassturnier.services.people.entering import PAIR, add, most_members
@@ -30,12 +31,13 @@ class Choice:
 
     `names` says who is whom: a name of the list → that of the register, or itself for a new person.
     `doubles` says that names that stand there twice are different people; `fee` is what an entry
-    costs in Rappen.
+    costs in Rappen; `people_only` leaves out the rows that are no people.
     """
 
     names: Mapping[Name, Name] = field(default_factory=dict)
     doubles: bool = False
     fee: int | None = None
+    people_only: bool = False
 
     def applied(self, entry: NewEntry) -> NewEntry:
         """Return an entry with its members called as in the register, and what it owes."""
@@ -48,7 +50,8 @@ class Choice:
 class IncomingEntries:
     """A list that has been read, with what the register and the tournament know of everybody on it.
 
-    `unread` are its headings that mean nothing here, `recalled` who was decided to be whom before.
+    `unread` are its headings that mean nothing here, `sheets` those not looked at, `no_people` the rows
+    that are none, `recalled` who was decided to be whom before.
     """
 
     entries: tuple[NewEntry, ...]
@@ -56,6 +59,8 @@ class IncomingEntries:
     entered: tuple[Name, ...]
     unread: tuple[str, ...] = ()
     recalled: Mapping[Name, Name] = field(default_factory=dict)
+    no_people: tuple[LeftOut, ...] = ()
+    sheets: tuple[str, ...] = ()
 
     def people(self, choice: Choice | None = None) -> list[Seen]:
         """Tell who everybody is, after what has been decided."""
@@ -82,8 +87,8 @@ class IncomingEntries:
         return choice.fee is None and any(e.ticked and not e.due and not e.paid for e in self.entries)
 
 
-def look(desk: Desk, path: Path) -> IncomingEntries:
-    """Read a CSV or Excel list.
+def look(desk: Desk, path: Path, *, every_row: bool = False) -> IncomingEntries:
+    """Read a CSV or Excel list; with `every_row` each is a person.
 
     Raises:
         Unreadable: the file is neither.
@@ -91,13 +96,21 @@ def look(desk: Desk, path: Path) -> IncomingEntries:
     """
     tournament = desk.tournament()
     pairs = most_members(tournament) == PAIR
-    listed, problems = read_entries(read_file(path), pairs=pairs)
+    listed, problems = read_entries(read_file(path), pairs=pairs, every_row=every_row)
     problems += [problem for entry in listed for problem in name_problems(entry)]
     if problems:
         raise DoesNotAddUp.of(problems, say("Nobody was entered."))
     entered = tuple((m.family, m.given) for entry in tournament.on_the_list() for m in entry.members)
     entries = tuple(_at_the_fee(tournament.regulation.fee, entry) for entry in listed.entries)
-    return IncomingEntries(entries, _register(desk), entered, listed.unread, _recalled(desk, listed))
+    return IncomingEntries(
+        entries,
+        _register(desk),
+        entered,
+        listed.unread,
+        _recalled(desk, listed),
+        listed.no_people,
+        listed.sheets,
+    )
 
 
 def _at_the_fee(fee: Fee | None, entry: NewEntry) -> NewEntry:
@@ -129,10 +142,12 @@ def enter(desk: Desk, incoming: IncomingEntries, choice: Choice) -> tuple[EntryI
     """Enter everybody of a list, or nobody.
 
     Raises:
-        NeedsDecision: somebody may be known under another spelling, it is not known how much was paid,
-            or names are entered twice and doubles are not wanted.
+        NeedsDecision: rows are no people and are to be left out, somebody may be known under another
+            spelling, it is not known how much was paid, or names are entered twice and doubles are not
+            wanted.
     """
     faults = [
+        *_not_left_out(incoming, choice),
         *(Problem(seen.place, resemblance(seen)).sentence() for seen in incoming.unsure(choice)),
         *_amounts(incoming, choice),
     ]
@@ -140,6 +155,12 @@ def enter(desk: Desk, incoming: IncomingEntries, choice: Choice) -> tuple[EntryI
         raise NeedsDecision(*faults, say("Nobody was entered."))
     entries = [choice.applied(entry) for entry in incoming.entries]
     return add(desk, entries, doubles_wanted=choice.doubles, decided=choice.names, paid_by=PaidBy.BEFORE)
+
+
+def _not_left_out(incoming: IncomingEntries, choice: Choice) -> Iterator[Text]:
+    if incoming.no_people and not choice.people_only:
+        yield from (row.sentence() for row in incoming.no_people)
+        yield say("--yes leaves these rows out, --every-row takes each for a player.")
 
 
 def resemblance(seen: Seen) -> Text:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from jassturnier.errors import NotFound, Problem
 from jassturnier.i18n import Text, clean, fold, parse_number, say
 from jassturnier.tournament.model import EntryInfo, Member
+from jassturnier.tournament.people.about import About
 from jassturnier.tournament.people.fields import Facts
 from jassturnier.tournament.people.particles import split_family
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
@@ -26,6 +27,8 @@ _COMPUTED = re.compile(
 class NewEntry(Facts):
     """Somebody to enter: (family, given) of each member, and what the list says besides; `place` is where.
 
+    `about` says more of the members, in their order, if anything.
+
     It is `ticked` where the list says that it is paid, but not how much.
     """
 
@@ -36,6 +39,7 @@ class NewEntry(Facts):
     seed: int | None = None
     place: Text | None = None
     ticked: bool = False
+    about: tuple[About, ...] = ()
 
     @property
     def name(self) -> str:

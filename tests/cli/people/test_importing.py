@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 from openpyxl import load_workbook
@@ -62,12 +63,12 @@ def test_who_may_be_known_is_not_guessed(club: Console) -> None:
     answer = club.type(f"import {listed(club, *LIST)}")
     assert answer.code == 8
     assert "row 2: “Kaethi Rot” may be Käthi Roth." in answer.err
+    assert club.type("import list.csv --yes").code == 8
+    assert club.asked("import list.csv --yes", "y").code == 8
     assert names(club) == set()
 
 
-@pytest.mark.parametrize(
-    "option", ["--same all", "--same 'Kaethi Rot'", "--same 'Kaethi Rot=Käthi Roth'", "--yes"]
-)
+@pytest.mark.parametrize("option", ["--same all", "--same 'Kaethi Rot'", "--same 'Kaethi Rot=Käthi Roth'"])
 def test_the_same_person_keeps_the_name_of_the_register(club: Console, option: str) -> None:
     club.done(f"import {listed(club, *LIST)} {option}")
     assert names(club) == {"Käthi Roth", "Alois Küng", "Beat Neu"}
@@ -258,3 +259,64 @@ def test_who_is_entered_under_that_spelling_later_is_somebody_else(club: Console
     club.done("undo")
     club.done(f"import {listed(club, *LIST)} --new 'Kaethi Rot'")
     assert names(club) == {"Kaethi Rot", "Alois Küng", "Beat Neu"}
+
+
+MESSY = (
+    "Jassclub Malters;;;",
+    "Anmeldungen Herbstjass;;;",
+    "Name Vorname;Jahrgang;bezahlt;Znacht",
+    "Müller Hans (Malters);1957;Fr. 20.–;x",
+    "Müller Hans (Kriens);1960;20.00;",
+    "Roth Käthi;;CHF 20;",
+    "folgt …;;;",
+    "Total;;60.00;",
+)
+
+
+def test_a_messy_list_comes_in_with_the_right_questions(club: Console) -> None:
+    answer = club.asked(f"import {listed(club, *MESSY)}", "y", "y")
+    assert answer.code == 0
+    assert "Column “Znacht”: not read" in answer.err
+    assert "row 7: “folgt …”: a remark." in answer.err
+    assert "row 8: “Total 60.00”: a total." in answer.err
+    assert "Leave out these 2 rows?" in answer.err
+    assert "Hans Müller is entered twice. Are these different people?" in answer.err
+    assert names(club) == {"Hans Müller (Malters)", "Hans Müller (Kriens)", "Käthi Roth"}
+    assert {amount for _, amount in paid(club)} == {"20.00"}
+
+
+def test_rows_that_are_no_people_are_left_out_only_if_somebody_says_so(club: Console) -> None:
+    lines = ("Name", "Anna Gut", "Danke Schön")
+    assert club.type(f"import {listed(club, *lines)}").code == 8
+    answer = club.asked("import list.csv", "n")
+    assert (answer.code, names(club)) == (8, set())
+    assert "--yes leaves these rows out, --every-row takes each for a player." in answer.err
+    preview = club.done("import list.csv --preview")
+    assert "row 3  Danke Schön  left out  a remark" in preview.out
+    document = club.done("import list.csv --preview --json").document()
+    assert document["left_out"] == [{"place": "row 3", "words": "Danke Schön", "reason": "a remark"}]
+    club.done("import list.csv --yes")
+    assert names(club) == {"Anna Gut"}
+    club.done("undo")
+    club.done("import list.csv --every-row")
+    assert names(club) == {"Anna Gut", "Danke Schön"}
+
+
+def test_of_namesakes_in_the_register_the_one_of_that_place_is_meant(club: Console) -> None:
+    club.asked(f"import {listed(club, *MESSY)}", "y", "y")
+    club.done("new Winter -r schieber-einzel-4x12")
+    club.done(f"import {listed(club, 'Name;Ort', 'Hans Müller;Kriens')}")
+    (known,) = persons(club, "Winter")
+    club.done("-t Herbst export csv --what entries")
+    document = json.loads(club.done("-t Herbst export json").out)
+    assert [p["place"] for p in document["person"] if p["id"] == known] == ["Kriens"]
+
+
+def test_five_thousand_rows_with_forty_namesakes_are_looked_at_quickly(club: Console) -> None:
+
+    rows = [f"Vorname{n} Familie{n};Ort{n}" for n in range(4960)] + [f"Hans Müller;Ort{n}" for n in range(40)]
+    listed(club, "Name;Ort", *rows)
+    begun = perf_counter()
+    club.done("import list.csv --doubles")
+    assert perf_counter() - begun < 20
+    assert len(names(club)) == 5000

@@ -136,7 +136,13 @@ def test_a_number_may_name_group_and_place_at_once() -> None:
 
 def test_all_problems_are_named_at_once_with_their_places() -> None:
     content = xlsx(
-        [["Nr", "Vorname", "Name"], [1, "A", "B"], ["zwei", "C", "D"], [3, None, ""], [1, "E", "F"]]
+        [
+            ["Nr", "Vorname", "Name", "Verein"],
+            [1, "A", "B"],
+            ["zwei", "C", "D"],
+            [3, None, "", "Bern"],
+            [1, "E", "F"],
+        ]
     )
     assert faults(content) == [
         "sheet Players, cell A3: “zwei” is no number.",
@@ -145,8 +151,11 @@ def test_all_problems_are_named_at_once_with_their_places() -> None:
     ]
 
 
-def test_a_row_without_name_is_a_problem_unless_the_list_ends_with_it() -> None:
-    assert faults("Nr;Name\n1;A B\n2;\n3;C D\n4;\n5;\n") == ["row 3: the name is missing."]
+def test_a_row_without_name_is_a_problem_if_it_says_more_than_a_number() -> None:
+    text = "Nr;Name;Verein\n1;A B;\n2;;Bern\n3;;\n4;C D;\n5;;\n6;;\n"
+    listed, problems = read_entries(text.encode(), pairs=False)
+    assert sentences(problems) == ["row 3: the name is missing."]
+    assert [render(row.sentence(), "en") for row in listed.no_people] == ["row 4: “3”: nothing but numbers."]
 
 
 def test_a_number_twice_in_a_group_and_a_missing_group_are_problems() -> None:

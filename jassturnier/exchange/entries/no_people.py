@@ -1,0 +1,81 @@
+"""Rows of entry lists that are no people: totals, remarks, what is crossed out, mere numbers."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from jassturnier.exchange.entries.headings import BETWEEN_TWO, name_keys
+from jassturnier.exchange.kit.listing import FoundRow
+from jassturnier.i18n import Text, fold, say
+
+_TOTALS = re.compile(
+    r"(?:total|totale|totaux|summe|gesamt|gesamttotal|gesamtsumme|zwischentotal|subtotal|ubertrag|uebertrag"
+    r"|somme|somma|sum|anzahl)\b.*"
+)
+_REMARK = re.compile(
+    r".*\b(?:bitte|folgt|folgen|siehe|achtung|hinweis|bemerkung|bemerkungen|reserviert|warteliste"
+    r"|nachmeldung|nachmeldungen|anmeldeschluss|anmeldungen|stand|merci|danke|svp|attention|remarque|please"
+    r"|reserved|waiting)\b.*"
+)
+_TABLE = re.compile(r"(?:gruppe|tisch|table|tavolo|group|groupe|gruppo)( [a-z]| \d+)?")
+_MOST_WORDS = 6
+"""Of a name; what is longer is a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A row that is no person: where it is, what it says, and why."""
+
+    place: Text
+    words: str
+    reason: Text
+
+    def sentence(self) -> Text:
+        """Say it in one line."""
+        return say("{place}: “{words}”: {reason}.", place=self.place, words=self.words, reason=self.reason)
+
+
+def left_out(row: FoundRow) -> LeftOut | None:
+    """Return why a row is no person, None if it is one."""
+    reason = _reason(row)
+    return None if reason is None else LeftOut(row.place(), " ".join(filter(None, row.words())), reason)
+
+
+def _reason(row: FoundRow) -> Text | None:
+    names = [key for key in (*name_keys(row.columns), "pair") if row.word(key)]
+    if list(row.valueless()):
+        return None
+    if any(map(row.struck, names)):
+        return say("crossed out")
+    if _is_total(row.words()):
+        return say("a total")
+    if any(map(_is_remark, map(row.word, names or ["number"]))):
+        return say("a remark")
+    if not any(map(_has_letters, row.words())):
+        return say("nothing but numbers")
+    return None
+
+
+def _is_total(words: Sequence[str]) -> bool:
+    """Say whether the first words of a row are those of a sum, with nothing but numbers behind them."""
+    first, *rest = [word for word in words if word]
+    tokens = fold(first).split()
+    return _TOTALS.fullmatch(" ".join(tokens)) is not None and not any(
+        map(_has_letters, (*tokens[1:], *rest))
+    )
+
+
+def _is_remark(said: str) -> bool:
+    """Say whether what stands where the name should is no name."""
+    bare = fold(said)
+    return (
+        said.endswith(("…", "...", ":"))
+        or _REMARK.fullmatch(bare) is not None
+        or any(len(words.split()) > _MOST_WORDS for words in BETWEEN_TWO.split(said))
+        or _TABLE.fullmatch(bare) is not None
+    )
+
+
+def _has_letters(words: str) -> bool:
+    currency = {"chf", "fr", "sfr"}
+    return any(any(c.isalpha() for c in token) and token not in currency for token in fold(words).split())
