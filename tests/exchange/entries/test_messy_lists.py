@@ -72,7 +72,7 @@ def test_every_row_may_be_a_person() -> None:
 
 
 def test_who_is_crossed_out_in_the_workbook_does_not_come() -> None:
-    rows = [["Nr", "Vorname", "Name"], [1, "Anna", "Roth"], [2, "Beat", "Frei"], [3, "Carla", "Gut"]]
+    rows: Rows = [["Nr", "Vorname", "Name"], [1, "Anna", "Roth"], [2, "Beat", "Frei"], [3, "Carla", "Gut"]]
     listed = read(workbook(rows, "A3", "B3", "C3", "A4"))
     assert names(listed) == ["Anna Roth", "Carla Gut"]
     assert left_out(listed) == ["sheet Sheet, row 3: “2 Beat Frei”: crossed out."]
@@ -113,7 +113,7 @@ def test_a_column_without_heading_is_named_by_its_letter() -> None:
 
 
 def test_headings_may_stand_in_row_twenty() -> None:
-    rows = [[f"Zeile {n}"] for n in range(1, 20)] + [["Name", "Ort"], ["Anna Roth", "Bern"]]
+    rows: Rows = [[f"Zeile {n}"] for n in range(1, 20)] + [["Name", "Ort"], ["Anna Roth", "Bern"]]
     assert names(read(xlsx(rows))) == ["Anna Roth"]
 
 
@@ -130,7 +130,7 @@ def test_two_lists_side_by_side_are_one_list(gap: list[None]) -> None:
 
 
 def test_two_lists_side_by_side_that_both_count_from_one_give_no_numbers() -> None:
-    rows = [["Nr", "Name", None, "Nr", "Name"], [1, "A Eins", None, 1, "C Drei"]]
+    rows: Rows = [["Nr", "Name", None, "Nr", "Name"], [1, "A Eins", None, 1, "C Drei"]]
     assert [entry.number for entry in read(xlsx(rows))] == [None, None]
 
 
