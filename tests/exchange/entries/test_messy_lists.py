@@ -120,7 +120,7 @@ def test_headings_may_stand_in_row_twenty() -> None:
 @pytest.mark.parametrize("gap", [[None], []])
 def test_two_lists_side_by_side_are_one_list(gap: list[None]) -> None:
     head = ["Nr", "Vorname", "Name"]
-    rows = [
+    rows: Rows = [
         [*head, *gap, *head],
         [1, "A", "Eins", *gap, 3, "C", "Drei"],
         [2, "B", "Zwei", *gap, None, None, None],
