@@ -91,6 +91,7 @@ COMMANDS = (
     ),
     Spec("plan", "draw.planning:plan", say("Make a table plan without a tournament."), {"de": "tischplan"}),
     Spec("export", "papers.exporting:export", say("Write spreadsheets."), {"de": "ausgeben"}),
+    Spec("board", "hall.board:board", say("Show the evening to the hall."), {"de": "tafel"}),
     Spec("prizes", "ranking.prizes:prizes", say("Show who gets which prize."), {"de": "preise"}),
     Spec("season", "season.seasons:season", say("Rank several evenings together."), {"de": "saison"}),
     Spec(

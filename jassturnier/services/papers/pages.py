@@ -4,11 +4,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from jassturnier.board.keeping import FIRST_PAGE, is_page, pages
-from jassturnier.board.templates import Templates
-from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
+from jassturnier.services.hall.templates import own_templates
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit.files import read_file, remove_file, write_file
+from jassturnier.store.kit.files import remove_file, write_file
 from jassturnier.store.kit.outlet import kind_of
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.initials import with_initials
@@ -53,20 +53,7 @@ def export_html(desk: Desk, order: PageOrder) -> Path:
 def _pages(tournament: Tournament, order: PageOrder) -> dict[str, str]:
     shown = shown_to_all(tournament, order.after)
     named = with_initials(shown) if order.initials else shown
-    return dict(pages(named, order.language, _templates(order.templates)))
-
-
-def _templates(folder: Path | None) -> Templates:
-    if folder is None:
-        return Templates()
-    if not folder.is_dir():
-        raise NotFound(say("There is no folder {path}.", path=str(folder)))
-
-    def own(name: str) -> str | None:
-        path = folder / name
-        return read_file(path).decode("utf-8-sig") if path.is_file() else None
-
-    return Templates(own)
+    return dict(pages(named, order.language, own_templates(order.templates)))
 
 
 def _refuse_other(folder: Path) -> None:

@@ -59,10 +59,13 @@ def _identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def connect(path: Path, wait_ms: int = WAIT_MS, *, create: bool = False) -> FileConnection:
-    """Open a database file with the settings every connection has."""
+def connect(
+    path: Path, wait_ms: int = WAIT_MS, *, create: bool = False, read_only: bool = False
+) -> FileConnection:
+    """Open a database file with the settings every connection has; if `read_only`, nothing can write."""
     file = path.resolve()
-    address = f"{system.address(file)}?mode={'rwc' if create else 'rw'}"
+    mode = "ro" if read_only else "rwc" if create else "rw"
+    address = f"{system.address(file)}?mode={mode}"
     identity = _identity(file)
     if create and identity is None:
         _make_private(file)

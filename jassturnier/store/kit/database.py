@@ -51,7 +51,8 @@ class Database:
 
     `copies` is the folder in which this laptop keeps files of what is on servers. With
     `makes_folder` the folder of a new file is made; where people name one, it may be mistyped. `on_stored` is
-    called after each change that is stored.
+    called after each change that is stored. A file that is `read_only` cannot be written, not even to bring
+    it up to date.
     """
 
     place: str
@@ -59,6 +60,7 @@ class Database:
     copies: Path | None = field(default=None, kw_only=True)
     makes_folder: bool = field(default=False, kw_only=True)
     on_stored: Callable[[], None] = field(default=_unheard, kw_only=True, compare=False)
+    read_only: bool = field(default=False, kw_only=True)
 
     @property
     def path(self) -> Path | None:
@@ -152,11 +154,12 @@ class Database:
 
     @contextmanager
     def _session(self, *, writes: bool) -> Iterator[Session]:
-        if self.path is not None:
+        if self.path is not None and not self.read_only:
             if writes and self.makes_folder:
                 make_folder(self.path.parent)
             bring_up_to_date(self.path, self.wait_ms)
-        with Session(_engine(self.place, self.wait_ms, writes=writes), expire_on_commit=False) as session:
+        engine = _engine(self.place, self.wait_ms, writes=writes, read_only=self.read_only)
+        with Session(engine, expire_on_commit=False) as session:
             connection = self._begin(session)
             found = schema_number(connection)
             if self.path is None and found is not None and found < SCHEMA:
@@ -262,13 +265,13 @@ def _read_json(words: str) -> object:
 
 
 @cache
-def _engine(place: str, wait_ms: int, *, writes: bool) -> Engine:
+def _engine(place: str, wait_ms: int, *, writes: bool, read_only: bool = False) -> Engine:
     """Return the engine of a database; it remembers compiled statements, and the connection to a server."""
     if is_address(place):
         return server.engine(place, wait_ms, writes=writes)
     engine = create_engine(
         "sqlite://",
-        creator=lambda: connect(Path(place), wait_ms, create=writes),
+        creator=lambda: connect(Path(place), wait_ms, create=writes, read_only=read_only),
         poolclass=NullPool,
         json_deserializer=_read_json,
     )

@@ -27,8 +27,9 @@ _NOWHERE = Stay()
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """A round of an entry, and what it counts."""
+    """A round of an entry, by its key, and what it counts."""
 
+    key: int
     round: Text
     value: RoundValue
     stay: Stay = _NOWHERE
@@ -48,7 +49,7 @@ def journeys(tournament: Tournament) -> Mapping[int, Sequence[Leg]]:
             stays = dict(_stays(tournament.during(round_), round_))
             title = round_title(tournament, round_, tournament.language)
             for key, rounds in values.items():
-                found[key].append(Leg(title, rounds[i], stays.get(key, _NOWHERE)))
+                found[key].append(Leg(round_.key, title, rounds[i], stays.get(key, _NOWHERE)))
     return found
 
 
@@ -73,7 +74,7 @@ def journey_listed(entry: EntryInfo, legs: Sequence[Leg]) -> Listed[Leg]:
 
 
 _COLUMNS: tuple[Column[Leg], ...] = (
-    Column("round", say("Round"), lambda leg: leg.round, Kind.NAME),
+    Column("round", say("Round"), lambda leg: leg.round, Kind.LABEL),
     Column("table", say("Table"), lambda leg: leg.stay.table, Kind.NUMBER),
     Column("seat", say("Seat"), lambda leg: leg.stay.seat, Kind.LABEL),
     Column("with", say("with"), Leg.company),

@@ -1,0 +1,129 @@
+"""The web site of the board: fixed addresses, each a page that only shows, and events of changes."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from typing import Any, Protocol
+
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response, StreamingResponse
+from starlette.routing import Route
+
+from jassturnier.board.templates import Templates
+from jassturnier.board.wall import PLACES, Wall
+from jassturnier.errors import JassError
+
+_LOOKS = 0.3
+"""Seconds between two looks at the journal."""
+_SIGN_OF_LIFE = 15.0
+_LONGEST = 80
+
+_HEADERS = {
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+    "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+}
+_FILES = {"style.css": "text/css", "wall.css": "text/css", "board.js": "text/javascript"}
+
+
+class Source(Protocol):
+    """Where the board looks at the data; it can only read."""
+
+    def head(self) -> str:
+        """Return the journal head."""
+
+    def wall(self) -> Wall:
+        """Return the pages of the tournament as it is now."""
+
+
+class _Live:
+    """What all screens show. One task looks at the data, whoever many look at the board."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+        self._changed = asyncio.Event()
+        self._seen = ""
+        self._look()
+
+    def _look(self) -> bool:
+        """Take in what was written since; while the file cannot be read the screens stay as they are."""
+        with suppress(JassError):
+            head = self._source.head()
+            if head != self._seen:
+                self.wall, self._seen = self._source.wall(), head
+                self._pages: dict[str, str | None] = {}
+                return True
+        return False
+
+    def page(self, place: str) -> str | None:
+        """Return a page; it is made once for all until something changes."""
+        pages = self._pages
+        if place not in pages:
+            pages[place] = self.wall.page(place)
+        return pages[place]
+
+    async def watch(self) -> None:
+        """Look at the data until the end."""
+        while True:
+            await asyncio.sleep(_LOOKS)
+            if await asyncio.to_thread(self._look):
+                before, self._changed = self._changed, asyncio.Event()
+                before.set()
+
+    async def events(self) -> AsyncIterator[str]:
+        """Tell the journal head now and whenever it has changed."""
+        told = ""
+        while True:
+            head = self.wall.tournament.head
+            yield ": \n\n" if head == told else f"data: {head}\n\n"
+            told = head
+            changed = self._changed
+            with suppress(TimeoutError):
+                await asyncio.wait_for(changed.wait(), _SIGN_OF_LIFE)
+
+
+def site(source: Source, templates: Templates) -> Any:  # noqa: ANN401 — an ASGI application
+    """Return the web site as an ASGI application. It answers GET and HEAD only, and nothing of it writes."""
+    live = _Live(source)
+    files = {name: templates.source(name) for name in _FILES}
+
+    def page(request: Request) -> Response:
+        return _page(live.page(request.url.path) or "")
+
+    def me(request: Request) -> Response:
+        return _page(live.wall.me(request.query_params.get("who", "")[:_LONGEST].strip()))
+
+    def file(request: Request) -> Response:
+        name = request.url.path.removeprefix("/")
+        return Response(files[name], media_type=_FILES[name], headers=_HEADERS)
+
+    async def events(_: Request) -> Response:
+        return StreamingResponse(live.events(), media_type="text/event-stream", headers=_HEADERS)
+
+    @asynccontextmanager
+    async def lifespan(_: Any) -> AsyncIterator[None]:  # noqa: ANN401 — the application itself
+        task = asyncio.create_task(live.watch())
+        yield
+        task.cancel()
+
+    return Starlette(
+        routes=[
+            *(Route(place, page) for place in PLACES),
+            Route("/me", me),
+            Route("/events", events),
+            *(Route(f"/{name}", file) for name in _FILES),
+        ],
+        lifespan=lifespan,
+        exception_handlers={404: _nothing, 405: _nothing},
+    )
+
+
+def _page(words: str) -> Response:
+    return Response(words, media_type="text/html", headers=_HEADERS)
+
+
+async def _nothing(_: Request, error: Any) -> Response:  # noqa: ANN401 — an HTTPException
+    return PlainTextResponse(str(error.status_code), error.status_code, headers=_HEADERS)

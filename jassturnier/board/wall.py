@@ -1,0 +1,188 @@
+"""What hangs on the wall and is asked by phones, as pages of the board."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from jassturnier.board.keeping import Head, Link
+from jassturnier.board.lists import HtmlList, html_list
+from jassturnier.board.templates import Templates
+from jassturnier.errors import NotFound
+from jassturnier.i18n import Text, render, say, say_n
+from jassturnier.tournament.lists import Listed, Section, columns_of
+from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
+from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.people.journey import Leg, journey_listed, journeys
+from jassturnier.tournament.people.seat_list import seats_listed
+from jassturnier.tournament.ranking.hidden_lists import last_shown
+from jassturnier.tournament.ranking.prize_words import prizes_listed
+from jassturnier.tournament.ranking.prizes import prize_lists
+from jassturnier.tournament.ranking.rank_lists import ranks_printed
+from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.words import Presence
+
+_LINKS = (
+    ("/", say("Now")),
+    ("/seats", say("Seats")),
+    ("/rank", say("Rank list")),
+    ("/prizes", say("Prizes")),
+    ("/all", say("Everything")),
+    ("/me", say("My seat")),
+    ("/phone", say("For the phone")),
+)
+_GONE = say("Not connected: this may be old.")
+
+
+@dataclass(frozen=True, slots=True)
+class Code:
+    """A QR code as the path of an SVG, and what it says."""
+
+    words: str
+    path: str
+    side: int
+
+
+@dataclass(frozen=True, slots=True)
+class Wall:
+    """The pages of a tournament as it is now; what the hall may not see is out of it already."""
+
+    tournament: Tournament
+    language: str
+    templates: Templates
+    codes: Sequence[Code] = ()
+
+    def page(self, place: str) -> str | None:
+        """Return the page at an address, None if there is none."""
+        if place == "/phone":
+            alone = [] if self.codes else [self._message(say("This board is for this laptop alone."))]
+            return self._page(place, alone, self.codes)
+        return self._page(place, [*_VIEWS[place](self)]) if place in _VIEWS else None
+
+    def me(self, who: str) -> str:
+        """Return what somebody wants to know, named by number or a part of the name."""
+        try:
+            entry = find(self.tournament.stage().entries, who) if who else None
+        except NotFound:
+            return self._me(who, problem=self._words(say("“{who}” is nobody or several here.", who=who)))
+        if entry is None:
+            return self._me(who)
+        legs = journeys(self.tournament).get(entry.key, ())
+        listed = html_list(journey_listed(entry, legs), self.language)
+        seats = [self._seat(leg) for leg in legs if leg.key == self._now()]
+        return self._me(who, lists=[listed], facts=[*seats, *self._rank(entry)])
+
+    def _words(self, text: Text) -> str:
+        return render(text, self.language)
+
+    def _me(
+        self,
+        who: str,
+        lists: Sequence[HtmlList] = (),
+        facts: Sequence[str] = (),
+        problem: str = "",
+    ) -> str:
+        return self.templates.page(
+            "me",
+            head=self._head("/me", self._words(say("My seat"))),
+            gone=self._words(_GONE),
+            ask=self._words(say("Your number or name")),
+            show=self._words(say("Show")),
+            who=who,
+            lists=lists,
+            facts=facts,
+            problem=problem,
+        )
+
+    def _page(self, place: str, lists: Sequence[HtmlList], codes: Sequence[Code] = ()) -> str:
+        title = self._words(dict(_LINKS)[place])
+        gone = self._words(_GONE)
+        return self.templates.page("wall", head=self._head(place, title), lists=lists, codes=codes, gone=gone)
+
+    def _head(self, place: str, title: str) -> Head:
+        links = [Link(self._words(words), to, here=to == place) for to, words in _LINKS]
+        return Head(self.language, title, self.tournament.name, links, self.tournament.head)
+
+    def _seat(self, leg: Leg) -> str:
+        if leg.stay.table is None:
+            return self._words(say("{round}: {part}", round=leg.round, part=leg.company()))
+        where = say("table {table}, seat {seat}", table=str(leg.stay.table), seat=leg.stay.seat)
+        return self._words(say("{round}: {part}", round=leg.round, part=where))
+
+    def _rank(self, entry: EntryInfo) -> list[str]:
+        stage = self.tournament.played_stage()
+        lists = standings(self.tournament, stage, last_shown(stage)) if last_shown(stage) else ()
+        return [
+            self._words(say("Rank {rank}, total {total}", rank=str(place.rank), total=place.line.total))
+            for listed in lists
+            for place in listed.places
+            if place.entry.key == entry.key
+        ]
+
+    def _message(self, text: Text) -> HtmlList:
+        return HtmlList(self._words(text), (), (), (), ())
+
+    def now(self) -> Iterator[HtmlList]:
+        """Show what fits the moment: who is here, where to sit once a round is drawn, else who leads."""
+        round_ = self._round()
+        if round_ is None:
+            yield self._players()
+        elif round_.has_results():
+            yield from self.ranks()
+        else:
+            yield from self.seats()
+
+    def _now(self) -> int | None:
+        round_ = self._round()
+        return None if round_ is None else round_.key
+
+    def _round(self) -> RoundInfo | None:
+        return self.tournament.played_stage().current_round()
+
+    def _players(self) -> HtmlList:
+        here = [entry for entry in self.tournament.entries if entry.presence is Presence.HERE]
+        shown = sorted(here or self.tournament.entries, key=EntryInfo.sort_key)
+        title = say_n("{n} is here", "{n} are here", len(here)) if here else say("Players")
+        return html_list(Listed(title, columns_of(_itself), [Section(shown)]), self.language)
+
+    def seats(self) -> Iterator[HtmlList]:
+        """Show who sits where in the round being played."""
+        round_ = self._round()
+        if round_ is None:
+            yield self._message(say("No round has been drawn yet."))
+        else:
+            yield html_list(seats_listed(self.tournament, round_), self.language)
+
+    def ranks(self) -> Iterator[HtmlList]:
+        """Show the newest rank list that the hall may see."""
+        stage = next((one for one in reversed(self.tournament.stages) if last_shown(one)), None)
+        if stage is None:
+            yield self._message(say("No result is in yet."))
+        else:
+            lists = standings(self.tournament, stage, last_shown(stage))
+            yield html_list(ranks_printed(self.tournament, stage, lists), self.language)
+
+    def prizes(self) -> Iterator[HtmlList]:
+        """Show who gets which prize, once all is decided."""
+        if not self.tournament.regulation.prizes or not self.tournament.stage().complete():
+            yield self._message(say("The prizes are shown when all results are in."))
+        else:
+            lists = prize_lists(self.tournament, None)
+            yield replace(html_list(prizes_listed(self.tournament, lists), self.language), notes=())
+
+    def everything(self) -> Iterator[HtmlList]:
+        """Show seats and rank list in turn."""
+        yield from self.seats()
+        yield from self.ranks()
+
+
+def _itself(entry: EntryInfo) -> EntryInfo:
+    return entry
+
+
+_VIEWS: Mapping[str, Callable[[Wall], Iterator[HtmlList]]] = {
+    "/": Wall.now,
+    "/seats": Wall.seats,
+    "/rank": Wall.ranks,
+    "/prizes": Wall.prizes,
+    "/all": Wall.everything,
+}
+PLACES = (*_VIEWS, "/phone")

@@ -1,0 +1,1 @@
+"""What the hall sees while the evening goes on."""

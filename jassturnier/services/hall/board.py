@@ -1,0 +1,153 @@
+"""The board in the hall: a web server on this laptop that only reads."""
+
+import errno
+import socket
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+import uvicorn
+
+from jassturnier.board.site import site
+from jassturnier.board.templates import Templates
+from jassturnier.board.wall import Code, Wall
+from jassturnier.errors import Failed
+from jassturnier.i18n import say
+from jassturnier.paper.kit.qr import QUIET, squares
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import head
+from jassturnier.store.kit.database import Database
+from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.people.initials import with_initials
+from jassturnier.tournament.ranking.hidden_lists import shown_to_all
+
+_LOOPBACK = "127.0.0.1"
+_LONGEST_HEAD = 16_384
+"""Bytes of headers that a request may have; a longer one, as with huge cookies, is refused."""
+_MOST = 800
+"""Connections at once: 300 phones, each with its page and its events, and some more."""
+
+
+@dataclass(frozen=True, slots=True)
+class BoardOrder:
+    """A board: its port, language and templates; for this laptop alone, with initials for names."""
+
+    port: int
+    language: str
+    templates: Templates
+    only_here: bool = False
+    initials: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A board that is ready: its socket is open, its first state read."""
+
+    opened: socket.socket
+    addresses: Sequence[str]
+    server: uvicorn.Server
+
+    def serve(self) -> None:
+        """Answer until Ctrl-C."""
+        with self.opened, suppress(KeyboardInterrupt):
+            self.server.run(sockets=[self.opened])
+
+
+@dataclass(frozen=True, slots=True)
+class _Reader:
+    """Looks at one tournament through a database that cannot be written."""
+
+    database: Database
+    desk: Desk
+    order: BoardOrder
+    codes: Sequence[Code]
+
+    def head(self) -> str:
+        with self.database.reading() as session:
+            return head(session).printed
+
+    def wall(self) -> Wall:
+        with self.database.reading() as session:
+            tournament = shown_to_all(load_tournament(session, self.desk.tournament_id))
+        named = with_initials(tournament) if self.order.initials else tournament
+        return Wall(named, self.order.language, self.order.templates, self.codes)
+
+
+def prepare(desk: Desk, order: BoardOrder) -> Board:
+    """Open the socket of a board.
+
+    Raises:
+        Failed: something else answers on the port already, or it may not be used.
+    """
+    opened = _open(order)
+    try:
+        port = opened.getsockname()[1]
+        places = [_LOOPBACK] if order.only_here else [*_networks(), _LOOPBACK]
+        addresses = [f"http://{place}:{port}/" for place in places]
+        codes = [_code(f"{address}me") for address in addresses if _LOOPBACK not in address]
+        database = replace(desk.office.database, read_only=True)
+        reader = _Reader(database, desk, order, codes)
+        reader.wall()
+        config = uvicorn.Config(
+            site(reader, order.templates),
+            log_level="critical",
+            access_log=False,
+            server_header=False,
+            http="h11",
+            ws="none",
+            h11_max_incomplete_event_size=_LONGEST_HEAD,
+            limit_concurrency=_MOST,
+            timeout_graceful_shutdown=1,
+        )
+        return Board(opened, addresses, uvicorn.Server(config))
+    except BaseException:
+        opened.close()
+        raise
+
+
+def _open(order: BoardOrder) -> socket.socket:
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    if sys.platform != "win32":
+        # There a second program could take the same port by this; elsewhere a board can start again at once.
+        made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((_LOOPBACK if order.only_here else "", order.port))
+        made.listen(_MOST)
+    except OSError as error:
+        made.close()
+        raise _taken(order.port, error) from error
+    return made
+
+
+def _taken(port: int, error: OSError) -> Failed:
+    if error.errno in {errno.EACCES, errno.EPERM}:
+        return Failed(
+            say("The port {port} may not be used; choose another with --port 8081.", port=str(port))
+        )
+    return Failed(
+        say(
+            "The port {port} is taken: by another board, or another program. End it, or choose another with "
+            "--port 8081.",
+            port=str(port),
+        )
+    )
+
+
+def _networks() -> list[str]:
+    """Return the addresses of this laptop in its networks; asking for the way out sends nothing."""
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        found.append(str(probe.getsockname()[0]))
+    with suppress(OSError):
+        known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        found += [str(info[4][0]) for info in known]
+    return [place for place in dict.fromkeys(found) if not place.startswith(("127.", "0."))]
+
+
+def _code(words: str) -> Code:
+    rows = squares(words)
+    dark = ((x, y) for y, row in enumerate(rows) for x, one in enumerate(row) if one)
+    path = "".join(f"M{x + QUIET} {y + QUIET}h1v1h-1z" for x, y in dark)
+    return Code(words, path, len(rows) + 2 * QUIET)

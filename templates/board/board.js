@@ -1,0 +1,186 @@
+"use strict";
+// Cuts the lists of a wall into pages that fit, turns them, and fetches the page again when something is entered.
+const SECONDS = 12;
+const root = document.documentElement;
+let source = document.querySelector("main").cloneNode(true);
+let pages = [], shown = 0, held = false;
+
+const wall = () => document.body.classList.contains("wall") && innerWidth >= 700;
+const height = (node) => node.getBoundingClientRect().height;
+const make = (tag, name) => Object.assign(document.createElement(tag), { className: name || "" });
+
+function fits(main, list, spare) {
+  const probe = list.cloneNode(true);
+  probe.style.cssText = "position:absolute;visibility:hidden;width:max-content";
+  main.append(probe);
+  const wide = (few) => {
+    probe.classList.toggle("few", few);
+    return Math.max(1, ...[...probe.querySelectorAll("table")].map((t) => {
+      t.style.width = "max-content";
+      return t.getBoundingClientRect().width;
+    }));
+  };
+  const room = main.clientWidth - 2 * parseFloat(getComputedStyle(main).paddingLeft);
+  const gap = 1.2 * parseFloat(getComputedStyle(root).fontSize);
+  const whole = wide(false), few = spare || whole > room;
+  const natural = few ? wide(true) : whole;
+  probe.remove();
+  return { few, count: Math.max(1, Math.min(4, Math.floor((room + gap) / (natural + gap)))), room, gap };
+}
+
+function measured(main, list, width, few) {
+  const probe = list.cloneNode(true);
+  probe.style.cssText = `position:absolute;visibility:hidden;width:${width}px`;
+  probe.classList.toggle("few", few);
+  main.append(probe);
+  const found = [...probe.querySelectorAll(".wide")].map((box) => {
+    const heading = box.previousElementSibling;
+    return {
+      heading: heading && heading.tagName === "H3" ? height(heading) : 0,
+      head: height(box.querySelector("thead")),
+      rows: [...box.querySelectorAll("tbody tr")].map(height),
+    };
+  });
+  const above = ["h1", ".warning"].flatMap((s) => [...probe.querySelectorAll(s)])
+    .reduce((sum, node) => sum + height(node) + 0.3 * parseFloat(getComputedStyle(root).fontSize), 0);
+  probe.remove();
+  return { found, above };
+}
+
+function newPage(list, few) {
+  const page = make("section", few ? "list few" : "list");
+  page.append(list.querySelector("h1").cloneNode(true));
+  list.querySelectorAll(".warning").forEach((node) => page.append(node.cloneNode(true)));
+  const columns = make("div", "columns");
+  page.append(columns);
+  return { page, columns };
+}
+
+// Who leads matters more than every round: those columns go where that saves pages.
+function cut(main, list) {
+  const whole = cutInto(main, list, false);
+  if (whole.length < 2) return whole;
+  const spare = cutInto(main, list, true);
+  return spare.length < whole.length ? spare : whole;
+}
+
+function cutInto(main, list, spare) {
+  const { few, count, room, gap } = fits(main, list, spare);
+  const { found, above } = measured(main, list, (room - gap * (count - 1)) / count, few);
+  const tall = main.clientHeight - above - 8;
+  const done = [];
+  let page = null, column = null, left = 0;
+  const nextColumn = () => {
+    if (!page || page.columns.children.length === count) done.push(page = newPage(list, few));
+    column = make("div");
+    page.columns.append(column);
+    left = tall;
+  };
+  [...list.querySelectorAll(".wide")].forEach((box, i) => {
+    const { heading, head, rows } = found[i];
+    let body = null;
+    const begin = (first) => {
+      if (first && heading) {
+        column.append(box.previousElementSibling.cloneNode(true));
+        left -= heading;
+      }
+      const table = box.querySelector("table").cloneNode(false);
+      body = make("tbody");
+      table.append(box.querySelector("thead").cloneNode(true), body);
+      column.append(table);
+      left -= head;
+    };
+    [...box.querySelectorAll("tbody tr")].forEach((row, n) => {
+      if (n === 0) {
+        if (!column || left < heading + head + rows[0] + (rows[1] || 0)) nextColumn();
+        begin(true);
+      } else if (left < rows[n]) {
+        nextColumn();
+        begin(false);
+      }
+      body.append(row.cloneNode(true));
+      left -= rows[n];
+    });
+  });
+  if (page) while (page.columns.children.length < count) page.columns.append(make("div"));
+  return done.length ? done.map((each) => each.page) : [list.cloneNode(true)];
+}
+
+function layOut() {
+  const main = document.querySelector("main");
+  main.replaceChildren();
+  if (!wall()) {
+    pages = [];
+    main.append(...source.cloneNode(true).childNodes);
+  } else {
+    const codes = [...source.querySelectorAll(".code")].map((node) => node.cloneNode(true));
+    pages = [...source.querySelectorAll(".list")].flatMap((list) => cut(main, list));
+    if (codes.length) {
+      const page = make("section");
+      page.append(...codes);
+      pages.push(page);
+    }
+  }
+  shown = Math.min(shown, Math.max(0, pages.length - 1));
+  show();
+}
+
+function show() {
+  if (pages.length) document.querySelector("main").replaceChildren(pages[shown]);
+  const place = document.getElementById("page");
+  if (place) place.textContent = pages.length > 1 ? `${held ? "❚❚ " : ""}${shown + 1} / ${pages.length}` : "";
+}
+
+function turn(by) {
+  if (pages.length > 1) shown = (shown + by + pages.length) % pages.length;
+  show();
+}
+
+async function renew() {
+  const typed = document.querySelector("input");
+  if (typed && document.activeElement === typed) return;
+  const answer = await fetch(location.href);
+  if (!answer.ok) return;
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  source = page.querySelector("main");
+  root.dataset.state = page.documentElement.dataset.state;
+  document.title = page.title;
+  layOut();
+}
+
+const events = new EventSource("/events");
+let silent = 0;
+events.onmessage = (event) => {
+  if (event.data !== root.dataset.state) renew();
+};
+events.onopen = () => {
+  clearTimeout(silent);
+  silent = 0;
+  document.getElementById("gone").hidden = true;
+};
+events.onerror = () => {
+  silent = silent || setTimeout(() => { document.getElementById("gone").hidden = false; }, 5000);
+};
+
+const KEYS = {
+  " ": () => { held = !held; show(); },
+  ArrowRight: () => turn(1),
+  ArrowLeft: () => turn(-1),
+  d: () => {
+    const dark = root.dataset.light ? root.dataset.light === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+    root.dataset.light = dark ? "light" : "dark";
+  },
+};
+addEventListener("keydown", (event) => {
+  if (event.target.tagName === "INPUT" || event.ctrlKey || event.altKey || event.metaKey) return;
+  const links = [...document.querySelectorAll("footer nav a")];
+  const link = links[Number(event.key) - 1];
+  if (link) location.href = link.href;
+  else if (KEYS[event.key]) {
+    event.preventDefault();
+    KEYS[event.key]();
+  }
+});
+addEventListener("resize", layOut);
+setInterval(() => { if (!held) turn(1); }, SECONDS * 1000);
+layOut();

@@ -1,0 +1,225 @@
+"""The board answers over a real socket, as it is asked by screens and phones."""
+
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import replace
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from jassturnier.errors import Failed
+from jassturnier.i18n import render
+from jassturnier.services.hall.board import Board, BoardOrder, prepare
+from jassturnier.services.hall.templates import own_templates
+from jassturnier.services.people import entering
+from jassturnier.services.setup import tournaments
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import Stamp
+from jassturnier.store.kit import models as m
+from tests.support.offices import SINGLE, drawn, enter, office, play_round, with_players
+
+ORDER = BoardOrder(0, "en", own_templates(None), only_here=True)
+PAGES = ("/", "/seats", "/rank", "/prizes", "/all", "/me", "/phone")
+
+
+def port_of(board: Board) -> int:
+    return int(board.opened.getsockname()[1])
+
+
+@contextmanager
+def running(desk: Desk, order: BoardOrder = ORDER) -> Iterator[HTTPConnection]:
+    """Run a board in a thread; give a connection to it."""
+    board = prepare(desk, order)
+    port = port_of(board)
+    thread = Thread(target=board.serve)
+    thread.start()
+    connection = HTTPConnection("127.0.0.1", port, timeout=20)
+    try:
+        yield connection
+    finally:
+        connection.close()
+        board.server.should_exit = True
+        thread.join(20)
+    assert not thread.is_alive()
+
+
+def answer(connection: HTTPConnection, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
+    connection.request(method, path, headers=headers)
+    return connection.getresponse()
+
+
+def page(connection: HTTPConnection, path: str) -> str:
+    found = answer(connection, path)
+    assert found.status == 200, path
+    return found.read().decode()
+
+
+def title(words: str) -> list[str]:
+    return re.findall(r"<h1>(.*?)</h1>", words)
+
+
+def told(stream: HTTPResponse) -> str:
+    """Return the next journal head that the events tell."""
+    while True:
+        line = stream.readline().decode()
+        if line.startswith("data: "):
+            return line.removeprefix("data: ").strip()
+
+
+def test_the_first_page_shows_what_fits_the_moment(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    with running(desk) as board:
+        assert title(page(board, "/")) == ["Players"]
+    entering.call_roll(desk, ["1-6"])
+    with running(desk) as board:
+        assert title(page(board, "/")) == ["6 are here"]
+    drawn(desk)
+    with running(desk) as board:
+        assert title(page(board, "/")) == ["Round 1: seats from A to Z"]
+    enter(desk, 1, 1000, 884)
+    with running(desk) as board:
+        assert title(page(board, "/")) == ["Rank list after Round 1"]
+
+
+def test_what_is_entered_is_told_to_every_screen(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    drawn(desk)
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=20)
+        stream = answer(events, "/events")
+        assert told(stream) == desk.tournament().head
+        assert "1,234" not in page(board, "/rank")
+        enter(desk, 1, 1234, 650)
+        assert told(stream) == desk.tournament().head
+        assert "1,234" in page(board, "/rank")
+        events.close()
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_has_a_strict_policy_and_nothing_from_elsewhere(tmp_path: Path, path: str) -> None:
+    with running(with_players(tmp_path, 8)) as board:
+        found = answer(board, path)
+        words = found.read().decode()
+        policy = found.headers["Content-Security-Policy"]
+    assert policy.startswith("default-src 'none';")
+    assert "unsafe" not in policy
+    assert not re.search(r"(src|href)=\"(https?:)?//|<script>|\sstyle=|\son\w+=", words)
+
+
+def test_nothing_but_asking_is_answered(tmp_path: Path) -> None:
+    with running(with_players(tmp_path, 8)) as board:
+        for method in ("POST", "PUT", "DELETE", "PATCH"):
+            found = answer(board, "/rank", method)
+            found.read()
+            assert found.status == 405
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/nothing", "/../evening.db", "/%2e%2e/evening.db", "/style.css/../evening.db", "//etc/passwd"],
+)
+def test_no_other_path_leads_anywhere(tmp_path: Path, path: str) -> None:
+    with running(with_players(tmp_path, 8)) as board:
+        found = answer(board, path)
+        found.read()
+        assert found.status == 404
+        assert "Content-Security-Policy" in found.headers
+
+
+def test_huge_cookies_are_refused_and_the_board_goes_on(tmp_path: Path) -> None:
+    with running(with_players(tmp_path, 8)) as board:
+        with suppress(ConnectionError):
+            assert answer(board, "/", Cookie="x" * 2_000_000).status == 400
+        board.close()
+        assert title(page(board, "/")) == ["Players"]
+
+
+def test_the_database_of_the_board_cannot_be_written(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    database = replace(desk.office.database, read_only=True)
+    with pytest.raises((Failed, OperationalError)), database.writing(Stamp("", "x", None)) as session:
+        session.add(m.Person(family="Meier"))
+    assert desk.tournament() == desk.tournament()
+
+
+def test_a_second_board_on_the_port_is_told_so(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        port = int(other.getsockname()[1])
+        with pytest.raises(Failed) as found:
+            prepare(desk, replace(ORDER, port=port))
+    assert f"The port {port} is taken" in render(found.value.texts[0], "en")
+
+
+def test_a_name_with_markup_stays_words(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 3)
+    entering.add(desk, [entering.new_entry(["<img src=x onerror=alert(1)>"])])
+    with running(desk) as board:
+        assert "<img" not in page(board, "/")
+        assert "<script>alert" not in page(board, "/me?who=%3Cscript%3Ealert(1)%3C/script%3E")
+
+
+def test_hidden_results_are_on_no_page(tmp_path: Path) -> None:
+    settings = {**tournaments.document(SINGLE), "hidden_after": 1}
+    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
+    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(8)])
+    play_round(desk)
+    drawn(desk)
+    enter(desk, 1, 1517, 367)
+    with running(desk) as board:
+        words = [page(board, path) for path in (*PAGES, *(f"/me?who={n}" for n in range(1, 9)))]
+    assert not any("1,517" in text for text in words)
+    assert title(words[2]) == ["Rank list after Round 1"]
+
+
+def test_a_phone_is_told_table_and_rank(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 9)
+    play_round(desk)
+    round_ = drawn(desk).stage().rounds[-1]
+    table = round_.tables[0]
+    entry = desk.tournament().entry(table.sides[0][0])
+    resting = desk.tournament().entry(round_.resting()[0])
+    with running(desk) as board:
+        asked = page(board, f"/me?who={entry.number}")
+        assert re.search(r"Round 2: table 1, seat A1", asked)
+        assert re.search(r"Rank \d+, total", asked)
+        assert "Round 2: rests" in page(board, f"/me?who={resting.number}")
+        for nobody in ("Family", "nobody", "999"):
+            assert 'role="alert"' in page(board, f"/me?who={nobody}")
+
+
+def test_who_looks_from_another_laptop_gets_a_code(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with running(desk) as board:
+        assert title(page(board, "/phone")) == ["This board is for this laptop alone."]
+
+
+def test_prizes_wait_for_the_last_result(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    play_round(desk)
+    with running(desk) as board:
+        assert title(page(board, "/prizes")) == ["The prizes are shown when all results are in."]
+
+
+def _light(colour: str) -> float:
+    whole = colour if len(colour) == 6 else "".join(2 * sign for sign in colour)
+    parts = [int(whole[i : i + 2], 16) / 255 for i in (0, 2, 4)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+@pytest.mark.parametrize("sheet", ["style.css", "wall.css"])
+def test_words_differ_from_their_ground_by_seven_to_one(sheet: str) -> None:
+    for block in re.findall(r"\{([^{}]*--paper:[^{}]*)\}", own_templates(None).source(sheet)):
+        colours = dict(re.findall(r"--(\w+): #([0-9a-f]+);", block))
+        for ink in ("ink", "quiet", "link"):
+            for ground in ("paper", "band"):
+                dark, light = sorted((_light(colours[ink]), _light(colours[ground])))
+                assert (light + 0.05) / (dark + 0.05) >= 7, (ink, ground, colours)
