@@ -18,6 +18,8 @@ _LOOKS = 0.3
 """Seconds between two looks at the journal."""
 _SIGN_OF_LIFE = 15.0
 _LONGEST = 80
+_NEVER_KEPT = "/clock"
+"""What changes with the time of day."""
 
 _HEADERS = {
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
@@ -61,6 +63,8 @@ class _Live:
     def page(self, place: str) -> str | None:
         """Return a page; it is made once for all until something changes."""
         pages = self._pages
+        if place == _NEVER_KEPT:
+            return self.wall.page(place)
         if place not in pages:
             pages[place] = self.wall.page(place)
         return pages[place]

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from functools import cached_property
 
 from jassturnier.board.keeping import Head, Link
 from jassturnier.board.lists import HtmlList, html_list
@@ -12,18 +14,20 @@ from jassturnier.tournament.lists import Listed, Section, columns_of
 from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.people.journey import Leg, journey_listed, journeys
-from jassturnier.tournament.people.seat_list import seats_listed
+from jassturnier.tournament.people.seat_list import seats_listed, some_tables_listed
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.tournament.ranking.rank_lists import ranks_printed
-from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.ranking.standings import Standings, standings
+from jassturnier.tournament.scoring.pace import Pace
 from jassturnier.tournament.words import Presence
 
 _LINKS = (
     ("/", say("Now")),
     ("/seats", say("Seats")),
     ("/rank", say("Rank list")),
+    ("/clock", say("Time")),
     ("/prizes", say("Prizes")),
     ("/all", say("Everything")),
     ("/me", say("My seat")),
@@ -41,11 +45,15 @@ class Code:
     side: int
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Wall:
-    """The pages of a tournament as it is now; what the hall may not see is out of it already."""
+    """The pages of a tournament as it is now; what the hall may not see is out of it already.
+
+    `pace` is how it really goes on, hidden results or not.
+    """
 
     tournament: Tournament
+    pace: Pace | None
     language: str
     templates: Templates
     codes: Sequence[Code] = ()
@@ -65,7 +73,7 @@ class Wall:
             return self._me(who, problem=self._words(say("“{who}” is nobody or several here.", who=who)))
         if entry is None:
             return self._me(who)
-        legs = journeys(self.tournament).get(entry.key, ())
+        legs = self._journeys.get(entry.key, ())
         listed = html_list(journey_listed(entry, legs), self.language)
         seats = [self._seat(leg) for leg in legs if leg.key == self._now()]
         return self._me(who, lists=[listed], facts=[*seats, *self._rank(entry)])
@@ -108,11 +116,9 @@ class Wall:
         return self._words(say("{round}: {part}", round=leg.round, part=where))
 
     def _rank(self, entry: EntryInfo) -> list[str]:
-        stage = self.tournament.played_stage()
-        lists = standings(self.tournament, stage, last_shown(stage)) if last_shown(stage) else ()
         return [
             self._words(say("Rank {rank}, total {total}", rank=str(place.rank), total=place.line.total))
-            for listed in lists
+            for listed in self._lists
             for place in listed.places
             if place.entry.key == entry.key
         ]
@@ -130,12 +136,22 @@ class Wall:
         else:
             yield from self.seats()
 
+    @cached_property
+    def _journeys(self) -> Mapping[int, Sequence[Leg]]:
+        """Return what phones ask for one by one."""
+        return journeys(self.tournament)
+
+    @cached_property
+    def _lists(self) -> Sequence[Standings]:
+        stage = self.tournament.played_stage()
+        return standings(self.tournament, stage, last_shown(stage)) if last_shown(stage) else ()
+
     def _now(self) -> int | None:
-        round_ = self._round()
-        return None if round_ is None else round_.key
+        return None if self.pace is None else self.pace.round.key
 
     def _round(self) -> RoundInfo | None:
-        return self.tournament.played_stage().current_round()
+        """Return the round being played, without results that are hidden."""
+        return next((round_ for round_ in self.tournament.rounds() if round_.key == self._now()), None)
 
     def _players(self) -> HtmlList:
         here = [entry for entry in self.tournament.entries if entry.presence is Presence.HERE]
@@ -160,6 +176,30 @@ class Wall:
             lists = standings(self.tournament, stage, last_shown(stage))
             yield html_list(ranks_printed(self.tournament, stage, lists), self.language)
 
+    def clock(self) -> Iterator[HtmlList]:
+        """Show who still plays, and when it will be over."""
+        round_ = self._round()
+        if self.pace is None or round_ is None:
+            yield self._message(say("No round has been drawn yet."))
+        else:
+            listed = some_tables_listed(self.tournament, round_, self.pace.open_tables())
+            yield replace(html_list(listed, self.language), warnings=self._over(self.pace))
+
+    def _over(self, found: Pace) -> list[str]:
+        over = found.over(datetime.now(UTC))
+        if over is None:
+            return []
+        return [
+            self._words(
+                say(
+                    "Over at about {likely}, between {earliest} and {latest}.",
+                    likely=_time(over.likely),
+                    earliest=_time(over.earliest),
+                    latest=_time(over.latest),
+                )
+            )
+        ]
+
     def prizes(self) -> Iterator[HtmlList]:
         """Show who gets which prize, once all is decided."""
         if not self.tournament.regulation.prizes or not self.tournament.stage().complete():
@@ -174,6 +214,11 @@ class Wall:
         yield from self.ranks()
 
 
+def _time(moment: datetime) -> str:
+    """Return the time of day on this laptop's clock."""
+    return moment.astimezone().strftime("%H:%M")
+
+
 def _itself(entry: EntryInfo) -> EntryInfo:
     return entry
 
@@ -182,6 +227,7 @@ _VIEWS: Mapping[str, Callable[[Wall], Iterator[HtmlList]]] = {
     "/": Wall.now,
     "/seats": Wall.seats,
     "/rank": Wall.ranks,
+    "/clock": Wall.clock,
     "/prizes": Wall.prizes,
     "/all": Wall.everything,
 }

@@ -273,6 +273,7 @@ class RoundInfo:
     effort: int | None = None
     rank_order: tuple[int, ...] = ()
     swaps: tuple[Swap, ...] = ()
+    drawn: datetime | None = None
 
     def open_tables(self) -> tuple[TableInfo, ...]:
         """Return the tables without a result."""

@@ -56,7 +56,7 @@ function newPage(list, few) {
   return { page, columns };
 }
 
-// Who leads matters more than every round: those columns go where that saves pages.
+// Who leads and where to sit matters more than every round and partner: those columns go where that saves pages.
 function cut(main, list) {
   const whole = cutInto(main, list, false);
   if (whole.length < 2) return whole;
@@ -182,5 +182,6 @@ addEventListener("keydown", (event) => {
   }
 });
 addEventListener("resize", layOut);
+if (location.pathname === "/clock") setInterval(renew, 60000);
 setInterval(() => { if (!held) turn(1); }, SECONDS * 1000);
 layOut();

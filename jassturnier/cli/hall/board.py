@@ -1,5 +1,6 @@
 """The command that shows the evening to the hall."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -45,12 +46,13 @@ def board(app: App, port: int, templates: Path | None, *, only_here: bool, initi
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
     made = prepare(desk, BoardOrder(port, language, own_templates(templates), only_here, initials))
-    app.show(
-        {"addresses": made.addresses},
-        [
-            *(say("The board: {address}", address=address) for address in made.addresses),
-            say("For phones: the page {page} of the board shows a code to scan.", page="/phone"),
-            say("Ctrl-C ends it."),
-        ],
-    )
-    made.serve()
+    with suppress(KeyboardInterrupt):
+        app.show(
+            {"addresses": made.addresses},
+            [
+                *(say("The board: {address}", address=address) for address in made.addresses),
+                say("For phones: the page {page} of the board shows a code to scan.", page="/phone"),
+                say("Ctrl-C ends it."),
+            ],
+        )
+        made.serve()

@@ -21,6 +21,7 @@ from jassturnier.store.kit.database import Database
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.people.initials import with_initials
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
+from jassturnier.tournament.scoring.pace import pace
 
 _LOOPBACK = "127.0.0.1"
 _LONGEST_HEAD = 16_384
@@ -50,7 +51,7 @@ class Board:
 
     def serve(self) -> None:
         """Answer until Ctrl-C."""
-        with self.opened, suppress(KeyboardInterrupt):
+        with self.opened:
             self.server.run(sockets=[self.opened])
 
 
@@ -69,9 +70,10 @@ class _Reader:
 
     def wall(self) -> Wall:
         with self.database.reading() as session:
-            tournament = shown_to_all(load_tournament(session, self.desk.tournament_id))
-        named = with_initials(tournament) if self.order.initials else tournament
-        return Wall(named, self.order.language, self.order.templates, self.codes)
+            tournament = load_tournament(session, self.desk.tournament_id)
+        shown = shown_to_all(tournament)
+        named = with_initials(shown) if self.order.initials else shown
+        return Wall(named, pace(tournament), self.order.language, self.order.templates, self.codes)
 
 
 def prepare(desk: Desk, order: BoardOrder) -> Board:

@@ -190,6 +190,7 @@ def _rounds(session: Session, stage: int) -> Iterable[RoundInfo]:
             effort=row.effort,
             rank_order=tuple(row.rank_order),
             swaps=tuple(Swap(**swap) for swap in row.report.get("swaps", ())),
+            drawn=row.drawn,
         )
 
 

@@ -1,6 +1,6 @@
 """Who sits where in a round, as lists: from A to Z, and table by table with the results."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from jassturnier.i18n import Text, say
@@ -70,9 +70,21 @@ def _resting(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[tuple[
 def tables_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SideRow]:
     """Return the tables of a round, side by side, with the results that are in."""
     sitting = tournament.during(round_)
-    rows = [row for table in _by_number(round_) for row in _sides(sitting, table)]
     title = say("{round}: tables", round=round_title(tournament, round_, tournament.language))
+    rows = _rows(sitting, round_.tables)
     return Listed(title, _SIDES, [Section(rows)], notes=_who_rests(sitting, round_))
+
+
+def some_tables_listed(tournament: Tournament, round_: RoundInfo, wanted: Collection[int]) -> Listed[SideRow]:
+    """Return the tables of a round with these numbers, for those who are still waited for."""
+    tables = [table for table in round_.tables if table.number in wanted]
+    title = say("{round}: still playing", round=round_title(tournament, round_, tournament.language))
+    return Listed(title, _SIDES, [Section(_rows(tournament.during(round_), tables))])
+
+
+def _rows(tournament: Tournament, tables: Iterable[TableInfo]) -> list[SideRow]:
+    found = sorted(tables, key=lambda table: table.number)
+    return [row for table in found for row in _sides(tournament, table)]
 
 
 _SIDES: tuple[Column[SideRow], ...] = (
@@ -80,10 +92,6 @@ _SIDES: tuple[Column[SideRow], ...] = (
     Column("name", say("Name"), lambda row: row.names, Kind.NAME),
     Column("points", say("Points"), lambda row: row.points, Kind.COUNT),
 )
-
-
-def _by_number(round_: RoundInfo) -> list[TableInfo]:
-    return sorted(round_.tables, key=lambda table: table.number)
 
 
 def _sides(tournament: Tournament, table: TableInfo) -> Iterator[SideRow]:

@@ -24,7 +24,7 @@ from jassturnier.store.kit import models as m
 from tests.support.offices import SINGLE, drawn, enter, office, play_round, with_players
 
 ORDER = BoardOrder(0, "en", own_templates(None), only_here=True)
-PAGES = ("/", "/seats", "/rank", "/prizes", "/all", "/me", "/phone")
+PAGES = ("/", "/seats", "/rank", "/clock", "/prizes", "/all", "/me", "/phone")
 
 
 def port_of(board: Board) -> int:
@@ -177,6 +177,23 @@ def test_hidden_results_are_on_no_page(tmp_path: Path) -> None:
         words = [page(board, path) for path in (*PAGES, *(f"/me?who={n}" for n in range(1, 9)))]
     assert not any("1,517" in text for text in words)
     assert title(words[2]) == ["Rank list after Round 1"]
+
+
+def test_seats_are_those_of_the_round_being_played_also_when_results_are_hidden(tmp_path: Path) -> None:
+    settings = {**tournaments.document(SINGLE), "hidden_after": 1}
+    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
+    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(8)])
+    for _ in range(2):
+        play_round(desk)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    with running(desk) as board:
+        assert title(page(board, "/seats")) == ["Round 3: seats from A to Z"]
+        assert "Round 3: table" in page(board, "/me?who=1")
+        clock = page(board, "/clock")
+    assert title(clock) == ["Round 3: still playing"]
+    assert re.search(r"Over at about \d\d:\d\d, between", clock)
+    assert re.findall(r'"number[^"]*">(\d)<', clock) == ["2", "2"]
 
 
 def test_a_phone_is_told_table_and_rank(tmp_path: Path) -> None:
