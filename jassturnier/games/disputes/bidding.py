@@ -110,6 +110,40 @@ def ramsch_turn(pushes: int) -> Turn:
     return Turn(pushes, may_pass=True, ruling=Ruling(text, "RAM-8"))
 
 
+@dataclass(frozen=True, slots=True)
+class Kontra:
+    """Who may say Kontra at a moment, counted from forehand (0)."""
+
+    seats: tuple[int, ...]
+    ruling: Ruling
+
+
+def grand_kontra(declarer: int, lying: int) -> Kontra:
+    """Return who may say Kontra to a Grand Hand: his opponents before the first card (GH-3)."""
+    if lying:
+        return Kontra((), Ruling(say("A card lies there: nobody may say Kontra any more."), "GH-3"))
+    seats = tuple(seat for seat in range(_THREE) if seat != declarer)
+    text = say(
+        "Before the first card player {first} or {second} may say Kontra, then player {player} Rekontra.",
+        first=_player(seats[0]),
+        second=_player(seats[1]),
+        player=_player(declarer),
+    )
+    return Kontra(seats, Ruling(text, "GH-3"))
+
+
+def ramsch_kontra(lying: int) -> Kontra:
+    """Return who may say Kontra in a Ramsch: who has not played his first card yet (RAMV-2)."""
+    seats = tuple(range(lying, _THREE))
+    if not seats:
+        return Kontra((), Ruling(say("All have played a card: nobody may say Kontra any more."), "RAMV-2"))
+    text = say(
+        "May say Kontra before their first card: player {players}. Each doubles.",
+        players=tuple(map(_player, seats)),
+    )
+    return Kontra(seats, Ruling(text, "RAMV-2"))
+
+
 def _no_more_pushes(seat: int) -> Text:
     return say(
         "That is one push too many: player {player} has to name the contract (rule SCH-8).",

@@ -15,7 +15,7 @@ from jassturnier.cli.kit.words import PLACEHOLDERS
 from tests.support.console import Console
 
 SAME_IN_EVERY_LANGUAGE = ("AB", "HH", "MM")
-SAME_IN_GERMAN = ("weis",)
+SAME_IN_GERMAN = ("kontra", "skat", "weis")
 HEAVY = ("sqlmodel", "sqlalchemy", "openpyxl", "reportlab", "alembic")
 
 
