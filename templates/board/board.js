@@ -1,6 +1,8 @@
 "use strict";
 // Cuts the lists of a wall into pages that fit, turns them, and fetches the page again when something is entered.
 const SECONDS = 12;
+// Lists stand beside one another although some long names then take two lines.
+const SQUEEZE = 0.8;
 const root = document.documentElement;
 let source = document.querySelector("main").cloneNode(true);
 let pages = [], shown = 0, held = false;
@@ -25,7 +27,7 @@ function fits(main, list, spare) {
   const whole = wide(false), few = spare || whole > room;
   const natural = few ? wide(true) : whole;
   probe.remove();
-  return { few, count: Math.max(1, Math.min(4, Math.floor((room + gap) / (natural + gap)))), room, gap };
+  return { few, count: Math.max(1, Math.min(4, Math.floor((room + gap) / (SQUEEZE * natural + gap)))), room, gap };
 }
 
 function measured(main, list, width, few) {

@@ -42,7 +42,7 @@ def export_html(desk: Desk, order: PageOrder) -> Path:
     content = {name: text.encode() for name, text in made.items()}
     claim = desk.office.outlet().claim(first, kind_of(content[FIRST_PAGE]), desk.tournament_id)
     for name in content.keys() - {FIRST_PAGE}:
-        write_file(order.folder / name, content[name], desk.office.database.path)
+        write_file(order.folder / name, content[name], desk.office.database.path, lasting=False)
     claim.write(content[FIRST_PAGE])
     for path in order.folder.iterdir():
         if is_page(path.name) and path.name not in content:

@@ -62,8 +62,10 @@ def read_file(path: Path) -> bytes:
         raise Failed(say("{path} cannot be read: {why}", path=str(path), why=reason(error))) from error
 
 
-def write_file(path: Path, content: bytes, like: Path | None = None) -> None:
+def write_file(path: Path, content: bytes, like: Path | None = None, *, lasting: bool = True) -> None:
     """Write a file whole or not at all; see `unfinished` for who may read it.
+
+    One that is not `lasting` can be made again: it need not outlive a power cut, and is written faster.
 
     Raises:
         Failed: it is a folder or a device; or its folder is read-only, the disk full, or the file
@@ -72,16 +74,17 @@ def write_file(path: Path, content: bytes, like: Path | None = None) -> None:
     try:
         refuse_special(path)
         path.parent.mkdir(parents=True, exist_ok=True)
-        with unfinished(path, like) as part, part.open("r+b") as file:
+        with unfinished(path, like, lasting=lasting) as part, part.open("r+b") as file:
             file.write(content)
             file.flush()
-            os.fsync(file.fileno())
+            if lasting:
+                os.fsync(file.fileno())
     except OSError as error:
         raise Failed(say("{path} cannot be written: {why}", path=str(path), why=reason(error))) from error
 
 
 @contextmanager
-def unfinished(target: Path, like: Path | None = None) -> Iterator[Path]:
+def unfinished(target: Path, like: Path | None = None, *, lasting: bool = True) -> Iterator[Path]:
     """Give an empty file beside another one, whose place it takes at the end; a failure leaves no trace.
 
     A new one is its owner's alone. Nobody may do more with another than with the file in whose place it
@@ -97,7 +100,8 @@ def unfinished(target: Path, like: Path | None = None) -> Iterator[Path]:
         if target.is_file():
             part.chmod(_allowed(target.stat().st_mode & 0o777, models))
         system.replace(part, target)
-        system.sync_folder(target.parent)
+        if lasting:
+            system.sync_folder(target.parent)
     finally:
         if handle is not None:
             os.close(handle)
