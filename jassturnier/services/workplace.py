@@ -124,13 +124,13 @@ class Office:
     @contextmanager
     def changing_all(self, *, backup: bool = False) -> Iterator[Session]:
         """Change what joins several tournaments, at the desk of the open one, where “undo” takes it back."""
-        stamp = Stamp(self.station.id(), self.command, self._open_tournament())
+        stamp = Stamp(self.station.id(), self.command, self.open_tournament())
         with self.database.writing(stamp) as session:
             if backup:
                 self.back_up()
             yield session
 
-    def _open_tournament(self) -> int | None:
+    def open_tournament(self) -> int | None:
         """Return the tournament of the desk, None as long as there is none."""
         if self.database.exists():
             with self.database.reading() as session:

@@ -8,13 +8,14 @@ import click
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import below, documents, tables
-from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, parse_number, say, say_n
 from jassturnier.tournament.lists import Listed, RowT
 from jassturnier.tournament.register.careers import ORDERS
 from jassturnier.tournament.register.persons import Person, fitting, register_listed
 
 if TYPE_CHECKING:
+    from jassturnier.services.people.forgetting import Forgotten
     from jassturnier.services.people.register import Card
 
 _YEARS = range(1880, 2100)
@@ -208,4 +209,65 @@ def compare(app: App, other: str | None) -> None:
     app.show(
         {"before": found.before, "now": found.now, "people": documents(listed, app.language)[0]},
         [listed.title, *tables(listed, app.language), *below(listed)],
+    )
+
+
+@people.command(
+    "forget",
+    say(
+        "Take somebody out for good: out of the register, the tournaments, all that was done before, and the "
+        "backups. A number stands for the name where results depend on it. It cannot be undone."
+    ),
+    'jassturnier people forget "Hans Müller"',
+    aliases={"de": "vergessen"},
+)
+@click.argument("who", metavar="NAME")
+@pass_app
+def forget(app: App, who: str) -> None:
+    """Forget a person."""
+    from jassturnier.services.people import forgetting
+
+    office = app.office()
+    leaving = forgetting.look(office, who)
+    question = say(
+        "{name} is called “{label}” from now on, everywhere, and nothing brings the name back: no undo, no "
+        "backup. Go ahead?",
+        name=leaving.person.described,
+        label=leaving.label,
+    )
+    if not app.ask(question, without_terminal=False, enter=False):
+        raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
+    found = forgetting.forget(office, leaving)
+    document = {
+        "forgotten": found.label,
+        "values": found.values,
+        "backups": found.copies.rewritten,
+        "removed": list(map(str, found.copies.removed)),
+        "left": list(map(str, found.copies.left)),
+        "standing": list(map(app.words, found.standing)),
+    }
+    app.show(document, _forgotten_lines(found))
+    if found.copies.left:
+        left = tuple(map(str, found.copies.left))
+        raise Failed(
+            say("The name is still in these files, which another program holds: {files}", files=left)
+        )
+
+
+def _forgotten_lines(found: "Forgotten") -> Iterator[Text]:
+    yield say_n(
+        "“{label}” stands for the name now; {n} value was taken out.",
+        "“{label}” stands for the name now; {n} values were taken out.",
+        found.values,
+        label=found.label,
+    )
+    yield say_n("{n} backup is written anew.", "{n} backups are written anew.", found.copies.rewritten)
+    if found.copies.removed:
+        removed = tuple(map(str, found.copies.removed))
+        yield say("Copies that are damaged or of an older version are removed: {files}", files=removed)
+    if found.standing:
+        yield say("The name still stands in what something is called: {places}", places=found.standing)
+    yield say(
+        "Out of reach are papers, workbooks and pages written before, copies of the database elsewhere "
+        "(sticks, bundles, other laptops), and what a disk keeps of deleted files."
     )

@@ -194,6 +194,7 @@ def _proof_document(app: App, proof: "JournalProof", faults: Sequence[Text]) -> 
         "entries": proof.head.number,
         "head": proof.head.printed,
         **({"states": states} if states else {}),
+        **({"forgotten": dict(proof.forgotten)} if proof.forgotten else {}),
         **({"later_backup": str(proof.later.path)} if proof.later else {}),
         **({"faults": list(map(app.words, faults))} if faults else {}),
     }
@@ -206,6 +207,13 @@ def _proof_lines(proof: "JournalProof") -> Iterator[Text]:
         proof.head.number,
     )
     yield say("State {head}", head=proof.head.printed)
+    for number, values in proof.forgotten.items():
+        yield say_n(
+            "Entry {number} has forgotten somebody: {n} value was taken out before it.",
+            "Entry {number} has forgotten somebody: {n} values were taken out before it.",
+            values,
+            number=str(number),
+        )
     if proof.later is not None:
         yield say(
             "The backup {path} goes on to state {state}: what came after this one was taken away since, by "

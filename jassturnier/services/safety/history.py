@@ -1,12 +1,13 @@
 """What has been done: listing, taking back, doing again, proving."""
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import chain
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
+from sqlmodel import col
 
 from jassturnier.errors import JassError, WrongUsage
 from jassturnier.i18n import Text, fold, say
@@ -231,12 +232,14 @@ class JournalProof:
     """The outcome of a check of the whole database against its journal, and against states on lists.
 
     `later` is a backup that goes on from the newest entry: those after it were taken away since.
+    `forgotten` says which entries have forgotten somebody, and how many values each took out.
     """
 
     head: Head
     faults: tuple[Text, ...]
     states: tuple[Printed, ...]
     later: Backup | None
+    forgotten: Mapping[int, int] = field(default_factory=dict)
 
 
 def verify(office: Office, states: Sequence[str] = ()) -> JournalProof:
@@ -247,7 +250,16 @@ def verify(office: Office, states: Sequence[str] = ()) -> JournalProof:
     """
     with office.database.reading() as session:
         newest, found = head(session), find_states(session, states)
-        return JournalProof(newest, words(verify_data(session)), found, _later(office, newest))
+        return JournalProof(
+            newest, words(verify_data(session)), found, _later(office, newest), _forgotten(session)
+        )
+
+
+def _forgotten(session: Session) -> dict[int, int]:
+    query = select(col(Journal.number), col(Journal.forgotten)).where(col(Journal.forgotten).is_not(None))
+    return {
+        number: what.get("values", 0) for number, what in session.execute(query.order_by(col(Journal.number)))
+    }
 
 
 def _later(office: Office, newest: Head) -> Backup | None:

@@ -16,6 +16,7 @@ from jassturnier.services.safety.differences import Names, words
 from jassturnier.services.safety.tracing import Trace
 from jassturnier.services.workplace import Office
 from jassturnier.store.journal.branches import Meeting, meet
+from jassturnier.store.journal.forgetting import refuse_remembering
 from jassturnier.store.journal.journal import (
     Head,
     Image,
@@ -110,12 +111,13 @@ def look(office: Office, place: str) -> Plan:
 
     Raises:
         NotFound, Unreadable, Damaged: the other is not there, of another kind, newer, or damaged.
-        NotAllowed: they never were one.
+        NotAllowed: they never were one, or somebody was forgotten in one of them since they were.
         DoesNotAddUp: the journal of one of them does not prove its data.
     """
     with _opened(office, place) as there, office.database.reading() as own, there.reading() as other:
         for session, where in ((own, office.database.place), (other, place)):
             _prove(session, where)
+        refuse_remembering(_journal(own), _journal(other), place)
         meeting = meet(_journal(own), _journal(other))
         if not meeting.base:
             raise NotAllowed(

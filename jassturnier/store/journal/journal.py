@@ -277,6 +277,7 @@ def digest(entry: Journal) -> str:
         entry.changes,
         entry.previous,
         *([] if entry.branch is None else [entry.branch]),
+        *([] if entry.forgotten is None else [{"forgotten": entry.forgotten}]),
     ]
     text = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

@@ -11,6 +11,7 @@ from sqlmodel import col
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 from jassturnier.store.journal.branches import lines
+from jassturnier.store.journal.forgetting import earlier_digests
 from jassturnier.store.journal.journal import DIGITS, Head
 from jassturnier.store.kit.models import Journal
 
@@ -42,7 +43,8 @@ class Printed:
 def find(session: Session, typed: Sequence[str]) -> tuple[Printed, ...]:
     """Look up states, in groups or not, in small or capital letters, with or without the number.
 
-    What another laptop printed before a merge is found too, under the number that it had there.
+    What another laptop printed before a merge is found too, under the number that it had there; and what
+    was printed before somebody was forgotten.
 
     Raises:
         WrongUsage: something typed is no state.
@@ -51,7 +53,10 @@ def find(session: Session, typed: Sequence[str]) -> tuple[Printed, ...]:
     if not wanted:
         return ()
     journal = session.execute(select(Journal).order_by(col(Journal.number))).scalars().all()
-    heads = [Head(each.number, each.digest) for line in lines(journal).known.values() for each in line]
+    found = [each for line in lines(journal).known.values() for each in line]
+    heads = [Head(each.number, each.digest) for each in found]
+    numbers = {each.digest: each.number for each in heads}
+    heads += [Head(numbers[new], old) for old, new in earlier_digests(found).items() if new in numbers]
     return tuple(_find(each, plain, heads) for each, plain in wanted.items())
 
 

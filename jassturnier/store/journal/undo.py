@@ -109,6 +109,7 @@ def _patch(
     session: Session, entry: Journal, changes: Sequence[Change], station: str, kind: JournalKind
 ) -> Journal:
     """Apply the changes of an entry, or their inverse, and write down that it was done; return the entry."""
+    _refuse_forgotten(session, entry)
     if entry.tournament_id is not None:
         refuse_patch_of_closed(session, entry.tournament_id, changes)
     _refuse_if_built_on(session, entry, changes)
@@ -124,6 +125,17 @@ def _patch(
         ) from error
     write(session, Stamp(station, entry.command, entry.tournament_id, kind, entry.number), changes)
     return entry
+
+
+def _refuse_forgotten(session: Session, entry: Journal) -> None:
+    """Keep what was done before somebody was forgotten as it is; the forgetting itself, too."""
+    query = select(col(Journal.number)).where(col(Journal.forgotten).is_not(None))
+    later = session.execute(query.where(col(Journal.number) >= entry.number)).scalars().first()
+    if later is not None:
+        raise NotAllowed(
+            say("Entry {number} has forgotten somebody for good.", number=str(later)),
+            say("Neither it nor what was done before it can be taken back or done again."),
+        )
 
 
 def to_undo(session: Session, tournament_id: int, station: str, number: int | None = None) -> Journal:

@@ -21,7 +21,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 8
+SCHEMA = 9
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -371,7 +371,8 @@ class Station(Row, table=True):
 class Journal(Row, table=True):
     """One change of the data with everything needed to take it back; never changed itself.
 
-    `branch` says which other journal a merge has brought in, see `store.journal.branches`.
+    `branch` says which other journal a merge has brought in, see `store.journal.branches`; `forgotten` what
+    was taken out of it and of the entries before, see `store.journal.forgetting`.
     """
 
     __table_args__ = (UniqueConstraint("number"),)
@@ -389,3 +390,4 @@ class Journal(Row, table=True):
     previous: str
     digest: str
     branch: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
+    forgotten: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))

@@ -118,3 +118,22 @@ def test_several_of_one_name_are_told_by_number(console: Console) -> None:
     listed = console.done("people list --json").document()["people"]
     assert len({one["number"] for one in listed}) == 2
     console.done(f"people show {listed[0]['number']}")
+
+
+def test_forgetting_asks_says_what_it_cannot_reach_and_is_told_by_verify(club: Console) -> None:
+    assert club.type("people forget anna").code == 4
+    assert "Anna" in club.done("players list").out
+    told = club.done("people forget anna --yes").out
+    assert "stands for the name now" in told
+    assert "Out of reach" in told
+    assert "Anna" not in club.done("players list").out + club.done("history").out
+    assert "has forgotten somebody" in club.done("verify").out
+    assert club.done("verify --json").document()["forgotten"]
+    undone = club.type("undo")
+    assert (undone.code, "forgotten somebody" in undone.err) == (4, True)
+    assert club.type("people forget anna --yes").code == 3
+
+
+def test_a_tournament_that_bears_the_name_is_told(console: Console) -> None:
+    evening(console, "Anna-Frei-Cup", *PLAYERS)
+    assert "Tournament “Anna-Frei-Cup”" in console.done("people forget anna --yes").out

@@ -181,6 +181,7 @@ def make_older(path: Path, version: str, statements: Sequence[str]) -> None:
             previous = entry.digest = digest(entry)
         session.commit()
     execute(path, "ALTER TABLE journal DROP COLUMN branch")
+    execute(path, "ALTER TABLE journal DROP COLUMN forgotten")
 
 
 @pytest.mark.parametrize(

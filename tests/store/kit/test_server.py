@@ -253,7 +253,8 @@ def test_an_older_database_on_a_server_is_brought_up_to_date_by_looking(
         "DROP TABLE station; ALTER TABLE person DROP COLUMN spellings; "
         "ALTER TABLE tournament DROP COLUMN closed; "
         "DROP TABLE payment; ALTER TABLE entry DROP COLUMN free; "
-        "ALTER TABLE journal DROP COLUMN branch",
+        "ALTER TABLE journal DROP COLUMN branch; "
+        "ALTER TABLE journal DROP COLUMN forgotten",
         database,
     )
     server.run("UPDATE alembic_version SET version_num = '0002'", database)

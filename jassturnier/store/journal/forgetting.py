@@ -1,0 +1,278 @@
+"""A person is taken out of rows and journal for good, and the chain of the journal is closed over it.
+
+Every entry that spoke of the person, and every one after it, gets another digest. One more entry says how
+many values were taken out, and which digest each entry had before: so a state on a list that was printed
+before is still found, and `verify` proves everything else as ever.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlalchemy import select, update
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import say
+from jassturnier.store.journal.branches import Line, head_of, lines, moved
+from jassturnier.store.journal.journal import (
+    START,
+    Change,
+    Image,
+    RowKey,
+    Stamp,
+    all_images,
+    changes_of,
+    decode,
+    digest,
+    tables,
+    write,
+)
+from jassturnier.store.kit.models import Journal
+from jassturnier.tournament.register.erasing import Called, Erasure, erasure
+from jassturnier.tournament.register.persons import number_of
+
+_TEXTS = {
+    ("entry", "name"),
+    ("payment", "note"),
+    ("reading", "note"),
+    ("reading", "reader"),
+    ("penalty", "reason"),
+    ("stage_entry", "reason"),
+}
+"""Where people write in their own words."""
+_NESTED = {("round", "report"), ("reading", "facts"), ("wish", "facts")}
+"""Where they do so in a part of a column, under one of these names."""
+_WORDS = {"reason", "note"}
+_COMMANDS = 2
+"""So many words a command has at most before what it is about."""
+
+
+@dataclass(slots=True)
+class Forgetting:
+    """A person to be taken out of one database; `values` counts what was taken out."""
+
+    person: int
+    what: Erasure
+    values: int = 0
+    own: set[RowKey] = field(default_factory=set)
+
+    def image(self, table: str, key: int, image: Image | None) -> Image | None:
+        """Return an image of a row without the person."""
+        if image is None:
+            return None
+        found = {name: self._value(table, key, name, value) for name, value in image.items()}
+        self.values += sum(found[name] != image[name] for name in image)
+        return found
+
+    def _value(self, table: str, key: int, name: str, value: Any) -> Any:  # noqa: ANN401 — a JSON value
+        if (table, key) == ("person", self.person):
+            return _of_person(name, value, self.what.label)
+        if (table, name) in _TEXTS and isinstance(value, str):
+            return self.what.of(value)
+        return self._nested(value) if (table, name) in _NESTED else value
+
+    def _nested(self, value: Any, name: str = "") -> Any:  # noqa: ANN401 — a JSON value
+        match value:
+            case dict():
+                return {key: self._nested(inner, key) for key, inner in value.items()}
+            case list():
+                return [self._nested(inner, name) for inner in value]
+            case str() if name in _WORDS:
+                return self.what.of(value)
+        return value
+
+    def command(self, entry: Journal, changes: Sequence[Change]) -> str:
+        """Return the command of an entry without the person; one about nobody else keeps its first words."""
+        people = {change.key for change in changes if change.table == "person"}
+        mine = self._concerns(changes)
+        if people == {self.person} and len(entry.command.split()) > 1:
+            found = self._head(entry.command)
+        else:
+            found = self.what.of_own(entry.command) if mine else self.what.of(entry.command)
+        self.values += found != entry.command
+        return found
+
+    def _head(self, command: str) -> str:
+        first = command.split()[:_COMMANDS]
+        kept = [word for word in first if word.isalpha() and word.islower() and self.what.spares(word)]
+        return " ".join([*(kept or first[:1]), self.what.label])
+
+    def _concerns(self, changes: Sequence[Change]) -> bool:
+        """Say whether changes are about the person: its row, its entries, or what hangs on these."""
+        for change in changes:
+            for image in (change.before, change.after):
+                if image and self._is_own(change, image):
+                    self.own.add((change.table, change.key))
+                    if change.table == "entry_member" and "entry_id" in image:
+                        self.own.add(("entry", image["entry_id"]))
+        return any((change.table, change.key) in self.own for change in changes)
+
+    def _is_own(self, change: Change, image: Image) -> bool:
+        return (
+            (change.table, change.key) == ("person", self.person)
+            or image.get("person_id") == self.person
+            or ("entry", image.get("entry_id")) in self.own
+        )
+
+
+def _of_person(name: str, value: Any, label: str) -> Any:  # noqa: ANN401 — a JSON value
+    """Return what a column of the register holds of somebody who is forgotten."""
+    match name:
+        case "id":
+            return value
+        case "family":
+            return label
+        case "spellings":
+            return []
+        case "born":
+            return None
+    return ""
+
+
+def names_of(session: Session, person: int, label: str) -> Erasure:
+    """Gather everything that a person was ever called, from rows and journal."""
+    images = list(_images_ever(session))
+    own = [image for key, image in images if key == person]
+    others: dict[int, set[str]] = {}
+    for key, image in images:
+        if key != person:
+            names = others.setdefault(key, set())
+            names |= {image.get("family", ""), image.get("given", ""), *image.get("spellings", ())}
+    called = Called(
+        frozenset(image["family"] for image in own if image.get("family", label) != label),
+        frozenset(image["given"] for image in own if image.get("given")),
+        frozenset(name for image in own for name in image.get("spellings", ())),
+        frozenset(image["contact"] for image in own if image.get("contact")),
+    )
+    return erasure(label, called, others.values())
+
+
+def _images_ever(session: Session) -> Iterator[tuple[int, Image]]:
+    """Yield every image of a person there is, by key."""
+    for (table, key), image in all_images(session.connection()).items():
+        if table == "person":
+            yield key, image
+    for entry in session.execute(select(Journal).order_by(col(Journal.number))).scalars():
+        for change in changes_of(entry):
+            if change.table == "person":
+                yield from ((change.key, image) for image in (change.before, change.after) if image)
+
+
+def label_of(person: int) -> str:
+    """Return what stands in the place of a name."""
+    return f"Person {number_of(person)}"
+
+
+def rewrite(session: Session, person: int, what: Erasure) -> tuple[int, dict[str, str]]:
+    """Take a person out of rows and journal; return how many values, and old digest → new digest.
+
+    It writes past the journal, which is what has to change.
+    """
+    forgetting = Forgetting(person, what)
+    _rewrite_rows(session, forgetting)
+    old = list(session.execute(select(Journal).order_by(col(Journal.number))).scalars())
+    new = [_without(forgetting, entry) for entry in old]
+    renamed = _chain(old, new)
+    table = tables_journal()
+    for before, after in zip(old, new, strict=True):
+        if before.digest != after.digest:
+            values = {
+                name: getattr(after, name) for name in ("command", "changes", "previous", "digest", "branch")
+            }
+            session.connection().execute(update(table).where(table.c.id == before.id).values(**values))
+    session.expire_all()
+    return forgetting.values, {one: two for one, two in renamed.items() if one != two}
+
+
+def tables_journal() -> Any:  # noqa: ANN401 — a table of SQLAlchemy
+    """Return the table of the journal."""
+    return Journal.__table__  # type: ignore[attr-defined]
+
+
+def _rewrite_rows(session: Session, forgetting: Forgetting) -> None:
+    for (name, key), image in all_images(session.connection()).items():
+        found = forgetting.image(name, key, image) or {}
+        if found != image:
+            table = tables()[name]
+            values = {
+                column: decode(table.c[column], found[column])
+                for column in found
+                if found[column] != image[column]
+            }
+            session.connection().execute(update(table).where(table.c.id == key).values(**values))
+
+
+def _without(forgetting: Forgetting, entry: Journal) -> Journal:
+    """Return an entry without the person, not yet chained to the one before."""
+    changes = changes_of(entry)
+    command = forgetting.command(entry, changes)
+    cleaned = [
+        Change(
+            change.table,
+            change.key,
+            forgetting.image(change.table, change.key, change.before),
+            forgetting.image(change.table, change.key, change.after),
+        ).document()
+        for change in changes
+    ]
+    return Journal(**{**entry.model_dump(), "command": command, "changes": cleaned})
+
+
+def _chain(old: Line, new: Line) -> dict[str, str]:
+    """Chain the entries anew, and with them what every merge says of the journal it brought in."""
+    renamed = {START: START}
+    before = lines(old)
+    previous = START
+    for place, entry in enumerate(new):
+        entry.previous = previous
+        if entry.branch is not None:
+            entry.branch = _branch(before.upto(entry.branch["base"]) or (), old, new, place, renamed)
+        entry.digest = previous = digest(entry)
+        renamed[old[place].digest] = previous
+    return renamed
+
+
+def _branch(base: Line, old: Line, new: Line, place: int, renamed: dict[str, str]) -> dict[str, Any]:
+    """Return what a merge says now of the journal it brought in, and note the digests of that."""
+    branch: Mapping[str, Any] = old[place].branch or {}
+    came = range(place - branch["count"], place)
+    renewed = lines(new[: came.start]).upto(renamed[head_of(base)]) or ()
+    other = [*base, *moved(old, came, base)], [*renewed, *moved(new, came, renewed)]
+    renamed |= {one.digest: two.digest for one, two in zip(*other, strict=True)}
+    return {**branch, "base": head_of(renewed), "head": head_of(other[1])}
+
+
+def close(session: Session, stamp: Stamp, values: int, renamed: Mapping[str, str]) -> Journal:
+    """Add the entry that says what was taken out."""
+    entry = write(session, stamp, [])
+    entry.forgotten = {"values": values, "digests": dict(renamed)}
+    entry.digest = digest(entry)
+    return entry
+
+
+def earlier_digests(journal: Iterable[Journal]) -> dict[str, str]:
+    """Return the digests that entries had before somebody was forgotten → those they have now."""
+    found: dict[str, str] = {}
+    for entry in sorted(journal, key=lambda entry: entry.number, reverse=True):
+        for old, new in (entry.forgotten or {}).get("digests", {}).items():
+            found[old] = found.get(new, new)
+    return found
+
+
+def refuse_remembering(own: Line, other: Line, place: str) -> None:
+    """Keep a journal out that still speaks of somebody who was forgotten in the other.
+
+    Raises:
+        NotAllowed: one of them does.
+    """
+    for one, two in ((own, other), (other, own)):
+        if not earlier_digests(one).keys().isdisjoint(entry.digest for entry in two):
+            raise NotAllowed(
+                say(
+                    "Since {place} and this database were one, somebody was forgotten in one of them.",
+                    place=place,
+                ),
+                say("“people forget” takes the person out of the other, too."),
+            )
