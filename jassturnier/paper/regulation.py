@@ -1,6 +1,7 @@
 """The regulation in words: the very settings the program computes with."""
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 
 from jassturnier import games
 from jassturnier.draw import ways
@@ -86,6 +87,13 @@ def leaves(tournament: Tournament, look: Look) -> list[Leaf]:
     name = verbatim(in_language(tournament.regulation.name, look.language))
     head = head_of(tournament, look, say("Regulation"), name)
     return listing.leaves(_listing(tournament.regulation, look), head, look)
+
+
+def in_words(rules: Regulation, language: str) -> Iterator[Text]:
+    """Say what the regulation holds, without the options of its game."""
+    stages = (_stage(stage, rules.stages, language) for stage in rules.stages)
+    for what, value, _ in chain(_general(rules), *stages, _prizes(rules, language)):
+        yield say("{what}: {value}", what=what, value=value)
 
 
 def _listing(rules: Regulation, look: Look) -> PaperList:

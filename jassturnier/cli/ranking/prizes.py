@@ -1,20 +1,29 @@
 """The command that shows who gets which prize."""
 
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
 import click
 
+from jassturnier.cli.kit.asking import interview
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import shown
 from jassturnier.i18n import in_language, say
-from jassturnier.tournament.ranking.prize_words import prizes_listed
+from jassturnier.tournament.ranking.prize_words import place_words, prizes_listed, worth_words
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
+from jassturnier.tournament.regulation.typed_prizes import prize_questions
+
+if TYPE_CHECKING:
+    from jassturnier.services.workplace import Desk
+    from jassturnier.tournament.regulation.regulation import Regulation
 
 
 @command(
     "prizes",
     say(
-        "Show who gets which prize, as the regulation has it under [[prizes]]. Who shares a rank shares the "
-        "amounts of its places; for things they draw lots."
+        "Show who gets which prize, as the regulation has it under [[prizes]]; where it has none, they are "
+        "asked. Who shares a rank shares the amounts of its places; for things they draw lots."
     ),
     "jassturnier prizes --answer 4250",
 )
@@ -25,7 +34,11 @@ def prizes(app: App, answer: int | None, desk: bool) -> None:
     """Show the prizes."""
     from jassturnier.services.ranking.prizes import for_the_hall
 
-    tournament = app.desk().tournament()
+    here = app.desk()
+    tournament = here.tournament()
+    if not tournament.regulation.prizes and not tournament.closed and app.will_ask():
+        ask_prizes(app, here)
+        return
     lists = for_the_hall(tournament, answer, desk=desk)
     document = {
         "tournament": tournament.name,
@@ -33,6 +46,25 @@ def prizes(app: App, answer: int | None, desk: bool) -> None:
         "lists": [_document(app, found) for found in lists],
     }
     app.show(document, shown(prizes_listed(tournament, lists), app.language, tournament.name))
+
+
+def ask_prizes(app: App, here: "Desk") -> None:
+    """Ask for the prizes of a tournament, and put them into its regulation."""
+    from jassturnier.services.setup import regulations
+
+    answers = interview(app, prize_questions)
+    wanted = [prize for prizes in answers.values() for prize in prizes]
+    if not wanted:
+        app.show({}, [say("No prizes were said; nothing was changed.")])
+        return
+    regulations.store(here, regulations.propose_part(here, {"prizes": wanted}))
+    app.show({}, [*prize_lines(app, here.tournament().regulation), say("“prizes” shows who gets what.")])
+
+
+def prize_lines(app: App, rules: "Regulation") -> Iterator[Shown]:
+    """Return what there is to win, a line for each prize."""
+    for prize in rules.prizes:
+        yield say("{places}: {prize}", places=place_words(prize), prize=worth_words(prize, app.language))
 
 
 def _document(app: App, found: PrizeList) -> dict[str, object]:

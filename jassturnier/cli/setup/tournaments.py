@@ -5,13 +5,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from jassturnier.cli.kit.asking import interview
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.francs import rappen
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, in_language, parse_number, say, verbatim
+from jassturnier.i18n import Text, in_language, say, verbatim
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
+from jassturnier.tournament.regulation.fees import francs
 from jassturnier.tournament.regulation.regulation import EntryKind
 
 if TYPE_CHECKING:
@@ -44,10 +46,9 @@ def new(  # noqa: PLR0913, PLR0917 — one parameter for each option
 
     when = _day(day)
     title = name or app.ask_line(say("Name of the tournament"), "NAME")
-    chosen = regulation or _choose_regulation(app)
-    settings = tournaments.document(chosen)
-    rules = tournaments.checked(settings, chosen)
-    if fee is None and rules.fee is None and app.will_ask() and not (name and regulation):
+    settings, asked = (tournaments.document(regulation), False) if regulation else _asked_regulation(app)
+    rules = tournaments.checked(settings, regulation or title)
+    if fee is None and rules.fee is None and app.will_ask() and not asked and not (name and regulation):
         fee = click.prompt(app.words(_FEE[rules.entry]), default="", show_default=False, err=True)
     settings = _with_fee(settings, fee)
     plan = tournaments.NewTournament(
@@ -88,7 +89,7 @@ def _with_fee(settings: dict[str, Any], typed: str | None) -> dict[str, Any]:
     amount = rappen(typed) if typed else None
     if amount is None:
         return settings
-    return {**settings, "fee": amount / 100 if amount % 100 else amount // 100}
+    return {**settings, "fee": francs(amount)}
 
 
 def _day(typed: str | None) -> date:
@@ -102,20 +103,24 @@ def _day(typed: str | None) -> date:
     raise WrongUsage(say("“{typed}” is no date; write it as 2027-03-20.", typed=typed))
 
 
-def _choose_regulation(app: App) -> str:
+def _asked_regulation(app: App) -> tuple[dict[str, Any], bool]:
+    """Return the settings that the answers make, and whether the fee was asked for with them.
+
+    Raises:
+        WrongUsage: nobody can be asked.
+    """
+    from jassturnier.paper.regulation import in_words
     from jassturnier.services.setup import tournaments
 
-    shipped = tournaments.shipped()
-    app.note(say("Regulations:"))
-    for number, (key, rules) in enumerate(shipped.items(), 1):
-        app.note(f"  {number}  {in_language(rules.name, app.language)}  ({key})")
-    while True:
-        typed = app.ask_line(say("Number or file"), "--regulation")
-        chosen = parse_number(typed)
-        if chosen is None:
-            return typed
-        if 1 <= chosen <= len(shipped):
-            return list(shipped)[chosen - 1]
+    if not app.will_ask():
+        return tournaments.document(app.ask_line(say("Number or file"), "--regulation")), False
+    bases = tournaments.bases()
+    answers = interview(app, bases.following)
+    if answers["game"] in bases.by_game:
+        settings = bases.document(answers)
+        app.note(*in_words(tournaments.checked(settings, ""), app.language))
+        return settings, True
+    return tournaments.document(answers["game"]), False
 
 
 @command(

@@ -19,7 +19,10 @@ def for_the_hall(
     if not tournament.regulation.prizes:
         raise NotAllowed(
             say("The regulation has no prizes."),
-            say("Write them into a file under [[prizes]], then “regulation change FILE”."),
+            say(
+                "In a terminal “prizes” asks for them; a file may have them under [[prizes]], "
+                "for “regulation change FILE”."
+            ),
         )
     stage = tournament.stage()
     if not any(tournament.rounds()):

@@ -14,9 +14,11 @@ from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.models import Tournament
 from jassturnier.tournament.regulation.change import (
     Difference,
+    completed,
     contradictions,
     differences,
     settings_of,
+    titled,
     under,
     with_settings,
 )
@@ -48,9 +50,22 @@ def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> ProposedCha
         NotAllowed: they contradict what is entered or drawn.
     """
     before = _stored(desk)
-    after = with_settings(before if source is None else document(source), typed)
+    return _proposed(
+        desk, with_settings(before if source is None else completed(before, document(source)), typed), source
+    )
+
+
+def propose_part(desk: Desk, part: Mapping[str, Any]) -> ProposedChange:
+    """Work out a change of some settings; raises as `propose`."""
+    return _proposed(desk, completed(_stored(desk), part), None)
+
+
+def _proposed(desk: Desk, after: dict[str, Any], source: str | None) -> ProposedChange:
+    before = _stored(desk)
     tournament, head = desk.tournament_and_head()
     rules = checked(after, source or tournament.name)
+    if after["name"] == before["name"]:
+        after["name"] = titled(after["name"], tournament.regulation, rules)
     problems = contradictions(tournament, rules)
     if problems:
         raise NotAllowed.of(problems, say("Nothing was changed."))

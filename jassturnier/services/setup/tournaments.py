@@ -22,7 +22,8 @@ from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Entry, Letterhead, Stage, Suits, Tournament
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.new_questions import Base, Bases
+from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 
 _LONGEST_NAME = 80
 _FOLDER = ("templates", "regulations")
@@ -30,6 +31,11 @@ _DEEPEST = 20
 _MOST_PARTS = 100
 """Of one key; no more than so many dots are in a line of a regulation before the first “=”."""
 _BITS = 63
+_USUAL = (
+    *("schieber-einzel-4x12", "schieber-paare-4x12", "coiffeur-paare", "coiffeur-allein-4"),
+    *("coiffeur-allein-3", "differenzler-4x8", "mittlerer", "molotow", "plus-minus", "schieberamsch"),
+    "pfaelzer-ramsch",
+)
 _WIDE = (BOM_UTF16_LE, BOM_UTF16_BE)
 
 
@@ -59,6 +65,15 @@ class KnownTournament:
 def shipped() -> dict[str, Regulation]:
     """Return the regulations that come with the program, by id."""
     return {name: checked(document(name), name) for name in resources.names(*_FOLDER, ending=".toml")}
+
+
+def bases() -> Bases:
+    """Return the usual regulation of each game, alone and in pairs: what a new one is made from."""
+    known: dict[str, dict[EntryKind, Base]] = {}
+    for name in _USUAL:
+        base = Base(document(name), checked(document(name), name))
+        known.setdefault(base.rules.game, {})[base.rules.entry] = base
+    return Bases(known)
 
 
 def source(name: str) -> bytes:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Any
 
 from jassturnier.errors import Problem, WrongUsage
-from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.i18n import LANGUAGES, Text, render, say, say_n, verbatim
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules
@@ -26,6 +26,42 @@ class Difference:
     key: str
     before: object
     after: object
+
+
+_WHOLE = ("game", "by_table")
+
+
+def completed(document: Mapping[str, Any], part: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a document with a part of one put in; a whole regulation stands for itself.
+
+    A part has no game. Its tables change single settings, its lists replace those there are.
+    """
+    if any(key in part for key in _WHOLE):
+        return dict(part)
+    return {**document, **{key: _together(document.get(key), value) for key, value in part.items()}}
+
+
+def _together(before: object, after: object) -> object:
+    both = isinstance(before, Mapping) and isinstance(after, Mapping)
+    return {**before, **after} if both else after  # type: ignore[dict-item] # both are tables
+
+
+def titled(name: object, before: Regulation, after: Regulation) -> object:
+    """Return the name of a regulation with how long it is now, where it says how long it was before."""
+    if isinstance(name, Mapping):
+        return {language: titled(words, before, after) for language, words in name.items()}
+    words = str(name)
+    for language in LANGUAGES:
+        words = words.replace(_length(before, language), _length(after, language))
+    return words
+
+
+def _length(rules: Regulation, language: str) -> str:
+    first = rules.stages[0]
+    words = say_n(
+        "{n} round of {deals} deals", "{n} rounds of {deals} deals", first.rounds, deals=first.deals
+    )
+    return render(words, language)
 
 
 def settings_of(document: Mapping[str, Any], path: str = "") -> dict[str, object]:

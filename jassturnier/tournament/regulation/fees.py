@@ -71,6 +71,11 @@ def read_francs(keys: Settings, key: str) -> int:
     return rappen
 
 
+def francs(rappen: int) -> float:
+    """Return an amount as a regulation has it: whole francs where it can."""
+    return rappen / 100 if rappen % 100 else rappen // 100
+
+
 def _rappen(value: object) -> int | None:
     match value:
         case bool():

@@ -1,0 +1,223 @@
+"""What `new` asks where no regulation is named, and the regulation that the answers make."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from jassturnier import games
+from jassturnier.errors import DoesNotAddUp
+from jassturnier.i18n import LANGUAGES, in_language, render, say
+from jassturnier.tournament.people.money import parse_francs
+from jassturnier.tournament.regulation.change import titled
+from jassturnier.tournament.regulation.fees import francs
+from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.question import Answers, Question, is_nothing, one_of, whole
+from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS
+from jassturnier.tournament.regulation.typed_prizes import read_typed
+
+_MOST_DEALS = 64
+_MOST_FINALISTS = 1000
+_ENTRY_WORDS = {
+    EntryKind.SINGLE: say("alone: everybody by themselves, with drawn partners"),
+    EntryKind.PAIR: say("fixed pairs"),
+}
+_UNPLAYED = {
+    "mean": say("the mean of the others in that round"),
+    "none": say("nothing"),
+    "own": say("their own mean"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Base:
+    """A regulation that a new one is made from: the document, and what it says."""
+
+    document: Mapping[str, Any]
+    rules: Regulation
+
+
+@dataclass(frozen=True, slots=True)
+class Bases:
+    """The usual regulation of each game, for those who come alone and for pairs."""
+
+    by_game: Mapping[str, Mapping[EntryKind, Base]]
+
+    def following(self, answers: Answers) -> Question | None:
+        """Return the next question; the name of a regulation for a game ends them."""
+        if "game" in answers and answers["game"] not in self.by_game:
+            return None
+        asked = (question for question in self._questions(answers) if question.key not in answers)
+        question = next(asked, None)
+        return None if question is None else replace(question, parse=self._checked(question, answers))
+
+    def document(self, answers: Answers) -> dict[str, Any]:
+        """Return the regulation of the answers as settings; what is not answered yet is as usual."""
+        base = self.base(answers)
+        first = {**base.document["stages"][0], **_picked(answers, "rounds", "deals", "drop")}
+        settings = {**base.document, **_picked(answers, "rest", "late", "prizes")}
+        settings["stages"] = [first, *_final(first, answers.get("final", 0))]
+        settings["ranking"] = _ranking(settings["ranking"], lot=answers.get("tie", "lot") == "lot")
+        if answers.get("fee"):
+            settings["fee"] = francs(answers["fee"])
+        rules, _ = read(settings)
+        return settings if rules is None else {**settings, "name": _name(base, rules)}
+
+    def base(self, answers: Answers) -> Base:
+        """Return the regulation that the answers change."""
+        known = self.by_game[answers["game"]]
+        return known.get(answers.get("entry", EntryKind.SINGLE)) or next(iter(known.values()))
+
+    def _checked(self, question: Question, answers: Answers) -> Callable[[str], Any]:
+        """Return what reads an answer and refuses it where no regulation comes of it."""
+
+        def parse(typed: str) -> Any:  # noqa: ANN401 — as the question's own
+            value = question.parse(typed)
+            after = {**answers, question.key: value}
+            if after["game"] in self.by_game:
+                problems = read(self.document(after))[1]
+                if problems:
+                    raise DoesNotAddUp(*(problem.text for problem in problems))
+            return value
+
+        return parse
+
+    def _questions(self, answers: Answers) -> Iterator[Question]:
+        yield self._game()
+        entries = list(self.by_game[answers["game"]])
+        if len(entries) > 1:
+            yield _entry(entries)
+        yield from _length(self.base(answers).rules)
+        yield from _rules(self.base(answers).rules)
+        yield from _money()
+
+    def _game(self) -> Question:
+        ids = list(self.by_game)
+
+        def parse(typed: str) -> str:
+            if not typed.isdecimal():
+                return typed
+            known: str = one_of(ids)(typed)
+            return known
+
+        return Question(
+            "game",
+            say("Which game? A number, or the name of a regulation or file"),
+            say("A number takes that game with its usual rules. “regulation list” names all regulations."),
+            "1",
+            parse,
+            tuple(games.get(each).name for each in ids),
+        )
+
+
+def _entry(entries: list[EntryKind]) -> Question:
+    return Question(
+        "entry",
+        say("Who is ranked?"),
+        say("Alone, everybody gets a new drawn partner in every round. A pair stays together all evening."),
+        "1",
+        one_of(entries),
+        tuple(_ENTRY_WORDS[kind] for kind in entries),
+    )
+
+
+def _length(rules: Regulation) -> Iterator[Question]:
+    first = rules.stages[0]
+    yield Question(
+        "rounds",
+        say("How many rounds?"),
+        say("After each round a new one is drawn. Three to five are usual for an evening."),
+        str(first.rounds),
+        whole(1, MOST_ROUNDS),
+    )
+    yield Question(
+        "deals",
+        say("How many deals a round?"),
+        say("A deal takes about three minutes. Twelve deals with a break are three quarters of an hour."),
+        str(first.deals),
+        whole(1, _MOST_DEALS),
+    )
+
+
+def _rules(rules: Regulation) -> Iterator[Question]:
+    words = tuple(_UNPLAYED.values())
+    usual = say("Where numbers do not fit, somebody sits out. The mean neither helps nor harms them.")
+    yield Question("rest", say("What does who rests get?"), usual, "1", one_of([*_UNPLAYED]), words)
+    late = say("Who comes late has missed rounds. The mean neither helps nor harms them.")
+    yield Question(
+        "late", say("What for rounds missed by who comes late?"), late, "1", one_of([*_UNPLAYED]), words
+    )
+    yield Question(
+        "drop",
+        say("How many of the worst rounds do not count?"),
+        say("With 1 everybody's worst round is left out at the end. 0: all rounds count."),
+        str(rules.stages[0].drop),
+        whole(0, MOST_ROUNDS),
+    )
+    yield Question(
+        "tie",
+        say("What decides between equals, at the very last?"),
+        say("First the criteria of the game decide, such as the best round. Then a lot is drawn, or not."),
+        "1",
+        one_of(["lot", "shared"]),
+        (say("a lot"), say("they share the rank")),
+    )
+    yield Question(
+        "final",
+        say("A final: how many go on? 0: no final"),
+        say("So many of the best play one more round from zero. Four or eight are usual."),
+        "0",
+        whole(0, _MOST_FINALISTS),
+    )
+
+
+def _money() -> Iterator[Question]:
+    yield Question(
+        "fee",
+        say("What does taking part cost, in francs?"),
+        say("Everybody entered owes it, until “paid” says that it is paid. 0: nothing."),
+        "0",
+        _rappen,
+    )
+    yield Question(
+        "prizes",
+        say("Prizes, such as “1: 200, 2: 100, last: a salami”; Enter alone: later"),
+        say("Amounts are in francs, other words are things. “prizes” asks for them later."),
+        "",
+        lambda typed: [] if is_nothing(typed) else read_typed(typed, 1),
+    )
+
+
+def _rappen(typed: str) -> int:
+    amount = 0 if is_nothing(typed) else parse_francs(typed)
+    if amount is None:
+        raise DoesNotAddUp(say("“{words}” is no amount in francs.", words=typed))
+    return amount
+
+
+def _picked(answers: Answers, *keys: str) -> dict[str, Any]:
+    return {key: answers[key] for key in keys if answers.get(key, []) != []}
+
+
+def _final(first: Mapping[str, Any], finalists: int) -> list[dict[str, Any]]:
+    if not finalists:
+        return []
+    name = {language: render(say("Final"), language) for language in LANGUAGES}
+    taken = {key: first[key] for key in ("deals", "draw")}
+    return [{"name": name, "from": {"best": finalists}, "start": "zero", "rounds": 1, **taken}]
+
+
+def _ranking(criteria: list[str], *, lot: bool) -> list[str]:
+    return [each for each in criteria if each != "lot"] + (["lot"] if lot else [])
+
+
+def _name(base: Base, rules: Regulation) -> dict[str, str]:
+    """Return what the regulation is called: the game, how long it is, and its final."""
+    return {language: _titled(base, rules, language) for language in LANGUAGES}
+
+
+def _titled(base: Base, rules: Regulation, language: str) -> str:
+    title = str(titled(in_language(base.rules.name, language), base.rules, rules))
+    if len(rules.stages) == 1 or rules.stages[1].source is None:
+        return title
+    return render(say("{title}, final of {n}", title=title, n=rules.stages[1].source.best), language)

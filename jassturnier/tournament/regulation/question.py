@@ -1,0 +1,53 @@
+"""Questions as values: what is asked, explained, usual, and how an answer is read."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+from jassturnier.errors import DoesNotAddUp
+from jassturnier.i18n import Text, fold, parse_number, say
+
+Answers: TypeAlias = Mapping[str, Any]
+"""What was answered, by the keys of the questions in their order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question; `usual` is what Enter alone answers, `help` what a question mark shows.
+
+    `parse` returns the answer as a value, or raises a JassError that says why it is none; then it is asked
+    again. `choices` are shown with their numbers.
+    """
+
+    key: str
+    text: Text
+    help: Text
+    usual: str
+    parse: Callable[[str], Any]
+    choices: tuple[Text, ...] = ()
+
+
+def whole(low: int, high: int) -> Callable[[str], int]:
+    """Return what reads a whole number in these limits."""
+
+    def parse(typed: str) -> int:
+        number = parse_number(typed)
+        if number is None or not low <= number <= high:
+            raise DoesNotAddUp(say("Please type a number from {low} to {high}.", low=low, high=high))
+        return number
+
+    return parse
+
+
+def one_of(values: Sequence[object]) -> Callable[[str], Any]:
+    """Return what reads the number of a choice."""
+
+    def parse(typed: str) -> object:
+        return values[whole(1, len(values))(typed) - 1]
+
+    return parse
+
+
+def is_nothing(typed: str) -> bool:
+    """Say whether an answer means that there is none."""
+    return fold(typed) in {"", "-", "0", "no", "none", "nein", "nichts", "kein", "keine", "keiner"}

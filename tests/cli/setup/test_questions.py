@@ -1,0 +1,79 @@
+"""Questions instead of files: a regulation, its prizes, a change of a part of it."""
+
+from tests.support.console import Console
+
+PLAIN = ("", "", "", "", "", "", "", "", "", "", "")
+
+
+def test_new_asks_and_says_in_words_what_was_answered(console: Console) -> None:
+    answer = console.asked("new Abend", "1", "1", "3", "8", *PLAIN)
+    assert answer.code == 0, answer.err
+    assert "Single Schieber, 3 rounds of 8 deals" in answer.out
+    assert "Deals a round: 8" in answer.err
+    console.done("verify")
+
+
+def test_a_wrong_answer_asks_again_and_a_question_mark_explains(console: Console) -> None:
+    answer = console.asked("new Abend", "77", "1", "?", "1", "x", "3", "8", *PLAIN)
+    assert answer.code == 0, answer.err
+    assert "Please type a number from 1 to 10." in answer.err
+    assert "A pair stays together all evening." in answer.err
+    assert "3 rounds of 8 deals" in answer.out
+
+
+def test_one_step_back_asks_again(console: Console) -> None:
+    answer = console.asked("new Abend", "<", "1", "1", "5", "<", "3", "8", *PLAIN)
+    assert answer.code == 0, answer.err
+    assert "3 rounds of 8 deals" in answer.out
+
+
+def test_without_a_terminal_nothing_is_asked(console: Console) -> None:
+    assert console.type("new Abend").code == 2
+
+
+def test_who_gives_up_in_the_middle_has_stored_nothing(console: Console) -> None:
+    assert console.asked("new Abend", "1", "1").code == 1
+    assert not (console.folder / "jassturnier.db").exists()
+
+
+def test_prizes_without_prizes_asks_for_them(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    answer = console.asked("prizes", "200", "1:", "2: 100 francs and a cup", "", "a salami")
+    assert answer.code == 0, answer.err
+    assert "rank 2: Fr. 100.00, a cup" in answer.out
+    settings = console.done("regulation show --json").document()["settings"]
+    assert settings["prizes[1].francs"] == 200
+    assert settings["prizes[3].ranks"] == "last"
+    console.done("undo")
+    assert "prizes[1].francs" not in console.done("regulation show --json").document()["settings"]
+
+
+def test_who_names_no_prizes_changes_nothing(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    before = console.done("history --json").document()
+    assert "nothing was changed" in console.asked("prizes", "", "").out
+    assert console.done("history --json").document() == before
+
+
+def test_a_file_with_a_part_changes_that_part(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    (console.folder / "part.toml").write_text(
+        "[[prizes]]\nranks = 1\nfrancs = 20\n\n[options]\nmatch_bonus = 100\n"
+    )
+    changed = console.done("regulation change part.toml --yes --json").document()["settings"]
+    assert {each["key"] for each in changed} == {"prizes[1].ranks", "prizes[1].francs", "options.match_bonus"}
+
+
+def test_the_title_says_what_the_regulation_holds_after_a_change(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.done("regulation change --set deals=8 --yes")
+    settings = console.done("regulation show --json").document()["settings"]
+    assert settings["name.de"] == "Einzelschieber, 4 Passen zu 8 Spielen"
+    assert settings["name.en"] == "Single Schieber, 4 rounds of 8 deals"
+
+
+def test_a_title_typed_by_hand_stays(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.done('regulation change --set "name=Krone, wie immer" --yes')
+    console.done("regulation change --set deals=8 --yes")
+    assert console.done("regulation show --json").document()["settings"]["name"] == "Krone, wie immer"

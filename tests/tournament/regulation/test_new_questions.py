@@ -1,0 +1,91 @@
+"""What “new” asks makes a regulation that can be used, whatever is answered."""
+
+from typing import Any
+
+import pytest
+
+from jassturnier import games
+from jassturnier.errors import DoesNotAddUp
+from jassturnier.services.setup.tournaments import bases
+from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.new_questions import Bases
+
+
+@pytest.fixture(scope="module")
+def known() -> Bases:
+    return bases()
+
+
+def answered(known: Bases, **typed: str) -> dict[str, Any]:
+    """Answer every question, with Enter alone where nothing else is said."""
+    answers: dict[str, Any] = {}
+    while (question := known.following(answers)) is not None:
+        answers[question.key] = question.parse(typed.pop(question.key, question.usual))
+    assert not typed
+    return known.document(answers)
+
+
+@pytest.mark.parametrize("number", range(1, len(games.IDS) + 1))
+def test_the_usual_answers_make_a_regulation_of_every_game(known: Bases, number: int) -> None:
+    rules, problems = read(answered(known, game=str(number)))
+    assert problems == []
+    assert rules is not None
+    assert rules.game == [*known.by_game][number - 1]
+
+
+def test_every_game_is_offered(known: Bases) -> None:
+    assert {*known.by_game} == {*games.IDS}
+
+
+def test_the_answers_are_in_the_regulation_and_its_title_says_what_it_holds(known: Bases) -> None:
+    settings = answered(
+        known,
+        game="1",
+        entry="1",
+        rounds="3",
+        deals="8",
+        rest="2",
+        late="3",
+        drop="1",
+        tie="2",
+        final="8",
+        fee="12.50",
+        prizes="1: 200, letzter: ein Salami",
+    )
+    rules, problems = read(settings)
+    assert problems == []
+    assert rules is not None
+    first, final = rules.stages
+    assert (first.rounds, first.deals, first.drop, final.rounds) == (3, 8, 1, 1)
+    assert final.source is not None
+    assert final.source.best == 8
+    assert rules.name["de"] == "Einzelschieber, 3 Passen zu 8 Spielen, Final der besten 8"
+    assert rules.ranking == ("total", "best-rounds")
+    assert rules.fee is not None
+    assert (rules.fee.amount, len(rules.prizes)) == (1250, 2)
+    assert (rules.unplayed["rest"].rule, rules.unplayed["late"].rule) == ("none", "own")
+
+
+def test_one_round_is_called_so(known: Bases) -> None:
+    assert answered(known, game="1", rounds="1")["name"]["de"] == "Einzelschieber, 1 Passe zu 12 Spielen"
+
+
+@pytest.mark.parametrize(
+    ("game", "key", "typed"),
+    [
+        ("1", "rounds", "0"),
+        ("1", "rounds", "viele"),
+        ("1", "drop", "4"),
+        ("3", "deals", "3"),
+        ("1", "fee", "x"),
+    ],
+)
+def test_what_makes_no_regulation_is_refused_at_its_question(
+    known: Bases, game: str, key: str, typed: str
+) -> None:
+    with pytest.raises(DoesNotAddUp):
+        answered(known, **{"game": game, key: typed})
+
+
+def test_the_name_of_a_regulation_for_the_game_ends_the_questions(known: Bases) -> None:
+    assert known.following({"game": "schieber-paare-gruppen"}) is None
