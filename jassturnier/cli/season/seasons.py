@@ -9,6 +9,7 @@ import click
 from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import Function, SpokenGroup, option
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.people.importing import who_is_who
 from jassturnier.cli.season.list import document, lines
@@ -248,7 +249,7 @@ def show(app: App, words: str, desk: bool) -> None:
 
 @season.command(
     "export",
-    say("Write the rank list of a season into a file: .xlsx, .csv, or .pdf to hang up."),
+    say("Write the rank list of a season into a file: .xlsx, .csv, .pdf to hang up, .html for the net."),
     "jassturnier season export Meisterschaft meisterschaft.pdf",
     aliases={"de": "ausgeben"},
 )
@@ -260,7 +261,8 @@ def export(app: App, words: str, file: Path, desk: bool) -> None:
     """Write the rank list."""
     from jassturnier.services.season import files
 
-    files.export(app.office(), words, file, app.language, desk=desk)
+    with extra("board", "jinja2"):
+        files.export(app.office(), words, file, app.language, desk=desk)
     app.show({"file": str(file)}, [say("Written: {file}", file=str(file))])
 
 

@@ -12,7 +12,7 @@ from jassturnier.store.load.tournament import load_letterhead
 
 
 def export(office: Office, words: str, file: Path, language: str, *, desk: bool = False) -> None:
-    """Write the rank list in the form that the end of the file's name says: csv, xlsx or pdf.
+    """Write the rank list in the form that the end of the file's name says: csv, xlsx, pdf or html.
 
     What is hidden from the hall is left out, but for the desk.
 
@@ -30,8 +30,12 @@ def export(office: Office, words: str, file: Path, language: str, *, desk: bool 
             content = season_workbook(found, language)
         case ".pdf":
             content = season_paper(found, language, _style(office))
+        case ".html":
+            from jassturnier.board.season import season_page  # noqa: PLC0415 — jinja2 is of an extra
+
+            content = season_page(found, language).encode()
         case _:
-            raise WrongUsage(say("The file needs a name that ends in .csv, .xlsx or .pdf."))
+            raise WrongUsage(say("The file needs a name that ends in .csv, .xlsx, .pdf or .html."))
     office.outlet().write(file, content)
 
 

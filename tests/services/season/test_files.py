@@ -1,5 +1,6 @@
 """The rank list of a season is written in the form its name says, without what the hall must not see."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,13 @@ def at(tmp_path: Path) -> Office:
 
 
 @pytest.mark.parametrize(
-    ("name", "begins"), [("list.CSV", b"\xef\xbb\xbf"), ("list.xlsx", b"PK"), ("list.pdf", b"%PDF")]
+    ("name", "begins"),
+    [
+        ("list.CSV", b"\xef\xbb\xbf"),
+        ("list.xlsx", b"PK"),
+        ("list.pdf", b"%PDF"),
+        ("list.html", b"<!DOCTYPE html>"),
+    ],
 )
 def test_the_end_of_the_name_says_the_form(at: Office, tmp_path: Path, name: str, begins: bytes) -> None:
     export(at, "Jahr", tmp_path / name, "de")
@@ -47,3 +54,11 @@ def test_where_it_cannot_be_written_nothing_is(
         export(at, season, tmp_path / name, "de")
     assert {path.name for path in tmp_path.glob("l*.*")} == {"letter.pdf"}
     assert (tmp_path / "letter.pdf").read_text(encoding="utf-8") == "Dear club"
+
+
+def test_a_page_needs_no_other_file(at: Office, tmp_path: Path) -> None:
+    export(at, "Jahr", tmp_path / "list.html", "de")
+    page = (tmp_path / "list.html").read_text(encoding="utf-8")
+    assert "Given1 Family1" in page
+    assert "<style>:root" in page
+    assert not re.search(r"(src|href)=", page)
