@@ -13,7 +13,7 @@ from jassturnier.i18n import Text, say
 from jassturnier.services.people.register import people
 from jassturnier.services.safety.differences import words as in_words
 from jassturnier.services.workplace import Office
-from jassturnier.store.journal.forgetting import close, label_of, names_of, rewrite
+from jassturnier.store.journal.forgetting import Target, close, label_of, rewrite, target_of
 from jassturnier.store.journal.forgotten_copies import Copies, clean_copies, shrink
 from jassturnier.store.journal.journal import Head, Stamp, head
 from jassturnier.store.journal.verify import verify
@@ -103,13 +103,13 @@ def forget(office: Office, leaving: Leaving) -> Forgotten:
     with office.database.patching(leaving.head) as session:
         _refuse_playing(session, leaving.person)
         _prove(session)
-        what = names_of(session, key, leaving.label)
-        values, renamed = rewrite(session, key, what)
+        target = target_of(session, key)
+        values, renamed = rewrite(session, target)
         close(session, stamp, values, renamed)
         session.flush()
         _prove(session)
-        standing = tuple(_standing(session, what))
-    copies = _clean(office, key, what)
+        standing = tuple(_standing(session, target.what))
+    copies = _clean(office, key, target)
     office.back_up()
     return Forgotten(leaving.label, values, copies, standing)
 
@@ -120,7 +120,7 @@ def _prove(session: Session) -> None:
         raise DoesNotAddUp(*faults[:1], say("“verify” shows all of it. Nobody was forgotten."))
 
 
-def _clean(office: Office, person: int, what: Erasure) -> Copies:
+def _clean(office: Office, person: int, target: Target) -> Copies:
     """Clean the file itself and every copy beside it; of a server the copies on this laptop."""
     left: list[Path] = []
     path = office.database.copy
@@ -133,7 +133,7 @@ def _clean(office: Office, person: int, what: Erasure) -> Copies:
             path.unlink(missing_ok=True)
     except (JassError, OSError):
         left.append(path)
-    found = clean_copies(path, person, what)
+    found = clean_copies(path, person, target)
     return Copies(found.rewritten, found.removed, (*left, *found.left))
 
 

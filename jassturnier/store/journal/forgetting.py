@@ -29,8 +29,8 @@ from jassturnier.store.journal.journal import (
     tables,
     write,
 )
-from jassturnier.store.kit.models import Journal
-from jassturnier.tournament.register.erasing import Called, Erasure, erasure
+from jassturnier.store.kit.models import Journal, Person
+from jassturnier.tournament.register.erasing import Called, Erasure, Phrase, erasure, phrase
 from jassturnier.tournament.register.persons import number_of
 
 _TEXTS = {
@@ -49,12 +49,26 @@ _COMMANDS = 2
 """So many words a command has at most before what it is about."""
 
 
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A person by all keys it ever had, and its names.
+
+    It had another one where it was merged with it, or was taken off the list and entered again.
+    """
+
+    persons: frozenset[int]
+    what: Erasure
+
+    def joined(self, other: "Target") -> "Target":
+        """Return what both know of the person."""
+        return Target(self.persons | other.persons, self.what.with_names_of(other.what))
+
+
 @dataclass(slots=True)
 class Forgetting:
     """A person to be taken out of one database; `values` counts what was taken out."""
 
-    person: int
-    what: Erasure
+    target: Target
     values: int = 0
     own: set[RowKey] = field(default_factory=set)
 
@@ -67,10 +81,10 @@ class Forgetting:
         return found
 
     def _value(self, table: str, key: int, name: str, value: Any) -> Any:  # noqa: ANN401 — a JSON value
-        if (table, key) == ("person", self.person):
-            return _of_person(name, value, self.what.label)
+        if table == "person" and key in self.target.persons:
+            return _of_person(name, value, self.target.what.label)
         if (table, name) in _TEXTS and isinstance(value, str):
-            return self.what.of(value)
+            return self.target.what.of(value)
         return self._nested(value) if (table, name) in _NESTED else value
 
     def _nested(self, value: Any, name: str = "") -> Any:  # noqa: ANN401 — a JSON value
@@ -80,24 +94,24 @@ class Forgetting:
             case list():
                 return [self._nested(inner, name) for inner in value]
             case str() if name in _WORDS:
-                return self.what.of(value)
+                return self.target.what.of(value)
         return value
 
     def command(self, entry: Journal, changes: Sequence[Change]) -> str:
         """Return the command of an entry without the person; one about nobody else keeps its first words."""
         people = {change.key for change in changes if change.table == "person"}
         mine = self._concerns(changes)
-        if people == {self.person} and len(entry.command.split()) > 1:
+        if people and people <= self.target.persons and len(entry.command.split()) > 1:
             found = self._head(entry.command)
         else:
-            found = self.what.of_own(entry.command) if mine else self.what.of(entry.command)
+            found = self.target.what.of_own(entry.command) if mine else self.target.what.of(entry.command)
         self.values += found != entry.command
         return found
 
     def _head(self, command: str) -> str:
         first = command.split()[:_COMMANDS]
-        kept = [word for word in first if word.isalpha() and word.islower() and self.what.spares(word)]
-        return " ".join([*(kept or first[:1]), self.what.label])
+        kept = [word for word in first if word.isalpha() and word.islower() and self.target.what.spares(word)]
+        return " ".join([*(kept or first[:1]), self.target.what.label])
 
     def _concerns(self, changes: Sequence[Change]) -> bool:
         """Say whether changes are about the person: its row, its entries, or what hangs on these."""
@@ -111,8 +125,8 @@ class Forgetting:
 
     def _is_own(self, change: Change, image: Image) -> bool:
         return (
-            (change.table, change.key) == ("person", self.person)
-            or image.get("person_id") == self.person
+            (change.table == "person" and change.key in self.target.persons)
+            or image.get("person_id") in self.target.persons
             or ("entry", image.get("entry_id")) in self.own
         )
 
@@ -131,13 +145,15 @@ def _of_person(name: str, value: Any, label: str) -> Any:  # noqa: ANN401 — a 
     return ""
 
 
-def names_of(session: Session, person: int, label: str) -> Erasure:
-    """Gather everything that a person was ever called, from rows and journal."""
+def target_of(session: Session, person: int) -> Target:
+    """Gather every key and name that a person ever had, from rows and journal."""
+    label = label_of(person)
     images = list(_images_ever(session))
-    own = [image for key, image in images if key == person]
+    persons = _keys_of(session, person, images)
+    own = [image for key, image in images if key in persons]
     others: dict[int, set[str]] = {}
     for key, image in images:
-        if key != person:
+        if key not in persons:
             names = others.setdefault(key, set())
             names |= {image.get("family", ""), image.get("given", ""), *image.get("spellings", ())}
     called = Called(
@@ -146,7 +162,18 @@ def names_of(session: Session, person: int, label: str) -> Erasure:
         frozenset(name for image in own for name in image.get("spellings", ())),
         frozenset(image["contact"] for image in own if image.get("contact")),
     )
-    return erasure(label, called, others.values())
+    return Target(persons, erasure(label, called, others.values()))
+
+
+def _keys_of(session: Session, person: int, images: Sequence[tuple[int, Image]]) -> frozenset[int]:
+    """Return a person with those who bore one of its names and are gone from the register."""
+    there = set(session.execute(select(col(Person.id))).scalars())
+    names: dict[int, set[Phrase]] = {}
+    for key, image in images:
+        whole = (f"{image['given']} {image['family']}",) if {"given", "family"} <= image.keys() else ()
+        names.setdefault(key, set()).update(phrase(name) for name in (*whole, *image.get("spellings", ())))
+    own = names.get(person, set())
+    return frozenset({person, *(key for key, called in names.items() if key not in there and called & own)})
 
 
 def _images_ever(session: Session) -> Iterator[tuple[int, Image]]:
@@ -165,12 +192,12 @@ def label_of(person: int) -> str:
     return f"Person {number_of(person)}"
 
 
-def rewrite(session: Session, person: int, what: Erasure) -> tuple[int, dict[str, str]]:
+def rewrite(session: Session, target: Target) -> tuple[int, dict[str, str]]:
     """Take a person out of rows and journal; return how many values, and old digest → new digest.
 
     It writes past the journal, which is what has to change.
     """
-    forgetting = Forgetting(person, what)
+    forgetting = Forgetting(target)
     _rewrite_rows(session, forgetting)
     old = list(session.execute(select(Journal).order_by(col(Journal.number))).scalars())
     new = [_without(forgetting, entry) for entry in old]

@@ -8,14 +8,13 @@ from pathlib import Path
 
 from jassturnier.errors import JassError, Unreadable
 from jassturnier.i18n import say
-from jassturnier.store.journal.forgetting import names_of, rewrite
+from jassturnier.store.journal.forgetting import Target, rewrite, target_of
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import backups
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect, file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA
 from jassturnier.store.kit.plain_words import plain_words
-from jassturnier.tournament.register.erasing import Erasure
 
 _DIGEST = re.compile(r"(?<=-)[0-9a-f]{8,64}(?=[-.])")
 
@@ -29,14 +28,14 @@ class Copies:
     left: tuple[Path, ...]
 
 
-def clean_copies(database: Path, person: int, what: Erasure) -> Copies:
+def clean_copies(database: Path, person: int, target: Target) -> Copies:
     """Take a person out of every backup; one that is damaged or of an older version is removed."""
     rewritten = 0
     removed: list[Path] = []
     left: list[Path] = []
     for path in list(_copies(database)):
         try:
-            rewritten += _clean(path, person, what)
+            rewritten += _clean(path, person, target)
         except JassError:
             (removed if _is_gone(path) else left).append(path)
     return Copies(rewritten, tuple(removed), tuple(left))
@@ -50,13 +49,13 @@ def _copies(database: Path) -> Iterator[Path]:
     yield from sorted(database.parent.glob(f"{database.name}.version-*"))
 
 
-def _clean(path: Path, person: int, what: Erasure) -> bool:
+def _clean(path: Path, person: int, target: Target) -> bool:
     """Take a person out of a copy, and name it by its new state; say whether there was anything."""
     backups.read(path)
     if file_version(path, WAIT_MS) != SCHEMA:
         raise Unreadable(say("{place} is of an older version.", place=str(path)))
     with Database(str(path)).patching() as session:
-        values, _ = rewrite(session, person, what.with_names_of(names_of(session, person, what.label)))
+        values, _ = rewrite(session, target.joined(target_of(session, person)))
         newest = head(session)
     if values:
         shrink(path)

@@ -7,7 +7,7 @@ import pytest
 
 from jassturnier.errors import NotAllowed
 from jassturnier.services.people import entering, forgetting, register
-from jassturnier.services.people.editing import Edit, edit
+from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import backups, history, merging
 from jassturnier.services.workplace import Desk
@@ -160,3 +160,32 @@ def test_rows_and_journal_of_others_stay_as_they_were(tmp_path: Path) -> None:
     with desk.office.database.reading() as session:
         person = session.get_one(m.Person, desk.tournament().entries[3].members[0].person)
         assert (person.given, person.place, person.born, person.contact) == ("", "", None, "")
+
+
+def test_who_was_merged_or_entered_again_is_forgotten_with_all_earlier_names(tmp_path: Path) -> None:
+    desk = club(tmp_path)
+    remove(desk, entering.add(desk, [entering.new_entry(["Soraya Grünzwig"])])[0].name)
+    entering.add(started(tmp_path, title="Second", at=desk.office), [entering.new_entry(["Soraya Grünzwig"])])
+    desk.office.station.choose(desk.office.database.place, desk.tournament_id)
+    backups.back_up(desk.office)
+    register.merge(desk.office, register.pair_of(desk.office, "Zora", "Soraya"))
+    forget(desk, "zora")
+    for content in files(tmp_path):
+        for word in (FAMILY, "Zora", "Soraya", "Grünzwig"):
+            assert word.encode() not in content, word
+    assert history.verify(desk.office).faults == ()
+    assert all(numbered.backup.own for numbered in backups.listed(desk.office))
+
+
+def test_the_same_person_forgotten_on_two_laptops_lets_them_be_merged(tmp_path: Path) -> None:
+    desk = club(tmp_path)
+    (tmp_path / "other").mkdir()
+    backups.back_up(desk.office, tmp_path / "other" / "evening.db")
+    other = office(tmp_path / "other", "second")
+    edit(other.desk(), "1", Edit(facts={"club": "Dort"}))
+    for at in (desk, other.desk()):
+        forget(at, "zora")
+    plan = merging.look(desk.office, str(tmp_path / "other" / "evening.db"))
+    merging.store(desk.office, plan, lambda _: True)
+    assert desk.tournament().entries[0].club == "Dort"
+    assert history.verify(desk.office).faults == ()
