@@ -11,7 +11,7 @@ from jassturnier.paper.kit.qr import draw_qr
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import entry_code
 
-_COLUMNS, _ROWS = 2, 5
+_GRID = {Size.A4: (2, 5), Size.A5: (1, 3)}
 _CODE = 26 * MM
 
 
@@ -22,26 +22,25 @@ def registration(
     *,
     numbers: Collection[int] | None = None,
 ) -> bytes:
-    """Print a slip for every entry from A to Z, or only for those with these numbers, ten to an A4."""
-    look, size = Look(language, style), _COLUMNS * _ROWS
+    """Print a slip for every entry from A to Z, or only for those with these numbers: ten to an A4."""
+    look, (columns, rows) = Look(language, style), _GRID[style.size]
     chosen = sorted(
         (entry for entry in tournament.entries if numbers is None or entry.number in numbers),
         key=EntryInfo.sort_key,
     )
-    pages = [chosen[i : i + size] for i in range(0, len(chosen), size)]
-    return bind(
-        [Leaf(Size.A4.value, partial(_draw_page, tournament, look, page)) for page in pages], tournament.name
-    )
+    pages = [chosen[i : i + columns * rows] for i in range(0, len(chosen), columns * rows)]
+    leaves = [Leaf(style.size.value, partial(_draw_page, tournament, look, page)) for page in pages]
+    return bind(leaves, tournament.name)
 
 
 def _draw_page(tournament: Tournament, look: Look, entries: Sequence[EntryInfo], pen: Pen) -> None:
-    page = Box(0, 0, *Size.A4.value)
-    for entry, cell in zip(entries, page.cells(_COLUMNS, _ROWS), strict=False):
+    page, (columns, rows) = Box(0, 0, *look.style.size.value), _GRID[look.style.size]
+    for entry, cell in zip(entries, page.cells(columns, rows), strict=False):
         _draw(tournament, look, entry, pen, cell.inset(8 * MM))
-    for column in range(1, _COLUMNS):
-        pen.cut((column * page.w / _COLUMNS, 0), (column * page.w / _COLUMNS, page.h))
-    for row in range(1, _ROWS):
-        pen.cut((0, row * page.h / _ROWS), (page.w, row * page.h / _ROWS))
+    for column in range(1, columns):
+        pen.cut((column * page.w / columns, 0), (column * page.w / columns, page.h))
+    for row in range(1, rows):
+        pen.cut((0, row * page.h / rows), (page.w, row * page.h / rows))
 
 
 def _draw(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, box: Box) -> None:

@@ -65,6 +65,7 @@ KINDS = {
             "registration",
             say("Slips for the door, with a code that “here” takes."),
             "anmeldezettel",
+            "size",
             "players",
         ),
         _kind("places", say("Table numbers to stand up."), "tischnummern", "size", "tables"),
