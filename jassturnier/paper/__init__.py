@@ -9,7 +9,7 @@ from jassturnier.paper.certificates import certificates
 from jassturnier.paper.emergency import emergency
 from jassturnier.paper.kit.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.kit.suits import Suits
-from jassturnier.paper.lists import cash_paper, prize_paper, season_paper
+from jassturnier.paper.lists import cash_paper, club_paper, prize_paper, season_paper
 from jassturnier.paper.rank_list import standings
 from jassturnier.paper.registration import registration
 from jassturnier.paper.regulation import regulation
@@ -29,6 +29,7 @@ __all__ = [
     "cash_paper",
     "certificates",
     "check_logo",
+    "club_paper",
     "emergency",
     "places",
     "prize_paper",

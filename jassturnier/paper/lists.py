@@ -21,10 +21,13 @@ from jassturnier.tournament.lists import (
     Value,
     in_words,
 )
-from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.model import StageInfo, Tournament
+from jassturnier.tournament.ranking.clubs import club_list, clubs_listed
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.prizes import PrizeList
+from jassturnier.tournament.ranking.rank_lists import title
+from jassturnier.tournament.ranking.standings import EVERYBODY, standings
 from jassturnier.tournament.season.season import Season
 from jassturnier.tournament.season.words import season_listed
 
@@ -46,6 +49,22 @@ def prize_paper(
     """Print who gets which prize."""
     look, listed = Look(language, style), prizes_listed(tournament, lists)
     return bind(leaves(listed, head_of(tournament, look, listed.title), look), tournament.name)
+
+
+def club_paper(
+    tournament: Tournament,
+    stage: StageInfo,
+    language: str,
+    after: int | None = None,
+    style: Style = PLAIN,
+    *,
+    best: int,
+) -> bytes:
+    """Print the rank list of the clubs by so many of the best of each, after a round."""
+    (whole,) = standings(tournament, stage, after, EVERYBODY)
+    look, listed = Look(language, style), clubs_listed(best, club_list(whole, best))
+    head = head_of(tournament, look, listed.title, title(tournament, stage, whole))
+    return bind(leaves(listed, head, look), tournament.name)
 
 
 def cash_paper(tournament: Tournament, language: str, style: Style = PLAIN) -> bytes:

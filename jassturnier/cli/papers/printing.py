@@ -71,6 +71,7 @@ def _names(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[st
 
 
 _TABLES, _PLAYERS = say("Only these tables: 3,5-7."), say("Only for these players: 12,17,Zemp.")
+_BEST = say("Certificates up to this rank, or so many of each club; 3 if not said.")
 _SINCE = say("Only what has changed since this journal entry.")
 
 
@@ -93,7 +94,7 @@ _SINCE = say("Only what has changed since this journal entry.")
 @option("--blank", words=say("So many sheets without names."), type=click.IntRange(1, 1000))
 @option("--count", words=say("So many reserve slips, 8 if not said."), type=click.IntRange(1, 1000))
 @option("--people", words=say("How many sit at a table without names."), type=click.IntRange(1))
-@option("--best", words=say("Certificates up to this rank, 3 if not said."), type=click.IntRange(1))
+@option("--best", words=_BEST, type=click.IntRange(1))
 @option("--by", words=say("A rank list for each of them."), type=click.Choice(LISTS_BY))
 @option("--desk", words=say("Also a rank list that is hidden from the hall."), is_flag=True)
 @option("--suits", words=say("Which suits are drawn this time."), type=click.Choice(["swiss", "french"]))

@@ -70,6 +70,12 @@ KINDS = {
         ),
         _kind("places", say("Table numbers to stand up."), "tischnummern", "size", "tables"),
         _kind("standings", say("The rank list."), "rangliste", "round", "size", "by", "desk"),
+        _kind(
+            "clubs",
+            say("The rank list of the clubs by the best of each."),
+            "vereine",
+            *("round", "size", "best", "desk"),
+        ),
         _kind("prizes", say("Who gets which prize."), "preise", "size", "desk"),
         _kind("cash", say("Money for the treasurer: sums, who has paid, every payment."), "kasse", "size"),
         _kind("certificates", say("Certificates for the best."), "urkunden", "size", "best", "players"),

@@ -15,6 +15,7 @@ from jassturnier.paper import (
     cards,
     cash_paper,
     certificates,
+    club_paper,
     emergency,
     places,
     prize_paper,
@@ -43,7 +44,8 @@ from jassturnier.tournament.ranking.lots import is_decided
 from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_tables, sheet_label
 
-_OF_RESULTS = ("standings", "certificates")
+_RANKED = ("standings", "clubs")
+_OF_RESULTS = (*_RANKED, "certificates")
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,11 +234,24 @@ def _places(job: _Job) -> bytes:
     return places(job.tournament, numbers, job.order.language, job.style)
 
 
-def _standings(job: _Job) -> bytes:
+def _after(job: _Job) -> int | None:
+    """Return the round after which a rank list is wanted, None for the last; refuse what is hidden."""
     after = None if job.order.round is None else job.round.number
     _refuse_undrawn(job.stage)
     if not job.order.desk:
         refuse_hidden(job.tournament, job.stage, len(job.stage.rounds) if after is None else after)
+    return after
+
+
+def _clubs(job: _Job) -> bytes:
+    after = _after(job)
+    if not any(entry.club for entry in job.stage.entries):
+        raise NotAllowed(say("Nobody is entered with a club."))
+    return club_paper(job.tournament, job.stage, job.order.language, after, job.style, best=job.order.best)
+
+
+def _standings(job: _Job) -> bytes:
+    after = _after(job)
     return standings(job.tournament, job.stage, job.order.language, after, job.style, by=job.order.by)
 
 
@@ -276,6 +291,7 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
     ),
     "places": _places,
     "standings": _standings,
+    "clubs": _clubs,
     "prizes": _prizes,
     "cash": lambda job: cash_paper(job.tournament, job.order.language, job.style),
     "certificates": _certificates,
@@ -307,8 +323,9 @@ def _detail(job: _Job) -> str:
         return f"{min(job.reserved)}-{max(job.reserved)}"
     if "round" not in order.kind.settings:
         return ""
-    if order.kind.name == "standings":
+    if order.kind.name in _RANKED:
         by = "" if order.by == GROUP else f" {order.by}"
-        return f"{order.round or len(job.stage.rounds)}{by}"
+        best = f" {order.best}" if "best" in order.kind.settings else ""
+        return f"{order.round or len(job.stage.rounds)}{by}{best}"
     words = [str(job.round.number), render(say("filled"), order.language) if order.filled else ""]
     return " ".join(filter(None, words))

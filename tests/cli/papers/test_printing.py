@@ -34,6 +34,11 @@ def play(console: Console) -> None:
         console.done(f"enter {table} {1000 + table} {884 - table}")
 
 
+def join_a_club(console: Console) -> None:
+    for number in (1, 2, 3):
+        console.done(f"players edit {number} --club Näll")
+
+
 def printed(console: Console, line: str) -> PdfReader:
     """Print, and open what was printed."""
     return PdfReader(console.done(f"print {line} --json").document()["file"])
@@ -51,8 +56,10 @@ def labels(pdf: PdfReader) -> set[str]:
 @pytest.mark.parametrize("size", ["A4", "A5"])
 def test_every_kind_can_be_printed_and_names_are_literal(tournament: Console, size: str) -> None:
     play(tournament)
+    join_a_club(tournament)
     for kind in KINDS:
-        pdf = printed(tournament, f"{kind} --size {size}")
+        sized = "size" in KINDS[kind].settings
+        pdf = printed(tournament, f"{kind} --size {size}" if sized else kind)
         assert len(pdf.pages) > 0
         if kind not in {"places", "reserve", "regulation", "certificates"}:
             assert [name in words(pdf) for name in (FOREIGN, LONG)] == [True, True]
@@ -61,6 +68,7 @@ def test_every_kind_can_be_printed_and_names_are_literal(tournament: Console, si
 
 def test_every_kind_has_a_german_name_and_a_file_of_its_own(tournament: Console) -> None:
     play(tournament)
+    join_a_club(tournament)
     files = set()
     for kind in KINDS.values():
         answer = tournament.done(f"drucken {kind.aliases['de']} --lang de --json").document()
@@ -186,6 +194,22 @@ def test_what_cannot_be_printed_is_said(tournament: Console, line: str, code: in
     assert sorted(tournament.folder.iterdir()) == before
 
 
+def test_the_clubs_by_their_best_are_printed(tournament: Console) -> None:
+    assert tournament.type("print clubs").code == 4
+    play(tournament)
+    assert "Nobody is entered with a club." in tournament.type("print clubs").err
+    join_a_club(tournament)
+    tournament.done("players edit 4 --club Puur")
+    tournament.done("players edit 5 --club Puur")
+    ranked = tournament.done("rank --clubs 2 --json").document()["places"]
+    text = words(printed(tournament, "clubs --best 2"))
+    assert "the best 2 of each club" in text
+    assert [f"{place['total']:,}" in text for place in ranked] == [True, True]
+    assert [place["club"] in text for place in ranked] == [True, True]
+    two, three = (tournament.done(f"print clubs --best {n} --json").document()["file"] for n in (2, 3))
+    assert two != three
+
+
 def test_the_help_lists_every_kind(console: Console) -> None:
     shown = console.done("print --help --lang de").out
     for kind in KINDS.values():
@@ -204,6 +228,7 @@ def test_club_and_logo_stand_on_all_papers_and_travel_with_the_database(
     tournament: Console, name: str
 ) -> None:
     play(tournament)
+    join_a_club(tournament)
     logo = picture(tournament.folder / name)
     tournament.done(f'letterhead --club "Jassclub <i>Edelweiss</i>" --logo {name}')
     logo.unlink()
