@@ -103,7 +103,7 @@ COMMANDS = (
     Spec(
         "regulation",
         "setup.regulation:regulation",
-        say("Show, check and change regulations."),
+        say("Show, save, check and change regulations."),
         {"de": "reglement"},
     ),
     Spec("rules", "referee.rules:rules", say("Show the games, work out a sheet."), {"de": "regeln"}),

@@ -1,4 +1,4 @@
-"""Commands about regulations: list, show, check, change."""
+"""Commands about regulations: list, show, save, check, change."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from jassturnier.tournament.regulation.regulation import Regulation
 
 regulation = SpokenGroup(
-    "regulation", words=say("Show, check and change regulations."), example="jassturnier regulation list"
+    "regulation",
+    words=say("Show, save, check and change regulations."),
+    example="jassturnier regulation list",
 )
 _NEXT_DRAW = ("deals", "draw")
 """What a drawn round keeps, whatever its stage says later."""
@@ -28,27 +30,30 @@ _NEXT_DRAW = ("deals", "draw")
 
 @regulation.command(
     "list",
-    say("List the regulations that come with the program."),
+    say("List the regulations that come with the program, and those the club has saved."),
     "jassturnier regulation list",
     aliases={"de": "liste"},
 )
 @pass_app
 def list_(app: App) -> None:
-    """List the shipped regulations."""
+    """List the regulations that have a name."""
     from jassturnier.services.setup import tournaments
+    from jassturnier.services.setup.own_regulations import own_regulations
 
+    known = tournaments.shipped() | own_regulations(app.office()).usable()
     columns: tuple[Column[tuple[str, Regulation]], ...] = (
         Column("id", say("Id"), lambda row: row[0]),
         Column("name", say("Name"), lambda row: in_language(row[1].name, app.language)),
     )
-    show_rows(app, "regulations", columns, [*tournaments.shipped().items()], NOTHING)
+    show_rows(app, "regulations", columns, [*known.items()], NOTHING)
 
 
 @regulation.command(
     "show",
     say(
-        "Show a regulation file, to be saved, changed and used with “new --regulation FILE”; without NAME "
-        "the settings of the tournament, as “regulation change” knows them."
+        "Show a regulation file, to be written, changed and used with “new --regulation FILE”; without NAME "
+        "that of the tournament. What stands in brackets is where “regulation change --set” finds a setting: "
+        "stages[1].drop."
     ),
     "jassturnier regulation show schieber-einzel-4x12 --out mine.toml",
     aliases={"de": "zeigen"},
@@ -59,20 +64,56 @@ def list_(app: App) -> None:
 def show(app: App, name: str | None, out: Path | None) -> None:
     """Show a regulation."""
     from jassturnier.services.setup import regulations, tournaments
+    from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.tournament.regulation.change import settings_of
+    from jassturnier.tournament.regulation.written import written
 
-    if out is not None:
-        if name is None:
-            raise WrongUsage(say("Say which regulation --out is to write; “regulation list” has all names."))
-        app.write_asked(out, tournaments.source(name))
-        return
     if name is None:
-        desk = app.desk()
-        own = regulations.settings(desk)
-        lines = [f"{key} = {_shown(app, value)}" for key, value in own.items()]
-        app.show({"id": None, "settings": own}, lines)
-        return
-    settings = tournaments.document(name)
-    app.show({"id": name, "settings": settings}, [tournaments.text(name).rstrip("\n")])
+        own = regulations.settings(app.desk())
+        text, settings = written(own), settings_of(own)
+    else:
+        place = own_regulations(app.office()).named(name)
+        text, settings = tournaments.text(place), tournaments.document(place)
+    if out is None:
+        app.show({"id": name, "settings": settings}, [text.rstrip("\n")])
+    else:
+        app.write_asked(out, text.encode())
+
+
+@regulation.command(
+    "save",
+    say(
+        "Save the regulation of the tournament, or that of FILE, under a name: “new” lists it from then on, "
+        "for all tournaments on this laptop."
+    ),
+    "jassturnier regulation save clubjass",
+    aliases={"de": "merken"},
+)
+@click.argument("name")
+@click.argument("file", required=False)
+@pass_app
+def save(app: App, name: str, file: str | None) -> None:
+    """Save a regulation."""
+    from jassturnier.services.setup import regulations, tournaments
+    from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.tournament.regulation.written import written
+
+    own = own_regulations(app.office())
+    called = own.checked_name(name)
+    text = written(regulations.settings(app.desk())) if file is None else tournaments.text(own.named(file))
+    if file is not None:
+        tournaments.checked(tournaments.document(own.named(file)), file)
+    question = say("“{name}” is saved already. Save this one in its place?", name=called)
+    if own.place(called).exists() and not app.ask(question, without_terminal=False, enter=False):
+        raise NotAllowed(say("“{name}” is saved already; --yes puts this one in its place.", name=called))
+    place = own.save(called, text)
+    app.show(
+        {"id": called, "file": str(place)},
+        [
+            say("“{name}” is saved: {place}.", name=called, place=str(place)),
+            say("“new” lists it from now on."),
+        ],
+    )
 
 
 @regulation.command(
@@ -86,8 +127,10 @@ def show(app: App, name: str | None, out: Path | None) -> None:
 def check(app: App, file: str) -> None:
     """Check a regulation."""
     from jassturnier.services.setup import tournaments
+    from jassturnier.services.setup.own_regulations import own_regulations
 
-    rules = tournaments.checked(tournaments.document(file), file)
+    place = own_regulations(app.office()).named(file)
+    rules = tournaments.checked(tournaments.document(place), file)
     name = in_language(rules.name, app.language)
     app.show({"file": file, "name": name}, [say("{file} can be used: {name}.", file=file, name=name)])
 

@@ -50,9 +50,11 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
 ) -> None:
     """Rehearse an evening."""
     from jassturnier.services.setup import rehearsal, tournaments
+    from jassturnier.services.setup.own_regulations import own_regulations
     from jassturnier.tournament.scoring.simulation import Length
 
-    rules = tournaments.checked(tournaments.document(regulation), regulation)
+    place = own_regulations(app.office()).named(regulation)
+    rules = tournaments.checked(tournaments.document(place), regulation)
     stage = rules.stages[0]
     with app.progress(say("Playing"), stage.rounds) as advance:
         found = rehearsal.rehearse(rules, players, seed, advance)

@@ -11,13 +11,14 @@ from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.francs import rappen
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, in_language, say, verbatim
+from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
 from jassturnier.tournament.regulation.fees import francs
 from jassturnier.tournament.regulation.regulation import EntryKind
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.tournaments import KnownTournament
+    from jassturnier.tournament.model import Tournament
 
 _FEE = {
     EntryKind.SINGLE: say("What does it cost to take part, in francs? Enter alone: nothing"),
@@ -31,41 +32,85 @@ _FEE = {
     'jassturnier new "Frühlingsjass 2027" --regulation schieber-einzel-4x12',
 )
 @click.argument("name", required=False)
-@option("--regulation", "-r", words=say("A shipped regulation or a file of your own."), metavar="NAME")
+@option("--regulation", "-r", words=say("A shipped or saved regulation, or a file."), metavar="NAME")
+@option(
+    "--like",
+    words=say("An earlier tournament: its regulation, fee, prizes, venue and letterhead."),
+    metavar="NAME",
+)
+@option("--entries", words=say("With --like: enter the same people again."), is_flag=True)
 @option("--date", "day", words=say("Day of the tournament, today if not said."), metavar="YYYY-MM-DD")
 @option("--venue", words=say("Where it takes place."), default="")
 @option(
     "--fee", words=say("What an entry costs, in francs; “regulation change” knows more."), metavar="FRANCS"
 )
 @pass_app
-def new(  # noqa: PLR0913, PLR0917 — one parameter for each option
-    app: App, name: str | None, regulation: str | None, day: str | None, venue: str, fee: str | None
+def new(  # noqa: PLR0913 — one parameter for each option
+    app: App,
+    *,
+    name: str | None,
+    regulation: str | None,
+    like: str | None,
+    entries: bool,
+    day: str | None,
+    venue: str,
+    fee: str | None,
 ) -> None:
     """Start a tournament."""
     from jassturnier.services.setup import tournaments
+    from jassturnier.services.setup.like import example
 
-    when = _day(day)
+    if (like and regulation) or (entries and not like):
+        raise WrongUsage(say("--like NAME has a regulation; --entries takes the people of that tournament."))
+    when, before = _day(day), example(app.office(), like) if like else None
     title = name or app.ask_line(say("Name of the tournament"), "NAME")
-    settings, asked = (tournaments.document(regulation), False) if regulation else _asked_regulation(app)
-    rules = tournaments.checked(settings, regulation or title)
-    if fee is None and rules.fee is None and app.will_ask() and not asked and not (name and regulation):
+    asked = False
+    if before is not None:
+        settings = before.settings
+    elif regulation:
+        settings = tournaments.document(_placed(app, regulation))
+    else:
+        settings, asked = _asked_regulation(app)
+    rules = tournaments.checked(settings, like or regulation or title)
+    named = name and (like or regulation)
+    if fee is None and rules.fee is None and app.will_ask() and not asked and not named:
         fee = click.prompt(app.words(_FEE[rules.entry]), default="", show_default=False, err=True)
     settings = _with_fee(settings, fee)
     plan = tournaments.NewTournament(
-        name=title, regulation=settings, day=when, venue=venue, language=app.language
+        name=title,
+        regulation=settings,
+        day=when,
+        venue=venue or (before.venue if before else ""),
+        language=app.language,
+        like=before.key if before else None,
+        entries=entries,
     )
     office = app.office()
     where = [] if office.database.exists() else _beginning(app)
-    desk = tournaments.create(office, plan)
-    rules = desk.tournament().regulation
+    started = tournaments.create(office, plan).tournament()
+    rules = started.regulation
     app.show(
         {"tournament": title, "regulation": in_language(rules.name, app.language)},
         [
             say("“{name}” is started: {rules}.", name=title, rules=in_language(rules.name, app.language)),
             *where,
+            *_entered(started),
             say("Next: enter the players with “add NAME” or “import FILE”."),
         ],
     )
+
+
+def _entered(tournament: "Tournament") -> list[Text]:
+    """Say who is entered from the beginning."""
+    people = len(tournament.on_the_list())
+    return [say_n("{n} entry is taken over.", "{n} entries are taken over.", people)] if people else []
+
+
+def _placed(app: App, regulation: str) -> str:
+    """Return the name of a regulation, or where the one is that the club has saved."""
+    from jassturnier.services.setup.own_regulations import own_regulations
+
+    return own_regulations(app.office()).named(regulation)
 
 
 def _beginning(app: App) -> list[Text]:
@@ -111,16 +156,18 @@ def _asked_regulation(app: App) -> tuple[dict[str, Any], bool]:
     """
     from jassturnier.paper.regulation import in_words
     from jassturnier.services.setup import tournaments
+    from jassturnier.services.setup.own_regulations import own_regulations
 
+    own = own_regulations(app.office())
     if not app.will_ask():
-        return tournaments.document(app.ask_line(say("Number or file"), "--regulation")), False
-    bases = tournaments.bases()
+        return tournaments.document(own.named(app.ask_line(say("Number or file"), "--regulation"))), False
+    bases = tournaments.bases(tuple(own.usable()))
     answers = interview(app, bases.following)
     if answers["game"] in bases.by_game:
         settings = bases.document(answers)
         app.note(*in_words(tournaments.checked(settings, ""), app.language))
         return settings, True
-    return tournaments.document(answers["game"]), False
+    return tournaments.document(own.named(answers["game"])), False
 
 
 @command(

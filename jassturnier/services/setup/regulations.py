@@ -8,6 +8,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 from jassturnier.services.people.places import move_up
 from jassturnier.services.results.results import Move, rank_moves
+from jassturnier.services.setup.own_regulations import own_regulations
 from jassturnier.services.setup.tournaments import checked, document
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
@@ -17,7 +18,6 @@ from jassturnier.tournament.regulation.change import (
     completed,
     contradictions,
     differences,
-    settings_of,
     titled,
     under,
     with_settings,
@@ -35,9 +35,9 @@ class ProposedChange:
     drawn: bool
 
 
-def settings(desk: Desk) -> dict[str, object]:
-    """Return every setting of the tournament by its key path."""
-    return settings_of(_stored(desk))
+def settings(desk: Desk) -> dict[str, Any]:
+    """Return the regulation of the tournament as it is stored."""
+    return _stored(desk)
 
 
 def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> ProposedChange:
@@ -50,9 +50,10 @@ def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> ProposedCha
         NotAllowed: they contradict what is entered or drawn.
     """
     before = _stored(desk)
-    return _proposed(
-        desk, with_settings(before if source is None else completed(before, document(source)), typed), source
-    )
+    if source is None:
+        return _proposed(desk, with_settings(before, typed), None)
+    chosen = document(own_regulations(desk.office).named(source))
+    return _proposed(desk, with_settings(completed(before, chosen), typed), source)
 
 
 def propose_part(desk: Desk, part: Mapping[str, Any]) -> ProposedChange:

@@ -13,8 +13,9 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier import resources
-from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, Unreadable
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Unreadable
 from jassturnier.i18n import clean, fold, say
+from jassturnier.services.setup.like import enter_again
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit.columns import new_key
@@ -41,13 +42,15 @@ _WIDE = (BOM_UTF16_LE, BOM_UTF16_BE)
 
 @dataclass(frozen=True, slots=True)
 class NewTournament:
-    """What is known of a new tournament."""
+    """What is known of a new tournament; `like` is the key of an earlier one, with `entries` all of them."""
 
     name: str
     regulation: Mapping[str, Any]
     day: date | None = None
     venue: str = ""
     language: str = ""
+    like: int | None = None
+    entries: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +65,34 @@ class KnownTournament:
     closed: bool
 
 
+def shipped_names() -> list[str]:
+    """Return the ids of the regulations that come with the program."""
+    return resources.names(*_FOLDER, ending=".toml")
+
+
 def shipped() -> dict[str, Regulation]:
     """Return the regulations that come with the program, by id."""
-    return {name: checked(document(name), name) for name in resources.names(*_FOLDER, ending=".toml")}
+    return {name: checked(document(name), name) for name in shipped_names()}
 
 
-def bases() -> Bases:
-    """Return the usual regulation of each game, alone and in pairs: what a new one is made from."""
+def usable(name: str) -> Regulation | None:
+    """Return a regulation, None if its file cannot be used."""
+    try:
+        return checked(document(name), name)
+    except JassError:
+        return None
+
+
+def bases(saved: tuple[str, ...] = ()) -> Bases:
+    """Return the usual regulation of each game, alone and in pairs: what a new one is made from.
+
+    The regulations that the club has `saved` may be chosen as they are.
+    """
     known: dict[str, dict[EntryKind, Base]] = {}
     for name in _USUAL:
         base = Base(document(name), checked(document(name), name))
         known.setdefault(base.rules.game, {})[base.rules.entry] = base
-    return Bases(known)
+    return Bases(known, saved)
 
 
 def source(name: str) -> bytes:
@@ -82,10 +101,10 @@ def source(name: str) -> bytes:
     Raises:
         NotFound: neither exists.
     """
-    if name in resources.names(*_FOLDER, ending=".toml"):
+    if name in shipped_names():
         return resources.read(*_FOLDER, f"{name}.toml")
     if not Path(name).is_file():
-        known = tuple(resources.names(*_FOLDER, ending=".toml"))
+        known = tuple(shipped_names())
         raise NotFound(
             say(
                 "There is no regulation “{name}” and no file of that name. Shipped: {known}.",
@@ -159,7 +178,7 @@ def checked(settings: Mapping[str, Any], name: str) -> Regulation:
 
 
 def create(office: Office, plan: NewTournament) -> Desk:
-    """Start a tournament with the letterhead of the one before, and choose it.
+    """Start a tournament with the letterhead of the one it is like, or of the one before, and choose it.
 
     Raises:
         NotAllowed: there is one of that name already.
@@ -182,9 +201,12 @@ def create(office: Office, plan: NewTournament) -> Desk:
                 regulation=dict(plan.regulation),
             )
         )
-        session.add(Stage(tournament_id=key, number=1))
+        stage = Stage(tournament_id=key, number=1)
+        session.add(stage)
         if known:
-            session.add(_taken_over(session, [*known][-1], key))
+            session.add(_taken_over(session, plan.like or [*known][-1], key))
+        if plan.like is not None and plan.entries:
+            enter_again(session, plan.like, key, stage.id)
         office.station.choose(office.database.place, key)
     return Desk(office, key, plan.language)
 

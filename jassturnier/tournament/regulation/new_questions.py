@@ -6,7 +6,7 @@ from typing import Any
 
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
-from jassturnier.i18n import LANGUAGES, in_language, render, say
+from jassturnier.i18n import LANGUAGES, in_language, render, say, verbatim
 from jassturnier.tournament.people.money import parse_francs
 from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.fees import francs
@@ -39,9 +39,10 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Bases:
-    """The usual regulation of each game, for those who come alone and for pairs."""
+    """The usual regulation of each game, for those who come alone and for pairs; the names of those `saved`."""
 
     by_game: Mapping[str, Mapping[EntryKind, Base]]
+    saved: tuple[str, ...] = ()
 
     def following(self, answers: Answers) -> Question | None:
         """Return the next question; the name of a regulation for a game ends them."""
@@ -92,7 +93,7 @@ class Bases:
         yield from _money()
 
     def _game(self) -> Question:
-        ids = list(self.by_game)
+        ids = [*self.by_game, *self.saved]
 
         def parse(typed: str) -> str:
             if not typed.isdecimal():
@@ -106,7 +107,7 @@ class Bases:
             say("A number takes that game with its usual rules. “regulation list” names all regulations."),
             "1",
             parse,
-            tuple(games.get(each).name for each in ids),
+            (*(games.get(each).name for each in self.by_game), *map(verbatim, self.saved)),
         )
 
 

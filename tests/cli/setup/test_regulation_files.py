@@ -1,7 +1,11 @@
 """A regulation comes out as a file and in again, whatever editor or shell has had it."""
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
+from jassturnier.resources import names
 from tests.support.console import Console
 
 SHIPPED = "schieber-einzel-4x12"
@@ -28,15 +32,73 @@ def test_a_regulation_is_written_to_a_file_as_it_comes(console: Console) -> None
 
 
 def test_a_file_of_ones_own_is_not_written_over_unasked(console: Console) -> None:
-    (console.folder / "ours.toml").write_text("mine")
+    mine = 'game = "schieber"\nentry = "single"\n[[stages]]\nrounds = 3\n'
+    (console.folder / "ours.toml").write_text(mine)
     assert console.type(f"regulation show {SHIPPED} --out ours.toml").code == 4
     assert console.asked(f"regulation show {SHIPPED} --out ours.toml", "n").code == 4
-    assert (console.folder / "ours.toml").read_text() == "mine"
+    assert (console.folder / "ours.toml").read_text() == mine
     console.done(f"regulation show {SHIPPED} --out ours.toml --yes")
 
 
-def test_a_file_needs_a_regulation_to_hold(console: Console) -> None:
+def shown_again(console: Console) -> str:
+    """Write the regulation of the tournament to a file and start one like it from there."""
+    words = console.done("regulation show").out
+    (console.folder / "again.toml").write_text(words, encoding="utf-8")
+    console.done("new Again -r again.toml")
+    assert console.done("regulation show").out == words
+    return words
+
+
+@pytest.mark.parametrize("name", names("templates", "regulations", ending=".toml"))
+def test_the_regulation_of_a_tournament_is_a_regulation_file(console: Console, name: str) -> None:
+    console.done(f"new Evening -r {name}")
+    assert tomllib.loads(shown_again(console)) == tomllib.loads(console.done(f"regulation show {name}").out)
+
+
+def test_settings_that_were_changed_by_hand_are_in_the_file(console: Console) -> None:
+    console.done(f"new Evening -r {SHIPPED} --fee 20.50")
+    prizes = "prizes=[{ranks = 1, text = 'Ein \"Schinken\" \\\\ Öl'}, {ranks = 2, text = 'Blumen'}]"
+    console.run("regulation", "change", "--yes", "--set", "labels.round=Gang", "--set", prizes)
+    words = shown_again(console)
+    assert "fee = 20.5" in words
+    assert "Schinken" in words
+    assert "nothing changes" in console.done("regulation change again.toml").out
+    console.done("regulation show --out whole.toml")
+    assert (console.folder / "whole.toml").read_text(encoding="utf-8") == words
+
+
+def test_a_saved_regulation_stands_among_the_others(console: Console) -> None:
+    console.done(f"new Evening -r {SHIPPED} --fee 20")
+    console.done("regulation save Clubjass")
+    assert "Clubjass" in console.done("regulation list").out
+    console.done("--db other.db new Next -r clubjass")
+    assert "fee = 20" in console.done("--db other.db regulation show").out
+    console.done("regulation check Clubjass")
+    assert "fee = 20" in console.done("regulation show Clubjass").out
+    assert "nothing changes" in console.done("regulation change Clubjass").out
+    answer = console.asked("new Third", "11")
+    assert "  11  Clubjass" in answer.err
+    assert (answer.code, "fee = 20" in console.done("regulation show").out) == (0, True)
+
+
+def test_saving_over_a_saved_regulation_is_asked(console: Console) -> None:
     console.done(f"new Evening -r {SHIPPED}")
-    answer = console.type("regulation show --out ours.toml")
-    assert answer.code == 2
-    assert "regulation list" in answer.err
+    console.done("regulation save Clubjass")
+    assert console.type("regulation save clubjass coiffeur-paare").code == 4
+    assert console.asked("regulation save clubjass coiffeur-paare", "n").code == 4
+    console.done("regulation save clubjass coiffeur-paare --yes")
+    assert console.done("regulation show Clubjass").out == console.done("regulation show coiffeur-paare").out
+
+
+@pytest.mark.parametrize("name", [SHIPPED, "../x", "a/b", ".", "''", "x" * 61])
+def test_what_is_no_name_for_a_regulation_is_refused(console: Console, name: str) -> None:
+    console.done(f"new Evening -r {SHIPPED}")
+    assert console.type(f"regulation save {name}").code == 2
+
+
+def test_a_saved_file_that_was_spoilt_is_not_listed_and_says_why(console: Console) -> None:
+    console.done(f"new Evening -r {SHIPPED}")
+    place = console.done("regulation save Clubjass --json").document()["file"]
+    Path(place).write_text("game = 'poker'", encoding="utf-8")
+    assert "Clubjass" not in console.done("regulation list").out
+    assert console.type("new Other -r Clubjass").code == 7
