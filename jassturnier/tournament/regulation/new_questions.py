@@ -39,7 +39,7 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Bases:
-    """The usual regulation of each game, for those who come alone and for pairs, and the names of those saved."""
+    """The usual regulation of each game, alone and in pairs, and the names of those that are saved."""
 
     by_game: Mapping[str, Mapping[EntryKind, Base]]
     saved: tuple[str, ...] = ()
