@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined, TemplateError
+from jinja2 import BaseLoader, Environment, FunctionLoader, StrictUndefined
 
 from jassturnier import resources
 from jassturnier.errors import Unreadable
@@ -44,7 +44,7 @@ class Templates:
         """
         try:
             return _FIRST + str(self._made.get_template(f"{name}.html.j2").render(**values))
-        except TemplateError as error:
+        except Exception as error:  # a template of a club may do anything
             raise Unreadable(
                 say("The template {name} has a mistake: {why}", name=f"{name}.html.j2", why=str(error))
             ) from error

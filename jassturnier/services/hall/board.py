@@ -81,6 +81,7 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
 
     Raises:
         Failed: something else answers on the port already, or it may not be used.
+        Unreadable: a template of the club has a mistake.
     """
     opened = _open(order)
     try:
@@ -90,7 +91,9 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
         codes = [_code(f"{address}me") for address in addresses if _LOOPBACK not in address]
         database = replace(desk.office.database, read_only=True)
         reader = _Reader(database, desk, order, codes)
-        reader.wall()
+        first = reader.wall()
+        first.me("")
+        first.page("/")
         config = uvicorn.Config(
             site(reader, order.templates),
             log_level="critical",

@@ -5,7 +5,7 @@ from pathlib import Path
 from jassturnier.board.templates import Templates
 from jassturnier.errors import NotFound
 from jassturnier.i18n import say
-from jassturnier.store.kit.files import read_file
+from jassturnier.store.kit.files import is_folder, read_file
 
 
 def own_templates(folder: Path | None) -> Templates:
@@ -16,11 +16,11 @@ def own_templates(folder: Path | None) -> Templates:
     """
     if folder is None:
         return Templates()
-    if not folder.is_dir():
+    if not is_folder(folder):
         raise NotFound(say("There is no folder {path}.", path=str(folder)))
 
     def own(name: str) -> str | None:
         path = folder / name
-        return read_file(path).decode("utf-8-sig") if path.is_file() else None
+        return read_file(path).decode("utf-8-sig", errors="replace") if path.is_file() else None
 
     return Templates(own)

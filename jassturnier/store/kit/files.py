@@ -151,6 +151,14 @@ def remove_file(path: Path) -> None:
         raise Failed(say("{path} cannot be removed: {why}", path=str(path), why=reason(error))) from error
 
 
+def is_folder(path: Path) -> bool:
+    """Say whether there is a folder; where none can be, as under a name that is too long, there is none."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
 def make_folder(path: Path) -> None:
     """Make a folder, and those above it, if it is not there.
 

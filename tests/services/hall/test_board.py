@@ -12,7 +12,7 @@ from threading import Thread
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from jassturnier.errors import Failed
+from jassturnier.errors import Failed, Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.hall.board import Board, BoardOrder, prepare
 from jassturnier.services.hall.templates import own_templates
@@ -156,6 +156,13 @@ def test_a_second_board_on_the_port_is_told_so(tmp_path: Path) -> None:
         with pytest.raises(Failed) as found:
             prepare(desk, replace(ORDER, port=port))
     assert f"The port {port} is taken" in render(found.value.texts[0], "en")
+
+
+def test_a_mistake_in_a_template_is_told_before_the_board_begins(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    (tmp_path / "wall.html.j2").write_text("{{ 1 / 0 }}", encoding="utf-8")
+    with pytest.raises(Unreadable):
+        prepare(desk, replace(ORDER, templates=own_templates(tmp_path)))
 
 
 def test_a_name_with_markup_stays_words(tmp_path: Path) -> None:

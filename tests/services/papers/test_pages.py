@@ -187,9 +187,10 @@ def test_a_club_changes_a_template(tmp_path: Path) -> None:
     own.mkdir()
     (own / "style.css").write_text("body { color: red }", encoding="utf-8")
     assert export(desk, tmp_path / "pages", templates=own)["style.css"] == "body { color: red }"
-    (own / "page.html.j2").write_text("<p>{{ head.nothing }}", encoding="utf-8")
-    with refused(desk, Unreadable):
-        export(desk, tmp_path / "more", templates=own)
+    for mistake in (b"<p>{{ head.nothing }}", b"{% for", b"{{ 1 / 0 }}", b"{{ \xff\xfe }}"):
+        (own / "page.html.j2").write_bytes(mistake)
+        with refused(desk, Unreadable):
+            export(desk, tmp_path / "more", templates=own)
     with refused(desk, NotFound):
         export(desk, tmp_path / "more", templates=tmp_path / "not there")
     assert not (tmp_path / "more").exists()
