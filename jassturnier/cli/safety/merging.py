@@ -12,7 +12,7 @@ from jassturnier.errors import NeedsDecision
 from jassturnier.i18n import Text, say, say_n
 
 if TYPE_CHECKING:
-    from jassturnier.services.safety.merging import Did, Plan, Question
+    from jassturnier.services.safety.merging import Did, Merged, Plan, Question
     from jassturnier.store.journal.merge import Clash
 
 _MOST_LINES = 6
@@ -49,16 +49,17 @@ def merge(app: App, place: str, prefer: str | None) -> None:
         raise NeedsDecision(*_undecided(open_))
     for number, question in enumerate(open_, 1):
         decided[question.clash] = _asked(app, plan, question, f"{number}/{len(open_)}")
-    state = merging.store(office, plan, decided.__getitem__)
+    done = merging.store(office, plan, decided.__getitem__)
     app.show(
         {
             "merged": len(plan.came()),
             "same": sum(clash.same for clash in plan.merge.clashes),
             "decided": len(decided),
-            "renumbered": [{"before": each.before, "after": each.after} for each in plan.merge.renumbered],
-            "state": state.printed,
+            "renumbered": [{"before": each.before, "after": each.after} for each in done.renumbered],
+            "doubles": [[done.rows[row]["number"] for row in pair] for pair in done.doubles],
+            "state": done.state.printed,
         },
-        [*_done(plan, decided), say("State {head}", head=state.printed)],
+        [*_done(plan, decided, done), say("State {head}", head=done.state.printed)],
     )
 
 
@@ -103,17 +104,23 @@ def _shown(number: str, did: "Did") -> Iterator[Shown]:
         yield say_n("     and {n} more", "     and {n} more", more)
 
 
-def _done(plan: "Plan", decided: "dict[Clash, bool]") -> Iterator[Text]:
+def _done(plan: "Plan", decided: "dict[Clash, bool]", done: "Merged") -> Iterator[Text]:
     came, same = len(plan.came()), sum(clash.same for clash in plan.merge.clashes)
     yield say_n("{n} entry of the other laptop is in.", "{n} entries of the other laptop are in.", came)
     if same:
         yield say_n("{n} was the same on both.", "{n} were the same on both.", same)
     if decided:
         yield say_n("{n} was decided.", "{n} were decided.", len(decided))
-    for what, number in plan.renumbered():
+    for each in done.renumbered:
         yield say(
             "{what} has the number {number} now; the other laptop had given its own.",
-            what=what,
-            number=str(number),
+            what=plan.named(each.row),
+            number=str(each.after),
+        )
+    for one, other in done.doubles:
+        yield say(
+            "Both laptops have added this name: {one} and {other}. If it is one person, “remove” one.",
+            one=done.named(one),
+            other=done.named(other),
         )
     yield say("The journal proves what each laptop did. “audit” names what no longer fits.")

@@ -1,6 +1,6 @@
 """Two laptops without a network: what each did since they were one, brought together entry by entry."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,8 +28,8 @@ from jassturnier.store.journal.journal import (
     digest,
     head,
 )
-from jassturnier.store.journal.merge import Clash, Merge, Parts, completed_rows, merge
-from jassturnier.store.journal.things import Branch
+from jassturnier.store.journal.merge import Clash, Merge, Parts, Renumbered, completed_rows, merge
+from jassturnier.store.journal.things import Branch, Rows
 from jassturnier.store.journal.verify import replay, verify
 from jassturnier.store.kit.copying import own_copy
 from jassturnier.store.kit.database import Database
@@ -100,10 +100,23 @@ class Plan:
         desks = dict.fromkeys(self.called.get(entry.station, entry.station) for entry in entries)
         return Did(", ".join(desks), entries, trace.lines(changes))
 
-    def renumbered(self) -> Iterator[tuple[Text, int]]:
-        """Name what gets another number, and which."""
-        named = Names({**self.merge.behind.rows})
-        yield from ((named.place(each.row), each.after) for each in self.merge.renumbered)
+    def named(self, row: RowKey) -> Text:
+        """Name a row as the laptops had it before the merge."""
+        return Names({**self.merge.front.rows, **self.merge.behind.rows}).place(row)
+
+
+@dataclass(frozen=True, slots=True)
+class Merged:
+    """The state after a merge, what got another number, and who is on the list twice by it."""
+
+    state: Head
+    rows: Rows
+    renumbered: tuple[Renumbered, ...]
+    doubles: tuple[tuple[RowKey, RowKey], ...]
+
+    def named(self, row: RowKey) -> Text:
+        """Name a row as it is now."""
+        return Names(self.rows).place(row)
 
 
 def look(office: Office, place: str) -> Plan:
@@ -170,7 +183,7 @@ def _is_by(did: Did, station: str) -> bool:
     return by_name or any(entry.station == station for entry in did.entries)
 
 
-def store(office: Office, plan: Plan, keeps_front: Callable[[Clash], bool]) -> Head:
+def store(office: Office, plan: Plan, keeps_front: Callable[[Clash], bool]) -> Merged:
     """Make the database what came of both, proven by a journal that proves each of them too.
 
     A backup is made before. Raises:
@@ -185,7 +198,27 @@ def store(office: Office, plan: Plan, keeps_front: Callable[[Clash], bool]) -> H
         apply(session.connection(), changed(own.rows, rows))
         _write(session, journal)
         _prove(session, office.database.place)
-        return head(session)
+        doubles = tuple(_doubles(plan.merge, rows))
+        return Merged(head(session), rows, tuple(plan.merge.renumbered(keeps_front)), doubles)
+
+
+def _doubles(merge: Merge, rows: Rows) -> Iterator[tuple[RowKey, RowKey]]:
+    """Find the entries of people whom both laptops have added."""
+    there = _added(merge.behind, rows)
+    for who, entry in _added(merge.front, rows).items():
+        if who in there:
+            yield entry, there[who]
+
+
+def _added(branch: Branch, rows: Rows) -> dict[Hashable, RowKey]:
+    """Return the new entries of one laptop by tournament and name of a person."""
+    found: dict[Hashable, RowKey] = {}
+    for (table, _), member in rows.items():
+        key = ("entry", member.get("entry_id", 0))
+        if table == "entry_member" and key in branch.rows and key not in branch.base:
+            person = rows["person", member["person_id"]]
+            found[rows[key]["tournament_id"], fold(person["family"]), fold(person["given"])] = key
+    return found
 
 
 def _entry(plan: Plan, journal: Sequence[Journal], rows: Mapping[RowKey, Image]) -> Journal:

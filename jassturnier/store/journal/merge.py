@@ -13,6 +13,8 @@ _BY_CHANCE = frozenset({"id", "station", "reader", "read", "drawn", "created", "
 """What differs although two laptops did the same."""
 
 Parts: TypeAlias = frozenset[Part]
+_Number: TypeAlias = tuple[str, int, int]
+"""The table, whose list it is, and the number in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,10 +42,19 @@ class Merge:
     front: Branch
     behind: Branch
     clashes: tuple[Clash, ...]
-    renumbered: tuple[Renumbered, ...]
 
     def outcome(self, keeps_front: Callable[[Clash], bool]) -> dict[RowKey, Image]:
         """Return all rows as they are afterwards; of what comes to the same the front stays."""
+        rows = self._joined(keeps_front)
+        for each in self._renumbered(rows):
+            rows[each.row] = {**rows[each.row], "number": each.after}
+        return rows
+
+    def renumbered(self, keeps_front: Callable[[Clash], bool]) -> list[Renumbered]:
+        """Return what gets another number."""
+        return list(self._renumbered(self._joined(keeps_front)))
+
+    def _joined(self, keeps_front: Callable[[Clash], bool]) -> dict[RowKey, Image]:
         front, behind = set(self.front.changes), set(self.behind.changes)
         for clash in self.clashes:
             if clash.same or keeps_front(clash):
@@ -53,10 +64,27 @@ class Merge:
         rows = dict(self.front.base)
         for branch, kept in ((self.front, front), (self.behind, behind)):
             _put(rows, branch, kept)
-        for each in self.renumbered:
-            if each.row in rows:
-                rows[each.row] = {**rows[each.row], "number": each.after}
         return rows
+
+    def _renumbered(self, rows: Rows) -> Iterator[Renumbered]:
+        """Find new things under a number that another has; those of the front keep theirs."""
+        taken, highest = set[_Number](), self._highest()
+        for new, _, number, key in sorted(
+            (key not in self.front.base, key not in self.front.rows, _number(key[0], rows[key]), key)
+            for key in rows
+            if key[0] in NUMBERED
+        ):
+            if new and number in taken:
+                highest[number[:2]] += 1
+                yield Renumbered(key, number[2], highest[number[:2]])
+            taken.add(number)
+
+    def _highest(self) -> dict[tuple[str, int], int]:
+        highest = defaultdict[tuple[str, int], int](int)
+        for rows in (self.front.rows, self.behind.rows):
+            for table, owner, number in (_number(key[0], rows[key]) for key in rows if key[0] in NUMBERED):
+                highest[table, owner] = max(highest[table, owner], number)
+        return highest
 
 
 def _put(rows: dict[RowKey, Image], branch: Branch, kept: set[Part]) -> None:
@@ -76,9 +104,7 @@ def completed_rows(rows: Rows) -> dict[RowKey, Image]:
 def merge(base: Rows, front: Rows, behind: Rows) -> Merge:
     """Compare what two laptops made of the same rows."""
     sides = _Side(Branch.since(base, front)), _Side(Branch.since(base, behind))
-    renumbered = tuple(_renumbered(*sides))
-    clashes = tuple(_clashes(*sides, {(*each.row, "") for each in renumbered}))
-    return Merge(sides[0].branch, sides[1].branch, clashes, renumbered)
+    return Merge(sides[0].branch, sides[1].branch, tuple(_clashes(*sides)))
 
 
 class _Side:
@@ -90,7 +116,7 @@ class _Side:
         self.children: dict[RowKey, set[Part]] = defaultdict(set)
         self.vanished = {part[:2]: part for part in branch.changes if branch.gone(part)}
         for part in branch.changes:
-            for thing in branch.bound(part):
+            for thing in branch.bound(part) | branch.held(part):
                 self.members[thing].add(part)
             for parent in branch.parents(part):
                 self.children[parent].add(part)
@@ -106,7 +132,7 @@ class _Side:
         return frozenset(found | set(self._left_alone(found)))
 
     def _with(self, part: Part) -> Iterator[Part]:
-        for thing in self.branch.bound(part):
+        for thing in self.branch.bound(part) | self.branch.held(part):
             yield from self.members[thing]
         if self.branch.new(part) or self.branch.gone(part):
             yield from self.children[part[:2]]
@@ -144,37 +170,19 @@ class _Side:
             return self._row((target, value))
         return json.dumps(value, sort_keys=True)
 
-    def numbers(self) -> dict[tuple[str, int, int], Part]:
-        """Return the new rows by which number of which list they have."""
-        new = [part for part in self.branch.changes if part[0] in NUMBERED and self.branch.new(part)]
-        return {_number(part[0], self.branch.rows[part[:2]]): part for part in new}
 
-
-def _number(table: str, image: Image) -> tuple[str, int, int]:
+def _number(table: str, image: Image) -> _Number:
     return table, image.get("tournament_id") or image["season_id"], image["number"]
-
-
-def _renumbered(front: _Side, behind: _Side) -> Iterator[Renumbered]:
-    """Find different things that both laptops have added under the same number."""
-    taken, highest = front.numbers(), defaultdict[tuple[str, int], int](int)
-    for rows in (front.branch.rows, behind.branch.rows):
-        for table, owner, number in (_number(key[0], rows[key]) for key in rows if key[0] in NUMBERED):
-            highest[table, owner] = max(highest[table, owner], number)
-    for (table, owner, number), part in sorted(behind.numbers().items()):
-        there = taken.get((table, owner, number))
-        if there is not None and there != part and not _same(front, {there}, behind, {part}):
-            highest[table, owner] += 1
-            yield Renumbered(part[:2], number, highest[table, owner])
 
 
 def _same(front: _Side, some: Iterable[Part], behind: _Side, others: Iterable[Part]) -> bool:
     return front.content(front.together(some)) == behind.content(behind.together(others))
 
 
-def _clashes(front: _Side, behind: _Side, renumbered: set[Part]) -> Iterator[Clash]:
+def _clashes(front: _Side, behind: _Side) -> Iterator[Clash]:
     """Find what both laptops changed; what hangs together on one of them is one clash."""
     groups: list[tuple[set[Part], set[Part]]] = []
-    for some, others in _contested(front.branch, behind.branch, renumbered):
+    for some, others in _contested(front, behind):
         joined = set(front.together(some)), set(behind.together(others))
         apart = [
             group for group in groups if joined[0].isdisjoint(group[0]) and joined[1].isdisjoint(group[1])
@@ -189,26 +197,30 @@ def _clashes(front: _Side, behind: _Side, renumbered: set[Part]) -> Iterator[Cla
         yield Clash(frozenset(one), frozenset(two), same)
 
 
-def _contested(front: Branch, behind: Branch, renumbered: set[Part]) -> Iterator[tuple[set[Part], set[Part]]]:
+def _contested(one: _Side, two: _Side) -> Iterator[tuple[set[Part], set[Part]]]:
     """Yield what the two laptops did to the same thing, where it is not the very same change."""
+    front, behind = one.branch, two.branch
     agreed = {part for part, change in front.changes.items() if behind.changes.get(part) == change}
     for part in front.changes.keys() & behind.changes.keys() - agreed:
         yield {part}, {part}
     written = _by_thing(front, front.writes, agreed), _by_thing(behind, behind.writes, agreed)
     read = _by_thing(front, front.reads, agreed), _by_thing(behind, behind.reads, agreed)
     for thing in sorted(written[0].keys() | written[1].keys(), key=str):
-        some, others = written[0][thing], written[1][thing] - _freed(thing, renumbered)
+        some, others = written[0][thing], written[1][thing]
         sides = (
             some | (read[0][thing] if others else set()),
             others | (read[1][thing] if some else set()),
         )
-        if all(sides):
+        if all(sides) and not _gets_another_number(thing, one, some, two, others):
             yield sides
 
 
-def _freed(thing: Thing, renumbered: set[Part]) -> set[Part]:
-    """Return what holds nothing any more that only one may have, since it gets another number."""
-    return renumbered if thing[0] == "unique" else set()
+def _gets_another_number(thing: Thing, one: _Side, some: set[Part], two: _Side, others: set[Part]) -> bool:
+    """Say whether different things have the same number only because one of them is new."""
+    if thing[:2] not in {("unique", table) for table in NUMBERED}:
+        return False
+    new = any(map(one.branch.new, some)) or any(map(two.branch.new, others))
+    return new and not _same(one, some, two, others)
 
 
 def _by_thing(

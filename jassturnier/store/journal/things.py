@@ -19,7 +19,7 @@ def _reading(image: Image, rows: Rows) -> Thing:
     return "reading", reading["table_id"], reading["kind"]
 
 
-NUMBERED = {"entry", "wish", "season_event"}
+NUMBERED = {"entry", "wish", "season_event", "penalty"}
 """Rows that get another number where two laptops gave the same one to different things."""
 
 _BOUND: dict[str, Callable[[Image, Rows], Thing]] = {
@@ -90,13 +90,17 @@ class Branch:
         """Return what no other laptop may have changed, or taken for granted."""
         about = _ABOUT.get(part[0])
         found = {about(image) for image, _ in self.images(part)} if about is not None else set()
-        found |= self.bound(part) | set(self._unique(part))
+        found |= self.bound(part)
+        if not self.gone(part):
+            found |= set(self._unique(part, self.rows[part[:2]]))
         if self.gone(part):
             found.add(("row", *part[:2]))
         if part[0] == "entry" and part[2] == "paid":
             found.add(("payment", part[1]))
         if part[0] == "round" and self.new(part):
             found |= set(self._field(part))
+        if part[0] == "round" and (self.new(part) or self.gone(part)):
+            found |= {("rounds", image["stage_id"]) for image, _ in self.images(part)}
         if part[0] in {"jass_table", "seat"}:
             found |= {("seats", image.get("table_id", image["id"])) for image, _ in self.images(part)}
         return found
@@ -112,15 +116,23 @@ class Branch:
             found.add(("sheets", self.rows[part[:2]]["tournament_id"]))
         return found | (set(self._field(part)) if self._matters_to_a_draw(part) else set())
 
-    def _unique(self, part: Part) -> Iterator[Thing]:
-        """Yield the values that no two rows of a table may have."""
-        if self.gone(part):
-            return
-        image, before = self.rows[part[:2]], self.base.get(part[:2], {})
+    def held(self, part: Part) -> set[Thing]:
+        """Return what only one row may have, before and after: who takes it goes with whom gave it up.
+
+        A new row with a number of its own gets another one instead.
+        """
+        if part[0] in NUMBERED and self.new(part):
+            return set()
+        return {value for image, _ in self.images(part) for value in self._unique(part, image)}
+
+    def _unique(self, part: Part, image: Image) -> Iterator[Thing]:
+        """Yield the values changed here that no two rows of a table may have, as one image has them."""
+        change = self.changes[part]
+        changed_here = (change.after or change.before or {}).keys()
         for rule in tables()[part[0]].constraints:
             if isinstance(rule, UniqueConstraint):
                 names = [column.name for column in rule.columns]
-                if any(before.get(name) != image[name] for name in names):
+                if not changed_here.isdisjoint(names):
                     yield ("unique", part[0], *((name, image[name]) for name in names))
 
     def _matters_to_a_draw(self, part: Part) -> bool:

@@ -92,9 +92,13 @@ class _Notes:
                 self.typing.hear(note.read_text("utf-8"))
 
     def remove(self) -> None:
-        """Take the note of this desk away, and the folder with the last one."""
+        """Take the note of this desk away, those of killed ones, and the folder with the last."""
+        own = self._folder / self.typing.code
         with suppress(OSError):
-            (self._folder / self.typing.code).unlink()
+            own.touch()
+            for note in self._folder.iterdir():
+                if note == own or own.stat().st_mtime - note.stat().st_mtime > _SILENT:
+                    note.unlink()
             self._folder.rmdir()
 
 

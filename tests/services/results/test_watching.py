@@ -1,6 +1,7 @@
 """Two desks with one dialogue each: what one enters, the other sees at once."""
 
 import json
+import os
 import subprocess
 import sys
 import threading
@@ -190,3 +191,18 @@ def test_nonsense_of_others_is_not_heard(desk: Desk) -> None:
     for words in ("", "{}", "[1]", "nonsense", "7"):
         typing.hear(words)
     assert typing.others() == {}
+
+
+def test_the_note_of_a_desk_that_was_killed_is_tidied_away(desk: Desk) -> None:
+    folder = Path(f"{desk.office.database.place}.desks")
+    folder.mkdir()
+    for name, age in (("killed", 60), ("alive", 1)):
+        (folder / name).write_text(json.dumps([name, name, 7, 0.0]))
+        os.utime(folder / name, (time.time() - age,) * 2)
+    with sitting(desk).watching():
+        pass
+    assert [note.name for note in folder.iterdir()] == ["alive"]
+    os.utime(folder / "alive", (time.time() - 60,) * 2)
+    with sitting(desk).watching():
+        pass
+    assert not folder.exists()

@@ -6,10 +6,11 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed
-from jassturnier.services.draw import swapping
-from jassturnier.services.people import editing, entering, presence, replacing
+from jassturnier.services.draw import drawing, redrawing, swapping
+from jassturnier.services.people import cash, editing, entering, presence, replacing
 from jassturnier.services.results import desks, penalties
-from jassturnier.services.safety import history
+from jassturnier.services.safety import history, merging
+from jassturnier.services.setup import closing
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, play_round, started, with_players
 from tests.support.safety.laptops import both_ways, copied, images, look, merge
@@ -73,7 +74,7 @@ def test_new_players_with_the_same_number_both_stay(apart: tuple[Desk, Desk], tm
     enter(other, 1, 900, 984)
     plan = look(desk, other)
     assert plan.questions() == []
-    assert [(each.before, each.after) for each in plan.merge.renumbered] == [(17, 19)]
+    assert [(each.before, each.after) for each in plan.merge.renumbered(bool)] == [(17, 19)]
     both_ways(desk, other, "", tmp_path)
     assert {(e.number, e.name) for e in desk.tournament().entries if e.number > 16} == {
         (17, "Anna Alt"),
@@ -292,3 +293,99 @@ def test_what_a_laptop_printed_before_a_merge_is_found_after_it(
     both_ways(desk, other, "", tmp_path)
     for each in apart:
         assert [found.proves for found in history.verify(each.office, states).states] == [True, True]
+
+
+def named(desk: Desk, other: Desk) -> None:
+    desks.name_station(desk, "first")
+    desks.name_station(other, "second")
+
+
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_a_round_drawn_anew_and_a_result_of_the_old_draw_are_one_question(
+    apart: tuple[Desk, Desk], tmp_path: Path, prefer: str
+) -> None:
+    desk, other = apart
+    named(desk, other)
+    again = drawing.Wanted(seed=2, effort=20)
+    drawing.store(desk, redrawing.propose_again(desk, again))
+    enter(other, 1, 1000, 884)
+    wanted = (desk if prefer == "first" else other).tournament().stage().rounds
+    assert len(look(desk, other).questions()) == 1
+    both_ways(desk, other, prefer, tmp_path)
+    assert desk.tournament().stage().rounds == wanted
+
+
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_a_round_taken_back_and_the_next_one_drawn_are_one_question(
+    apart: tuple[Desk, Desk], tmp_path: Path, prefer: str
+) -> None:
+    desk, other = apart
+    history.undo(desk)
+    named(desk, other)
+    for table in range(1, 5):
+        enter(other, table, 1000, 884)
+    drawn(other, 2)
+    [_] = look(desk, other).questions()
+    both_ways(desk, other, prefer, tmp_path)
+    assert [r.number for r in desk.tournament().stage().rounds] == ([] if prefer == "first" else [1, 2])
+
+
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_numbers_that_two_players_have_exchanged_stay_exchanged_or_not(
+    apart: tuple[Desk, Desk], tmp_path: Path, prefer: str
+) -> None:
+    desk, other = apart
+    named(desk, other)
+    for who, number in (("5", 50), ("6", 5), ("50", 6)):
+        editing.edit(desk, who, editing.Edit(number=number))
+    editing.edit(other, "5", editing.Edit(number=17))
+    assert len(look(desk, other).questions()) == 1
+    both_ways(desk, other, prefer, tmp_path)
+    numbers = {entry.members[0].name: entry.number for entry in desk.tournament().entries}
+    assert (numbers["Given5 Family5a"], numbers["Given6 Family6a"]) == (
+        (6, 5) if prefer == "first" else (17, 6)
+    )
+
+
+def test_who_took_the_number_of_somebody_who_stays_gets_another(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 9)
+    other = copied(desk, tmp_path / "other", "second")
+    named(desk, other)
+    editing.remove(desk, "9")
+    entering.add(desk, [entering.new_entry(["Anna Alt"])])
+    cash.pay(other, ["9"], cash.Order(500))
+    assert len(look(desk, other).questions()) == 1
+    both_ways(desk, other, "second", tmp_path)
+    entries = desk.tournament().entries
+    assert [(e.number, e.name) for e in entries if e.number > 8] == [(9, "Given9 Family9a"), (10, "Anna Alt")]
+
+
+def test_penalties_of_two_laptops_have_two_numbers(apart: tuple[Desk, Desk], tmp_path: Path) -> None:
+    desk, other = apart
+    penalties.add(desk, "5", "-10", "spoke")
+    penalties.add(other, "6", "-20", "late")
+    both_ways(desk, other, "", tmp_path)
+    assert sorted(penalty.number for penalty in desk.tournament().penalties) == [1, 2]
+
+
+def test_the_same_new_player_under_two_numbers_is_named(apart: tuple[Desk, Desk]) -> None:
+    desk, other = apart
+    entering.add(desk, [entering.new_entry(["Anna Alt"]), entering.new_entry(["Beat Bau"])])
+    entering.add(other, [entering.new_entry(["Beat Bau"])])
+    plan = look(desk, other)
+    done = merging.store(desk.office, plan, bool)
+    [pair] = done.doubles
+    assert [done.rows[row]["number"] for row in pair] == [18, 19]
+
+
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_a_new_tournament_with_a_name_that_another_gave_up_goes_with_it(tmp_path: Path, prefer: str) -> None:
+    desk = started(tmp_path)
+    other = copied(desk, tmp_path / "other", "second")
+    named(desk, other)
+    closing.delete(desk, closing.look(desk))
+    started(tmp_path, at=desk.office)
+    entering.add(other, [entering.new_entry(["Anna Alt"])])
+    assert len(look(desk, other).questions()) == 1
+    both_ways(desk, other, prefer, tmp_path)
+    assert len([key for key in images(desk) if key[0] == "tournament"]) == 1

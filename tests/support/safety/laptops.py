@@ -42,6 +42,7 @@ def both_ways(desk: Desk, other: Desk, prefer: str, folder: Path) -> None:
         if not look(one, two).known:
             merge(one, two, prefer)
     assert images(desk) == images(other)
-    assert desk.tournament_and_head()[1] == other.tournament_and_head()[1]
+    plan = look(desk, other)
+    assert plan.own == plan.other
     for one, two in ((desk, other), (other, desk), (desk, there), (other, here)):
         assert look(one, two).known
