@@ -96,8 +96,9 @@ class _Notes:
         own = self._folder / self.typing.code
         with suppress(OSError):
             own.touch()
+            oldest = own.stat().st_mtime - _SILENT
             for note in self._folder.iterdir():
-                if note == own or own.stat().st_mtime - note.stat().st_mtime > _SILENT:
+                if note == own or note.stat().st_mtime < oldest:
                     note.unlink()
             self._folder.rmdir()
 
