@@ -54,6 +54,11 @@ def _in_language(line: tuple[str, ...], language: str) -> tuple[str, ...]:
 _NEW = Choice(("new",))
 _DEMO = Choice(("demo",), Ask(say("Into which folder? Enter alone: demo"), "demo", whole=True))
 _ADD = Choice(("add",), Ask(say("Name (Enter alone: nobody more)"), whole=True, many=True))
+_ADD_PAIR = Choice(
+    ("add",),
+    Ask(say("The names of a pair, with + between (Enter alone: nobody more)"), whole=True, many=True),
+)
+_PAIR = Choice(("pair",), Ask(say("Which two? Their numbers, such as 3 4"), completed="pair"))
 _IMPORT = Choice(("import",), Ask(say("Which file?"), whole=True, completed="import"))
 _HERE = Choice(
     ("here",),
@@ -84,8 +89,18 @@ _BY_PHASE = {
 }
 
 
-def choices(phase: Phase, *, begun: bool) -> Iterator[Choice]:
-    """Return what is sensible in a phase; papers come first until results are there (`begun`)."""
+def choices(phase: Phase, *, begun: bool, pairs: bool, alone: bool) -> Iterator[Choice]:
+    """Return what is sensible in a phase; papers come first until results are there (`begun`).
+
+    Where `pairs` play, they are entered together; who is still `alone` needs a partner first.
+    """
+    if alone:
+        yield _PAIR
+    for choice in _sensible(phase, begun=begun):
+        yield _ADD_PAIR if pairs and choice is _ADD else choice
+
+
+def _sensible(phase: Phase, *, begun: bool) -> Iterator[Choice]:
     if phase is Phase.RESULTS and not begun:
         yield from (_PRINT, _ENTER, _MISSING)
     else:

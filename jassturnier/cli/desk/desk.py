@@ -3,6 +3,8 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from shutil import get_terminal_size
+from textwrap import fill
 from typing import TypeAlias
 
 import click
@@ -24,6 +26,7 @@ from jassturnier.services.status import status, wrong
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.regulation.regulation import EntryKind
 
 Run: TypeAlias = Callable[[Sequence[str], App], object]
 
@@ -46,6 +49,11 @@ class _View:
     desk: Desk | None = None
     tournament: Tournament | None = None
     head: Head | None = None
+
+
+def _lines(words: str) -> str:
+    """Return words in lines as wide as the terminal, each with its end."""
+    return fill(words, get_terminal_size().columns - 1) + "\n"
 
 
 class _Leading:
@@ -153,7 +161,10 @@ class _Leading:
             else say("Last backup: {time}.", time=f"{backed_up.made.astimezone():%d.%m.%Y %H:%M}"),
             found.next_step,
         )
-        return _View(lines, tuple(choices(found.phase, begun=begun)), desk, tournament, head)
+        pairs = tournament.regulation.entry is EntryKind.PAIR
+        alone = pairs and any(len(entry.members) == 1 for entry in tournament.entries)
+        proposed = tuple(choices(found.phase, begun=begun, pairs=pairs, alone=alone))
+        return _View(lines, proposed, desk, tournament, head)
 
     def _tell_news(self) -> bool:
         """Tell what others did since this was shown; what is chosen then was chosen before one knew."""
@@ -196,8 +207,8 @@ class _Leading:
             return ""
         chosen = self._chosen(line.strip())
         if chosen is not None:
-            return f"{chosen.described(self.app.language)}\n"
-        return f"{self._completing().described(line) or self._row()}\n"
+            return _lines(chosen.described(self.app.language))
+        return _lines(self._completing().described(line) or self._row())
 
     def _row(self) -> str:
         language = self.app.language

@@ -55,6 +55,23 @@ def test_a_choice_asks_what_it_needs_and_shows_the_command_that_does_it(german: 
     german.done("verify")
 
 
+def test_pairs_are_entered_together_and_who_is_alone_gets_a_partner(german: Console) -> None:
+    german.done("new Abend -r schieber-paare-4x12")
+    name = b"niemand mehr): "
+    typed = [
+        (READY, b"1\n"),
+        (name, b"Anna Abt + Beat Beer\n"),
+        (name, b"Carla Cott\n"),
+        (name, b"Dora Dreier\n"),
+    ]
+    code, shown = in_a_terminal(
+        [*typed, (name, b"\n"), (READY, b"1\n"), (b"3 4: ", b"2 3\n"), (READY, b"ende\n")], pause=0.05
+    )
+    assert code == 0, shown
+    assert "> paaren 2 3" in shown
+    assert "2 Anmeldungen" in shown
+
+
 def test_the_usual_answer_is_enter(german: Console) -> None:
     players(german)
     code, shown = in_a_terminal([(READY, b"1\n"), (b"allein: alle: ", b"\n"), (READY, b"ende\n")], pause=0.05)
