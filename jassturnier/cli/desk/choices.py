@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.spoken import option_in
 from jassturnier.i18n import Text, render, say
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.status import Phase
@@ -47,7 +48,9 @@ class Choice:
 def _in_language(line: tuple[str, ...], language: str) -> tuple[str, ...]:
     spec = registry.find(line[0])
     name = line[0] if spec is None else spec.aliases.get(language, spec.name)
-    kinds = [KINDS[word].name_in(language) if word in KINDS else word for word in line[1:]]
+    kinds = [
+        KINDS[word].name_in(language) if word in KINDS else option_in(word, language) for word in line[1:]
+    ]
     return (name, *kinds)
 
 

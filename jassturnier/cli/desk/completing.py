@@ -9,6 +9,7 @@ import click
 from jassturnier.cli.desk.line import joined, last, split
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import SpokenOption, first_sentence
+from jassturnier.cli.kit.spoken import option_in, stable
 from jassturnier.cli.results.slip_lines import table_names
 from jassturnier.i18n import Text, fold, render
 from jassturnier.services.papers.kinds import KINDS
@@ -89,7 +90,9 @@ class Completing:
     def _options(self, command: click.Command) -> Iterator[Found]:
         for each in command.params:
             if isinstance(each, SpokenOption):
-                yield Found(max(each.opts, key=len), render(each.words, self.language))
+                yield Found(
+                    option_in(max(each.opts, key=len), self.language), render(each.words, self.language)
+                )
 
     def _values(self, parameter: click.Parameter, typed: str) -> Iterator[Found]:
         kind = f"{parameter.metavar or ''} {parameter.name}"
@@ -138,7 +141,7 @@ def _fits(found: Found, typed: str) -> bool:
 
 def _takes_value(command: click.Command, word: str) -> click.Option | None:
     options = (each for each in command.params if isinstance(each, click.Option) and not each.is_flag)
-    return next((each for each in options if word in each.opts), None)
+    return next((each for each in options if stable(word) in each.opts), None)
 
 
 def _argument(command: click.Command, rest: Sequence[str]) -> click.Argument | None:

@@ -7,7 +7,6 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import datetime
-from importlib import import_module
 from itertools import pairwise
 from typing import Any, NoReturn
 
@@ -15,9 +14,10 @@ import click
 
 from jassturnier import resources, system
 from jassturnier.cli.kit import interrupt, registry
-from jassturnier.cli.kit.base import SpokenOption, global_options
+from jassturnier.cli.kit.base import SpokenOption, global_options, guessing, help_option
 from jassturnier.cli.kit.context import PROGRAM, App, in_terminal
 from jassturnier.cli.kit.screen import show_all_letters
+from jassturnier.cli.kit.spoken import as_typed
 from jassturnier.cli.kit.words import placeholders
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
 from jassturnier.i18n import Text, render, say
@@ -52,18 +52,24 @@ class Program(click.Group):
         spec = registry.find(cmd_name)
         if spec is None:
             return None
-        module, _, attribute = spec.place.partition(":")
-        found: click.Command = getattr(import_module(f"jassturnier.cli.{module}"), attribute)
-        return found
+        return registry.load(spec)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Keep the stable English name, also when an alias was typed."""
-        _, found, rest = super().resolve_command(ctx, args)
+        aliases = {spec.name: spec.aliases for spec in registry.COMMANDS}
+        with guessing(ctx, aliases):
+            _, found, rest = super().resolve_command(ctx, args)
         name = None if found is None else found.name
-        ctx.ensure_object(App).note_command(name or "", *rest)
-        return name, found, rest
+        app = ctx.ensure_object(App)
+        app.note_command(name or "", *rest)
+        return aliases.get(name or "", {}).get(app.language, name), found, rest
+
+    def get_help_option(self, ctx: click.Context) -> click.Option:
+        """Return the option that shows the help."""
+        del ctx
+        return help_option()
 
     def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
         """Put the placeholders into the language of the run."""
@@ -80,7 +86,7 @@ class Program(click.Group):
         language = ctx.ensure_object(App).language
         for heading, group in ((registry.EVENING, "evening"), (registry.ALSO, "")):
             rows = [
-                (", ".join([spec.name, *filter(None, [spec.aliases.get(language)])]), _words(ctx, spec.words))
+                (spec.aliases.get(language, spec.name), _words(ctx, spec.words))
                 for spec in registry.COMMANDS
                 if spec.group == group
             ]
@@ -228,11 +234,11 @@ def _give_up(app: App, error: OSError) -> NoReturn:
 
 def _asked_language(typed: Sequence[str]) -> str | None:
     """Find --lang before anything is parsed: help and usage errors need it already."""
+    names = as_typed("--lang")
     for word, following in pairwise([*typed, ""]):
-        if word == "--lang":
-            return following
-        if word.startswith("--lang="):
-            return word.partition("=")[2]
+        name, sign, value = word.partition("=")
+        if name in names:
+            return value if sign else following
     return None
 
 

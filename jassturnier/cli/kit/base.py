@@ -1,12 +1,15 @@
 """Commands, options and arguments that speak the language of the run."""
 
-from collections.abc import Callable, Mapping
+import copy
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App
+from jassturnier.cli.kit.spoken import as_typed, command_in, option_in
 from jassturnier.cli.kit.words import placeholders
 from jassturnier.i18n import LANGUAGES, Text, render, say
 
@@ -34,8 +37,24 @@ class SpokenOption(click.Option):
 
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Put the help into the language of the run."""
-        self.help = render(self.words, _app(ctx).language)
-        return super().get_help_record(ctx)
+        language = _app(ctx).language
+        shown = copy.copy(self)
+        shown.help = render(self.words, language)
+        shown.opts = [option_in(name, language) for name in self.opts]
+        shown.secondary_opts = [option_in(name, language) for name in self.secondary_opts]
+        return click.Option.get_help_record(shown, ctx)
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        """Call the option by its name in the language of the run."""
+        language = App().language if ctx is None else _app(ctx).language
+        return " / ".join(f"'{option_in(name, language)}'" for name in self.opts)
+
+    def add_to_parser(self, parser: "click.parser._OptionParser", ctx: click.Context) -> None:
+        """Take the names of every language."""
+        typed = copy.copy(self)
+        typed.opts = [name for stable in self.opts for name in as_typed(stable)]
+        typed.secondary_opts = [name for stable in self.secondary_opts for name in as_typed(stable)]
+        click.Option.add_to_parser(typed, parser, ctx)
 
     def make_metavar(self, ctx: click.Context) -> str:
         """Put the placeholder into the language of the run."""
@@ -48,6 +67,24 @@ class SpokenOption(click.Option):
         extra = super().get_help_extra(ctx)
         extra.pop("range", None)
         return extra
+
+
+def help_option() -> SpokenOption:
+    """Return a new copy of the option that shows the help."""
+
+    def show(context: click.Context, _: click.Parameter, wanted: bool) -> None:
+        if wanted and not context.resilient_parsing:
+            click.echo(context.get_help(), color=context.color)
+            context.exit()
+
+    return SpokenOption(
+        ["-h", "--help"],
+        words=say("Show this message and exit."),
+        is_flag=True,
+        is_eager=True,
+        expose_value=False,
+        callback=show,
+    )
 
 
 class SpokenCommand(click.Command):
@@ -76,6 +113,15 @@ class SpokenCommand(click.Command):
             if isinstance(error.param, click.Argument):
                 error.param_hint = placeholders(error.param.get_error_hint(ctx), _app(ctx).language)
             raise
+        except click.NoSuchOption as error:
+            options = {name: _spellings(name) for each in self.params for name in each.opts}
+            guessed = registry.guessed(error.option_name, options, _app(ctx).language)
+            raise click.NoSuchOption(error.option_name, possibilities=guessed, ctx=ctx) from error
+
+    def get_help_option(self, ctx: click.Context) -> click.Option:
+        """Return the option that shows the help."""
+        del ctx
+        return help_option()
 
     def get_short_help_str(self, limit: int = 45) -> str:
         """Return nothing: the registry has the short help."""
@@ -169,10 +215,17 @@ class SpokenGroup(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Keep the stable English names, also when aliases were typed."""
-        _, found, rest = super().resolve_command(ctx, args)
+        aliases = {name: getattr(found, "aliases", {}) for name, found in self.commands.items()}
+        with guessing(ctx, aliases):
+            _, found, rest = super().resolve_command(ctx, args)
         name = None if found is None else found.name
         _app(ctx).note_command(self.name or "", name or "", *rest)
-        return name, found, rest
+        return aliases.get(name or "", {}).get(_app(ctx).language, name), found, rest
+
+    def get_help_option(self, ctx: click.Context) -> click.Option:
+        """Return the option that shows the help."""
+        del ctx
+        return help_option()
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write what the commands below are for, and an example."""
@@ -186,15 +239,33 @@ class SpokenGroup(click.Group):
         """List the commands below, with their names in the language of the run."""
         language = _app(ctx).language
         rows = [
-            (
-                ", ".join([name, *filter(None, [found.aliases.get(language)])]),
-                first_sentence(found.words, language),
-            )
+            (found.aliases.get(language, name), first_sentence(found.words, language))
             for name, found in self.commands.items()
             if isinstance(found, SpokenCommand)
         ]
         with formatter.section(render(say("Commands"), language)):
             formatter.write_dl(rows)
+
+
+def _spellings(option: str) -> dict[str, str]:
+    return {language: option_in(option, language) for language in LANGUAGES}
+
+
+def _typed(lines: str, language: str) -> str:
+    """Return commands, each behind the name of the program, as they are typed in a language."""
+    typed = (line.partition(" ") for line in lines.split("\n"))
+    return "\n".join(f"{program} {command_in(words, language)}" for program, _, words in typed)
+
+
+@contextmanager
+def guessing(ctx: click.Context, aliases: Mapping[str, Mapping[str, str]]) -> Iterator[None]:
+    """Ask after a misspelled command in the language of the run."""
+    try:
+        yield
+    except click.exceptions.NoSuchCommand as error:
+        typed = error.command_name
+        guessed = registry.guessed(typed, aliases, _app(ctx).language)
+        raise click.exceptions.NoSuchCommand(typed, possibilities=guessed, ctx=ctx) from error
 
 
 def first_sentence(words: Text, language: str) -> str:
@@ -224,4 +295,4 @@ def write_help(
     with formatter.indentation():
         formatter.write_text(render(spoken.words, language))
     with formatter.section(render(say("Example"), language)):
-        formatter.write_text(spoken.example)
+        formatter.write_text(_typed(spoken.example, language))

@@ -14,6 +14,7 @@ import click
 from jassturnier import system
 from jassturnier.cli.kit import interrupt
 from jassturnier.cli.kit.screen import shows_all
+from jassturnier.cli.kit.spoken import spoken, stable
 from jassturnier.cli.kit.words import PLACEHOLDERS
 from jassturnier.errors import Failed, WrongUsage
 from jassturnier.i18n import Text, choose_language, clean, fold, render, say
@@ -86,7 +87,7 @@ class App:
 
     def note_command(self, *words: str) -> None:
         """Keep the command as it is typed, for the journal."""
-        self.command = " ".join(map(_quoted, map(clean, words)))
+        self.command = " ".join(_quoted(clean(stable(word))) for word in words)
 
     def desk(self) -> "Desk":
         """Return the desk of the tournament, and speak its language."""
@@ -102,7 +103,7 @@ class App:
 
     def words(self, line: Shown) -> str:
         """Return a line in the language of this run."""
-        return line if isinstance(line, str) else render(line, self.language)
+        return line if isinstance(line, str) else render(spoken(line, self.language), self.language)
 
     def show(self, document: Mapping[str, Any], lines: Iterable[Shown]) -> None:
         """Answer: one JSON document with --json, else lines of text."""

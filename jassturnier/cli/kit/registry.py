@@ -1,7 +1,11 @@
 """All commands: where they live, what they do in a line, and their names in other languages."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
+from importlib import import_module
+
+import click
 
 from jassturnier.i18n import Text, fold, say
 
@@ -146,6 +150,23 @@ COMMANDS = (
 def find(name: str) -> Spec | None:
     """Return the command with this name or alias."""
     return next((spec for spec in COMMANDS if means(name, spec.name, spec.aliases)), None)
+
+
+def load(spec: Spec) -> click.Command:
+    """Load a command."""
+    module, _, attribute = spec.place.partition(":")
+    found: click.Command = getattr(import_module(f"jassturnier.cli.{module}"), attribute)
+    return found
+
+
+def guessed(typed: str, specs: Mapping[str, Mapping[str, str]], language: str) -> Sequence[str]:
+    """Return the names in a language that a misspelled one may mean; else those of any language.
+
+    `specs` has the aliases of every stable name.
+    """
+    own = [aliases.get(language, name) for name, aliases in specs.items()]
+    every = [name for stable, aliases in specs.items() for name in (stable, *aliases.values())]
+    return get_close_matches(typed.casefold(), own) or get_close_matches(typed.casefold(), every)
 
 
 def means(typed: str, name: str, aliases: Mapping[str, str]) -> bool:

@@ -53,10 +53,7 @@ class _PrintCommand(SpokenCommand):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the kinds, then the options."""
         language = ctx.ensure_object(App).language
-        rows = [
-            (", ".join(dict.fromkeys([kind.name, kind.name_in(language)])), render(kind.words, language))
-            for kind in KINDS.values()
-        ]
+        rows = [(kind.name_in(language), render(kind.words, language)) for kind in KINDS.values()]
         with formatter.section(render(say("WHAT"), language)):
             formatter.write_dl(rows)
         super().format_options(ctx, formatter)

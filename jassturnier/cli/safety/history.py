@@ -11,7 +11,7 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
-from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def _would_be_undone(seen: "Undone") -> Iterator[Shown]:
         "{n} changes would be taken back, the newest first:",
         n,
     )
-    yield from (f"  {command_}" for command_ in seen.commands)
+    yield from (say("  {command}", command=command_) for command_ in seen.commands)
     yield from move_lines(seen.moves) if seen.moves else ()
 
 
@@ -146,7 +146,7 @@ def done_words(kind: str, command: str) -> Text:
             return say("taken back: {command}", command=command)
         case "redo":
             return say("done again: {command}", command=command)
-    return verbatim(command)
+    return say("{command}", command=command)
 
 
 @command(

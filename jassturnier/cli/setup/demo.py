@@ -11,10 +11,11 @@ from random import Random
 import click
 
 from jassturnier import resources
-from jassturnier.cli.kit import registry, script
+from jassturnier.cli.kit import script
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import PROGRAM, App, pass_app
 from jassturnier.cli.kit.script import Step
+from jassturnier.cli.kit.spoken import command_in
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import say
 
@@ -131,16 +132,9 @@ def _play(app: App, step: Step) -> None:
         click.echo()
         if app.language in step.story:
             click.echo(click.wrap_text(step.story[app.language], 100))
-        command = _in_language(step.command, app.language)
+        command = command_in(step.command, app.language)
         click.echo(f"$ jass {command}")
         code = Program().main(shlex.split(command), PROGRAM, obj=_laptop(app), standalone_mode=False)
     if (code or 0) != step.code:
         app.note(hidden.getvalue())
         raise Failed(say("The evening ends here: “{command}” was to end otherwise.", command=step.command))
-
-
-def _in_language(command: str, language: str) -> str:
-    """Call a command by its name in a language."""
-    name, space, rest = command.partition(" ")
-    spec = registry.find(name)
-    return f"{spec.aliases.get(language, name) if spec else name}{space}{rest}"

@@ -224,7 +224,7 @@ def _refuse_without_foundation(session: Session, entry: Journal, changes: Sequen
 
 
 def _built_on(entry: Journal, builders: Sequence[Journal]) -> Text:
-    named = tuple(f"{e.number} ({e.command})" for e in builders[:5])
+    named = tuple(say("{number} ({command})", number=str(e.number), command=e.command) for e in builders[:5])
     what = say_n("{n} newer entry builds on it", "{n} newer entries build on it", len(builders))
     if any(e.tournament_id != entry.tournament_id for e in builders):
         return say(

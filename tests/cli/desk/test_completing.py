@@ -36,8 +36,8 @@ def test_commands_are_completed_in_the_language_and_in_english_where_they_are_be
 
 
 def test_options_belong_to_their_command(offers: Offers) -> None:
-    assert "--seed" in offers("auslosen --")
-    assert "--seed" not in offers("rangliste --")
+    assert "--startzahl" in offers("auslosen --")
+    assert "--startzahl" not in offers("rangliste --")
 
 
 def test_players_are_found_by_any_part_of_their_name_and_typed_as_one_word(offers: Offers) -> None:

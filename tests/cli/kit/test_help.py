@@ -11,6 +11,7 @@ from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup
 from jassturnier.cli.kit.context import App
+from jassturnier.cli.kit.spoken import OPTIONS, as_typed, command_in, stable
 from jassturnier.cli.kit.words import PLACEHOLDERS
 from tests.support.console import Console
 
@@ -40,11 +41,66 @@ def test_every_command_has_help_with_its_own_example(console: Console, path: tup
     command = load(path)
     assert isinstance(command, SpokenCommand | SpokenGroup)
     assert command.example.startswith(" ".join(("jassturnier", *path)))
-    answer = console.run(*path, "--help", "--lang", "de")
+    english = console.run(*path, "--help", "--lang", "en")
+    assert command.example.split("\n")[0][:40] in english.out.replace("\n", " ")
+    answer = console.run(*path, "--hilfe", "--sprache", "de")
     assert answer.code == 0
-    assert command.example.split("\n")[0][:40] in answer.out.replace("\n", " ")
+    example = command_in(command.example.split("\n")[0].removeprefix("jassturnier "), "de")
+    assert f"jassturnier {example}"[:40] in answer.out.replace("\n", " ")
     assert "Beispiel" in answer.out
-    assert "Aufruf:" in answer.out
+    assert "Aufruf: jassturnier " + command_in(" ".join(path), "de") in answer.out
+
+
+@pytest.mark.parametrize("path", commands(), ids=" ".join)
+def test_no_two_options_of_a_command_have_the_same_german_name(path: tuple[str, ...]) -> None:
+    options = [each for each in load(path).params if isinstance(each, click.Option)]
+    typed = [name for each in options for name in (*each.opts, *each.secondary_opts)]
+    every = [name for stable_name in typed for name in set(as_typed(stable_name))]
+    assert len(every) == len(set(every))
+
+
+def test_no_german_name_of_an_option_is_the_english_one_of_another() -> None:
+    assert not {*OPTIONS["de"].values()} & {*OPTIONS["de"]}
+
+
+@pytest.mark.parametrize(
+    ("typed", "stored"),
+    [
+        ("--korrigieren", "--correct"),
+        ("--geaendert-seit=4", "--changed-since=4"),
+        ("--correct", "--correct"),
+        ("--verein", "--club"),
+        ("--phase", "--stage"),
+        ("-", "-"),
+        ("Roth", "Roth"),
+    ],
+)
+def test_an_option_has_one_stable_name_whatever_was_typed(typed: str, stored: str) -> None:
+    assert stable(typed) == stored
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("auslossen", "auslosen"),
+        ("druken", "drucken"),
+        ("eingabe", "eingeben"),
+        ("rang", "rangliste"),
+        ("spieler lischte", "liste"),
+        ("rangliste --erklaren", "--erklären"),
+        ("drukcen --lang=de", "drucken"),
+    ],
+)
+def test_a_misspelled_word_is_guessed_in_the_language_of_the_run(
+    console: Console, typed: str, meant: str
+) -> None:
+    answer = console.type(f"{typed} --sprache de")
+    assert answer.code == 2
+    assert f"'{meant}'" in answer.err
+
+
+def test_a_number_with_a_letter_in_it_is_said_to_be_none(console: Console) -> None:
+    assert "«64O» ist keine Zahl." in console.type("rangliste --nach-passe 64O --lang de").err
 
 
 @pytest.mark.parametrize("path", commands(), ids=" ".join)
@@ -75,7 +131,7 @@ def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console, li
 def test_the_help_lists_every_command_with_its_german_name(console: Console) -> None:
     answer = console.done("--help --lang de")
     for spec in registry.COMMANDS:
-        assert f"{spec.name}, {spec.aliases['de']}" in answer.out
+        assert f"\n  {spec.aliases['de']} " in answer.out
 
 
 @pytest.mark.parametrize("path", [path for path in commands() if len(path) > 1], ids=" ".join)
