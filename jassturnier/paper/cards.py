@@ -10,6 +10,8 @@ from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, whe
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.people.seated import Seated, seated
+from jassturnier.tournament.ranking.criteria import RankLine
+from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.penalties import penalties_in, points_words
 from jassturnier.tournament.scoring.rounds import RESTS, RoundValue, round_values
 
@@ -44,11 +46,13 @@ class _Stay:
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """The card of one entry."""
+    """The card of one entry: `total` once every result is in, `so_far` before."""
 
     entry: EntryInfo
     rows: tuple[_Row, ...]
     partners: bool
+    total: str = ""
+    so_far: str = ""
 
     def with_penalties(self, look: Look, penalties: Iterable[PenaltyInfo]) -> "_Card":
         """Return the card with a row for each penalty."""
@@ -57,6 +61,14 @@ class _Card:
             for penalty in penalties
         )
         return replace(self, rows=(*self.rows, *rows))
+
+    def with_total(self, look: Look, line: RankLine, *, complete: bool) -> "_Card":
+        """Return the card with what its rounds come to, if it has any."""
+        if all(value.value is None for value in line.rounds):
+            return self
+        if complete:
+            return replace(self, total=look.number(line.total))
+        return replace(self, so_far=look.words(say("so far {points}", points=line.total)))
 
     def form(self) -> tuple[bool, int]:
         """Return what tells the empty form of this card from that of others."""
@@ -84,16 +96,19 @@ def cards(
     stays = _stays(tournament, stage)
     values = round_values(tournament.regulation, stage, len(stage.rounds))
     penalties = penalties_in(tournament, stage, len(stage.rounds))
+    totals = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
     printed = [
-        _card(
-            _rounds(tournament, stage), look, entry, stays.get(entry.key, {}), values[entry.key]
-        ).with_penalties(look, penalties.get(entry.key, ()))
+        _card(_rounds(tournament, stage), look, entry, stays.get(entry.key, {}), values[entry.key])
+        .with_penalties(look, penalties.get(entry.key, ()))
+        .with_total(look, totals[entry.key], complete=stage.complete())
         for entry in stage.entries
         if numbers is None or entry.number in numbers
     ]
     size, columns, rows = _PAGES[style.size]
     pages = [printed[i : i + columns * rows] for i in range(0, len(printed), columns * rows)]
-    return bind([Leaf(size, partial(_draw_page, tournament, look, page)) for page in pages], tournament.name)
+    return bind(
+        [Leaf(size, partial(_draw_page, tournament, look, page)) for page in pages], tournament.name, style
+    )
 
 
 def _stays(tournament: Tournament, stage: StageInfo) -> dict[int, dict[int, _Stay]]:
@@ -171,8 +186,11 @@ def _fill_in(card: _Card, pen: Pen, box: Box) -> None:
     pen.write((box.right, box.y + 46), card.entry.code, 17, BOLD, align=Align.RIGHT)
     name = Box(box.x, box.y + 23, box.w - 16 * MM, _HEAD - 25)
     pen.block(name, card.entry.shown, 17, BOLD)
-    for row, line in zip(card.rows, card.lines(box)[1:], strict=False):
+    *lines, total = card.lines(box)[1:]
+    for row, line in zip(card.rows, lines, strict=False):
         _write_row(row, pen, line)
+    pen.centre(_places(total)[-1].inset(2, 0), card.total, 14, BOLD)
+    pen.write((total.x, total.y + total.h / 2 + 3.6), card.so_far, 10, room=total.w / 2, grey=GREY)
 
 
 def _places(box: Box) -> list[Box]:

@@ -33,7 +33,7 @@ def certificates(
         for place in ranked.places
         if (place.rank <= best if numbers is None else place.entry.number in numbers)
     ]
-    return bind([Leaf(look.page, certificate.draw) for certificate in chosen], tournament.name)
+    return bind([Leaf(look.page, certificate.draw) for certificate in chosen], tournament.name, style)
 
 
 def _group(look: Look, group: str) -> str:

@@ -1,6 +1,6 @@
 """Everything needed to go on by hand if the laptop dies."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from jassturnier.i18n import say
 from jassturnier.paper import rank_list, regulation, seating, slip_pages
@@ -10,8 +10,9 @@ from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.kit.pen import Align
 from jassturnier.paper.slip import blank_slip
 from jassturnier.paper.slip_pages import PerPage
-from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
-from jassturnier.tournament.scoring.rounds import RoundValue, round_values
+from jassturnier.tournament.model import StageInfo, Tournament
+from jassturnier.tournament.ranking.criteria import RankLine
+from jassturnier.tournament.ranking.standings import standings
 
 _OTHER_TABLES = 3
 """Whoever is left over at tables of one size never fills more of another."""
@@ -32,7 +33,7 @@ def emergency(tournament: Tournament, stage: StageInfo, language: str, style: St
             per_page = PerPage.usual(style.size)
             pages += slip_pages.leaves(tournament, stage, round_, look, per_page=per_page, tables=waiting)
     pages += _blank_slips(tournament, stage, look)
-    return bind([*pages, *regulation.leaves(tournament, look)], tournament.name)
+    return bind([*pages, *regulation.leaves(tournament, look)], tournament.name, style)
 
 
 def _blank_slips(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
@@ -54,7 +55,8 @@ def _ledger(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
             PaperColumn(look.words(tournament.regulation.round_name(number)), Align.RIGHT)
             for number in rounds
         ),
-        PaperColumn(look.words(say("Total")), Align.RIGHT),
+        *([] if stage.complete() else [PaperColumn(look.words(say("so far")), Align.RIGHT)]),
+        PaperColumn(look.words(say("Total")), Align.RIGHT, bold=True),
     )
     sections = tuple(
         PaperSection(look.words(say("Group {group}", group=group)) if group else "", tuple(rows))
@@ -69,13 +71,15 @@ def _ledger(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
 def _groups(
     tournament: Tournament, stage: StageInfo, look: Look, rounds: int
 ) -> Iterator[tuple[str, list[PaperRow]]]:
-    values = round_values(tournament.regulation, stage, len(stage.rounds))
+    lines = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
     for group in stage.groups():
         who = sorted((e for e in stage.entries if e.group == group), key=lambda entry: entry.number)
-        yield group, [_row(entry, values[entry.key], look, rounds) for entry in who]
+        yield group, [_row(stage, lines[entry.key], look, rounds) for entry in who]
 
 
-def _row(entry: EntryInfo, values: Sequence[RoundValue], look: Look, rounds: int) -> PaperRow:
-    points = [look.number(value.value) if value.value is not None else "" for value in values]
-    empty = [""] * (rounds - len(points) + 1)
-    return (PaperCell(entry.code), PaperCell(entry.name), *map(PaperCell, points), *map(PaperCell, empty))
+def _row(stage: StageInfo, line: RankLine, look: Look, rounds: int) -> PaperRow:
+    points = [look.number(value.value) if value.value is not None else "" for value in line.rounds]
+    empty = [""] * (rounds - len(points))
+    total = look.number(line.total) if any(points) else ""
+    sums = [total] if stage.complete() else [total, ""]
+    return tuple(map(PaperCell, (line.entry.code, line.entry.name, *points, *empty, *sums)))

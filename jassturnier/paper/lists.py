@@ -48,7 +48,7 @@ def prize_paper(
 ) -> bytes:
     """Print who gets which prize."""
     look, listed = Look(language, style), prizes_listed(tournament, lists)
-    return bind(leaves(listed, head_of(tournament, look, listed.title), look), tournament.name)
+    return bind(leaves(listed, head_of(tournament, look, listed.title), look), tournament.name, style)
 
 
 def club_paper(
@@ -76,7 +76,7 @@ def cash_paper(tournament: Tournament, language: str, style: Style = PLAIN) -> b
 
     people = entries_listed(tournament, tournament.entries, say("Who has paid"))
     parts = pages(sums_listed(tournament)), pages(people), pages(payments_listed(tournament))
-    return bind([leaf for part in parts for leaf in part], tournament.name)
+    return bind([leaf for part in parts for leaf in part], tournament.name, style)
 
 
 def season_paper(season: Season, language: str, style: Style = PLAIN) -> bytes:
@@ -84,7 +84,9 @@ def season_paper(season: Season, language: str, style: Style = PLAIN) -> bytes:
     look, listed = Look(language, style), season_listed(season)
     foot = look.words(say("Journal {head}", head=season.head)) if season.head else ""
     whose = " · ".join(filter(None, (style.club, season.name)))
-    return bind(leaves(listed, PageHead(whose, look.words(listed.title), foot=foot), look), season.name)
+    return bind(
+        leaves(listed, PageHead(whose, look.words(listed.title), foot=foot), look), season.name, style
+    )
 
 
 def leaves(listed: Listed[RowT], head: PageHead, look: Look) -> list[Leaf]:

@@ -26,7 +26,7 @@ def standings(
     look = Look(language, style)
     over_all = after is None and by == GROUP and all_decided(tournament)
     first = lists.final_leaves(tournament, look) if over_all else []
-    return bind([*first, *leaves(tournament, stage, look, after, by)], tournament.name)
+    return bind([*first, *leaves(tournament, stage, look, after, by)], tournament.name, style)
 
 
 def leaves(

@@ -9,7 +9,6 @@ from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperSection
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
-from jassturnier.paper.kit.pen import GREY
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.criteria import criterion
 from jassturnier.tournament.ranking.prize_words import in_francs, place_words, worth_words
@@ -79,7 +78,7 @@ _ENTRY = {EntryKind.SINGLE: say("single players"), EntryKind.PAIR: say("fixed pa
 
 def regulation(tournament: Tournament, language: str, style: Style = PLAIN) -> bytes:
     """Print the settings of the tournament in words."""
-    return bind(leaves(tournament, Look(language, style)), tournament.name)
+    return bind(leaves(tournament, Look(language, style)), tournament.name, style)
 
 
 def leaves(tournament: Tournament, look: Look) -> list[Leaf]:
@@ -100,7 +99,6 @@ def _listing(rules: Regulation, look: Look) -> PaperList:
     columns = (
         PaperColumn(look.words(say("Setting")), stretch=True),
         PaperColumn(look.words(say("Value")), bold=True, stretch=True),
-        PaperColumn(look.words(say("Rule"))),
     )
     sections = (
         _section(say("Tournament"), _general(rules), look),
@@ -116,63 +114,60 @@ def _stage_section(stage: StageRules, stages: Sequence[StageRules], look: Look) 
     return _section(heading, _stage(stage, stages, look.language), look)
 
 
-def _section(heading: Text, settings: Iterator[tuple[Text, Text, str]], look: Look) -> PaperSection:
-    rows = tuple(
-        (PaperCell(look.label(what)), PaperCell(look.words(value)), PaperCell(rule, grey=GREY))
-        for what, value, rule in settings
-    )
+def _section(heading: Text, settings: Iterator[tuple[Text, Text]], look: Look) -> PaperSection:
+    rows = tuple((PaperCell(look.label(what)), PaperCell(look.words(value))) for what, value in settings)
     return PaperSection(look.words(heading), rows)
 
 
-def _general(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
+def _general(rules: Regulation) -> Iterator[tuple[Text, Text]]:
     yield from _games(rules)
-    yield say("Who plays"), _ENTRY[rules.entry], ""
+    yield say("Who plays"), _ENTRY[rules.entry]
     if rules.max_entries is not None:
-        yield say("Most entries"), say("{n}", n=rules.max_entries), ""
+        yield say("Most entries"), say("{n}", n=rules.max_entries)
     if rules.registration is Registration.CLOSED:
-        yield say("Registration"), rules.registration.label, ""
+        yield say("Registration"), rules.registration.label
     if rules.fee is not None:
         yield from _fee(rules.fee, rules.entry)
     if "round" in rules.labels:
-        yield say("A round is called"), verbatim(rules.labels["round"]), ""
-    yield say("A slip with a wrong sum"), _SUM[rules.sum], "TRN-3"
-    yield say("The last number of a slip"), _LAST_NUMBER[rules.last_number], ""
-    yield say("A slip is read a second time by"), _SECOND[rules.second], ""
+        yield say("A round is called"), verbatim(rules.labels["round"])
+    yield say("A slip with a wrong sum"), _SUM[rules.sum]
+    yield say("The last number of a slip"), _LAST_NUMBER[rules.last_number]
+    yield say("A slip is read a second time by"), _SECOND[rules.second]
     for key, what in _MISSED.items():
-        yield what, _unplayed(rules.unplayed[key]), "TRN-6"
+        yield what, _unplayed(rules.unplayed[key])
     for number, key in enumerate(rules.ranking, 1):
-        yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label, ""
+        yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label
     if rules.hidden_after is not None:
         first = rules.round_name(rules.hidden_after + 1)
-        yield say("Rank list"), say("hidden from {round} on until the end", round=first), ""
+        yield say("Rank list"), say("hidden from {round} on until the end", round=first)
     if rules.numbers:
-        yield say("Numbers of the players"), say("on all papers"), ""
+        yield say("Numbers of the players"), say("on all papers")
     under = say("under V") if rules.sort_particles else say("under A")
-    yield say("Lists have von Ah"), under, ""
-    yield say("Points in a season, after a substitution"), _SEASON_POINTS[rules.season_points], ""
+    yield say("Lists have von Ah"), under
+    yield say("Points in a season, after a substitution"), _SEASON_POINTS[rules.season_points]
 
 
-def _fee(fee: Fee, entry: EntryKind) -> Iterator[tuple[Text, Text, str]]:
+def _fee(fee: Fee, entry: EntryKind) -> Iterator[tuple[Text, Text]]:
     pairs = entry is EntryKind.PAIR and not fee.per_person
-    yield (say("A pair pays") if pairs else say("Each player pays")), in_francs(fee.amount), ""
+    yield (say("A pair pays") if pairs else say("Each player pays")), in_francs(fee.amount)
     for name, amount in fee.categories.items():
-        yield say("In the category {name}", name=name), in_francs(amount), ""
+        yield say("In the category {name}", name=name), in_francs(amount)
     for name, amount in fee.less.items():
-        yield say("Less for members of {name}", name=name), in_francs(amount), ""
+        yield say("Less for members of {name}", name=name), in_francs(amount)
 
 
-def _prizes(rules: Regulation, language: str) -> Iterator[tuple[Text, Text, str]]:
+def _prizes(rules: Regulation, language: str) -> Iterator[tuple[Text, Text]]:
     for prize in rules.prizes:
-        yield place_words(prize), verbatim(worth_words(prize, language)), ""
+        yield place_words(prize), verbatim(worth_words(prize, language))
 
 
-def _games(rules: Regulation) -> Iterator[tuple[Text, Text, str]]:
+def _games(rules: Regulation) -> Iterator[tuple[Text, Text]]:
     if not rules.by_table:
-        yield say("Game"), games.get(rules.game).name, ""
+        yield say("Game"), games.get(rules.game).name
     for size in rules.sizes if rules.by_table else ():
-        yield say("Game at tables of {size}", size=size), games.get(rules.at(size).game).name, ""
-    yield say("People at a table"), _sizes(rules), ""
-    yield say("What a round counts"), _UNIT[rules.unit], "TRN-5"
+        yield say("Game at tables of {size}", size=size), games.get(rules.at(size).game).name
+    yield say("People at a table"), _sizes(rules)
+    yield say("What a round counts"), _UNIT[rules.unit]
 
 
 def _sizes(rules: Regulation) -> Text:
@@ -186,51 +181,47 @@ def _unplayed(points: UnplayedPoints) -> Text:
     return _UNPLAYED[points.rule]
 
 
-def _stage(
-    rules: StageRules, stages: Sequence[StageRules], language: str
-) -> Iterator[tuple[Text, Text, str]]:
+def _stage(rules: StageRules, stages: Sequence[StageRules], language: str) -> Iterator[tuple[Text, Text]]:
     if rules.source is not None:
         yield from _source(rules.source, in_language(stages[rules.source.stage - 1].name, language))
-        yield say("Begins with"), _START[rules.start], ""
+        yield say("Begins with"), _START[rules.start]
     if rules.weight > 1:
-        yield say("The rounds count"), say("{weight} times", weight=rules.weight), ""
-    yield say("Rounds"), say("{n}", n=rules.rounds), ""
-    yield say("Deals a round"), say("{n}", n=rules.deals), "TRN-2"
-    yield say("Draw"), ways.get(rules.draw).words, ""
+        yield say("The rounds count"), say("{weight} times", weight=rules.weight)
+    yield say("Rounds"), say("{n}", n=rules.rounds)
+    yield say("Deals a round"), say("{n}", n=rules.deals)
+    yield say("Draw"), ways.get(rules.draw).words
     if rules.groups:
         names = tuple(map(rules.group, range(rules.groups)))
-        yield say("Groups"), say("{n}: {names}", n=rules.groups, names=names), ""
+        yield say("Groups"), say("{n}: {names}", n=rules.groups, names=names)
     for number, places in enumerate(() if rules.knockout else rules.places):
-        yield say("Group {group}", group=rules.group(number)), verbatim(" ".join(places)), ""
+        yield say("Group {group}", group=rules.group(number)), verbatim(" ".join(places))
     if rules.knockout and rules.places:
-        yield say("First matches by place"), verbatim(_matches(rules.places)), ""
+        yield say("First matches by place"), verbatim(_matches(rules.places))
     if rules.pairing:
-        yield say("First matches by seed"), verbatim(_matches(rules.pairing)), ""
+        yield say("First matches by seed"), verbatim(_matches(rules.pairing))
     if rules.small_final:
-        yield say("Third place"), say("small final between the losers of the semi-finals"), ""
-    yield (say("A match with equal points") if rules.knockout else say("Equal ranks")), _TIE[rules.tie], ""
+        yield say("Third place"), say("small final between the losers of the semi-finals")
+    yield (say("A match with equal points") if rules.knockout else say("Equal ranks")), _TIE[rules.tie]
     if rules.drop:
-        yield say("Worst rounds dropped"), say("{n}", n=rules.drop), "TRN-11"
+        yield say("Worst rounds dropped"), say("{n}", n=rules.drop)
         at_the_end = rules.drop_after is DropAfter.ALL
         yield (
             say("Dropped"),
             say("at the end") if at_the_end else say("as soon as more rounds are there"),
-            "TRN-11",
         )
 
 
-def _source(source: Source, stage: str) -> Iterator[tuple[Text, Text, str]]:
+def _source(source: Source, stage: str) -> Iterator[tuple[Text, Text]]:
     best = say("the best {n} percent", n=source.percent) if source.percent else _best(source.best)
     each = say("{best} of each group of “{stage}”", best=best, stage=stage)
     yield (
         say("Who goes on"),
         each if source.per_group else say("{best} of “{stage}”", best=best, stage=stage),
-        "",
     )
     if source.seconds:
         following = say("{best} of those who follow in their groups", best=_best(source.seconds))
-        yield say("Besides"), following, ""
-    yield say("Equal at the line"), _TIED[source.tied], ""
+        yield say("Besides"), following
+    yield say("Equal at the line"), _TIED[source.tied]
 
 
 def _best(number: int) -> Text:
@@ -241,6 +232,6 @@ def _matches(pairing: Sequence[Sequence[int | str]]) -> str:
     return ", ".join("–".join(map(str, match)) for match in pairing)
 
 
-def _options(rules: TableRules) -> Iterator[tuple[Text, Text, str]]:
+def _options(rules: TableRules) -> Iterator[tuple[Text, Text]]:
     for option in games.get(rules.game).options_offered:
-        yield option.words, option.shown(rules.options[option.name]), option.rule
+        yield option.words, option.shown(rules.options[option.name])

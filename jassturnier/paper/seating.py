@@ -31,7 +31,7 @@ def seating(
     """Print who sits where in a round: by name from A to Z, then by table."""
     look = Look(language, style)
     title = look.words(round_title(tournament, round_, look.language))
-    return bind(leaves(tournament, stage, round_, look), f"{tournament.name} – {title}")
+    return bind(leaves(tournament, stage, round_, look), f"{tournament.name} – {title}", style)
 
 
 def leaves(tournament: Tournament, stage: StageInfo, round_: RoundInfo, look: Look) -> list[Leaf]:
@@ -121,7 +121,9 @@ class _Plan:
         columns += [PaperColumn(words(say("with")), stretch=True)] if partners else []
         found = sorted([*self._playing(), *self._resting()], key=lambda pair: pair[0])
         rows = tuple(row[: len(columns)] for _, row in found)
-        return PaperList(tuple(columns), (PaperSection("", rows),), largest=17.0)
+        return PaperList(
+            tuple(columns), (PaperSection("", rows),), largest=17.0, smallest=_FROM_AFAR, upright=_FROM_AFAR
+        )
 
     def _playing(self) -> Iterator[tuple[tuple[str, int], PaperRow]]:
         for table in self.round_.tables:
@@ -177,6 +179,8 @@ class _Plan:
             card.draw(pen, cell)
 
 
+_FROM_AFAR = 11.0
+"""Nobody stands close to the list on the wall."""
 _REST = 13.0
 _GAP = 4 * MM
 _LOWEST, _HIGHEST = 15.0, 25.0

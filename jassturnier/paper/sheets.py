@@ -71,4 +71,4 @@ def _bound(sheets: Sequence[Slip], look: Look, title: str) -> bytes:
         sheet.draw(pen, box)
 
     pages = [page for sheet in sheets for page in SlipDrawing(sheet, look).pages(box)]
-    return bind([Leaf(look.page, partial(draw, page)) for page in pages], title)
+    return bind([Leaf(look.page, partial(draw, page)) for page in pages], title, look.style)

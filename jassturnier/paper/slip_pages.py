@@ -48,7 +48,7 @@ def slips(
     """Print a slip for every table of a round, or only for the tables with these numbers."""
     look = Look(language, style)
     title = f"{tournament.name} – {look.words(round_title(tournament, round_, look.language))}"
-    return bind(leaves(tournament, stage, round_, look, per_page=per_page, tables=tables), title)
+    return bind(leaves(tournament, stage, round_, look, per_page=per_page, tables=tables), title, style)
 
 
 def reserve(
@@ -65,7 +65,7 @@ def reserve(
     printed = [
         blank_slip(tournament, stage, people, look, sheet_label(number)) for number, people in numbers.items()
     ]
-    return bind(arranged(printed, look, per_page), tournament.name)
+    return bind(arranged(printed, look, per_page), tournament.name, style)
 
 
 def round_papers(
@@ -82,7 +82,9 @@ def round_papers(
     look = Look(language, style)
     plan = seating.leaves(tournament, stage, round_, look)
     title = f"{tournament.name} – {look.words(round_title(tournament, round_, look.language))}"
-    return bind([*plan, *leaves(tournament, stage, round_, look, per_page=per_page, tables=tables)], title)
+    return bind(
+        [*plan, *leaves(tournament, stage, round_, look, per_page=per_page, tables=tables)], title, style
+    )
 
 
 def leaves(

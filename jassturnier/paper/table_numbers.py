@@ -14,7 +14,9 @@ def places(tournament: Tournament, numbers: Iterable[int], language: str, style:
     """Print a sheet for each of these table numbers; it is folded in the middle."""
     look = Look(language, style)
     return bind(
-        [Leaf(look.page, partial(_draw, tournament, look, number)) for number in numbers], tournament.name
+        [Leaf(look.page, partial(_draw, tournament, look, number)) for number in numbers],
+        tournament.name,
+        style,
     )
 
 

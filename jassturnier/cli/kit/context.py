@@ -87,7 +87,7 @@ class App:
 
     def note_command(self, *words: str) -> None:
         """Keep the command as it is typed, for the journal."""
-        self.command = " ".join(_quoted(clean(stable(word))) for word in words)
+        self.command = " ".join(quoted(clean(stable(word))) for word in words)
 
     def desk(self) -> "Desk":
         """Return the desk of the tournament, and speak its language."""
@@ -208,7 +208,8 @@ class App:
             yield bar.update
 
 
-def _quoted(word: str) -> str:
+def quoted(word: str) -> str:
+    """Return a word as it is typed in a command."""
     return f'"{word}"' if not word or " " in word else word
 
 

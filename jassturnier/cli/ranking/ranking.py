@@ -16,7 +16,7 @@ from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.clubs import club_list
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.final_list import all_decided
-from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
+from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.rank_lists import ranks_listed
 from jassturnier.tournament.ranking.standings import (
     EVERYBODY,
@@ -72,6 +72,7 @@ def rank(  # noqa: PLR0913 — one parameter for each option
         show_final(app, tournament)
         return
     stage = _stage_after(tournament, number_, after)
+    after = wanted_or_newest(stage, after)
     if not desk:
         refuse_hidden(tournament, stage, len(stage.rounds) if after is None else after)
     if answer is not None and extra != Extra.GUESS:

@@ -40,11 +40,16 @@ def backup(app: App, place: Path | None, only_list: bool) -> None:
     if only_list:
         _show_list(app)
         return
-    path, contents = backups.back_up(app.office(), place)
+    office = app.office()
+    path, contents = backups.back_up(office, place)
     app.show(
         {"file": str(path), "state": contents.head.printed},
         [say("Backed up: {path} (state {state}).", path=str(path), state=contents.head.printed)],
     )
+    if place is not None and not backups.is_elsewhere(office, path):
+        app.note(
+            say("Careful: this is the disk that the database is on, no stick. If it fails, both are gone.")
+        )
 
 
 def _show_list(app: App) -> None:

@@ -13,7 +13,7 @@ import click
 from jassturnier import resources
 from jassturnier.cli.kit import script
 from jassturnier.cli.kit.base import command, option
-from jassturnier.cli.kit.context import PROGRAM, App, pass_app
+from jassturnier.cli.kit.context import PROGRAM, App, pass_app, quoted
 from jassturnier.cli.kit.script import Step
 from jassturnier.cli.kit.spoken import command_in
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
@@ -55,7 +55,9 @@ def demo(app: App, folder: Path, which: str, seed: int | None) -> None:
             "",
             say("The evening is played. It left:"),
             *(f"  {file}" for file in made),
-            say("Look at it with: jassturnier --db {place} rank", place=database),
+            say(
+                "Look at it with: jassturnier {command} --db {place}", command="rank", place=quoted(database)
+            ),
         ],
     )
 

@@ -9,7 +9,7 @@ from jassturnier.paper.kit.fonts import BOLD, LEADING, REGULAR, width, wrapped
 from jassturnier.paper.kit.page import Framed, Leaf, Look, PageHead, framed, inside
 from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, Align, Box, Pen
 
-_ROW = 1.62
+_ROW = 1.5
 """Height of a row; this and the next three are measured by the size of the letters."""
 _GAP = 1.1
 _LABEL = 0.8

@@ -36,12 +36,16 @@ class Size(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How the club wants its paper: its name, its logo as PNG or JPEG, the suits and the size of pages."""
+    """How the club wants its paper: its name, its logo as PNG or JPEG, the suits and the size of pages.
+
+    What is `large` is laid out for A5 and printed on A4, all letters and lines by as much larger.
+    """
 
     club: str = ""
     logo: bytes | None = None
     suits: Suits = Suits.SWISS
     size: Size = Size.A4
+    large: bool = False
 
 
 PLAIN = Style()
@@ -103,8 +107,8 @@ class Framed:
     corner: str = ""
 
 
-def bind(leaves: Sequence[Leaf], title: str) -> bytes:
-    """Return a PDF of these pages; the same pages give the same bytes."""
+def bind(leaves: Sequence[Leaf], title: str, style: Style = PLAIN) -> bytes:
+    """Return a PDF of these pages in a style; the same pages give the same bytes."""
     out = io.BytesIO()
     load()
     rl_config.useA85 = 0  # bytes as they are: smaller and sooner made than as letters
@@ -113,7 +117,7 @@ def bind(leaves: Sequence[Leaf], title: str) -> bytes:
     canvas.setCreator("jassturnier")
     pen = Pen(canvas)
     for leaf in leaves:
-        pen.page(*leaf.size)
+        pen.page(*leaf.size, scale=Size.A4.value[1] / max(leaf.size) if style.large else 1.0)
         leaf.draw(pen)
         pen.end_page()
     canvas.save()

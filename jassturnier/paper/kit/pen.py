@@ -85,9 +85,11 @@ class Pen:
         self._height = 0.0
         self._stamps: dict[Hashable, str] = {}
 
-    def page(self, width: float, height: float) -> None:
-        """Begin a page of this size."""
-        self._canvas.setPageSize((width, height))
+    def page(self, width: float, height: float, *, scale: float = 1.0) -> None:
+        """Begin a page of this size, all of it so many times larger."""
+        self._canvas.setPageSize((width * scale, height * scale))
+        if scale != 1:
+            self._canvas.scale(scale, scale)
         self._height = height
 
     def end_page(self) -> None:

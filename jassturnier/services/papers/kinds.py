@@ -29,7 +29,7 @@ def _kind(name: str, words: Text, german: str, *settings: str) -> PaperKind:
 
 
 _ALWAYS = frozenset({"suits", "file"})
-_BLANK = frozenset({"size", "blank", "people"})
+_BLANK = frozenset({"size", "large", "blank", "people"})
 _CHANGED = ("players", "since")
 
 KINDS = {
@@ -39,48 +39,50 @@ KINDS = {
             "round",
             say("Seating list and slips of a round in one file."),
             "passe",
-            *("round", "size", "per_page", "tables", *_CHANGED),
+            *("round", "size", "large", "per_page", "tables", *_CHANGED),
         ),
-        _kind("seating", say("Who sits where, from A to Z and by table."), "sitzplan", "round", "size"),
+        _kind(
+            "seating", say("Who sits where, from A to Z and by table."), "sitzplan", "round", "size", "large"
+        ),
         _kind(
             "slips",
             say("The slips that the tables fill in and hand to the desk."),
             "zettel",
-            *("round", "size", "per_page", "tables", *_CHANGED),
+            *("round", "size", "large", "per_page", "tables", *_CHANGED),
         ),
         _kind(
             "sheets",
             say("Score sheets: of a round, --filled with its results, or --blank."),
             "blätter",
-            *("round", "size", "tables", *_CHANGED, "filled", "blank"),
+            *("round", "size", "large", "tables", *_CHANGED, "filled", "blank"),
         ),
         _kind(
             "reserve",
             say("Numbered slips without a table, kept for what goes wrong."),
             "reserve",
-            *("size", "per_page", "count", "people"),
+            *("size", "large", "per_page", "count", "people"),
         ),
-        _kind("cards", say("A card for every player with all rounds."), "karten", "size", *_CHANGED),
+        _kind("cards", say("A card for every player with all rounds."), "karten", "size", "large", *_CHANGED),
         _kind(
             "registration",
             say("Slips for the door, with a code that “here” takes."),
             "anmeldezettel",
-            "size",
+            "size", "large",
             "players",
         ),
-        _kind("places", say("Table numbers to stand up."), "tischnummern", "size", "tables"),
-        _kind("standings", say("The rank list."), "rangliste", "round", "size", "by", "desk"),
+        _kind("places", say("Table numbers to stand up."), "tischnummern", "size", "large", "tables"),
+        _kind("standings", say("The rank list."), "rangliste", "round", "size", "large", "by", "desk"),
         _kind(
             "clubs",
             say("The rank list of the clubs by the best of each."),
             "vereine",
-            *("round", "size", "best", "desk"),
+            *("round", "size", "large", "best", "desk"),
         ),
-        _kind("prizes", say("Who gets which prize."), "preise", "size", "desk"),
-        _kind("cash", say("Money for the treasurer: sums, who has paid, every payment."), "kasse", "size"),
-        _kind("certificates", say("Certificates for the best."), "urkunden", "size", "best", "players"),
-        _kind("regulation", say("The settings of the tournament in words."), "reglement", "size"),
-        _kind("emergency", say("All that is needed to go on by hand."), "notfall", "size"),
+        _kind("prizes", say("Who gets which prize."), "preise", "size", "large", "desk"),
+        _kind("cash", say("Money for the treasurer: sums, who has paid, every payment."), "kasse", "size", "large"),
+        _kind("certificates", say("Certificates for the best."), "urkunden", "size", "large", "best", "players"),
+        _kind("regulation", say("The settings of the tournament in words."), "reglement", "size", "large"),
+        _kind("emergency", say("All that is needed to go on by hand."), "notfall", "size", "large"),
     )
 }
 """All kinds of paper by name, in the order of an evening."""

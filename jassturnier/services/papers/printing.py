@@ -39,7 +39,7 @@ from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.audit.changes import changed_entries, changed_tables
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
-from jassturnier.tournament.ranking.hidden_lists import refuse_hidden
+from jassturnier.tournament.ranking.hidden_lists import last_shown, refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.lots import is_decided
 from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_tables, sheet_label
@@ -73,6 +73,12 @@ class PaperOrder:
     best: int = 3
     by: str = GROUP
     desk: bool = False
+    large: bool = False
+
+    @property
+    def page(self) -> Size:
+        """Return the size of page that it is laid out for."""
+        return Size.A5 if self.large else Size[self.size or "A4"]
 
     def chooses(self) -> bool:
         """Say whether only a part is wanted."""
@@ -160,13 +166,13 @@ def _style(desk: Desk, order: PaperOrder) -> Style:
     with desk.office.database.reading() as session:
         head = load_letterhead(session, desk.tournament_id)
     suits = Suits[(order.suits or head.suits).upper()]
-    return Style(head.club, head.logo, suits, Size[order.size or "A4"])
+    return Style(head.club, head.logo, suits, order.page, order.large)
 
 
 def _per_page(order: PaperOrder) -> PerPage:
-    usual = PerPage.usual(Size[order.size or "A4"])
+    usual = PerPage.usual(order.page)
     wanted = usual if order.per_page is None else PerPage.of(order.per_page)
-    if order.size is not None and (wanted is PerPage.ONE) != (usual is PerPage.ONE):
+    if (order.size is not None or order.large) and (wanted is PerPage.ONE) != (usual is PerPage.ONE):
         raise WrongUsage(say("One slip goes on A5, two or four on A4."))
     return wanted
 
@@ -236,8 +242,8 @@ def _places(job: _Job) -> bytes:
 
 def _after(job: _Job) -> int | None:
     """Return the round after which a rank list is wanted, None for the last; refuse what is hidden."""
-    after = None if job.order.round is None else job.round.number
     _refuse_undrawn(job.stage)
+    after = wanted_or_newest(job.stage, None if job.order.round is None else job.round.number)
     if not job.order.desk:
         refuse_hidden(job.tournament, job.stage, len(job.stage.rounds) if after is None else after)
     return after
@@ -326,6 +332,6 @@ def _detail(job: _Job) -> str:
     if order.kind.name in _RANKED:
         by = "" if order.by == GROUP else f" {order.by}"
         best = f" {order.best}" if "best" in order.kind.settings else ""
-        return f"{order.round or len(job.stage.rounds)}{by}{best}"
+        return f"{order.round or last_shown(job.stage) or len(job.stage.rounds)}{by}{best}"
     words = [str(job.round.number), render(say("filled"), order.language) if order.filled else ""]
     return " ".join(filter(None, words))

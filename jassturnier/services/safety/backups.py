@@ -11,6 +11,7 @@ from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit import backups
 from jassturnier.store.kit.backups import Backup, Contents, Done
 from jassturnier.store.kit.copying import file_of, put_back
+from jassturnier.store.kit.disk import same_disk
 from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import FileKind
 
@@ -66,6 +67,11 @@ def back_up(office: Office, place: Path | None = None) -> tuple[Path, Contents]:
     if target.is_file() and target.stat().st_size:
         _refuse_loss(target, backups.contents(database))
     return target, backups.copy(database, target, office.database.wait_ms)
+
+
+def is_elsewhere(office: Office, copy: Path) -> bool:
+    """Say whether a copy lies on another disk than the database."""
+    return not same_disk(file_of(office.database), copy)
 
 
 def bundle(desk: Desk, place: Path | None = None) -> tuple[Path, Contents]:

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TypeAlias
 from zipfile import BadZipFile, ZipFile
 
-from jassturnier.errors import JassError, NotAllowed
+from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import say
 from jassturnier.store.kit.files import read_file, refuse_special, write_file
 from jassturnier.store.kit.station import Station
@@ -43,6 +43,14 @@ class FileKind(Enum):
 Kind: TypeAlias = "FileKind | tuple[str, ...] | None"
 """A kind of file; of a list its first headings, of other text its first line; None if we never write it."""
 
+_ENDINGS = {
+    ".pdf": FileKind.PDF,
+    ".xlsx": FileKind.WORKBOOK,
+    ".toml": FileKind.REGULATION,
+    ".json": FileKind.TOURNAMENT,
+    ".db": FileKind.DATABASE,
+}
+"""What the endings of names promise."""
 _BEGINNINGS = {b"SQLite format 3\0": FileKind.DATABASE, b"%PDF-": FileKind.PDF}
 
 
@@ -92,9 +100,14 @@ class Outlet:
         `own` is the key of the tournament if the name is one that the program chose for it.
 
         Raises:
+            WrongUsage: the ending of its name belongs to another kind of file.
             NotAllowed: something else is there, or a file of the kind that may not be written over.
             Failed: it is a folder, a device or a pipe, or cannot be read.
         """
+        if _ENDINGS.get(path.suffix.lower(), kind) is not kind:
+            raise WrongUsage(
+                say("{path}: what is written here is no {ending} file.", path=str(path), ending=path.suffix)
+            )
         refuse_special(path)
         if path.is_symlink() and not path.exists():
             raise NotAllowed(say("{path} is a link that leads nowhere; choose another name.", path=str(path)))

@@ -53,6 +53,12 @@ def last_shown(stage: StageInfo) -> int:
     return max((round_.number for round_ in stage.rounds if round_.has_results()), default=0)
 
 
+def wanted_or_newest(stage: StageInfo, after: int | None) -> int | None:
+    """Return after how many rounds a rank list is meant, None for all: rounds only drawn change no rank."""
+    newest = last_shown(stage)
+    return newest if after is None and 0 < newest < len(stage.rounds) else after
+
+
 def _shown(tournament: Tournament, stage: StageInfo, after: int | None) -> StageInfo:
     limit = len(stage.rounds) if after is None else after
     if hidden(tournament, stage, len(stage.rounds)):

@@ -24,6 +24,7 @@ from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.deciders import Decider, deciders, notes_to_ties
+from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.lots import decisions
 from jassturnier.tournament.ranking.standings import Place, Standings, explain
 from jassturnier.tournament.regulation.stage_rules import StageStart
@@ -62,7 +63,7 @@ def ranks_listed(
         rank_columns(tournament, stage.rules.start is StageStart.CARRY, lists[0].after, explained=explained),
         [Section(rank_rows(stage, found), found.heading) for found in lists],
         [*_signs(lines), *([SHARED] if any(place.shared for one in lists for place in one.places) else [])],
-        notes=[*why, *lots, *_notes(tournament, stage, lines)],
+        notes=[*why, *lots, *_notes(tournament, stage, lists[0].after, lines)],
         warnings=_warnings(lists[0]),
     )
 
@@ -91,7 +92,7 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
         [Sign(mark, text) for text, mark in marks.items()],
         [
             *([say("Not ranked: {names}", names=outside)] if outside else []),
-            *_notes(tournament, stage, lines),
+            *_notes(tournament, stage, lists[0].after, lines),
             *control(tournament, stage.rounds[: lists[0].after]),
         ],
         _warnings(lists[0]),
@@ -276,7 +277,10 @@ def _has_played(line: RankLine) -> bool:
     return any(value.part is PLAYS for value in line.rounds)
 
 
-def _notes(tournament: Tournament, stage: StageInfo, lines: Sequence[RankLine]) -> Iterator[Text]:
+def _notes(tournament: Tournament, stage: StageInfo, after: int, lines: Sequence[RankLine]) -> Iterator[Text]:
+    if after == last_shown(stage) < len(stage.rounds):
+        drawn = tournament.regulation.round_name(after + 1)
+        yield say("{round} is drawn and has no result yet; it does not count here.", round=drawn)
     weight = max((line.weight for line in lines), default=1)
     if weight > 1:
         yield say("The rounds of this stage count {weight} times.", weight=weight)

@@ -169,3 +169,24 @@ def test_the_enter_key_alone_writes_over_nothing(tournament: Console) -> None:
     assert answer.code == 4
     assert "[y/N]" in answer.err
     assert Path("list.csv").read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("line", "file"),
+    [
+        ("print regulation --out {}", "rules.xlsx"),
+        ("print regulation --out {}", "rules.TOML"),
+        ("export csv --out {}", "list.pdf"),
+        ("export xlsx --out {}", "list.json"),
+        ("players template {}", "list.pdf"),
+    ],
+)
+def test_a_name_that_promises_another_kind_of_file_is_refused(
+    console: Console, tmp_path: Path, line: str, file: str
+) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", "Anna Alt", "Beat Bau", "Carla Cap", "Dario Dub")
+    console.done("draw --seed 1")
+    answer = console.type(line.format(tmp_path / file))
+    assert answer.code == 2
+    assert not (tmp_path / file).exists()

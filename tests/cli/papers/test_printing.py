@@ -289,3 +289,38 @@ def test_french_suits_can_be_had_once(tournament: Console) -> None:
     )
     assert swiss.read_bytes() != french.read_bytes()
     assert tournament.done("letterhead --json").document()["suits"] == "swiss"
+
+
+@pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if "large" in kind.settings])
+def test_every_paper_is_printed_large_on_a4(tournament: Console, kind: str) -> None:
+    for number in range(4):
+        if number:
+            tournament.done("draw --seed 7")
+        play(tournament)
+    pages = printed(tournament, f"{kind} --large").pages
+    for page in pages:
+        short, long = sorted((float(page.mediabox.width), float(page.mediabox.height)))
+        assert (round(short), round(long)) == (593, 842)
+
+
+def test_large_slips_stand_alone_on_their_page(tournament: Console) -> None:
+    assert len(printed(tournament, "slips --large").pages) == TABLES
+    assert tournament.type("print slips --large --per-page 2").code == 2
+
+
+def test_cards_and_emergency_list_have_the_total(tournament: Console) -> None:
+    play(tournament)
+    card = printed(tournament, "cards --players 1").pages[0].extract_text()
+    assert "so far 1," in card
+    assert "so far" in printed(tournament, "emergency").pages[0].extract_text()
+    for _ in range(3):
+        tournament.done("draw --seed 7")
+        play(tournament)
+    total = tournament.done("rank --json").document()["lists"][0]["places"]
+    mine = next(place["total"] for place in total if place["number"] == 1)
+    assert f"{mine:,}" in printed(tournament, "cards --players 1").pages[0].extract_text()
+
+
+def test_the_regulation_names_no_numbers_of_rules(tournament: Console) -> None:
+    words = "".join(page.extract_text() for page in printed(tournament, "regulation").pages)
+    assert not re.search(r"\b(TRN|SCH|AMB|GEN)-\d", words)

@@ -173,3 +173,28 @@ def test_what_is_hidden_stands_in_the_printed_regulation(tournament: Console) ->
     answer = tournament.type("regulation change --set hidden_after=soon --yes")
     assert answer.code == 7
     assert "hidden_after: must be a whole number from 0 to 200." in answer.err
+
+
+def test_after_a_draw_the_rank_list_is_that_of_the_last_round_with_a_result(tournament: Console) -> None:
+    before = places(tournament)
+    tournament.done("draw --seed 1")
+    shown = tournament.done("rank").out
+    assert "after Round 2" in shown
+    assert "Round 3 is drawn and has no result yet; it does not count here." in shown
+    assert places(tournament) == before
+    paper = text_of(Path(tournament.done("print standings --json").document()["file"]))
+    assert "Round 3 is drawn and has no result yet" in paper
+
+
+def test_the_first_result_of_a_round_makes_it_count(tournament: Console) -> None:
+    tournament.done("draw --seed 1")
+    tournament.done("enter 1 1000 884")
+    assert "has no result yet" not in tournament.done("rank").out
+    assert tournament.done("rank --json").document()["lists"][0]["missing_results"] == 0
+
+
+def test_an_only_round_without_a_result_is_listed_as_it_is(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(name for name, _, _ in PLAYERS))
+    console.done("draw --seed 1")
+    assert "1 result is still missing" in console.done("rank").out

@@ -391,3 +391,12 @@ def test_a_locked_database_says_what_to_close_and_where_a_copy_is(
     assert answer.code == 1
     assert "Another program is using jassturnier.db. Nothing was changed.\nClose it" in answer.err
     assert f"(state {state})" in answer.err
+
+
+def test_a_copy_on_the_disk_of_the_database_is_said_to_be_no_stick(
+    tournament: Console, tmp_path: Path
+) -> None:
+    folder = tmp_path / "stick"
+    folder.mkdir()
+    assert "no stick" in tournament.run("backup", str(folder)).err
+    assert "no stick" not in tournament.done("backup").err

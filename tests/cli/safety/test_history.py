@@ -136,3 +136,14 @@ def test_commands_below_a_group_are_listed_by_their_english_names(tournament: Co
     tournament.done("strafe --json entfernen 1")
     done = [entry["command"] for entry in tournament.done("history --json").document()["history"]]
     assert done[-2:] == ["penalty add 1 -50 spoke", "penalty remove 1"]
+
+
+def test_what_was_done_is_told_to_the_reader_in_his_words_and_kept_in_those_of_scripts(
+    tournament: Console,
+) -> None:
+    tournament.done('eingeben 2 910 974 --annehmen "so gelassen"')
+    assert 'eingeben 2 910 974 --annehmen "so gelassen"' in tournament.done("verlauf --lang de").out
+    entry = tournament.done("verlauf --json --lang de").document()["history"][-1]
+    assert entry["command"] == 'enter 2 910 974 --accept "so gelassen"'
+    told = tournament.done("zurück --sprache de").out
+    assert 'Zurückgenommen: eingeben 2 910 974 --annehmen "so gelassen"' in told

@@ -20,7 +20,7 @@ def test_every_setting_serves_some_paper() -> None:
 def test_blank_sheets_are_of_no_round() -> None:
     sheets = KINDS["sheets"]
     assert "round" in sheets.fitting({"filled"})
-    assert sheets.fitting({"blank"}) == {"suits", "file", "size", "blank", "people"}
+    assert sheets.fitting({"blank"}) == {"suits", "file", "size", "large", "blank", "people"}
 
 
 def test_no_two_papers_share_a_name() -> None:
