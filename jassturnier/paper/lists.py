@@ -64,7 +64,7 @@ def club_paper(
     (whole,) = standings(tournament, stage, after, EVERYBODY)
     look, listed = Look(language, style), clubs_listed(best, club_list(whole, best))
     head = head_of(tournament, look, listed.title, title(tournament, stage, whole))
-    return bind(leaves(listed, head, look), tournament.name)
+    return bind(leaves(listed, head, look), tournament.name, style)
 
 
 def cash_paper(tournament: Tournament, language: str, style: Style = PLAIN) -> bytes:

@@ -30,7 +30,7 @@ def registration(
     )
     pages = [chosen[i : i + columns * rows] for i in range(0, len(chosen), columns * rows)]
     leaves = [Leaf(style.size.value, partial(_draw_page, tournament, look, page)) for page in pages]
-    return bind(leaves, tournament.name)
+    return bind(leaves, tournament.name, style)
 
 
 def _draw_page(tournament: Tournament, look: Look, entries: Sequence[EntryInfo], pen: Pen) -> None:

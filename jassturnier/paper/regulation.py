@@ -91,7 +91,7 @@ def leaves(tournament: Tournament, look: Look) -> list[Leaf]:
 def in_words(rules: Regulation, language: str) -> Iterator[Text]:
     """Say what the regulation holds, without the options of its game."""
     stages = (_stage(stage, rules.stages, language) for stage in rules.stages)
-    for what, value, _ in chain(_general(rules), *stages, _prizes(rules, language)):
+    for what, value in chain(_general(rules), *stages, _prizes(rules, language)):
         yield say("{what}: {value}", what=what, value=value)
 
 

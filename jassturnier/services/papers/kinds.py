@@ -67,7 +67,8 @@ KINDS = {
             "registration",
             say("Slips for the door, with a code that “here” takes."),
             "anmeldezettel",
-            "size", "large",
+            "size",
+            "large",
             "players",
         ),
         _kind("places", say("Table numbers to stand up."), "tischnummern", "size", "large", "tables"),
@@ -79,8 +80,16 @@ KINDS = {
             *("round", "size", "large", "best", "desk"),
         ),
         _kind("prizes", say("Who gets which prize."), "preise", "size", "large", "desk"),
-        _kind("cash", say("Money for the treasurer: sums, who has paid, every payment."), "kasse", "size", "large"),
-        _kind("certificates", say("Certificates for the best."), "urkunden", "size", "large", "best", "players"),
+        _kind(
+            "cash",
+            say("Money for the treasurer: sums, who has paid, every payment."),
+            "kasse",
+            "size",
+            "large",
+        ),
+        _kind(
+            "certificates", say("Certificates for the best."), "urkunden", "size", "large", "best", "players"
+        ),
         _kind("regulation", say("The settings of the tournament in words."), "reglement", "size", "large"),
         _kind("emergency", say("All that is needed to go on by hand."), "notfall", "size", "large"),
     )
