@@ -179,7 +179,7 @@ def _first(name: str, **values: object) -> Callable[[Document], None]:
         (_first("seat", entry_id=5), "seat, row 1: entry_id is the key of nothing in this file."),
         (_first("entry", number=2), "This file contradicts itself"),
         (_first("stage", number=9), "This file contradicts itself"),
-        (_first("jass_table", game="chess"), "This file contradicts itself"),
+        (_first("jass_table", game="chess"), "“chess” is not played by this regulation."),
         (lambda found: found["entry"].append(found["entry"][0]), "“entry”: a key occurs twice."),
         (lambda found: found["tournament"].clear(), "tournament_id is the key of nothing"),
     ],
