@@ -104,10 +104,6 @@ class Outlet:
             NotAllowed: something else is there, or a file of the kind that may not be written over.
             Failed: it is a folder, a device or a pipe, or cannot be read.
         """
-        if _ENDINGS.get(path.suffix.lower(), kind) is not kind:
-            raise WrongUsage(
-                say("{path}: what is written here is no {ending} file.", path=str(path), ending=path.suffix)
-            )
         refuse_special(path)
         if path.is_symlink() and not path.exists():
             raise NotAllowed(say("{path} is a link that leads nowhere; choose another name.", path=str(path)))
@@ -120,6 +116,10 @@ class Outlet:
                 )
             if not self.may_replace(path):
                 raise NotAllowed(say("{file} is there already; --yes writes over it.", file=str(path)))
+        if _ENDINGS.get(path.suffix.lower(), kind) is not kind:
+            raise WrongUsage(
+                say("{path}: what is written here is no {ending} file.", path=str(path), ending=path.suffix)
+            )
         return claim
 
     def _refuse_database(self, path: Path) -> None:

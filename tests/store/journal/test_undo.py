@@ -11,6 +11,7 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import Failed, NotAllowed, NotFound
+from jassturnier.i18n import say
 from jassturnier.services.people import entering
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
@@ -140,7 +141,9 @@ def test_undo_refuses_what_others_build_on_and_names_it(tmp_path: Path) -> None:
     enter(other, 1, 1000, 884)
     with pytest.raises(NotAllowed) as refused:
         history.undo(desk)
-    assert dict(refused.value.texts[0].params)["named"] == ("4 (command)",)
+    assert dict(refused.value.texts[0].params)["named"] == (
+        say("{number} ({command})", number="4", command="command"),
+    )
     assert len(desk.tournament().stage().rounds) == 1
 
 
