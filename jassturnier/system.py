@@ -104,6 +104,11 @@ def open_files_can_be_replaced() -> bool:
     return sys.platform != "win32"
 
 
+def ports_can_be_reused() -> bool:
+    """Say whether a port just given up can be asked for again; on Windows that lets two hold it at once."""
+    return sys.platform != "win32"
+
+
 def sync_folder(folder: Path) -> None:
     """Make a new name last, where the system has a way to."""
     if hasattr(os, "O_DIRECTORY"):

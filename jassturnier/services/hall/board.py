@@ -2,13 +2,13 @@
 
 import errno
 import socket
-import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import uvicorn
 
+from jassturnier import system
 from jassturnier.board.site import site
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import Code, Wall
@@ -113,8 +113,7 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
 
 def _open(order: BoardOrder) -> socket.socket:
     made = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
-    if sys.platform != "win32":
-        # There a second program could take the same port by this; elsewhere a board can start again at once.
+    if system.ports_can_be_reused():
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((_LOOPBACK if order.only_here else "", order.port))
