@@ -2,6 +2,7 @@
 
 import errno
 import socket
+import warnings
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -51,6 +52,8 @@ class Board:
 
     def serve(self) -> None:
         """Answer until Ctrl-C."""
+        # Ctrl-C may come before the server has begun; that is no fault to warn of.
+        warnings.filterwarnings("ignore", "coroutine .* was never awaited", RuntimeWarning)
         with self.opened:
             self.server.run(sockets=[self.opened])
 
