@@ -41,6 +41,7 @@ def bounds(draws: Sequence[Draw], history: History, apart: Forbidden, never_part
         as_partners = open_to.times(key, no_partners, _partners)
         as_opponents = open_to.times(key, barred, _opponents)
         at_all = open_to.times(key, barred, _times)
+        # times[0] is whom one could meet for the first time: what is left of the slots after them repeats.
         partners += max(0, with_ - as_partners[0])
         opponents += max(0, against - as_opponents[0])
         met += max(0, with_ + against - at_all[0])
@@ -53,6 +54,7 @@ _partners, _opponents, _times = attrgetter("partners"), attrgetter("opponents"),
 
 def _fill(slots: int, times: Counter[int]) -> int:
     """Return the least spread of so many meetings: each with somebody met as seldom as there is."""
+    # Greedy is least here: whom one has met seldom costs less than whom one has met often, whoever they are.
     spread, now = 0, 0
     available = times[0]
     while slots and sum(times.values()):

@@ -26,6 +26,8 @@ def round_robin(request: Request, rounds: int) -> tuple[Draw, ...]:
     table_sizes(len(request.players), request.sizes)
     groups = _groups(request)
     history = History(request.history.draws)
+    # The circle never sees two pairs meet twice, but only if all its rounds are of one circle: whoever came,
+    # went or was moved since has broken it.
     on_course = all(
         _couples(draw.tables) == _couples(_circles(groups, number)[0])
         for number, draw in enumerate(history.draws)

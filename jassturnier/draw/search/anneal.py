@@ -18,6 +18,8 @@ from jassturnier.draw.search.room import RESTING, Room
 Repeats: TypeAlias = tuple[int, ...]
 """Partners, opponents and meetings repeated, and the spread; the smaller is the better plan."""
 
+# Prices as far apart as the order of the regulation would freeze the plan: at a heat at which partners
+# still change, opponents would be in no order at all.
 PARTNERS_AGAIN, OPPONENTS_AGAIN, MET_AGAIN, ONCE_MORE = 12, 4, 3, 1
 """Prices on the way, near to each other; what is found is judged strictly."""
 HOTTEST, STAGES = 2_000, 400

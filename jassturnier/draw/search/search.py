@@ -68,6 +68,7 @@ class Search:
         if self.total > self._lowest + SLACK:
             return
         self._lowest = min(self._lowest, self.total)
+        # Judging a whole seating is dear, and most searches end at 0 without it.
         if self._judged is None:
             self._judged = self.judge.total(self.best)
         judged = self.judge.total(self.keys)
@@ -137,6 +138,7 @@ class Search:
 
     def _swap(self, place: int, other: int, change: int) -> None:
         room, keys = self.room, self.keys
+        # How long varies by chance: with a fixed number of moves the search goes round in circles.
         until = self._moves + REST_OF_A_MOVE + int(self.rng.random() * REST_OF_A_MOVE)
         for p in (place, other):
             self._barred[keys[p], room.table[p]] = until

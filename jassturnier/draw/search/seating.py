@@ -109,6 +109,7 @@ def _numbers(tables: Sequence[Sequence[Key]], places: Places, first: int) -> lis
     """Return a number for each table: the first free one that costs nothing, then swaps that help."""
     free = list(range(first, first + len(tables)))
     numbers = [0] * len(tables)
+    # Whom a wish binds to a number chooses before the others have taken it.
     for one in sorted(range(len(tables)), key=lambda table: -places.urgency(tables[table])):
         numbers[one] = _best_number(tables[one], free, places)
         free.remove(numbers[one])

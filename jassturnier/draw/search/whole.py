@@ -42,6 +42,7 @@ def nobody_twice_in_all(request: Request, rounds: int) -> tuple[Draw, ...]:
         _draw_on(history, request, before + rounds)
         return tuple(history.draws[before:])
     room = room_for(request)
+    # A construction knows nothing of rounds played before; a search goes on from any.
     _seat_on(history, [] if before else _constructed(request, rounds), room, request)
     _draw_on(history, replace(request, effort=QUICK, progress=go_on), before + rounds)
     plan = tuple(history.draws[before:])
@@ -77,6 +78,7 @@ def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Dra
     report = check(plan, request.history)
     counts = (report.partners, report.opponents, report.meetings, report.spread)
     goal = tuple(count.minimum for count in counts)
+    # The bounds are proven: a plan that reaches them cannot be improved, and the search would run to its end.
     if tuple(count.found for count in counts) <= goal:
         return plan
     anneal = Anneal([_places(draw) for draw in plan], room, request.history, request.plan_rng())
@@ -84,6 +86,7 @@ def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Dra
     swaps = len(plan) * len(request.players) ** 2 // 2
     steps = request.steps(min(STEPS, STEPS_FOR_EACH_SWAP * swaps))
     rows = anneal.run(goal, steps, request.progress)
+    # What was not improved keeps the seats and tables it was drawn with.
     if anneal.fewest == before:
         return plan
     history = History(request.history.draws)

@@ -46,6 +46,7 @@ class Lines:
             self._add_both(line, at, line[at].branch or {})
 
     def _add_both(self, line: Line, at: int, branch: dict[str, Any]) -> None:
+        # Without a count it is no entry of ours: the start falls before the first entry, and that is a fault.
         start = at - branch.get("count", at + 1)
         if start >= 0:
             self.add(line[:start])
@@ -82,6 +83,7 @@ def head_of(line: Line) -> str:
 def moved(line: Line, places: range, onto: Line) -> Iterator[Journal]:
     """Return entries of a journal as they read behind another one; what they take back is still the same."""
     taken = {entry.id for entry in onto}
+    # An entry that came in by an earlier merge already is there: its key is taken, its copy needs another.
     keys = {line[n].id: new_key() if line[n].id in taken else line[n].id for n in places}
     numbers = {entry.id: entry.number for entry in onto}
     numbers |= {keys[line[n].id]: number for number, n in enumerate(places, len(onto) + 1)}
@@ -89,6 +91,7 @@ def moved(line: Line, places: range, onto: Line) -> Iterator[Journal]:
     for number, n in enumerate(places, len(onto) + 1):
         entry, target = line[n], line[n].target
         if target is not None:
+            # Entries are numbered from 1 without a gap: a number says at which place an entry stands.
             key = line[target - 1].id
             target = numbers.get(keys.get(key, key), target)
         changed = {"id": keys[entry.id], "number": number, "target": target, "previous": previous}

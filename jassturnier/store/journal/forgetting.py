@@ -255,6 +255,8 @@ def _chain(old: Line, new: Line) -> dict[str, str]:
     for place, entry in enumerate(new):
         entry.previous = previous
         if entry.branch is not None:
+            # The head that a merge wrote down is proven by making the other journal again: it has to be made
+            # from the same cleaned entries.
             entry.branch = _branch(before.upto(entry.branch["base"]) or (), old, new, place, renamed)
         entry.digest = previous = digest(entry)
         renamed[old[place].digest] = previous

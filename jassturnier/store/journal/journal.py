@@ -109,6 +109,7 @@ class Recorder:
     def _note(self, session: Session, *_: object) -> None:
         touched = [_row_key(row) for row in (*session.dirty, *session.deleted)]
         unseen = [key for key in touched if key not in self.before]
+        # The last moment: after this flush only the new values can be read.
         self.before |= read_images(session.connection(), unseen)
         # A row that was deleted and comes back under its key keeps the image from before.
         for row in session.new:
@@ -276,6 +277,8 @@ def digest(entry: Journal) -> str:
         entry.schema_number,
         entry.changes,
         entry.previous,
+        # Columns that came with a later version are hashed only where they hold something: the digests of
+        # older journals, and the states printed from them, stay what they were.
         *([] if entry.branch is None else [entry.branch]),
         *([] if entry.forgotten is None else [{"forgotten": entry.forgotten}]),
     ]

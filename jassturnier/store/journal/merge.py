@@ -69,6 +69,8 @@ class Merge:
     def _renumbered(self, rows: Rows) -> Iterator[Renumbered]:
         """Find new things under a number that another has; those of the front keep theirs."""
         taken, highest = set[_Number](), self._highest()
+        # What both had keeps its number, then what the front gave, then what came behind: a number that was
+        # printed and called out in the hall stays wherever it can.
         for new, _, number, key in sorted(
             (key not in self.front.base, key not in self.front.rows, _number(key[0], rows[key]), key)
             for key in rows
@@ -184,6 +186,7 @@ def _clashes(front: _Side, behind: _Side) -> Iterator[Clash]:
     groups: list[tuple[set[Part], set[Part]]] = []
     for some, others in _contested(front, behind):
         joined = set(front.together(some)), set(behind.together(others))
+        # A thing that hangs together with two clashes makes them one: to answer them apart could tear it.
         apart = [
             group for group in groups if joined[0].isdisjoint(group[0]) and joined[1].isdisjoint(group[1])
         ]

@@ -192,10 +192,13 @@ def to_redo(session: Session, tournament_id: int, station: str) -> Journal:
 
 def _refuse_if_built_on(session: Session, entry: Journal, changes: Sequence[Change]) -> None:
     newer = select(Journal).where(col(Journal.number) > entry.number).order_by(col(Journal.number))
+    # Of all tournaments: people and seasons belong to several, and so does what is built on them.
     everywhere = _past_of(tuple(session.execute(newer).scalars()))
     builders = [e for e in everywhere.effective() if _builds_on(e, changes)]
     if builders:
         raise NotAllowed(_built_on(entry, builders))
+    # Nothing newer builds on these rows, so they must be as this entry left them; if not, somebody wrote
+    # past the journal, and to take back would hide it.
     present = read_images(session.connection(), [(c.table, c.key) for c in changes])
     if any(not _fits(present[c.table, c.key], c) for c in changes):
         raise NotAllowed(

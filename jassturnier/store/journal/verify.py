@@ -64,6 +64,7 @@ def verify(session: Session) -> Findings:
         raise Unreadable(say("The journal is gone, nothing can be proven. Go back to a copy of the file."))
     entries = list(_journal(session, faults))
     of_file = tuple(file_faults(session.connection()))
+    # Everything after an unreadable entry would differ, and hide what really does.
     if faults:
         return Findings((*of_file, *faults), (), {})
     replayed, writers = replay(entries)
