@@ -64,7 +64,6 @@ def test_lives() -> None:
         settings=settings(
             max_examples=LIVES,
             stateful_step_count=STEPS,
-            deadline=None,
             suppress_health_check=list(HealthCheck),
         ),
     )

@@ -66,7 +66,7 @@ def test_a_workbook_is_known_by_its_content() -> None:
     assert kind_of(b"Name\nUeli") is FileForm.TEXT
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.tuples(st.integers(0, len(CONTENT) - 1), st.integers(0, 255)), min_size=1, max_size=5))
 def test_a_damaged_workbook_is_read_or_refused_and_nothing_else(changes: list[tuple[int, int]]) -> None:
     damaged = bytearray(CONTENT)

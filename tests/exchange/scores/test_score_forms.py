@@ -99,7 +99,7 @@ def test_the_same_results_are_new_to_an_evening_without_and_different_to_another
     assert changes.count(Comparison.EQUAL) == 3
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.lists(st.sampled_from([0, *range(2, 1883), 1884]), min_size=4, max_size=4))
 def test_what_is_typed_into_a_form_is_what_is_read(points: list[int]) -> None:
     made = opened(SINGLES)

@@ -241,7 +241,7 @@ LINES = st.sampled_from(
 )
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(st.lists(LINES | st.sampled_from(Key), max_size=20), st.sampled_from(["first", "second", "ruling"]))
 def test_whatever_is_typed_memory_and_database_say_the_same(typed: list[str | Key], kind: str) -> None:
     with tempfile.TemporaryDirectory() as folder:
