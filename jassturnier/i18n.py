@@ -58,6 +58,36 @@ def verbatim(words: str) -> Text:
     return Text("{words}", (("words", words),))
 
 
+@dataclass(frozen=True, slots=True)
+class Names:
+    """Words that are stable in files and scripts, with what each is called; in English as it is."""
+
+    texts: Mapping[str, Text]
+
+    def of(self, word: str) -> Text:
+        """Return what a word is called; one that has no name is the same in every language."""
+        return self.texts.get(word) or verbatim(word)
+
+    def stable(self, typed: str) -> str:
+        """Return the word that was typed in any language, what is none as it is."""
+        called = (
+            word
+            for word, text in self.texts.items()
+            for language in LANGUAGES
+            if alike(render(text, language), typed)
+        )
+        return typed if typed in self.texts else next(called, typed)
+
+
+def _is_called(typed: str, text: Text) -> bool:
+    return any(alike(typed, render(text, language)) for language in LANGUAGES)
+
+
+def names(*texts: Text) -> Names:
+    """Return words with their names: the sentences are the words themselves."""
+    return Names({text.msgid: text for text in texts})
+
+
 @cache
 def _catalog(language: str) -> gettext.NullTranslations:
     try:
@@ -189,6 +219,18 @@ def fold(words: str) -> str:
     return " ".join(
         "".join(c if c.isalnum() else " " for c in bare.replace("'", "").replace("’", "")).split()
     )
+
+
+def alike(one: str, other: str) -> bool:
+    """Tell whether two names are the same; case, accents, ä or ae, hyphens and blanks do not matter."""
+    return _plain(one) == _plain(other)
+
+
+def _plain(name: str) -> str:
+    bare = fold(name)
+    for vowel in "aou":
+        bare = bare.replace(f"{vowel}e", vowel)
+    return bare
 
 
 def choose_language(*wanted: str | None) -> str:

@@ -97,7 +97,9 @@ class Completing:
     def _values(self, parameter: click.Parameter, typed: str) -> Iterator[Found]:
         kind = f"{parameter.metavar or ''} {parameter.name}"
         if isinstance(parameter.type, click.Choice):
-            yield from (Found(str(each)) for each in parameter.type.choices)
+            yield from (
+                Found(parameter.type.normalize_choice(each, self.context)) for each in parameter.type.choices
+            )
         elif isinstance(parameter.type, click.Path) or "FILE" in kind or kind.strip() == "file":
             yield from _files(typed)
         elif "WHO" in kind or kind.strip() in {"who", "first", "second"}:

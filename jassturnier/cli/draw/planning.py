@@ -11,6 +11,7 @@ from jassturnier.cli.draw.searching import searching
 from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.screen import pour
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
 from jassturnier.tournament.people.entries import MOST_ENTRIES
@@ -51,7 +52,7 @@ if TYPE_CHECKING:
     "--format",
     "form",
     words=say("How it is written."),
-    type=click.Choice(["text", "csv", "xlsx"]),
+    type=SpokenChoice(["text", "csv", "xlsx"]),
     default="text",
 )
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")

@@ -11,6 +11,7 @@ from jassturnier.cli.draw.report import report_document, report_lines
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import table
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     aliases={"de": "zeigen"},
 )
 @option(
-    "--by", "order", words=say("Order of the list."), type=click.Choice(["table", "name"]), default="table"
+    "--by", "order", words=say("Order of the list."), type=SpokenChoice(["table", "name"]), default="table"
 )
 @option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
 @pass_app

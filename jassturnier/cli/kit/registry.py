@@ -7,7 +7,7 @@ from importlib import import_module
 
 import click
 
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import Text, alike, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,11 +171,4 @@ def guessed(typed: str, specs: Mapping[str, Mapping[str, str]], language: str) -
 
 def means(typed: str, name: str, aliases: Mapping[str, str]) -> bool:
     """Tell whether a name or an alias was typed; accents and ä/ae do not matter in an alias."""
-    return typed == name or _plain(typed) in {_plain(alias) for alias in aliases.values()}
-
-
-def _plain(name: str) -> str:
-    bare = fold(name)
-    for vowel in "aou":
-        bare = bare.replace(f"{vowel}e", vowel)
-    return bare
+    return typed == name or any(alike(typed, alias) for alias in aliases.values())

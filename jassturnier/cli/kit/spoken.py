@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from jassturnier.cli.kit import registry
+from jassturnier.cli.kit.words import SpokenChoice, called
 from jassturnier.i18n import Text
 from jassturnier.services.papers.kinds import KINDS
 
@@ -36,6 +37,7 @@ OPTIONS = {
         "--correct": "--korrigieren",
         "--count": "--anzahl",
         "--date": "--datum",
+        "--db": "--datenbank",
         "--deals": "--spiele",
         "--desk": "--leitung",
         "--doubles": "--doppelte",
@@ -43,12 +45,14 @@ OPTIONS = {
         "--drop-only-if-all-played": "--streichen-nur-wer-alle-spielte",
         "--due": "--geschuldet",
         "--effort": "--aufwand",
+        "--entries": "--mit-anmeldungen",
         "--evening": "--abend",
         "--every-row": "--jede-zeile",
         "--explain": "--erklären",
         "--factor": "--faktor",
         "--fee": "--startgeld",
         "--filled": "--ausgefüllt",
+        "--final": "--final",
         "--final-drops": "--final-streichbar",
         "--final-stays": "--final-bleibt",
         "--final-weight": "--final-gewicht",
@@ -59,24 +63,30 @@ OPTIONS = {
         "--from-deal": "--ab-spiel",
         "--from-round": "--ab-passe",
         "--full": "--voll",
+        "--grand": "--grand-hand",
         "--group": "--gruppe",
         "--guess": "--schätzung",
         "--help": "--hilfe",
         "--highest-wins": "--höchste-gewinnt",
         "--how": "--wie",
         "--initials": "--initialen",
+        "--json": "--json",
         "--keep": "--behalten",
         "--lang": "--sprache",
         "--language": "--korrespondenzsprache",
         "--large": "--gross",
         "--last": "--letzte",
         "--least": "--mindestens",
+        "--like": "--wie-turnier",
         "--list": "--liste",
+        "--logo": "--logo",
         "--lowest-wins": "--tiefste-gewinnt",
+        "--match": "--match",
         "--may": "--darf",
         "--member": "--mitglied",
         "--method": "--verfahren",
         "--minutes": "--minuten",
+        "--name": "--name",
         "--new": "--neu",
         "--no-logo": "--ohne-logo",
         "--no-names": "--ohne-namen",
@@ -85,6 +95,7 @@ OPTIONS = {
         "--number": "--nummer",
         "--only-here": "--nur-hier",
         "--open": "--öffnen",
+        "--option": "--hausregel",
         "--out": "--datei",
         "--paid": "--bezahlt",
         "--pairs": "--paare",
@@ -96,6 +107,7 @@ OPTIONS = {
         "--player": "--wer",
         "--players": "--spieler",
         "--points": "--punkte",
+        "--port": "--port",
         "--prefer": "--vorrang",
         "--preview": "--vorschau",
         "--publish-after": "--bis-und-mit",
@@ -128,6 +140,7 @@ OPTIONS = {
         "--table": "--tisch",
         "--tables": "--tische",
         "--tables-of": "--tische-zu",
+        "--team": "--mannschaft",
         "--templates": "--vorlagen",
         "--to": "--nach-eintrag",
         "--totals": "--totale",
@@ -138,13 +151,15 @@ OPTIONS = {
         "--until": "--bis",
         "--until-round": "--bis-passe",
         "--venue": "--ort",
+        "--version": "--version",
+        "--weis": "--weis",
         "--what": "--was",
         "--with-contact": "--mit-kontakt",
         "--withdraw": "--zurückziehen",
         "--yes": "--ja",
     }
 }
-"""What the options are called in other languages; one that is missing is called the same."""
+"""What the options are called in other languages, also where it is the same."""
 
 _SYNONYMS = {"--phase": "--stage", "--losnummer": "--seed"}
 """What is understood too and nowhere shown."""
@@ -166,7 +181,7 @@ def option_in(name: str, language: str) -> str:
 
 def as_typed(name: str) -> list[str]:
     """Return all that may be typed for an option, its stable name first."""
-    return [name, *(typed for typed, stable in _STABLE.items() if stable == name)]
+    return [name, *(typed for typed, stable in _STABLE.items() if stable == name != typed)]
 
 
 def stable(word: str) -> str:
@@ -181,19 +196,28 @@ def command_in(command: str, language: str) -> str:
     spec = registry.find(words[0]) if words else None
     if spec is None or language not in OPTIONS:
         return command
-    names = [spec.aliases.get(language, spec.name)]
-    if len(words) > 1 and isinstance(made := registry.load(spec), click.Group):
-        below: Any = made.commands.get(words[1])
-        names += [below.aliases.get(language, words[1])] if below else []
-    rest = [_word(spec, word, language) for word in words[len(names) :]]
+    names, made = [spec.aliases.get(language, spec.name)], registry.load(spec)
+    if len(words) > 1 and isinstance(made, click.Group) and (below := made.commands.get(words[1])):
+        names, made = [*names, getattr(below, "aliases", {}).get(language, words[1])], below
+    typed = words[len(names) :]
+    rest = [_word(made, before, word, language) for before, word in zip(["", *typed], typed, strict=False)]
     return " ".join([*names, *rest])
 
 
-def _word(spec: registry.Spec, word: str, language: str) -> str:
-    if spec.name == "print" and word in KINDS:
+def _word(command: click.Command, before: str, word: str, language: str) -> str:
+    """Return a word of a command in a language: a kind of paper, an option, one of its choices."""
+    if command.name == "print" and word in KINDS:
         return KINDS[word].name_in(language)
     name, sign, value = word.partition("=")
-    return option_in(name, language) + sign + value
+    if name.startswith("-"):
+        return option_in(name, language) + sign + (_choice(command, name, value, language) if sign else "")
+    return _choice(command, before, word, language)
+
+
+def _choice(command: click.Command, option: str, value: str, language: str) -> str:
+    chosen = (each for each in command.params if option in each.opts or isinstance(each, click.Argument))
+    spoken = any(isinstance(each.type, SpokenChoice) and value in each.type.choices for each in chosen)
+    return called(value, language) if spoken else value
 
 
 def spoken(text: Text, language: str) -> Text:

@@ -1,8 +1,10 @@
-"""Words that stand in help and usage: placeholders, and Click's own, to be translated with ours."""
+"""Words that stand in help and usage: placeholders, choices, and Click's own, to be translated with ours."""
 
 import re
 
-from jassturnier.i18n import render, say, say_n
+import click
+
+from jassturnier.i18n import names, render, say, say_n
 
 PLACEHOLDERS = {
     "ARGS": say("ARGS"),
@@ -55,6 +57,42 @@ PLACEHOLDERS = {
     "YYYY": say("YYYY"),
 }
 
+CHOICES = names(
+    say("all"),
+    say("average"),
+    say("before"),
+    say("best-round"),
+    say("bundle"),
+    say("cash"),
+    say("category"),
+    say("club"),
+    say("draw"),
+    say("enter"),
+    say("entries"),
+    say("evenings"),
+    say("final"),
+    say("french"),
+    say("group"),
+    say("guess"),
+    say("last"),
+    say("matches"),
+    say("name"),
+    say("number"),
+    say("ordinary"),
+    say("read"),
+    say("schrecken"),
+    say("scores"),
+    say("standings"),
+    say("swiss"),
+    say("table"),
+    say("text"),
+    say("total"),
+    say("transfer"),
+    say("twint"),
+    say("victories"),
+)
+"""What options may be, where it is one of a few words."""
+
 CLICK = (
     say("Usage:"),
     say("Options"),
@@ -93,3 +131,16 @@ def placeholders(pattern: str, language: str) -> str:
         return match[0] if words is None else render(words, language)
 
     return re.sub(r"[A-Z]{2,}", translated, pattern)
+
+
+class SpokenChoice(click.Choice[str]):
+    """One of a few words, by its name in any language."""
+
+    def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:
+        """Return what a choice is called in the language of the run."""
+        return called(str(choice), getattr(ctx and ctx.obj, "language", "en"))
+
+
+def called(choice: str, language: str) -> str:
+    """Return what a choice of an option is called in a language."""
+    return render(CHOICES.of(CHOICES.stable(choice)), language)

@@ -9,6 +9,7 @@ from jassturnier.cli.kit.base import MOST, command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.screen import pour
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 
@@ -26,9 +27,9 @@ _LISTS = ("entries", "draw", "scores", "standings", "final")
     ),
     "jassturnier export xlsx --out abend.xlsx",
 )
-@click.argument("form", type=click.Choice(["xlsx", "csv", "json", "bundle", "html"]))
+@click.argument("form", type=SpokenChoice(["xlsx", "csv", "json", "bundle", "html"]))
 @click.argument("folder", required=False, type=click.Path(path_type=Path))
-@option("--what", words=say("Which list of a csv."), type=click.Choice(_LISTS), default="standings")
+@option("--what", words=say("Which list of a csv."), type=SpokenChoice(_LISTS), default="standings")
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @option(
     "--publish-after",

@@ -10,6 +10,7 @@ from click.shell_completion import CompletionItem
 from jassturnier.cli.kit.base import SpokenCommand, opening, option
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.registry import means
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, choose_language, render, say, say_n
 from jassturnier.services.papers.kinds import KINDS, PaperKind
@@ -93,9 +94,9 @@ _SINCE = say("Only what has changed since this journal entry.")
 @option("--count", words=say("So many reserve slips, 8 if not said."), type=click.IntRange(1, 1000))
 @option("--people", words=say("How many sit at a table without names."), type=click.IntRange(1))
 @option("--best", words=_BEST, type=click.IntRange(1))
-@option("--by", words=say("A rank list for each of them."), type=click.Choice(LISTS_BY))
+@option("--by", words=say("A rank list for each of them."), type=SpokenChoice(LISTS_BY))
 @option("--desk", words=say("Also a rank list that is hidden from the hall."), is_flag=True)
-@option("--suits", words=say("Which suits are drawn this time."), type=click.Choice(["swiss", "french"]))
+@option("--suits", words=say("Which suits are drawn this time."), type=SpokenChoice(["swiss", "french"]))
 @option("--out", "file", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @opening()
 @click.pass_context

@@ -9,6 +9,7 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.francs import rappen
 from jassturnier.cli.kit.listed import documents, shown, tables
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, francs, say, say_n
 from jassturnier.tournament.model import Tournament
@@ -34,7 +35,7 @@ _NAMED = 12
 @option("--all-but", "all_but", words=say("Everybody has paid except those named."), is_flag=True)
 @option("--all", "everybody", words=say("Everybody has paid."), is_flag=True)
 @option("--amount", words=say("How much of each, in francs; else all that is open."), metavar="FRANCS")
-@option("--how", words=say("How it was paid: cash if not said."), type=click.Choice(_WAYS), default="cash")
+@option("--how", words=say("How it was paid: cash if not said."), type=SpokenChoice(_WAYS), default="cash")
 @option("--refund", words=say("Give back what was paid, or --amount of it."), is_flag=True)
 @option("--free/--not-free", words=say("A guest who owes nothing, or no longer."), default=None)
 @pass_app

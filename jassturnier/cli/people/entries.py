@@ -10,6 +10,7 @@ import click
 from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import tables
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
@@ -147,7 +148,7 @@ players = SpokenGroup("players", words=say("List and edit the players."), exampl
     aliases={"de": "liste"},
 )
 @option(
-    "--by", "order", words=say("Order of the list."), type=click.Choice(["name", "number"]), default="name"
+    "--by", "order", words=say("Order of the list."), type=SpokenChoice(["name", "number"]), default="name"
 )
 @pass_app
 def list_(app: App, order: str) -> None:

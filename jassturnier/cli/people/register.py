@@ -8,6 +8,7 @@ import click
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import below, documents, tables
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, parse_number, say, say_n
 from jassturnier.tournament.lists import Listed, RowT
@@ -171,7 +172,7 @@ def merge(app: App, stays: str, goes: str) -> None:
     "jassturnier people ranking --by evenings",
     aliases={"de": "rangliste"},
 )
-@option("--by", words=say("What it is ordered by."), type=click.Choice([*ORDERS]), default="victories")
+@option("--by", words=say("What it is ordered by."), type=SpokenChoice([*ORDERS]), default="victories")
 @pass_app
 def ranking(app: App, by: str) -> None:
     """Show the all-time list."""

@@ -7,6 +7,7 @@ import click
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import documents, shown
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.cli.ranking.clubs import show_clubs
 from jassturnier.cli.ranking.extra_lists import show_extra
 from jassturnier.cli.ranking.final_list import show_final
@@ -40,8 +41,8 @@ from jassturnier.tournament.regulation.prize_rules import Extra
 )
 @option("--after", words=say("After this many rounds."), type=click.IntRange(1), metavar="N")
 @option("--explain", "explained", words=say("Say what decided every tie."), is_flag=True)
-@option("--by", words=say("A list for each of them."), type=click.Choice(LISTS_BY), default=GROUP)
-@option("--list", "extra", words=say("Another list."), type=click.Choice([kind.value for kind in Extra]))
+@option("--by", words=say("A list for each of them."), type=SpokenChoice(LISTS_BY), default=GROUP)
+@option("--list", "extra", words=say("Another list."), type=SpokenChoice([kind.value for kind in Extra]))
 @option("--clubs", words=say("The clubs by so many of their best."), type=click.IntRange(1), metavar="N")
 @option("--answer", words=say("What was to be guessed, if not the best total."), type=click.IntRange(0))
 @option("--stage", "number_", words=say("Another stage than the present one."), type=click.IntRange(1))

@@ -7,6 +7,7 @@ import click
 
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, in_terminal, pass_app
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.i18n import say
 
 server = SpokenGroup(
@@ -89,7 +90,7 @@ def _half_blocks(rows: Sequence[Sequence[bool]], margin: int) -> Iterator[str]:
 )
 @click.argument("name")
 @option(
-    "--may", words=say("What this user may do."), type=click.Choice(["read", "enter", "all"]), required=True
+    "--may", words=say("What this user may do."), type=SpokenChoice(["read", "enter", "all"]), required=True
 )
 @pass_app
 def user(app: App, name: str, may: str) -> None:

@@ -16,6 +16,7 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import PROGRAM, App, pass_app, quoted
 from jassturnier.cli.kit.script import Step
 from jassturnier.cli.kit.spoken import command_in
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import say
 
@@ -37,7 +38,7 @@ _SEED = 2027
     "jassturnier demo evening",
 )
 @click.argument("folder", type=click.Path(path_type=Path))
-@option("--evening", "which", words=say("Which evening."), type=click.Choice([*_SAMPLES]), default=_ORDINARY)
+@option("--evening", "which", words=say("Which evening."), type=SpokenChoice([*_SAMPLES]), default=_ORDINARY)
 @option("--seed", words=say("Number that makes the ordinary evening repeatable."), type=click.IntRange(0))
 @pass_app
 def demo(app: App, folder: Path, which: str, seed: int | None) -> None:

@@ -6,6 +6,7 @@ import click
 
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import Letterhead
 
@@ -23,7 +24,7 @@ _SUITS = {"swiss": say("Swiss suits"), "french": say("French suits")}
 @option("--club", words=say("Name of the club; “” takes it off."), metavar="NAME")
 @option("--logo", words=say("Logo, a PNG or JPEG file."), type=click.Path(path_type=Path), metavar="FILE")
 @option("--no-logo", "without_logo", words=say("Take the logo off."), is_flag=True)
-@option("--suits", words=say("Which suits are drawn."), type=click.Choice(list(_SUITS)))
+@option("--suits", words=say("Which suits are drawn."), type=SpokenChoice(list(_SUITS)))
 @pass_app
 def letterhead(
     app: App, club: str | None, logo: Path | None, *, without_logo: bool, suits: str | None

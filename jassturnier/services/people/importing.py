@@ -11,7 +11,7 @@ from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound, Problem
 from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.no_people import LeftOut
 from jassturnier.exchange.entries.preview import Name, Seen, Sighting, preview
-from jassturnier.i18n import Text, fold, say
+from jassturnier.i18n import Names, Text, fold, say
 from jassturnier.services.people.entering import PAIR, add, most_members
 from jassturnier.services.people.spellings import recalled
 from jassturnier.services.workplace import Desk
@@ -23,6 +23,7 @@ from jassturnier.tournament.regulation.fees import Fee
 from jassturnier.tournament.words import PaidBy
 
 EVERYBODY = "all"
+_TYPED = Names({EVERYBODY: say("everybody")})
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,14 +201,14 @@ def _everybody(unsure: Iterable[Seen], same: Iterable[str], new: Iterable[str]) 
     """Write out what `all` settles: who is like several stays undecided."""
     for seen in unsure:
         name = full_name(seen.name)
-        if EVERYBODY in map(fold, new):
+        if EVERYBODY in map(_TYPED.stable, new):
             yield _own(name)
-        elif EVERYBODY in map(fold, same) and len(seen.like) == 1:
+        elif EVERYBODY in map(_TYPED.stable, same) and len(seen.like) == 1:
             yield name
 
 
 def _but_everybody(names: Iterable[str]) -> list[str]:
-    return [name for name in names if fold(name) != EVERYBODY]
+    return [name for name in names if _TYPED.stable(name) != EVERYBODY]
 
 
 def _own(name: str) -> str:

@@ -12,10 +12,15 @@ from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import OPTIONS, as_typed, command_in, stable
-from jassturnier.cli.kit.words import PLACEHOLDERS
+from jassturnier.cli.kit.words import CHOICES, PLACEHOLDERS, SpokenChoice
+from jassturnier.cli.referee.claims import BIDDINGS
+from jassturnier.games import IDS
+from jassturnier.i18n import LANGUAGES
 from tests.support.console import Console
 
 SAME_IN_EVERY_LANGUAGE = ("AB", "HH", "MM")
+SAME_IN_EVERY_FORMAT = ("csv", "html", "json", "xlsx")
+CODES = ("", "1", "2", "3", "4", "6", "A", "A4", "A5", "B")
 SAME_IN_GERMAN = ("kontra", "skat", "weis")
 HEAVY = ("sqlmodel", "sqlalchemy", "openpyxl", "reportlab", "alembic")
 
@@ -59,8 +64,47 @@ def test_no_two_options_of_a_command_have_the_same_german_name(path: tuple[str, 
     assert len(every) == len(set(every))
 
 
-def test_no_german_name_of_an_option_is_the_english_one_of_another() -> None:
-    assert not {*OPTIONS["de"].values()} & {*OPTIONS["de"]}
+@pytest.mark.parametrize("language", OPTIONS)
+def test_no_name_of_an_option_is_the_english_one_of_another(language: str) -> None:
+    for name, called in OPTIONS[language].items():
+        assert called == name or called not in OPTIONS[language], name
+
+
+@pytest.mark.parametrize("language", OPTIONS)
+@pytest.mark.parametrize("path", commands(), ids=" ".join)
+def test_every_option_and_choice_has_a_name_in_every_language(path: tuple[str, ...], language: str) -> None:
+    command = load(path)
+    assert command.name in SAME_IN_GERMAN or language in getattr(command, "aliases", {}) or len(path) == 1
+    for each in command.params:
+        long = [name for name in (*each.opts, *each.secondary_opts) if name.startswith("--")]
+        assert {*long} <= {*OPTIONS[language]}
+        if isinstance(each.type, SpokenChoice):
+            assert {*each.type.choices} <= {*CHOICES.texts, *SAME_IN_EVERY_FORMAT}
+        elif isinstance(each.type, click.Choice):
+            assert {*map(str, each.type.choices)} <= {*IDS, *BIDDINGS, *LANGUAGES, *CODES}
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("rank --list best-round", "rangliste --liste beste-Passe"),
+        ("export csv --what=scores", "ausgeben csv --was=Resultate"),
+        ("export bundle --out stick", "ausgeben Bündel --datei stick"),
+        ("players list --by name", "spieler liste --nach Name"),
+        ("season add Cup --final", "saison aufnehmen Cup --final"),
+    ],
+)
+def test_a_command_is_shown_with_the_names_of_its_choices(typed: str, shown: str) -> None:
+    assert command_in(typed, "de") == shown
+
+
+def test_a_choice_is_typed_in_any_language(console: Console) -> None:
+    for typed in ("text", "Text", "TEXT"):
+        assert console.run("plan", "--players", "8", "--rounds", "1", "--format", typed).code == 0
+    wrong = console.run("rank", "--list", "fehler", "--lang", "de")
+    assert wrong.code == 2
+    assert "'beste-Passe'" in wrong.err
+    assert "best-round" not in wrong.err
 
 
 @pytest.mark.parametrize(
