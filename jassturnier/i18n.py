@@ -19,13 +19,12 @@ from functools import cache
 from typing import TypeAlias
 
 from jassturnier import resources
+from jassturnier.languages import ENGLISH, KNOWN
 
 Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text] | Mapping[str, str]"
 
 LANGUAGES = ("en", "de")
-_ON_WINDOWS = {"english": "en", "german": "de"}
-"""How Windows begins the name of a locale: German_Switzerland."""
-_THOUSANDS = {"en": ",", "de": "’", "fr": "\u202f", "it": "’"}
+"""Those that may be chosen, the one of the source first: their catalogues are complete."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +164,7 @@ def capital(words: str) -> str:
 def number(value: int, language: str) -> str:
     """Write a whole number with the separator of the language: 1’884 in German."""
     sign = "−" if value < 0 else ""
-    return sign + f"{abs(value):,}".replace(",", _THOUSANDS.get(language, ","))
+    return sign + f"{abs(value):,}".replace(",", KNOWN.get(language, ENGLISH).thousands)
 
 
 def decimal(value: Fraction, language: str, places: int = 1) -> str:
@@ -174,13 +173,23 @@ def decimal(value: Fraction, language: str, places: int = 1) -> str:
     rounded = exact.quantize(Decimal(1).scaleb(-places), rounding=ROUND_HALF_UP)
     whole, _, rest = f"{abs(rounded)}".partition(".")
     sign = "−" if rounded < 0 else ""
-    point = "," if language == "fr" else "."
+    point = KNOWN.get(language, ENGLISH).point
     return sign + number(int(whole), language) + (point + rest if rest else "")
 
 
 def francs(rappen: int) -> str:
     """Write an amount of Rappen in francs: 20.50."""
     return f"{Decimal(rappen) / 100:.2f}"
+
+
+def name_in(stable: str, language: str) -> str:
+    """Return what is typed for a command, a paper or an option: “zeigen” for “draw show”."""
+    return KNOWN.get(language, ENGLISH).names.get(stable, stable.rpartition(" ")[2])
+
+
+def every_name(stable: str) -> list[str]:
+    """Return what is typed for a command, a paper or an option in every language, the stable name first."""
+    return [name_in(stable, language) for language in KNOWN]
 
 
 _GROUPING = re.compile(r"(?<=\d)['’‘`´ \u00a0\u202f\u2009](?=\d{3}(?!\d))")
@@ -237,8 +246,8 @@ def choose_language(*wanted: str | None) -> str:
     """Return the first of the wanted languages that is spoken here, else the locale's, else English."""
     for candidate in (*wanted, *_locale_languages()):
         name = (candidate or "").replace("-", "_").partition("_")[0].lower()
-        code = _ON_WINDOWS.get(name, name)
-        if code in LANGUAGES:
+        code = next((code for code in LANGUAGES if name in {code, KNOWN[code].on_windows}), None)
+        if code is not None:
             return code
     return "en"
 

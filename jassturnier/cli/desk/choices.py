@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.spoken import option_in
+from jassturnier.cli.kit.spoken import command_in
 from jassturnier.i18n import Text, render, say
-from jassturnier.services.papers.kinds import KINDS
 from jassturnier.services.status import Phase
 
 
@@ -42,16 +41,7 @@ class Choice:
 
     def typed(self, language: str) -> tuple[str, ...]:
         """Return the command as it is typed in a language."""
-        return _in_language(self.line, language)
-
-
-def _in_language(line: tuple[str, ...], language: str) -> tuple[str, ...]:
-    spec = registry.find(line[0])
-    name = line[0] if spec is None else spec.aliases.get(language, spec.name)
-    kinds = [
-        KINDS[word].name_in(language) if word in KINDS else option_in(word, language) for word in line[1:]
-    ]
-    return (name, *kinds)
+        return tuple(command_in(" ".join(self.line), language).split())
 
 
 _NEW = Choice(("new",))

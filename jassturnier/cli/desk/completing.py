@@ -9,9 +9,9 @@ import click
 from jassturnier.cli.desk.line import joined, last, split
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import SpokenOption, first_sentence
-from jassturnier.cli.kit.spoken import option_in, stable
+from jassturnier.cli.kit.spoken import stable
 from jassturnier.cli.results.slip_lines import table_names
-from jassturnier.i18n import Text, fold, render
+from jassturnier.i18n import Text, fold, name_in, render
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.tournament.model import Tournament
 
@@ -77,21 +77,19 @@ class Completing:
     def _commands(self, group: click.Group, typed: str) -> Iterator[Found]:
         """Return the commands in the language; what is begun in English is completed in English."""
         if group is self.context.command:
-            known = [
-                (spec.name, spec.aliases, render(spec.words, self.language)) for spec in registry.COMMANDS
-            ]
+            known = [(spec.name, render(spec.words, self.language)) for spec in registry.COMMANDS]
         else:
             below = group.commands.items()
-            known = [(name, getattr(each, "aliases", {}), self._words(each)) for name, each in below]
-        for name, aliases, words in known:
-            own = aliases.get(self.language, name)
-            yield Found(own if fold(own).startswith(fold(typed)) else name, words)
+            known = [(f"{group.name} {name}", self._words(each)) for name, each in below]
+        for path, words in known:
+            own = name_in(path, self.language)
+            yield Found(own if fold(own).startswith(fold(typed)) else path.split()[-1], words)
 
     def _options(self, command: click.Command) -> Iterator[Found]:
         for each in command.params:
             if isinstance(each, SpokenOption):
                 yield Found(
-                    option_in(max(each.opts, key=len), self.language), render(each.words, self.language)
+                    name_in(max(each.opts, key=len), self.language), render(each.words, self.language)
                 )
 
     def _values(self, parameter: click.Parameter, typed: str) -> Iterator[Found]:

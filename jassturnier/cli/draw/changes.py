@@ -26,7 +26,6 @@ if TYPE_CHECKING:
         "sheet numbers: throw away what was printed. “undo” brings the old draw back."
     ),
     "jassturnier draw again",
-    aliases={"de": "nochmals"},
 )
 @option("--round", "round_", words=say("From this round on."), type=click.IntRange(1))
 @option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
@@ -54,7 +53,6 @@ def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 
         "correction and needs --reason; the result stays with the sides of the table."
     ),
     'jassturnier draw move 7 Roth --round 2 --reason "sat the other way round"',
-    aliases={"de": "tauschen"},
 )
 @click.argument("one", metavar="WHO")
 @click.argument("other", metavar="WHO")

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     "show",
     say("Show who sits where in a round, by table or by name."),
     "jassturnier draw show --by name",
-    aliases={"de": "zeigen"},
 )
 @option(
     "--by", "order", words=say("Order of the list."), type=SpokenChoice(["table", "name"]), default="table"
@@ -126,7 +125,6 @@ def _round_document(tournament: Tournament, round_: RoundInfo) -> dict[str, obje
         "number beside the proven minimum, and every repeat by name. With --from, a plan that would follow."
     ),
     "jassturnier draw check",
-    aliases={"de": "prüfen"},
 )
 @option("--from", "plan", words=say("Plan drawn elsewhere."), type=click.Path(path_type=Path), metavar="FILE")
 @pass_app

@@ -38,7 +38,6 @@ _PARTNERS = option(
         "--club keeps everybody of one club apart, those too who are entered later."
     ),
     "jassturnier wish apart --club Sternen --soft",
-    aliases={"de": "getrennt"},
 )
 @click.argument("names", nargs=-1, metavar="[WHO]...")
 @option("--club", words=say("Everybody of this club."), default="", metavar="NAME")
@@ -54,7 +53,6 @@ def apart(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each 
     "together",
     say("Let players sit together: always at one table, or with --partners always as partners."),
     "jassturnier wish together 3 Roth --partners",
-    aliases={"de": "zusammen"},
 )
 @click.argument("names", nargs=-1, required=True, metavar="WHO...")
 @_PARTNERS
@@ -69,7 +67,6 @@ def together(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for ea
     "table",
     say("Give players a table of their own, such as one by the door: the same number in every round."),
     "jassturnier wish table 1 Roth",
-    aliases={"de": "tisch"},
 )
 @click.argument("table_number", metavar="TABLE", type=click.IntRange(1))
 @click.argument("names", nargs=-1, required=True, metavar="WHO...")
@@ -84,7 +81,6 @@ def table_(app: App, table_number: int, names: tuple[str, ...], soft: bool) -> N
     "seat",
     say("Give players a seat, such as A1: the same in every round."),
     "jassturnier wish seat A1 Roth",
-    aliases={"de": "platz"},
 )
 @click.argument("seat", metavar="SEAT")
 @click.argument("names", nargs=-1, required=True, metavar="WHO...")
@@ -95,7 +91,7 @@ def seat_(app: App, seat: str, names: tuple[str, ...], soft: bool) -> None:
     _add(app, WishKind.SEAT, soft=soft, names=names, seat=seat)
 
 
-@wish.command("list", say("List all wishes."), "jassturnier wish list", aliases={"de": "liste"})
+@wish.command("list", say("List all wishes."), "jassturnier wish list")
 @pass_app
 def list_(app: App) -> None:
     """List the wishes."""
@@ -107,7 +103,6 @@ def list_(app: App) -> None:
     "remove",
     say("Forget wishes by their numbers."),
     "jassturnier wish remove 2",
-    aliases={"de": "entfernen"},
 )
 @click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...", type=click.IntRange(1))
 @pass_app

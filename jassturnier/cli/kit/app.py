@@ -20,7 +20,7 @@ from jassturnier.cli.kit.screen import show_all_letters
 from jassturnier.cli.kit.spoken import as_typed
 from jassturnier.cli.kit.words import placeholders
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
-from jassturnier.i18n import Text, render, say
+from jassturnier.i18n import Text, name_in, render, say
 
 HELP = say(
     "Runs a Jass tournament: entries, draw, results, rank list, paper. "
@@ -58,13 +58,12 @@ class Program(click.Group):
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Keep the stable English name, also when an alias was typed."""
-        aliases = {spec.name: spec.aliases for spec in registry.COMMANDS}
-        with guessing(ctx, aliases):
+        with guessing(ctx, self.list_commands(ctx)):
             _, found, rest = super().resolve_command(ctx, args)
         name = None if found is None else found.name
         app = ctx.ensure_object(App)
         app.note_command(name or "", *rest)
-        return aliases.get(name or "", {}).get(app.language, name), found, rest
+        return name and name_in(name, app.language), found, rest
 
     def get_help_option(self, ctx: click.Context) -> click.Option:
         """Return the option that shows the help."""
@@ -86,7 +85,7 @@ class Program(click.Group):
         language = ctx.ensure_object(App).language
         for heading, group in ((registry.EVENING, "evening"), (registry.ALSO, "")):
             rows = [
-                (spec.aliases.get(language, spec.name), _words(ctx, spec.words))
+                (name_in(spec.name, language), _words(ctx, spec.words))
                 for spec in registry.COMMANDS
                 if spec.group == group
             ]

@@ -1,7 +1,7 @@
 """Commands, options and arguments that speak the language of the run."""
 
 import copy
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -9,9 +9,9 @@ import click
 
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.spoken import as_typed, command_in, option_in
+from jassturnier.cli.kit.spoken import as_typed, command_in
 from jassturnier.cli.kit.words import placeholders
-from jassturnier.i18n import LANGUAGES, Text, render, say
+from jassturnier.i18n import LANGUAGES, Text, name_in, render, say
 
 if TYPE_CHECKING:
     from click.types import OptionHelpExtra
@@ -40,14 +40,14 @@ class SpokenOption(click.Option):
         language = _app(ctx).language
         shown = copy.copy(self)
         shown.help = render(self.words, language)
-        shown.opts = [option_in(name, language) for name in self.opts]
-        shown.secondary_opts = [option_in(name, language) for name in self.secondary_opts]
+        shown.opts = [name_in(name, language) for name in self.opts]
+        shown.secondary_opts = [name_in(name, language) for name in self.secondary_opts]
         return click.Option.get_help_record(shown, ctx)
 
     def get_error_hint(self, ctx: click.Context | None) -> str:
         """Call the option by its name in the language of the run."""
         language = App().language if ctx is None else _app(ctx).language
-        return " / ".join(f"'{option_in(name, language)}'" for name in self.opts)
+        return " / ".join(f"'{name_in(name, language)}'" for name in self.opts)
 
     def add_to_parser(self, parser: "click.parser._OptionParser", ctx: click.Context) -> None:
         """Take the names of every language."""
@@ -91,7 +91,6 @@ class SpokenCommand(click.Command):
     """A command with help, an example, and the global options anywhere among its own."""
 
     def __init__(self, *args: Any, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
-        self.aliases: Mapping[str, str] = kwargs.pop("aliases", {})
         kwargs["params"] = [*(kwargs.get("params") or []), *global_options()]
         super().__init__(*args, **kwargs)
         self.words = words
@@ -114,7 +113,7 @@ class SpokenCommand(click.Command):
                 error.param_hint = placeholders(error.param.get_error_hint(ctx), _app(ctx).language)
             raise
         except click.NoSuchOption as error:
-            options = {name: _spellings(name) for each in self.params for name in each.opts}
+            options = [name for each in self.params for name in each.opts]
             guessed = registry.guessed(error.option_name, options, _app(ctx).language)
             raise click.NoSuchOption(error.option_name, possibilities=guessed, ctx=ctx) from error
 
@@ -185,6 +184,10 @@ class SpokenGroup(click.Group):
         self.words = words
         self.example = example
 
+    def path(self, name: str) -> str:
+        """Return a command below with all its words."""
+        return f"{self.name} {name}"
+
     def command(  # type: ignore[override]
         self,
         name: str,
@@ -204,23 +207,18 @@ class SpokenGroup(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         """Find a command by its name or an alias."""
         del ctx
-        called = (
-            found
-            for name, found in self.commands.items()
-            if isinstance(found, SpokenCommand) and registry.means(cmd_name, name, found.aliases)
-        )
-        return next(called, None)
+        meant = (found for name, found in self.commands.items() if registry.means(cmd_name, self.path(name)))
+        return next(meant, None)
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """Keep the stable English names, also when aliases were typed."""
-        aliases = {name: getattr(found, "aliases", {}) for name, found in self.commands.items()}
-        with guessing(ctx, aliases):
+        with guessing(ctx, [self.path(name) for name in self.commands]):
             _, found, rest = super().resolve_command(ctx, args)
         name = None if found is None else found.name
         _app(ctx).note_command(self.name or "", name or "", *rest)
-        return aliases.get(name or "", {}).get(_app(ctx).language, name), found, rest
+        return name and name_in(self.path(name), _app(ctx).language), found, rest
 
     def get_help_option(self, ctx: click.Context) -> click.Option:
         """Return the option that shows the help."""
@@ -239,16 +237,12 @@ class SpokenGroup(click.Group):
         """List the commands below, with their names in the language of the run."""
         language = _app(ctx).language
         rows = [
-            (found.aliases.get(language, name), first_sentence(found.words, language))
+            (name_in(self.path(name), language), first_sentence(found.words, language))
             for name, found in self.commands.items()
             if isinstance(found, SpokenCommand)
         ]
         with formatter.section(render(say("Commands"), language)):
             formatter.write_dl(rows)
-
-
-def _spellings(option: str) -> dict[str, str]:
-    return {language: option_in(option, language) for language in LANGUAGES}
 
 
 def _typed(lines: str, language: str) -> str:
@@ -258,13 +252,13 @@ def _typed(lines: str, language: str) -> str:
 
 
 @contextmanager
-def guessing(ctx: click.Context, aliases: Mapping[str, Mapping[str, str]]) -> Iterator[None]:
+def guessing(ctx: click.Context, known: Sequence[str]) -> Iterator[None]:
     """Ask after a misspelled command in the language of the run."""
     try:
         yield
     except click.exceptions.NoSuchCommand as error:
         typed = error.command_name
-        guessed = registry.guessed(typed, aliases, _app(ctx).language)
+        guessed = registry.guessed(typed, known, _app(ctx).language)
         raise click.exceptions.NoSuchCommand(typed, possibilities=guessed, ctx=ctx) from error
 
 

@@ -1,13 +1,13 @@
-"""All commands: where they live, what they do in a line, and their names in other languages."""
+"""All commands: where they live, and what they do in a line."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
 
 import click
 
-from jassturnier.i18n import Text, alike, say
+from jassturnier.i18n import Text, alike, every_name, name_in, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,6 @@ class Spec:
     name: str
     place: str
     words: Text
-    aliases: Mapping[str, str] = field(default_factory=dict)
     group: str = ""
 
 
@@ -25,131 +24,113 @@ EVENING = say("Every evening")
 ALSO = say("And")
 
 COMMANDS = (
-    Spec("new", "setup.tournaments:new", say("Start a tournament."), {"de": "neu"}, "evening"),
-    Spec("add", "people.entries:add", say("Enter players."), {"de": "anmelden"}, "evening"),
+    Spec("new", "setup.tournaments:new", say("Start a tournament."), "evening"),
+    Spec("add", "people.entries:add", say("Enter players."), "evening"),
     Spec(
         "import",
         "people.importing:import_",
         say("Enter players from a list (CSV, Excel)."),
-        {"de": "einlesen"},
         "evening",
     ),
-    Spec(
-        "pair", "people.entries:pair", say("Make a fixed pair of two players."), {"de": "paaren"}, "evening"
-    ),
-    Spec("wish", "draw.wishes:wish", say("Keep players apart or together."), {"de": "wunsch"}, "evening"),
-    Spec("here", "people.presence:here", say("Mark who has come."), {"de": "da"}, "evening"),
-    Spec("leave", "people.presence:leave", say("Somebody goes home."), {"de": "gehen"}, "evening"),
-    Spec("back", "people.presence:back", say("Somebody is here again."), {"de": "wieder"}, "evening"),
-    Spec("replace", "people.presence:replace_", say("Somebody takes over."), {"de": "ersetzen"}, "evening"),
-    Spec("paid", "people.cash:paid", say("Take money, give it back."), {"de": "bezahlt"}, "evening"),
-    Spec("draw", "draw.drawing:draw", say("Draw the next round."), {"de": "auslosen"}, "evening"),
-    Spec("print", "papers.printing:print_", say("Make the papers as PDF."), {"de": "drucken"}, "evening"),
-    Spec(
-        "enter", "results.results:enter", say("Enter the result of a table."), {"de": "eingeben"}, "evening"
-    ),
+    Spec("pair", "people.entries:pair", say("Make a fixed pair of two players."), "evening"),
+    Spec("wish", "draw.wishes:wish", say("Keep players apart or together."), "evening"),
+    Spec("here", "people.presence:here", say("Mark who has come."), "evening"),
+    Spec("leave", "people.presence:leave", say("Somebody goes home."), "evening"),
+    Spec("back", "people.presence:back", say("Somebody is here again."), "evening"),
+    Spec("replace", "people.presence:replace_", say("Somebody takes over."), "evening"),
+    Spec("paid", "people.cash:paid", say("Take money, give it back."), "evening"),
+    Spec("draw", "draw.drawing:draw", say("Draw the next round."), "evening"),
+    Spec("print", "papers.printing:print_", say("Make the papers as PDF."), "evening"),
+    Spec("enter", "results.results:enter", say("Enter the result of a table."), "evening"),
     Spec(
         "missing",
         "results.results:missing",
         say("List the tables without a result."),
-        {"de": "fehlt"},
         "evening",
     ),
-    Spec("rank", "ranking.ranking:rank", say("Show the rank list."), {"de": "rangliste"}, "evening"),
+    Spec("rank", "ranking.ranking:rank", say("Show the rank list."), "evening"),
     Spec(
         "qualify",
         "stages.qualifying:qualify",
         say("Begin the next stage."),
-        {"de": "qualifizieren"},
         "evening",
     ),
-    Spec("lot", "stages.qualifying:lot", say("Draw lots among equals."), {"de": "los"}, "evening"),
-    Spec("undo", "safety.history:undo", say("Take back the last change."), {"de": "zurück"}, "evening"),
-    Spec("redo", "safety.history:redo", say("Do again what was taken back."), {"de": "vor"}, "evening"),
-    Spec("history", "safety.history:history", say("List what has been done."), {"de": "verlauf"}, "evening"),
-    Spec("status", "setup.tournaments:status", say("Show where the evening stands."), {"de": "stand"}),
-    Spec("use", "setup.tournaments:use", say("Choose the tournament to work on."), {"de": "wählen"}),
-    Spec("list", "setup.tournaments:list_", say("List all tournaments."), {"de": "liste"}),
-    Spec("close", "setup.closing:close", say("Let nobody change a tournament."), {"de": "abschliessen"}),
-    Spec("reopen", "setup.closing:reopen", say("Let a tournament be changed again."), {"de": "öffnen"}),
-    Spec("delete", "setup.closing:delete", say("Take a tournament away."), {"de": "löschen"}),
-    Spec("players", "people.entries:players", say("List and edit the players."), {"de": "spieler"}),
+    Spec("lot", "stages.qualifying:lot", say("Draw lots among equals."), "evening"),
+    Spec("undo", "safety.history:undo", say("Take back the last change."), "evening"),
+    Spec("redo", "safety.history:redo", say("Do again what was taken back."), "evening"),
+    Spec("history", "safety.history:history", say("List what has been done."), "evening"),
+    Spec("status", "setup.tournaments:status", say("Show where the evening stands.")),
+    Spec("use", "setup.tournaments:use", say("Choose the tournament to work on.")),
+    Spec("list", "setup.tournaments:list_", say("List all tournaments.")),
+    Spec("close", "setup.closing:close", say("Let nobody change a tournament.")),
+    Spec("reopen", "setup.closing:reopen", say("Let a tournament be changed again.")),
+    Spec("delete", "setup.closing:delete", say("Take a tournament away.")),
+    Spec("players", "people.entries:players", say("List and edit the players.")),
     Spec(
         "people",
         "people.register:people",
         say("The register: everybody the club knows."),
-        {"de": "personen"},
     ),
-    Spec("cash", "people.cash:cash", say("Show the cash box."), {"de": "kasse"}),
+    Spec("cash", "people.cash:cash", say("Show the cash box.")),
     Spec(
         "penalty",
         "results.penalties:penalty",
         say("Take points from a total, or give some."),
-        {"de": "strafe"},
     ),
     Spec(
         "scores",
         "results.scores:scores",
         say("Enter deals, show sheets, hand results on in workbooks."),
-        {"de": "resultate"},
     ),
-    Spec("plan", "draw.planning:plan", say("Make a table plan without a tournament."), {"de": "tischplan"}),
-    Spec("export", "papers.exporting:export", say("Write spreadsheets."), {"de": "ausgeben"}),
-    Spec("board", "hall.board:board", say("Show the evening to the hall."), {"de": "tafel"}),
-    Spec("prizes", "ranking.prizes:prizes", say("Show who gets which prize."), {"de": "preise"}),
-    Spec("season", "season.seasons:season", say("Rank several evenings together."), {"de": "saison"}),
+    Spec("plan", "draw.planning:plan", say("Make a table plan without a tournament.")),
+    Spec("export", "papers.exporting:export", say("Write spreadsheets.")),
+    Spec("board", "hall.board:board", say("Show the evening to the hall.")),
+    Spec("prizes", "ranking.prizes:prizes", say("Show who gets which prize.")),
+    Spec("season", "season.seasons:season", say("Rank several evenings together.")),
     Spec(
         "letterhead",
         "setup.letterhead:letterhead",
         say("Put the club and its logo on all papers."),
-        {"de": "briefkopf"},
     ),
     Spec(
         "regulation",
         "setup.regulation:regulation",
         say("Show, save, check and change regulations."),
-        {"de": "reglement"},
     ),
-    Spec("rules", "referee.rules:rules", say("Show the games, work out a sheet."), {"de": "regeln"}),
+    Spec("rules", "referee.rules:rules", say("Show the games, work out a sheet.")),
     Spec(
         "audit",
         "safety.auditing:audit",
         say("Look for what does not add up or is missing."),
-        {"de": "kontrolle"},
     ),
-    Spec(
-        "doctor", "safety.doctor:doctor", say("Look whether all is ready for the evening."), {"de": "bereit"}
-    ),
-    Spec("backup", "safety.backups:backup", say("Copy the database and check the copy."), {"de": "sichern"}),
-    Spec("restore", "safety.backups:restore", say("Go back to a backup."), {"de": "wiederherstellen"}),
+    Spec("doctor", "safety.doctor:doctor", say("Look whether all is ready for the evening.")),
+    Spec("backup", "safety.backups:backup", say("Copy the database and check the copy.")),
+    Spec("restore", "safety.backups:restore", say("Go back to a backup.")),
     Spec(
         "merge",
         "safety.merging:merge",
         say("Bring in what another laptop did without a network."),
-        {"de": "zusammenführen"},
     ),
-    Spec("station", "safety.server:station", say("Call this laptop by a name."), {"de": "tisch"}),
-    Spec("server", "safety.server:server", say("Share a tournament with other desks."), {"de": "server"}),
+    Spec("station", "safety.server:station", say("Call this laptop by a name.")),
+    Spec("server", "safety.server:server", say("Share a tournament with other desks.")),
     Spec(
         "verify",
         "safety.history:verify",
         say("Find what was changed behind the program's back, and states on printed lists."),
-        {"de": "prüfen"},
     ),
     Spec(
         "referee",
         "referee.group:referee",
         say("Settle a dispute: cards, tricks, Weis, claims."),
-        {"de": "schiedsrichter"},
     ),
-    Spec("simulate", "setup.simulate:simulate", say("Rehearse an evening."), {"de": "simulieren"}),
-    Spec("demo", "setup.demo:demo", say("Play a whole evening with invented players."), {"de": "vorführen"}),
+    Spec("simulate", "setup.simulate:simulate", say("Rehearse an evening.")),
+    Spec("demo", "setup.demo:demo", say("Play a whole evening with invented players.")),
 )
 
 
 def find(name: str) -> Spec | None:
     """Return the command with this name or alias."""
-    return next((spec for spec in COMMANDS if means(name, spec.name, spec.aliases)), None)
+    return next((spec for spec in COMMANDS if means(name, spec.name)), None)
 
 
 def load(spec: Spec) -> click.Command:
@@ -159,16 +140,16 @@ def load(spec: Spec) -> click.Command:
     return found
 
 
-def guessed(typed: str, specs: Mapping[str, Mapping[str, str]], language: str) -> Sequence[str]:
+def guessed(typed: str, known: Sequence[str], language: str) -> Sequence[str]:
     """Return the names in a language that a misspelled one may mean; else those of any language.
 
-    `specs` has the aliases of every stable name.
+    `known` are the stable names.
     """
-    own = [aliases.get(language, name) for name, aliases in specs.items()]
-    every = [name for stable, aliases in specs.items() for name in (stable, *aliases.values())]
+    own = [name_in(stable, language) for stable in known]
+    every = [name for stable in known for name in every_name(stable)]
     return get_close_matches(typed.casefold(), own) or get_close_matches(typed.casefold(), every)
 
 
-def means(typed: str, name: str, aliases: Mapping[str, str]) -> bool:
-    """Tell whether a name or an alias was typed; accents and ä/ae do not matter in an alias."""
-    return typed == name or any(alike(typed, alias) for alias in aliases.values())
+def means(typed: str, stable: str) -> bool:
+    """Tell whether a name was typed in any language; accents and ä/ae do not matter."""
+    return any(alike(typed, name) for name in every_name(stable))

@@ -3,180 +3,35 @@
 import re
 from dataclasses import replace
 from typing import Any
+from unicodedata import combining, normalize
 
 import click
 
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.words import SpokenChoice, called
-from jassturnier.i18n import Text
+from jassturnier.i18n import Text, name_in
+from jassturnier.languages import ENGLISH, KNOWN
 from jassturnier.services.papers.kinds import KINDS
-
-OPTIONS = {
-    "de": {
-        "--accept": "--annehmen",
-        "--after": "--nach-passe",
-        "--all": "--alle",
-        "--all-but": "--alle-ausser",
-        "--allow-missing": "--trotz-fehlender",
-        "--alone": "--allein",
-        "--amount": "--betrag",
-        "--answer": "--antwort",
-        "--average": "--schnitt",
-        "--best": "--beste",
-        "--blank": "--leer",
-        "--born": "--jahrgang",
-        "--break": "--pause",
-        "--by": "--nach",
-        "--by-deal": "--je-spiel",
-        "--category": "--kategorie",
-        "--changed-since": "--geändert-seit",
-        "--club": "--verein",
-        "--clubs": "--vereine",
-        "--column": "--spalte",
-        "--contact": "--kontakt",
-        "--correct": "--korrigieren",
-        "--count": "--anzahl",
-        "--date": "--datum",
-        "--db": "--datenbank",
-        "--deals": "--spiele",
-        "--desk": "--leitung",
-        "--doubles": "--doppelte",
-        "--drop-for-all": "--streichen-für-alle",
-        "--drop-only-if-all-played": "--streichen-nur-wer-alle-spielte",
-        "--due": "--geschuldet",
-        "--effort": "--aufwand",
-        "--entries": "--mit-anmeldungen",
-        "--evening": "--abend",
-        "--every-row": "--jede-zeile",
-        "--explain": "--erklären",
-        "--factor": "--faktor",
-        "--fee": "--startgeld",
-        "--filled": "--ausgefüllt",
-        "--final": "--final",
-        "--final-drops": "--final-streichbar",
-        "--final-stays": "--final-bleibt",
-        "--final-weight": "--final-gewicht",
-        "--first": "--erster",
-        "--format": "--form",
-        "--free": "--gratis",
-        "--from": "--aus",
-        "--from-deal": "--ab-spiel",
-        "--from-round": "--ab-passe",
-        "--full": "--voll",
-        "--grand": "--grand-hand",
-        "--group": "--gruppe",
-        "--guess": "--schätzung",
-        "--help": "--hilfe",
-        "--highest-wins": "--höchste-gewinnt",
-        "--how": "--wie",
-        "--initials": "--initialen",
-        "--json": "--json",
-        "--keep": "--behalten",
-        "--lang": "--sprache",
-        "--language": "--korrespondenzsprache",
-        "--large": "--gross",
-        "--last": "--letzte",
-        "--least": "--mindestens",
-        "--like": "--wie-turnier",
-        "--list": "--liste",
-        "--logo": "--logo",
-        "--lowest-wins": "--tiefste-gewinnt",
-        "--match": "--match",
-        "--may": "--darf",
-        "--member": "--mitglied",
-        "--method": "--verfahren",
-        "--minutes": "--minuten",
-        "--name": "--name",
-        "--new": "--neu",
-        "--no-logo": "--ohne-logo",
-        "--no-names": "--ohne-namen",
-        "--not-free": "--nicht-gratis",
-        "--nth": "--wievielte",
-        "--number": "--nummer",
-        "--only-here": "--nur-hier",
-        "--open": "--öffnen",
-        "--option": "--hausregel",
-        "--out": "--datei",
-        "--paid": "--bezahlt",
-        "--pairs": "--paare",
-        "--partners": "--partner",
-        "--payments": "--zahlungen",
-        "--people": "--personen",
-        "--per-page": "--pro-seite",
-        "--place": "--wohnort",
-        "--player": "--wer",
-        "--players": "--spieler",
-        "--points": "--punkte",
-        "--port": "--port",
-        "--prefer": "--vorrang",
-        "--preview": "--vorschau",
-        "--publish-after": "--bis-und-mit",
-        "--ranked": "--gewertet",
-        "--reason": "--grund",
-        "--refund": "--rückzahlung",
-        "--regulation": "--reglement",
-        "--replace": "--ersetzen",
-        "--round": "--passe",
-        "--rounds": "--passen",
-        "--rule": "--regel",
-        "--ruling": "--entscheid",
-        "--same": "--dieselben",
-        "--second": "--zweite",
-        "--seed": "--startzahl",
-        "--set": "--setzen",
-        "--sheet": "--blatt",
-        "--since": "--seit",
-        "--size": "--grösse",
-        "--soft": "--weich",
-        "--split": "--teilen",
-        "--stage": "--stufe",
-        "--stand-in": "--ersatz",
-        "--start": "--beginn",
-        "--state": "--stand",
-        "--station": "--laptop",
-        "--stoeck": "--stöck",
-        "--suits": "--farben",
-        "--sum": "--summe",
-        "--table": "--tisch",
-        "--tables": "--tische",
-        "--tables-of": "--tische-zu",
-        "--team": "--mannschaft",
-        "--templates": "--vorlagen",
-        "--to": "--nach-eintrag",
-        "--totals": "--totale",
-        "--tournament": "--turnier",
-        "--trick": "--stich",
-        "--trump": "--trumpf",
-        "--typed": "--gezogen",
-        "--until": "--bis",
-        "--until-round": "--bis-passe",
-        "--venue": "--ort",
-        "--version": "--version",
-        "--weis": "--weis",
-        "--what": "--was",
-        "--with-contact": "--mit-kontakt",
-        "--withdraw": "--zurückziehen",
-        "--yes": "--ja",
-    }
-}
-"""What the options are called in other languages, also where it is the same."""
 
 _SYNONYMS = {"--phase": "--stage", "--losnummer": "--seed"}
 """What is understood too and nowhere shown."""
 
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue"})
+
+
+def _without_accents(name: str) -> str:
+    apart = normalize("NFKD", name.translate(_UMLAUTS))
+    return "".join(letter for letter in apart if not combining(letter))
+
+
 _STABLE = {
     typed: stable
-    for names in OPTIONS.values()
-    for stable, name in names.items()
-    for typed in (name, name.translate(_UMLAUTS))
+    for language in KNOWN.values()
+    for stable, name in language.names.items()
+    if stable.startswith("--")
+    for typed in (name, _without_accents(name))
 } | _SYNONYMS
 _WORD = re.compile(r'"[^"]*"|\S+')
-
-
-def option_in(name: str, language: str) -> str:
-    """Return what an option is called in a language: --korrigieren for --correct."""
-    return OPTIONS.get(language, {}).get(name, name)
 
 
 def as_typed(name: str) -> list[str]:
@@ -194,11 +49,11 @@ def command_in(command: str, language: str) -> str:
     """Return a command with all its words as it is typed in a language."""
     words = _WORD.findall(command)
     spec = registry.find(words[0]) if words else None
-    if spec is None or language not in OPTIONS:
+    if spec is None or language == ENGLISH.code:
         return command
-    names, made = [spec.aliases.get(language, spec.name)], registry.load(spec)
+    names, made = [name_in(spec.name, language)], registry.load(spec)
     if len(words) > 1 and isinstance(made, click.Group) and (below := made.commands.get(words[1])):
-        names, made = [*names, getattr(below, "aliases", {}).get(language, words[1])], below
+        names, made = [*names, name_in(f"{spec.name} {words[1]}", language)], below
     typed = words[len(names) :]
     rest = [_word(made, before, word, language) for before, word in zip(["", *typed], typed, strict=False)]
     return " ".join([*names, *rest])
@@ -210,7 +65,7 @@ def _word(command: click.Command, before: str, word: str, language: str) -> str:
         return KINDS[word].name_in(language)
     name, sign, value = word.partition("=")
     if name.startswith("-"):
-        return option_in(name, language) + sign + (_choice(command, name, value, language) if sign else "")
+        return name_in(name, language) + sign + (_choice(command, name, value, language) if sign else "")
     return _choice(command, before, word, language)
 
 
@@ -233,7 +88,7 @@ def _value(name: str, value: Any, language: str) -> Any:  # noqa: ANN401 — a v
         case str() if name == "command":
             return command_in(value, language)
         case str() if name == "option":
-            return option_in(value, language)
+            return name_in(value, language)
         case Text():
             return spoken(value, language)
         case tuple() | list():

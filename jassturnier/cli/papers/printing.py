@@ -29,7 +29,7 @@ class _KindType(click.ParamType[PaperKind]):
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> PaperKind:  # noqa: ANN401
         del param
         for kind in KINDS.values():
-            if means(value, kind.name, kind.aliases):
+            if means(value, kind.stable):
                 return kind
         raise WrongUsage(
             say("There is no paper “{name}”. There are: {known}.", name=value, known=_known(ctx))

@@ -145,7 +145,6 @@ players = SpokenGroup("players", words=say("List and edit the players."), exampl
     "list",
     say("List all entries by name, or by number."),
     "jassturnier players list --by number",
-    aliases={"de": "liste"},
 )
 @option(
     "--by", "order", words=say("Order of the list."), type=SpokenChoice(["name", "number"]), default="name"
@@ -167,7 +166,6 @@ def list_(app: App, order: str) -> None:
         "paid, and what is guessed in an estimation contest."
     ),
     'jassturnier players edit 12 --name "Živko Zürcher"',
-    aliases={"de": "bearbeiten"},
 )
 @click.argument("who")
 @option("--name", "names", words=say("Right name; once for each member."), multiple=True)
@@ -191,7 +189,6 @@ def edit(app: App, /, who: str, names: tuple[str, ...], ranked: bool | None, **g
     "remove",
     say("Take an entry off the list, as long as it is in no drawn round."),
     'jassturnier players remove "Zürcher"',
-    aliases={"de": "entfernen"},
 )
 @click.argument("who")
 @pass_app
@@ -215,7 +212,6 @@ def remove(app: App, who: str) -> None:
     "admit",
     say("Let those take part who are on the waiting list, although there is no place."),
     "jassturnier players admit 41",
-    aliases={"de": "zulassen"},
 )
 @click.argument("names", nargs=-1, required=True, metavar="WHO...")
 @pass_app
@@ -232,7 +228,6 @@ def admit(app: App, names: tuple[str, ...]) -> None:
     "close",
     say("Close registration: nobody can be entered any more, but stand-ins."),
     "jassturnier players close",
-    aliases={"de": "schliessen"},
 )
 @pass_app
 def close(app: App) -> None:
@@ -244,7 +239,6 @@ def close(app: App) -> None:
     "open",
     say("Open registration again."),
     "jassturnier players open",
-    aliases={"de": "öffnen"},
 )
 @pass_app
 def open_(app: App) -> None:
@@ -266,7 +260,6 @@ def _set_registration(app: App, state: Registration) -> None:
         "offered to choose from. “import” reads it."
     ),
     "jassturnier players template anmeldungen.xlsx",
-    aliases={"de": "vorlage"},
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @opening()
@@ -280,7 +273,6 @@ def template(app: App, file: Path | None) -> None:
     "export",
     say("Write everybody who is entered into a workbook; “import” reads it into another tournament."),
     "jassturnier players export anmeldungen.xlsx",
-    aliases={"de": "ausgeben"},
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @opening()

@@ -37,7 +37,6 @@ people = SpokenGroup(
     "list",
     say("List everybody, or those of whom name, place, club, year or another spelling hold all the words."),
     "jassturnier people list Müller Malters",
-    aliases={"de": "liste"},
 )
 @click.argument("words", nargs=-1, metavar="[NAME]...")
 @_CONTACT
@@ -62,7 +61,6 @@ def _show(app: App, listed: list[Person], *, contact: bool, title: Text | None =
         "by game, and with whom it played most often."
     ),
     "jassturnier people show Käthi",
-    aliases={"de": "zeigen"},
 )
 @click.argument("who", metavar="NAME")
 @pass_app
@@ -105,7 +103,6 @@ def _titled(app: App, listed: Listed[RowT]) -> list[Shown]:
     "edit",
     say("Change what is known of somebody in the register, in all tournaments at once; “” takes it off."),
     'jassturnier people edit "Hans Müller" --place Malters --born 1957',
-    aliases={"de": "ändern"},
 )
 @click.argument("who", metavar="NAME")
 @option("--name", words=say("Given and family name."), metavar="NAME")
@@ -142,7 +139,6 @@ def _year(typed: str) -> int | None:
         "and its name is remembered as another spelling. “undo” takes it back."
     ),
     'jassturnier people merge "Käthi Roth" "Kathi Rot"',
-    aliases={"de": "zusammenlegen"},
 )
 @click.argument("stays", metavar="NAME")
 @click.argument("goes", metavar="NAME")
@@ -170,7 +166,6 @@ def merge(app: App, stays: str, goes: str) -> None:
         "of evenings, the average of a round, the total."
     ),
     "jassturnier people ranking --by evenings",
-    aliases={"de": "rangliste"},
 )
 @option("--by", words=say("What it is ordered by."), type=SpokenChoice([*ORDERS]), default="victories")
 @pass_app
@@ -196,7 +191,6 @@ def ranking(app: App, by: str) -> None:
     "compare",
     say("Compare the tournament with the one before it, or with another: ranks, totals, who is new."),
     "jassturnier people compare Frühlingsjass",
-    aliases={"de": "vergleichen"},
 )
 @click.argument("other", metavar="[TOURNAMENT]", required=False)
 @pass_app
@@ -220,7 +214,6 @@ def compare(app: App, other: str | None) -> None:
         "backups. A number stands for the name where results depend on it. It cannot be undone."
     ),
     'jassturnier people forget "Hans Müller"',
-    aliases={"de": "vergessen"},
 )
 @click.argument("who", metavar="NAME")
 @pass_app

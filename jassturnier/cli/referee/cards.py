@@ -46,7 +46,6 @@ _PARTNERSHIPS = (4, 6)
         "that lie there, a slash and the hand."
     ),
     "jassturnier referee legal eicheln RA E6 / EU R9 LK T10",
-    aliases={"de": "erlaubt"},
 )
 @click.argument("contract")
 @click.argument("cards", nargs=-1, required=True, metavar="LYING... / HAND...")
@@ -98,7 +97,6 @@ def _judged(app: App, card: Card, verdict: Verdict) -> dict[str, object]:
     "trick",
     say("Say who takes a trick, and why. Type the contract, then its cards in the order they were played."),
     "jassturnier referee trick eicheln RA EU R9 E9",
-    aliases={"de": "stich"},
 )
 @click.argument("contract")
 @click.argument("cards", nargs=-1, required=True)
@@ -154,7 +152,6 @@ def _name_assumption(app: App, contract: Contract, piles: Iterable[Sequence[Card
     "points",
     say("Count a pile of cards. Type the contract, then the cards."),
     "jassturnier referee points eicheln EU E9 RA T10 LK",
-    aliases={"de": "punkte"},
 )
 @click.argument("contract")
 @click.argument("cards", nargs=-1, required=True)
@@ -208,7 +205,6 @@ def _counted(found: "PileCount") -> list[Shown]:
         "Ramsch “skat: …” and “grand: 1”. The file “-” is what is typed."
     ),
     "jassturnier referee deal table7.txt",
-    aliases={"de": "spiel"},
 )
 @click.argument("file", type=click.Path(allow_dash=True, path_type=Path))
 @players_option

@@ -37,7 +37,6 @@ _SIDE = click.Choice(["A", "B"], case_sensitive=False)
         "in the first trick, say with --stoeck, --weis and --trick who has what."
     ),
     "jassturnier referee claim schellen A 2870 2440 62 31 --stoeck A",
-    aliases={"de": "bedanken"},
 )
 @click.argument("contract")
 @click.argument("who", metavar="A|B|AB")
@@ -193,7 +192,6 @@ def _both_document(app: App, both: "DoubleClaim") -> dict[str, object]:
         "these players, and --filled the rows that the next one has played."
     ),
     "jassturnier referee turn coiffeur 8",
-    aliases={"de": "ansage"},
 )
 @click.argument("game", type=click.Choice(BIDDINGS, case_sensitive=False))
 @click.argument("passes", type=click.IntRange(0), default=0)

@@ -24,7 +24,6 @@ _MOST_DEALS = 100
         "one deals again: --grand names those deals."
     ),
     "jassturnier referee dealers schieber --first 3",
-    aliases={"de": "geber"},
 )
 @click.argument("game", type=click.Choice(games.IDS, case_sensitive=False))
 @click.argument("deals", type=click.IntRange(1, _MOST_DEALS), default=8)
@@ -79,7 +78,6 @@ def _numbers(typed: str) -> tuple[int, ...]:
         "type his cards and the skat."
     ),
     "jassturnier referee jacks CJ SJ DJ CA",
-    aliases={"de": "spitzen"},
 )
 @click.argument("cards", nargs=-1, required=True)
 @rules_option

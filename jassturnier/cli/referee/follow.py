@@ -24,7 +24,6 @@ if TYPE_CHECKING:
         "The five of the last trick and the match come of themselves."
     ),
     "jassturnier referee follow schellen 2900 2950 stöckA weisB20 A14 B25",
-    aliases={"de": "verfolgen"},
 )
 @click.argument("contract")
 @click.argument("slates", nargs=2, metavar="SLATE_A SLATE_B")

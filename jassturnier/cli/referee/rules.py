@@ -32,7 +32,6 @@ rules = SpokenGroup(
     "list",
     say("List the games that can be played."),
     "jassturnier rules list",
-    aliases={"de": "liste"},
 )
 @pass_app
 def list_(app: App) -> None:
@@ -76,7 +75,6 @@ def _ends(game: Game[Any]) -> Text:
     "show",
     say("Show a game: what counts, how a deal is written, what a slip holds, what a regulation may set."),
     "jassturnier rules show coiffeur4",
-    aliases={"de": "zeigen"},
 )
 @click.argument("game")
 @pass_app
@@ -186,7 +184,6 @@ def _columns(app: App, game: Game[Any]) -> Iterator[dict[str, object]]:
         "same in cells (CSV), or JSON. Every deal is shown with the rule that decided."
     ),
     "jassturnier rules score coiffeur4 sheet.txt --option rounding=exact",
-    aliases={"de": "rechnen"},
 )
 @click.argument("game")
 @click.argument("file", type=click.Path(path_type=Path, allow_dash=True))

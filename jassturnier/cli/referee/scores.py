@@ -108,7 +108,6 @@ def _hand_worth(found: "WeisRuling") -> Text:
         "played in their order."
     ),
     "jassturnier referee stoeck rosen RK RO R9 LA / LA RO",
-    aliases={"de": "stöck"},
 )
 @click.argument("contract")
 @click.argument("cards", nargs=-1, required=True, metavar="HAND... [/ PLAYED...]")
@@ -143,7 +142,6 @@ def stoeck(app: App, contract: str, cards: tuple[str, ...], *, rules: tuple[str,
         "fifties, twenties and a rest, which may be negative."
     ),
     "jassturnier referee slate 1257",
-    aliases={"de": "tafel"},
     context_settings={"ignore_unknown_options": True},
 )
 @click.argument("numbers", nargs=-1, required=True, metavar="POINTS | 100 50 20 REST")

@@ -15,7 +15,6 @@ _GAMES = click.Choice(["ramsch", "pfaelzer"], case_sensitive=False)
     "grandhand",
     say("Say who plays Grand Hand. Type the players who announce it, forehand is 1; none where nobody does."),
     "jassturnier referee grandhand 3 2",
-    aliases={"de": "grand"},
 )
 @click.argument("players", nargs=-1, type=_SEAT)
 @rules_option

@@ -23,7 +23,6 @@ from jassturnier.tournament.scoring.sheet_numbers import sheet_label
         "one. “enter TABLE … --ruling” settles it."
     ),
     "jassturnier scores compare",
-    aliases={"de": "vergleichen"},
 )
 @pass_app
 def compare(app: App) -> None:

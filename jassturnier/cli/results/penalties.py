@@ -34,7 +34,6 @@ penalty = SpokenGroup(
         "total wins, more points are the penalty. It counts from the current round on, or from --round."
     ),
     'jassturnier penalty add 7 -50 "spoke to the partner"',
-    aliases={"de": "geben"},
     context_settings={"ignore_unknown_options": True},
 )
 @click.argument("who", metavar="WHO")
@@ -73,7 +72,7 @@ def _in_favour(tournament: Tournament, given: PenaltyInfo, *, low: bool) -> Text
     )
 
 
-@penalty.command("list", say("List all penalties."), "jassturnier penalty list", aliases={"de": "liste"})
+@penalty.command("list", say("List all penalties."), "jassturnier penalty list")
 @pass_app
 def list_(app: App) -> None:
     """List the penalties."""
@@ -85,7 +84,6 @@ def list_(app: App) -> None:
     "remove",
     say("Take off penalties by their numbers."),
     "jassturnier penalty remove 2",
-    aliases={"de": "entfernen"},
 )
 @click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...", type=click.IntRange(1))
 @pass_app

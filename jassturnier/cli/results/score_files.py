@@ -24,7 +24,6 @@ if TYPE_CHECKING:
         "sheet for each table with its deals. What does not add up turns red there. “scores import” reads it."
     ),
     "jassturnier scores template passe-3.xlsx --round 3",
-    aliases={"de": "vorlage"},
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @opening()
@@ -47,7 +46,6 @@ def template(app: App, file: Path | None, round_: int | None, by_deal: bool) -> 
         "and comes back with “scores import”."
     ),
     "jassturnier scores export resultate.xlsx",
-    aliases={"de": "ausgeben"},
 )
 @click.argument("file", type=click.Path(path_type=Path), required=False)
 @option("--by-deal", words=say("A sheet for each table, deal by deal."), is_flag=True)
@@ -71,7 +69,6 @@ def export(app: App, file: Path | None, by_deal: bool) -> None:
     ),
     "jassturnier scores import resultate.xlsx --preview\n"
     "jassturnier scores import passe-2.csv --totals --round 2",
-    aliases={"de": "einlesen"},
 )
 @click.argument("file", type=click.Path(path_type=Path))
 @option("--totals", words=say("Ready totals of players, marked so: nobody kept the slips."), is_flag=True)

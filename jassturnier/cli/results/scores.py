@@ -44,7 +44,6 @@ scores = SpokenGroup(
     ),
     'jassturnier scores deal 3 "A eicheln 97" "B obenabe match"',
     context_settings={"ignore_unknown_options": True},
-    aliases={"de": "spiel"},
 )
 @click.argument("table")
 @click.argument("deals", nargs=-1, required=True, metavar="DEAL...")
@@ -96,7 +95,6 @@ def _lines(typed: Sequence[str]) -> tuple[str, ...]:
     "show",
     say("Show the sheet of a table: every deal with the rule that decided, or the totals handed in."),
     "jassturnier scores show 3",
-    aliases={"de": "zeigen"},
 )
 @click.argument("table")
 @option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
@@ -116,7 +114,6 @@ def show(app: App, table: str, round_: int | None) -> None:
         "nothing yet."
     ),
     "jassturnier scores move 2 5",
-    aliases={"de": "verschieben"},
 )
 @click.argument("wrong", metavar="WRONG")
 @click.argument("right", metavar="RIGHT")

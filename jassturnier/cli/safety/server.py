@@ -28,7 +28,6 @@ server = SpokenGroup(
         "What is there already may only be an earlier state of it. The old one stays as it is."
     ),
     example="jassturnier server move postgresql://chef@192.168.1.10/abend",
-    aliases={"de": "umziehen"},
 )
 @click.argument("place", metavar="FILE")
 @pass_app
@@ -52,7 +51,6 @@ def move(app: App, place: str) -> None:
         "Show the address that the other laptops type after --db, and a QR code of it to read off the screen."
     ),
     example="jassturnier server address",
-    aliases={"de": "adresse"},
 )
 @pass_app
 def address(app: App) -> None:
@@ -86,7 +84,6 @@ def _half_blocks(rows: Sequence[Sequence[bool]], margin: int) -> Iterator[str]:
         "without a terminal it reads a line. A user who is there gets the new password and rights."
     ),
     example="jassturnier server user eingang --may enter",
-    aliases={"de": "benutzer"},
 )
 @click.argument("name")
 @option(
@@ -128,7 +125,6 @@ station = SpokenGroup(
     "name",
     words=say("Call this laptop by a name, which all desks see in “history” and “status”."),
     example="jassturnier station name Eingang",
-    aliases={"de": "heisst"},
 )
 @click.argument("name")
 @pass_app

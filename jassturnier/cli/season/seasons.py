@@ -101,7 +101,6 @@ def _given(rules: Mapping[str, Any]) -> dict[str, Any]:
         "that somebody missed is dropped first. The final is one of them."
     ),
     'jassturnier season new "Meisterschaft 2027" --best 4 --points 25,18,15,12,10,8,6,4,2,1 --final-weight 2',
-    aliases={"de": "neu"},
 )
 @click.argument("name")
 @_rules
@@ -117,7 +116,6 @@ def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one f
     "change",
     say("Change how the evenings of a season count; what is not named stays. --best 0 counts all of them."),
     "jassturnier season change Meisterschaft --best 5 --final-stays",
-    aliases={"de": "ändern"},
 )
 @click.argument("words", metavar="SEASON")
 @_rules
@@ -136,7 +134,6 @@ def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — o
         "is, also when a result is corrected later."
     ),
     "jassturnier season add Meisterschaft Frühlingsjass",
-    aliases={"de": "aufnehmen"},
 )
 @click.argument("words", metavar="SEASON")
 @click.argument("tournament", required=False)
@@ -156,7 +153,6 @@ def add(app: App, words: str, tournament: str | None, final: bool) -> None:
         "is in the register is the same person; who is only spelled alike is asked about."
     ),
     "jassturnier season import Meisterschaft januar.csv --name Januar",
-    aliases={"de": "einlesen"},
 )
 @click.argument("words", metavar="SEASON")
 @click.argument("file", type=click.Path(path_type=Path))
@@ -215,7 +211,6 @@ def _refuse_repetition(app: App, name: str) -> None:
         "--member makes them members again."
     ),
     "jassturnier season guest Meisterschaft Zemp",
-    aliases={"de": "gast"},
 )
 @click.argument("words", metavar="SEASON")
 @click.argument("names", nargs=-1, required=True, metavar="NAME...")
@@ -235,7 +230,6 @@ def guest(app: App, words: str, names: tuple[str, ...], member: bool) -> None:
         "evening whose rank list is still hidden from the hall is left out; --desk counts it."
     ),
     "jassturnier season show Meisterschaft",
-    aliases={"de": "zeigen"},
 )
 @click.argument("words", metavar="SEASON")
 @_DESK
@@ -251,7 +245,6 @@ def show(app: App, words: str, desk: bool) -> None:
     "export",
     say("Write the rank list of a season into a file: .xlsx, .csv, .pdf to hang up, .html for the net."),
     "jassturnier season export Meisterschaft meisterschaft.pdf",
-    aliases={"de": "ausgeben"},
 )
 @click.argument("words", metavar="SEASON")
 @click.argument("file", type=click.Path(path_type=Path))
@@ -266,7 +259,7 @@ def export(app: App, words: str, file: Path, desk: bool) -> None:
     app.show({"file": str(file)}, [say("Written: {file}", file=str(file))])
 
 
-@season.command("list", say("List all seasons."), "jassturnier season list", aliases={"de": "liste"})
+@season.command("list", say("List all seasons."), "jassturnier season list")
 @pass_app
 def list_(app: App) -> None:
     """List the seasons."""
@@ -286,7 +279,6 @@ def list_(app: App) -> None:
         "tournaments themselves stay."
     ),
     "jassturnier season remove Meisterschaft 2",
-    aliases={"de": "entfernen"},
 )
 @click.argument("words", metavar="SEASON")
 @click.argument("number", required=False, type=click.IntRange(1))

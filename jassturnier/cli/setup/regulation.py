@@ -32,7 +32,6 @@ _NEXT_DRAW = ("deals", "draw")
     "list",
     say("List the regulations that come with the program, and those the club has saved."),
     "jassturnier regulation list",
-    aliases={"de": "liste"},
 )
 @pass_app
 def list_(app: App) -> None:
@@ -56,7 +55,6 @@ def list_(app: App) -> None:
         "stages[1].drop."
     ),
     "jassturnier regulation show schieber-einzel-4x12 --out mine.toml",
-    aliases={"de": "zeigen"},
 )
 @click.argument("name", required=False)
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
@@ -87,7 +85,6 @@ def show(app: App, name: str | None, out: Path | None) -> None:
         "for all tournaments on this laptop."
     ),
     "jassturnier regulation save clubjass",
-    aliases={"de": "merken"},
 )
 @click.argument("name")
 @click.argument("file", required=False)
@@ -120,7 +117,6 @@ def save(app: App, name: str, file: str | None) -> None:
     "check",
     say("Check a regulation file: every unknown or impossible setting is named by its key."),
     "jassturnier regulation check mine.toml",
-    aliases={"de": "prüfen"},
 )
 @click.argument("file")
 @pass_app
@@ -143,7 +139,6 @@ def check(app: App, file: str) -> None:
         "entries, draws and results that are there is refused."
     ),
     "jassturnier regulation change --set drop=1 --set rest=none",
-    aliases={"de": "ändern"},
 )
 @click.argument("file", required=False)
 @option(

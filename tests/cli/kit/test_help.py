@@ -11,17 +11,16 @@ from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup
 from jassturnier.cli.kit.context import App
-from jassturnier.cli.kit.spoken import OPTIONS, as_typed, command_in, stable
+from jassturnier.cli.kit.spoken import command_in, stable
 from jassturnier.cli.kit.words import CHOICES, PLACEHOLDERS, SpokenChoice
 from jassturnier.cli.referee.claims import BIDDINGS
 from jassturnier.games import IDS
-from jassturnier.i18n import LANGUAGES
+from jassturnier.i18n import LANGUAGES, name_in
 from tests.support.console import Console
 
 SAME_IN_EVERY_LANGUAGE = ("AB", "HH", "MM")
 SAME_IN_EVERY_FORMAT = ("csv", "html", "json", "xlsx")
 CODES = ("", "1", "2", "3", "4", "6", "A", "A4", "A5", "B")
-SAME_IN_GERMAN = ("kontra", "skat", "weis")
 HEAVY = ("sqlmodel", "sqlalchemy", "openpyxl", "reportlab", "alembic")
 
 
@@ -57,27 +56,8 @@ def test_every_command_has_help_with_its_own_example(console: Console, path: tup
 
 
 @pytest.mark.parametrize("path", commands(), ids=" ".join)
-def test_no_two_options_of_a_command_have_the_same_german_name(path: tuple[str, ...]) -> None:
-    options = [each for each in load(path).params if isinstance(each, click.Option)]
-    typed = [name for each in options for name in (*each.opts, *each.secondary_opts)]
-    every = [name for stable_name in typed for name in set(as_typed(stable_name))]
-    assert len(every) == len(set(every))
-
-
-@pytest.mark.parametrize("language", OPTIONS)
-def test_no_name_of_an_option_is_the_english_one_of_another(language: str) -> None:
-    for name, called in OPTIONS[language].items():
-        assert called == name or called not in OPTIONS[language], name
-
-
-@pytest.mark.parametrize("language", OPTIONS)
-@pytest.mark.parametrize("path", commands(), ids=" ".join)
-def test_every_option_and_choice_has_a_name_in_every_language(path: tuple[str, ...], language: str) -> None:
-    command = load(path)
-    assert command.name in SAME_IN_GERMAN or language in getattr(command, "aliases", {}) or len(path) == 1
-    for each in command.params:
-        long = [name for name in (*each.opts, *each.secondary_opts) if name.startswith("--")]
-        assert {*long} <= {*OPTIONS[language]}
+def test_every_choice_has_a_name(path: tuple[str, ...]) -> None:
+    for each in load(path).params:
         if isinstance(each.type, SpokenChoice):
             assert {*each.type.choices} <= {*CHOICES.texts, *SAME_IN_EVERY_FORMAT}
         elif isinstance(each.type, click.Choice):
@@ -175,14 +155,7 @@ def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console, li
 def test_the_help_lists_every_command_with_its_german_name(console: Console) -> None:
     answer = console.done("--help --lang de")
     for spec in registry.COMMANDS:
-        assert f"\n  {spec.aliases['de']} " in answer.out
-
-
-@pytest.mark.parametrize("path", [path for path in commands() if len(path) > 1], ids=" ".join)
-def test_every_command_below_another_has_a_german_name(path: tuple[str, ...]) -> None:
-    command = load(path)
-    assert isinstance(command, SpokenCommand)
-    assert command.aliases.get("de") or path[-1] in SAME_IN_GERMAN
+        assert f"\n  {name_in(spec.name, 'de')} " in answer.out
 
 
 def test_a_german_name_calls_the_same_command(console: Console) -> None:

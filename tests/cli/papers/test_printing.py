@@ -71,7 +71,7 @@ def test_every_kind_has_a_german_name_and_a_file_of_its_own(tournament: Console)
     join_a_club(tournament)
     files = set()
     for kind in KINDS.values():
-        answer = tournament.done(f"drucken {kind.aliases['de']} --lang de --json").document()
+        answer = tournament.done(f"drucken {kind.name_in('de')} --lang de --json").document()
         files.add(answer["file"])
     files.add(tournament.done("drucken blätter --blank 2 --lang de --json").document()["file"])
     files.add(tournament.done("drucken zettel --tables 1 --lang de --json").document()["file"])
@@ -213,7 +213,7 @@ def test_the_clubs_by_their_best_are_printed(tournament: Console) -> None:
 def test_the_help_lists_every_kind(console: Console) -> None:
     shown = console.done("print --help --lang de").out
     for kind in KINDS.values():
-        assert f"\n  {kind.aliases['de']} " in shown
+        assert f"\n  {kind.name_in('de')} " in shown
 
 
 def picture(path: Path, side: int = 40) -> Path:

@@ -1,0 +1,5 @@
+"""Italian of Switzerland."""
+
+from jassturnier.languages.language import Language
+
+ITALIAN = Language("it", on_windows="italian", thousands="’")
