@@ -65,7 +65,8 @@ class Names:
 
     def of(self, word: str) -> Text:
         """Return what a word is called; one that has no name is the same in every language."""
-        return self.texts.get(word) or verbatim(word)
+        text = self.texts.get(word, verbatim(word))
+        return own_words({each: word if each == "en" else render(text, each) for each in LANGUAGES})
 
     def stable(self, typed: str) -> str:
         """Return the word that was typed in any language, what is none as it is."""

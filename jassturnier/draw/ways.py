@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from jassturnier.draw.plan import Form
 from jassturnier.errors import NotFound
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, names, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +63,19 @@ _WAYS = (
     Way("leagues", say("Tables are leagues: who wins goes up by a table, who is last goes down."), _ALL),
 )
 WAYS = {way.id: way for way in _WAYS}
+NAMES = names(
+    say("partners-once"),
+    say("alone"),
+    say("teams"),
+    say("swiss"),
+    say("by-rank"),
+    say("pairs"),
+    say("groups"),
+    say("fixed"),
+    say("knockout"),
+    say("leagues"),
+)
+"""What the ways are called."""
 
 
 def get(method: str) -> Way:
@@ -72,7 +85,6 @@ def get(method: str) -> Way:
         NotFound: there is no such way; the sentence lists those there are.
     """
     if method not in WAYS:
-        raise NotFound(
-            say("There is no draw “{method}”. Draws: {methods}.", method=method, methods=tuple(WAYS))
-        )
+        methods = tuple(map(NAMES.of, WAYS))
+        raise NotFound(say("There is no draw “{method}”. Draws: {methods}.", method=method, methods=methods))
     return WAYS[method]

@@ -12,6 +12,7 @@ from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.papers.reprinting import reprint_document, reprint_lines
 from jassturnier.cli.results.slip_lines import move_document, move_lines
+from jassturnier.draw.ways import NAMES as WAYS
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say, say_n
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 @option("--round", "round_", words=say("From this round on."), type=click.IntRange(1))
 @option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
 @option("--effort", words=say("Steps the search may take."), type=COUNT)
-@option("--method", words=say("Way to draw, for this round only."), metavar="NAME")
+@option("--method", words=say("Way to draw, for this round only."), type=WAYS.stable, metavar="NAME")
 @pass_app
 def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
     """Draw again."""

@@ -10,6 +10,7 @@ from jassturnier.cli.draw.searching import searching
 from jassturnier.cli.draw.views import propose_file
 from jassturnier.cli.kit.base import COUNT, group, option
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.draw.ways import NAMES as WAYS
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 
@@ -28,7 +29,7 @@ _OF_A_SEARCH = {"--seed": "seed", "--effort": "effort", "--method": "method", "-
 @option("--from", "plan", words=say("Plan drawn elsewhere."), type=click.Path(path_type=Path), metavar="FILE")
 @option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
 @option("--effort", words=say("Steps the search may take."), type=COUNT)
-@option("--method", words=say("Way to draw, for this round only."), metavar="NAME")
+@option("--method", words=say("Way to draw, for this round only."), type=WAYS.stable, metavar="NAME")
 @option("--all", "all_rounds", words=say("Draw all rounds that are left."), is_flag=True)
 @option("--allow-missing", words=say("Draw although results are missing."), is_flag=True)
 @option("--preview", words=say("Only show it."), is_flag=True)

@@ -14,7 +14,7 @@ from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Direction, Game
-from jassturnier.games.kit.options import Option, OptionValue
+from jassturnier.games.kit.options import OPTIONS, Option, OptionValue
 from jassturnier.i18n import Text, joined, say
 from jassturnier.tournament.lists import Column, On, data
 
@@ -128,26 +128,27 @@ def _options(app: App, game: Game[Any]) -> list[str]:
     rows = []
     for each in game.options_offered:
         meaning = f"{app.words(each.words)} ({each.rule})"
-        rows.append([f"{each.name} = {_value(each.default)}", f"{meaning}{_possible(app, each)}"])
+        name = app.words(OPTIONS.of(each.name))
+        rows.append([f"{name} = {_value(app, each, each.default)}", f"{meaning}{_possible(app, each)}"])
     short = max(len(first) for first, _ in rows if len(first) < _WIDEST)
     return [f"  {first:<{short}}  {second}" for first, second in rows]
 
 
-def _value(value: OptionValue) -> str:
+def _value(app: App, each: Option, value: OptionValue) -> str:
     match value:
         case None:
             return "–"
-        case bool():
-            return str(value).lower()
-        case int() | str():
-            return str(value)
+        case bool() | int() | str():
+            return app.words(each.typed(value))
         case _:
-            return ", ".join(map(str, value)) or "–"
+            return ", ".join(app.words(each.typed(word)) for word in value) or "–"
 
 
 def _possible(app: App, each: Option) -> str:
     """Return what else an option may be, where that is a short list."""
-    others = [_value(choice) for choice in each.choices if choice is not None and choice != each.default]
+    others = [
+        _value(app, each, choice) for choice in each.choices if choice is not None and choice != each.default
+    ]
     return app.words(say("; or {others}", others=others)) if 0 < len(others) < _MANY else ""
 
 

@@ -12,7 +12,7 @@ from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import in_language, number, say
+from jassturnier.i18n import in_language, say
 from jassturnier.tournament.lists import NOTHING, Column
 
 if TYPE_CHECKING:
@@ -162,20 +162,23 @@ def change(app: App, file: str | None, settings: tuple[str, ...], preview: bool)
     proposal = regulations.propose(desk, file, settings)
     changes = bool(proposal.differences) and not preview
     if changes:
-        app.note(*_preview(app, proposal))
+        app.note(*_preview(proposal))
         if not app.ask(say("Change the regulation?"), without_terminal=False):
             raise NotAllowed(NOT_ASKED)
         regulations.store(desk, proposal)
-    done = [say("The regulation is changed.")] if changes else list(_preview(app, proposal))
+    done = [say("The regulation is changed.")] if changes else list(_preview(proposal))
     app.show({**_change_document(proposal), "changed": changes}, done)
 
 
-def _preview(app: App, proposal: "ProposedChange") -> Iterator[Shown]:
+def _preview(proposal: "ProposedChange") -> Iterator[Shown]:
     if not proposal.differences:
         yield say("The tournament has this regulation already; nothing changes.")
         return
+    from jassturnier.tournament.regulation.names import setting, value
+
     for found in proposal.differences:
-        yield f"{found.key}: {_shown(app, found.before)} → {_shown(app, found.after)}"
+        before, after = value(found.key, found.before), value(found.key, found.after)
+        yield say("{key}: {before} → {after}", key=setting(found.key), before=before, after=after)
     stages = sorted({move.stage for move in proposal.moves})
     for stage in stages or [1]:
         if len(stages) > 1:
@@ -183,21 +186,6 @@ def _preview(app: App, proposal: "ProposedChange") -> Iterator[Shown]:
         yield from move_lines([m for m in proposal.moves if m.stage == stage], most=len(proposal.moves))
     if proposal.drawn and any(found.key.rpartition(".")[2] in _NEXT_DRAW for found in proposal.differences):
         yield say("Rounds that are drawn stay as they are; the rest is drawn by the new regulation.")
-
-
-def _shown(app: App, value: object) -> str:
-    """Write a setting as people read it."""
-    match value:
-        case None:
-            return "–"
-        case bool():
-            return str(value).lower()
-        case int():
-            return number(value, app.language)
-        case list():
-            return ", ".join(_shown(app, item) for item in value)
-        case _:
-            return str(value)
 
 
 def _change_document(proposal: "ProposedChange") -> dict[str, object]:

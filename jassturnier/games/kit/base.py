@@ -1,7 +1,7 @@
 """What every game can be asked, and the values it answers with."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
@@ -10,9 +10,18 @@ from typing import Generic, TypeAlias, TypeVar
 from jassturnier.errors import Problem
 from jassturnier.games.disputes.dealers import Dealing, dealt_by, rotation
 from jassturnier.games.kit.layout import Block
-from jassturnier.games.kit.options import Option, Options, OptionValue, check, defaults, out_of_range, whole
+from jassturnier.games.kit.options import (
+    OPTIONS,
+    Option,
+    Options,
+    OptionValue,
+    check,
+    defaults,
+    out_of_range,
+    whole,
+)
 from jassturnier.games.kit.tags import Part, Tag
-from jassturnier.i18n import Text, exchanged, say, verbatim
+from jassturnier.i18n import Text, exchanged, say
 
 Slip: TypeAlias = Mapping[str, tuple[int | None, ...]]
 """Column name → what each side wrote there, `None` where it wrote nothing."""
@@ -333,15 +342,15 @@ class Game(ABC, Generic[DealT]):
 
     @classmethod
     def check_options(
-        cls, raw: Mapping[str, object], path: str = ""
+        cls, raw: Mapping[str, object], called: Callable[[str], Text] = OPTIONS.of
     ) -> tuple[dict[str, OptionValue], list[Problem]]:
         """Fill in the defaults and name every unknown option and impossible value by its key.
 
-        `path` is put before each key ("options." for a table of that name).
+        `called` returns what a key is called there.
         """
         options, faults = check(cls.options_offered, raw)
         faults += cls.clashes(options)
-        return options, [Problem(verbatim(path + key), text) for key, text in faults]
+        return options, [Problem(called(key), text) for key, text in faults]
 
     @classmethod
     def clashes(cls, _options: Options) -> list[tuple[str, Text]]:

@@ -5,12 +5,68 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, say, verbatim
+from jassturnier.i18n import Names, Text, names, say, verbatim
 
 OptionValue: TypeAlias = "bool | int | str | Mapping[str, int] | Sequence[str] | None"
 Options: TypeAlias = Mapping[str, OptionValue]
 Fault: TypeAlias = tuple[str, Text]
 """The key of a setting and what is wrong with it."""
+
+OPTIONS = names(
+    say("against"),
+    say("all_fours"),
+    say("all_single"),
+    say("bergpreis"),
+    say("big_weis_per_card"),
+    say("claim_order"),
+    say("coi4_leader"),
+    say("coi4_pass_rounds"),
+    say("contracts"),
+    say("counts"),
+    say("discard_first"),
+    say("double_pack"),
+    say("exact_bonus"),
+    say("factors"),
+    say("failed_claim_schneider"),
+    say("four_at_table"),
+    say("four_nines"),
+    say("gh_schneider_counts_skat"),
+    say("grand_hand"),
+    say("grand_hand_counts"),
+    say("gustav_first_of_9"),
+    say("loser_open_tricks"),
+    say("match_bonus"),
+    say("missing_penalty"),
+    say("no_obe_unde"),
+    say("pfr_limit"),
+    say("pm_odd_one_over_100"),
+    say("pm_target"),
+    say("push_back"),
+    say("ram_jacks_discard"),
+    say("ram_kontra"),
+    say("ram_kontra_durchmarsch"),
+    say("ram_skat_tie"),
+    say("ram_skat_to"),
+    say("rounding"),
+    say("schneider"),
+    say("settlement"),
+    say("six11_scope"),
+    say("stake"),
+    say("stoeck"),
+    say("stoeck_when"),
+    say("target"),
+    say("tuo_values"),
+    say("undenufe_four_sixes"),
+    say("undenufe_values"),
+    say("void_after_trump"),
+    say("weis"),
+    say("weis_share"),
+    say("weis_twice"),
+    say("weis_undenufe_reversed"),
+    say("zero_needs_trick"),
+)
+"""What the options of all games are called."""
+SWITCH = Names({"true": say("yes"), "false": say("no")})
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +105,18 @@ class Option:
                 return say("{parts}", parts=[_numbered(self._word(word), n) for word, n in value.items()])
             case _:
                 return say("{parts}", parts=[self._word(word) for word in value]) if value else say("none")
+
+    def typed(self, value: object) -> Text:
+        """Return a value as it is typed: a word by its name."""
+        match value:
+            case bool():
+                return SWITCH.of(str(value).lower())
+            case str():
+                return Names(self.named).of(value)
+            case list() | tuple():
+                return say("[{words}]", words=list(map(self.typed, value)))
+            case _:
+                return verbatim(str(value))
 
     def _word(self, word: str) -> Text:
         return self.named.get(word) or verbatim(word)
@@ -128,8 +196,8 @@ def out_of_range(value: int, low: int, high: int) -> Text:
 
 def _unknown_option(name: str, offered: tuple[str, ...]) -> Text:
     if near := get_close_matches(name, offered, 1):
-        return say("There is no such option; did you mean {near}?", near=near[0])
-    return say("There is no such option. Options: {names}.", names=offered)
+        return say("There is no such option; did you mean {near}?", near=OPTIONS.of(near[0]))
+    return say("There is no such option. Options: {names}.", names=list(map(OPTIONS.of, offered)))
 
 
 def _value_faults(option: Option, value: object) -> list[Fault]:
@@ -148,13 +216,10 @@ def _choice_faults(option: Option, value: OptionValue) -> list[Fault]:
     # True == 1 in Python, but not in a regulation.
     if any(value == choice and type(value) is type(choice) for choice in option.choices):
         return []
-    allowed = tuple(_shown(choice) for choice in option.choices if choice is not None)
-    return [
-        (
-            option.name,
-            say("{value} is not possible; choose from: {allowed}.", value=_shown(value), allowed=allowed),
-        )
-    ]
+    allowed = [option.typed(choice) for choice in option.choices if choice is not None]
+    given = option.typed(value)
+    wrong = say("{value} is not possible; choose from: {allowed}.", value=given, allowed=allowed)
+    return [(option.name, wrong)]
 
 
 def _number_faults(key: str, value: object, low: int, high: int) -> list[Fault]:

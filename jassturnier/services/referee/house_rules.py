@@ -12,10 +12,10 @@ from jassturnier.cards.melds import MeldRules
 from jassturnier.errors import NeedsDecision, NotFound, Problem, WrongUsage
 from jassturnier.games.disputes.claims import ClaimRules
 from jassturnier.games.kit.contracts import label, name_of
-from jassturnier.games.kit.options import Option, Options, OptionValue, check
+from jassturnier.games.kit.options import OPTIONS, Option, Options, OptionValue, check
 from jassturnier.games.ramsch.skat import SkatRules
 from jassturnier.games.schieber.rules import factors
-from jassturnier.i18n import say, verbatim
+from jassturnier.i18n import say
 from jassturnier.services.referee.typed_options import read_options
 
 if TYPE_CHECKING:
@@ -122,5 +122,5 @@ def offered() -> dict[str, Option]:
 def _read_options(typed: Iterable[str]) -> tuple[dict[str, OptionValue], list[Problem]]:
     given = read_options(typed)
     options, faults = check(tuple(offered().values()), given)
-    problems = [Problem(verbatim(key), text) for key, text in faults]
+    problems = [Problem(OPTIONS.of(key), text) for key, text in faults]
     return {name: value for name, value in options.items() if name in given}, problems

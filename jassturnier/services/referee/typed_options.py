@@ -3,19 +3,22 @@
 import tomllib
 from collections.abc import Iterable
 
+from jassturnier.tournament.regulation.names import SETTINGS, stable_value
 
-def read_options(typed: Iterable[str]) -> dict[str, object]:
+
+def read_options(lines: Iterable[str]) -> dict[str, object]:
     """Read `rounding=exact` or `factors.rosen=2` as a regulation has it; a bare word needs no quotes.
 
     Words with commas may be a list: `claim_order=stich,weis,stoeck`.
     """
     found: dict[str, object] = {}
-    for words in typed:
+    for words in lines:
         name, _, value = (part.strip() for part in words.partition("="))
-        key, _, inner = name.replace("-", "_").partition(".")
+        typed, _, inner = name.partition(".")
+        key = SETTINGS.stable(typed)
         table = found.get(key)
         if not inner:
-            found[key] = _value(value)
+            found[key] = stable_value(key, _value(value))
         elif isinstance(table, dict):
             table[inner] = _value(value)
         else:

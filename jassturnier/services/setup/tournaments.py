@@ -23,6 +23,7 @@ from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Entry, Letterhead, Stage, Suits, Tournament
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.names import stable
 from jassturnier.tournament.regulation.new_questions import Base, Bases
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 
@@ -137,7 +138,7 @@ def document(name: str) -> dict[str, Any]:
     try:
         settings = tomllib.loads(_shallow(text(name)))
         if _depth(settings) <= _DEEPEST:
-            return settings
+            return stable(settings)
     except (ValueError, RecursionError) as error:
         raise _unreadable(name, error) from error
     raise Unreadable(say("{name} is no regulation file: its settings are nested too deeply.", name=name))

@@ -9,8 +9,9 @@ from itertools import pairwise
 from typing import Any
 
 from jassturnier.errors import Problem, WrongUsage
-from jassturnier.i18n import LANGUAGES, Text, render, say, say_n, verbatim
+from jassturnier.i18n import LANGUAGES, Text, render, say, say_n
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
+from jassturnier.tournament.regulation.names import of_the_club, setting, stable_path, stable_value
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import game_of, table_size
@@ -99,7 +100,7 @@ def with_settings(document: Mapping[str, Any], typed: Sequence[str]) -> dict[str
         key, sign, value = words.partition("=")
         if not sign or not key.strip():
             raise WrongUsage(say("“{words}” is no setting; write KEY=VALUE, such as drop=1.", words=words))
-        _put(changed, _path(changed, key.strip()), value.strip(), key.strip())
+        _put(changed, _path(changed, stable_path(key.strip())), value.strip(), key.strip())
     return changed
 
 
@@ -118,7 +119,8 @@ def _put(document: dict[str, Any], path: Sequence[str | int], words: str, key: s
     if not isinstance(place, dict) or not isinstance(path[-1], str):
         raise _no_setting(key)
     if words:
-        place[path[-1]] = _value(words, as_list=isinstance(place.get(path[-1]), list))
+        value = _value(words, as_list=isinstance(place.get(path[-1]), list))
+        place[path[-1]] = value if of_the_club(path) else stable_value(".".join(map(str, path)), value)
     else:
         place.pop(path[-1], None)
 
@@ -163,7 +165,7 @@ def contradictions(tournament: Tournament, rules: Regulation) -> list[Problem]:
 
 
 def _problem(key: str, text: Text) -> Problem:
-    return Problem(verbatim(key), text)
+    return Problem(setting(key), text)
 
 
 def _entry_kind(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:

@@ -105,7 +105,7 @@ def _ranking(keys: Settings, tables: Tables) -> tuple[str, ...]:
         return ()
     for item in value:
         if item not in choices:
-            keys.fault("ranking", one_of(item, choices))
+            keys.fault("ranking", one_of("ranking", item, choices))
     if len(set(map(str, value))) < len(value):
         keys.fault("ranking", say("names a criterion twice."))
     if "lot" in value[:-1]:

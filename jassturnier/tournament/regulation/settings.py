@@ -6,7 +6,8 @@ from enum import StrEnum
 from typing import Any, TypeVar
 
 from jassturnier.errors import Problem
-from jassturnier.i18n import LANGUAGES, Text, say, verbatim
+from jassturnier.i18n import LANGUAGES, Text, say
+from jassturnier.tournament.regulation.names import setting, value
 
 ChoiceT = TypeVar("ChoiceT", bound=StrEnum)
 
@@ -22,7 +23,7 @@ class Settings:
 
     def fault(self, key: str, text: Text) -> None:
         """Remember what is wrong with a key."""
-        self.problems.append(Problem(verbatim(f"{self.path}{key}"), text))
+        self.problems.append(Problem(setting(f"{self.path}{key}"), text))
 
     def get(self, key: str) -> Any:  # noqa: ANN401 — TOML values are of any type
         """Return the value of a key, None where it is missing."""
@@ -36,7 +37,7 @@ class Settings:
             return default
         if value in list(kind):
             return kind(value)
-        self.fault(key, one_of(value, list(kind)))
+        self.fault(key, one_of(key, value, list(kind)))
         return default
 
     def word(self, key: str, choices: Sequence[str], default: str) -> str:
@@ -45,7 +46,7 @@ class Settings:
         if value is None:
             value = default
         if value not in choices:
-            self.fault(key, one_of(value, choices))
+            self.fault(key, one_of(key, value, choices))
         return str(value)
 
     def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
@@ -104,12 +105,11 @@ class Settings:
         """Name every key that nobody asked for."""
         for key in self.values:
             if key not in self.asked:
-                known = tuple(sorted(self.asked))
+                known = [setting(each) for each in sorted(self.asked)]
                 self.fault(key, say("is unknown. Known here: {known}.", known=known))
 
 
-def one_of(value: object, choices: Sequence[str]) -> Text:
-    """Say that a value is not among the choices."""
-    return say(
-        "“{value}” is not possible; choose one of: {choices}.", value=str(value), choices=tuple(choices)
-    )
+def one_of(key: str, found: object, choices: Sequence[str]) -> Text:
+    """Say that a value of a setting is not among the choices."""
+    possible = [value(key, choice) for choice in choices]
+    return say("“{value}” is not possible; choose one of: {choices}.", value=str(found), choices=possible)

@@ -141,7 +141,9 @@ def _check_draw(keys: Settings, played: Tables, entry: EntryKind, draw: str) -> 
     for size, rules in list(played.items())[:1] if draw in WAYS else ():
         form = Form.PAIRS if entry is EntryKind.PAIR else form_of(rules, size)
         if form not in WAYS[draw].forms:
-            keys.fault("draw", one_of(draw, [name for name, way in WAYS.items() if form in way.forms]))
+            keys.fault(
+                "draw", one_of("draw", draw, [name for name, way in WAYS.items() if form in way.forms])
+            )
 
 
 def _check_source(keys: Settings, stage: StageRules, before: Sequence[StageRules]) -> None:
@@ -232,7 +234,7 @@ def _check_knockout(keys: Settings, stage: StageRules, before: Sequence[StageRul
         if wrong:
             keys.fault(key, say("does not go with K.-o. matches."))
     if stage.tie is Tie.SHARED:
-        keys.fault("tie", one_of(stage.tie, [Tie.LOT, Tie.EXTRA_DEALS]))
+        keys.fault("tie", one_of("tie", stage.tie, [Tie.LOT, Tie.EXTRA_DEALS]))
     if stage.small_final and stage.rounds < _FEWEST:
         keys.fault("small_final", say("needs two rounds: the losers of the semi-finals play it."))
     source = stage.source

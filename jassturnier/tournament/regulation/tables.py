@@ -8,7 +8,8 @@ from jassturnier.draw.plan import Form
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.options import Options
-from jassturnier.i18n import Text, say, verbatim
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.regulation.names import setting
 from jassturnier.tournament.regulation.regulation import EntryKind, SumRule, TableRules, Unit, form_of
 from jassturnier.tournament.regulation.settings import Settings, one_of
 
@@ -31,7 +32,7 @@ def read_tables(keys: Settings) -> Tables:
     for size, rules in tables.items():
         path = _path(rules.game, mixed=mixed)
         clashes = rules.at_table(size).table_clashes()
-        keys.problems += [Problem(verbatim(path + key), text) for key, text in clashes]
+        keys.problems += [Problem(setting(path + key), text) for key, text in clashes]
     return tables
 
 
@@ -57,7 +58,7 @@ def _by_table(keys: Settings) -> dict[int, str]:
     given = keys.get("by_table")
     for size, game in given.items() if isinstance(given, Mapping) else ():
         if game not in games.IDS:
-            keys.fault(f"by_table.{size}", one_of(game, games.IDS))
+            keys.fault(f"by_table.{size}", one_of("game", game, games.IDS))
         elif size not in map(str, games.get(game).sizes):
             possible = games.get(game).sizes
             text = say("{game} is not for {size}; possible: {sizes}.", game=game, size=size, sizes=possible)
@@ -99,7 +100,7 @@ def _options(keys: Settings, game: str, *, mixed: bool) -> Options:
     if given is not None and not isinstance(given, Mapping):
         keys.fault(path.rstrip("."), say("must be a table."))
         given = None
-    options, problems = games.get(game).check_options(given or {}, path)
+    options, problems = games.get(game).check_options(given or {}, lambda key: setting(path + key))
     keys.problems += problems
     return options
 

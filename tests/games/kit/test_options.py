@@ -3,7 +3,7 @@
 import pytest
 
 from jassturnier.games import IDS, get
-from jassturnier.i18n import render
+from jassturnier.i18n import render, verbatim
 from tests.support.typed import sentences
 
 
@@ -29,7 +29,7 @@ def test_a_wrong_setting_is_named(name: str, value: object, sentence: str) -> No
 
 def test_every_wrong_setting_is_named_by_its_path_at_once() -> None:
     raw = {"factors": {"eichel": 3, "rosen": "x", "schellen": 0}, "zzz": 1, "weis": None}
-    _, problems = get("schieber").check_options(raw, "options.")
+    _, problems = get("schieber").check_options(raw, lambda key: verbatim(f"options.{key}"))
     places = [sentence.split(":")[0] for sentence in sentences(problems)]
     assert places == [
         "options.factors.eichel",

@@ -1,0 +1,136 @@
+"""Settings are called by their names in the language; files and scripts keep the English ones."""
+
+from collections import Counter
+from enum import StrEnum
+
+import pytest
+
+from jassturnier import games, resources
+from jassturnier.draw.ways import NAMES, WAYS
+from jassturnier.i18n import LANGUAGES, render
+from jassturnier.tournament.ranking.criteria import CRITERIA
+from jassturnier.tournament.regulation import prize_rules, regulation, stage_rules
+from jassturnier.tournament.regulation.change import with_settings
+from jassturnier.tournament.regulation.names import (
+    SETTINGS,
+    _choices,
+    setting,
+    stable,
+    stable_path,
+    stable_value,
+    value,
+)
+from tests.support.evenings_made import document
+from tests.support.settings_read import settings_read
+
+SHIPPED = resources.names("templates", "regulations", ending=".toml")
+OPTIONS = {option.name: option for game in games.IDS for option in games.get(game).options_offered}
+KINDS = {
+    "entry": regulation.EntryKind,
+    "unit": regulation.Unit,
+    "sum": regulation.SumRule,
+    "last_number": regulation.LastNumber,
+    "second": regulation.SecondReader,
+    "season_points": regulation.SeasonPoints,
+    "registration": regulation.Registration,
+    "drop_after": stage_rules.DropAfter,
+    "tied": stage_rules.Tied,
+    "start": stage_rules.StageStart,
+    "tie": stage_rules.Tie,
+    "group_names": stage_rules.GroupNames,
+}
+
+
+def test_every_key_that_is_read_has_a_name() -> None:
+    read = {step for path in settings_read() for step in path.split(".")}
+    assert read | {*OPTIONS} <= {*SETTINGS.texts}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_settings_have_the_same_name(language: str) -> None:
+    called = Counter(render(SETTINGS.of(key), language) for key in SETTINGS.texts)
+    assert [name for name, times in called.items() if times > 1] == []
+    for key in SETTINGS.texts:
+        name = render(SETTINGS.of(key), language)
+        assert SETTINGS.stable(name) == key
+        assert not {*name} & {*".[]= "}
+
+
+@pytest.mark.parametrize(("key", "kind"), KINDS.items())
+def test_every_word_that_a_setting_may_be_has_a_name(key: str, kind: type[StrEnum]) -> None:
+    assert {*_choices(key).texts} == {word.value for word in kind}
+
+
+def test_ways_to_draw_criteria_and_lists_have_names() -> None:
+    assert {*NAMES.texts} == {*WAYS}
+    assert {*CRITERIA} <= {*_choices("ranking").texts}
+    assert {*_choices("rest").texts} == {rule.value for rule in regulation.Unplayed} - {"fixed"}
+    assert {*_choices("list").texts} <= {kind.value for kind in prize_rules.Extra}
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_regulation_in_the_words_of_any_language_is_the_same(name: str, language: str) -> None:
+    def spoken(path: str, found: object) -> object:
+        if isinstance(found, dict):
+            return {
+                key if path == "name." else render(setting(path + key), language).rpartition(".")[2]: spoken(
+                    f"{path}{key}.", each
+                )
+                for key, each in found.items()
+            }
+        if isinstance(found, list):
+            return [spoken(path, each) for each in found]
+        return render(value(path.rstrip("."), found), language) if isinstance(found, str | bool) else found
+
+    whole = document(name)
+    assert stable({key: spoken(f"{key}.", each) for key, each in whole.items()}) == whole
+
+
+def test_a_setting_is_typed_in_german_or_in_english() -> None:
+    base = document("schieber-einzel-4x12")
+    german = [
+        "Streichpassen=1",
+        "pause=median",
+        "hausregeln.weis=ja",
+        "rangfolge=Total, Los",
+        "Stufen[1].Passen=5",
+    ]
+    english = ["drop=1", "rest=median", "options.weis=true", "ranking=total, lot", "stages[1].rounds=5"]
+    assert with_settings(base, german) == with_settings(base, english)
+
+
+def test_the_words_of_a_club_stay() -> None:
+    typed = {
+        "name": {"de": "Ja"},
+        "fee": {"category": {"Paar": 20}},
+        "prizes": [{"text": "Los", "only": "Paar"}],
+    }
+    assert stable(typed) == typed
+    assert stable_path("Startgeld.Kategorie.Pause") == "fee.category.Pause"
+    assert render(setting("fee.category.late"), "de") == "Startgeld.Kategorie.late"
+    assert with_settings(typed, ["name.de=ja"])["name"]["de"] == "ja"
+
+
+def test_a_key_in_two_languages_is_no_setting_twice() -> None:
+    assert stable({"drop": 1, "Streichpassen": 2}) == {"drop": 1, "Streichpassen": 2}
+
+
+@pytest.mark.parametrize(
+    ("path", "found", "german"),
+    [
+        ("sum", "refuse", "ablehnen"),
+        ("by_table.4", "molotow", "Molotow"),
+        ("options.undenufe_values", "six11", "Sechs 11, Ass 0"),
+        ("stages[2].from.tied", "all", "alle"),
+        ("numbers", True, "ja"),
+        ("ranking", ["total", "lot"], "Total, Los"),
+        ("stages[1].drop", None, "–"),
+    ],
+)
+def test_a_value_is_shown_and_typed_by_its_name(path: str, found: object, german: str) -> None:
+    assert render(value(path, found), "de") == german
+    assert (
+        found is None
+        or stable_value(path, german.split(", ") if isinstance(found, list) else german) == found
+    )
