@@ -1,6 +1,7 @@
 """The web site of the board: fixed addresses, each a page that only shows, and events of changes."""
 
 import asyncio
+import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from typing import Any, Protocol
@@ -78,11 +79,13 @@ class _Live:
                 before.set()
 
     async def events(self) -> AsyncIterator[str]:
-        """Tell the journal head now and whenever it has changed."""
+        """Tell the journal head now and whenever it has changed, and the clock also in between."""
         told = ""
         while True:
             head = self.wall.tournament.head
-            yield ": \n\n" if head == told else f"data: {head}\n\n"
+            if head != told:
+                yield f"data: {head}\n\n"
+            yield f"event: clock\ndata: {json.dumps(self.wall.countdown())}\n\n"
             told = head
             changed = self._changed
             with suppress(TimeoutError):

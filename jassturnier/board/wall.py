@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 
 from jassturnier.board.keeping import Head, Link
@@ -20,7 +20,8 @@ from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.tournament.ranking.rank_lists import ranks_printed
 from jassturnier.tournament.ranking.standings import Standings, standings
-from jassturnier.tournament.scoring.pace import Pace
+from jassturnier.tournament.timing.pace import Pace
+from jassturnier.tournament.timing.words import TIME_IS_UP, late_words, over_words, what_for
 from jassturnier.tournament.words import Presence
 
 _LINKS = (
@@ -34,6 +35,7 @@ _LINKS = (
     ("/phone", say("For the phone")),
 )
 _GONE = say("Not connected: this may be old.")
+_SECOND = timedelta(seconds=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +55,7 @@ class Wall:
     """
 
     tournament: Tournament
-    pace: Pace | None
+    pace: Pace
     language: str
     templates: Templates
     codes: Sequence[Code] = ()
@@ -147,7 +149,7 @@ class Wall:
         return standings(self.tournament, stage, last_shown(stage)) if last_shown(stage) else ()
 
     def _now(self) -> int | None:
-        return None if self.pace is None else self.pace.round.key
+        return None if self.pace.round is None else self.pace.round.key
 
     def _round(self) -> RoundInfo | None:
         """Return the round being played, without results that are hidden."""
@@ -179,26 +181,33 @@ class Wall:
     def clock(self) -> Iterator[HtmlList]:
         """Show who still plays, and when it will be over."""
         round_ = self._round()
-        if self.pace is None or round_ is None:
+        if round_ is None:
             yield self._message(say("No round has been drawn yet."))
         else:
-            listed = some_tables_listed(self.tournament, round_, self.pace.open_tables())
-            yield replace(html_list(listed, self.language), warnings=self._over(self.pace))
+            open_tables = {table.number for table in self.pace.open_tables()}
+            listed = some_tables_listed(self.tournament, round_, open_tables)
+            yield replace(html_list(listed, self.language), warnings=[*self._forecast(datetime.now(UTC))])
 
-    def _over(self, found: Pace) -> list[str]:
-        over = found.over(datetime.now(UTC))
-        if over is None:
-            return []
-        return [
-            self._words(
-                say(
-                    "Over at about {likely}, between {earliest} and {latest}.",
-                    likely=_time(over.likely),
-                    earliest=_time(over.earliest),
-                    latest=_time(over.latest),
-                )
-            )
-        ]
+    def _forecast(self, now: datetime) -> Iterator[str]:
+        over, late = self.pace.over(now), self.pace.late(now)
+        if late:
+            yield self._words(late_words(self.tournament, late))
+        if over is not None:
+            yield self._words(over_words(over))
+
+    def countdown(self) -> dict[str, object] | None:
+        """Return the clock for the screens: what runs, the seconds left and from when on it warns."""
+        now = datetime.now(UTC)
+        clock = self.pace.clock_at(now)
+        if clock is None:
+            return None
+        return {
+            "what": self._words(what_for(self.tournament, self.pace)),
+            "up": self._words(TIME_IS_UP),
+            "left": clock.left(now) / _SECOND,
+            "warning": clock.warning / _SECOND,
+            "held": clock.held is not None,
+        }
 
     def prizes(self) -> Iterator[HtmlList]:
         """Show who gets which prize, once all is decided."""
@@ -212,11 +221,6 @@ class Wall:
         """Show seats and rank list in turn."""
         yield from self.seats()
         yield from self.ranks()
-
-
-def _time(moment: datetime) -> str:
-    """Return the time of day on this laptop's clock."""
-    return moment.astimezone().strftime("%H:%M")
 
 
 def _itself(entry: EntryInfo) -> EntryInfo:

@@ -30,6 +30,7 @@ tables and deals count from 1, sides and places from 0.
 `wish`          id tournament_id number kind hard facts
 `wish_entry`    id wish_id entry_id
 `penalty`       id tournament_id number entry_id round_id points (added to the total) reason
+`clock`         id tournament_id stage round (0 is a pause) begun seconds held (null while it runs)
 
 The journal and the season are not in it.
 """

@@ -126,6 +126,8 @@ def _general(rules: Regulation) -> Iterator[tuple[Text, Text]]:
         yield say("Most entries"), say("{n}", n=rules.max_entries)
     if rules.registration is Registration.CLOSED:
         yield say("Registration"), rules.registration.label
+    if rules.begins is not None:
+        yield say("Begins at"), verbatim(f"{rules.begins:%H:%M}")
     if rules.fee is not None:
         yield from _fee(rules.fee, rules.entry)
     if "round" in rules.labels:
@@ -187,8 +189,7 @@ def _stage(rules: StageRules, stages: Sequence[StageRules], language: str) -> It
         yield say("Begins with"), _START[rules.start]
     if rules.weight > 1:
         yield say("The rounds count"), say("{weight} times", weight=rules.weight)
-    yield say("Rounds"), say("{n}", n=rules.rounds)
-    yield say("Deals a round"), say("{n}", n=rules.deals)
+    yield from _length(rules)
     yield say("Draw"), ways.get(rules.draw).words
     if rules.groups:
         names = tuple(map(rules.group, range(rules.groups)))
@@ -209,6 +210,15 @@ def _stage(rules: StageRules, stages: Sequence[StageRules], language: str) -> It
             say("Dropped"),
             say("at the end") if at_the_end else say("as soon as more rounds are there"),
         )
+
+
+def _length(rules: StageRules) -> Iterator[tuple[Text, Text]]:
+    yield say("Rounds"), say("{n}", n=rules.rounds)
+    yield say("Deals a round"), say("{n}", n=rules.deals)
+    if rules.minutes is not None:
+        yield say("Minutes a round"), say("{n}", n=rules.minutes)
+    if rules.pause is not None:
+        yield say("Minutes between two rounds"), say("{n}", n=rules.pause)
 
 
 def _source(source: Source, stage: str) -> Iterator[tuple[Text, Text]]:

@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim
+from jassturnier.services.hall.clock import time
 from jassturnier.services.people.places import roll_called
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.audit.findings import Level
@@ -14,6 +15,7 @@ from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.ranking.lots import equal, lots_needed, next_stage
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import unconfirmed
+from jassturnier.tournament.timing.words import pace_words
 
 
 class Phase(Enum):
@@ -45,7 +47,13 @@ def status(tournament: Tournament) -> Status:
     people = (_people(tournament), *_exceptions(tournament))
     return Status(
         tournament,
-        (*_closed(tournament), *people, *_stage(tournament, stage), *_rounds(tournament, stage)),
+        (
+            *_closed(tournament),
+            *people,
+            *_stage(tournament, stage),
+            *_rounds(tournament, stage),
+            *_time(tournament),
+        ),
         phase(tournament),
         _next(tournament, stage),
     )
@@ -117,6 +125,11 @@ def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
         say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds),
         *(equal(needed.stage, needed.entries) for needed in lots_needed(tournament)),
     ]
+
+
+def _time(tournament: Tournament) -> Iterator[Text]:
+    found = time(tournament)
+    return pace_words(tournament, found.pace, found.now)
 
 
 def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:

@@ -12,6 +12,7 @@ from jassturnier.tournament.people.fields import Facts
 from jassturnier.tournament.people.particles import without_particles
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules, place_name
+from jassturnier.tournament.timing.clock import Clock
 from jassturnier.tournament.words import How, PaidBy, Part, ReadingKind
 
 Moment: TypeAlias = tuple[int, int]
@@ -363,7 +364,7 @@ class Tournament:
 
     `entries` take part, `waiting` are those for whom there is no place.
     `reserves` are the sheet numbers that were printed on slips without a table. A `closed` one takes no
-    changes.
+    changes. `clock` is the last that was begun and not stopped.
     """
 
     key: int
@@ -381,6 +382,7 @@ class Tournament:
     closed: bool = False
     payments: tuple[PaymentInfo, ...] = ()
     waiting: tuple[EntryInfo, ...] = ()
+    clock: Clock | None = None
 
     def on_the_list(self) -> tuple[EntryInfo, ...]:
         """Return everybody who is entered, those on the waiting list at the end."""

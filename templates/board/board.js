@@ -6,6 +6,7 @@ const SQUEEZE = 0.8;
 const root = document.documentElement;
 let source = document.querySelector("main").cloneNode(true);
 let pages = [], shown = 0, held = false;
+let clock = null, before = null, audio = null, gong = false, struck = -Infinity;
 
 const wall = () => document.body.classList.contains("wall") && innerWidth >= 700;
 const height = (node) => node.getBoundingClientRect().height;
@@ -130,7 +131,8 @@ function layOut() {
 function show() {
   if (pages.length) document.querySelector("main").replaceChildren(pages[shown]);
   const place = document.getElementById("page");
-  if (place) place.textContent = pages.length > 1 ? `${held ? "❚❚ " : ""}${shown + 1} / ${pages.length}` : "";
+  const signs = [gong && "♪", held && "❚❚", pages.length > 1 && `${shown + 1} / ${pages.length}`];
+  if (place) place.textContent = signs.filter(Boolean).join(" ");
 }
 
 function turn(by) {
@@ -164,7 +166,62 @@ events.onerror = () => {
   silent = silent || setTimeout(() => { document.getElementById("gone").hidden = false; }, 5000);
 };
 
+events.addEventListener("clock", (event) => {
+  clock = JSON.parse(event.data);
+  if (clock) clock.at = performance.now();
+  tick();
+});
+
+// Counts by the clock of this screen that nobody sets; the laptop says anew every few seconds how much is left.
+function tick() {
+  const place = document.getElementById("clock");
+  place.hidden = !clock;
+  if (!clock) {
+    before = null;
+    return;
+  }
+  const left = clock.left - (clock.held ? 0 : (performance.now() - clock.at) / 1000);
+  const seconds = Math.ceil(Math.max(0, left));
+  const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  place.textContent = left > 0 ? `${clock.what} ${clock.held ? "❚❚ " : ""}${time}` : `${clock.what}: ${clock.up}`;
+  place.classList.toggle("soon", left <= clock.warning);
+  if (passed(clock.warning, left)) strike(1);
+  if (passed(0, left)) strike(3);
+  before = left;
+}
+
+// Whoever opens the page late, or wakes the laptop, hears nothing of what was over long ago.
+function passed(mark, left) {
+  return before !== null && before > mark && left <= mark && before - left < 5;
+}
+
+// A bell of four tones. A browser lets a page sound only after somebody has pressed a key on it.
+function strike(times) {
+  if (!gong || performance.now() - struck < 10000) return;
+  struck = performance.now();
+  for (let n = 0; n < times; n++) {
+    const at = audio.currentTime + 1.5 * n;
+    [[220, 0.3], [331, 0.2], [442, 0.12], [597, 0.08]].forEach(([tone, loud]) => {
+      const source = audio.createOscillator(), volume = audio.createGain();
+      source.frequency.value = tone;
+      volume.gain.setValueAtTime(loud, at);
+      volume.gain.exponentialRampToValueAtTime(0.001, at + 4);
+      source.connect(volume).connect(audio.destination);
+      source.start(at);
+      source.stop(at + 4);
+    });
+  }
+}
+
 const KEYS = {
+  g: () => {
+    audio = audio || new AudioContext();
+    gong = !gong;
+    struck = -Infinity;
+    strike(1);
+    struck = -Infinity;
+    show();
+  },
   " ": () => { held = !held; show(); },
   ArrowRight: () => turn(1),
   ArrowLeft: () => turn(-1),
@@ -184,6 +241,10 @@ addEventListener("keydown", (event) => {
   }
 });
 addEventListener("resize", layOut);
-if (location.pathname === "/clock") setInterval(renew, 60000);
+if (location.pathname === "/clock") {
+  document.body.classList.add("clock");
+  setInterval(renew, 60000);
+}
+setInterval(tick, 250);
 setInterval(() => { if (!held) turn(1); }, SECONDS * 1000);
 layOut();

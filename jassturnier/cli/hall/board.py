@@ -18,7 +18,7 @@ _PORT = 8080
     say(
         "Show seats, rank list and prizes on a screen in the hall and on phones, in a browser, and always as "
         "they are now. The board only reads. Ctrl-C ends it. Keys on the screen: the space bar holds the "
-        "page, arrows turn it, numbers choose what is shown, D is light or dark."
+        "page, arrows turn it, numbers choose what is shown, D is light or dark, G lets the clock ring."
     ),
     "jassturnier board",
 )

@@ -84,6 +84,7 @@ COMMANDS = (
     ),
     Spec("plan", "draw.planning:plan", say("Make a table plan without a tournament.")),
     Spec("export", "papers.exporting:export", say("Write spreadsheets.")),
+    Spec("clock", "hall.clock:clock", say("The clock of the round.")),
     Spec("board", "hall.board:board", say("Show the evening to the hall.")),
     Spec("prizes", "ranking.prizes:prizes", say("Show who gets which prize.")),
     Spec("season", "season.seasons:season", say("Rank several evenings together.")),

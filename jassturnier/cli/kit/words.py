@@ -25,6 +25,7 @@ PLACEHOLDERS = {
     "KEY": say("KEY"),
     "LAID": say("LAID"),
     "LYING": say("LYING"),
+    "MINUTES": say("MINUTES"),
     "NAME": say("NAME"),
     "NOTE": say("NOTE"),
     "NUMBER": say("NUMBER"),

@@ -212,6 +212,8 @@ def status(app: App) -> None:
     if app.tournament is None and not office.database.exists() and not office.database.lost():
         app.show({"tournament": None}, [*welcome(app), say("“--help” lists all commands.")])
         return
+    from jassturnier.cli.hall.clock import time_document
+    from jassturnier.services.hall.clock import time
     from jassturnier.services.results.desks import desks_line, slips_by_station
     from jassturnier.services.status import status as sum_up
 
@@ -226,6 +228,7 @@ def status(app: App) -> None:
                 {"number": r.number, "tables": len(r.tables), "open": len(r.open_tables())}
                 for r in stage.rounds
             ],
+            **time_document(time(found.tournament)),
             "desks": [{"desk": desk, "slips": count} for desk, count in slips.items()],
             "next": app.words(found.next_step),
             "database": office.place,

@@ -22,7 +22,7 @@ from jassturnier.store.kit.database import Database
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.people.initials import with_initials
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
-from jassturnier.tournament.scoring.pace import pace
+from jassturnier.tournament.timing.pace import pace
 
 _LOOPBACK = "127.0.0.1"
 _LONGEST_HEAD = 16_384

@@ -182,6 +182,7 @@ _OWN: dict[str, Callable[[Image], Iterator[Text]]] = {
     "person": _person,
     "tournament": lambda image: iter([say("Tournament “{name}”", name=_plain(image["name"]))]),
     "letterhead": lambda _: iter([say("Letterhead")]),
+    "clock": lambda _: iter([say("Clock")]),
     "stage": _numbered(lambda number: say("Stage {number}", number=number)),
     "round": _numbered(lambda number: say("Round {number}", number=number)),
     "jass_table": _numbered(lambda number: say("table {number}", number=number)),

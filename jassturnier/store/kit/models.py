@@ -12,6 +12,7 @@ from sqlalchemy import JSON, BigInteger, Column, MetaData, UniqueConstraint
 from sqlmodel import Field, SQLModel
 
 from jassturnier.store.kit.columns import (
+    Utc,
     choice_column,
     json_column,
     key_column,
@@ -21,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 9
+SCHEMA = 10
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -332,6 +333,23 @@ class Penalty(Row, table=True):
     round_id: int | None = ref_column("round", optional=True)
     points: int
     reason: str = ""
+
+
+class Clock(Row, table=True):
+    """The clock that was begun last: for a round of a stage, or for a pause (round 0).
+
+    `seconds` is all its time; while it is held, `held` is since when.
+    """
+
+    __table_args__ = (UniqueConstraint("tournament_id"),)
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    stage: int
+    round: int
+    begun: datetime = moment_column()
+    seconds: int
+    held: datetime | None = Field(default=None, sa_column=Column(Utc, nullable=True))
 
 
 class Season(Row, table=True):

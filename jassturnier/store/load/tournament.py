@@ -3,6 +3,7 @@
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -35,6 +36,7 @@ from jassturnier.tournament.people.fields import facts_of
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import with_readings
+from jassturnier.tournament.timing.clock import LONGEST, Clock
 from jassturnier.tournament.words import Part
 
 
@@ -50,7 +52,7 @@ def load_tournament(session: Session, tournament_id: int) -> Tournament:
     is_closed(session, tournament_id)
     try:
         tournament = _load(session, tournament_id)
-    except (AttributeError, LookupError, TypeError, ValueError) as error:
+    except (AttributeError, LookupError, OverflowError, TypeError, ValueError) as error:
         raise damaged() from error
     if not _is_whole(tournament):
         raise damaged()
@@ -80,13 +82,22 @@ def _load(session: Session, tournament_id: int) -> Tournament:
         reserves=tuple(_reserves(session, tournament_id)),
         closed=row.closed,
         payments=payments,
+        clock=_clock(session, tournament_id),
         waiting=tuple(replace(e, fee=0, due=0) for key, e in entries.items() if key not in taking_part),
     )
 
 
+def _clock(session: Session, tournament_id: int) -> Clock | None:
+    for row in rows(session, m.Clock, tournament_id=tournament_id):
+        return Clock(row.stage, row.round, row.begun, timedelta(seconds=row.seconds), row.held)
+    return None
+
+
 def _is_whole(tournament: Tournament) -> bool:
     tables = [table for stage in tournament.stages for round_ in stage.rounds for table in round_.tables]
-    return bool(tournament.stages) and all(map(_can_be, tables))
+    clock = tournament.clock
+    possible = clock is None or timedelta() < clock.length <= LONGEST
+    return bool(tournament.stages) and possible and all(map(_can_be, tables))
 
 
 def _can_be(table: TableInfo) -> bool:

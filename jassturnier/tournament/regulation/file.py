@@ -66,23 +66,16 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
         last_number=keys.choice("last_number", LastNumber, LastNumber.TYPED),
         second=keys.choice("second", SecondReader, SecondReader.ANYBODY),
         by_table=tables if len({rules.game for rules in tables.values()}) > 1 else {},
-        hidden_after=_hidden_after(keys),
+        hidden_after=keys.whole_or_none("hidden_after", 0, MOST_ROUNDS),
         prizes=read_prizes(keys),
         sort_particles=keys.flag("sort_particles", default=True),
         season_points=keys.choice("season_points", SeasonPoints, SeasonPoints.FIRST),
         fee=read_fee(keys),
-        max_entries=_max_entries(keys),
+        max_entries=keys.whole_or_none("max_entries", 2, _MOST_ENTRIES),
         numbers=keys.flag("numbers", default=False),
         registration=keys.choice("registration", Registration, Registration.OPEN),
+        begins=keys.time_of_day("begins"),
     )
-
-
-def _max_entries(keys: Settings) -> int | None:
-    return None if keys.get("max_entries") is None else keys.whole("max_entries", 2, _MOST_ENTRIES)
-
-
-def _hidden_after(keys: Settings) -> int | None:
-    return None if keys.get("hidden_after") is None else keys.whole("hidden_after", 0, MOST_ROUNDS)
 
 
 def _unplayed(keys: Settings, key: str) -> UnplayedPoints:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import time
 from enum import StrEnum
 from typing import Any
 
@@ -115,7 +116,7 @@ class Regulation:
     `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete.
     `sort_particles` has von Ah under V, else under A. Points for a season belong to whom `season_points`
     says. More than `max_entries` wait until somebody leaves the list. With `numbers` that of every entry
-    stands on all papers.
+    stands on all papers. `begins` is when the first round begins.
     """
 
     name: Mapping[str, str]
@@ -140,6 +141,7 @@ class Regulation:
     max_entries: int | None = None
     registration: Registration = Registration.OPEN
     numbers: bool = False
+    begins: time | None = None
     _seated: dict[tuple[str, int, int], Game[Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

@@ -1,7 +1,9 @@
 """Reading the tables of a document (TOML) key by key; every fault is named by its key path."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime, time
 from enum import StrEnum
 from typing import Any, TypeVar
 
@@ -58,6 +60,20 @@ class Settings:
             return value
         self.fault(key, say("must be a whole number from {low} to {high}.", low=low, high=high))
         return low
+
+    def whole_or_none(self, key: str, low: int, high: int) -> int | None:
+        """Read a whole number that may be missing."""
+        return None if self.get(key) is None else self.whole(key, low, high)
+
+    def time_of_day(self, key: str) -> time | None:
+        """Read a time such as "19:30" that may be missing."""
+        value = self.get(key)
+        if value is None:
+            return None
+        with suppress(ValueError):
+            return datetime.strptime(str(value), "%H:%M").time()  # noqa: DTZ007 — a time of any day
+        self.fault(key, say("must be a time such as “19:30”."))
+        return None
 
     def names(self, key: str) -> dict[str, str]:
         """Read a name, or names by language."""

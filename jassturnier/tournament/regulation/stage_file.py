@@ -27,6 +27,7 @@ MOST_ROUNDS = 200
 _MOST_DEALS = 200
 _MOST_GROUPS = 26
 _MOST_WEIGHT = 100
+MOST_MINUTES = 600
 _PERCENT = 100
 _FEWEST = 2
 """As many as a group, a match or a stage needs."""
@@ -74,6 +75,8 @@ def _stage(keys: Settings, played: Tables, before: Sequence[StageRules], usual: 
         start=keys.choice("start", StageStart, StageStart.ZERO),
         weight=keys.whole("weight", 1, _MOST_WEIGHT, 1),
         tie=keys.choice("tie", Tie, Tie.LOT if knockout else usual),
+        minutes=keys.whole_or_none("minutes", 1, MOST_MINUTES),
+        pause=keys.whole_or_none("pause", 0, MOST_MINUTES),
     )
     if stage.drop >= stage.rounds:
         keys.fault("drop", say("would drop every round of the stage; it has {rounds}.", rounds=stage.rounds))

@@ -38,12 +38,16 @@ ENTRY: dict[str, Any] = {
 }
 OTHER = {"given": "", "family": "", "from_round": 0, "from_deal": 0, "to_round": 0, "to_deal": 0}
 REPRINT = {"since": 0, "slips": [{"round": 0, "tables": [0]}], "cards": [0]}
+TIME: dict[str, Any] = {"clock": None, "late": [], "over": None}
 SHAPES = {
+    "clock": {"schema": 0, **TIME},
+    "clock start 45": {"schema": 0, **TIME, "clock": {"round": 0, "left": 0, "held": True}},
     "status": {
         "schema": 0,
         "tournament": "",
         "entries": 0,
         "rounds": [{"number": 0, "tables": 0, "open": 0}],
+        **TIME,
         "desks": [{"desk": "", "slips": 0}],
         "next": "",
         "database": "",

@@ -1,19 +1,23 @@
 """The board answers over a real socket, as it is asked by screens and phones."""
 
+import json
 import re
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
+from datetime import timedelta
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
 from threading import Thread
+from typing import Any
 
 import pytest
 from sqlalchemy.exc import OperationalError
 
 from jassturnier.errors import Failed, Unreadable
 from jassturnier.i18n import render
+from jassturnier.services.hall import clock
 from jassturnier.services.hall.board import Board, BoardOrder, prepare
 from jassturnier.services.hall.templates import own_templates
 from jassturnier.services.people import entering
@@ -67,8 +71,15 @@ def told(stream: HTTPResponse) -> str:
     """Return the next journal head that the events tell."""
     while True:
         line = stream.readline().decode()
-        if line.startswith("data: "):
+        if line.startswith("data: ") and "-" in line:
             return line.removeprefix("data: ").strip()
+
+
+def clock_told(stream: HTTPResponse) -> Any:  # noqa: ANN401 — a JSON value
+    """Return the next clock that the events tell."""
+    while stream.readline() != b"event: clock\n":
+        pass
+    return json.loads(stream.readline().removeprefix(b"data: "))
 
 
 def test_the_first_page_shows_what_fits_the_moment(tmp_path: Path) -> None:
@@ -186,7 +197,10 @@ def test_hidden_results_are_on_no_page(tmp_path: Path) -> None:
     assert title(words[2]) == ["Rank list after Round 1"]
 
 
-def test_seats_are_those_of_the_round_being_played_also_when_results_are_hidden(tmp_path: Path) -> None:
+def test_seats_are_those_of_the_round_being_played_also_when_results_are_hidden(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jassturnier.tournament.timing.pace._FASTEST", timedelta())
     settings = {**tournaments.document(SINGLE), "hidden_after": 1}
     desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
     entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(8)])
@@ -217,6 +231,39 @@ def test_a_phone_is_told_table_and_rank(tmp_path: Path) -> None:
         assert "Round 2: rests" in page(board, f"/me?who={resting.number}")
         for nobody in ("Family", "nobody", "999"):
             assert 'role="alert"' in page(board, f"/me?who={nobody}")
+
+
+def test_every_screen_shows_the_same_clock(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    drawn(desk)
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=20)
+        stream = answer(events, "/events")
+        assert clock_told(stream) is None
+        clock.start(desk, 45)
+        found = clock_told(stream)
+        assert (found["what"], found["held"], found["warning"]) == ("Round 1", False, 300)
+        assert 2690 < found["left"] <= 2700
+        clock.hold(desk)
+        assert clock_told(stream)["held"]
+        enter(desk, 1, 1000, 884)
+        assert clock_told(stream)["held"]
+        enter(desk, 2, 1000, 884)
+        assert clock_told(stream) is None, "with the last slip the round is over, and nothing rings"
+        events.close()
+
+
+def test_the_clock_of_a_round_whose_results_are_hidden_is_over_with_its_last_slip(tmp_path: Path) -> None:
+    settings = {**tournaments.document(SINGLE), "hidden_after": 0}
+    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
+    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(4)])
+    drawn(desk)
+    clock.start(desk, 45)
+    enter(desk, 1, 1000, 884)
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=20)
+        assert clock_told(answer(events, "/events")) is None
+        events.close()
 
 
 def test_who_looks_from_another_laptop_gets_a_code(tmp_path: Path) -> None:

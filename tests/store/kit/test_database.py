@@ -180,6 +180,7 @@ def make_older(path: Path, version: str, statements: Sequence[str]) -> None:
             entry.changes, entry.previous = known, previous
             previous = entry.digest = digest(entry)
         session.commit()
+    execute(path, "DROP TABLE clock")
     execute(path, "ALTER TABLE journal DROP COLUMN branch")
     execute(path, "ALTER TABLE journal DROP COLUMN forgotten")
 

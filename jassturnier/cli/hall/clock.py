@@ -1,0 +1,107 @@
+"""The commands of the clock."""
+
+from dataclasses import astuple
+from typing import TYPE_CHECKING
+
+import click
+
+from jassturnier.cli.kit.base import group, option
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.i18n import say
+from jassturnier.tournament.timing.words import pace_words
+
+if TYPE_CHECKING:
+    from jassturnier.services.hall.clock import Time
+
+_MOST = 600
+
+
+@group(
+    "clock",
+    words=say(
+        "Show the clock of the round, which tables are late, and when it will be over. Every board shows the "
+        "same clock, and it goes on when this laptop was off."
+    ),
+    example="jassturnier clock start 45",
+)
+@click.pass_context
+def clock(context: click.Context) -> None:
+    """Show the clock unless a command follows."""
+    if context.invoked_subcommand is None:
+        from jassturnier.services.hall.clock import time
+
+        app = context.ensure_object(App)
+        _show(app, time(app.desk().tournament()))
+
+
+@clock.command(
+    "start",
+    words=say(
+        "Begin the clock of the round being played, else of the pause before the next one; let it go on "
+        "where it is held. Without MINUTES it has the time of the regulation."
+    ),
+    example="jassturnier clock start 45",
+)
+@click.argument("minutes", type=click.IntRange(1, _MOST), required=False)
+@option("--break", "pause", words=say("Of the pause, also where the next round is drawn."), is_flag=True)
+@pass_app
+def start(app: App, minutes: int | None, *, pause: bool) -> None:
+    """Begin the clock."""
+    from jassturnier.services.hall import clock as clocks
+
+    _show(app, clocks.start(app.desk(), minutes, pause=pause))
+
+
+@clock.command("pause", words=say("Hold the clock."), example="jassturnier clock pause")
+@pass_app
+def pause(app: App) -> None:
+    """Hold the clock."""
+    from jassturnier.services.hall import clock as clocks
+
+    _show(app, clocks.hold(app.desk()))
+
+
+@clock.command("add", words=say("Give the clock more time."), example="jassturnier clock add 5")
+@click.argument("minutes", type=click.IntRange(1, _MOST))
+@pass_app
+def add(app: App, minutes: int) -> None:
+    """Give the clock more time."""
+    from jassturnier.services.hall import clock as clocks
+
+    _show(app, clocks.add(app.desk(), minutes))
+
+
+@clock.command("stop", words=say("End the clock."), example="jassturnier clock stop")
+@pass_app
+def stop(app: App) -> None:
+    """End the clock."""
+    from jassturnier.services.hall import clock as clocks
+
+    _show(app, clocks.stop(app.desk()))
+
+
+def _show(app: App, found: "Time") -> None:
+    lines = [*pace_words(found.tournament, found.pace, found.now)]
+    none = [] if found.clock is not None else [say("No clock runs; “clock start” begins one.")]
+    app.show(time_document(found), [*none, *lines])
+
+
+def time_document(found: "Time") -> dict[str, object]:
+    """Return the time for scripts: seconds left, numbers of tables, moments in UTC."""
+    clock, over = found.clock, found.pace.over(found.now)
+    return {
+        "clock": None
+        if clock is None
+        else {
+            "round": clock.round or None,
+            "left": round(clock.left(found.now).total_seconds()),
+            "held": clock.held is not None,
+        },
+        "late": [table.number for table in found.pace.late(found.now)],
+        "over": None
+        if over is None
+        else {
+            name: moment.isoformat(timespec="seconds")
+            for name, moment in zip(("likely", "earliest", "latest"), astuple(over), strict=True)
+        },
+    }

@@ -1,0 +1,43 @@
+"""The clock, as it is typed."""
+
+import pytest
+
+from tests.support.console import Console
+
+
+@pytest.fixture
+def tournament(console: Console) -> Console:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw --seed 1")
+    return console
+
+
+def test_every_command_says_how_the_clock_stands(tournament: Console) -> None:
+    assert "No clock runs" in tournament.done("clock").out
+    assert "Round 1: 45:00 left, until " in tournament.done("clock start 45").out
+    assert "Round 1: 50:00 left" in tournament.done("clock add 5").out
+    assert "the clock is held" in tournament.done("uhr halt").out
+    assert "left, until" in tournament.done("uhr starten").out
+    assert "No clock runs" in tournament.done("clock stop").out
+
+
+def test_the_status_shows_the_clock_and_the_history_who_held_it(tournament: Console) -> None:
+    tournament.done("clock start 45")
+    assert "Round 1: 4" in tournament.done("status").out
+    assert tournament.done("status --json").document()["clock"]["round"] == 1
+    assert "clock start 45" in tournament.done("history").out
+
+
+def test_without_a_time_it_asks_for_one(tournament: Console) -> None:
+    answer = tournament.type("clock start")
+    assert answer.code == 2
+    assert "stages[1].minutes=45" in answer.err
+    tournament.done("regulation change --set stages[1].minutes=45 --yes")
+    assert "Round 1: 45:00 left" in tournament.done("clock start").out
+
+
+def test_there_is_one_clock(tournament: Console) -> None:
+    tournament.done("clock start 45")
+    assert tournament.type("clock start 45").code == 4
+    assert tournament.type("clock add 0").code == 2

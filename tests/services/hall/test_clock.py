@@ -1,0 +1,121 @@
+"""The clock as the desk uses it: kept with the data, in the journal like everything else."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.services.hall import clock
+from jassturnier.services.safety import history
+from jassturnier.services.setup import closing, tournaments
+from jassturnier.services.workplace import Desk
+from tests.support.offices import SINGLE, drawn, enter, office, play_round, refused, with_players
+
+MINUTE = timedelta(minutes=1)
+
+
+def left(desk: Desk) -> int:
+    """Return the minutes left, rounded."""
+    found = clock.time(desk.tournament())
+    assert found.clock is not None
+    return round(found.clock.left(found.now) / MINUTE)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Desk:
+    made = with_players(tmp_path, 4)
+    drawn(made)
+    return made
+
+
+def test_it_is_kept_in_the_database(desk: Desk, tmp_path: Path) -> None:
+    clock.start(desk, 45)
+    again = office(tmp_path, "another").desk()
+    assert left(again) == 45
+    clock.add(again, 5)
+    assert left(desk) == 50
+
+
+def test_it_has_the_time_of_the_regulation(tmp_path: Path) -> None:
+    settings = tournaments.document(SINGLE)
+    settings["stages"][0] |= {"minutes": 40, "pause": 10}
+    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
+    assert clock.start(desk).clock == clock.time(desk.tournament()).clock
+    assert left(desk) == 10
+
+
+def test_a_held_clock_goes_on_where_it_was(desk: Desk) -> None:
+    clock.start(desk, 45)
+    held = clock.hold(desk)
+    assert held.clock is not None
+    assert held.clock.held is not None
+    going = clock.start(desk).clock
+    assert going is not None
+    assert going.held is None
+    assert left(desk) == 45
+
+
+def test_a_pause_begins_where_no_table_plays_or_where_it_is_said(desk: Desk) -> None:
+    found = clock.start(desk, 10, pause=True).clock
+    assert found is not None
+    assert found.round == 0
+    clock.stop(desk)
+    enter(desk, 1, 1000, 884)
+    found = clock.start(desk, 10).clock
+    assert found is not None
+    assert found.round == 0
+
+
+def test_what_cannot_be_is_refused_and_nothing_stored(desk: Desk) -> None:
+    never: tuple[Callable[[Desk], object], ...] = (clock.hold, clock.stop, lambda d: clock.add(d, 5))
+    for act in never:
+        with refused(desk, NotAllowed):
+            act(desk)
+    with refused(desk, WrongUsage):
+        clock.start(desk)
+    clock.start(desk, 45)
+    with refused(desk, NotAllowed):
+        clock.start(desk, 30)
+    clock.hold(desk)
+    with refused(desk, NotAllowed):
+        clock.hold(desk)
+    with refused(desk, NotAllowed):
+        clock.start(desk, 30)
+
+
+def test_after_the_last_round_there_is_no_clock(desk: Desk) -> None:
+    enter(desk, 1, 1000, 884)
+    for _ in range(2):
+        play_round(desk)
+    drawn(desk)
+    clock.start(desk, 45)
+    enter(desk, 1, 1000, 884)
+    assert clock.time(desk.tournament()).clock is None
+    with refused(desk, NotAllowed):
+        clock.start(desk, 10)
+
+
+def test_a_closed_tournament_shows_none(desk: Desk) -> None:
+    clock.start(desk, 45)
+    closing.close(desk)
+    assert clock.time(desk.tournament()).clock is None
+
+
+def test_undo_takes_it_back_and_verify_proves_it(desk: Desk) -> None:
+    clock.start(desk, 45)
+    clock.add(desk, 50)
+    history.undo(desk)
+    assert left(desk) == 45
+    clock.stop(desk)
+    history.undo(desk)
+    assert left(desk) == 45
+    assert history.verify(desk.office).faults == ()
+
+
+def test_it_goes_with_the_tournament_and_comes_back_with_it(desk: Desk) -> None:
+    clock.start(desk, 45)
+    closing.delete(desk, closing.look(desk))
+    history.undo(desk)
+    assert left(desk) == 45
