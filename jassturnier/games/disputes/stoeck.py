@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from jassturnier.cards.card import Card, Rank
-from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.contract import Contract, Mode
 from jassturnier.cards.ruling import Ruling
 from jassturnier.i18n import Text, say
 
@@ -35,14 +35,16 @@ def find_stoeck(
     when: Moment = "ober",
     *,
     twice: bool = True,
+    tricks: int = 9,
 ) -> Stoeck:
     """Look for the Stöck in a hand as it was dealt; `played` are the player's cards in their order.
 
     `when` says whether it is announced with the Ober or with the second of the two cards;
-    `twice` whether both Stöck of two packs count in one hand (AMB-31).
+    `twice` whether both Stöck of two packs count in one hand (AMB-31). In TUO it is announced while
+    there is a trump suit, in a deal of so many tricks, or not at all (AMB-11).
     """
-    if contract.kind is not Kind.TRUMP or contract.suit is None:
-        text = say("There is no Stöck in this contract: it has no trump suit for the whole deal.")
+    if contract.suit is None:
+        text = say("There is no Stöck in this contract: it has no trump suit.")
         return Stoeck(count=0, at=None, ruling=Ruling(text, "SCH-17"))
     ober, koenig = (Card(contract.suit, rank) for rank in (Rank.OBER, Rank.KOENIG))
     count = min(hand.count(ober), hand.count(koenig), _PACKS if twice else 1)
@@ -51,6 +53,9 @@ def find_stoeck(
         return Stoeck(count=0, at=None, ruling=Ruling(text, "SCH-17"))
     due = {ober} if when == "ober" else {ober, koenig}
     at = max(map(played.index, due)) if due.issubset(played) else None
+    if at is not None and contract.modes(tricks)[at] is not Mode.TRUMP:
+        text = say("No Stöck: there was no trump suit any more when it was due.")
+        return Stoeck(count=0, at=None, ruling=Ruling(text, "AMB-11"))
     if count > 1:
         text = say("Two Stöck: 40 points times the factor, 20 announced with each pair.")
         return Stoeck(count, at, Ruling(text, "AMB-31"))

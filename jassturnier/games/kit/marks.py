@@ -34,10 +34,6 @@ class Marks:
         """Strokes less potatoes."""
         return self.strokes - self.potatoes
 
-    def __add__(self, other: "Marks") -> "Marks":
-        """Put both together without cancelling."""
-        return Marks(self.strokes + other.strokes, self.potatoes + other.potatoes)
-
 
 AllMarks = tuple[Marks, ...]
 NO_MARKS = Marks()
@@ -59,11 +55,12 @@ def split(mine: Marks, others: Marks, seat: int, seats: int) -> AllMarks:
 
 
 def added(rows: Iterable[AllMarks], sides: int) -> AllMarks:
-    """Add the marks of all rows, side by side."""
-    totals = [NO_MARKS] * sides
-    for row in rows:
-        totals = [before + more for before, more in zip(totals, row, strict=True)]
-    return tuple(totals)
+    """Add the marks of all rows, side by side, without cancelling."""
+    columns = list(zip(*rows, strict=True)) or [()] * sides
+    return tuple(
+        Marks(sum(each.strokes for each in column), sum(each.potatoes for each in column))
+        for column in columns
+    )
 
 
 def nets(marks: AllMarks) -> tuple[int, ...]:

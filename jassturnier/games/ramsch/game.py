@@ -49,7 +49,7 @@ AnyDeal = RamschDeal | GrandHandDeal
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a Ramsch changes: who lost it or made the Durchmarsch, and the penalties a seat."""
+    """What a deal changes: who lost or won it, and the penalties a seat."""
 
     who: tuple[int, ...]
     change: tuple[int, ...]
@@ -199,9 +199,14 @@ class Ramsch(PenaltyGame[AnyDeal]):
 
     def score(self, deals: Sequence[AnyDeal]) -> Sheet:
         """Penalties of every seat, gains negative (RAM-22), settled pair by pair (RAM-23)."""
-        rows = tuple(_row(number, deal, self.options) for number, deal in enumerate(deals, 1))
+        outcomes = [_outcome(deal, self.options) for deal in deals]
+        rows = tuple(
+            SheetRow(deal_label(number), each.change, by_rule(*each.reason))
+            for number, each in enumerate(outcomes, 1)
+        )
         totals = added([row.scores for row in rows], self.size)
-        return self.sheet(totals, rows, {"durchmarsch": _marches(deals, self.options)})
+        marched = [seat for each in outcomes if each.durchmarsch for seat in each.who]
+        return self.sheet(totals, rows, {"durchmarsch": tuple(map(marched.count, range(self.size)))})
 
     def rehearse(self, _played: Sequence[AnyDeal], rng: Random) -> AnyDeal:
         """Play a Ramsch; nobody plays Grand Hand on a hand at random."""
@@ -276,26 +281,17 @@ def _free_sum(points: Sequence[int], options: Options) -> bool:
     return shared and list(points).count(max(points, default=0)) > 1
 
 
-def _row(number: int, deal: AnyDeal, options: Options) -> SheetRow:
+def _outcome(deal: AnyDeal, options: Options) -> Outcome:
     if isinstance(deal, RamschDeal):
-        outcome = _outcome(deal, options)
-        return SheetRow(deal_label(number), outcome.change, by_rule(*outcome.reason))
+        both = flag(options, "ram_kontra_durchmarsch")
+        return judge(deal.points, deal.trickless or (), deal.pushes, deal.kontras, kontra_durchmarsch=both)
     worth = grand_hand.value(deal, counts_skat=flag(options, "gh_schneider_counts_skat"))
     if worth.won:
         reason = say("Grand Hand won, {units} times 24", units=worth.units)
     else:
         reason = say("Grand Hand lost, {units} times 24", units=worth.units)
-    return SheetRow(deal_label(number), _each((deal.declarer,), worth.change), by_rule("GH-9, GH-10", reason))
-
-
-def _outcome(deal: RamschDeal, options: Options) -> Outcome:
-    both = flag(options, "ram_kontra_durchmarsch")
-    return judge(deal.points, deal.trickless or (), deal.pushes, deal.kontras, kontra_durchmarsch=both)
-
-
-def _marches(deals: Sequence[AnyDeal], options: Options) -> tuple[int, ...]:
-    outcomes = [_outcome(deal, options) for deal in deals if isinstance(deal, RamschDeal)]
-    return tuple(sum(each.durchmarsch and seat in each.who for each in outcomes) for seat in range(_SEATS))
+    who = (deal.declarer,)
+    return Outcome(who, _each(who, worth.change), ("GH-9, GH-10", reason))
 
 
 GAME = Ramsch

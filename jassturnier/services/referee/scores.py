@@ -94,7 +94,7 @@ def judge_stoeck(contract: Contract, typed: Sequence[str], rules: House) -> Stoe
     when: Moment = "second_card" if rules.options.get("stoeck_when") == "second_card" else "ober"
     dealt = tuple((Counter(hand) | Counter(played)).elements())
     twice = rules.options.get("weis_twice") is not False
-    return find_stoeck(dealt, contract, played, when, twice=twice)
+    return find_stoeck(dealt, contract, played, when, twice=twice, tricks=rules.tricks(contract))
 
 
 @dataclass(frozen=True, slots=True)

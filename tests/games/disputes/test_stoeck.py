@@ -5,6 +5,7 @@ from jassturnier.cards.contract import OBENABE, Contract, Kind, trump
 from jassturnier.games.disputes.stoeck import Moment, find_stoeck
 
 EICHELN = trump(Suit.EICHELN)
+TUO = Contract(Kind.TUO, Suit.EICHELN)
 
 
 @pytest.mark.parametrize(
@@ -31,9 +32,19 @@ def test_stoeck_is_announced_at_its_moment(played: str, when: Moment, at: int | 
         ("EO RK", EICHELN),
         ("RK RO", EICHELN),
         ("EK EO", OBENABE),
-        ("EK EO", Contract(Kind.TUO, Suit.EICHELN)),
+        ("EK RO", TUO),
     ],
 )
 def test_stoeck_needs_both_cards_of_a_trump_suit(hand: str, contract: Contract) -> None:
     found = find_stoeck(cards(hand), contract, cards(hand))
     assert (found.held, found.at, found.ruling.rule) == (False, None, "SCH-17")
+
+
+@pytest.mark.parametrize(("played", "held"), [("", True), ("R6 R7 EO", True), ("R6 R7 R8 EO", False)])
+def test_in_tuo_stoeck_is_announced_while_there_is_a_trump_suit(played: str, held: bool) -> None:  # noqa: FBT001
+    assert find_stoeck(cards("EK EO R6 R7 R8"), TUO, cards(played)).held is held
+
+
+def test_with_six_at_the_table_tuo_has_two_tricks_with_trump() -> None:
+    found = find_stoeck(cards("EK EO R6"), TUO, cards("R6 EK EO"), tricks=6)
+    assert (found.held, found.ruling.rule) == (False, "AMB-11")
