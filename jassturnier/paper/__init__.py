@@ -9,7 +9,7 @@ from jassturnier.paper.certificates import certificates
 from jassturnier.paper.emergency import emergency
 from jassturnier.paper.kit.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.kit.suits import Suits
-from jassturnier.paper.lists import cash_paper, club_paper, prize_paper, season_paper
+from jassturnier.paper.lists import cash_paper, club_paper, list_paper, season_paper
 from jassturnier.paper.rank_list import standings
 from jassturnier.paper.registration import registration
 from jassturnier.paper.regulation import regulation
@@ -31,8 +31,8 @@ __all__ = [
     "check_logo",
     "club_paper",
     "emergency",
+    "list_paper",
     "places",
-    "prize_paper",
     "registration",
     "regulation",
     "reserve",

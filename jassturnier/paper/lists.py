@@ -24,8 +24,6 @@ from jassturnier.tournament.lists import (
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.clubs import club_list, clubs_listed
 from jassturnier.tournament.ranking.final_list import final_listed
-from jassturnier.tournament.ranking.prize_words import prizes_listed
-from jassturnier.tournament.ranking.prizes import PrizeList
 from jassturnier.tournament.ranking.rank_lists import title
 from jassturnier.tournament.ranking.standings import EVERYBODY, standings
 from jassturnier.tournament.season.season import Season
@@ -43,11 +41,9 @@ def final_leaves(tournament: Tournament, look: Look) -> list[Leaf]:
     )
 
 
-def prize_paper(
-    tournament: Tournament, lists: Sequence[PrizeList], language: str, style: Style = PLAIN
-) -> bytes:
-    """Print who gets which prize."""
-    look, listed = Look(language, style), prizes_listed(tournament, lists)
+def list_paper(tournament: Tournament, listed: Listed[RowT], language: str, style: Style = PLAIN) -> bytes:
+    """Print a list of a tournament under its own title: who gets which prize, who pays whom."""
+    look = Look(language, style)
     return bind(leaves(listed, head_of(tournament, look, listed.title), look), tournament.name, style)
 
 

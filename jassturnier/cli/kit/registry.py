@@ -87,6 +87,7 @@ COMMANDS = (
     Spec("clock", "hall.clock:clock", say("The clock of the round.")),
     Spec("board", "hall.board:board", say("Show the evening to the hall.")),
     Spec("prizes", "ranking.prizes:prizes", say("Show who gets which prize.")),
+    Spec("settlement", "ranking.settlement:settlement", say("Show who pays whom.")),
     Spec("season", "season.seasons:season", say("Rank several evenings together.")),
     Spec(
         "letterhead",

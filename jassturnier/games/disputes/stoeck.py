@@ -28,7 +28,7 @@ class Stoeck:
         return self.count > 0
 
 
-def find_stoeck(
+def find_stoeck(  # noqa: PLR0913 — the deal, what was played of it, and what the house says
     hand: Sequence[Card],
     contract: Contract,
     played: Sequence[Card] = (),

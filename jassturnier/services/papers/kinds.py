@@ -77,6 +77,11 @@ KINDS = {
         ),
         _kind("prizes", say("Who gets which prize."), "size", "large", "desk"),
         _kind(
+            "settlement",
+            say("Who pays whom, where points are paid in money."),
+            *("size", "large", "desk"),
+        ),
+        _kind(
             "cash",
             say("Money for the treasurer: sums, who has paid, every payment."),
             "size",

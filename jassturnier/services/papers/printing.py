@@ -17,8 +17,8 @@ from jassturnier.paper import (
     certificates,
     club_paper,
     emergency,
+    list_paper,
     places,
-    prize_paper,
     registration,
     regulation,
     reserve,
@@ -30,6 +30,7 @@ from jassturnier.paper import (
 )
 from jassturnier.services.papers.kinds import PaperKind
 from jassturnier.services.ranking.prizes import for_the_hall
+from jassturnier.services.ranking.settling import settlement_for_the_hall
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal import sheet_numbers
 from jassturnier.store.journal.earlier import tournament_after
@@ -41,6 +42,7 @@ from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.ranking.hidden_lists import last_shown, refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.lots import is_decided
+from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_tables, sheet_label
 
@@ -262,9 +264,13 @@ def _standings(job: _Job) -> bytes:
 
 
 def _prizes(job: _Job) -> bytes:
-    return prize_paper(
-        job.tournament, for_the_hall(job.tournament, desk=job.order.desk), job.order.language, job.style
-    )
+    lists = for_the_hall(job.tournament, desk=job.order.desk)
+    return list_paper(job.tournament, prizes_listed(job.tournament, lists), job.order.language, job.style)
+
+
+def _settlement(job: _Job) -> bytes:
+    listed = settlement_for_the_hall(job.tournament, desk=job.order.desk)
+    return list_paper(job.tournament, listed, job.order.language, job.style)
 
 
 def _certificates(job: _Job) -> bytes:
@@ -299,6 +305,7 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
     "standings": _standings,
     "clubs": _clubs,
     "prizes": _prizes,
+    "settlement": _settlement,
     "cash": lambda job: cash_paper(job.tournament, job.order.language, job.style),
     "certificates": _certificates,
     "regulation": lambda job: regulation(job.tournament, job.order.language, job.style),

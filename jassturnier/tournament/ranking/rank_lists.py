@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from jassturnier.i18n import Text, own_words, say, say_n, verbatim
+from jassturnier.tournament.cash.settling import for_money
 from jassturnier.tournament.lists import (
     DROPPED,
     NOTHING,
@@ -136,19 +137,13 @@ def rank_columns(
         *(carried if carries else ()),
         *_PENALTIES,
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
-        *(_MONEY if _for_money(tournament) else ()),
+        *(_MONEY if for_money(tournament.regulation) else ()),
         Column("remark", say("Remark"), _remark, only=On.SHEET),
         *([data("why", _why, On.JSON)] if explained else []),
     )
 
 
 _MONEY: tuple[Column[RankRow], ...] = (Column("money", say("Fr."), lambda row: row.line.money, Kind.MONEY),)
-
-
-def _for_money(tournament: Tournament) -> bool:
-    """Tell whether points are paid at some table (COI3-33, RAM-23)."""
-    regulation = tournament.regulation
-    return any(regulation.at(size).options.get("stake") for size in regulation.sizes)
 
 
 def _rank(row: RankRow) -> Marked:

@@ -1,10 +1,11 @@
 """What an evening gives to a season: everybody's rank and total, and whose they are after a substitution."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.cash.settling import balances, for_money
 from jassturnier.tournament.model import EntryInfo, Member, Moment, Tournament
 from jassturnier.tournament.ranking.closing import closing_ranks
 from jassturnier.tournament.regulation.regulation import SeasonPoints
@@ -14,10 +15,15 @@ from jassturnier.tournament.season.season import Start
 def starts_of(tournament: Tournament) -> tuple[Start, ...]:
     """Return what every ranked entry reached; both of a pair have what it made."""
     ranked = [(one, _shares(tournament, one.entry)) for one in closing_ranks(tournament)]
+    paid = balances(tournament) if for_money(tournament.regulation) else {}
     return tuple(
-        Start(tuple(shares), one.rank, one.total, {who: share for who, share in shares.items() if share < 1})
+        Start(tuple(shares), one.rank, one.total, _parts(shares), paid.get(one.entry.key, 0))
         for one, shares in ranked
     )
+
+
+def _parts(shares: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    return {who: share for who, share in shares.items() if share < 1}
 
 
 def whose_points(tournament: Tournament) -> Iterator[Text]:

@@ -60,13 +60,19 @@ class SeasonRules:
 class Start:
     """What an entry reached on an evening: the keys of its persons, its rank and its total.
 
-    `shares` says what part of it belongs to a person, who has all of it otherwise.
+    `shares` says what part of it belongs to a person, who has all of it otherwise. `money` in Rappen is what
+    the entry got or paid where points were paid.
     """
 
     persons: tuple[int, ...]
     rank: int
     total: int
     shares: Mapping[int, Fraction] = field(default_factory=dict)
+    money: int = 0
+
+    def share(self, person: int, whole: int) -> int:
+        """Return what part of something whole belongs to a person."""
+        return half_up(whole * self.shares.get(person, Fraction(1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +126,13 @@ class EveningScore:
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """Somebody with a score for every evening."""
+    """Somebody with a score for every evening, and with the money of all of them, in Rappen."""
 
     person: int
     name: str
     scores: tuple[EveningScore, ...]
     total: Fraction
+    money: int = 0
 
     @property
     def attended(self) -> int:
@@ -172,7 +179,7 @@ def _worth(rules: SeasonRules, evening: SeasonEvening) -> dict[int, int]:
     better = min if rules.low else max
     for start, value in _rank_points(rules, evening) if rules.points else _totals(evening):
         for person in start.persons:
-            own = half_up(value * start.shares.get(person, Fraction(1)))
+            own = start.share(person, value)
             found[person] = better(found.get(person, own), own)
     return found
 
@@ -205,7 +212,13 @@ def _line(season: Season, person: int, values: Sequence[int | None]) -> SeasonLi
     total = Fraction(sum(weights[i] * (values[i] or 0) for i in kept))
     if rules.average:
         total /= max(sum(weights[i] for i in weighed), 1)
-    return SeasonLine(person, season.people.get(person, "–"), scores, total)
+    return SeasonLine(person, season.people.get(person, "–"), scores, total, _money(evenings, person))
+
+
+def _money(evenings: Sequence[SeasonEvening], person: int) -> int:
+    """Return what somebody got or paid on all evenings; none of it is dropped."""
+    starts = (start for evening in evenings for start in evening.starts if person in start.persons)
+    return sum(start.share(person, start.money) for start in starts)
 
 
 def _kept(

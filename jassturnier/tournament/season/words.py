@@ -106,7 +106,11 @@ def _columns(season: Season) -> tuple[Column[Row], ...]:
         data("evenings", lambda row: [_score(score) for score in row[1].scores], On.JSON),
         data("dropped", partial(_dropped, season), On.CSV),
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
+        *(_MONEY if any(start.money for evening in season.evenings for start in evening.starts) else ()),
     )
+
+
+_MONEY: tuple[Column[Row], ...] = (Column("money", say("Fr."), lambda row: row[1].money, Kind.MONEY),)
 
 
 def _evening(season: Season, place: int) -> Iterator[Column[Row]]:

@@ -84,3 +84,44 @@ def test_the_bergpreis_stands_on_slip_and_sheet_and_in_the_export(hill: Console)
     assert "Bergpreis" in words_of(hill, "slips --lang en")
     assert "Bergpreis: who first has 1,500" in words_of(hill, "sheets --filled --lang en")
     assert "bergpreis" in hill.done("export csv --what scores").out
+
+
+def money_of(console: Console) -> dict[str, int]:
+    """Return what everybody of the rank list gets or pays."""
+    (found,) = console.done("rank --json").document()["lists"]
+    return {place["name"]: place["money"] for place in found["places"]}
+
+
+def test_the_settlement_says_who_pays_whom_everywhere(slate: Console) -> None:
+    winner, fourth, ninth = money_of(slate)
+    payments = slate.done("settlement --json").document()["payments"]
+    assert [(one["payer"], one["payee"], one["amount"]) for one in payments] == [
+        (ninth, winner, 900),
+        (fourth, winner, 400),
+    ]
+    assert "9.00" in slate.done("settlement").out
+    assert "Settlement" in words_of(slate, "settlement --lang en")
+    file = slate.done("export xlsx --json --lang en").document()["file"]
+    rows = [*openpyxl.load_workbook(file)["Settlement"].iter_rows(values_only=True)]
+    assert (ninth, winner, 9) in [(row[1], row[3], row[4]) for row in rows]
+
+
+def test_the_settlement_waits_for_results_and_keeps_what_is_hidden(console: Console) -> None:
+    file = house("coiffeur-allein-3", "stake = 0 ", "stake = 100 ")
+    file.write_text("hidden_after = 0\n" + file.read_text(encoding="utf-8"), encoding="utf-8")
+    console.done(f"new Abend -r {file}")
+    for name in ("Ann Alt", "Beth Bau", "Cath Cap"):
+        console.run("add", name)
+    console.done("draw --seed 1")
+    assert console.run("settlement").code == 4
+    console.done("enter 1 strokes 13 0 0 potatoes 0 9 4")
+    assert console.run("settlement").code == 4
+    assert len(console.done("settlement --desk --json").document()["payments"]) == 2
+
+
+def test_a_season_adds_the_money_of_all_evenings(slate: Console) -> None:
+    slate.done("season new Jahr --best 1")
+    slate.done("season add Jahr Abend")
+    places = slate.done("season show Jahr --json").document()["places"]
+    assert {place["name"]: place["money"] for place in places} == money_of(slate)
+    assert "13.00" in slate.done("season show Jahr").out
