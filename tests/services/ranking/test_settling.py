@@ -4,8 +4,7 @@ import pytest
 
 from jassturnier.errors import NotAllowed
 from jassturnier.services.ranking.settling import settlement_for_the_hall
-from jassturnier.tournament.model import Tournament
-from tests.support.evenings_made import played, regulation, tournament
+from tests.support.evenings_made import played, tournament
 
 ROUND = played(1, ([1, 2], [3, 4], 1000))
 
