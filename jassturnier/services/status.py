@@ -86,6 +86,13 @@ def wrong(tournament: Tournament) -> Iterator[Text]:
         )
 
 
+def in_short(tournament: Tournament) -> Iterator[Text]:
+    """Say in a line who is here, and how far the newest round is."""
+    yield _people(tournament)
+    for round_ in tournament.stage().rounds[-1:]:
+        yield _results_of(tournament, round_)
+
+
 def _closed(tournament: Tournament) -> Iterator[Text]:
     if tournament.closed:
         yield say("Closed: nothing can be changed until “reopen”.")

@@ -5,9 +5,13 @@ import select
 import sys
 import time
 from collections.abc import Callable, Sequence
+from types import TracebackType
+from typing import Self
 
 PROGRAM = (sys.executable, "-m", "jassturnier")
 _PATIENCE = 30
+_QUIET = 0.15
+"""Seconds without output after which a line that is not ended is a question."""
 
 
 def in_a_terminal(
@@ -50,3 +54,49 @@ def _read(terminal: int) -> bytes:
         return os.read(terminal, 4096)
     except OSError:
         return b""
+
+
+class Typist:
+    """A program in a terminal of its own; `shown` is all that was seen."""
+
+    def __init__(self, *words: str) -> None:
+        import pty  # noqa: PLC0415 — only where there are terminals of that kind
+
+        self.shown = ""
+        self._pid, self._terminal = pty.fork()
+        if self._pid == 0:
+            os.execv(PROGRAM[0], [*PROGRAM, *words])  # noqa: S606 — the child becomes it
+
+    def __enter__(self) -> Self:
+        """Sit down."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the terminal, and wait until the program has ended."""
+        os.close(self._terminal)
+        os.waitpid(self._pid, 0)
+
+    def question(self) -> str:
+        """Return what is asked now: the line that waits, nothing once the program has ended."""
+        while True:
+            waiting = self.shown.rpartition("\n")[2]
+            if not select.select([self._terminal], [], [], _QUIET if waiting else _PATIENCE)[0]:
+                return waiting
+            try:
+                read = os.read(self._terminal, 4096)
+            except OSError:
+                read = b""
+            if not read:
+                return ""
+            self.shown += read.decode(errors="replace").replace("\r", "")
+
+    def type(self, words: str) -> None:
+        """Type words and Enter."""
+        self.press(f"{words}\n".encode())
+
+    def press(self, key: bytes) -> None:
+        """Press a key; what waited is answered by it."""
+        self.shown += "\n"
+        os.write(self._terminal, key)

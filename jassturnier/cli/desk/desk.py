@@ -3,8 +3,10 @@
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import chain
 from shutil import get_terminal_size
-from textwrap import fill
+from textwrap import wrap
+from time import monotonic
 from typing import TypeAlias
 
 import click
@@ -13,16 +15,16 @@ from jassturnier.cli.desk.choices import BROKEN, SEVERAL, STARTING, Ask, Choice,
 from jassturnier.cli.desk.completing import Completing, Found
 from jassturnier.cli.desk.line import joined, split
 from jassturnier.cli.desk.reading import reader
-from jassturnier.cli.kit import interrupt
+from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.safety.history import done_words
 from jassturnier.cli.setup.tournaments import welcome
 from jassturnier.errors import JassError, NeedsDecision, NotFound
-from jassturnier.i18n import Text, fold, say, verbatim
+from jassturnier.i18n import Text, fold, say, say_n, verbatim
 from jassturnier.services.safety.backups import latest
 from jassturnier.services.safety.history import Done
 from jassturnier.services.safety.news import news, now
-from jassturnier.services.status import status, wrong
+from jassturnier.services.status import in_short, status, wrong
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.tournament.model import Tournament
@@ -33,6 +35,12 @@ Run: TypeAlias = Callable[[Sequence[str], App], object]
 _HELP, _END = say("help"), say("end")
 _LEAVING, _HELPING = {"quit", "exit", "q"}, {"help"}
 _PROGRAM_NAMES = {PROGRAM, "jass"}
+_NEWS = 5
+"""So many things that others did are told one by one."""
+_INDENT, _KEPT = "  ", "\u00a0"
+"""What a line that goes on begins with; a blank at which no line ends."""
+_LOOK_AGAIN = 2.0
+"""Seconds after which it is looked again what others do, while a line is typed."""
 
 
 def lead(app: App, program: click.Group, run: Run) -> None:
@@ -42,18 +50,22 @@ def lead(app: App, program: click.Group, run: Run) -> None:
 
 @dataclass(frozen=True, slots=True)
 class _View:
-    """What is to be seen: where the evening stands, what comes next, and the state that holds for."""
+    """What is to be seen: where the evening stands, what comes next, and the state that holds for.
+
+    `bar` is the same in a line.
+    """
 
     lines: tuple[Shown, ...]
     choices: tuple[Choice, ...]
+    bar: tuple[Shown, ...] = ()
     desk: Desk | None = None
     tournament: Tournament | None = None
     head: Head | None = None
 
 
-def _lines(words: str) -> str:
-    """Return words in lines as wide as the terminal, each with its end."""
-    return fill(words, get_terminal_size().columns - 1) + "\n"
+def _lines(words: str) -> list[str]:
+    """Return words in lines as wide as the terminal."""
+    return wrap(words, get_terminal_size().columns - 1, subsequent_indent=_INDENT) or [""]
 
 
 class _Leading:
@@ -61,8 +73,12 @@ class _Leading:
         self.app = app
         self.run = run
         self.context = program.make_context(PROGRAM, [], resilient_parsing=True, obj=app)
+        self.printed = 0
         self.view = self._look()
         self.asks: Ask | None = None
+        self.shown = False
+        self.heard: Done | None = None
+        self.looked = monotonic()
         self.ask = reader(self)
 
     def stay(self) -> None:
@@ -70,6 +86,7 @@ class _Leading:
         self._say(say("Database: {place}", place=self.app.office().place))
         self._show()
         while True:
+            self._catch_up()
             try:
                 typed = self.ask("> ").strip()
                 if fold(typed) in {*_LEAVING, fold(self.app.words(_END))}:
@@ -84,13 +101,13 @@ class _Leading:
     def _answer(self, typed: str) -> None:
         chosen = self._chosen(typed)
         words = split(typed)
-        if chosen is not None and self._tell_news():
-            return
+        if chosen is not None and self._catch_up():
+            return  # it was chosen before one knew
         if chosen is not None:
             self._choose(chosen)
         elif typed.isdecimal():
             self._say(say("There is no choice {number} here.", number=typed))
-        elif words[:1] and fold(words[0]) in {"?", *_HELPING, fold(self.app.words(_HELP))}:
+        elif words[:1] and (words[0] == "?" or fold(words[0]) in {*_HELPING, fold(self.app.words(_HELP))}):
             self._do([*words[1:], "--help"])
         else:
             self._do(words[1:] if words and fold(words[0]) in _PROGRAM_NAMES else words)
@@ -131,9 +148,19 @@ class _Leading:
         if words:
             with interrupt.within(), suppress(SystemExit):
                 self.run(words, self.app)
+            self._note_printed(*words)
+            self._tell(self._news(own=False))
         before, self.view = self.view, self._look()
-        if not words or (self.view.head != before.head and not more):
+        changed = self.view.head != before.head or self.view.choices != before.choices
+        if not words or (changed and not more):
             self._show()
+
+    def _note_printed(self, command: str, *words: str) -> None:
+        """Remember the round whose papers were printed: what comes next then are its results."""
+        spec, tournament = registry.find(command), self.view.tournament
+        of_round = spec is not None and spec.name == "print" and all(word.startswith("-") for word in words)
+        if of_round and tournament is not None:
+            self.printed = sum(1 for _ in tournament.rounds())
 
     def _look(self) -> _View:
         app = self.app
@@ -150,6 +177,7 @@ class _Leading:
         head, tournament = now(desk), desk.tournament()
         found = status(tournament)
         begun = any(table.result for round_ in tournament.stage().rounds[-1:] for table in round_.tables)
+        printed = self.printed == sum(1 for _ in tournament.rounds())
         backed_up = latest(desk.office)
         lines: tuple[Shown, ...] = (
             "",
@@ -163,20 +191,34 @@ class _Leading:
         )
         pairs = tournament.regulation.entry is EntryKind.PAIR
         alone = pairs and any(len(entry.members) == 1 for entry in tournament.entries)
-        proposed = tuple(choices(found.phase, begun=begun, pairs=pairs, alone=alone))
-        return _View(lines, proposed, desk, tournament, head)
+        proposed = tuple(choices(found.phase, begun=begun or printed, pairs=pairs, alone=alone))
+        bar = (verbatim(tournament.name), *in_short(tournament))
+        return _View(lines, proposed, bar, desk, tournament, head)
 
-    def _tell_news(self) -> bool:
-        """Tell what others did since this was shown; what is chosen then was chosen before one knew."""
-        if self.view.desk is None or self.view.head is None:
-            return False
-        found = news(self.view.desk, self.view.head)
+    def _catch_up(self) -> bool:
+        """Tell what was done elsewhere since this was shown, and show it; say whether anything was."""
+        found = self._news(own=True)
         if not found:
             return False
-        self._say(*(self._heard(done) for done in found))
+        self._tell(found)
         self.view = self._look()
         self._show()
         return True
+
+    def _news(self, *, own: bool) -> list[Done]:
+        """Return what was done since this was shown, `own` in other windows of this laptop, too."""
+        self.looked, self.heard = monotonic(), None
+        if self.view.desk is None or self.view.head is None:
+            return []
+        with suppress(JassError):  # it is gone; the next command says so
+            return news(self.view.desk, self.view.head, own=own)
+        return []
+
+    def _tell(self, found: Sequence[Done]) -> None:
+        if found[_NEWS:]:
+            more = len(found) - _NEWS
+            self._say(say_n("Meanwhile {n} thing more.", "Meanwhile {n} things more.", more))
+        self._say(*map(self._heard, found[-_NEWS:]))
 
     def _heard(self, done: Done) -> Text:
         what = done_words(done.kind, done.command)
@@ -184,14 +226,14 @@ class _Leading:
 
     def _show(self) -> None:
         """Show where the evening stands and what comes next."""
-        language = self.app.language
+        language, self.shown = self.app.language, True
         self._say(*self.view.lines)
         for number, choice in enumerate(self.view.choices, start=1):
             self._say(f"  {number}  {joined(choice.typed(language))}  {choice.described(language)}")
 
     def _say(self, *lines: Shown) -> None:
         for line in lines:
-            click.echo(self.app.words(line))
+            click.echo("\n".join(_lines(self.app.words(line))))
 
     def found(self, line: str) -> list[Found]:
         """Return what may stand where the last word is typed; as for the command where a choice asks."""
@@ -201,19 +243,39 @@ class _Leading:
         begun = self.asks.completed
         return completing.found(f"{begun} {line}") if begun else []
 
-    def above(self, line: str) -> str:
-        """Return what the command does that is typed, else the choices, as a line."""
-        if self.asks is not None:
-            return ""
+    def below(self, line: str) -> str:
+        """Return what the command does that is typed, else the choices, and where the evening stands."""
+        done = self._done_meanwhile()
+        told = [
+            *([] if self.asks else [self._about(line)]),
+            " · ".join(map(self.app.words, self.view.bar)),
+            *([] if done is None else [self.app.words(self._heard(done))]),
+        ]
+        return "\n".join(chain.from_iterable(map(_lines, told)))
+
+    def before(self) -> str:
+        """Return the choices as a line, unless they have just been shown."""
+        shown, self.shown = self.shown, False
+        return "" if shown or self.asks else "".join(f"{line}\n" for line in _lines(self._row()))
+
+    def _done_meanwhile(self) -> Done | None:
+        """Return what somebody else did last; it is looked for every now and then."""
+        if monotonic() - self.looked > _LOOK_AGAIN:
+            found = self._news(own=True)
+            self.heard = found[-1] if found else None
+        return self.heard
+
+    def _about(self, line: str) -> str:
         chosen = self._chosen(line.strip())
         if chosen is not None:
-            return _lines(chosen.described(self.app.language))
-        return _lines(self._completing().described(line) or self._row())
+            return chosen.described(self.app.language)
+        return self._completing().described(line) or self._row()
 
     def _row(self) -> str:
         language = self.app.language
         row = [f"{n} {joined(each.typed(language))}" for n, each in enumerate(self.view.choices, start=1)]
-        return "  ".join([*row, self.app.words(_HELP), self.app.words(_END)])
+        kept = (each.replace(" ", _KEPT) for each in row)
+        return "  ".join([*kept, self.app.words(_HELP), self.app.words(_END)])
 
     def _completing(self) -> Completing:
         return Completing(self.context, self.app.language, self.view.tournament)

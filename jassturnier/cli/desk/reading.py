@@ -4,17 +4,13 @@ from collections.abc import Callable, Iterator
 from typing import Protocol
 
 import click
-from prompt_toolkit import PromptSession
 from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from jassturnier import system
 from jassturnier.cli.desk.completing import Found
 from jassturnier.cli.desk.line import last
-from jassturnier.cli.kit.line_editor import output_of_the_terminal
-
-_MENU = 4
-"""Lines kept free below for what TAB offers."""
+from jassturnier.cli.kit.line_editor import LineEditor
 
 
 class Helper(Protocol):
@@ -23,8 +19,11 @@ class Helper(Protocol):
     def found(self, line: str) -> list[Found]:
         """Return what may stand where the last word is typed."""
 
-    def above(self, line: str) -> str:
-        """Return the line above the one that is typed, with its end; nothing if there is none."""
+    def below(self, line: str) -> str:
+        """Return the lines below the one that is typed."""
+
+    def before(self) -> str:
+        """Return the line before a question where nothing can stand below it; nothing if there is none."""
 
 
 class _Completer(Completer):
@@ -44,25 +43,12 @@ def reader(helper: Helper) -> Callable[[str], str]:
     It raises EOFError for Ctrl-D and KeyboardInterrupt for Ctrl-C.
     """
     if not system.edits_lines():
-        return _plainly(helper)
-    session: PromptSession[str] = PromptSession(
-        completer=_Completer(helper),
-        complete_while_typing=False,
-        reserve_space_for_menu=_MENU,
-        erase_when_done=True,
-        output=output_of_the_terminal(),
-    )
+        return lambda question: input(f"{helper.before()}{question}")
+    editor = LineEditor((), helper.below, _Completer(helper))
 
     def ask(question: str) -> str:
-        typed = session.prompt(lambda: f"{helper.above(session.default_buffer.text)}{question}")
+        typed = editor.ask("", question.rstrip)
         click.echo(f"{question}{typed}")
         return typed
-
-    return ask
-
-
-def _plainly(helper: Helper) -> Callable[[str], str]:
-    def ask(question: str) -> str:
-        return input(f"{helper.above('')}{question}")
 
     return ask

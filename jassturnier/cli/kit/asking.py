@@ -1,4 +1,4 @@
-"""Asks questions that are values: `?` explains, `<` goes back, and a wrong answer is asked for again."""
+"""Asks questions that are values: `?` explains, `<` or Ctrl-C goes back, a wrong answer asks again."""
 
 from collections.abc import Callable
 from typing import Any
@@ -15,10 +15,10 @@ _HELP, _BACK = "?", "<"
 
 def interview(app: App, following: Callable[[Answers], Question | None]) -> dict[str, Any]:
     """Return the answers by key; `following` says from those given what is asked next, None at the end."""
-    app.note(say("Enter alone takes what is usual; “?” explains, “<” goes back, Ctrl-C gives up."))
+    app.note(say("Enter alone takes what is usual; “?” explains, “<” or Ctrl-C goes back."))
     answers: dict[str, Any] = {}
     while (question := following(answers)) is not None:
-        typed = _typed(app, question)
+        typed = _typed(app, question, back=bool(answers))
         if typed == _HELP:
             app.note(question.help)
         elif typed == _BACK:
@@ -36,10 +36,16 @@ def _take(app: App, question: Question, typed: str, answers: dict[str, Any]) -> 
         app.note(*error.texts)
 
 
-def _typed(app: App, question: Question) -> str:
+def _typed(app: App, question: Question, *, back: bool) -> str:
+    """Return the answer; Ctrl-C is a step back where there is a question to go `back` to."""
     for number, choice in enumerate(question.choices, start=1):
         app.note(say("  {number}  {choice}", number=str(number), choice=choice))
     usual = f" [{question.usual}]" if question.usual else ""
     asked = f"{app.words(question.text)}{usual}"
-    answer: str = click.prompt(asked, default="", show_default=False, err=True)
+    try:
+        answer: str = click.prompt(asked, default="", show_default=False, err=True)
+    except click.Abort as gone:
+        if back and isinstance(gone.__context__, KeyboardInterrupt):
+            return _BACK
+        raise
     return answer.strip()

@@ -138,17 +138,13 @@ class App:
             return without_terminal
         choice = self.words(say("[Y/n]") if enter else say("[y/N]"))
         while True:
-            typed = fold(
-                click.prompt(
-                    f"{self.words(question)} {choice}", "", prompt_suffix=" ", show_default=False, err=True
-                )
+            typed: str = click.prompt(
+                f"{self.words(question)} {choice}", "", prompt_suffix=" ", show_default=False, err=True
             )
-            if not typed:
+            if not typed.strip():
                 return enter
-            if typed in _YES:
-                return True
-            if typed in _NO:
-                return False
+            if fold(typed) in _YES | _NO:
+                return fold(typed) in _YES
 
     def ask_line(self, question: Text, option: str) -> str:
         """Ask for a line of text.
@@ -202,7 +198,10 @@ class App:
     def progress(self, label: Text, length: int) -> Iterator[Callable[[int], None]]:
         """Show a progress bar on stderr; the function given is told how many steps were done since."""
         bar = click.progressbar(
-            length=length, label=self.words(label), file=sys.stderr, hidden=not sys.stderr.isatty()
+            length=length,
+            label=self.words(label),
+            file=sys.stderr,
+            hidden=not sys.stderr.isatty() or not system.edits_lines(),
         )
         with bar:
             yield bar.update

@@ -1,4 +1,4 @@
-"""A line that is typed in a terminal, with lines above and below it that follow every key.
+"""A line that is typed in a terminal, with lines above and below it that follow every key, and completion.
 
 It needs no colours and no answers from the terminal, so that it works through any connection.
 """
@@ -7,9 +7,11 @@ from collections.abc import Callable, Collection
 
 from prompt_toolkit.application import Application
 from prompt_toolkit.buffer import Buffer
+from prompt_toolkit.completion import Completer
 from prompt_toolkit.filters import Condition
+from prompt_toolkit.history import InMemoryHistory
 from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
-from prompt_toolkit.layout import BufferControl, FormattedTextControl, HSplit, Layout, Window
+from prompt_toolkit.layout import BufferControl, CompletionsMenu, FormattedTextControl, HSplit, Layout, Window
 from prompt_toolkit.layout.processors import BeforeInput
 from prompt_toolkit.output import Output
 from prompt_toolkit.output.defaults import create_output
@@ -17,14 +19,23 @@ from prompt_toolkit.output.vt100 import Vt100_Output
 
 _REFRESH = 0.5
 """Seconds after which the question and the lines below are drawn again, though no key was pressed."""
+_OFFERED = 4
+"""Words that are seen at once of those that TAB offers."""
 
 
 class LineEditor:
-    """Asks for one line after the other; `keys` end a line that is still empty, each as its own answer."""
+    """Asks for one line after the other; `keys` end a line that is still empty, each as its own answer.
 
-    def __init__(self, keys: Collection[str], below: Callable[[str], str]) -> None:
+    TAB completes with a `completer`, and the arrow keys bring back what was typed before.
+    """
+
+    def __init__(
+        self, keys: Collection[str], below: Callable[[str], str], completer: Completer | None = None
+    ) -> None:
         self._below = below
         self._keys = keys
+        self._completer = completer
+        self._history = InMemoryHistory()
         self._output = output_of_the_terminal()
 
     def ask(self, above: str, question: Callable[[], str]) -> str:
@@ -34,7 +45,7 @@ class LineEditor:
             EOFError: Ctrl-D on an empty line.
             KeyboardInterrupt: Ctrl-C.
         """
-        buffer = Buffer(multiline=False)
+        buffer = Buffer(multiline=False, completer=self._completer, history=self._history)
         application: Application[str] = Application(
             layout=self._layout(buffer, above, question),
             key_bindings=_bindings(buffer, self._keys),
@@ -55,6 +66,7 @@ class LineEditor:
                 [
                     *head,
                     Window(typing, dont_extend_height=True, wrap_lines=True),
+                    CompletionsMenu(max_height=_OFFERED),
                     Window(below, dont_extend_height=True, wrap_lines=True, style="reverse"),
                 ]
             )
@@ -75,6 +87,7 @@ def _bindings(buffer: Buffer, keys: Collection[str]) -> KeyBindings:
 
     @bindings.add("enter")
     def _(event: KeyPressEvent) -> None:
+        buffer.append_to_history()
         event.app.exit(result=buffer.text)
 
     @bindings.add("c-c")

@@ -4,8 +4,11 @@ What is a list is a `Listed` and shown by `listed`; only sheets, which have a co
 reader, lay out their rows by themselves.
 """
 
+import sys
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
+
+from jassturnier import system
 
 
 def as_table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[str]:
@@ -22,4 +25,9 @@ def as_table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable
         ).rstrip()
         for row in cells
     ]
-    return [lines[0], "─" * max(map(len, lines)), *lines[1:]]
+    return [lines[0], *([] if _read_aloud() else ["─" * max(map(len, lines))]), *lines[1:]]
+
+
+def _read_aloud() -> bool:
+    """Say whether a terminal can only print lines: what is drawn with characters would be read aloud."""
+    return sys.stdout.isatty() and not system.edits_lines()

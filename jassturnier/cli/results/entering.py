@@ -36,11 +36,21 @@ def run(app: App, sitting: Sitting, *, by_deals: bool, table: str | None) -> Non
     try:
         with sitting.watching():
             while dialogue.step is not Step.OVER:
-                typed = ask()
-                screen.tell(*(dialogue.press(Key(typed)) if typed in _KEYS else dialogue.answer(typed)))
+                screen.tell(*_answered(dialogue, ask))
     except (EOFError, KeyboardInterrupt):
         screen.tell("")
     screen.tell(*screen.farewell())
+
+
+def _answered(dialogue: Dialogue, ask: Callable[[], str]) -> "list[Said]":
+    """Ask and take the answer; Ctrl-C goes a step back, and leaves the dialogue where there is none."""
+    try:
+        typed = ask()
+    except KeyboardInterrupt:
+        if dialogue.table is None:
+            raise
+        return ["", *dialogue.step_back()]
+    return dialogue.press(Key(typed)) if typed in _KEYS else dialogue.answer(typed)
 
 
 def _editing(screen: "_Screen") -> Callable[[], str]:

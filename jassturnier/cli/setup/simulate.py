@@ -7,7 +7,7 @@ import click
 
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.i18n import Text, in_language, say, say_n
+from jassturnier.i18n import in_language, say, say_n
 from jassturnier.tournament.people.entries import MOST_ENTRIES
 
 if TYPE_CHECKING:
@@ -123,13 +123,8 @@ def _lines(app: App, found: "Rehearsed", length: "Length", start: datetime) -> l
             deals=length.deals,
             minutes=length.deal,
             pause=length.pause,
-            duration=_duration(length.minutes),
+            duration=length.duration,
             start=f"{start:%H:%M}",
             end=f"{length.ends(start.time()):%H:%M}",
         ),
     ]
-
-
-def _duration(minutes: int) -> Text:
-    hours, rest = divmod(minutes, _HOUR)
-    return say("{hours} h {minutes} min", hours=hours, minutes=rest)

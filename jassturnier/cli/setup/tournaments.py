@@ -157,15 +157,17 @@ def _asked_regulation(app: App) -> tuple[dict[str, Any], bool]:
     from jassturnier.paper.regulation import in_words
     from jassturnier.services.setup import tournaments
     from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.tournament.scoring.simulation import lasting
 
     own = own_regulations(app.office())
     if not app.will_ask():
         return tournaments.document(own.named(app.ask_line(say("Number or file"), "--regulation"))), False
-    bases = tournaments.bases(tuple(own.usable()))
+    bases = tournaments.bases(tuple(own.usable()), own.named)
     answers = interview(app, bases.following)
     if answers["game"] in bases.by_game:
         settings = bases.document(answers)
-        app.note(*in_words(tournaments.checked(settings, ""), app.language))
+        rules = tournaments.checked(settings, "")
+        app.note(*in_words(rules, app.language), say("It takes about {duration}.", duration=lasting(rules)))
         return settings, True
     return tournaments.document(own.named(answers["game"])), False
 

@@ -138,6 +138,13 @@ class Dialogue:
         }
         return actions[key]() if key in self.active_keys() else []
 
+    def step_back(self) -> list[Said]:
+        """Begin a slip again of which something is typed, else leave its table."""
+        if self.draft is None or not self.draft.words:
+            return self._leave()
+        self._again(self.draft)
+        return []
+
     def next_table(self) -> TableInfo | None:
         """Return the table that Enter alone names: the next that waits, not skipped, typed by nobody."""
         waiting, others = self.sitting.waiting(), self.sitting.elsewhere()

@@ -11,9 +11,10 @@ def now(desk: Desk) -> Head:
         return head(session)
 
 
-def news(desk: Desk, seen: Head) -> list[Done]:
-    """Return what other laptops have done to the tournament since a state that was seen."""
+def news(desk: Desk, seen: Head, *, own: bool = False) -> list[Done]:
+    """Return what other laptops have done to the tournament since a state, with `own` this one, too."""
     if now(desk) == seen:
         return []
-    own = desk.office.station.id()
-    return [done for done in history(desk) if done.number > seen.number and done.station != own]
+    station = desk.office.station.id()
+    since = (done for done in history(desk) if done.number > seen.number)
+    return [done for done in since if own or done.station != station]

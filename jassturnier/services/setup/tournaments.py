@@ -2,7 +2,7 @@
 
 import tomllib
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -84,16 +84,16 @@ def usable(name: str) -> Regulation | None:
         return None
 
 
-def bases(saved: tuple[str, ...] = ()) -> Bases:
+def bases(saved: tuple[str, ...] = (), named: Callable[[str], str] = str) -> Bases:
     """Return the usual regulation of each game, alone and in pairs: what a new one is made from.
 
-    The regulations that the club has `saved` may be chosen as they are.
+    The regulations that the club has `saved` may be chosen as they are; `named` says where one is.
     """
     known: dict[str, dict[EntryKind, Base]] = {}
     for name in _USUAL:
         base = Base(document(name), checked(document(name), name))
         known.setdefault(base.rules.game, {})[base.rules.entry] = base
-    return Bases(known, saved)
+    return Bases(known, lambda name: checked(document(named(name)), name), saved)
 
 
 def source(name: str) -> bytes:

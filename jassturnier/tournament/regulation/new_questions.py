@@ -15,6 +15,7 @@ from jassturnier.tournament.regulation.question import Answers, Question, is_not
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS
 from jassturnier.tournament.regulation.typed_prizes import read_typed
+from jassturnier.tournament.scoring.simulation import Length
 
 _MOST_DEALS = 64
 _MOST_FINALISTS = 1000
@@ -39,9 +40,13 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Bases:
-    """The usual regulation of each game, alone and in pairs, and the names of those that are saved."""
+    """The usual regulation of each game, alone and in pairs, and the names of those that are saved.
+
+    `look_up` raises a JassError where a name is none of a regulation.
+    """
 
     by_game: Mapping[str, Mapping[EntryKind, Base]]
+    look_up: Callable[[str], object]
     saved: tuple[str, ...] = ()
 
     def following(self, answers: Answers) -> Question | None:
@@ -88,7 +93,7 @@ class Bases:
         entries = list(self.by_game[answers["game"]])
         if len(entries) > 1:
             yield _entry(entries)
-        yield from _length(self.base(answers).rules)
+        yield from _length(self.base(answers).rules, answers)
         yield from _rules(self.base(answers).rules)
         yield from _money()
 
@@ -96,10 +101,11 @@ class Bases:
         ids = [*self.by_game, *self.saved]
 
         def parse(typed: str) -> str:
-            if not typed.isdecimal():
-                return typed
-            known: str = one_of(ids)(typed)
-            return known
+            if typed.isdecimal():
+                typed = one_of(ids)(typed)
+            if typed not in self.by_game:
+                self.look_up(typed)
+            return typed
 
         return Question(
             "game",
@@ -122,8 +128,9 @@ def _entry(entries: list[EntryKind]) -> Question:
     )
 
 
-def _length(rules: Regulation) -> Iterator[Question]:
+def _length(rules: Regulation, answers: Answers) -> Iterator[Question]:
     first = rules.stages[0]
+    rounds = answers.get("rounds", first.rounds)
     yield Question(
         "rounds",
         say("How many rounds?"),
@@ -133,7 +140,12 @@ def _length(rules: Regulation) -> Iterator[Question]:
     )
     yield Question(
         "deals",
-        say("How many deals a round?"),
+        say(
+            "How many deals a round? {rounds} × {deals} with breaks take about {duration}",
+            rounds=rounds,
+            deals=first.deals,
+            duration=Length(rounds, first.deals).duration,
+        ),
         say("A deal takes about three minutes. Twelve deals with a break are three quarters of an hour."),
         str(first.deals),
         whole(1, _MOST_DEALS),

@@ -7,9 +7,12 @@ from random import Random
 from typing import Any
 
 from jassturnier.games.kit.base import Slip
+from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
+
+_HOUR = 60
 
 
 def random_slip(regulation: Regulation, table: TableInfo, rng: Random) -> Slip:
@@ -53,14 +56,30 @@ class Length:
 
     rounds: int
     deals: int
-    deal: int
-    pause: int
+    deal: int = 3
+    pause: int = 15
 
     @property
     def minutes(self) -> int:
         """Return the minutes from the first card to the last."""
         return self.rounds * self.deals * self.deal + (self.rounds - 1) * self.pause
 
+    @property
+    def duration(self) -> Text:
+        """Return the same in hours and minutes."""
+        return _in_hours(self.minutes)
+
     def ends(self, start: time) -> time:
         """Return the time of day at which an evening begun at `start` is over."""
         return (datetime.combine(date.min, start) + timedelta(minutes=self.minutes)).time()
+
+
+def lasting(rules: Regulation) -> Text:
+    """Return how long all rounds of a regulation take where they follow one another."""
+    lengths = [Length(stage.rounds, stage.deals) for stage in rules.stages]
+    return _in_hours(sum(each.minutes + each.pause for each in lengths) - lengths[-1].pause)
+
+
+def _in_hours(minutes: int) -> Text:
+    hours, rest = divmod(minutes, _HOUR)
+    return say("{hours} h {minutes} min", hours=hours, minutes=rest)

@@ -2,6 +2,7 @@
 
 import os
 import subprocess
+import time
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,34 @@ def test_every_command_is_taken_with_the_name_of_the_program_too(german: Console
     assert "Passe 1: 1 von 2 Resultaten." in shown
     assert "Zurückgenommen" in shown
     assert "1  drucken" in shown
+
+
+def test_once_the_papers_are_printed_the_results_come_first(german: Console) -> None:
+    players(german)
+    shown = at_the_desk("jass auslosen --seed 1 --yes", "1", "3")
+    assert "1  drucken" in shown
+    assert "1  eingeben" in shown.split("> drucken")[1]
+
+
+def test_what_is_done_in_another_window_is_told_before_the_next_question(
+    german: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players(german)
+    monkeypatch.setenv("TERM", "vt100")
+
+    def here() -> None:
+        subprocess.run([*PROGRAM, "here", "--all"], check=True, capture_output=True)
+        time.sleep(3)
+
+    typed = [(b"hilfe", b" "), (b"Inzwischen", b"\r"), (b"1  auslosen", CTRL_D)]
+    code, shown = in_a_terminal(typed, pause=0.5, meanwhile=here)
+    assert code == 0, shown
+
+
+def test_nothing_is_drawn_with_characters_where_lines_are_read_aloud(german: Console) -> None:
+    players(german)
+    assert "─" not in at_the_desk("spieler liste")
+    assert "─" in german.done("players list").out
 
 
 def test_what_is_wrong_is_said_and_the_desk_stays_open(german: Console) -> None:

@@ -21,6 +21,25 @@ def test_a_wrong_answer_asks_again_and_a_question_mark_explains(console: Console
     assert "3 rounds of 8 deals" in answer.out
 
 
+def test_a_regulation_that_is_not_there_asks_again_for_the_game(console: Console) -> None:
+    answer = console.asked("new Abend", "nirgends", "1", "1", "3", "8", *PLAIN)
+    assert answer.code == 0, answer.err
+    assert "There is no regulation “nirgends”" in answer.err
+
+
+def test_how_long_it_takes_is_said_before_and_after(console: Console) -> None:
+    answer = console.asked("new Abend", "1", "1", "3", "8", *PLAIN)
+    assert "3 × 12 with breaks take about 2 h 18 min" in answer.err
+    assert "It takes about 1 h 42 min." in answer.err
+
+
+def test_only_yes_no_and_enter_answer_a_question(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", "A Eins", "B Zwei", "C Drei", "D Vier")
+    assert console.asked("draw --seed 1", "?", "-", "n").code == 4
+    assert console.done("status --json").document()["rounds"] == []
+
+
 def test_one_step_back_asks_again(console: Console) -> None:
     answer = console.asked("new Abend", "<", "1", "1", "5", "<", "3", "8", *PLAIN)
     assert answer.code == 0, answer.err
