@@ -178,6 +178,11 @@ def decimal(value: Fraction, language: str, places: int = 1) -> str:
     return sign + number(int(whole), language) + (point + rest if rest else "")
 
 
+def usual_suits(language: str) -> str:
+    """Return the suits that are printed where a club says nothing else: swiss or french."""
+    return KNOWN.get(language, ENGLISH).suits
+
+
 def francs(rappen: int) -> str:
     """Write an amount of Rappen in francs: 20.50."""
     return f"{Decimal(rappen) / 100:.2f}"

@@ -1,8 +1,11 @@
 """The language of a run: the first one wanted that is spoken, else that of the computer."""
 
+from fractions import Fraction
+
 import pytest
 
-from jassturnier.i18n import choose_language
+from jassturnier.i18n import choose_language, decimal, fold, francs, number, usual_suits
+from jassturnier.languages import KNOWN
 
 
 @pytest.mark.parametrize("name", ["de", "de_CH.UTF-8", "de-AT", "German_Switzerland", "DE"])
@@ -22,3 +25,40 @@ def test_a_windows_computer_says_its_language_in_english(monkeypatch: pytest.Mon
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setattr("locale.getlocale", lambda: ("German_Switzerland", "1252"))
     assert choose_language() == "de"
+
+
+@pytest.mark.parametrize(
+    ("name", "language"),
+    [
+        ("fr_CH.UTF-8", "fr"),
+        ("French_Switzerland", "fr"),
+        ("it_CH", "it"),
+        ("Italian_Switzerland", "it"),
+    ],
+)
+def test_french_and_italian_are_known_by_all_their_names_as_soon_as_they_are_offered(
+    name: str, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANGUAGE", name)
+    monkeypatch.setattr("jassturnier.i18n.LANGUAGES", tuple(KNOWN))
+    assert choose_language() == language
+
+
+@pytest.mark.parametrize("language", ["de", "fr", "it"])
+def test_numbers_and_money_are_written_as_in_switzerland(language: str) -> None:
+    assert number(-1884, language) == "−1’884"
+    assert francs(2050) == "20.50"
+
+
+def test_a_fraction_has_a_comma_in_french_alone() -> None:
+    assert [decimal(Fraction(7, 2), language) for language in KNOWN] == ["3.5", "3.5", "3,5", "3.5"]
+
+
+def test_cards_are_french_where_french_and_italian_are_spoken() -> None:
+    assert [usual_suits(language) for language in KNOWN] == ["swiss", "swiss", "french", "french"]
+
+
+def test_french_and_italian_names_are_sorted_without_accents_and_ligatures() -> None:
+    assert sorted(["Œuvray", "Ochs", "Éloi", "Emery", "D’Angelo"], key=fold) == [
+        *("D’Angelo", "Éloi", "Emery", "Ochs", "Œuvray")
+    ]

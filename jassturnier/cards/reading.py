@@ -1,6 +1,6 @@
 """Cards and contracts read as people write them.
 
-Spellings are folded (no case, no accents, no hyphens), in German, dialect, French and English.
+Spellings are folded (no case, no accents, no hyphens), in German, dialect, French, Italian and English.
 """
 
 import re
@@ -17,16 +17,21 @@ from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, fold, say
 
 _SWISS_SUITS = {
-    Suit.EICHELN: "e eichel eicheln eichle eichlen acorn acorns gland glands",
-    Suit.ROSEN: "r rose rosen roesli blume blumen rosli roses flower flowers",
-    Suit.SCHILTEN: "t s schilt schilte schilten shilten schild schilder shield shields ecusson ecussons",
-    Suit.SCHELLEN: "l s schelle schellen schalle schallen schaelle schaellen bell bells grelot grelots",
+    Suit.EICHELN: "e eichel eicheln eichle eichlen acorn acorns gland glands ghianda ghiande",
+    Suit.ROSEN: "r rose rosen roesli blume blumen rosli roses rosa flower flowers fleur fleurs",
+    Suit.SCHILTEN: (
+        "t s schilt schilte schilten shilten schild schilder shield shields ecusson ecussons scudo scudi"
+    ),
+    Suit.SCHELLEN: (
+        "l s schelle schellen schalle schallen schaelle schaellen bell bells grelot grelots campanello"
+        " campanelli sonaglio sonagli"
+    ),
 }
 _FRENCH_SUITS = {
-    Suit.PIK: "s p pik schaufel schaufeln schuufle schufle spade spades pique piques",
-    Suit.KREUZ: "c k kreuz chruz chruez treff club clubs trefle trefles",
-    Suit.HERZ: "h herz heart hearts coeur coeurs",
-    Suit.KARO: "d k karo ecke ecken egge eggen diamond diamonds carreau carreaux",
+    Suit.PIK: "s p pik schaufel schaufeln schuufle schufle spade spades pique piques picca picche",
+    Suit.KREUZ: "c k kreuz chruz chruez treff club clubs trefle trefles fiore fiori",
+    Suit.HERZ: "h herz heart hearts coeur coeurs cuore cuori",
+    Suit.KARO: "d k karo ecke ecken egge eggen diamond diamonds carreau carreaux quadro quadri",
 }
 _AS_SWISS = {suit: _FRENCH_SUITS[french(Card(suit, Rank.ASS)).suit] for suit in JASS.suits}
 _GERMAN_SUITS = {
@@ -36,15 +41,15 @@ _GERMAN_SUITS = {
     Suit.KARO: "schelle schellen bell bells",
 }
 _RANK_WORDS = {
-    Rank.ASS: "ass as asse ace sau sou daus",
-    Rank.KOENIG: "konig koenig chunig chuenig king roi",
-    Rank.OBER: "ober dame queen reine",
-    Rank.UNDER: "under unter bube bauer buur bur puur jack knave valet bour",
-    Rank.BANNER: "banner panner banniere zehn zehner zani ten dix 10",
-    Rank.NINE: "neun nuni nine neuf nell 9",
-    Rank.EIGHT: "acht achti eight huit 8",
-    Rank.SEVEN: "sieben sibni seven sept 7",
-    Rank.SIX: "sechs sachsi six 6",
+    Rank.ASS: "ass as asse ace asso sau sou daus",
+    Rank.KOENIG: "konig koenig chunig chuenig king roi re",
+    Rank.OBER: "ober dame queen reine donna dama regina",
+    Rank.UNDER: "under unter bube bauer buur bur puur jack knave valet bour bourg fante",
+    Rank.BANNER: "banner panner banniere zehn zehner zani ten dix dieci 10",
+    Rank.NINE: "neun nuni nine neuf nell nove 9",
+    Rank.EIGHT: "acht achti eight huit otto 8",
+    Rank.SEVEN: "sieben sibni seven sept sette 7",
+    Rank.SIX: "sechs sachsi six sei 6",
 }
 _SWISS_LETTERS = {
     Rank.ASS: "a",
@@ -65,7 +70,7 @@ _SYMBOLS = str.maketrans(
     | {"♥": " herz ", "♡": " herz ", "♦": " karo ", "♢": " karo "}
 )
 _WORDS_OF_A_CARD = (4, 3, 2, 1)
-_FILLERS = {"of", "de", "des", "du", "der", "von"}
+_FILLERS = {"of", "de", "des", "du", "der", "von", "di"}
 
 _Written: TypeAlias = Mapping[str, frozenset[Card]]
 
@@ -191,8 +196,8 @@ def _all_swiss(pieces: Sequence[str], pack: Pack) -> bool:
 
 
 _KIND_WORDS = {
-    Kind.OBENABE: "obenabe obeabe obe oben bock haut dessus topdown",
-    Kind.UNDENUFE: "undenufe undeufe unde unden une unten geiss gais bas dessous bottomup",
+    Kind.OBENABE: "obenabe obeabe obe oben bock haut dessus alto topdown",
+    Kind.UNDENUFE: "undenufe undeufe unde unden une unten geiss gais bas dessous basso bottomup",
     Kind.SLALOM: "slalom zickzack zigzag",
     Kind.GUSTAV: "gustav gustave gusti guschti mittendurch marie tutti",
     Kind.TUO: "tuo",

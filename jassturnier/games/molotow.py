@@ -31,7 +31,7 @@ from jassturnier.i18n import Text, say
 LIMIT = 100
 _SEATS = 4
 _DEALS = 12
-_TAGS = (Tag("cut", say("“cut”"), ("abgehoben", "abheben", "hebt", "coupe"), sides=True),)
+_TAGS = (Tag("cut", say("“cut”"), ("abgehoben", "abheben", "hebt", "coupe", "alza", "taglio"), sides=True),)
 _REASONS: dict[str, tuple[str, Text]] = {
     "all157": ("MOL-5", say("one has all points")),
     "over100": ("MOL-4", say("one has 100 or more")),

@@ -7,6 +7,7 @@ FRENCH = Language(
     on_windows="french",
     thousands="’",
     point=",",
+    suits="french",
     names={
         "new": "nouveau",
         "add": "inscrire",

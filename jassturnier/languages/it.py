@@ -6,6 +6,7 @@ ITALIAN = Language(
     "it",
     on_windows="italian",
     thousands="’",
+    suits="french",
     names={
         "new": "nuovo",
         "add": "iscrivere",

@@ -18,4 +18,6 @@ class Language:
     """How Windows begins the name of a locale: German_Switzerland."""
     thousands: str
     point: str = "."
+    suits: str = "swiss"
+    """The pack that people play with, as long as the club says nothing else."""
     names: Mapping[str, str] = field(default_factory=dict)

@@ -326,11 +326,14 @@ class StageInfo:
 
 @dataclass(frozen=True, slots=True)
 class Letterhead:
-    """What stands on all papers: the club, its logo as PNG or JPEG, and the suits of its pack."""
+    """What stands on all papers: the club, its logo as PNG or JPEG, and the suits of its pack.
+
+    Without a choice the suits are those of the language.
+    """
 
     club: str = ""
     logo: bytes | None = None
-    suits: str = "swiss"
+    suits: str = ""
 
 
 @dataclass(frozen=True, slots=True)

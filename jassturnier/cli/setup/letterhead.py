@@ -7,7 +7,7 @@ import click
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.words import SpokenChoice
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, usual_suits
 from jassturnier.tournament.model import Letterhead
 
 _SUITS = {"swiss": say("Swiss suits"), "french": say("French suits")}
@@ -34,13 +34,14 @@ def letterhead(
 
     desk, wanted = app.desk(), letterheads.HeadChange(club, logo, without_logo, suits)
     changed = wanted != letterheads.HeadChange()
-    shown = letterheads.change(desk, wanted) if changed else letterheads.letterhead(desk)
-    app.show({"club": shown.club, "logo_bytes": len(shown.logo or b""), "suits": shown.suits}, _lines(shown))
+    shown = letterheads.change(desk, wanted, app.language) if changed else letterheads.letterhead(desk)
+    drawn = shown.suits or usual_suits(app.language)
+    app.show({"club": shown.club, "logo_bytes": len(shown.logo or b""), "suits": drawn}, _lines(shown, drawn))
 
 
-def _lines(shown: Letterhead) -> list[Text]:
+def _lines(shown: Letterhead, suits: str) -> list[Text]:
     return [
         say("Club: {name}", name=shown.club) if shown.club else say("No club is named."),
         say("With a logo.") if shown.logo else say("Without a logo."),
-        _SUITS[shown.suits],
+        _SUITS[suits],
     ]

@@ -40,16 +40,18 @@ _WORDS: Mapping[str, str] = {
     **{field.key: field.spellings for field in LISTED},
     HeadingKind.NUMBER: (
         "nr, no, n, num, nummer, numero, number, startnummer, startnr, start nr, start no, start number,"
-        " laufnummer, lauf nr, lfd nr, paarnummer, paar nr, team nr, dossard, numero di partenza"
+        " laufnummer, lauf nr, lfd nr, paarnummer, paar nr, team nr, dossard, numero de depart,"
+        " numero di partenza"
     ),
     HeadingKind.GROUP: "gruppe, group, groupe, gruppo, grp, pool, poule",
     HeadingKind.SEED: (
-        "seed, setzplatz, gruppenplatz, nr in gruppe, platz in der gruppe, place in group, place in the group"
+        "seed, setzplatz, gruppenplatz, nr in gruppe, platz in der gruppe, tete de serie,"
+        " place dans le groupe, testa di serie, posto nel gruppo, place in group, place in the group"
     ),
     HeadingKind.TEAM: (
         "team, teamname, team name, name team, name des teams, mannschaft, equipe, nom equipe, nom dequipe,"
         " nom de lequipe, squadra, nome squadra, nome della squadra, paarname, name des paars,"
-        " nom de la paire, pair name"
+        " nom de la paire, nome della coppia, pair name"
     ),
     HeadingKind.PAIR: "paar, paare, jasspaar, paarung, paire, coppia, pair",
     HeadingKind.NAME: "name, nom, nome",
@@ -70,7 +72,7 @@ _WORDS: Mapping[str, str] = {
     ),
     HeadingKind.PLACE: (
         "ort, wohnort, ortschaft, gemeinde, plz ort, plz wohnort, lieu, localite, domicile, luogo, localita,"
-        " domicilio, place, town, city"
+        " npa lieu, npa localite, npa luogo, domicilio, place, town, city"
     ),
     HeadingKind.BORN: (
         "jahrgang, jg, geburtsjahr, geburtsdatum, geboren, geb, geb datum, annee, annee de naissance,"

@@ -15,7 +15,7 @@ _TOTALS = re.compile(
 _REMARK = re.compile(
     r".*\b(?:bitte|folgt|folgen|siehe|achtung|hinweis|bemerkung|bemerkungen|reserviert|warteliste"
     r"|nachmeldung|nachmeldungen|anmeldeschluss|anmeldungen|stand|merci|danke|svp|attention|remarque|please"
-    r"|reserved|waiting)\b.*"
+    r"|reserved|waiting|reserve|liste d attente|delai|attenzione|nota|riservato|lista d attesa|grazie)\b.*"
 )
 _TABLE = re.compile(r"(?:gruppe|tisch|table|tavolo|group|groupe|gruppo)( [a-z]| \d+)?")
 _MOST_WORDS = 6

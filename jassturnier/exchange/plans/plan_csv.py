@@ -24,7 +24,7 @@ BYE = "bye"
 
 _HEADINGS = {
     "round": "round, runde, passe, gang, serie, ronde, tour, manche, turno, giro",
-    "table": "table, tisch, tischnummer, tavolo",
+    "table": "table, tisch, tischnummer, numero de table, tavolo, numero del tavolo",
     "seat": "seat, platz, sitz, sitzplatz, place, siege, posto",
     "player": (
         "player, spieler, spielerin, entry, nr, nummer, startnummer, name, team, paar,"

@@ -24,11 +24,11 @@ from jassturnier.errors import Problem, Unreadable, WrongUsage
 from jassturnier.i18n import Text, fold, say
 
 _NAMES = {
-    "contract": "contract ansage trumpf contrat atout annonce",
-    "leader": "leader lead vorhand ausspiel forehand entame",
-    "play": "play played plays gespielt stich stiche jeu pli",
+    "contract": "contract ansage trumpf contrat atout annonce contratto briscola",
+    "leader": "leader lead vorhand ausspiel forehand entame premier apre primo",
+    "play": "play played plays gespielt stich stiche jeu pli plis gioco presa prese",
     "skat": "skat",
-    "grand": "grand grandhand",
+    "grand": "grand grandhand grandmain grandmano",
 }
 _KEYS = {word: name for name, words in _NAMES.items() for word in words.split()}
 _LETTERS = "abcdef"
@@ -165,7 +165,7 @@ def _key(typed: str) -> str | None:
 
 def _seat(bare: str) -> int | None:
     """Return the seat that a number from 1, or a letter from A, means."""
-    match = re.fullmatch(r"(?:player|spieler|joueur)?\s*(?:([1-6])|([a-f]))", bare)
+    match = re.fullmatch(r"(?:player|spieler|joueur|giocatore)?\s*(?:([1-6])|([a-f]))", bare)
     if match is None:
         return None
     return int(match[1]) - 1 if match[1] else _LETTERS.index(match[2])

@@ -14,12 +14,25 @@ from jassturnier.tournament.people.entries import MOST_ENTRIES, NewEntry
 _TOTAL = frozenset(
     {
         *("total", "totale", "summe", "punkte", "punktzahl", "resultat", "ergebnis"),
-        *("points", "score", "result", "sum", "resultat final", "punti", "risultato"),
+        *(
+            "points",
+            "score",
+            "result",
+            "sum",
+            "resultat final",
+            "punti",
+            "punteggio",
+            "risultato",
+            "somme",
+            "somma",
+        ),
     }
 )
 """Headings of the number, as `fold` leaves them."""
 
-_RANK = frozenset({"rang", "rank", "platz", "rangierung", "classement", "rango", "place", "posto"})
+_RANK = frozenset(
+    {"rang", "rank", "platz", "rangierung", "classement", "rango", "classifica", "place", "posto"}
+)
 
 
 @dataclass(frozen=True, slots=True)

@@ -59,8 +59,8 @@ WEIGHTS: Mapping[str, int] = {
     "joker2": 3,
 }
 _CUTS = {
-    "high": Tag("high", say("“high”"), ("hoch", "hoechster"), sides=True),
-    "low": Tag("low", say("“low”"), ("tief", "tiefster"), sides=True),
+    "high": Tag("high", say("“high”"), ("hoch", "hoechster", "superieur", "superiore"), sides=True),
+    "low": Tag("low", say("“low”"), ("tief", "tiefster", "inferieur", "inferiore"), sides=True),
 }
 _TAGS = (*tricks.TAGS, *_CUTS.values())
 Cut = Mapping[str, int]

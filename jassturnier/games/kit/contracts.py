@@ -1,4 +1,4 @@
-"""The contracts by name: how they are called, and how people type them in three languages."""
+"""The contracts by name: how they are called, and how people type them in four languages."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -44,8 +44,8 @@ def contract_of(name: str, suit: Suit = Suit.EICHELN) -> Contract | None:
 
 
 _JOKERS = {
-    "joker1": ("ersterjoker", "premierjoker", "firstjoker"),
-    "joker2": ("zweiterjoker", "deuxiemejoker", "secondjoker"),
+    "joker1": ("ersterjoker", "premierjoker", "primojoker", "firstjoker"),
+    "joker2": ("zweiterjoker", "deuxiemejoker", "secondojoker", "secondjoker"),
 }
 
 

@@ -36,7 +36,7 @@ from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
 
 _PAUSE = re.compile(r"\b(?:pause|pausiert|aussetzen|setzt aus)\s+([a-z])\b", re.IGNORECASE)
-PAUSE = Tag("pause", say("“pause”"), ("pausiert", "aussetzen"), sides=True)
+PAUSE = Tag("pause", say("“pause”"), ("pausiert", "aussetzen", "mort", "pausa", "morto"), sides=True)
 _RULE = "TRN-10"
 _PAUSES = say("pauses")
 

@@ -8,13 +8,16 @@ from jassturnier.games.kit.notation import Phrase, tagged
 from jassturnier.games.kit.tags import Tag
 from jassturnier.i18n import Text, say
 
-MATCH = Tag("match", say("“match”"), ("durchmarsch", "alles", "tout"), sides=True)
+MATCH = Tag("match", say("“match”"), ("durchmarsch", "alles", "tout", "tutto", "cappotto"), sides=True)
 TAGS = (
     Tag(
-        "trickless", say("“trickless”"), ("stichlos", "jungfrau", "jungfer", "vierge", "sanspli"), sides=True
+        "trickless",
+        say("“trickless”"),
+        ("stichlos", "jungfrau", "jungfer", "vierge", "sanspli", "vergine", "senzapresa"),
+        sides=True,
     ),
     MATCH,
-    Tag("tricks", say("“tricks”"), ("stich", "stiche", "pli", "plis"), sides=True),
+    Tag("tricks", say("“tricks”"), ("stich", "stiche", "pli", "plis", "presa", "prese"), sides=True),
 )
 """`trickless B`: B took no trick; `match B`: B took all; `tricks`: everybody took one; `tricks B`: B did."""
 

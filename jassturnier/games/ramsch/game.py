@@ -25,7 +25,7 @@ MOST_PUSHES = 3
 MOST_KONTRAS = 3
 _SEATS = 3
 _DEAREST_GRAND = 76
-PUSH = Tag("push", say("“push”"), ("geschoben", "schieben", "pousse"), number=True)
+PUSH = Tag("push", say("“push”"), ("geschoben", "schieben", "pousse", "spinto"), number=True)
 _LAST_TRICK = say("who took the last trick")
 _TAGS = (
     *tricks.TAGS,

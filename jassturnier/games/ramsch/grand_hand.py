@@ -19,11 +19,11 @@ from jassturnier.i18n import say, verbatim
 
 WORD = "grandhand"
 TAGS = (
-    Tag("kontra", say("“kontra”"), ("contra", "contre"), number=True),
-    Tag("rekontra", say("“rekontra”"), ("recontra", "surcontre")),
-    Tag("mit", say("“mit”"), ("with", "avec"), number=True),
-    Tag("ohne", say("“ohne”"), ("without", "sans"), number=True),
-    Tag("schwarz", say("“schwarz”"), ("black", "noir")),
+    Tag("kontra", say("“kontra”"), ("contra", "contre", "contro"), number=True),
+    Tag("rekontra", say("“rekontra”"), ("recontra", "surcontre", "surcontro")),
+    Tag("mit", say("“mit”"), ("with", "avec", "con"), number=True),
+    Tag("ohne", say("“ohne”"), ("without", "sans", "senza"), number=True),
+    Tag("schwarz", say("“schwarz”"), ("black", "noir", "nero")),
     Tag("skat", say("“skat”"), number=True),
 )
 JACKS = ("CJ", "SJ", "HJ", "DJ")

@@ -57,10 +57,21 @@ _SIDES = 2
 _SIX = 6
 _TAGS = (
     tricks.MATCH,
-    Tag("weis", say("“weis”"), ("wies", "wys", "annonce", "meld"), sides=True, number=True),
+    Tag(
+        "weis",
+        say("“weis”"),
+        ("wies", "wys", "annonce", "annonces", "annuncio", "annunci", "meld"),
+        sides=True,
+        number=True,
+    ),
     Tag("stoeck", say("“stoeck”"), ("stock", "stoecke"), sides=True, number=True),
-    Tag("claim", say("“claim”"), ("bedankt", "bedanken", "merci"), sides=True),
-    Tag("first", say("“first”"), ("zuerst", "premier"), sides=True),
+    Tag(
+        "claim",
+        say("“claim”"),
+        ("bedankt", "bedanken", "merci", "sortie", "sort", "chiusura", "chiude", "grazie"),
+        sides=True,
+    ),
+    Tag("first", say("“first”"), ("zuerst", "premier", "primo"), sides=True),
 )
 
 

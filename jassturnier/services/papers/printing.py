@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from jassturnier.errors import NotAllowed, WrongUsage
-from jassturnier.i18n import in_language, render, say, say_n
+from jassturnier.i18n import in_language, render, say, say_n, usual_suits
 from jassturnier.paper import (
     PerPage,
     Size,
@@ -167,7 +167,7 @@ def _job(desk: Desk, order: PaperOrder) -> _Job:
 def _style(desk: Desk, order: PaperOrder) -> Style:
     with desk.office.database.reading() as session:
         head = load_letterhead(session, desk.tournament_id)
-    suits = Suits[(order.suits or head.suits).upper()]
+    suits = Suits[(order.suits or head.suits or usual_suits(order.language)).upper()]
     return Style(head.club, head.logo, suits, order.page, order.large)
 
 

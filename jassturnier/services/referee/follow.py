@@ -15,7 +15,7 @@ from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.scores import claim_rules, refuse_points, refuse_stoeck
 
 _GAME = "schieber"
-_EVENT = re.compile(r"(weis|wies|wys|stock|stoeck)?([ab])(\d*)")
+_EVENT = re.compile(r"(weis|wies|wys|annonces?|annuncio|annunci|stock|stoeck)?([ab])(\d*)")
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import Unreadable
-from jassturnier.i18n import clean, say
+from jassturnier.i18n import clean, say, usual_suits
 from jassturnier.paper import check_logo
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
@@ -35,8 +35,8 @@ def letterhead(desk: Desk) -> Letterhead:
         return load_letterhead(session, desk.tournament_id)
 
 
-def change(desk: Desk, wanted: HeadChange) -> Letterhead:
-    """Change what stands on the papers; the logo is stored with the tournament.
+def change(desk: Desk, wanted: HeadChange, language: str) -> Letterhead:
+    """Change what stands on the papers; the logo is stored with the tournament, suits first as in a language.
 
     Raises:
         NotFound: there is no such file.
@@ -44,7 +44,7 @@ def change(desk: Desk, wanted: HeadChange) -> Letterhead:
     """
     logo = None if wanted.logo is None else _read_logo(wanted.logo)
     with desk.changing() as (session, _):
-        row = _row(session, desk.tournament_id)
+        row = _row(session, desk.tournament_id, language)
         row.club = row.club if wanted.club is None else clean(wanted.club)
         row.logo = None if wanted.without_logo else logo or row.logo
         row.suits = row.suits if wanted.suits is None else m.Suits(wanted.suits)
@@ -60,10 +60,10 @@ def _read_logo(path: Path) -> bytes:
     return content
 
 
-def _row(session: Session, tournament_id: int) -> m.Letterhead:
+def _row(session: Session, tournament_id: int, language: str) -> m.Letterhead:
     query = select(m.Letterhead).where(col(m.Letterhead.tournament_id) == tournament_id)
     row = session.execute(query).scalar_one_or_none()
     if row is None:
-        row = m.Letterhead(tournament_id=tournament_id)
+        row = m.Letterhead(tournament_id=tournament_id, suits=m.Suits(usual_suits(language)))
         session.add(row)
     return row

@@ -20,8 +20,8 @@ from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit.columns import new_key
 from jassturnier.store.kit.files import read_file
-from jassturnier.store.kit.models import Entry, Letterhead, Stage, Suits, Tournament
-from jassturnier.store.load.tournament import load_letterhead
+from jassturnier.store.kit.models import Entry, Letterhead, Stage, Tournament
+from jassturnier.store.load.rows import rows
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.names import stable
 from jassturnier.tournament.regulation.new_questions import Base, Bases
@@ -205,7 +205,7 @@ def create(office: Office, plan: NewTournament) -> Desk:
         stage = Stage(tournament_id=key, number=1)
         session.add(stage)
         if known:
-            session.add(_taken_over(session, plan.like or [*known][-1], key))
+            session.add_all(_taken_over(session, plan.like or [*known][-1], key))
         if plan.like is not None and plan.entries:
             enter_again(session, plan.like, key, stage.id)
         office.station.choose(office.database.place, key)
@@ -225,9 +225,9 @@ def _check_name(name: str) -> None:
         )
 
 
-def _taken_over(session: Session, source: int, key: int) -> Letterhead:
-    known = load_letterhead(session, source)
-    return Letterhead(tournament_id=key, club=known.club, logo=known.logo, suits=Suits(known.suits))
+def _taken_over(session: Session, source: int, key: int) -> list[Letterhead]:
+    known = rows(session, Letterhead, tournament_id=source)
+    return [Letterhead(tournament_id=key, club=row.club, logo=row.logo, suits=row.suits) for row in known]
 
 
 def choose(office: Office, name: str) -> str:

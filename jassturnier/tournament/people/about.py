@@ -7,7 +7,7 @@ from jassturnier.i18n import fold
 
 _YEAR = re.compile(r"(?:.*\D)?((?:19|20)\d\d)(?:\D.*)?")
 _BRACKETS = re.compile(r"(?P<name>[^()]+?)\s*\((?P<place>[A-ZÄÖÜÉÈ][^()\d]*)\)")
-_NO_PLACE = re.compile(r"gast|gäste|jun|sen|junior|senior|guest|invité", re.IGNORECASE)
+_NO_PLACE = re.compile(r"gast|gäste|jun|sen|junior|senior|guest|invitée?|ospite", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,14 @@ def one_of(values: Sequence[object]) -> Callable[[str], Any]:
     return parse
 
 
+_NOTHING = frozenset(
+    {
+        *("", "-", "0", "no", "none", "nein", "nichts", "kein", "keine", "keiner"),
+        *("non", "rien", "aucun", "aucune", "niente", "nulla", "nessuno", "nessuna"),
+    }
+)
+
+
 def is_nothing(typed: str) -> bool:
     """Say whether an answer means that there is none."""
-    return fold(typed) in {"", "-", "0", "no", "none", "nein", "nichts", "kein", "keine", "keiner"}
+    return fold(typed) in _NOTHING

@@ -1,4 +1,4 @@
-"""Prizes as people say them: “Rang 1: 200 Franken, 2: 100, letzter: ein Salami”."""
+"""Prizes as people say them: “Rang 1: 200 Franken, 2: 100, letzter: ein Salami”, in every language."""
 
 import re
 from typing import Any
@@ -9,14 +9,14 @@ from jassturnier.tournament.people.money import parse_francs
 from jassturnier.tournament.regulation.fees import francs
 from jassturnier.tournament.regulation.question import Answers, Question, is_nothing
 
-_LAST = ("letzter", "letzte", "letzten", "last")
+_LAST = ("letzter", "letzte", "letzten", "last", "dernier", "dernière", "ultimo", "ultima")
 _PLACE = re.compile(
-    rf"(?:^|[,;])\s*(?:rang|ränge|rank|ranks)?\s*(\d{{1,4}}(?:\s*[-–]\s*\d{{1,4}})?|{'|'.join(_LAST)})\s*:",
+    rf"(?:^|[,;])\s*(?:rangs?|ränge|ranks?|rango|ranghi)?\s*(\d{{1,4}}(?:\s*[-–]\s*\d{{1,4}})?|{'|'.join(_LAST)})\s*:",
     re.IGNORECASE,
 )
 _AMOUNT = re.compile(
-    r"(?:fr\.?|chf)?\s*(\d[\d'’]*(?:[.,]\d{2}|\.[-–—]+)?)\s*(?:franken|francs?|fr\.?|chf)?"
-    r"(?:\s*(?:und|and|\+|,)\s*(.+))?",
+    r"(?:fr\.?|chf)?\s*(\d[\d'’]*(?:[.,]\d{2}|\.[-–—]+)?)\s*(?:franken|francs?|franchi|franco|fr\.?|chf)?"
+    r"(?:\s*(?:und|and|et|e|\+|,)\s*(.+))?",
     re.IGNORECASE,
 )
 _HELP = say(

@@ -25,19 +25,19 @@ def test_what_is_no_logo_changes_neither_logo_nor_club(
     if content is not None:
         logo.write_bytes(content)
     with refused(desk, error):
-        change(desk, HeadChange(club="Eintracht", logo=logo))
+        change(desk, HeadChange(club="Eintracht", logo=logo), "de")
     assert letterhead(desk).club == ""
 
 
 def test_what_is_not_named_stays_and_undo_goes_back(tmp_path: Path) -> None:
     desk = started(tmp_path)
-    change(desk, HeadChange(club="Eintracht"))
-    assert change(desk, HeadChange(suits="french")).club == "Eintracht"
+    change(desk, HeadChange(club="Eintracht"), "de")
+    assert change(desk, HeadChange(suits="french"), "de").club == "Eintracht"
     history.undo(desk)
-    assert letterhead(desk) == change(desk, HeadChange(club="Eintracht"))
+    assert letterhead(desk) == change(desk, HeadChange(club="Eintracht"), "de")
 
 
 def test_the_next_tournament_takes_over_the_letterhead(tmp_path: Path) -> None:
     at = office(tmp_path)
-    change(started(tmp_path, at=at), HeadChange(club="Eintracht"))
+    change(started(tmp_path, at=at), HeadChange(club="Eintracht"), "de")
     assert letterhead(started(tmp_path, title="The next", at=at)).club == "Eintracht"

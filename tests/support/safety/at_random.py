@@ -59,7 +59,7 @@ STEPS: dict[str, Callable[[Desk, int, int], object]] = {
     "forgive": lambda desk, a, _: penalties.remove(desk, [a]),
     "wish": _wish,
     "unwish": lambda desk, a, _: wishes.remove(desk, [a]),
-    "head": lambda desk, a, _: letterhead.change(desk, letterhead.HeadChange(club=f"Club{a}")),
+    "head": lambda desk, a, _: letterhead.change(desk, letterhead.HeadChange(club=f"Club{a}"), "de"),
     "close": lambda desk, _, __: closing.close(desk),
     "reopen": lambda desk, _, __: closing.reopen(desk),
     "regulate": lambda desk, a, _: _regulate(desk, f"drop={a % 2}"),
