@@ -17,7 +17,12 @@ _HOUR = 3600
 _PATIENCE = 5
 """Seconds in which it shows whether a file can be opened."""
 
+_ANSWER = 2
+"""Seconds that a program of the system gets for its answer."""
+
 _LONGEST_PATH = 259
+_ADDRESS_OF_CARD = 0x8915
+"""What Linux is asked for the address of a network card (SIOCGIFADDR)."""
 _HELD = {32, 33}
 """What Windows answers where another program has a file open or a part of it locked."""
 
@@ -132,6 +137,82 @@ def address(file: PurePath) -> str:
 
     place = quote(file.as_posix(), safe="/:")
     return f"file://{'' if place.startswith('/') else '/'}{place}"
+
+
+def own_address() -> str:
+    """Return the address of this laptop in its network, "" without one; nothing is sent to find it."""
+    import socket
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        probe.connect(("192.0.2.1", 9))
+        return str(probe.getsockname()[0])
+    return ""
+
+
+def networks() -> dict[str, str]:
+    """Return the addresses of this laptop, each with the name of its Wi-Fi where the system tells it."""
+    own = own_address()
+    found = {own: ""} | (_of_cards(own) if sys.platform == "linux" else _of_name())
+    real = {place: wifi for place, wifi in found.items() if not place.startswith(("127.", "0."))}
+    if sys.platform != "linux" and len(real) == 1:
+        return dict.fromkeys(real, _wifi(""))
+    return {place: wifi for place, wifi in real.items() if place}
+
+
+def _of_name() -> dict[str, str]:
+    """Return the addresses that Windows and macOS know for the name of the laptop."""
+    import socket
+
+    with suppress(OSError):
+        known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+        return {str(info[4][0]): "" for info in known}
+    return {}
+
+
+def _of_cards(own: str) -> dict[str, str]:
+    """Return the address of every network card of Linux; bridges of virtual machines are none."""
+    import socket
+
+    found = {}
+    for _, card in socket.if_nameindex():
+        place, folder = _address_of(card), Path("/sys/class/net", card)
+        if place == own or (place and (folder / "device").exists()):
+            found[place] = _wifi(card) if (folder / "wireless").exists() else ""
+    return found
+
+
+def _address_of(card: str) -> str:
+    import socket
+    import struct
+
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        asked = struct.pack("256s", card.encode()[:15])
+        answer: bytes = fcntl.ioctl(probe.fileno(), _ADDRESS_OF_CARD, asked)
+        return socket.inet_ntoa(answer[20:24])
+    return ""
+
+
+def _wifi(card: str) -> str:
+    """Ask the system for the name of the Wi-Fi; "" where it does not answer at once."""
+    import re
+    import subprocess
+
+    asked = {
+        "win32": (["netsh", "wlan", "show", "interfaces"],),
+        "darwin": (["networksetup", "-getairportnetwork", "en0"],),
+    }.get(
+        sys.platform, (["iwgetid", "-r", card], ["nmcli", "-g", "GENERAL.CONNECTION", "device", "show", card])
+    )
+    answer = {"win32": r"^\s*SSID\s*:\s*(.+)$", "darwin": r"Network: (.+)$"}.get(sys.platform, "^(.+)$")
+    for command in asked:
+        with suppress(OSError, subprocess.SubprocessError):
+            done = subprocess.run(  # noqa: S603 — programs of the system
+                command, capture_output=True, check=True, stdin=subprocess.DEVNULL, timeout=_ANSWER
+            )
+            told = re.search(answer, done.stdout.decode(errors="replace"), re.MULTILINE)
+            if told is not None:
+                return told[1].strip()
+    return ""
 
 
 def read_time_zone() -> None:

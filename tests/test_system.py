@@ -240,3 +240,45 @@ def test_windows_opens_it_itself(
     system.show_file(tmp_path / "paper.pdf")
     assert opened == [tmp_path / "paper.pdf"]
     assert not windows
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a program of a few lines is played")
+@pytest.mark.parametrize(
+    ("platform", "name", "answer"),
+    [
+        ("linux", "iwgetid", "Gast im Löwen\\n"),
+        ("linux", "nmcli", "Gast im Löwen\\n"),
+        ("darwin", "networksetup", "Current Wi-Fi Network: Gast im Löwen\\n"),
+        (
+            "win32",
+            "netsh",
+            "    State : x\\r\\n    SSID                   : Gast im Löwen\\r\\n    BSSID : 1\\r\\n",
+        ),
+    ],
+)
+def test_the_name_of_the_wifi_is_what_the_system_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, platform: str, name: str, answer: str
+) -> None:
+    program = tmp_path / name
+    program.write_text(f"#!/bin/sh\nprintf '{answer}'\n", encoding="utf-8")
+    program.chmod(0o700)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(sys, "platform", platform)
+    assert system._wifi("wlan0") == "Gast im Löwen"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a program of a few lines is played")
+def test_a_system_that_does_not_answer_about_the_wifi_is_not_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, what in (("iwgetid", "exec /bin/sleep 60"), ("nmcli", "exit 1")):
+        program = tmp_path / name
+        program.write_text(f"#!/bin/sh\n{what}\n", encoding="utf-8")
+        program.chmod(0o700)
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(system, "_ANSWER", 0.2)
+    assert system._wifi("wlan0") == ""
+
+
+def test_own_addresses_are_those_of_networks() -> None:
+    assert not [place for place in system.networks() if place.startswith("127.")]

@@ -4,6 +4,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from dataclasses import replace
 from typing import Any, Protocol
 
 from starlette.applications import Starlette
@@ -13,7 +14,7 @@ from starlette.routing import Route
 
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import PLACES, Wall
-from jassturnier.errors import JassError
+from jassturnier.errors import JassError, NotFound
 
 _LOOKS = 0.3
 """Seconds between two looks at the journal."""
@@ -56,10 +57,17 @@ class _Live:
         with suppress(JassError):
             head = self._source.head()
             if head != self._seen:
-                self.wall, self._seen = self._source.wall(), head
+                self.wall, self._seen = self._wall(head), head
                 self._pages: dict[str, str | None] = {}
                 return True
         return False
+
+    def _wall(self, head: str) -> Wall:
+        """Return what is to be shown; of a tournament that is taken away only that."""
+        try:
+            return self._source.wall()
+        except NotFound:
+            return replace(self.wall, tournament=replace(self.wall.tournament, head=head), gone=True)
 
     def page(self, place: str) -> str | None:
         """Return a page; it is made once for all until something changes."""

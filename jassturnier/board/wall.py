@@ -35,23 +35,26 @@ _LINKS = (
     ("/phone", say("For the phone")),
 )
 _GONE = say("Not connected: this may be old.")
+_NO_LONGER = say("This tournament is no longer in the database.")
 _SECOND = timedelta(seconds=1)
 
 
 @dataclass(frozen=True, slots=True)
 class Code:
-    """A QR code as the path of an SVG, and what it says."""
+    """A QR code as the path of an SVG, what it says, and in which network it is good."""
 
     words: str
     path: str
     side: int
+    network: str = ""
 
 
 @dataclass(frozen=True)
 class Wall:
     """The pages of a tournament as it is now; what the hall may not see is out of it already.
 
-    `pace` is how it really goes on, hidden results or not.
+    `pace` is how it really goes on, hidden results or not; `known` are the people by their whole names, to be
+    found by. A tournament that was taken away is `gone`.
     """
 
     tournament: Tournament
@@ -59,9 +62,13 @@ class Wall:
     language: str
     templates: Templates
     codes: Sequence[Code] = ()
+    known: Sequence[EntryInfo] = ()
+    gone: bool = False
 
     def page(self, place: str) -> str | None:
         """Return the page at an address, None if there is none."""
+        if self.gone and place in _VIEWS:
+            return self._page(place, [self._message(_NO_LONGER)])
         if place == "/phone":
             alone = [] if self.codes else [self._message(say("This board is for this laptop alone."))]
             return self._page(place, alone, self.codes)
@@ -69,8 +76,10 @@ class Wall:
 
     def me(self, who: str) -> str:
         """Return what somebody wants to know, named by number or a part of the name."""
+        if self.gone:
+            return self._me(who, problem=self._words(_NO_LONGER))
         try:
-            entry = find(self.tournament.stage().entries, who) if who else None
+            entry = self._shown(find(self.known, who)) if who else None
         except NotFound:
             return self._me(who, problem=self._words(say("“{who}” is nobody or several here.", who=who)))
         if entry is None:
@@ -79,6 +88,10 @@ class Wall:
         listed = html_list(journey_listed(entry, legs), self.language)
         seats = [self._seat(leg) for leg in legs if leg.key == self._now()]
         return self._me(who, lists=[listed], facts=[*seats, *self._rank(entry)])
+
+    def _shown(self, entry: EntryInfo) -> EntryInfo:
+        """Return somebody as the hall calls it."""
+        return next(one for one in self.tournament.everybody() if one.key == entry.key)
 
     def _words(self, text: Text) -> str:
         return render(text, self.language)
@@ -199,7 +212,7 @@ class Wall:
         """Return the clock for the screens: what runs, the seconds left and from when on it warns."""
         now = datetime.now(UTC)
         clock = self.pace.clock_at(now)
-        if clock is None:
+        if clock is None or self.gone:
             return None
         return {
             "what": self._words(what_for(self.tournament, self.pace)),

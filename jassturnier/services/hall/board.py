@@ -4,23 +4,23 @@ import errno
 import socket
 import warnings
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import uvicorn
 
 from jassturnier import system
+from jassturnier.board.patience import PatientProtocol
 from jassturnier.board.site import site
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import Code, Wall
 from jassturnier.errors import Failed
-from jassturnier.i18n import say
+from jassturnier.i18n import render, say
 from jassturnier.paper.kit.qr import QUIET, squares
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit.database import Database
 from jassturnier.store.load.tournament import load_tournament
-from jassturnier.tournament.people.initials import with_initials
+from jassturnier.tournament.people.initials import with_initials, with_whole_names
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
 from jassturnier.tournament.timing.pace import pace
 
@@ -75,8 +75,14 @@ class _Reader:
         with self.database.reading() as session:
             tournament = load_tournament(session, self.desk.tournament_id)
         shown = shown_to_all(tournament)
-        named = with_initials(shown) if self.order.initials else shown
-        return Wall(named, pace(tournament), self.order.language, self.order.templates, self.codes)
+        return Wall(
+            with_initials(shown) if self.order.initials else with_whole_names(shown),
+            pace(tournament),
+            self.order.language,
+            self.order.templates,
+            self.codes,
+            tournament.everybody(),
+        )
 
 
 def prepare(desk: Desk, order: BoardOrder) -> Board:
@@ -89,9 +95,12 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
     opened = _open(order)
     try:
         port = opened.getsockname()[1]
-        places = [_LOOPBACK] if order.only_here else [*_networks(), _LOOPBACK]
-        addresses = [f"http://{place}:{port}/" for place in places]
-        codes = [_code(f"{address}me") for address in addresses if _LOOPBACK not in address]
+        networks = {} if order.only_here else system.networks()
+        addresses = [f"http://{place}:{port}/" for place in (*networks, _LOOPBACK)]
+        codes = [
+            _code(f"{address}me", wifi and render(say("Wi-Fi {name}", name=wifi), order.language))
+            for address, wifi in zip(addresses, networks.values(), strict=False)
+        ]
         database = replace(desk.office.database, read_only=True)
         reader = _Reader(database, desk, order, codes)
         first = reader.wall()
@@ -102,7 +111,7 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
             log_level="critical",
             access_log=False,
             server_header=False,
-            http="h11",
+            http=PatientProtocol,
             ws="none",
             h11_max_incomplete_event_size=_LONGEST_HEAD,
             limit_concurrency=_MOST,
@@ -141,20 +150,8 @@ def _taken(port: int, error: OSError) -> Failed:
     )
 
 
-def _networks() -> list[str]:
-    """Return the addresses of this laptop in its networks; asking for the way out sends nothing."""
-    found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
-        probe.connect(("192.0.2.1", 9))
-        found.append(str(probe.getsockname()[0]))
-    with suppress(OSError):
-        known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
-        found += [str(info[4][0]) for info in known]
-    return [place for place in dict.fromkeys(found) if not place.startswith(("127.", "0."))]
-
-
-def _code(words: str) -> Code:
+def _code(words: str, network: str) -> Code:
     rows = squares(words)
     dark = ((x, y) for y, row in enumerate(rows) for x, one in enumerate(row) if one)
     path = "".join(f"M{x + QUIET} {y + QUIET}h1v1h-1z" for x, y in dark)
-    return Code(words, path, len(rows) + 2 * QUIET)
+    return Code(words, path, len(rows) + 2 * QUIET, network)

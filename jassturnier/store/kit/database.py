@@ -162,7 +162,7 @@ class Database:
         with Session(engine, expire_on_commit=False) as session:
             connection = self._begin(session)
             found = schema_number(connection)
-            if self.path is None and found is not None and found < SCHEMA:
+            if self.path is None and not self.read_only and found is not None and found < SCHEMA:
                 session.rollback()
                 self._upgrade_server()
                 connection, found = self._begin(session), SCHEMA
@@ -268,7 +268,7 @@ def _read_json(words: str) -> object:
 def _engine(place: str, wait_ms: int, *, writes: bool, read_only: bool = False) -> Engine:
     """Return the engine of a database; it remembers compiled statements, and the connection to a server."""
     if is_address(place):
-        return server.engine(place, wait_ms, writes=writes)
+        return server.engine(place, wait_ms, writes=writes, read_only=read_only)
     engine = create_engine(
         "sqlite://",
         creator=lambda: connect(Path(place), wait_ms, create=writes, read_only=read_only),

@@ -15,6 +15,7 @@ from typing import TypeVar
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
 
+from jassturnier import system
 from jassturnier.errors import Failed, JassError, NotAllowed, NotFound, Unusable, WrongUsage
 from jassturnier.i18n import Text, say
 
@@ -82,8 +83,10 @@ def local_name(place: str) -> str:
     return "-".join("".join(c if c.isalnum() or c in "._" else "_" for c in word) for word in words) + ".db"
 
 
-def engine(place: str, wait_ms: int, *, writes: bool) -> Engine:
+def engine(place: str, wait_ms: int, *, writes: bool, read_only: bool = False) -> Engine:
     """Return the engine of a database on a server, which keeps its connection from one use to the next.
+
+    If `read_only`, the server itself refuses whatever would write.
 
     Raises:
         Failed: the extra with the driver is not installed.
@@ -94,7 +97,7 @@ def engine(place: str, wait_ms: int, *, writes: bool) -> Engine:
             say("For a database on a server one more package is needed: pip install 'jassturnier[postgres]'")
         )
     logging.getLogger("psycopg").addHandler(logging.NullHandler())
-    settings = {**_SETTINGS, "lock_timeout": wait_ms}
+    settings = {**_SETTINGS, "lock_timeout": wait_ms, "default_transaction_read_only": int(read_only)}
     made = create_engine(
         url,
         pool_pre_ping=True,
@@ -223,14 +226,4 @@ def as_others_type(place: str) -> str:
         return place
     port = f":{url.port}" if url.port else ""
     user = f"{url.username}@" if url.username else ""
-    return f"postgresql://{user}{_own_address()}{port}/{url.database}"
-
-
-def _own_address() -> str:
-    """Return the address of this laptop in its network; asking for the way to it sends nothing."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return socket.gethostname()
-        return str(probe.getsockname()[0])
+    return f"postgresql://{user}{system.own_address() or socket.gethostname()}{port}/{url.database}"

@@ -1,6 +1,7 @@
-"""Names as some clubs put them on the net: the given name, and the first letter of the family name."""
+"""Names for the hall and the net: whole, or the given name and the first letter of the family name."""
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
 
 from jassturnier.tournament.model import EntryInfo, Member, Tournament
@@ -11,12 +12,21 @@ def with_initials(tournament: Tournament) -> Tournament:
 
     A team keeps its name, a single word stays as it is.
     """
+    return _renamed(tournament, _short)
+
+
+def with_whole_names(tournament: Tournament) -> Tournament:
+    """Return the tournament with namesakes told apart by number: club, place and year stay at the desk."""
+    return _renamed(tournament, lambda member: replace(member, apart=""))
+
+
+def _renamed(tournament: Tournament, name: Callable[[Member], Member]) -> Tournament:
     everybody = {m.person: m for entry in tournament.entries for m in (*entry.members, *entry.others)}
-    often = Counter(_short(member).bare for member in everybody.values())
+    often = Counter(name(member).bare for member in everybody.values())
 
     def shortened(entry: EntryInfo) -> EntryInfo:
         def short(member: Member) -> Member:
-            found = _short(member)
+            found = name(member)
             return replace(found, apart=str(entry.number)) if often[found.bare] > 1 else found
 
         return replace(

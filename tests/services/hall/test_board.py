@@ -3,6 +3,7 @@
 import json
 import re
 import socket
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import replace
@@ -15,13 +16,16 @@ from typing import Any
 import pytest
 from sqlalchemy.exc import OperationalError
 
+from jassturnier import system
+from jassturnier.board import patience
 from jassturnier.errors import Failed, Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.hall import clock
 from jassturnier.services.hall.board import Board, BoardOrder, prepare
 from jassturnier.services.hall.templates import own_templates
-from jassturnier.services.people import entering
-from jassturnier.services.setup import tournaments
+from jassturnier.services.people import entering, forgetting
+from jassturnier.services.safety import backups, history
+from jassturnier.services.setup import closing, tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit import models as m
@@ -264,6 +268,116 @@ def test_the_clock_of_a_round_whose_results_are_hidden_is_over_with_its_last_sli
         events = HTTPConnection("127.0.0.1", board.port, timeout=20)
         assert clock_told(answer(events, "/events")) is None
         events.close()
+
+
+def test_a_phone_that_is_too_slow_is_hung_up_on_and_others_are_not(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "SECONDS", 0.5)
+    with running(with_players(tmp_path, 8)) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=20)
+        stream = answer(events, "/events")
+        with socket.create_connection(("127.0.0.1", board.port), timeout=20) as slow:
+            with suppress(ConnectionError):
+                for sign in b"GET / HTTP/1.1\r\nHost: x\r\n" * 10:
+                    slow.send(bytes([sign]))
+                    time.sleep(0.05)
+            with suppress(ConnectionError):
+                assert slow.recv(1) == b""
+        clock.start(Desk(office(tmp_path), office(tmp_path).desk().tournament_id), 10)
+        assert clock_told(stream) is None
+        assert clock_told(stream)["what"] == "Pause"
+        events.close()
+
+
+def test_initials_are_on_every_page_and_people_are_found_by_their_whole_names(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 3)
+    entering.add(desk, [entering.new_entry(["Zora Grünzweig"])])
+    drawn(desk)
+    with running(desk, replace(ORDER, initials=True)) as board:
+        words = [page(board, path) for path in (*PAGES, "/me?who=zora+grunzweig")]
+    assert not any("Grünzweig" in text or "Family" in text for text in words)
+    assert "Zora G." in words[1]
+    assert "Zora G." in words[-1]
+
+
+def test_namesakes_are_told_apart_without_their_clubs(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 2)
+    twins = [entering.new_entry(["Anna Muster"], club=club) for club in ("Edelweiss", "Enzian")]
+    entering.add(desk, twins)
+    assert "Anna Muster (Edelweiss)" in {entry.name for entry in desk.tournament().entries}
+    drawn(desk)
+    with running(desk) as board:
+        words = [page(board, path) for path in (*PAGES, "/me?who=3")]
+    assert not any("Edelweiss" in text or "Enzian" in text for text in words)
+    assert "Muster Anna (3)" in words[1]
+
+
+def test_a_tournament_that_is_taken_away_or_comes_back_while_the_board_runs(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=20)
+        stream = answer(events, "/events")
+        told(stream)
+        closing.delete(desk, closing.look(desk))
+        told(stream)
+        for path in ("/", "/rank", "/me?who=1"):
+            words = page(board, path)
+            assert "This tournament is no longer in the database." in words
+            assert "Family1" not in words
+        history.undo(desk)
+        told(stream)
+        assert "Family1" in page(board, "/")
+        events.close()
+
+
+def test_going_back_to_a_backup_while_the_board_runs(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    backups.back_up(desk.office)
+    entering.add(desk, [entering.new_entry(["Nina Neu"])])
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=20)
+        stream = answer(events, "/events")
+        told(stream)
+        assert "Nina Neu" in page(board, "/")
+        backups.restore(desk.office, backups.look(desk.office, "1"), agreed=True)
+        told(stream)
+        assert "Nina Neu" not in page(board, "/")
+        events.close()
+
+
+def test_who_is_forgotten_is_on_no_page_any_more(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 3)
+    entering.add(desk, [entering.new_entry(["Zora Grünzweig"])])
+    for _ in range(4):
+        play_round(desk)
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=20)
+        stream = answer(events, "/events")
+        told(stream)
+        assert "Grünzweig" in page(board, "/rank")
+        forgetting.forget(desk.office, forgetting.look(desk.office, "zora"))
+        told(stream)
+        assert not any("Grünzweig" in page(board, path) for path in (*PAGES, "/me?who=4"))
+        events.close()
+
+
+def test_while_the_file_is_gone_the_screens_stay_as_they_are(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 4)
+    with running(desk) as board:
+        (tmp_path / "evening.db").rename(tmp_path / "elsewhere.db")
+        time.sleep(0.7)
+        assert "Family1" in page(board, "/")
+
+
+def test_each_network_has_a_code_with_the_name_of_its_wifi(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(system, "networks", lambda: {"127.0.0.2": "Löwen <b>Gast</b>", "127.0.0.3": ""})
+    with running(with_players(tmp_path, 4), replace(ORDER, only_here=False)) as board:
+        words = page(board, "/phone")
+    assert len(re.findall(r"http://127\.0\.0\.[23]:\d+/me</p>", words)) == 2
+    assert "Wi-Fi Löwen &lt;b&gt;Gast" in words
 
 
 def test_who_looks_from_another_laptop_gets_a_code(tmp_path: Path) -> None:

@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import inspect, select
+from sqlalchemy import inspect, select, text
+from sqlalchemy.exc import InternalError
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
@@ -19,9 +20,10 @@ from jassturnier.services.results.readings import store
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit import migrate, server
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.models import SCHEMA, Entry, Journal
+from jassturnier.store.kit.models import SCHEMA, Entry, Journal, Person
 from jassturnier.tournament.scoring.readings import FIRST
 from tests.support.offices import drawn, enter, office_at, play_round, with_players
 from tests.support.safety.server import Server
@@ -53,6 +55,14 @@ def test_an_evening_on_a_server_is_proven_and_taken_back(desk: Desk) -> None:
     history.redo(desk)
     assert history.verify(desk.office).faults == ()
     assert numbers(desk) == list(range(1, len(numbers(desk)) + 1))
+
+
+def test_a_board_cannot_write_on_a_server(desk: Desk) -> None:
+    board = replace(desk.office.database, read_only=True)
+    with pytest.raises(NotAllowed), board.writing(Stamp("", "x", None)) as session:
+        session.add(Person(family="Meier"))
+    with board.reading() as session, pytest.raises(InternalError, match="read-only"):
+        session.execute(text("UPDATE tournament SET name = 'x'"))
 
 
 def test_undo_is_per_laptop(desk: Desk, address: str, tmp_path: Path) -> None:
@@ -252,7 +262,7 @@ def test_an_older_database_on_a_server_is_brought_up_to_date_by_looking(
         "ALTER TABLE entry DROP COLUMN guess; ALTER TABLE penalty DROP COLUMN number; "
         "DROP TABLE station; ALTER TABLE person DROP COLUMN spellings; "
         "ALTER TABLE tournament DROP COLUMN closed; "
-        "DROP TABLE payment; ALTER TABLE entry DROP COLUMN free; "
+        "DROP TABLE payment; DROP TABLE clock; ALTER TABLE entry DROP COLUMN free; "
         "ALTER TABLE journal DROP COLUMN branch; "
         "ALTER TABLE journal DROP COLUMN forgotten",
         database,
