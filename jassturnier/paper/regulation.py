@@ -217,8 +217,8 @@ def _length(rules: StageRules) -> Iterator[tuple[Text, Text]]:
     yield say("Deals a round"), say("{n}", n=rules.deals)
     if rules.minutes is not None:
         yield say("Minutes a round"), say("{n}", n=rules.minutes)
-    if rules.pause is not None:
-        yield say("Minutes between two rounds"), say("{n}", n=rules.pause)
+    if rules.interval is not None:
+        yield say("Minutes between two rounds"), say("{n}", n=rules.interval)
 
 
 def _source(source: Source, stage: str) -> Iterator[tuple[Text, Text]]:

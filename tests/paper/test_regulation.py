@@ -112,7 +112,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "registration": (top(), top(registration="closed")),
     "begins": (top(), top(begins="19:30")),
     "stages.minutes": (stage(), stage(minutes=45)),
-    "stages.pause": (stage(minutes=45), stage(minutes=45, pause=10)),
+    "stages.interval": (stage(minutes=45), stage(minutes=45, interval=10)),
     "numbers": (top(), top(numbers=True)),
     "prizes.francs": (prize(), prize(francs=50)),
     "fee": (top(fee=20), top(fee={"person": 20, "category": {"Juniors": 10}})),

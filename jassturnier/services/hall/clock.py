@@ -63,7 +63,7 @@ def _begun(found: Time, minutes: int | None, *, pause: bool) -> Clock:
     if not found.pace.left:
         raise NotAllowed(say("All rounds are played; there is no time to take."))
     playing = bool(found.pace.open_tables()) and not pause
-    usual = stage.rules.minutes if playing else stage.rules.pause
+    usual = stage.rules.minutes if playing else stage.rules.interval
     given = usual if minutes is None else minutes
     if not given:
         raise _no_minutes(stage, playing=playing)
@@ -72,7 +72,7 @@ def _begun(found: Time, minutes: int | None, *, pause: bool) -> Clock:
 
 
 def _no_minutes(stage: StageInfo, *, playing: bool) -> WrongUsage:
-    key = "minutes=45" if playing else "pause=10"
+    key = "minutes=45" if playing else "interval=10"
     return WrongUsage(
         say("How many minutes? “clock start 45” says it once."),
         say(

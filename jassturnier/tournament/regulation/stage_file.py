@@ -76,7 +76,7 @@ def _stage(keys: Settings, played: Tables, before: Sequence[StageRules], usual: 
         weight=keys.whole("weight", 1, _MOST_WEIGHT, 1),
         tie=keys.choice("tie", Tie, Tie.LOT if knockout else usual),
         minutes=keys.whole_or_none("minutes", 1, MOST_MINUTES),
-        pause=keys.whole_or_none("pause", 0, MOST_MINUTES),
+        interval=keys.whole_or_none("interval", 0, MOST_MINUTES),
     )
     if stage.drop >= stage.rounds:
         keys.fault("drop", say("would drop every round of the stage; it has {rounds}.", rounds=stage.rounds))

@@ -74,7 +74,7 @@ class StageRules:
     A stage after the first has a `source`. `places` is the fixed scheme of its groups, or of the matches of
     its first K.-o. round, such as ("A1", "B2"); `pairing` are those matches by seed. `weight` is what its
     points count where totals are carried. A round has so many `minutes`, the pause after it so many of
-    `pause`; None where there is no clock.
+    `interval`; None where there is no clock.
     """
 
     name: Mapping[str, str]
@@ -93,7 +93,7 @@ class StageRules:
     weight: int = 1
     tie: Tie = Tie.SHARED
     minutes: int | None = None
-    pause: int | None = None
+    interval: int | None = None
 
     @property
     def knockout(self) -> bool:

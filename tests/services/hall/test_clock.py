@@ -40,7 +40,7 @@ def test_it_is_kept_in_the_database(desk: Desk, tmp_path: Path) -> None:
 
 def test_it_has_the_time_of_the_regulation(tmp_path: Path) -> None:
     settings = tournaments.document(SINGLE)
-    settings["stages"][0] |= {"minutes": 40, "pause": 10}
+    settings["stages"][0] |= {"minutes": 40, "interval": 10}
     desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
     assert clock.start(desk).clock == clock.time(desk.tournament()).clock
     assert left(desk) == 10
