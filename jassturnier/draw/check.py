@@ -78,13 +78,12 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
     by_couples = met_again(together, len(draws), before, only_meetings=only_meetings)
     tried = searched(draws, before)
     met = max(low.met, by_couples, tried)
-    has_partners = any(len(side) > 1 for draw in draws for table in draw.tables for side in table.sides)
     present = {key: None for draw in draws for key in draw.present}
     return Report(
         rounds=len(draws),
         partners=_count(partners, low.partners),
         # Who plays alone meets everybody as an opponent: then every bound on meetings holds for these.
-        opponents=_count(opponents, low.opponents if has_partners else met),
+        opponents=_count(opponents, low.opponents if _have_partners(after.draws) else met),
         meetings=_count(meetings, met),
         spread=RepeatCount(
             _spread(after) - _spread(before), max(low.spread, together + low.opponents, tried)
@@ -93,9 +92,13 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
         seats=_places_again(before.seats, after.seats),
         rests=_range(after.rests, present),
         smaller=_range(after.smaller, present),
-        has_partners=has_partners,
+        has_partners=_have_partners(draws),
         unkept=tuple({wish: None for draw in draws for wish in unkept(asked, draw)}),
     )
+
+
+def _have_partners(draws: Iterable[Draw]) -> bool:
+    return any(len(side) > 1 for draw in draws for table in draw.tables for side in table.sides)
 
 
 def summary(report: Report) -> list[Text]:

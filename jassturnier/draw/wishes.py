@@ -103,9 +103,27 @@ def apart(wishes: Iterable[Wish], *, as_partners: bool) -> dict[Key, frozenset[K
     return {key: frozenset(others - {key}) for key, others in barred.items()}
 
 
+def asked_where(wishes: Iterable[Wish], *, lone: bool) -> tuple[Wish, ...]:
+    """Return the wishes that mean something where everybody is alone on his side, or nobody is.
+
+    Only where rounds of one tournament seat people in different ways are there others.
+    """
+    senseless = _speaks_of_partners if lone else _speaks_of_many_sides
+    return tuple(wish for wish in wishes if not senseless(wish))
+
+
+def _speaks_of_partners(wish: Wish) -> bool:
+    return wish.as_partners or (wish.kind is WishKind.SEAT and wish.seat[1] > 0)
+
+
+def _speaks_of_many_sides(wish: Wish) -> bool:
+    return wish.kind is WishKind.SEAT and wish.seat[0] > 1
+
+
 def unkept(wishes: Iterable[Wish], draw: Draw) -> tuple[Wish, ...]:
     """Return the wishes that a round does not keep; they ask nothing of who is not seated."""
-    wishes = tuple(wishes)
+    lone = all(len(side) == 1 for table in draw.tables for side in table.sides)
+    wishes = asked_where(wishes, lone=lone)
     if not wishes:
         return ()
     at = {key: (table.number, seat) for table in draw.tables for key, seat in table.seats()}

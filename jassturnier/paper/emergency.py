@@ -8,11 +8,12 @@ from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperRow, PaperSection
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind, head_of
 from jassturnier.paper.kit.pen import Align
-from jassturnier.paper.slip import blank_slip
+from jassturnier.paper.slip import Slip, blank_slip
 from jassturnier.paper.slip_pages import PerPage
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.scoring.counting import game_in
 
 _OTHER_TABLES = 3
 """Whoever is left over at tables of one size never fills more of another."""
@@ -37,11 +38,15 @@ def emergency(tournament: Tournament, stage: StageInfo, language: str, style: St
 
 
 def _blank_slips(tournament: Tournament, stage: StageInfo, look: Look) -> list[Leaf]:
-    """Return slips without names, enough for a round."""
-    usual, *others = tournament.regulation.sizes
+    """Return slips without names, enough for a round of each kind that is still to come."""
     people = sum(len(entry.members) for entry in stage.entries)
-    wanted = [usual] * (people // usual) + others * _OTHER_TABLES
-    blank = [blank_slip(tournament, stage, size, look) for size in wanted]
+    left = range(stage.waiting_round(), stage.rules.rounds + 1)
+    kinds = {id(stage.rules.own.get(number)): number for number in reversed(left)}
+    blank: list[Slip] = []
+    for number in sorted(kinds.values()):
+        usual, *others = tournament.regulation.of(stage.number, number).sizes
+        wanted = [usual] * (people // usual) + others * _OTHER_TABLES
+        blank += [blank_slip(tournament, game_in(tournament, stage, number, size), look) for size in wanted]
     return slip_pages.arranged(blank, look, PerPage.usual(look.style.size))
 
 

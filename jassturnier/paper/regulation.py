@@ -20,14 +20,24 @@ from jassturnier.tournament.regulation.regulation import (
     Regulation,
     SeasonPoints,
     SecondReader,
-    SumRule,
-    TableRules,
-    Unit,
     Unplayed,
     UnplayedPoints,
 )
-from jassturnier.tournament.regulation.stage_rules import DropAfter, Source, StageRules, StageStart, Tie, Tied
+from jassturnier.tournament.regulation.stage_rules import (
+    DropAfter,
+    RoundRules,
+    Source,
+    StageRules,
+    StageStart,
+    SumRule,
+    TableRules,
+    Tie,
+    Tied,
+    Unit,
+    distinct,
+)
 
+_WRONG_SUM = say("A slip with a wrong sum")
 _SUM = {
     SumRule.REFUSE: say("is refused"),
     SumRule.WARN: say("is taken and marked"),
@@ -90,7 +100,7 @@ def leaves(tournament: Tournament, look: Look) -> list[Leaf]:
 
 def in_words(rules: Regulation, language: str) -> Iterator[Text]:
     """Say what the regulation holds, without the options of its game."""
-    stages = (_stage(stage, rules.stages, language) for stage in rules.stages)
+    stages = (_stage(rules, number, language) for number in range(1, len(rules.stages) + 1))
     for what, value in chain(_general(rules), *stages, _prizes(rules, language)):
         yield say("{what}: {value}", what=what, value=value)
 
@@ -102,16 +112,28 @@ def _listing(rules: Regulation, look: Look) -> PaperList:
     )
     sections = (
         _section(say("Tournament"), _general(rules), look),
-        *(_stage_section(stage, rules.stages, look) for stage in rules.stages),
+        *(_stage_section(rules, number, look) for number in range(1, len(rules.stages) + 1)),
         *([_section(say("Prizes"), _prizes(rules, look.language), look)] if rules.prizes else []),
-        *(_section(games.get(played.game).name, _options(played), look) for played in rules.played()),
+        *(_section(heading, _options(played), look) for heading, played in _played(rules, look.language)),
     )
     return PaperList(columns, sections, largest=11.0, upright=9.0)
 
 
-def _stage_section(stage: StageRules, stages: Sequence[StageRules], look: Look) -> PaperSection:
-    heading = verbatim(in_language(stage.name, look.language))
-    return _section(heading, _stage(stage, stages, look.language), look)
+def _played(rules: Regulation, language: str) -> Iterator[tuple[Text, TableRules]]:
+    """Yield every game with its heading: one that a stage plays by rules of its own says so."""
+    usual = rules.played()
+    for played in usual:
+        yield games.get(played.game).name, played
+    for stage in rules.stages:
+        name = in_language(stage.name, language)
+        for played in distinct(at for own in stage.own.values() for at in own.tables.values()):
+            if played not in usual:
+                yield say("{stage}: {title}", stage=name, title=games.get(played.game).name), played
+
+
+def _stage_section(rules: Regulation, number: int, look: Look) -> PaperSection:
+    heading = verbatim(in_language(rules.stages[number - 1].name, look.language))
+    return _section(heading, _stage(rules, number, look.language), look)
 
 
 def _section(heading: Text, settings: Iterator[tuple[Text, Text]], look: Look) -> PaperSection:
@@ -132,13 +154,12 @@ def _general(rules: Regulation) -> Iterator[tuple[Text, Text]]:
         yield from _fee(rules.fee, rules.entry)
     if "round" in rules.labels:
         yield say("A round is called"), verbatim(rules.labels["round"])
-    yield say("A slip with a wrong sum"), _SUM[rules.sum]
+    yield _WRONG_SUM, _SUM[rules.sum]
     yield say("The last number of a slip"), _LAST_NUMBER[rules.last_number]
     yield say("A slip is read a second time by"), _SECOND[rules.second]
     for key, what in _MISSED.items():
         yield what, _unplayed(rules.unplayed[key])
-    for number, key in enumerate(rules.ranking, 1):
-        yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label
+    yield from _ranking(rules)
     if rules.hidden_after is not None:
         first = rules.round_name(rules.hidden_after + 1)
         yield say("Rank list"), say("hidden from {round} on until the end", round=first)
@@ -163,6 +184,11 @@ def _prizes(rules: Regulation, language: str) -> Iterator[tuple[Text, Text]]:
         yield place_words(prize), verbatim(worth_words(prize, language))
 
 
+def _ranking(rules: Regulation) -> Iterator[tuple[Text, Text]]:
+    for number, key in enumerate(rules.ranking, 1):
+        yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label
+
+
 def _games(rules: Regulation) -> Iterator[tuple[Text, Text]]:
     if not rules.by_table:
         yield say("Game"), games.get(rules.game).name
@@ -183,7 +209,9 @@ def _unplayed(points: UnplayedPoints) -> Text:
     return _UNPLAYED[points.rule]
 
 
-def _stage(rules: StageRules, stages: Sequence[StageRules], language: str) -> Iterator[tuple[Text, Text]]:
+def _stage(whole: Regulation, number: int, language: str) -> Iterator[tuple[Text, Text]]:
+    stages = whole.stages
+    rules = stages[number - 1]
     if rules.source is not None:
         yield from _source(rules.source, in_language(stages[rules.source.stage - 1].name, language))
         yield say("Begins with"), _START[rules.start]
@@ -191,11 +219,12 @@ def _stage(rules: StageRules, stages: Sequence[StageRules], language: str) -> It
         yield say("The rounds count"), say("{weight} times", weight=rules.weight)
     yield from _length(rules)
     yield say("Draw"), ways.get(rules.draw).words
+    yield from _own(whole, number)
     if rules.groups:
         names = tuple(map(rules.group, range(rules.groups)))
         yield say("Groups"), say("{n}: {names}", n=rules.groups, names=names)
-    for number, places in enumerate(() if rules.knockout else rules.places):
-        yield say("Group {group}", group=rules.group(number)), verbatim(" ".join(places))
+    for place, places in enumerate(() if rules.knockout else rules.places):
+        yield say("Group {group}", group=rules.group(place)), verbatim(" ".join(places))
     if rules.knockout and rules.places:
         yield say("First matches by place"), verbatim(_matches(rules.places))
     if rules.pairing:
@@ -219,6 +248,34 @@ def _length(rules: StageRules) -> Iterator[tuple[Text, Text]]:
         yield say("Minutes a round"), say("{n}", n=rules.minutes)
     if rules.interval is not None:
         yield say("Minutes between two rounds"), say("{n}", n=rules.interval)
+
+
+def _own(whole: Regulation, number: int) -> Iterator[tuple[Text, Text]]:
+    """Say what a stage, or some of its rounds, plays by rules of its own."""
+    stage = whole.stages[number - 1]
+    usual = [*_of_rounds(whole, stage.deals, stage.draw)]
+    for own, rounds in _alike(stage):
+        names = tuple(map(whole.round_name, rounds))
+        for what, value in _of_rounds(whole.of(number, rounds[0]), own.deals, own.draw):
+            if (what, value) not in usual:
+                everywhere = len(rounds) == stage.rounds
+                yield (what if everywhere else say("{rounds}: {what}", rounds=names, what=what)), value
+    if whole.of(number).ranking != whole.ranking:
+        yield from _ranking(whole.of(number))
+
+
+def _of_rounds(rules: Regulation, deals: int, draw: str) -> Iterator[tuple[Text, Text]]:
+    """Say what rounds may have of their own."""
+    yield from _games(rules)
+    yield say("Deals a round"), say("{n}", n=deals)
+    yield say("Draw"), ways.get(draw).words
+    yield _WRONG_SUM, _SUM[rules.sum]
+
+
+def _alike(stage: StageRules) -> Iterator[tuple[RoundRules, list[int]]]:
+    """Yield what rounds have of their own, with the numbers of those that have the same."""
+    for own in {id(own): own for own in stage.own.values()}.values():
+        yield own, [number for number, each in sorted(stage.own.items()) if each is own]
 
 
 def _source(source: Source, stage: str) -> Iterator[tuple[Text, Text]]:

@@ -6,11 +6,11 @@ from functools import partial
 
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Style, bind
 from jassturnier.paper.kit.pen import MM, Box, Pen
-from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, form, slip_of, usual_size
+from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, form, slip_of
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import round_title
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import counted, game_of
+from jassturnier.tournament.scoring.counting import counted, game_in, game_of
 
 _MARGIN = 8 * MM
 
@@ -47,12 +47,13 @@ def blank_sheets(
     language: str,
     style: Style = PLAIN,
     *,
+    number: int = 1,
     size: int | None = None,
     count: int = 1,
 ) -> bytes:
-    """Print score sheets without names for tables of `size` people, or of the game's usual number."""
+    """Print score sheets of a round without names for tables of `size` people, or as many as usual."""
     look = Look(language, style)
-    blank = blank_slip(tournament, stage, size or usual_size(tournament), look)
+    blank = blank_slip(tournament, game_in(tournament, stage, number, size), look)
     return _bound([blank] * count, look, tournament.name)
 
 

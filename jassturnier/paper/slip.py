@@ -17,7 +17,7 @@ from jassturnier.paper.kit.headings import draw_heading, heading_height
 from jassturnier.paper.kit.page import Look, logo
 from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen
 from jassturnier.paper.kit.qr import draw_qr
-from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import names_on, round_title
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
@@ -86,25 +86,18 @@ def slip_of(
     )
 
 
-def blank_slip(tournament: Tournament, stage: StageInfo, size: int, look: Look, label: str = "") -> Slip:
-    """Return a slip for a table of `size` people without names, with or without a sheet number."""
-    regulation = tournament.regulation
-    game = regulation.at(size).at_table(size, stage.rules.deals)
+def blank_slip(tournament: Tournament, game: Game[Any], look: Look, label: str = "") -> Slip:
+    """Return a slip of a game without names, with or without a sheet number."""
     return Slip(
         tournament=tournament.name,
         day=look.words(long_date(tournament.day)) if tournament.day else "",
-        round=regulation.labels.get("round") or look.words(say("Round")),
+        round=tournament.regulation.labels.get("round") or look.words(say("Round")),
         table="",
         label=label,
         names=tuple(("",) * len(side) for side in game.sides()),
         form=form(game),
         values={},
     )
-
-
-def usual_size(tournament: Tournament) -> int:
-    """Return how many people usually sit at a table of this tournament."""
-    return tournament.regulation.sizes[0]
 
 
 def form(game: Game[Any], played: Sequence[object] = ()) -> SlipForm:

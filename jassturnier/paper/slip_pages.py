@@ -10,6 +10,7 @@ from jassturnier.paper.kit.pen import MM, Box, Pen
 from jassturnier.paper.slip import Slip, SlipDrawing, blank_slip, slip_of
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.seated import round_title
+from jassturnier.tournament.scoring.counting import game_in
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
 
@@ -62,8 +63,10 @@ def reserve(
 ) -> bytes:
     """Print slips without names; `numbers` are sheet numbers with how many people sit at the table."""
     look = Look(language, style)
+    number = stage.waiting_round()
     printed = [
-        blank_slip(tournament, stage, people, look, sheet_label(number)) for number, people in numbers.items()
+        blank_slip(tournament, game_in(tournament, stage, number, people), look, sheet_label(sheet))
+        for sheet, people in numbers.items()
     ]
     return bind(arranged(printed, look, per_page), tournament.name, style)
 

@@ -208,7 +208,7 @@ class SlipReading:
 
 @dataclass(frozen=True, slots=True)
 class TableInfo:
-    """A table of a round; `sides` holds the keys of the entries on each side.
+    """A table of a round of a stage; `sides` holds the keys of the entries on each side.
 
     `played` are its deals in the notation of the game, where they were taken one by one; a table has
     no result before the last of them. Both are of the reading that counts; `readings` are all.
@@ -224,6 +224,8 @@ class TableInfo:
     result: Result | None = None
     played: tuple[str, ...] = ()
     readings: tuple[SlipReading, ...] = ()
+    stage: int = 1
+    round: int = 1
 
     def reading(self, kind: str) -> SlipReading | None:
         """Return the reading of a kind."""
@@ -319,6 +321,13 @@ class StageInfo:
         waiting = (round_ for round_ in self.rounds if round_.open_tables())
         return next(waiting, self.rounds[-1] if self.rounds else None)
 
+    def waiting_round(self) -> int:
+        """Return the number of the round being played, else of the one that comes next or was the last."""
+        current = self.current_round()
+        if current is None or current.open_tables():
+            return 1 if current is None else current.number
+        return min(current.number + 1, self.rules.rounds)
+
     def complete(self) -> bool:
         """Say whether every round is drawn and every result in."""
         return len(self.rounds) >= self.rules.rounds and not any(r.open_tables() for r in self.rounds)
@@ -407,6 +416,11 @@ class Tournament:
     def stage(self) -> StageInfo:
         """Return the stage that is being played: the last one there is."""
         return self.stages[-1]
+
+    def coming(self) -> Regulation:
+        """Return the regulation as it is in the round that is drawn next."""
+        stage = self.stage()
+        return self.regulation.of(stage.number, len(stage.rounds) + 1)
 
     def played_stage(self) -> StageInfo:
         """Return the last stage of which a round is drawn, else the first."""

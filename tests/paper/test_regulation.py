@@ -60,6 +60,20 @@ SCHEME = [["A1", "B2", "C1", "D2"], ["B1", "A2", "D1", "C2"]]
 TURNED_SCHEME = [["A1", "B2", "C2", "D1"], ["B1", "A2", "D2", "C1"]]
 OF_GROUPS = {"best": 2, "per_group": True}
 
+ALONE: Document = {"name": "Final", "rounds": 2, "deals": 4, "draw": "alone"}
+COIFFEUR: Document = {"rounds": [2], "game": "coiffeur4"}
+
+
+def final(**changes: object) -> Document:
+    """Return a document of single players whose stage has a game of its own."""
+    return {**document(), "stages": [{**ALONE, "game": "differenzler", **changes}]}
+
+
+def game(**changes: object) -> Document:
+    """Return a document with a game for a round of its own."""
+    return stage(rounds=3, games=[{**COIFFEUR, **changes}])
+
+
 SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "name": (top(name="Löwen"), top(name="Bären")),
     "game": (document("molotow"), {**document("molotow"), "game": "plusminus"}),
@@ -103,6 +117,34 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "stages.from.per_group": (source(), source(per_group=True)),
     "stages.from.seconds": (source(per_group=True), source(per_group=True, seconds=1)),
     "stages.from.tied": (source(tied="lot"), source(tied="all")),
+    "stages.game": (
+        final(),
+        final(game="mittlere", tables_of=[4], options={"four_at_table": "dealer_pauses"}),
+    ),
+    "stages.by_table": (
+        final(),
+        final(game=None, by_table={"4": "differenzler", "3": "mittlere"}, unit="wins"),
+    ),
+    "stages.tables_of": (final(), final(tables_of=[4, 3])),
+    "stages.options": (final(), final(options={"exact_bonus": 10})),
+    "stages.unit": (final(), final(unit="wins")),
+    "stages.sum": (final(), final(sum="note")),
+    "stages.ranking": (final(), final(ranking=["total", "exact", "lot"])),
+    "stages.games": (stage(rounds=3), game()),
+    "stages.games.rounds": (game(), game(rounds=[1])),
+    "stages.games.game": (game(), game(game="schieber", options={"target": 3000})),
+    "stages.games.by_table": (game(), game(game=None, by_table={"4": "schieber"})),
+    "stages.games.tables_of": (
+        final(),
+        final(games=[{"rounds": [2], "game": "differenzler", "tables_of": [3]}]),
+    ),
+    "stages.games.options": (game(), game(options={"match_bonus": 0})),
+    "stages.games.deals": (game(game="schieber", deals=8), game(game="schieber", deals=10)),
+    "stages.games.draw": (
+        final(draw="swiss"),
+        final(draw="swiss", games=[{"rounds": [2], "game": "differenzler", "draw": "by-rank"}]),
+    ),
+    "stages.games.sum": (game(), game(sum="note")),
     "sort_particles": (top(), top(sort_particles=False)),
     "season_points": (top(), top(season_points="deals")),
     "prizes": (top(), prize()),
@@ -140,6 +182,6 @@ def test_every_option_of_a_game_is_printed(name: str) -> None:
     rules, _ = read(document(name))
     assert rules is not None
     words = printed(document(name)).casefold()
-    for played in rules.played():
+    for played in rules.played_anywhere():
         for option in games.get(played.game).options_offered:
             assert render(option.words, "en").casefold() in words

@@ -10,8 +10,11 @@ from jassturnier.tournament.regulation.settings import Settings
 from tests.support.evenings_made import document
 
 PRIZE = {"ranks": [1], "text": "Ham"}
-WHOLE = {**document("schieber-paare-gruppen"), "prizes": [PRIZE]}
-"""A document with a table of every kind: two stages, the second with a source, and a prize."""
+_GROUPS = document("schieber-paare-gruppen")
+_FIRST, *_OTHERS = _GROUPS["stages"]
+_GAME = {"rounds": [1], "game": "coiffeur4", "deals": 20}
+WHOLE = {**_GROUPS, "prizes": [PRIZE], "stages": [{**_FIRST, "games": [_GAME]}, *_OTHERS]}
+"""A document with a table of every kind: stages with a source and a game of their own, and a prize."""
 
 
 def settings_read(whole: Mapping[str, Any] = WHOLE) -> frozenset[str]:

@@ -97,7 +97,7 @@ def wish_words(tournament: Tournament, info: WishInfo) -> Text:
     """Put a wish into words; that of a club names the club."""
     from jassturnier.services.draw.drawing import name_of
 
-    form = tournament.regulation.form
+    form = tournament.coming().form
     if info.club:
         return word(replace(info.wish, keys=(0,)), lambda _: info.club, form)
     return word(info.wish, name_of(tournament), form)

@@ -129,7 +129,7 @@ def _show(app: App, tournament: Tournament, found: Sequence[WishInfo]) -> None:
 
 
 def _columns(tournament: Tournament) -> tuple[Column[WishInfo], ...]:
-    people, form = tournament.by_key(), tournament.regulation.form
+    people, form = tournament.by_key(), tournament.coming().form
     return (
         Column("number", say("No."), lambda info: info.number, Kind.NUMBER),
         Column("strength", say("Kind"), _strength, only=On.SCREEN),

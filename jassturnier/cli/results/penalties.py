@@ -50,7 +50,7 @@ def add(app: App, who: str, points: str, reason: tuple[str, ...], round_: int | 
         raise click.NoSuchOption(strange)
     changed = penalties.add(app.desk(), who, points, " ".join(reason), round_)
     (given,) = changed.penalties
-    low = low_wins(changed.tournament.regulation)
+    low = low_wins(changed.tournament.regulation.of(changed.tournament.stage().number))
     if (given.points < 0) == low:
         app.note(_in_favour(changed.tournament, given, low=low))
     _show_changed(app, changed)

@@ -4,6 +4,8 @@ import secrets
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import groupby
+from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
@@ -17,7 +19,7 @@ from jassturnier.draw.plan import Draw, Form, Table
 from jassturnier.draw.progress import Progress, go_on
 from jassturnier.draw.request import Request
 from jassturnier.draw.ways import WAYS
-from jassturnier.draw.wishes import Wish
+from jassturnier.draw.wishes import Wish, asked_where
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
 from jassturnier.services.draw.searching import Steps, searched
@@ -134,7 +136,7 @@ def propose_rounds(tournament: Tournament, head: Head, wanted: Wanted, count: in
         asked = replace(asked, ranks=order_of(tournament, asked.method, asked.players, asked.seed))
     request = replace(asked, groups=make_groups(asked) if groups else asked.groups)
     steps = Steps(wanted.progress)
-    draws = searched(request, steps, lambda asked: _drawn(asked, count))
+    draws = searched(request, steps, lambda asked: _drawn(tournament, asked, count))
     return Proposal(
         tournament=tournament,
         head=head,
@@ -153,15 +155,13 @@ def propose_rounds(tournament: Tournament, head: Head, wanted: Wanted, count: in
 
 def _request(tournament: Tournament, wanted: Wanted, players: Sequence[EntryInfo]) -> Request:
     stage = tournament.stage()
-    method, seed = wanted.method or stage.rules.draw, _seed(stage, wanted)
+    seating, seed = _seating(tournament, len(stage.rounds) + 1), _seed(stage, wanted)
+    method = wanted.method or seating["method"]
     return Request(
+        **{**seating, "method": method},
         players=tuple(entry.key for entry in players),
-        method=method,
-        form=tournament.regulation.form,
-        tables_of=tables_of(tournament.regulation),
         seed=seed,
         history=history(tournament, method),
-        wishes=wishes(tournament),
         groups=_given_groups(stage),
         group_count=stage.rules.groups,
         matches=matches_of(tournament, players, seed) if method == stage.rules.draw == KNOCKOUT else (),
@@ -170,8 +170,28 @@ def _request(tournament: Tournament, wanted: Wanted, players: Sequence[EntryInfo
     )
 
 
-def _drawn(request: Request, count: int) -> tuple[Draw, ...]:
-    return (draw_round(request),) if count == 1 else draw_plan(request, count)
+def _drawn(tournament: Tournament, request: Request, count: int) -> tuple[Draw, ...]:
+    """Draw the next rounds together, as far as they seat people in the same way."""
+    if count == 1:
+        return (draw_round(request),)
+    stage, found = tournament.stage(), list(request.history.draws)
+    first = len(stage.rounds) + 1
+    for rules, numbers in groupby(range(first, first + count), lambda n: _seating(tournament, n)):
+        asked = replace(request, **rules, history=History(found))
+        found += draw_plan(asked, len(tuple(numbers)))
+    return tuple(found[len(request.history.draws) :])
+
+
+def _seating(tournament: Tournament, number: int) -> dict[str, Any]:
+    """Return how a round of the stage seats people: what a request says of it."""
+    stage = tournament.stage()
+    rules = tournament.regulation.of(stage.number, number)
+    return {
+        "method": stage.rules.draw_of(number),
+        "form": rules.form,
+        "tables_of": tables_of(rules),
+        "wishes": asked_where(wishes(tournament), lone=rules.form is Form.ALONE),
+    }
 
 
 def present(tournament: Tournament, stage: StageInfo) -> tuple[tuple[EntryInfo, ...], tuple[EntryInfo, ...]]:
@@ -247,7 +267,8 @@ def _refuse_lonely(tournament: Tournament, stage: StageInfo) -> None:
 def _seed(stage: StageInfo, wanted: Wanted) -> int:
     if wanted.seed is not None:
         return wanted.seed
-    drawn = [round_.seed for round_ in stage.rounds if round_.method == stage.rules.draw]
+    usual = {stage.rules.draw, *(rules.draw for rules in stage.rules.own.values())}
+    drawn = [round_.seed for round_ in stage.rounds if round_.method in usual]
     return drawn[0] if drawn else new_seed()
 
 
@@ -350,8 +371,8 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
             round_id=row.id,
             number=table.number,
             group=table.group,
-            game=tournament.regulation.at(len(table.keys)).game,
-            deals=stage.rules.deals,
+            game=tournament.regulation.of(stage.number, number).at(len(table.keys)).game,
+            deals=stage.rules.deals_in(number),
             sheet=sheet + position,
         )
         session.add(stored)

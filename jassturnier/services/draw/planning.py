@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from jassturnier.draw.check import check
 from jassturnier.draw.faults import faults
-from jassturnier.draw.plan import Draw, Seat, Table, parse_seat
+from jassturnier.draw.plan import Draw, Key, Seat, Table, parse_seat
 from jassturnier.draw.request import Request
 from jassturnier.errors import DoesNotAddUp, NotFound, Problem
 from jassturnier.exchange.plans.plan_csv import PlanRow, read_plan
@@ -30,16 +30,11 @@ def propose_from(desk: Desk, content: bytes) -> Proposal:
     problems = problems or _rounds_problems(rows, first, stage.rules.rounds)
     draws, more = _draws(tournament, rows)
     problems += more
-    request = Request(
-        players=tuple(e.key for e in players),
-        form=tournament.regulation.form,
-        tables_of=tables_of(tournament.regulation),
-        name=name_of(tournament),
-    )
     if not problems:
-        problems = _structure(tournament, draws, request)
+        problems = _structure(tournament, draws, tuple(entry.key for entry in players))
     if problems:
         raise DoesNotAddUp.of(problems, say("Nothing was stored."))
+    before = history(tournament, stage.rules.draw_of(first))
     return Proposal(
         tournament=tournament,
         head=head,
@@ -47,7 +42,7 @@ def propose_from(desk: Desk, content: bytes) -> Proposal:
         seed=0,
         first=first,
         draws=tuple(draws.values()),
-        report=check(tuple(draws.values()), history(tournament, stage.rules.draw), wishes(tournament)),
+        report=check(tuple(draws.values()), before, wishes(tournament)),
         away=away,
     )
 
@@ -81,7 +76,7 @@ def _draws(tournament: Tournament, rows: Sequence[PlanRow]) -> tuple[dict[int, D
             resting.setdefault(row.round, []).append(entry)
             continue
         seats = seated.setdefault(row.round, {}).setdefault(row.table, {})
-        _sit(seats, row, entry, tournament.regulation, problems)
+        _sit(seats, row, entry, _rules(tournament, row.round), problems)
     draws = {
         number: Draw(
             tuple(_table(table, seats) for table, seats in sorted(seated.get(number, {}).items())),
@@ -125,9 +120,20 @@ def _table(number: int, seats: Mapping[Seat, EntryInfo]) -> Table:
     return Table(number, tuple(map(tuple, sides.values())), groups.pop() if len(groups) == 1 else "")
 
 
-def _structure(tournament: Tournament, draws: Mapping[int, Draw], request: Request) -> list[Problem]:
+def _rules(tournament: Tournament, number: int) -> Regulation:
+    return tournament.regulation.of(tournament.stage().number, number)
+
+
+def _structure(tournament: Tournament, draws: Mapping[int, Draw], players: tuple[Key, ...]) -> list[Problem]:
     return [
         problem
         for number, draw in draws.items()
-        for problem in faults(draw, request, tournament.regulation.round_name(number))
+        for problem in faults(
+            draw, _asked(tournament, number, players), tournament.regulation.round_name(number)
+        )
     ]
+
+
+def _asked(tournament: Tournament, number: int, players: tuple[Key, ...]) -> Request:
+    rules = _rules(tournament, number)
+    return Request(players=players, form=rules.form, tables_of=tables_of(rules), name=name_of(tournament))

@@ -116,7 +116,7 @@ def _refuse_broken_wishes(tournament: Tournament, before: RoundInfo, after: Roun
     if broken:
         raise NoValidDraw(
             say("A hard wish would no longer be kept:"),
-            *(word(wish, name_of(tournament), tournament.regulation.form) for wish in broken),
+            *(word(wish, name_of(tournament), tournament.coming().form) for wish in broken),
         )
 
 

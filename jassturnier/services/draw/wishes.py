@@ -71,8 +71,8 @@ def _named(tournament: Tournament, wanted: Wanted) -> tuple[int, ...]:
 
 def _facts(tournament: Tournament, wanted: Wanted) -> dict[str, Any]:
     """Return what the kind of wish needs besides the names."""
-    tables = tournament.regulation.form
-    if wanted.as_partners and tables not in {Form.PARTNERS, Form.TEAMS}:
+    tables = tournament.coming().form
+    if wanted.as_partners and not tournament.regulation.forms() & {Form.PARTNERS, Form.TEAMS}:
         raise NotAllowed(say("In this tournament the draw makes no partners; leave out --partners."))
     match wanted.kind:
         case WishKind.TABLE:

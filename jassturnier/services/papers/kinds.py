@@ -15,7 +15,7 @@ class PaperKind:
     settings: frozenset[str]
 
     def fitting(self, given: Collection[str]) -> frozenset[str]:
-        """Return the settings that may stand beside those given; blank sheets are for no round."""
+        """Return the settings that may stand beside those given; blank sheets are for no table of a round."""
         return _ALWAYS | (_BLANK if "blank" in given and "blank" in self.settings else self.settings)
 
     @property
@@ -33,7 +33,7 @@ def _kind(name: str, words: Text, *settings: str) -> PaperKind:
 
 
 _ALWAYS = frozenset({"suits", "file"})
-_BLANK = frozenset({"size", "large", "blank", "people"})
+_BLANK = frozenset({"round", "size", "large", "blank", "people"})
 _CHANGED = ("players", "since")
 
 KINDS = {

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import in_language, render, say, say_n, usual_suits
 from jassturnier.paper import (
     PerPage,
@@ -29,6 +29,7 @@ from jassturnier.paper import (
     standings,
 )
 from jassturnier.services.papers.kinds import PaperKind
+from jassturnier.services.people.presence import no_round
 from jassturnier.services.ranking.prizes import for_the_hall
 from jassturnier.services.ranking.settling import settlement_for_the_hall
 from jassturnier.services.workplace import Desk
@@ -44,6 +45,7 @@ from jassturnier.tournament.ranking.hidden_lists import last_shown, refuse_hidde
 from jassturnier.tournament.ranking.lots import is_decided
 from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.standings import GROUP
+from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_tables, sheet_label
 
 _RANKED = ("standings", "clubs")
@@ -207,14 +209,26 @@ def _entries(job: _Job, before: Tournament | None) -> frozenset[int]:
 def _reserved(desk: Desk, job: _Job) -> dict[int, int]:
     """Take new sheet numbers: so many for every number of people that a table may have."""
     wanted = _people(job)
-    sizes = job.tournament.regulation.sizes if wanted is None else (wanted,)
+    sizes = _rules(job).sizes if wanted is None else (wanted,)
     with desk.changing() as (session, _):
         numbers = iter(sheet_numbers.reserve(session, desk.tournament_id, job.order.count * len(sizes)))
     return {next(numbers): size for size in sizes for _ in range(job.order.count)}
 
 
+def _number(job: _Job) -> int:
+    """Return the number of the round that papers without names are for."""
+    number = job.order.round or job.stage.waiting_round()
+    if number > job.stage.rules.rounds:
+        raise NotFound(no_round(job.tournament, number))
+    return number
+
+
+def _rules(job: _Job) -> Regulation:
+    return job.tournament.regulation.of(job.stage.number, _number(job))
+
+
 def _people(job: _Job) -> int | None:
-    wanted, sizes = job.order.people, job.tournament.regulation.sizes
+    wanted, sizes = job.order.people, _rules(job).sizes
     if wanted is not None and wanted not in sizes:
         raise NotAllowed(
             say("No table has {size} players here; possible: {sizes}.", size=wanted, sizes=sizes)
@@ -230,7 +244,7 @@ def _refuse_undrawn(stage: StageInfo) -> None:
 def _sheets(job: _Job) -> bytes:
     order = job.order
     if order.blank:
-        return blank_sheets(*job.of_stage(), size=_people(job), count=order.blank)
+        return blank_sheets(*job.of_stage(), number=_number(job), size=_people(job), count=order.blank)
     return score_sheets(*job.of_round(), tables=job.tables, filled=order.filled)
 
 
@@ -238,7 +252,7 @@ def _places(job: _Job) -> bytes:
     stage = job.stage
     drawn = max((table.number for round_ in stage.rounds for table in round_.tables), default=0)
     people = sum(len(entry.members) for entry in stage.entries)
-    numbers = job.order.tables or range(1, max(drawn, people // min(job.tournament.regulation.sizes), 1) + 1)
+    numbers = job.order.tables or range(1, max(drawn, people // min(_rules(job).sizes), 1) + 1)
     return places(job.tournament, numbers, job.order.language, job.style)
 
 

@@ -167,9 +167,9 @@ def _span(tournament: Tournament, entry: EntryInfo, wanted: Wanted, *, jumps_in:
     unknown = [number for number in (first, last or first) if number > rules.rounds]
     if unknown:
         raise NotFound(no_round(tournament, unknown[0]), say("--from-round says since which round."))
-    if deal > rules.deals:
+    if deal > (deals := rules.deals_in(first)):
         raise NotFound(
-            say("There is no deal {deal}; a round has {deals} deals.", deal=str(deal), deals=rules.deals)
+            say("There is no deal {deal}; a round has {deals} deals.", deal=str(deal), deals=deals)
         )
     if last is not None and last < first:
         raise WrongUsage(

@@ -108,7 +108,8 @@ def _of_tournament(office: "Office") -> House:
         if office.wanted is not None:
             raise
         return House({})
-    regulation = tournament.regulation
+    stage = tournament.stage()
+    regulation = tournament.regulation.of(stage.number, stage.waiting_round())
     return House(regulation.options, tournament.name, regulation.game)
 
 

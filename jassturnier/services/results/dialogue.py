@@ -18,7 +18,8 @@ from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.results.slip_draft import SlipDraft
 from jassturnier.services.results.slips import is_number
 from jassturnier.tournament.model import TableInfo
-from jassturnier.tournament.regulation.regulation import LastNumber, SumRule
+from jassturnier.tournament.regulation.regulation import LastNumber
+from jassturnier.tournament.regulation.stage_rules import SumRule
 from jassturnier.tournament.scoring.readings import FIRST, as_read
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 
@@ -107,7 +108,7 @@ class Dialogue:
         if self.step is not Step.WRONG_SUM:
             empty = [Key.EMPTY] if self.correcting or self.replaced is not None else []
             return Key.CORRECT, *empty, Key.SKIP, Key.JUMP, Key.UNDO, Key.MISSING
-        shared = self.sitting.tournament.regulation.sum is SumRule.SPLIT
+        shared = self.draft is not None and self.draft.rules().sum is SumRule.SPLIT
         return (Key.CORRECT, Key.SKIP, Key.SPLIT) if shared else (Key.CORRECT, Key.SKIP)
 
     def answer(self, line: str) -> list[Said]:

@@ -17,8 +17,9 @@ from jassturnier.tournament.audit.stale_decisions import newly_otherwise
 from jassturnier.tournament.audit.stale_draws import Overtaken, newly_overtaken
 from jassturnier.tournament.model import EntryInfo, RoundInfo, SlipReading, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
-from jassturnier.tournament.regulation.regulation import Regulation, SumRule
-from jassturnier.tournament.scoring.counting import counted, game_of, sheet
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.stage_rules import SumRule
+from jassturnier.tournament.scoring.counting import counted, game_of, sheet, there
 from jassturnier.tournament.scoring.guessing import sum_guessed
 from jassturnier.tournament.scoring.readings import (
     FIRST,
@@ -183,7 +184,7 @@ def how_taken(regulation: Regulation, table: TableInfo, slip: Slip, typed: Typed
         DoesNotAddUp: the sum is wrong, and the regulation takes no such slip.
     """
     game = game_of(regulation, table)
-    rule, check = regulation.sum, game.slip_sum(slip)
+    rule, check = there(regulation, table).sum, game.slip_sum(slip)
     if typed.split and rule is not SumRule.SPLIT:
         raise NotAllowed(
             say("The regulation does not split a wrong sum."),

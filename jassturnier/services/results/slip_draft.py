@@ -8,7 +8,7 @@ from jassturnier.i18n import Text
 from jassturnier.services.results.slips import SlipWords, Slot, is_number, words_so_far
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.counting import game_of, there
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,10 @@ class SlipDraft:
     table: TableInfo
     language: str
     words: tuple[str, ...] = ()
+
+    def rules(self) -> Regulation:
+        """Return the regulation as it is at the table."""
+        return there(self.regulation, self.table)
 
     def slot(self) -> Slot | None:
         """Return the place that comes next, None when the slip is complete."""

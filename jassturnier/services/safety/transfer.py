@@ -22,7 +22,7 @@ from jassturnier.store.load.whole import checked, dump, present, put
 from jassturnier.tournament.audit.findings import tables
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.scoring.counting import game_of
+from jassturnier.tournament.scoring.counting import game_of, there
 
 _SHOWN = 20
 _CONFUSED = (NotFound, LookupError, TypeError, ValueError, ArithmeticError)
@@ -132,7 +132,7 @@ def _unplayable(tournament: Tournament, round_: RoundInfo, table: TableInfo) -> 
     """Find a game that the regulation does not have, and deals that its game cannot read."""
     rules = tournament.regulation
     place = say("{round}, table {table}", round=rules.round_name(round_.number), table=str(table.number))
-    if table.game not in {each.game for each in rules.played()}:
+    if table.game not in {each.game for each in there(rules, table).played()}:
         yield Problem(place, say("“{game}” is not played by this regulation.", game=table.game))
         return
     game = game_of(rules, table)

@@ -137,7 +137,7 @@ def add(office: Office, words: str, named: str | None, *, final: bool) -> Season
 
 
 def _refuse_other_direction(tournament: Tournament, rules: SeasonRules) -> None:
-    if rules.points or low_wins(tournament.regulation) == rules.lowest_wins:
+    if rules.points or low_wins(tournament.regulation.of(1)) == rules.lowest_wins:
         return
     if rules.lowest_wins:
         raise NotAllowed(

@@ -74,7 +74,7 @@ def _entry(number: int, members: int) -> EntryInfo:
 def _with_round(tournament: Tournament, proposal: Proposal, rng: Random) -> Tournament:
     """Return the evening with a proposed round, its results played at random."""
     stage, draw = tournament.stage(), proposal.draws[0]
-    tables = tuple(_played(tournament, stage, table, rng) for table in draw.tables)
+    tables = tuple(_played(tournament, proposal.first, table, rng) for table in draw.tables)
     parts = {key: PLAYS for table in draw.tables for key in table.keys}
     parts |= dict.fromkeys(draw.rests, RESTS)
     round_ = RoundInfo(
@@ -89,8 +89,8 @@ def _grouped(entry: EntryInfo, proposal: Proposal) -> EntryInfo:
     return replace(entry, group=proposal.groups.get(entry.key, entry.group))
 
 
-def _played(tournament: Tournament, stage: StageInfo, table: Table, rng: Random) -> TableInfo:
-    regulation = tournament.regulation
-    game = regulation.at(len(table.keys)).game
-    empty = TableInfo(table.number, table.number, 0, game, stage.rules.deals, table.sides, table.group)
+def _played(tournament: Tournament, number: int, table: Table, rng: Random) -> TableInfo:
+    regulation, deals = tournament.regulation, tournament.stage().rules.deals_in(number)
+    game = regulation.of(tournament.stage().number, number).at(len(table.keys)).game
+    empty = TableInfo(table.number, table.number, 0, game, deals, table.sides, table.group, round=number)
     return replace(empty, result=Result(random_slip(regulation, empty, rng), How.EXACT))

@@ -174,7 +174,7 @@ def _stages(
             number=row.number,
             rules=regulation.stages[row.number - 1],
             entries=tuple(_stage_entries(session, row.id, entries)),
-            rounds=tuple(_rounds(session, row.id)),
+            rounds=tuple(_rounds(session, row.id, row.number)),
             lots=_lots(session, row.id),
         )
 
@@ -186,7 +186,7 @@ def _stage_entries(session: Session, stage: int, entries: Mapping[int, EntryInfo
             yield replace(entry, group=placed[key].group, seed=placed[key].seed)
 
 
-def _rounds(session: Session, stage: int) -> Iterable[RoundInfo]:
+def _rounds(session: Session, stage: int, number: int) -> Iterable[RoundInfo]:
     parts = _parts(session, stage)
     tables = _tables(session, stage)
     for row in rows(session, m.Round, "number", stage_id=stage):
@@ -196,7 +196,7 @@ def _rounds(session: Session, stage: int) -> Iterable[RoundInfo]:
             method=row.method,
             seed=row.seed,
             parts=parts[row.id],
-            tables=tuple(tables[row.id]),
+            tables=tuple(replace(table, stage=number, round=row.number) for table in tables[row.id]),
             report=row.report,
             effort=row.effort,
             rank_order=tuple(row.rank_order),

@@ -51,11 +51,12 @@ def _shared(tournament: Tournament, table: TableInfo) -> int:
 
 
 def far_out(tournament: Tournament) -> Iterator[Finding]:
-    """Find totals far outside of what the other tables with the same game and deals have."""
-    groups: dict[tuple[str, int], list[tuple[RoundInfo, TableInfo, Sheet]]] = defaultdict(list)
+    """Find totals far outside of what the other tables with the same game, rules and deals have."""
+    groups: dict[tuple[str, int, str], list[tuple[RoundInfo, TableInfo, Sheet]]] = defaultdict(list)
     for round_, table in tables(tournament):
         if (worked_out := sheet(tournament.regulation, table)) is not None:
-            groups[table.game, table.deals].append((round_, table, worked_out))
+            options = game_of(tournament.regulation, table).options
+            groups[table.game, table.deals, repr(options)].append((round_, table, worked_out))
     for results in groups.values():
         totals = sorted(total for *_, worked_out in results for total in worked_out.totals)
         low, high = _fences(totals)

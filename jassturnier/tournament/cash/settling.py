@@ -22,7 +22,7 @@ class Debt:
 
 def for_money(regulation: Regulation) -> bool:
     """Tell whether points are paid at some table."""
-    return any(regulation.at(size).options.get("stake") for size in regulation.sizes)
+    return any(rules.options.get("stake") for rules in regulation.played_anywhere())
 
 
 def balances(tournament: Tournament) -> dict[int, int]:

@@ -1,6 +1,6 @@
 """Ranking criteria as values. A regulation lists them by key; the first that differs decides."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -9,7 +9,7 @@ from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.tallies import TALLIES
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo
-from jassturnier.tournament.regulation.regulation import TableRules
+from jassturnier.tournament.regulation.stage_rules import Seated
 from jassturnier.tournament.scoring.rounds import PLAYS, POINTS, RoundValue
 from jassturnier.tournament.stages.knockout import START, KnockoutCourse
 
@@ -132,15 +132,16 @@ def criterion(key: str) -> Criterion:
     return Criterion(key, tally.label, lambda line: (line.tally(key),), tally.direction)
 
 
-def offered(tables: Mapping[int, TableRules]) -> tuple[str, ...]:
+def offered(seated: Iterable[Seated]) -> tuple[str, ...]:
     """Return what can be ranked by: the criteria of every game, and the tallies that all tables have.
 
     Where the tables could not be read it is every tally there is.
     """
+    tables = tuple(seated)
     if not tables:
         return (*CRITERIA, *TALLIES)
-    kept = [rules.at_table(size).tallies() for size, rules in tables.items()]
+    kept = [rules.at_table(size).tallies() for size, rules in tables]
     common = [name for name in kept[0] if all(name in names for names in kept)]
-    high = all(games.get(rules.game).direction is Direction.HIGH for rules in tables.values())
+    high = all(games.get(rules.game).direction is Direction.HIGH for _, rules in tables)
     points = [POINTS] if high else []
     return (*CRITERIA, *points, *(name for name in common if TALLIES[name].ranks))

@@ -98,7 +98,7 @@ def standings(
     entry that was never there is not ranked; a stand-in neither.
     """
     upto = len(stage.rounds) if after is None else after
-    regulation = tournament.regulation
+    regulation = tournament.regulation.of(stage.number)
     criteria = KNOCKOUT if stage.rules.knockout else tuple(map(criterion, regulation.ranking))
     lines = _lines(tournament, stage, upto)
     final = stage.complete() and upto >= len(stage.rounds)
@@ -137,7 +137,7 @@ def _parted(lines: Sequence[RankLine], by: By) -> dict[str, list[RankLine]]:
 
 
 def _lines(tournament: Tournament, stage: StageInfo, after: int) -> list[RankLine]:
-    regulation, rules = tournament.regulation, stage.rules
+    regulation, rules = tournament.regulation.of(stage.number), stage.rules
     values = round_values(regulation, stage, after)
     known = courses(regulation, stage, after) if rules.knockout else {}
     carried = _carried(tournament, rules)

@@ -58,16 +58,16 @@ def evenings_of(tournament: Tournament) -> dict[int, Evening]:
     """Return what everybody did who played or was ranked in a tournament, by person."""
     starts = [start for start in starts_of(tournament) if any(tournament.rounds())]
     reached = {person: start for start in starts for person in start.persons}
-    rounds, partners = _played(tournament), _partners(tournament)
+    first, rounds, partners = tournament.regulation.of(1), _played(tournament), _partners(tournament)
     last = len(tournament.regulation.stages)
     over = tournament.closed or (len(tournament.stages) == last and tournament.stage().complete())
     return {
         person: Evening(
             tournament.name,
             tournament.day,
-            tournament.regulation.game,
+            first.game,
             over=over,
-            low=low_wins(tournament.regulation),
+            low=low_wins(first),
             rank=reached[person].rank if person in reached else None,
             ranked=len(starts),
             total=reached[person].total if person in reached else None,
@@ -79,14 +79,15 @@ def evenings_of(tournament: Tournament) -> dict[int, Evening]:
 
 
 def _played(tournament: Tournament) -> defaultdict[int, list[int]]:
-    """Return the values of the rounds that everybody played, by person."""
+    """Return the values of the rounds that everybody played, by person; those of the game it began with."""
     found: defaultdict[int, list[int]] = defaultdict(list)
-    position = 0
+    position, rules = 0, tournament.regulation
     for stage in tournament.stages:
-        values = round_values(tournament.regulation, stage, len(stage.rounds))
+        values = round_values(rules, stage, len(stage.rounds))
+        same = {r.number for r in stage.rounds if rules.of(stage.number, r.number).game == rules.of(1).game}
         for entry in stage.entries:
             for value in values[entry.key]:
-                if value.part is Part.PLAYS and value.value is not None:
+                if value.number in same and value.part is Part.PLAYS and value.value is not None:
                     for member in entry.during(position + value.number).members:
                         found[member.person].append(value.value)
         position += len(stage.rounds)

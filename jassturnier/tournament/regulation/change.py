@@ -2,10 +2,11 @@
 
 import re
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, fields, replace
-from itertools import pairwise
+from itertools import groupby, pairwise
+from operator import itemgetter
 from typing import Any
 
 from jassturnier.errors import Problem, WrongUsage
@@ -106,7 +107,7 @@ def with_settings(document: Mapping[str, Any], typed: Sequence[str]) -> dict[str
 
 def _path(document: Mapping[str, Any], key: str) -> list[str | int]:
     stages = document.get("stages")
-    own = {field.name for field in fields(StageRules)} - {"name"}
+    own = {field.name for field in fields(StageRules)} - {"name", "own"}
     if key in own and isinstance(stages, list) and len(stages) == 1:
         return ["stages", 1, key]
     return [name or int(number) for name, number in _STEP.findall(key)]
@@ -197,15 +198,32 @@ def _stages(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
 
 def _games(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
     """Find drawn tables whose game or size there would no longer be."""
-    played = {of_size.game for of_size in rules.played()}
-    tables = [table for round_ in tournament.rounds() for table in round_.tables]
-    if lost := tuple(sorted({table.game for table in tables} - played)):
-        key = "by_table" if rules.by_table else "game"
-        yield _problem(key, say("tables are drawn that play {games}.", games=lost))
-    sizes = {table_size(tournament.regulation, table) for table in tables}
-    if missing := tuple(sorted(sizes - set(rules.sizes))):
-        key = "by_table" if rules.by_table else "tables_of"
-        yield _problem(key, say("tables of {sizes} are drawn.", sizes=missing))
+    drawn = [table for round_ in tournament.rounds() for table in round_.tables]
+    tables = [(rules.of(table.stage, table.round), table) for table in drawn]
+    lost = {
+        (_where(rules, table) + ("by_table" if here.by_table else "game"), table.game)
+        for here, table in tables
+        if table.game not in {of_size.game for of_size in here.played()}
+    }
+    for key, names in _by_key(lost):
+        yield _problem(key, say("tables are drawn that play {games}.", games=names))
+    missing = {
+        (_where(rules, table) + ("by_table" if here.by_table else "tables_of"), size)
+        for here, table in tables
+        if (size := table_size(tournament.regulation, table)) not in here.sizes
+    }
+    for key, sizes in _by_key(missing):
+        yield _problem(key, say("tables of {sizes} are drawn.", sizes=sizes))
+
+
+def _where(rules: Regulation, table: TableInfo) -> str:
+    """Return the path of what says what a table plays."""
+    return "" if rules.of(table.stage, table.round) is rules else f"stages[{table.stage}]."
+
+
+def _by_key(found: Iterable[tuple[str, Any]]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    for key, group in groupby(sorted(found), key=itemgetter(0)):
+        yield key, tuple(value for _, value in group)
 
 
 def _results(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:

@@ -5,7 +5,6 @@ from typing import Any
 
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
-from jassturnier.tournament.ranking.criteria import offered
 from jassturnier.tournament.regulation.fees import read_fee
 from jassturnier.tournament.regulation.prize_file import read_prizes
 from jassturnier.tournament.regulation.regulation import (
@@ -15,18 +14,19 @@ from jassturnier.tournament.regulation.regulation import (
     Regulation,
     SeasonPoints,
     SecondReader,
-    SumRule,
-    Unit,
     Unplayed,
     UnplayedPoints,
+    usual_of,
 )
-from jassturnier.tournament.regulation.settings import Settings, one_of
+from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS, read_stages
+from jassturnier.tournament.regulation.stage_rules import RoundRules, SumRule, Tables, Unit
 from jassturnier.tournament.regulation.tables import (
-    Tables,
     check_entry,
+    check_ranking,
     check_sum_rule,
     check_unit,
+    read_ranking,
     read_tables,
 )
 
@@ -46,26 +46,24 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
     entry = keys.choice("entry", EntryKind, EntryKind.SINGLE)
     unit = keys.choice("unit", Unit, Unit.POINTS)
     rule = keys.choice("sum", SumRule, SumRule.REFUSE)
-    check_entry(keys, tables, entry)
-    check_unit(keys, tables, unit)
-    check_sum_rule(keys, tables, rule)
-    usual = next(iter(tables.values()), None)
-    ranking = _ranking(keys, tables)
+    check_entry(keys, tables.items(), entry)
+    check_unit(keys, tables.items(), unit)
+    check_sum_rule(keys, tables.items(), rule)
+    ranking = read_ranking(keys, tables.items())
+    check_ranking(keys, ranking, tables.items())
+    usual = RoundRules(tables, 0, "", unit, rule, ranking)
     return Regulation(
         name=keys.names("name"),
-        game=usual.game if usual else "",
-        options=usual.options if usual else {},
+        **usual_of(tables),
         entry=entry,
         unit=unit,
         sum=rule,
         unplayed={key: _unplayed(keys, key) for key in _UNPLAYED},
         ranking=ranking,
-        stages=read_stages(keys.tables("stages"), tables, entry, ranking),
+        stages=read_stages(keys.tables("stages"), usual, entry),
         labels=_labels(keys),
-        tables_of=tuple(tables),
         last_number=keys.choice("last_number", LastNumber, LastNumber.TYPED),
         second=keys.choice("second", SecondReader, SecondReader.ANYBODY),
-        by_table=tables if len({rules.game for rules in tables.values()}) > 1 else {},
         hidden_after=keys.whole_or_none("hidden_after", 0, MOST_ROUNDS),
         prizes=read_prizes(keys),
         sort_particles=keys.flag("sort_particles", default=True),
@@ -89,21 +87,6 @@ def _unplayed(keys: Settings, key: str) -> UnplayedPoints:
         return UnplayedPoints(Unplayed(value))
     keys.fault(key, say("must be a number of points or one of: {choices}.", choices=rules))
     return UnplayedPoints(Unplayed.NONE)
-
-
-def _ranking(keys: Settings, tables: Tables) -> tuple[str, ...]:
-    value, choices = keys.get("ranking"), offered(tables)
-    if not isinstance(value, list) or not value:
-        keys.fault("ranking", say("must be a list of criteria: {choices}.", choices=choices))
-        return ()
-    for item in value:
-        if item not in choices:
-            keys.fault("ranking", one_of("ranking", item, choices))
-    if len(set(map(str, value))) < len(value):
-        keys.fault("ranking", say("names a criterion twice."))
-    if "lot" in value[:-1]:
-        keys.fault("ranking", say("“lot” can only be the last criterion."))
-    return tuple(value)
 
 
 def _labels(keys: Settings) -> dict[str, str]:

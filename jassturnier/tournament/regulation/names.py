@@ -28,6 +28,7 @@ _OWN = names(
     say("francs"),
     say("from"),
     say("game"),
+    say("games"),
     say("group_names"),
     say("groups"),
     say("hidden_after"),

@@ -1,7 +1,7 @@
 """The regulation of a tournament as values; `file` reads and checks it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import time
 from enum import StrEnum
 from typing import Any
@@ -13,7 +13,15 @@ from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say, verbatim
 from jassturnier.tournament.regulation.fees import Fee
 from jassturnier.tournament.regulation.prize_rules import PrizeRules
-from jassturnier.tournament.regulation.stage_rules import StageRules
+from jassturnier.tournament.regulation.stage_rules import (
+    RoundRules,
+    StageRules,
+    SumRule,
+    TableRules,
+    Tables,
+    Unit,
+    distinct,
+)
 from jassturnier.tournament.words import Word
 
 
@@ -22,29 +30,6 @@ class EntryKind(StrEnum):
 
     SINGLE = "single"
     PAIR = "pair"
-
-
-class Unit(StrEnum):
-    """What a table's result counts for each side in the ranking.
-
-    Points are the total of the sheet, whatever the game writes; penalties the same where the lowest
-    wins; the difference is the lead over the other side; strokes are counted less potatoes.
-    """
-
-    POINTS = "points"
-    DIFFERENCE = "difference"
-    WINS = "wins"
-    STROKES = "strokes"
-    PENALTY = "penalty"
-
-
-class SumRule(StrEnum):
-    """What happens to a slip whose sum is wrong."""
-
-    REFUSE = "refuse"
-    WARN = "warn"
-    SPLIT = "split"
-    NOTE = "note"
 
 
 class LastNumber(StrEnum):
@@ -95,24 +80,13 @@ class UnplayedPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class TableRules:
-    """A game with every option it has."""
-
-    game: str
-    options: Options
-
-    def at_table(self, size: int, deals: int = 0) -> Game[Any]:
-        """Return the game as a table of `size` plays it; 0 deals are as many as usual."""
-        return games.at_table(self.game, size, self.options, deals)
-
-
-@dataclass(frozen=True, slots=True)
 class Regulation:
     """Everything the program computes with. `ranking` lists criteria by key, the first decides first.
 
     `game` and `options` are those of the usual table; `by_table` has those of each size where tables
     of different size play different games. `tables_of` lists the sizes a table may have, the preferred
-    one first; without it a table has as many people as the game is usually played by. After
+    one first; without it a table has as many people as the game is usually played by. A stage, or a round
+    of it, may have a game of its own: `of` has the regulation as it is there. After
     `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete.
     `sort_particles` has von Ah under V, else under A. Points for a season belong to whom `season_points`
     says. More than `max_entries` wait until somebody leaves the list. With `numbers` that of every entry
@@ -145,6 +119,21 @@ class Regulation:
     _seated: dict[tuple[str, int, int], Game[Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
+    _rounds: dict[tuple[int, int], "Regulation"] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def of(self, stage: int, round_: int = 1) -> "Regulation":
+        """Return the regulation as it is in a round of a stage; unit and ranking are those of the stage."""
+        own = self.stages[min(stage, len(self.stages)) - 1].own.get(round_)
+        if own is None:
+            return self
+        if (stage, round_) not in self._rounds:
+            self._rounds[stage, round_] = self._with(own)
+        return self._rounds[stage, round_]
+
+    def _with(self, own: RoundRules) -> "Regulation":
+        return replace(self, **usual_of(own.tables), unit=own.unit, sum=own.sum, ranking=own.ranking)
 
     @property
     def sizes(self) -> tuple[int, ...]:
@@ -163,9 +152,18 @@ class Regulation:
         return self.by_table.get(size) or TableRules(self.game, self.options)
 
     def played(self) -> tuple[TableRules, ...]:
-        """Return every game of the tournament once, that of the usual table first."""
-        found = {rules.game: rules for rules in map(self.at, self.sizes)}
-        return tuple(found.values())
+        """Return every game where no stage or round has its own, that of the usual table first."""
+        return distinct(map(self.at, self.sizes))
+
+    def played_anywhere(self) -> tuple[TableRules, ...]:
+        """Return every game of the tournament, those of its stages and rounds after the usual ones."""
+        everywhere = (rules for stage in self.stages for rules in stage.own.values())
+        return distinct([*self.played(), *(at for rules in everywhere for at in rules.tables.values())])
+
+    def forms(self) -> frozenset[Form]:
+        """Return who plays together in any round."""
+        rounds = ((number, round_) for number, stage in enumerate(self.stages, 1) for round_ in stage.own)
+        return frozenset({self.form, *(self.of(*each).form for each in rounds)})
 
     def game_at(self, game_id: str, size: int, deals: int) -> Game[Any]:
         """Return a game of this tournament as a table of `size` plays it.
@@ -196,6 +194,17 @@ class Regulation:
         if "round" in self.labels:
             return verbatim(f"{self.labels['round'][0]}{number}")
         return say("R{number}", number=str(number))
+
+
+def usual_of(tables: Tables) -> dict[str, Any]:
+    """Return the settings of a regulation that say what its tables play."""
+    usual = next(iter(tables.values()), None)
+    return {
+        "game": usual.game if usual else "",
+        "options": usual.options if usual else {},
+        "tables_of": tuple(tables),
+        "by_table": tables if len({rules.game for rules in tables.values()}) > 1 else {},
+    }
 
 
 def form_of(rules: TableRules, size: int) -> Form:

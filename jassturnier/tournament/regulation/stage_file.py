@@ -2,17 +2,18 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 
-from jassturnier.draw.plan import Form
-from jassturnier.draw.ways import WAYS
 from jassturnier.i18n import say
 from jassturnier.tournament.people.entries import MOST_ENTRIES
-from jassturnier.tournament.regulation.regulation import EntryKind, form_of
+from jassturnier.tournament.regulation.regulation import EntryKind
+from jassturnier.tournament.regulation.round_file import directions, read_own, read_rounds
 from jassturnier.tournament.regulation.settings import Settings, one_of
 from jassturnier.tournament.regulation.stage_rules import (
     KNOCKOUT,
     DropAfter,
     GroupNames,
+    RoundRules,
     Source,
     StageRules,
     StageStart,
@@ -21,10 +22,8 @@ from jassturnier.tournament.regulation.stage_rules import (
     place_name,
     uneven,
 )
-from jassturnier.tournament.regulation.tables import Tables, check_deals, usual_deals
 
 MOST_ROUNDS = 200
-_MOST_DEALS = 200
 _MOST_GROUPS = 26
 _MOST_WEIGHT = 100
 MOST_MINUTES = 600
@@ -33,37 +32,37 @@ _FEWEST = 2
 """As many as a group, a match or a stage needs."""
 
 
-def read_stages(
-    tables: Sequence[Settings], played: Tables, entry: EntryKind, ranking: Sequence[str]
-) -> tuple[StageRules, ...]:
+def read_stages(tables: Sequence[Settings], usual: RoundRules, entry: EntryKind) -> tuple[StageRules, ...]:
     """Read the stages one after the other; each is looked at beside those before it."""
-    usual = Tie.LOT if "lot" in ranking else Tie.SHARED
     found: list[StageRules] = []
+    counts: list[RoundRules] = []
     for keys in tables:
-        stage = _stage(keys, played, found, usual)
-        check_deals(keys, played, stage.deals)
-        _check_draw(keys, played, entry, stage.draw)
+        rules = read_own(keys, usual, entry)
+        stage = _stage(keys, rules, found)
+        stage = replace(stage, own=read_rounds(keys, stage, rules, usual, entry))
         _check_source(keys, stage, found)
+        _check_carried(keys, stage, rules, counts)
         if stage.knockout:
             _check_knockout(keys, stage, found)
         else:
             _check_no_knockout(keys, stage)
         keys.done()
         found.append(stage)
+        counts.append(rules)
     _check_weights(tables, found)
     return tuple(found)
 
 
-def _stage(keys: Settings, played: Tables, before: Sequence[StageRules], usual: Tie) -> StageRules:
-    draw = keys.word("draw", tuple(WAYS), "")
-    knockout = draw == KNOCKOUT
+def _stage(keys: Settings, rules: RoundRules, before: Sequence[StageRules]) -> StageRules:
+    knockout = rules.draw == KNOCKOUT
+    usual = Tie.LOT if "lot" in rules.ranking else Tie.SHARED
     pairing, by_place = _pairing(keys)
     places = by_place or _places(keys)
     stage = StageRules(
         name=keys.names("name"),
         rounds=keys.whole("rounds", 1, MOST_ROUNDS),
-        deals=keys.whole("deals", 1, _MOST_DEALS, usual_deals(played)),
-        draw=draw,
+        deals=rules.deals,
+        draw=rules.draw,
         groups=keys.whole("groups", 0, _MOST_GROUPS, 0 if knockout else len(places)),
         drop=keys.whole("drop", 0, MOST_ROUNDS, 0),
         drop_after=keys.choice("drop_after", DropAfter, DropAfter.EACH),
@@ -139,14 +138,20 @@ def _are_two(value: object) -> bool:
     return isinstance(value, list) and len(value) == _FEWEST and all(type(seed) is int for seed in value)
 
 
-def _check_draw(keys: Settings, played: Tables, entry: EntryKind, draw: str) -> None:
-    """Look whether the way to draw knows the tables of this tournament."""
-    for size, rules in list(played.items())[:1] if draw in WAYS else ():
-        form = Form.PAIRS if entry is EntryKind.PAIR else form_of(rules, size)
-        if form not in WAYS[draw].forms:
-            keys.fault(
-                "draw", one_of("draw", draw, [name for name, way in WAYS.items() if form in way.forms])
-            )
+def _check_carried(
+    keys: Settings, stage: StageRules, rules: RoundRules, before: Sequence[RoundRules]
+) -> None:
+    """Look whether the total that a stage begins with can be added to what its rounds count."""
+    source = stage.source
+    if stage.start is not StageStart.CARRY or source is None or not 1 <= source.stage <= len(before):
+        return
+    carried = before[source.stage - 1]
+    if len(directions(carried) | directions(rules)) > 1:
+        text = say("cannot add up: the lowest total wins in one stage, the highest in the other.")
+        keys.fault("start", text)
+    elif carried.unit is not rules.unit:
+        text = say("cannot add up: “{there}” there, “{here}” here.", there=carried.unit, here=rules.unit)
+        keys.fault("start", text)
 
 
 def _check_source(keys: Settings, stage: StageRules, before: Sequence[StageRules]) -> None:

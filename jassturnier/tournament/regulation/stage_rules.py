@@ -1,13 +1,85 @@
-"""The stages of a regulation as values: how long they are, who gets there, and with what."""
+"""The stages of a regulation as values: what is played in their rounds, who gets there, and with what."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Any, TypeAlias
 
+from jassturnier import games
 from jassturnier.draw.pairs import group_name
+from jassturnier.games.kit.base import Direction, Game
+from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say_n
 
 KNOCKOUT, LEAGUES = "knockout", "leagues"
+
+
+class Unit(StrEnum):
+    """What a table's result counts for each side in the ranking.
+
+    Points are the total of the sheet, whatever the game writes; penalties the same where the lowest
+    wins; the difference is the lead over the other side; strokes are counted less potatoes.
+    """
+
+    POINTS = "points"
+    DIFFERENCE = "difference"
+    WINS = "wins"
+    STROKES = "strokes"
+    PENALTY = "penalty"
+
+
+class SumRule(StrEnum):
+    """What happens to a slip whose sum is wrong."""
+
+    REFUSE = "refuse"
+    WARN = "warn"
+    SPLIT = "split"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class TableRules:
+    """A game with every option it has."""
+
+    game: str
+    options: Options
+
+    def at_table(self, size: int, deals: int = 0) -> Game[Any]:
+        """Return the game as a table of `size` plays it; 0 deals are as many as usual."""
+        return games.at_table(self.game, size, self.options, deals)
+
+
+Tables: TypeAlias = Mapping[int, TableRules]
+"""What a table of so many people plays, the preferred size first; empty where it could not be read."""
+
+Seated: TypeAlias = tuple[int, TableRules]
+"""A table of so many people, and what it plays."""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRules:
+    """What a round has of its own: its games, how long it is, how it is drawn, what counts, who is ahead."""
+
+    tables: Tables
+    deals: int
+    draw: str
+    unit: Unit
+    sum: SumRule
+    ranking: tuple[str, ...]
+
+
+def low_wins(unit: Unit, game: str) -> bool:
+    """Say whether the lowest total wins: of points and penalties where the game has it so."""
+    return unit in {Unit.POINTS, Unit.PENALTY} and games.get(game).direction is Direction.LOW
+
+
+def distinct(rules: Iterable[TableRules]) -> tuple[TableRules, ...]:
+    """Return every game once with each of its options, in their order."""
+    found: list[TableRules] = []
+    for each in rules:
+        if each not in found:
+            found.append(each)
+    return tuple(found)
 
 
 class DropAfter(StrEnum):
@@ -74,7 +146,7 @@ class StageRules:
     A stage after the first has a `source`. `places` is the fixed scheme of its groups, or of the matches of
     its first K.-o. round, such as ("A1", "B2"); `pairing` are those matches by seed. `weight` is what its
     points count where totals are carried. A round has so many `minutes`, the pause after it so many of
-    `interval`; None where there is no clock.
+    `interval`; None where there is no clock. `own` has the rounds that play something of their own.
     """
 
     name: Mapping[str, str]
@@ -94,6 +166,15 @@ class StageRules:
     tie: Tie = Tie.SHARED
     minutes: int | None = None
     interval: int | None = None
+    own: Mapping[int, RoundRules] = field(default_factory=dict)
+
+    def deals_in(self, round_: int) -> int:
+        """Return how many deals a round has."""
+        return self.own[round_].deals if round_ in self.own else self.deals
+
+    def draw_of(self, round_: int) -> str:
+        """Return the way in which a round is drawn."""
+        return self.own[round_].draw if round_ in self.own else self.draw
 
     @property
     def knockout(self) -> bool:

@@ -1,20 +1,17 @@
 """What is played at the tables: games, their options, table sizes, and what goes with them."""
 
-from collections.abc import Mapping
-from typing import TypeAlias
+from collections.abc import Iterable, Mapping, Sequence
 
 from jassturnier import games
 from jassturnier.draw.plan import Form
-from jassturnier.errors import Problem
 from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.ranking.criteria import offered
 from jassturnier.tournament.regulation.names import setting
-from jassturnier.tournament.regulation.regulation import EntryKind, SumRule, TableRules, Unit, form_of
+from jassturnier.tournament.regulation.regulation import EntryKind, form_of
 from jassturnier.tournament.regulation.settings import Settings, one_of
-
-Tables: TypeAlias = Mapping[int, TableRules]
-"""What a table of so many people plays, the preferred size first; empty where it could not be read."""
+from jassturnier.tournament.regulation.stage_rules import Seated, SumRule, TableRules, Tables, Unit
 
 _SIDES_OF_TWO = 2
 
@@ -31,8 +28,8 @@ def read_tables(keys: Settings) -> Tables:
     tables = {size: TableRules(game, options[game]) for size, game in played.items()}
     for size, rules in tables.items():
         path = _path(rules.game, mixed=mixed)
-        clashes = rules.at_table(size).table_clashes()
-        keys.problems += [Problem(setting(path + key), text) for key, text in clashes]
+        for key, text in rules.at_table(size).table_clashes():
+            keys.fault(path + key, text)
     return tables
 
 
@@ -100,7 +97,9 @@ def _options(keys: Settings, game: str, *, mixed: bool) -> Options:
     if given is not None and not isinstance(given, Mapping):
         keys.fault(path.rstrip("."), say("must be a table."))
         given = None
-    options, problems = games.get(game).check_options(given or {}, lambda key: setting(path + key))
+    options, problems = games.get(game).check_options(
+        given or {}, lambda key: setting(keys.path + path + key)
+    )
     keys.problems += problems
     return options
 
@@ -112,27 +111,29 @@ def _unknown_games(keys: Settings, options: Mapping[str, Options]) -> None:
             keys.fault(f"options.{name}", say("is unknown. Known here: {known}.", known=tuple(options)))
 
 
-def check_entry(keys: Settings, tables: Tables, entry: EntryKind) -> None:
-    """Fixed pairs need two sides of two; who comes alone sits in the same way at every table."""
+def check_entry(keys: Settings, seated: Iterable[Seated], entry: EntryKind, key: str = "entry") -> None:
+    """Fixed pairs need two sides of two; who comes alone sits in the same way at every table of a round."""
+    tables = dict(seated)
     forms = {form_of(rules, size) for size, rules in tables.items()}
     if entry is EntryKind.PAIR and forms - {Form.PARTNERS}:
         names = tuple(dict.fromkeys(rules.game for rules in tables.values()))
         text = say("fixed pairs need tables of four where two play together; {games} has none.", games=names)
-        keys.fault("entry", text)
+        keys.fault(key, text)
     elif len(forms) > 1:
         key = "tables_of" if keys.get("by_table") is None else "by_table"
         keys.fault(key, say("people cannot sit as partners at one table, alone or in teams at another."))
 
 
-def check_unit(keys: Settings, tables: Tables, unit: Unit) -> None:
-    """A round can only count what every game of the tournament gives."""
-    for size, rules in tables.items():
+def check_unit(keys: Settings, seated: Iterable[Seated], unit: Unit) -> None:
+    """A round can only count what every game gives, and what is added must be won by the same end."""
+    tables = tuple(seated)
+    for size, rules in tables:
         game = games.get(rules.game)
         if (why := _misfit(unit, size, rules)) is not None:
             keys.fault(
                 "unit", say("“{unit}” does not go with {game}: {why}", unit=unit, game=game.name, why=why)
             )
-    directions = {games.get(rules.game).direction for rules in tables.values()}
+    directions = {games.get(rules.game).direction for _, rules in tables}
     if unit is Unit.POINTS and len(directions) > 1:
         keys.fault("unit", say("the lowest wins at one table, the highest at another; “wins” is possible."))
 
@@ -148,9 +149,9 @@ def _misfit(unit: Unit, size: int, rules: TableRules) -> Text | None:
     return None
 
 
-def check_sum_rule(keys: Settings, tables: Tables, rule: SumRule) -> None:
+def check_sum_rule(keys: Settings, seated: Iterable[Seated], rule: SumRule) -> None:
     """Only a sum of two sides can be shared between them (TRN-7)."""
-    if rule is SumRule.SPLIT and not all(map(_has_sum_of_two, tables, tables.values())):
+    if rule is SumRule.SPLIT and not all(_has_sum_of_two(*each) for each in seated):
         keys.fault("sum", say("“split” needs slips of two sides with a fixed sum; this game has none."))
 
 
@@ -159,6 +160,27 @@ def _has_sum_of_two(size: int, rules: TableRules) -> bool:
     sides = len(game.sides())
     slip = {column.name: (0,) * sides for column in game.slip_fields()}
     return sides == _SIDES_OF_TWO and game.slip_sum(slip) is not None
+
+
+def read_ranking(keys: Settings, seated: Iterable[Seated]) -> tuple[str, ...]:
+    """Read the criteria; `check_ranking` looks whether every game knows each."""
+    value = keys.get("ranking")
+    if isinstance(value, list) and value:
+        return tuple(value)
+    keys.fault("ranking", say("must be a list of criteria: {choices}.", choices=offered(seated)))
+    return ()
+
+
+def check_ranking(keys: Settings, ranking: Sequence[object], seated: Iterable[Seated]) -> None:
+    """Look whether there is every criterion, once, and a lot only at the end."""
+    choices = offered(seated)
+    for item in ranking:
+        if item not in choices:
+            keys.fault("ranking", one_of("ranking", item, choices))
+    if len(set(map(str, ranking))) < len(ranking):
+        keys.fault("ranking", say("names a criterion twice."))
+    if "lot" in ranking[:-1]:
+        keys.fault("ranking", say("“lot” can only be the last criterion."))
 
 
 def usual_deals(tables: Tables) -> int | None:

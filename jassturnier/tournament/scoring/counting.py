@@ -3,10 +3,11 @@
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from jassturnier import games
-from jassturnier.games.kit.base import Direction, Game, Sheet, Slip, SumCheck
-from jassturnier.tournament.model import TableInfo
-from jassturnier.tournament.regulation.regulation import EntryKind, Regulation, Unit
+from jassturnier.games.kit.base import Game, Sheet, Slip, SumCheck
+from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
+from jassturnier.tournament.regulation import stage_rules
+from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.stage_rules import Unit
 
 SPLIT = "split"
 
@@ -20,19 +21,30 @@ def table_size(regulation: Regulation, table: TableInfo) -> int:
     return persons * len(table.entries())
 
 
+def there(regulation: Regulation, table: TableInfo) -> Regulation:
+    """Return the regulation as it is at a table."""
+    return regulation.of(table.stage, table.round)
+
+
 def game_of(regulation: Regulation, table: TableInfo) -> Game[Any]:
     """Return the game of a table: with as many people, deals and the options that are played there.
 
     Raises:
         NotFound: there is no such game.
     """
-    return regulation.game_at(table.game, table_size(regulation, table), table.deals)
+    return there(regulation, table).game_at(table.game, table_size(regulation, table), table.deals)
+
+
+def game_in(tournament: Tournament, stage: StageInfo, number: int, size: int | None) -> Game[Any]:
+    """Return the game of a round as a table of `size` plays it there, or one of the usual size."""
+    rules = tournament.regulation.of(stage.number, number)
+    people = size or rules.sizes[0]
+    return rules.at(people).at_table(people, stage.rules.deals_in(number))
 
 
 def low_wins(regulation: Regulation) -> bool:
-    """Say whether the lowest total wins: of points and penalties where the game has it so."""
-    as_written = regulation.unit in {Unit.POINTS, Unit.PENALTY}
-    return as_written and games.get(regulation.game).direction is Direction.LOW
+    """Say whether the lowest total wins, where the regulation is that of a stage: in all its rounds."""
+    return stage_rules.low_wins(regulation.unit, regulation.game)
 
 
 def split(slip: Slip, check: SumCheck) -> Slip:
@@ -84,7 +96,7 @@ def in_unit(unit: Unit, worked_out: Sheet) -> tuple[int, ...]:
 def side_values(regulation: Regulation, table: TableInfo) -> tuple[int, ...] | None:
     """Return what the table counts for each side in the ranking; None without a result."""
     worked_out = sheet(regulation, table)
-    return None if worked_out is None else in_unit(regulation.unit, worked_out)
+    return None if worked_out is None else in_unit(there(regulation, table).unit, worked_out)
 
 
 def half_up(value: Fraction) -> int:

@@ -68,6 +68,7 @@ class _Played:
 
 def round_values(regulation: Regulation, stage: StageInfo, after: int) -> dict[int, tuple[RoundValue, ...]]:
     """Return the values of every entry of the stage in its first `after` rounds, dropped ones marked."""
+    regulation = regulation.of(stage.number)
     rounds = [round_ for round_ in stage.rounds if round_.number <= after]
     played = {round_.number: _results(regulation, round_) for round_ in rounds}
     finished = stage.complete() and after >= len(stage.rounds)

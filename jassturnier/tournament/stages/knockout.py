@@ -32,7 +32,7 @@ def winner(regulation: Regulation, stage: StageInfo, table: TableInfo) -> int | 
     values = side_values(regulation, table)
     if values is None:
         return None
-    best = min(values) if low_wins(regulation) else max(values)
+    best = min(values) if low_wins(regulation.of(stage.number)) else max(values)
     leading = [key for side, value in zip(table.sides, values, strict=True) if value == best for key in side]
     if len(leading) == 1:
         return leading[0]

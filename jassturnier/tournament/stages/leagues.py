@@ -27,7 +27,7 @@ def ladder(tournament: Tournament, keys: Iterable[int], rng: Random) -> tuple[in
 
 def _levels(tournament: Tournament, round_: RoundInfo, ranks: dict[int, int]) -> dict[int, int]:
     """Return at which table, counted from 0, everybody who played comes next."""
-    sign = 1 if low_wins(tournament.regulation) else -1
+    sign = 1 if low_wins(tournament.regulation.of(tournament.stage().number)) else -1
     behind, last = len(ranks), len(round_.tables) - 1
     levels: dict[int, int] = {}
     for level, table in enumerate(round_.tables):

@@ -27,8 +27,8 @@ SHIPPED = resources.names("templates", "regulations", ending=".toml")
 OPTIONS = {option.name: option for game in games.IDS for option in games.get(game).options_offered}
 KINDS = {
     "entry": regulation.EntryKind,
-    "unit": regulation.Unit,
-    "sum": regulation.SumRule,
+    "unit": stage_rules.Unit,
+    "sum": stage_rules.SumRule,
     "last_number": regulation.LastNumber,
     "second": regulation.SecondReader,
     "season_points": regulation.SeasonPoints,

@@ -1,0 +1,124 @@
+"""An evening with another game in one round and another in the final: draw, papers, slips, ranks, files."""
+
+import openpyxl
+import pytest
+
+from tests.support.console import Console
+from tests.support.papers_read import words_of
+
+REGULATION = "schieber-differenzler-final"
+
+
+@pytest.fixture
+def evening(console: Console) -> Console:
+    """Eight players, all four rounds drawn: the third is Coiffeur, everybody alone."""
+    console.done(f"new Evening -r {REGULATION} --yes")
+    for number in range(1, 9):
+        console.done(f"add 'Player {number}'")
+    console.done("draw --all --yes --seed 4")
+    return console
+
+
+@pytest.fixture
+def final(evening: Console) -> Console:
+    """The first stage is played, the first round of the final drawn: two tables of Differenzler."""
+    for number in (1, 2, 4):
+        for table in (1, 2):
+            evening.done(f"enter {table} {1000 + 10 * number} {884 - 10 * number} --round {number}")
+    evening.done("enter 1 420 350 300 380 --round 3")
+    evening.done("enter 2 400 350 310 380 --round 3")
+    evening.done("qualify --yes")
+    evening.done("draw --yes --seed 4")
+    return evening
+
+
+def test_every_round_is_drawn_as_its_game_is_played(evening: Console) -> None:
+    games = [
+        evening.done(f"scores show 1 --round {number} --json").document()["game"] for number in range(1, 5)
+    ]
+    assert games == ["schieber", "schieber", "coiffeur4_alone", "schieber"]
+
+
+def test_a_slip_is_read_by_the_game_of_its_round(evening: Console) -> None:
+    assert evening.type("enter 1 1000 884 --round 3").code != 0
+    assert evening.type("enter 1 420 350 300 380 --round 1").code != 0
+    evening.done("enter 1 420 350 300 380 --round 3")
+
+
+def test_papers_of_a_round_are_those_of_its_game(evening: Console) -> None:
+    assert "Joker 1" in words_of(evening, "sheets --round 3")
+    assert "Joker 1" not in words_of(evening, "sheets --round 2")
+    assert "Joker 1" in words_of(evening, "sheets --blank 1 --round 3")
+    assert "Joker 1" not in words_of(evening, "sheets --blank 1")
+    assert "Joker 1" in words_of(evening, "emergency")
+    assert evening.type("print sheets --blank 1 --round 5").code == 3
+
+
+def test_forms_for_deals_are_those_of_the_game_of_the_round(evening: Console) -> None:
+    evening.done("scores template --by-deal form.xlsx --round 3")
+    sheet = openpyxl.load_workbook(evening.folder / "form.xlsx").worksheets[0]
+    words = {str(cell.value) for row in sheet.iter_rows() for cell in row}
+    assert "Joker 1" in words
+
+
+def test_the_rank_list_adds_up_the_rounds_of_both_games(final: Console) -> None:
+    [ranked] = final.done("rank --stage 1 --json").document()["lists"]
+    first = ranked["places"][0]
+    assert first["total"] == sum(value["value"] for value in first["rounds"])
+    assert len(first["rounds"]) == 4
+
+
+def test_in_the_final_the_lowest_wins_and_nothing_else_is_said_anywhere(final: Console) -> None:
+    final.done("enter 1 12 30 5 9")
+    final.done("enter 2 11 31 6 10")
+    [ranked] = final.done("rank --json").document()["lists"]
+    assert [place["total"] for place in ranked["places"]] == [5, 6, 9, 10, 11, 12, 30, 31]
+    final.done("audit")
+    assert "Differenzler" in words_of(final, "regulation")
+    assert final.done("undo --yes").code == 0
+    assert final.done("redo --yes").code == 0
+    final.done("verify")
+    final.done("export xlsx")
+
+
+def test_it_goes_to_another_database_and_back(final: Console) -> None:
+    final.done("enter 1 12 30 5 9")
+    final.done("export json --out whole.json")
+    ranks = final.done("rank --json").document()["lists"]
+    final.done("import whole.json --db other.db --yes")
+    assert final.done("rank --json --db other.db").document()["lists"] == ranks
+    final.done("verify --db other.db")
+
+
+def test_the_game_of_a_drawn_round_stays(final: Console) -> None:
+    changes = (
+        "stages[2].game=coiffeur4_alone",
+        "stages[2].options=",
+        "stages[2].ranking=",
+        "stages[2].deals=32",
+    )
+    answer = final.type("regulation change --yes " + " ".join(f"--set {change}" for change in changes))
+    assert "stages[2].game: tables are drawn that play differenzler." in answer.err
+    answer = final.type("regulation change --set stages[1].games[1].rounds=[2] --yes")
+    assert answer.code == 4
+    assert "game: tables are drawn that play coiffeur4_alone." in answer.err
+    assert "stages[1].game: tables are drawn that play schieber." in answer.err
+
+
+def test_the_game_of_a_round_to_come_may_change(console: Console) -> None:
+    console.done(f"new Evening -r {REGULATION} --yes")
+    for number in range(1, 9):
+        console.done(f"add 'Player {number}'")
+    console.done("draw --yes")
+    console.done("regulation change --set stages[1].games[1].rounds=[2] --yes")
+    console.done("draw --yes --allow-missing")
+    assert console.done("scores show 1 --round 2 --json").document()["game"] == "coiffeur4_alone"
+
+
+def test_a_wish_for_a_partner_asks_nothing_where_everybody_is_alone(console: Console) -> None:
+    console.done(f"new Evening -r {REGULATION} --yes")
+    for number in range(1, 9):
+        console.done(f"add 'Player {number}'")
+    console.done("wish apart 1 2 --partners")
+    console.done("draw --all --yes")
+    console.done("wish together 3 4 --partners")
