@@ -1,6 +1,7 @@
 """The games: how cards and slips become points; a game is found by its id.
 
-Glossary. One word per thing, in code, messages and on paper; German in brackets.
+Glossary. One word per thing, in code, messages and on paper; German in brackets, all four languages in
+docs/glossary.md.
 
     deal          one hand played out until no cards are left (Spiel)
     tournament    what is played and ranked together; a season calls each of them an evening (Turnier)
