@@ -1,12 +1,13 @@
 """Pages to keep: a tournament as a folder of pages with relative links, which need no script."""
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jassturnier.board.charts import Picture, bars, course
 from jassturnier.board.lists import HtmlList, html_list
 from jassturnier.board.templates import Templates
-from jassturnier.i18n import Text, number, render, say, verbatim
+from jassturnier.i18n import LANGUAGES, Text, number, render, say, verbatim
 from jassturnier.tournament.lists import Listed, RowT, Section, columns_of
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.journey import journey_listed, journeys
@@ -20,7 +21,9 @@ from jassturnier.tournament.scoring.statistics import figures, figures_listed, s
 from jassturnier.tournament.words import long_date
 
 FIRST_PAGE, STYLE = "index.html", "style.css"
-_PLAYERS, _STATISTICS = "players.html", "statistics.html"
+_PLAYERS, _STATISTICS = say("players.html"), say("statistics.html")
+_PLAYER, _ROUND = say("player-{n}.html"), say("round-{n}.html")
+_PAGES = (_PLAYERS, _STATISTICS, _PLAYER, _ROUND)
 _LEADERS = 10
 """So many lines can be told apart in the picture of the ranks."""
 
@@ -56,14 +59,8 @@ def pages(tournament: Tournament, language: str, templates: Templates) -> Mappin
 
 def is_page(name: str) -> bool:
     """Say whether a file of this name may be one of our pages."""
-    return name == STYLE or (name.endswith(".html") and name.startswith(_BEGINNINGS))
-
-
-_BEGINNINGS = ("index.", "players.", "statistics.", "player-", "round-")
-
-
-def _player(entry: EntryInfo) -> str:
-    return f"player-{entry.number}.html"
+    ours = [render(page, language) for page in _PAGES for language in LANGUAGES]
+    return re.sub(r"\d+", "{n}", name) in {FIRST_PAGE, STYLE, *ours}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,31 +73,38 @@ class _Book:
         """Make page after page."""
         yield self._lists(FIRST_PAGE, say("Rank list"), self._ranks() or [self._nothing()])
         for nth, round_ in enumerate(self.tournament.rounds(), 1):
+            title_ = round_title(self.tournament, round_, self.language)
             lists = (
                 self._html(tables_listed(self.tournament, round_)),
-                self._html(seats_listed(self.tournament, round_), lambda row: _player(row.entry)),
+                self._html(seats_listed(self.tournament, round_), lambda row: self._player(row.entry)),
             )
-            yield self._lists(f"round-{nth}.html", round_title(self.tournament, round_, self.language), lists)
-        yield self._lists(_PLAYERS, say("Players"), [self._players()])
+            yield self._lists(self._page(_ROUND, nth), title_, lists)
+        yield self._lists(self._words(_PLAYERS), say("Players"), [self._players()])
         yield from self._of_players()
         yield self._statistics()
 
     def _words(self, text: Text) -> str:
         return render(text, self.language)
 
+    def _page(self, name: Text, number_: int) -> str:
+        return self._words(replace(name, params=(("n", str(number_)),)))
+
+    def _player(self, entry: EntryInfo) -> str:
+        return self._page(_PLAYER, entry.number)
+
     def _html(self, listed: Listed[RowT], link: Callable[[RowT], str] | None = None) -> HtmlList:
         return html_list(listed, self.language, link) if link else html_list(listed, self.language)
 
     def _head(self, page: str, words: str) -> Head:
         rounds = (
-            (round_title(self.tournament, round_, self.language), f"round-{nth}.html")
+            (round_title(self.tournament, round_, self.language), self._page(_ROUND, nth))
             for nth, round_ in enumerate(self.tournament.rounds(), 1)
         )
         found = [
             (say("Rank list"), FIRST_PAGE),
             *rounds,
-            (say("Players"), _PLAYERS),
-            (say("Statistics"), _STATISTICS),
+            (say("Players"), self._words(_PLAYERS)),
+            (say("Statistics"), self._words(_STATISTICS)),
         ]
         return Head(
             self.language,
@@ -124,27 +128,27 @@ class _Book:
         found = [
             self._html(
                 ranks_printed(self.tournament, stage, standings(self.tournament, stage, last_shown(stage))),
-                lambda row: _player(row.line.entry),
+                lambda row: self._player(row.line.entry),
             )
             for stage in reversed(self.tournament.stages)
             if last_shown(stage)
         ]
         if not all_decided(self.tournament):
             return found
-        return [self._html(final_listed(self.tournament), lambda row: _player(row.entry)), *found]
+        return [self._html(final_listed(self.tournament), lambda row: self._player(row.entry)), *found]
 
     def _nothing(self) -> HtmlList:
         return HtmlList(self._words(say("No result is in yet.")), (), (), (), ())
 
     def _players(self) -> HtmlList:
         entries = sorted(self.tournament.entries, key=EntryInfo.sort_key)
-        return self._html(Listed(say("Players"), columns_of(_itself), [Section(entries)]), _player)
+        return self._html(Listed(say("Players"), columns_of(_itself), [Section(entries)]), self._player)
 
     def _of_players(self) -> Iterator[tuple[str, str]]:
         legs, facts = journeys(self.tournament), self._facts()
         for entry in self.tournament.entries:
             listed = self._html(journey_listed(entry, legs.get(entry.key, ())))
-            yield self._lists(_player(entry), verbatim(listed.title), [listed], facts.get(entry.key, ()))
+            yield self._lists(self._player(entry), verbatim(listed.title), [listed], facts.get(entry.key, ()))
 
     def _facts(self) -> dict[int, list[str]]:
         """Return what the rank lists say of everybody, by entry."""
@@ -165,10 +169,11 @@ class _Book:
 
     def _statistics(self) -> tuple[str, str]:
         found = figures(self.tournament)
-        head = self._head(_STATISTICS, self._words(say("Statistics")))
+        page = self._words(_STATISTICS)
+        head = self._head(page, self._words(say("Statistics")))
         lists = [self._html(figures_listed(found))] if found else [self._nothing()]
         pictures = [*self._pictures()]
-        return _STATISTICS, self.templates.page("statistics", head=head, lists=lists, pictures=pictures)
+        return page, self.templates.page("statistics", head=head, lists=lists, pictures=pictures)
 
     def _pictures(self) -> Iterator[Picture]:
         stage = self.tournament.played_stage()

@@ -52,7 +52,7 @@ from jassturnier.errors import NotFound
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.pausing import DealerPauses, dealer_pauses
-from jassturnier.i18n import say
+from jassturnier.i18n import names, say
 
 _ROOMS = {
     "schieber": "schieber.game",
@@ -67,6 +67,7 @@ _ROOMS = {
     "differenzler": "differenzler",
 }
 IDS = tuple(_ROOMS)
+NAMES = names(say("coiffeur4_alone"))
 
 
 @cache
@@ -76,9 +77,11 @@ def get(game_id: str) -> type[Game[Any]]:
     Raises:
         NotFound: there is no such game; the sentence lists those there are.
     """
-    if game_id not in IDS:
-        raise NotFound(say("There is no game “{game}”. Games: {games}.", game=game_id, games=IDS))
-    game: type[Game[Any]] = import_module(f"jassturnier.games.{_ROOMS[game_id]}").GAME
+    known = NAMES.stable(game_id)
+    if known not in IDS:
+        listed = tuple(map(NAMES.of, IDS))
+        raise NotFound(say("There is no game “{game}”. Games: {games}.", game=game_id, games=listed))
+    game: type[Game[Any]] = import_module(f"jassturnier.games.{_ROOMS[known]}").GAME
     return game
 
 

@@ -12,6 +12,7 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import table
 from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.draw.ways import NAMES
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
@@ -49,7 +50,7 @@ def _how_drawn(tournament: Tournament, round_: RoundInfo) -> Iterator[Text]:
     yield say(
         "{round}: drawn by “{method}”, seed {seed}, {effort}.",
         round=title,
-        method=round_.method,
+        method=NAMES.of(round_.method),
         seed=str(round_.seed),
         effort=effort,
     )

@@ -87,6 +87,21 @@ def help_option() -> SpokenOption:
     )
 
 
+@contextmanager
+def _parsing(command: click.Command, ctx: click.Context) -> Iterator[None]:
+    """Name arguments and guess at options in the language of the run."""
+    try:
+        yield
+    except click.BadParameter as error:
+        if isinstance(error.param, click.Argument):
+            error.param_hint = placeholders(error.param.get_error_hint(ctx), _app(ctx).language)
+        raise
+    except click.NoSuchOption as error:
+        options = [name for each in command.params for name in each.opts]
+        guessed = registry.guessed(error.option_name, options, _app(ctx).language)
+        raise click.NoSuchOption(error.option_name, possibilities=guessed, ctx=ctx) from error
+
+
 class SpokenCommand(click.Command):
     """A command with help, an example, and the global options anywhere among its own."""
 
@@ -106,16 +121,8 @@ class SpokenCommand(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Name an argument in the language of the run where it is missing or cannot be."""
-        try:
+        with _parsing(self, ctx):
             return super().parse_args(ctx, args)
-        except click.BadParameter as error:
-            if isinstance(error.param, click.Argument):
-                error.param_hint = placeholders(error.param.get_error_hint(ctx), _app(ctx).language)
-            raise
-        except click.NoSuchOption as error:
-            options = [name for each in self.params for name in each.opts]
-            guessed = registry.guessed(error.option_name, options, _app(ctx).language)
-            raise click.NoSuchOption(error.option_name, possibilities=guessed, ctx=ctx) from error
 
     def get_help_option(self, ctx: click.Context) -> click.Option:
         """Return the option that shows the help."""
@@ -187,6 +194,11 @@ class SpokenGroup(click.Group):
     def path(self, name: str) -> str:
         """Return a command below with all its words."""
         return f"{self.name} {name}"
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Guess at misspelled options as a command does."""
+        with _parsing(self, ctx):
+            return super().parse_args(ctx, args)
 
     def command(  # type: ignore[override]
         self,

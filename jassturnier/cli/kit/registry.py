@@ -1,13 +1,13 @@
 """All commands: where they live, and what they do in a line."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from importlib import import_module
 
 import click
 
-from jassturnier.i18n import Text, alike, every_name, name_in, say
+from jassturnier.i18n import Text, alike, every_name, fold, name_in, say
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +19,9 @@ class Spec:
     words: Text
     group: str = ""
 
+
+_NEAR = 0.7
+"""How much two words must have in common for one to be meant by the other; 1 is all."""
 
 EVENING = say("Every evening")
 ALSO = say("And")
@@ -143,13 +146,18 @@ def load(spec: Spec) -> click.Command:
 
 
 def guessed(typed: str, known: Sequence[str], language: str) -> Sequence[str]:
-    """Return the names in a language that a misspelled one may mean; else those of any language.
+    """Return what in a language a misspelled name may mean, or one that is only begun.
 
-    `known` are the stable names.
+    `known` are the stable names; what is misspelled may be of another language, too.
     """
-    own = [name_in(stable, language) for stable in known]
-    every = [name for stable in known for name in every_name(stable)]
-    return get_close_matches(typed.casefold(), own) or get_close_matches(typed.casefold(), every)
+    own = {name_in(stable, language): name_in(stable, language) for stable in known}
+    every = {name: name_in(stable, language) for stable in known for name in every_name(stable)}
+    begun = [name for name in own if len(typed) > 1 and fold(name).startswith(fold(typed))]
+    return list(dict.fromkeys([*begun, *(_near(typed, own) or _near(typed, every))]))
+
+
+def _near(typed: str, called: Mapping[str, str]) -> list[str]:
+    return [called[name] for name in get_close_matches(typed.casefold(), called, cutoff=_NEAR)]
 
 
 def means(typed: str, stable: str) -> bool:

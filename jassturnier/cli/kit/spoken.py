@@ -8,8 +8,8 @@ from unicodedata import combining, normalize
 import click
 
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.words import SpokenChoice, called
-from jassturnier.i18n import Text, name_in
+from jassturnier.cli.kit.words import EXAMPLES, SpokenChoice, called
+from jassturnier.i18n import Text, name_in, render
 from jassturnier.languages import ENGLISH, KNOWN
 from jassturnier.services.papers.kinds import KINDS
 
@@ -31,6 +31,7 @@ _STABLE = {
     if stable.startswith("--")
     for typed in (name, _without_accents(name))
 } | _SYNONYMS
+_OF_SETTINGS = ("--set", "--rule", "--option")
 _WORD = re.compile(r'"[^"]*"|\S+')
 
 
@@ -66,13 +67,27 @@ def _word(command: click.Command, before: str, word: str, language: str) -> str:
     name, sign, value = word.partition("=")
     if name.startswith("-"):
         return name_in(name, language) + sign + (_choice(command, name, value, language) if sign else "")
+    if (bare := word.strip('"')) in EXAMPLES.texts:
+        return word.replace(bare, render(EXAMPLES.of(bare), language))
     return _choice(command, before, word, language)
 
 
 def _choice(command: click.Command, option: str, value: str, language: str) -> str:
+    if option in _OF_SETTINGS:
+        return _setting(value, language)
     chosen = (each for each in command.params if option in each.opts or isinstance(each, click.Argument))
     spoken = any(isinstance(each.type, SpokenChoice) and value in each.type.choices for each in chosen)
     return called(value, language) if spoken else value
+
+
+def _setting(typed: str, language: str) -> str:
+    from jassturnier.tournament.regulation.names import setting, stable_path, stable_value, value
+
+    key, sign, words = typed.strip('"').partition("=")
+    path = stable_path(key)
+    name = render(setting(path), language)
+    shown = render(value(path, stable_value(path, words)), language) if words else ""
+    return f'"{name}{sign}{shown}"' if " " in name + shown else name + sign + shown
 
 
 def spoken(text: Text, language: str) -> Text:

@@ -67,6 +67,7 @@ CHOICES = names(
     say("cash"),
     say("category"),
     say("club"),
+    say("coiffeur4_alone"),
     say("draw"),
     say("enter"),
     say("entries"),
@@ -93,6 +94,15 @@ CHOICES = names(
     say("victories"),
 )
 """What options may be, where it is one of a few words."""
+
+EXAMPLES = names(
+    say("evening"),
+    say("mine.toml"),
+    say("sat the other way round"),
+    say("sheet.txt"),
+    say("spoke to the partner"),
+)
+"""Words that examples type."""
 
 CLICK = (
     say("Usage:"),
@@ -139,7 +149,8 @@ class SpokenChoice(click.Choice[str]):
 
     def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:
         """Return what a choice is called in the language of the run."""
-        return called(str(choice), getattr(ctx and ctx.obj, "language", "en"))
+        name = called(str(choice), getattr(ctx and ctx.obj, "language", "en"))
+        return name if self.case_sensitive else name.casefold()
 
 
 def called(choice: str, language: str) -> str:

@@ -13,9 +13,9 @@ from jassturnier.cli.kit.context import App, Shown, pass_app, whole
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines
 from jassturnier.games.kit import notation
-from jassturnier.games.kit.base import Direction, Game
+from jassturnier.games.kit.base import Direction, Game, SlipField
 from jassturnier.games.kit.options import OPTIONS, Option, OptionValue
-from jassturnier.i18n import Text, joined, say
+from jassturnier.i18n import Names, Text, joined, say
 from jassturnier.tournament.lists import Column, On, data
 
 _WIDEST = 40
@@ -38,7 +38,8 @@ def list_(app: App) -> None:
     """List the games."""
     found = [_printed(game_id) for game_id in games.IDS]
     columns: tuple[Column[Game[Any]], ...] = (
-        Column("id", say("Id"), lambda game: game.id),
+        Column("called", say("Id"), lambda game: games.NAMES.of(game.id), only=On.SCREEN),
+        data("id", lambda game: game.id),
         Column("name", say("Name"), lambda game: game.name),
         Column("sizes", say("Players"), lambda game: joined(*game.sizes), only=On.SCREEN),
         data("sizes", lambda game: game.sizes),
@@ -46,7 +47,7 @@ def list_(app: App) -> None:
         Column(
             "slip",
             say("Slip"),
-            lambda game: joined(*(field.name for field in game.slip_fields())),
+            lambda game: joined(*map(_called, game.slip_fields())),
             only=On.SCREEN,
         ),
     )
@@ -119,9 +120,13 @@ def _slip(app: App, game: Game[Any]) -> list[list[str]]:
     columns = game.slip_fields()
     needed = {True: say("for every side"), False: say("may be left out")}
     return [
-        [column.name, f"{app.words(column.label)}, {app.words(needed[column.required])}"]
+        [app.words(_called(column)), f"{app.words(column.label)}, {app.words(needed[column.required])}"]
         for column in columns
     ]
+
+
+def _called(column: SlipField) -> Text:
+    return Names({column.name: column.label}).of(column.name)
 
 
 def _options(app: App, game: Game[Any]) -> list[str]:

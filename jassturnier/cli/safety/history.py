@@ -28,13 +28,21 @@ def _moment(_context: click.Context, _: click.Parameter, typed: str | None) -> d
         return None
     now = datetime.now().astimezone()
     try:
-        if "-" in typed:
-            return datetime.fromisoformat(typed).astimezone()
+        if "-" in typed or "." in typed:
+            return _with_day(typed).astimezone()
         moment = datetime.combine(now.date(), time.fromisoformat(typed.zfill(5))).astimezone()
     except (ValueError, OverflowError) as error:
-        text = say("“{typed}” is no time; write it as 20:15 or as 2027-03-20 20:15.", typed=typed)
+        text = say("“{typed}” is no time; write it as 20:15 or as 20.03.2027 20:15.", typed=typed)
         raise WrongUsage(text) from error
     return moment if moment <= now else moment - timedelta(days=1)
+
+
+def _with_day(typed: str) -> datetime:
+    """Read a day with or without a time, as 2027-03-20 or as 20.3.2027."""
+    day, _, hour = typed.partition(" ")
+    if "." not in day:
+        return datetime.fromisoformat(typed)
+    return datetime.combine(datetime.strptime(day, "%d.%m.%Y"), time.fromisoformat(hour or "00:00"))  # noqa: DTZ007 — of this laptop
 
 
 @command(
@@ -125,7 +133,7 @@ def _columns(app: App) -> "tuple[Column[Done], ...]":
     return (
         Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER),
         Column(
-            "time", say("Time"), lambda entry: f"{entry.made.astimezone():%d.%m. %H:%M:%S}", only=On.SCREEN
+            "time", say("Time"), lambda entry: f"{entry.made.astimezone():%d.%m.%Y %H:%M:%S}", only=On.SCREEN
         ),
         data("time", lambda entry: entry.made.isoformat()),
         data("station", lambda entry: entry.station),

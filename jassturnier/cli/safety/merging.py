@@ -94,7 +94,7 @@ def _shown(number: str, did: "Did") -> Iterator[Shown]:
     for entry in did.entries[-_MOST_LINES:]:
         yield say(
             "     {time}  {what}",
-            time=f"{entry.made.astimezone():%d.%m. %H:%M:%S}",
+            time=f"{entry.made.astimezone():%d.%m.%Y %H:%M:%S}",
             what=done_words(entry.kind, entry.command),
         )
     for line in did.lines[:_MOST_LINES]:

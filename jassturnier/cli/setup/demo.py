@@ -105,14 +105,16 @@ def _ordinary(app: App, seed: int) -> Iterator[Step]:
     tournament = _laptop(app).desk().tournament()
     for number in range(1, tournament.stage().rules.rounds + 1):
         yield Step(f"draw --seed {seed}")
-        yield Step(f"print --out round-{number}.pdf")
+        paper = app.words(say("round-{n}.pdf", n=str(number)))
+        yield Step(f"print --out {paper}")
         tournament = _laptop(app).desk().tournament()
         for table in tournament.stage().rounds[-1].tables:
             slip = " ".join(typed(random_slip(tournament.regulation, table, rng)))
             yield Step(f"enter {table.number} {slip}", routine=True)
     yield Step("rank")
-    yield Step("print standings --out standings.pdf")
-    yield Step("export xlsx --out evening.xlsx")
+    paper, book = app.words(say("standings.pdf")), app.words(say("evening.xlsx"))
+    yield Step(f"print standings --out {paper}")
+    yield Step(f"export xlsx --out {book}")
 
 
 def _laptop(app: App) -> App:

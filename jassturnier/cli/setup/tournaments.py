@@ -39,7 +39,7 @@ _FEE = {
     metavar="NAME",
 )
 @option("--entries", words=say("With --like: enter the same people again."), is_flag=True)
-@option("--date", "day", words=say("Day of the tournament, today if not said."), metavar="YYYY-MM-DD")
+@option("--date", "day", words=say("Day of the tournament, today if not said."), metavar="DD.MM.YYYY")
 @option("--venue", words=say("Where it takes place."), default="")
 @option(
     "--fee", words=say("What an entry costs, in francs; “regulation change” knows more."), metavar="FRANCS"
@@ -145,7 +145,7 @@ def _day(typed: str | None) -> date:
             return datetime.strptime(typed, form).astimezone().date()
         except ValueError:
             continue
-    raise WrongUsage(say("“{typed}” is no date; write it as 2027-03-20.", typed=typed))
+    raise WrongUsage(say("“{typed}” is no date; write it as 20.3.2027.", typed=typed))
 
 
 def _asked_regulation(app: App) -> tuple[dict[str, Any], bool]:
@@ -196,7 +196,10 @@ def list_(app: App) -> None:
     columns: tuple[Column[KnownTournament], ...] = (
         Column("chosen", NOTHING, lambda known: "*" if known.chosen else None, only=On.SCREEN),
         Column("name", say("Tournament"), lambda known: known.name, Kind.NAME),
-        Column("date", say("Date"), lambda known: known.day.isoformat() if known.day else None),
+        Column(
+            "day", say("Date"), lambda known: f"{known.day:%d.%m.%Y}" if known.day else None, only=On.SCREEN
+        ),
+        data("date", lambda known: known.day.isoformat() if known.day else None),
         Column("entries", say("Entries"), lambda known: known.entries, Kind.COUNT),
         Column("state", NOTHING, lambda known: say("closed") if known.closed else None, only=On.SCREEN),
         data("chosen", lambda known: known.chosen),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from jassturnier.errors import WrongUsage
 from jassturnier.games.kit.base import Slip, SlipField
-from jassturnier.i18n import Text, fold, parse_number, render, say
+from jassturnier.i18n import Text, fold, parse_number, render, say, say_n
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
@@ -22,8 +22,7 @@ def read_slip(regulation: Regulation, table: TableInfo, words: Sequence[str], la
         WrongUsage: every word that is neither a number nor a column, and every wrong count.
     """
     typed, sides = words_so_far(regulation, table, words, language), len(table.sides)
-    faults = typed.faults + typed.wrong_counts(sides)
-    if faults:
+    if faults := typed.faults or typed.wrong_counts(sides):
         raise WrongUsage(*faults)
     return typed.slip(sides)
 
@@ -70,10 +69,7 @@ class SlipWords:
         if is_number(word):
             self.columns.setdefault(self._current(), []).append(parse_number(word))
         elif (column := self._named(word)) is None:
-            known = tuple(each.label for each in self.fields)
-            self.faults.append(
-                say("“{word}” is no whole number and no column ({known}).", word=word, known=known)
-            )
+            self.faults.append(self._strange(word))
         elif column.name in self.columns:
             self.faults.append(say("{column} stands there twice.", column=column.label))
         else:
@@ -97,15 +93,22 @@ class SlipWords:
     def wrong_counts(self, sides: int) -> list[Text]:
         """Name every column that does not have a number for each side."""
         return [
-            say(
-                "{column}: {typed} numbers typed, {wanted} are needed, one for each side.",
+            say_n(
+                "{column}: {n} number typed, {wanted} are needed, one for each side.",
+                "{column}: {n} numbers typed, {wanted} are needed, one for each side.",
+                len(self.columns[column.name]),
                 column=column.label,
-                typed=len(self.columns[column.name]),
                 wanted=sides,
             )
             for column in self.fields
             if len(self.columns.get(column.name, [None] * sides)) != sides
         ]
+
+    def _strange(self, word: str) -> Text:
+        if word[0].isdecimal():
+            return say("“{word}” is no number.", word=word)
+        known = tuple(each.label for each in self.fields)
+        return say("“{word}” is no whole number and no column ({known}).", word=word, known=known)
 
     def _current(self) -> str:
         return next(reversed(self.columns), self.fields[0].name)

@@ -81,7 +81,7 @@ def payments_listed(tournament: Tournament) -> Listed[PaymentInfo]:
 
     columns: tuple[Column[PaymentInfo], ...] = (
         Column(
-            "time", say("Time"), lambda payment: f"{payment.made.astimezone():%d.%m. %H:%M}", only=On.READ
+            "time", say("Time"), lambda payment: f"{payment.made.astimezone():%d.%m.%Y %H:%M}", only=On.READ
         ),
         data("made", lambda payment: payment.made.isoformat()),
         Column("name", say("Name"), who, Kind.NAME),

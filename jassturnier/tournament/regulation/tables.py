@@ -8,7 +8,7 @@ from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.ranking.criteria import offered
-from jassturnier.tournament.regulation.names import setting
+from jassturnier.tournament.regulation.names import setting, value
 from jassturnier.tournament.regulation.regulation import EntryKind, form_of
 from jassturnier.tournament.regulation.settings import Settings, one_of
 from jassturnier.tournament.regulation.stage_rules import Seated, SumRule, TableRules, Tables, Unit
@@ -131,7 +131,13 @@ def check_unit(keys: Settings, seated: Iterable[Seated], unit: Unit) -> None:
         game = games.get(rules.game)
         if (why := _misfit(unit, size, rules)) is not None:
             keys.fault(
-                "unit", say("“{unit}” does not go with {game}: {why}", unit=unit, game=game.name, why=why)
+                "unit",
+                say(
+                    "“{unit}” does not go with {game}: {why}",
+                    unit=value("unit", unit),
+                    game=game.name,
+                    why=why,
+                ),
             )
     directions = {games.get(rules.game).direction for _, rules in tables}
     if unit is Unit.POINTS and len(directions) > 1:

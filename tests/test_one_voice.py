@@ -1,0 +1,48 @@
+"""In every language but English no English word of ours is said: on screen, paper, sheets or pages."""
+
+import re
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po
+
+from jassturnier import resources
+from jassturnier.i18n import LANGUAGES
+from jassturnier.languages import KNOWN
+from tests.support.console import console_in
+from tests.support.voices import said
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+
+
+def words(text: str) -> set[str]:
+    return {word.casefold() for word in _WORD.findall(re.sub(r"\{.*?\}", " ", text))}
+
+
+def catalogue(language: str) -> Catalog:
+    return read_po(BytesIO(resources.read("locale", language, "LC_MESSAGES", "jassturnier.po")))
+
+
+def forms(text: str | tuple[str, ...] | list[str] | None) -> str:
+    return text if isinstance(text, str) else " ".join(text or ())
+
+
+def english_only(language: str) -> set[str]:
+    """Return the words of our English sentences that no sentence of a language has."""
+    english, other = set[str](), set[str]()
+    for message in catalogue(language):
+        english |= words(forms(message.id))
+        other |= words(forms(message.string))
+    return english - other - words(" ".join(KNOWN[language].names.values()))
+
+
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+def test_no_english_word_of_ours_is_said(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    foreign = english_only(language)
+    for console in console_in(tmp_path, monkeypatch, language):
+        found = {what: words(text) & foreign for what, text in said(console, language)}
+        assert {what: sorted(wrong) for what, wrong in found.items() if wrong} == {}
