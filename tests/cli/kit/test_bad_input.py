@@ -40,7 +40,7 @@ def file(console: Console, name: str, content: bytes | str) -> str:
         ("enter 3C 1000 884", 3, "no sheet number with its letter"),
         ("enter 99H 1000 884", 3, "belongs to no table"),
         ("enter 2 viel 884", 2, "“viel” is no whole number"),
-        ("enter 2 1000 88x4", 2, "“88x4” is no whole number"),
+        ("enter 2 1000 88x4", 2, "“88x4” is no number."),
         ("enter 2 1000", 2, "1 number typed, 2 are needed"),
         ("enter 2 1000 884 3", 2, "3 numbers typed, 2 are needed"),
         ("enter 2 -20 1904", 7, "−20 cannot be"),
