@@ -11,8 +11,8 @@ from babel.messages.pofile import read_po
 from jassturnier import resources
 from jassturnier.i18n import LANGUAGES
 from jassturnier.languages import KNOWN
+from tests.languages.voices import said
 from tests.support.console import console_in
-from tests.support.voices import said
 
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
