@@ -209,16 +209,20 @@ class PlusMinus(Game[PlusMinusDeal]):
 
     def bounds(self) -> tuple[int, int]:
         """Two strokes a deal at most: each deal gives or holds two together (PM-4, PM-7)."""
-        return 0, 2 * self.deals
+        return 0, 2 * self.form_lines()
+
+    def ends_at_target(self) -> bool:
+        """Seven strokes end it (PM-9)."""
+        return whole(self.options, "pm_target") > 0
 
     def slip_fields(self) -> tuple[SlipField, ...]:
         """Strokes of each seat."""
-        return (SlipField("strokes", say("strokes"), 0, 2 * self.deals),)
+        return (SlipField("strokes", say("strokes"), *self.bounds()),)
 
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault; a deal gives or holds two strokes at most."""
         (strokes,) = self.slip_fields()
-        return super().check_slip(slip) or together_faults(strokes, slip, self.size, 2 * self.deals)
+        return super().check_slip(slip) or together_faults(strokes, slip, self.size, self.bounds()[1])
 
     def unfinished(self, slip: Slip) -> Text | None:
         """Tell a game to a target that nobody has, or that several have together (PM-9, PM-10)."""

@@ -146,3 +146,40 @@ def test_a_game_that_no_regulation_gives_a_target_ends_at_its_own() -> None:
     why = long.unfinished({"points": (1000, 900)})
     assert why is not None
     assert "neither side has 3,000" in render(why, "en")
+
+
+ROUND_OF_FOUR = ["60 27 40 30", "30 60 27 40", "40 30 60 27", "27 40 30 60"]
+
+
+def test_plus_minus_to_seven_goes_on_after_the_last_line_of_its_sheet() -> None:
+    game = at_table("plusminus", 4, options("plusminus", {"pm_target": 7}), 12)
+    level, problems = game.read_deals(ROUND_OF_FOUR * 3)
+    assert (problems, game.score(level).totals, game.complete(level)) == ([], (6, 6, 6, 6), False)
+    deals, problems = game.read_deals([*ROUND_OF_FOUR * 3, "60 27 40 30", "60 40 27 30"])
+    assert (problems, game.complete(deals)) == ([], True)
+    assert sentences(game.check_slip({"strokes": (8, 7, 7, 6)})) == []
+
+
+def test_a_fixed_number_of_deals_has_no_deal_more() -> None:
+    game = at_table("plusminus", 4, options("plusminus", {"pm_target": 0}), 12)
+    _, problems = game.read_deals([*ROUND_OF_FOUR * 3, "60 27 40 30"])
+    assert "12 deals only" in sentences(problems)[0]
+
+
+def test_pfaelzer_ramsch_to_500_goes_on_until_somebody_has_them() -> None:
+    game = at_table("pfaelzer", 3, options("pfaelzer", {"pfr_limit": 500}), 3)
+    deals, problems = game.read_deals(["45 30 45"] * 11)
+    assert (problems, game.complete(deals)) == ([], False)
+    deals, problems = game.read_deals(["45 30 45"] * 12)
+    assert (problems, game.complete(deals), game.score(deals).losers) == ([], True, (0, 2))
+    assert game.unfinished({"penalties": (499, 0, 0)}) is not None
+    assert game.unfinished({"penalties": (500, 0, 0)}) is None
+    assert sentences(game.check_slip({"penalties": (499 + 960, 0, 0)})) == []
+    assert sentences(game.check_slip({"penalties": (500 + 960, 0, 0)})) != []
+
+
+def test_schieber_to_a_named_target_takes_as_many_deals_as_it_needs() -> None:
+    game = at_table("schieber", 4, options("schieber", {"target": 3000}), 2)
+    deals, problems = game.read_deals(["A eicheln 80"] * 3)
+    assert (problems, game.complete(deals)) == ([], False)
+    assert game.bounds() == TO_3000.bounds()

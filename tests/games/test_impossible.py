@@ -171,7 +171,13 @@ def test_a_grand_hand_at_its_edge_is_taken(line: str) -> None:
             {"strokes": (6, 1, 0, 0), "potatoes": (0, 0, 6, 1)},
             "7 together",
         ),
-        ("plusminus", (4, 3), {}, {"strokes": (6, 6, 0, 0)}, "12 together cannot be; 6 at most."),
+        (
+            "plusminus",
+            (4, 3),
+            {"pm_target": 0},
+            {"strokes": (6, 6, 0, 0)},
+            "12 together cannot be; 6 at most.",
+        ),
         (
             "differenzler",
             (4, 8),
@@ -213,7 +219,7 @@ def test_slips_that_no_deals_come_to_are_refused(
         ("coiffeur4", (4, 16), {}, {"points": (900, 0), "matches": (8, 0)}),
         ("coiffeur4", (4, 16), {}, {"points": (0, 0), "matches": (0, 8)}),
         ("coiffeur4", (4, 16), {"rounding": "exact"}, {"points": (155 * 36, 0)}),
-        ("plusminus", (4, 3), {}, {"strokes": (6, 0, 0, 0)}),
+        ("plusminus", (4, 3), {"pm_target": 0}, {"strokes": (6, 0, 0, 0)}),
         ("differenzler", (4, 8), {}, {"difference": (1, 55, 30, 61), "exact": (7, 0, 0, 0)}),
     ],
 )

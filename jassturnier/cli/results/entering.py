@@ -158,8 +158,10 @@ class _Screen:
                 proposed = dialogue.next_table()
                 return say("Table or sheet [{table}]:", table=str(proposed.number if proposed else ""))
             case Step.DEALS if dialogue.table is not None:
-                deal = dialogue.replaced or len(dialogue.table.played) + 1
-                return say("Deal {deal} of {deals}:", deal=str(deal), deals=dialogue.table.deals)
+                deal = str(dialogue.replaced or len(dialogue.table.played) + 1)
+                if game_of(dialogue.sitting.tournament.regulation, dialogue.table).ends_at_target():
+                    return say("Deal {deal}:", deal=deal)
+                return say("Deal {deal} of {deals}:", deal=deal, deals=dialogue.table.deals)
             case Step.WRONG_SUM:
                 return say("A reason takes it as it is; Enter alone types it again:")
             case _:

@@ -21,7 +21,7 @@ from jassturnier.cli.results.slip_lines import (
     still_unread,
 )
 from jassturnier.games.kit.base import side_letter
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 from jassturnier.tournament.words import ReadingKind
@@ -132,7 +132,7 @@ def _sheet(app: App, found: "TableSheet") -> list[Shown]:
     if found.sheet is None:
         return [*lines, say("Nothing has been handed in yet.")]
     if found.table.result is not None and not found.table.played:
-        slip = slip_lines(app, found.columns(), found.table.result.values, found.sheet.totals)
+        slip = slip_lines(app, found.game().slip_fields(), found.table.result.values, found.sheet.totals)
         return [*lines, "", *slip]
     return [*lines, "", *sheet_lines(app, found.sheet), *open_lines(found.still_open)]
 
@@ -143,7 +143,7 @@ def _title(found: "TableSheet") -> Text:
         round=found.tournament.regulation.round_name(found.round.number),
         table=str(found.table.number),
         sheet=sheet_label(found.table.sheet),
-        game=found.game_name(),
+        game=found.game().name,
     )
 
 
@@ -153,6 +153,8 @@ def _progress(found: "TableSheet") -> list[Text]:
         return [second_line(confirmed=found.confirmed), still_unread(unread)]
     if found.table.result is not None:
         return [still_open(found.round.open_tables())]
+    if found.game().ends_at_target():
+        return [say_n("{n} deal; the game goes on.", "{n} deals; the game goes on.", found.used_up)]
     return [say("{played} of {deals} deals.", played=found.used_up, deals=found.table.deals)]
 
 

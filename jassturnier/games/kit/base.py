@@ -157,7 +157,11 @@ class Game(ABC, Generic[DealT]):
 
     def form_lines(self) -> int:
         """Return how many lines a form for the deals of a round needs."""
-        return self.deals or _USUAL_LINES
+        return max(self.deals, _USUAL_LINES) if self.ends_at_target() else self.deals or _USUAL_LINES
+
+    def sheet_lines(self) -> int:
+        """Return how many deals a score sheet has room for; nobody knows when a target is reached."""
+        return self.form_lines() if self.ends_at_target() else self.deals
 
     @abstractmethod
     def parse_deal(self, words: str) -> tuple[DealT | None, list[Problem]]:
@@ -266,9 +270,13 @@ class Game(ABC, Generic[DealT]):
         handed_in = self.score_slip(slip).tallies
         return tuple(name for name in self.score(()).tallies if name in handed_in)
 
+    def ends_at_target(self) -> bool:
+        """Tell whether a round goes on until a target is reached, however many deals that takes (TRN-2)."""
+        return False
+
     def complete(self, deals: Sequence[DealT]) -> bool:
         """Tell whether these deals are a whole round."""
-        length = self.deals or self.usual_deals()
+        length = 0 if self.ends_at_target() else self.deals or self.usual_deals()
         return 0 < length <= self.used_up(deals) or self.score(deals).finished_after is not None
 
     def used_up(self, deals: Sequence[DealT]) -> int:
@@ -295,7 +303,7 @@ class Game(ABC, Generic[DealT]):
 
     def dealt(self, played: Sequence[DealT]) -> tuple[Dealing | None, ...]:
         """Return who deals and who is forehand in every deal of a round, None where nobody is fixed."""
-        count = len(played) + max(0, self.deals - self.used_up(played))
+        count = len(played) + max(0, self.sheet_lines() - self.used_up(played))
         dealers = self.dealers(count, played)
         return tuple(None if dealer is None else dealt_by(dealer, self.size) for dealer in dealers)
 
@@ -329,7 +337,7 @@ class Game(ABC, Generic[DealT]):
 
     def surplus(self, deals: Sequence[DealT]) -> list[Problem]:
         """Find the first deal after those that make a round."""
-        for number in range(1, len(deals) + 1 if self.deals else 1):
+        for number in () if self.ends_at_target() else range(1, len(deals) + 1 if self.deals else 1):
             if self.used_up(deals[: number - 1]) >= self.deals:
                 text = say("the round has {deals} deals only.", deals=self.deals)
                 return [in_deal(number, Problem(None, text))]

@@ -96,6 +96,14 @@ class DealerPauses(Game[PausedDeal[Any]]):
         """Return as many lines as the game needs for everybody's deals."""
         return self._everybody.form_lines()
 
+    def ends_at_target(self) -> bool:
+        """Return whether the game goes on until a target is reached."""
+        return self._game.ends_at_target()
+
+    def unfinished(self, slip: Slip) -> Text | None:
+        """Return why the game of a slip is not over."""
+        return self._everybody.unfinished(slip)
+
     def parse_deal(self, words: str) -> tuple[PausedDeal[Any] | None, list[Problem]]:
         """Read a deal; unless it says who pauses it is the first one, which seat A deals."""
         return self.parse_next((), words)

@@ -7,7 +7,7 @@ from random import Random
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import Example, Sheet, SheetRow, by_rule
+from jassturnier.games.kit.base import Example, Sheet, SheetRow, Slip, by_rule, filled
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
 from jassturnier.games.kit.layout import GridCell, GridColumn
 from jassturnier.games.kit.options import Option, switch, whole
@@ -140,6 +140,22 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
     def limit(self) -> int | None:
         """Return the limit, None where it is 0."""
         return whole(self.options, "pfr_limit") or None
+
+    def ends_at_target(self) -> bool:
+        """Who reaches the limit ends it (PFR-9)."""
+        return self.limit() is not None
+
+    def bounds(self) -> tuple[int, int]:
+        """Nobody has the limit before the last deal."""
+        limit = self.limit()
+        return super().bounds() if limit is None else (0, limit - 1 + self.per_deal()[1])
+
+    def unfinished(self, slip: Slip) -> Text | None:
+        """Tell a game to a limit that nobody has reached (PFR-9)."""
+        limit = self.limit()
+        if limit is None or max(filled(slip, "penalties", self.size)) >= limit:
+            return None
+        return by_rule("PFR-9", say("The game is not over: nobody has {limit} penalties.", limit=limit))
 
     def remark_columns(self) -> tuple[GridColumn, ...]:
         """Pushes and Durchmarsch."""

@@ -277,8 +277,16 @@ class Schieber(Game[SchieberDeal]):
         return (None,) * deals
 
     def bounds(self) -> tuple[int, int]:
-        """Nothing, or every deal a match in the dearest contract with all extras (TRN-3, TRN-4)."""
-        return 0, self.deals * self._most
+        """Nothing, or every deal a match in the dearest contract with all extras (TRN-3, TRN-4).
+
+        Nobody has the target that ends a round before its last deal.
+        """
+        before = self._goal.target - 1 if self.ends_at_target() else (self.deals - 1) * self._most
+        return 0, before + self._most
+
+    def ends_at_target(self) -> bool:
+        """A target that the regulation names ends it (SCH-20)."""
+        return bool(self.options["target"])
 
     @cached_property
     def _most(self) -> int:
@@ -308,7 +316,7 @@ class Schieber(Game[SchieberDeal]):
             )
             if flag(self.options, name)
         ]
-        matches = SlipField("matches", say("matches"), 0, self.deals, required=False)
+        matches = SlipField("matches", say("matches"), 0, self.form_lines(), required=False)
         return (
             SlipField("points", say("points"), 0, most),
             matches,
@@ -324,7 +332,7 @@ class Schieber(Game[SchieberDeal]):
     def unfinished(self, slip: Slip) -> Text | None:
         """Tell a game to a target that nobody has reached (SCH-20).
 
-        Where the regulation names no target, a round also ends with its last deal.
+        Where the regulation names no target, a round also ends with its last deal (TRN-2).
         """
         all_played = self.options["target"] is None and sum(filled(slip, "points", 2)) >= self._least
         return None if all_played else unfinished(slip, self._goal)
@@ -377,7 +385,7 @@ class Schieber(Game[SchieberDeal]):
         """One row a deal with the control of 157; the Z slates where a target is played for."""
         totals = self.score(played).totals if played else (None, None)
         slates = [slate(side, totals[side]) for side in (0, 1)] if self._goal.target else []
-        missing = max(0, self.deals - len(played))
+        missing = max(0, self.sheet_lines() - len(played))
         lines = tuple(
             Line(say("{n}", n=str(number + 1)), cells(deal, self.options))
             for number, deal in enumerate([*played, *[None] * missing])

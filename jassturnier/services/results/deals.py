@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound, WrongUsage
-from jassturnier.games.kit.base import Sheet, SlipField
+from jassturnier.games.kit.base import Game, Sheet
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.services.results.desks import Attempt, Seen, check, refuse_same_desk
 from jassturnier.services.results.readings import TakenDeals, store_deals
@@ -60,13 +61,9 @@ class TableSheet:
         """Return the names on a side."""
         return " + ".join(self.people[key].name for key in self.table.sides[side])
 
-    def game_name(self) -> Text:
-        """Return the name of the game that this table plays."""
-        return game_of(self.tournament.regulation, self.table).name
-
-    def columns(self) -> tuple[SlipField, ...]:
-        """Return the columns of the slip of this table."""
-        return game_of(self.tournament.regulation, self.table).slip_fields()
+    def game(self) -> Game[Any]:
+        """Return the game that this table plays."""
+        return game_of(self.tournament.regulation, self.table)
 
 
 def take(desk: Desk, typed: TypedDeals) -> TableSheet:
