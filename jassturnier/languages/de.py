@@ -251,6 +251,7 @@ GERMAN = Language(
         "--reason": "--grund",
         "--refund": "--rückzahlung",
         "--regulation": "--reglement",
+        "--remark": "--bemerkung",
         "--replace": "--ersetzen",
         "--round": "--passe",
         "--rounds": "--passen",

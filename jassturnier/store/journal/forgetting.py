@@ -6,7 +6,7 @@ before is still found, and `verify` proves everything else as ever.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import select, update
@@ -35,6 +35,7 @@ from jassturnier.tournament.register.persons import number_of
 
 _TEXTS = {
     ("entry", "name"),
+    ("entry", "remark"),
     ("payment", "note"),
     ("reading", "note"),
     ("reading", "reader"),
@@ -69,8 +70,8 @@ class Forgetting:
     """A person to be taken out of one database; `values` counts what was taken out."""
 
     target: Target
+    own: set[RowKey]
     values: int = 0
-    own: set[RowKey] = field(default_factory=set)
 
     def image(self, table: str, key: int, image: Image | None) -> Image | None:
         """Return an image of a row without the person."""
@@ -83,6 +84,8 @@ class Forgetting:
     def _value(self, table: str, key: int, name: str, value: Any) -> Any:  # noqa: ANN401 — a JSON value
         if table == "person" and key in self.target.persons:
             return _of_person(name, value, self.target.what.label)
+        if name == "remark" and (table, key) in self.own:
+            return ""
         if (table, name) in _TEXTS and isinstance(value, str):
             return self.target.what.of(value)
         return self._nested(value) if (table, name) in _NESTED else value
@@ -148,7 +151,7 @@ def _of_person(name: str, value: Any, label: str) -> Any:  # noqa: ANN401 — a 
 def target_of(session: Session, person: int) -> Target:
     """Gather every key and name that a person ever had, from rows and journal."""
     label = label_of(person)
-    images = list(_images_ever(session))
+    images = list(_images_ever(session, "person"))
     persons = _keys_of(session, person, images)
     own = [image for key, image in images if key in persons]
     others: dict[int, set[str]] = {}
@@ -176,15 +179,22 @@ def _keys_of(session: Session, person: int, images: Sequence[tuple[int, Image]])
     return frozenset({person, *(key for key, called in names.items() if key not in there and called & own)})
 
 
-def _images_ever(session: Session) -> Iterator[tuple[int, Image]]:
-    """Yield every image of a person there is, by key."""
-    for (table, key), image in all_images(session.connection()).items():
-        if table == "person":
+def _images_ever(session: Session, table: str) -> Iterator[tuple[int, Image]]:
+    """Yield every image of a table's rows there is, by key."""
+    for (name, key), image in all_images(session.connection()).items():
+        if name == table:
             yield key, image
     for entry in session.execute(select(Journal).order_by(col(Journal.number))).scalars():
         for change in changes_of(entry):
-            if change.table == "person":
+            if change.table == table:
                 yield from ((change.key, image) for image in (change.before, change.after) if image)
+
+
+def _entries_of(session: Session, persons: frozenset[int]) -> Iterator[RowKey]:
+    """Yield the entries that a person ever played for; their remarks are about it."""
+    for _, image in _images_ever(session, "entry_member"):
+        if image.get("person_id") in persons and "entry_id" in image:
+            yield "entry", image["entry_id"]
 
 
 def label_of(person: int) -> str:
@@ -197,7 +207,7 @@ def rewrite(session: Session, target: Target) -> tuple[int, dict[str, str]]:
 
     It writes past the journal, which is what has to change.
     """
-    forgetting = Forgetting(target)
+    forgetting = Forgetting(target, set(_entries_of(session, target.persons)))
     _rewrite_rows(session, forgetting)
     old = list(session.execute(select(Journal).order_by(col(Journal.number))).scalars())
     new = [_without(forgetting, entry) for entry in old]

@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 10
+SCHEMA = 11
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -129,6 +129,7 @@ class Entry(Row, table=True):
     paid: int = 0
     guess: int | None = None
     free: bool = False
+    remark: str = ""
 
 
 class Payment(Row, table=True):

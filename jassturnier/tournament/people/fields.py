@@ -34,6 +34,7 @@ class Facts:
     free: bool = False
     due: int = 0
     paid: int = 0
+    remark: str = ""
 
 
 def facts_of(source: object) -> dict[str, Any]:
@@ -49,6 +50,7 @@ def both(one: Facts, two: Facts) -> dict[str, Any]:
         "guess": two.guess if one.guess is None else one.guess,
         "due": one.due + two.due,
         "paid": one.paid + two.paid,
+        "remark": _together("; ", one.remark, two.remark),
     }
 
 
@@ -209,6 +211,15 @@ FIELDS = (
         " paye, payement, paiement, pagato, pagamento, paid fr, paid chf",
         say("What has been paid, in francs."),
         always=True,
+    ),
+    Field(
+        "remark",
+        say("remark"),
+        WORDS,
+        Kind.WORDS,
+        "bemerkung, bemerkungen, anmerkung, anmerkungen, hinweis, notiz, notizen, kommentar, remark, remarks,"
+        " note, notes, comment, remarque, remarques, osservazione, osservazioni, nota",
+        say("What the desk should know; it stands on no paper of the hall."),
     ),
 )
 """In the order in which lists have them."""

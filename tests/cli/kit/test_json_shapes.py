@@ -31,6 +31,7 @@ ENTRY: dict[str, Any] = {
     "free": False,
     "due": 0,
     "paid": 0,
+    "remark": "",
     "guess": None,
     "state": "",
     "ranked": True,

@@ -123,7 +123,7 @@ def test_who_is_entered_already_is_not_entered_again(club: Console) -> None:
 
 def paid(console: Console) -> list[tuple[str, str]]:
     lines = console.done("export csv --what entries").out.splitlines()[1:]
-    return [(due, paid) for *_, due, paid in (line.split(",") for line in lines)]
+    return [(due, paid) for *_, due, paid, _ in (line.split(",") for line in lines)]
 
 
 def test_amounts_are_francs_and_a_tick_is_the_fee(club: Console) -> None:
@@ -300,6 +300,13 @@ def test_rows_that_are_no_people_are_left_out_only_if_somebody_says_so(club: Con
     club.done("undo")
     club.done("import list.csv --every-row")
     assert names(club) == {"Anna Gut", "Danke Schön"}
+
+
+def test_a_remark_is_read_shown_and_changed(club: Console) -> None:
+    club.done(f"import {listed(club, 'Name;Bemerkung', 'Anna Gut;kommt später')}")
+    assert "kommt später" in club.done("players list").out
+    (entry,) = club.done("players edit Gut --remark '' --json").document()["entries"]
+    assert entry["remark"] == ""
 
 
 def test_of_namesakes_in_the_register_the_one_of_that_place_is_meant(club: Console) -> None:

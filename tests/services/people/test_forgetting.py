@@ -113,6 +113,17 @@ def test_two_can_be_forgotten_and_every_printed_state_is_found(tmp_path: Path) -
     assert all(b"Family1a" not in content for content in files(tmp_path))
 
 
+def test_a_remark_about_who_is_forgotten_goes_and_that_of_others_loses_the_name(tmp_path: Path) -> None:
+    desk = club(tmp_path)
+    edit(desk, "4", Edit(facts={"remark": "sitzt im Rollstuhl"}))
+    edit(desk, "1", Edit(facts={"remark": "fährt mit Grünzweig heim"}))
+    forgotten = forget(desk, "zora")
+    assert desk.tournament().entry(desk.tournament().entries[3].key).remark == ""
+    assert desk.tournament().entries[0].remark == f"fährt mit {forgotten.label} heim"
+    assert all("Rollstuhl".encode() not in content for content in files(tmp_path))
+    assert history.verify(desk.office, []).faults == ()
+
+
 def test_a_namesake_keeps_the_name(tmp_path: Path) -> None:
     desk = started(tmp_path)
     entering.add(
