@@ -8,13 +8,23 @@ no separators, money is francs with two places (`20.00`).
 
 import csv
 import io
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
+from typing import Any
 
 from jassturnier.exchange.kit.guard import guard
-from jassturnier.exchange.kit.pages import CellStyle, Page, PageCell, Words, money
-from jassturnier.i18n import Text, capital, francs
+from jassturnier.exchange.kit.pages import (
+    CellStyle,
+    Page,
+    PageCell,
+    Words,
+    add_page,
+    money,
+    new_workbook,
+    saved,
+)
+from jassturnier.i18n import Text, capital, francs, render
 from jassturnier.tournament.lists import Kind, Listed, Marked, On, RowT, Value, bare
 
 _STYLES: Mapping[Kind, CellStyle] = {
@@ -43,6 +53,18 @@ def list_page(listed: Listed[RowT], words: Words, title: Text | None = None) -> 
         rows,
         frozen,
     )
+
+
+def lists_workbook(of: str, lists: Iterable[Listed[Any]], language: str) -> bytes:
+    """Write lists as .xlsx, each on a sheet of its own; `of` is what they are of."""
+
+    def words(text: Text) -> str:
+        return render(text, language)
+
+    made = new_workbook(of, None)
+    for listed in lists:
+        add_page(made, list_page(listed, words))
+    return saved(made)
 
 
 def cell(value: Value, kind: Kind, words: Words) -> PageCell:

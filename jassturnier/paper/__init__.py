@@ -9,7 +9,7 @@ from jassturnier.paper.certificates import certificates
 from jassturnier.paper.emergency import emergency
 from jassturnier.paper.kit.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.kit.suits import Suits
-from jassturnier.paper.lists import cash_paper, club_paper, list_paper, season_paper
+from jassturnier.paper.lists import cash_paper, club_paper, list_paper, lists_paper
 from jassturnier.paper.rank_list import standings
 from jassturnier.paper.registration import registration
 from jassturnier.paper.regulation import regulation
@@ -32,13 +32,13 @@ __all__ = [
     "club_paper",
     "emergency",
     "list_paper",
+    "lists_paper",
     "places",
     "registration",
     "regulation",
     "reserve",
     "round_papers",
     "score_sheets",
-    "season_paper",
     "seating",
     "slips",
     "standings",

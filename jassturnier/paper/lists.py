@@ -1,6 +1,7 @@
 """Lists on paper."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any
 
 from jassturnier.i18n import Text, own_words, say
 from jassturnier.paper.kit import listing
@@ -26,8 +27,6 @@ from jassturnier.tournament.ranking.clubs import club_list, clubs_listed
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.rank_lists import title
 from jassturnier.tournament.ranking.standings import EVERYBODY, standings
-from jassturnier.tournament.season.season import Season
-from jassturnier.tournament.season.words import season_listed
 
 _BOLD = {Kind.RANK, Kind.TOTAL}
 _GREY = {Kind.ASIDE, Kind.BESIDE}
@@ -75,14 +74,15 @@ def cash_paper(tournament: Tournament, language: str, style: Style = PLAIN) -> b
     return bind([leaf for part in parts for leaf in part], tournament.name, style)
 
 
-def season_paper(season: Season, language: str, style: Style = PLAIN) -> bytes:
-    """Print the rank list of a season with what every evening counts."""
-    look, listed = Look(language, style), season_listed(season)
-    foot = look.words(say("Journal {head}", head=season.head)) if season.head else ""
-    whose = " · ".join(filter(None, (style.club, season.name)))
-    return bind(
-        leaves(listed, PageHead(whose, look.words(listed.title), foot=foot), look), season.name, style
-    )
+def lists_paper(
+    of: str, lists: Iterable[Listed[Any]], language: str, head: str = "", style: Style = PLAIN
+) -> bytes:
+    """Print lists one after the other; `of` is what they are of, `head` the journal entry they are from."""
+    look = Look(language, style)
+    foot = look.words(say("Journal {head}", head=head)) if head else ""
+    whose = " · ".join(filter(None, (style.club, of)))
+    pages = (leaves(listed, PageHead(whose, look.words(listed.title), foot=foot), look) for listed in lists)
+    return bind([leaf for part in pages for leaf in part], of, style)
 
 
 def leaves(listed: Listed[RowT], head: PageHead, look: Look) -> list[Leaf]:

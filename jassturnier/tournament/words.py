@@ -32,6 +32,14 @@ class Presence(Word):
     GONE = "gone", say("gone home")
 
 
+class Announced(Word):
+    """How somebody came onto the list."""
+
+    AT_THE_DOOR = "at-the-door", say("not announced")
+    ANNOUNCED = "announced", say("announced")
+    CONFIRMED = "confirmed", say("confirmed")
+
+
 class Part(Word):
     """What an entry does in a round; one that it does not play has a mark."""
 

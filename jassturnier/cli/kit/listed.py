@@ -1,8 +1,14 @@
 """Lists on the screen, and as JSON."""
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any
 
+import click
+
+from jassturnier.cli.kit.base import Function, option
 from jassturnier.cli.kit.context import App, Shown
+from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.tables import as_table
 from jassturnier.i18n import Text, capital, render, say
 from jassturnier.tournament.lists import (
@@ -19,6 +25,12 @@ from jassturnier.tournament.lists import (
 )
 
 
+def list_file(function: Function) -> Function:
+    """Add the option to write a list into a file instead of showing it."""
+    words = say("File to write: .xlsx, .csv, .pdf or .html.")
+    return option("--out", "file", words=words, type=click.Path(path_type=Path), metavar="FILE")(function)
+
+
 def show_rows(
     app: App, key: str, columns: Sequence[Column[RowT]], rows: Sequence[RowT], nothing: Text
 ) -> None:
@@ -26,6 +38,15 @@ def show_rows(
     app.show(
         {key: document_rows(columns, rows, app.language)}, table(columns, rows, app.language) or [nothing]
     )
+
+
+def write_lists(app: App, file: Path, of: str, lists: Sequence[Listed[Any]], head: str = "") -> None:
+    """Write lists into a file, and say so; `of` and `head` are as `Lists` has them."""
+    from jassturnier.services.papers import list_files
+
+    with extra("board", "jinja2"):
+        list_files.write_lists(app.office(), file, list_files.Lists(of, lists, head), app.language)
+    app.show({"file": str(file)}, [say("Written: {file}", file=str(file))])
 
 
 def table(columns: Sequence[Column[RowT]], rows: Sequence[RowT], language: str) -> list[Shown]:

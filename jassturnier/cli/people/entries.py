@@ -9,19 +9,21 @@ import click
 
 from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.listed import tables
+from jassturnier.cli.kit.listed import documents, list_file, shown, tables, write_lists
 from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.arrivals import arrivals_listed
 from jassturnier.tournament.people.entries import full_name
 from jassturnier.tournament.people.entry_list import entries_listed, entry_document
 from jassturnier.tournament.people.fields import EDITABLE, typed
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.people.waiting import moved_lines, waiting_lines
 from jassturnier.tournament.regulation.regulation import Registration
+from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
     from jassturnier.services.people.importing import Choice, IncomingEntries
@@ -52,9 +54,10 @@ def _fields(function: Function) -> Function:
 @option("--team", words=say("Name of the pair."), default="")
 @option("--group", words=say("Group of the tournament, such as B."), default="")
 @option("--stand-in", words=say("Fills a table up and plays, but is not ranked."), is_flag=True)
+@option("--here", words=say("Stands at the door without having been announced."), is_flag=True)
 @_fields
 @pass_app
-def add(app: App, /, names: tuple[str, ...], stand_in: bool, **given: Any) -> None:  # noqa: ANN401
+def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given: Any) -> None:  # noqa: ANN401
     """Enter players."""
     from jassturnier.services.people import entering
 
@@ -66,7 +69,8 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, **given: Any) -> No
     if len(names) > size > 1 or (given["team"] and size == 1):
         raise WrongUsage(say("A pair has two names; enter one pair at a time."))
     together = [names] if size > 1 else [(name,) for name in names]
-    facts = {"ranked": not stand_in, **typed(given)}
+    presence = Presence.HERE if here else Presence.EXPECTED
+    facts = {"ranked": not stand_in, "presence": presence, **typed(given)}
     entries = [entering.new_entry(each, given["team"], given["group"], **facts) for each in together]
     if any(" " not in name.strip() for name in names):
         app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))
@@ -222,6 +226,52 @@ def admit(app: App, names: tuple[str, ...]) -> None:
     desk = app.desk()
     taken = admit(desk, names)
     _show_entries(app, desk.tournament(), taken, say_n("{n} takes part:", "{n} take part:", len(taken)))
+
+
+@players.command(
+    "confirm",
+    say(
+        "Note who of those announced has confirmed: numbers, ranges, names; or everybody but those named. "
+        "--revoke takes it back."
+    ),
+    "jassturnier players confirm 1-12 Zürcher",
+)
+@click.argument("names", nargs=-1, metavar="[WHO]...")
+@option("--all-but", "all_but", words=say("Everybody has confirmed except those named."), is_flag=True)
+@option("--all", "everybody", words=say("Everybody has confirmed."), is_flag=True)
+@option("--revoke", words=say("They have not confirmed."), is_flag=True)
+@pass_app
+def confirm(app: App, names: tuple[str, ...], *, all_but: bool, everybody: bool, revoke: bool) -> None:
+    """Note who has confirmed."""
+    from jassturnier.services.people.announcing import confirm
+
+    if bool(names) == everybody:
+        raise WrongUsage(say("Say who: numbers, ranges, names, or --all."))
+    desk = app.desk()
+    found = confirm(desk, names, all_but=all_but or everybody, revoke=revoke)
+    _show_entries(app, desk.tournament(), found, say_n("{n} entry:", "{n} entries:", len(found)))
+
+
+@players.command(
+    "arrivals",
+    say(
+        "The list for the door: who is announced, who has confirmed, who is here, who came without. "
+        "“print arrivals” is the same on paper, to tick."
+    ),
+    "jassturnier players arrivals --out tuerliste.xlsx",
+)
+@list_file
+@pass_app
+def arrivals(app: App, file: Path | None) -> None:
+    """Show the list for the door."""
+    tournament = app.desk().tournament()
+    listed = arrivals_listed(tournament)
+    if file is not None:
+        write_lists(app, file, tournament.name, [listed], tournament.head)
+        return
+    entries, *waiting = documents(listed, app.language)
+    document = {"entries": entries, "waiting": waiting[0] if waiting else []}
+    app.show(document, shown(listed, app.language, tournament.name))
 
 
 @players.command(

@@ -1,13 +1,14 @@
 """Commands about the register: who the club knows, across tournaments."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.listed import below, documents, tables
+from jassturnier.cli.kit.listed import below, documents, list_file, tables, write_lists
 from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, clean, parse_number, say, say_n
@@ -16,8 +17,9 @@ from jassturnier.tournament.register.careers import ORDERS
 from jassturnier.tournament.register.persons import Person, fitting, register_listed
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from jassturnier.services.people.forgetting import Forgotten
-    from jassturnier.services.people.register import Card
 
 _YEARS = range(1880, 2100)
 _PARTNERS = 10
@@ -40,18 +42,32 @@ people = SpokenGroup(
 )
 @click.argument("words", nargs=-1, metavar="[NAME]...")
 @_CONTACT
+@list_file
 @pass_app
-def list_(app: App, words: tuple[str, ...], *, contact: bool) -> None:
+def list_(app: App, words: tuple[str, ...], *, contact: bool, file: Path | None) -> None:
     """List people."""
     from jassturnier.services.people.register import everybody
 
-    _show(app, fitting(everybody(app.office()), " ".join(words)), contact=contact)
+    found = fitting(everybody(app.office()), " ".join(words))
+    title = say_n("{n} person of the register", "{n} people of the register", len(found))
+    _answer(app, "people", register_listed(found, title, contact=contact), file)
 
 
-def _show(app: App, listed: list[Person], *, contact: bool, title: Text | None = None) -> None:
-    heading = title or say_n("{n} person of the register", "{n} people of the register", len(listed))
-    found = register_listed(listed, heading, contact=contact)
-    app.show({"people": documents(found, app.language)[0]}, _titled(app, found))
+def _changed(app: App, person: Person, title: Text, *, contact: bool = False) -> None:
+    _answer(app, "people", register_listed([person], title, contact=contact))
+
+
+def _answer(app: App, key: str, listed: Listed[RowT], file: Path | None = None, **facts: object) -> None:
+    """Show a list, under `key` in the document, or write it into a file."""
+    if file is not None:
+        _write(app, file, [listed])
+        return
+    document = {**facts, key: documents(listed, app.language)[0]}
+    app.show(document, [*_titled(app, listed), *below(listed)])
+
+
+def _write(app: App, file: Path, lists: "Sequence[Listed[Any]]") -> None:
+    write_lists(app, file, app.words(say("Register")), lists)
 
 
 @people.command(
@@ -63,35 +79,28 @@ def _show(app: App, listed: list[Person], *, contact: bool, title: Text | None =
     "jassturnier people show Käthi",
 )
 @click.argument("who", metavar="NAME")
+@list_file
 @pass_app
-def show(app: App, who: str) -> None:
+def show(app: App, who: str, *, file: Path | None) -> None:
     """Show a card."""
     from jassturnier.services.people.register import card
-
-    _show_card(app, card(app.office(), who))
-
-
-def _show_card(app: App, found: "Card") -> None:
     from jassturnier.tournament.register.career_lists import evenings_listed, partners_listed, sums_listed
 
+    found = card(app.office(), who)
     evenings = evenings_listed(found.person, found.evenings)
-    sums, partners = sums_listed(found.person.key, found.evenings), partners_listed(found.partners())
-    document = {
-        "person": documents(register_listed([found.person], evenings.title), app.language)[0][0],
-        "evenings": documents(evenings, app.language)[0],
-        "games": documents(sums, app.language)[0],
-        "partners": documents(partners, app.language)[0],
+    lists: dict[str, Listed[Any]] = {
+        "evenings": evenings,
+        "games": sums_listed(found.person.key, found.evenings),
+        "partners": partners_listed(found.partners()),
     }
-    best = partners_listed(found.partners()[:_PARTNERS])
-
-    app.show(
-        document,
-        [
-            *_titled(app, evenings),
-            *(["", *_titled(app, sums)] if sums.sections[0].rows else []),
-            *(["", *_titled(app, best)] if found.partners() else []),
-        ],
-    )
+    if file is not None:
+        _write(app, file, [listed for listed in lists.values() if listed.sections[0].rows] or [evenings])
+        return
+    person = documents(register_listed([found.person], evenings.title), app.language)[0][0]
+    document = {key: documents(listed, app.language)[0] for key, listed in lists.items()}
+    shown = [evenings, lists["games"], partners_listed(found.partners()[:_PARTNERS])]
+    lines = [line for listed in shown if listed.sections[0].rows for line in ("", *_titled(app, listed))]
+    app.show({"person": person, **document}, lines[1:] or [evenings.title])
 
 
 def _titled(app: App, listed: Listed[RowT]) -> list[Shown]:
@@ -122,7 +131,7 @@ def edit(app: App, /, who: str, name: str | None, born: str | None, **words: str
     if name is None and not facts:
         raise WrongUsage(say("Say what to change: --name, --club, --place, --born, --contact, --language."))
     changed = register.edit(app.office(), who, register.PersonEdit(name, facts))
-    _show(app, [changed], contact="contact" in facts, title=say("Changed:"))
+    _changed(app, changed, say("Changed:"), contact="contact" in facts)
 
 
 def _year(typed: str) -> int | None:
@@ -156,7 +165,7 @@ def merge(app: App, stays: str, goes: str) -> None:
     )
     if not app.ask(question, without_terminal=False, enter=False):
         raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
-    _show(app, [register.merge(office, pair)], contact=False, title=say("One person now:"))
+    _changed(app, register.merge(office, pair), say("One person now:"))
 
 
 @people.command(
@@ -168,23 +177,22 @@ def merge(app: App, stays: str, goes: str) -> None:
     "jassturnier people ranking --by evenings",
 )
 @option("--by", words=say("What it is ordered by."), type=SpokenChoice([*ORDERS]), default="victories")
+@list_file
 @pass_app
-def ranking(app: App, by: str) -> None:
+def ranking(app: App, by: str, *, file: Path | None) -> None:
     """Show the all-time list."""
     from jassturnier.services.people.register import all_time
     from jassturnier.tournament.register.career_lists import all_time_listed
 
     found = all_time(app.office())
-    lists = all_time_listed(found.evenings, found.people, by)
-
-    def lines() -> Iterator[Shown]:
-        for _, listed in lists:
-            yield listed.title
-            yield from (*tables(listed, app.language), *below(listed), "")
-        if not lists:
-            yield say("No tournament is over yet.")
-
-    app.show({"games": {game: documents(listed, app.language)[0] for game, listed in lists}}, lines())
+    games, listed = all_time_listed(found.evenings, found.people, by)
+    if not games:
+        app.show({"games": {}}, [say("No tournament is over yet.")])
+    elif file is not None:
+        _write(app, file, [listed])
+    else:
+        document = dict(zip(games, documents(listed, app.language), strict=True))
+        app.show({"games": document}, [listed.title, *tables(listed, app.language), *below(listed)])
 
 
 @people.command(
@@ -193,18 +201,16 @@ def ranking(app: App, by: str) -> None:
     "jassturnier people compare Frühlingsjass",
 )
 @click.argument("other", metavar="[TOURNAMENT]", required=False)
+@list_file
 @pass_app
-def compare(app: App, other: str | None) -> None:
+def compare(app: App, other: str | None, *, file: Path | None) -> None:
     """Compare two tournaments."""
     from jassturnier.services.people import register
     from jassturnier.tournament.register.career_lists import changes_listed
 
     found = register.compare(app.office(), other)
     listed = changes_listed(found.before, found.now, found.changes, found.people)
-    app.show(
-        {"before": found.before, "now": found.now, "people": documents(listed, app.language)[0]},
-        [listed.title, *tables(listed, app.language), *below(listed)],
-    )
+    _answer(app, "people", listed, file, before=found.before, now=found.now)
 
 
 @people.command(

@@ -9,14 +9,14 @@ import click
 from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import Function, SpokenGroup, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.installation import extra
-from jassturnier.cli.kit.listed import show_rows
+from jassturnier.cli.kit.listed import show_rows, write_lists
 from jassturnier.cli.people.importing import who_is_who
 from jassturnier.cli.season.list import document, lines
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, WrongUsage
 from jassturnier.i18n import parse_number, say, say_n
 from jassturnier.tournament.lists import Column, Kind
 from jassturnier.tournament.season.season import Season, SeasonRules
+from jassturnier.tournament.season.words import season_listed
 
 if TYPE_CHECKING:
     from jassturnier.services.season.seasons import KnownSeason, OnPaper
@@ -252,11 +252,11 @@ def show(app: App, words: str, desk: bool) -> None:
 @pass_app
 def export(app: App, words: str, file: Path, desk: bool) -> None:
     """Write the rank list."""
-    from jassturnier.services.season import files
+    from jassturnier.services.season import seasons
 
-    with extra("board", "jinja2"):
-        files.export(app.office(), words, file, app.language, desk=desk)
-    app.show({"file": str(file)}, [say("Written: {file}", file=str(file))])
+    whole = seasons.season(app.office(), words)
+    found = whole if desk else whole.for_the_hall()
+    write_lists(app, file, found.name, [season_listed(found)], found.head)
 
 
 @season.command("list", say("List all seasons."), "jassturnier season list")

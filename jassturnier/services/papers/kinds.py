@@ -68,6 +68,9 @@ KINDS = {
             "large",
             "players",
         ),
+        _kind(
+            "arrivals", say("The list for the door: who is announced, has confirmed, is here."), "size", "large"
+        ),
         _kind("places", say("Table numbers to stand up."), "size", "large", "tables"),
         _kind("standings", say("The rank list."), "round", "size", "large", "by", "desk"),
         _kind(

@@ -40,6 +40,7 @@ from jassturnier.store.kit.outlet import FileKind
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.audit.changes import changed_entries, changed_tables
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.arrivals import arrivals_listed
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.ranking.hidden_lists import last_shown, refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.lots import is_decided
@@ -314,6 +315,9 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
     "cards": lambda job: cards(*job.of_stage(), numbers=job.entries),
     "registration": lambda job: registration(
         job.tournament, job.order.language, job.style, numbers=job.entries
+    ),
+    "arrivals": lambda job: list_paper(
+        job.tournament, arrivals_listed(job.tournament), job.order.language, job.style
     ),
     "places": _places,
     "standings": _standings,

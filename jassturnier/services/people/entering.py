@@ -31,7 +31,7 @@ from jassturnier.tournament.people.entries import (
 )
 from jassturnier.tournament.people.fields import both, facts_of
 from jassturnier.tournament.regulation.regulation import EntryKind
-from jassturnier.tournament.words import PaidBy, Presence
+from jassturnier.tournament.words import Announced, PaidBy, Presence
 
 PAIR = 2
 STAND_IN = "stand-in"
@@ -152,7 +152,9 @@ def _store_entry(
     number: int,
     register: dict[str, list[m.Person]],
 ) -> int:
-    facts = facts_of(replace(entry, presence=arriving(tournament), paid=0))
+    presence = entry.presence if entry.presence is Presence.HERE else arriving(tournament)
+    announced = Announced.AT_THE_DOOR if presence is Presence.HERE else entry.announced
+    facts = facts_of(replace(entry, presence=presence, announced=announced, paid=0))
     row = m.Entry(tournament_id=tournament.key, number=number, name=entry.team, **facts)
     session.add(row)
     for position, name in enumerate(entry.members, start=1):

@@ -20,7 +20,7 @@ from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.people.entries import full_name
 from jassturnier.tournament.ranking.hidden_lists import hides_any
 from jassturnier.tournament.register.careers import Change, Evening, compared, evenings_of
-from jassturnier.tournament.register.persons import Person, find_person
+from jassturnier.tournament.register.persons import Person, find_person, told_apart
 from jassturnier.tournament.season.season import SeasonEvening
 
 _WORDS = ("club", "place", "contact", "language")
@@ -225,7 +225,7 @@ def card(office: Office, words: str) -> Card:
         found = [
             evenings[person.key] for evenings in _evenings(session, person.key) if person.key in evenings
         ]
-        return Card(person, tuple(found), {other.key: other.name for other in known})
+        return Card(person, tuple(found), told_apart(known))
 
 
 @dataclass(frozen=True, slots=True)

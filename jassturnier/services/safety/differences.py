@@ -9,7 +9,7 @@ from jassturnier.store.journal.journal import Image, RowKey, tables
 from jassturnier.store.journal.verify import Findings, RowDifference
 from jassturnier.store.kit.models import Journal
 from jassturnier.tournament.people.fields import FIELDS
-from jassturnier.tournament.words import Part, Presence, ReadingKind
+from jassturnier.tournament.words import Announced, Part, Presence, ReadingKind
 
 _LONGEST = 60
 _MOST_SIDES = 4
@@ -31,7 +31,7 @@ _PARENTS = {
 }
 """The column that leads to what a row belongs to, as people see it."""
 
-_WORDS = {"part": Part, "presence": Presence, "kind": ReadingKind}
+_WORDS = {"part": Part, "presence": Presence, "announced": Announced, "kind": ReadingKind}
 """The columns with words that have a label."""
 
 _COLUMNS = {
@@ -143,7 +143,7 @@ class Names:
                 return self.place(("entry", value))
             case "person_id", int():
                 return self.place(("person", value))
-            case (("part" | "presence"), str()):
+            case (("part" | "presence" | "announced"), str()):
                 return _label(column, value)
             case "ranked", bool():
                 return say("yes") if value else say("no")

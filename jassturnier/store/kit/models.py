@@ -20,9 +20,9 @@ from jassturnier.store.kit.columns import (
     picture_column,
     ref_column,
 )
-from jassturnier.tournament.words import How, PaidBy, Part, Presence, ReadingKind
+from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 11
+SCHEMA = 12
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -129,6 +129,7 @@ class Entry(Row, table=True):
     paid: int = 0
     guess: int | None = None
     free: bool = False
+    announced: Announced = choice_column(Announced, "announced", Announced.ANNOUNCED)
     remark: str = ""
 
 

@@ -154,6 +154,12 @@ def find_all(entries: Sequence[EntryInfo], named: Iterable[str]) -> tuple[EntryI
     return tuple(sorted(found.values(), key=lambda entry: entry.number))
 
 
+def all_or_but(entries: Sequence[EntryInfo], named: Iterable[str], *, all_but: bool) -> tuple[EntryInfo, ...]:
+    """Return the entries that are named, or all but them; raises what `find_all` raises."""
+    found = find_all(entries, named)
+    return tuple(entry for entry in entries if entry not in found) if all_but else found
+
+
 def _range(entries: Sequence[EntryInfo], words: str) -> list[EntryInfo]:
     first, dash, last = words.replace("–", "-").partition("-")
     if not (dash and first.strip().isdecimal() and last.strip().isdecimal()):

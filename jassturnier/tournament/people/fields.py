@@ -9,10 +9,10 @@ from dataclasses import dataclass, fields
 from typing import TYPE_CHECKING, Any
 
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, clean, parse_number, say
+from jassturnier.i18n import Text, clean, fold, parse_number, say
 from jassturnier.tournament.lists import Column, Kind, On, Value, data
 from jassturnier.tournament.people.money import parse_francs, ticked
-from jassturnier.tournament.words import Presence
+from jassturnier.tournament.words import Announced, Presence
 
 if TYPE_CHECKING:
     from jassturnier.tournament.model import EntryInfo
@@ -30,6 +30,7 @@ class Facts:
     club: str = ""
     ranked: bool = True
     presence: Presence = Presence.EXPECTED
+    announced: Announced = Announced.ANNOUNCED
     guess: int | None = None
     free: bool = False
     due: int = 0
@@ -79,7 +80,19 @@ NUMBER = FieldForm("N", _guessed, lambda words: say("“{words}” is no number.
 FRANCS = FieldForm(
     "FRANCS", parse_francs, lambda words: say("“{words}” is no amount in francs.", words=words)
 )
+
+
+def _announced(words: str) -> Announced | None:
+    """Read a word for programs, or a tick of who has confirmed."""
+    known = {fold(word): word for word in Announced}
+    tick = ticked(words)
+    return known.get(fold(words)) if tick is None else Announced.CONFIRMED if tick else Announced.ANNOUNCED
+
+
 TICK = FieldForm("", ticked, lambda words: say("“{words}” is neither yes nor no.", words=words))
+
+
+CONFIRMATION = FieldForm("", _announced, TICK.fault)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,10 +134,20 @@ _USUAL = Facts()
 def _state(facts: Facts) -> Text:
     """Say where somebody is; who is not ranked is a stand-in, or has withdrawn."""
     if facts.ranked:
-        return facts.presence.label
+        return whereabouts(facts)
     if facts.presence is Presence.GONE:
         return say("withdrawn")
-    return say("{state}, stand-in", state=facts.presence.label)
+    return say("{state}, stand-in", state=whereabouts(facts))
+
+
+def whereabouts(facts: Facts) -> Text:
+    """Say where somebody is, and what is special about how it came onto the list."""
+    match facts.presence, facts.announced:
+        case Presence.EXPECTED, Announced.CONFIRMED:
+            return Announced.CONFIRMED.label
+        case Presence.HERE, Announced.AT_THE_DOOR:
+            return say("here, not announced")
+    return facts.presence.label
 
 
 FIELDS = (
@@ -220,6 +243,22 @@ FIELDS = (
         "bemerkung, bemerkungen, anmerkung, anmerkungen, hinweis, notiz, notizen, kommentar, remark, remarks,"
         " note, notes, comment, remarque, remarques, osservazione, osservazioni, nota",
         say("What the desk should know; it stands on no paper of the hall."),
+    ),
+    Field(
+        "announced",
+        say("confirmed"),
+        CONFIRMATION,
+        Kind.WORDS,
+        "confirmed, bestaetigt, bestatigt, zugesagt, zusage, announced, confirme, confermato",
+        shown=(
+            data("announced", lambda facts: facts.announced),
+            Column(
+                "announced",
+                say("confirmed"),
+                lambda facts: say("yes") if facts.announced is Announced.CONFIRMED else None,
+                only=On.SHEET,
+            ),
+        ),
     ),
 )
 """In the order in which lists have them."""

@@ -1,6 +1,7 @@
 """The lists of what people reached: the card of one, the all-time list, one evening against another."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
 
 from jassturnier import games
 from jassturnier.i18n import Text, say, say_n
@@ -16,7 +17,10 @@ from jassturnier.tournament.lists import (
     ranked,
 )
 from jassturnier.tournament.register.careers import Career, Change, Evening, careers, ranked_careers
-from jassturnier.tournament.register.persons import Person, number_of
+from jassturnier.tournament.register.persons import Person, number_of, told_apart
+
+_Ranked: TypeAlias = tuple[str, int, bool, Career]
+"""A game, and somebody's rank in its all-time list: whether it is shared, and what it is for."""
 
 
 def game_name(game: str) -> Text:
@@ -84,29 +88,30 @@ def partners_listed(partners: Sequence[tuple[str, int]]) -> Listed[tuple[str, in
 
 def all_time_listed(
     evenings: Mapping[int, Sequence[Evening]], people: Mapping[int, Person], by: str
-) -> list[tuple[str, Listed[tuple[int, bool, Career]]]]:
-    """Return the all-time list of every game, by game; `by` names what it is ordered by."""
-    columns: tuple[Column[tuple[int, bool, Career]], ...] = (
-        *columns_of_rank(lambda row: ranked(row[0], shared=row[1])),
-        Column("number", say("No."), lambda row: number_of(row[2].person), Kind.LABEL),
-        Column("name", say("Name"), lambda row: people[row[2].person].name, Kind.NAME),
+) -> tuple[Sequence[str], Listed[_Ranked]]:
+    """Return the games that were played, and the all-time list with a section for each of them.
+
+    `by` names what it is ordered by.
+    """
+    names = told_apart(people.values())
+    columns: tuple[Column[_Ranked], ...] = (
+        data("game", lambda row: row[0], On.CSV),
+        *columns_of_rank(lambda row: ranked(row[1], shared=row[2])),
+        Column("number", say("No."), lambda row: number_of(row[3].person), Kind.LABEL),
+        Column("name", say("Name"), lambda row: names[row[3].person], Kind.NAME),
         *(_of_ranked(column) for column in _SUMS),
     )
-    return [
-        (game, _all_time(game, columns, ranked_careers(listed, by)))
-        for game, listed in sorted(careers(evenings).items())
+    games_played = sorted(careers(evenings).items())
+    sections = [
+        Section([(game, *row) for row in ranked_careers(listed, by)], game_name(game))
+        for game, listed in games_played
     ]
+    signs = [SHARED] if any(shared for section in sections for _, _, shared, _ in section.rows) else []
+    return [game for game, _ in games_played], Listed(say("All-time list"), columns, sections, signs)
 
 
-def _of_ranked(column: Column[Career]) -> Column[tuple[int, bool, Career]]:
-    return Column(column.key, column.heading, lambda row: column.value(row[2]), column.kind, column.only)
-
-
-def _all_time(
-    game: str, columns: Sequence[Column[tuple[int, bool, Career]]], rows: Sequence[tuple[int, bool, Career]]
-) -> Listed[tuple[int, bool, Career]]:
-    signs = [SHARED] if any(shared for _, shared, _ in rows) else []
-    return Listed(say("All-time list, {game}", game=game_name(game)), columns, [Section(rows)], signs)
+def _of_ranked(column: Column[Career]) -> Column[_Ranked]:
+    return Column(column.key, column.heading, lambda row: column.value(row[3]), column.kind, column.only)
 
 
 def changes_listed(
@@ -122,9 +127,10 @@ def changes_listed(
         say_n("{n} is new.", "{n} are new.", came),
         say_n("{n} stayed away.", "{n} stayed away.", stayed),
     )
+    names = told_apart(people.values())
     columns: tuple[Column[Change], ...] = (
         Column("number", say("No."), lambda change: number_of(change.person), Kind.LABEL),
-        Column("name", say("Name"), lambda change: people[change.person].name, Kind.NAME),
+        Column("name", say("Name"), lambda change: names[change.person], Kind.NAME),
         Column("rank_before", say("Rank then"), lambda change: _of(change.before, "rank"), Kind.RANK),
         Column("rank", say("Rank now"), lambda change: _of(change.now, "rank"), Kind.RANK),
         Column("places", say("ranks up"), lambda change: change.places, Kind.COUNT),

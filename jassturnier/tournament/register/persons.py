@@ -7,6 +7,7 @@ from jassturnier.errors import NotFound
 from jassturnier.i18n import Text, fold, say
 from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, data
 from jassturnier.tournament.people.entries import full_name
+from jassturnier.tournament.people.namesakes import Known, signs
 
 _NUMBERS = 1_000_000
 _SHOWN = 8
@@ -48,13 +49,29 @@ class Person:
     @property
     def traits(self) -> tuple[str, ...]:
         """Return what tells it from a namesake, as far as it is known: place, club, year of birth."""
-        return tuple(filter(None, (self.place, self.club, str(self.born or ""))))
+        return tuple(filter(None, self.all_traits))
+
+    @property
+    def all_traits(self) -> tuple[str, str, str]:
+        """Return place, club and year of birth, each empty where it is not known."""
+        return self.place, self.club, str(self.born or "")
 
     @property
     def described(self) -> str:
         """Return number and name, and what tells it from a namesake."""
         traits = f" ({', '.join(self.traits)})" if self.traits else ""
         return f"{self.number} {self.name}{traits}"
+
+
+def told_apart(people: Iterable[Person]) -> dict[int, str]:
+    """Return the names by person; those of namesakes with what tells them apart, else the number."""
+    known = {person.key: person for person in people}
+    found = signs(
+        {key: Known(person.name, person.all_traits, person.number) for key, person in known.items()}
+    )
+    return {
+        key: f"{person.name} ({found[key]})" if key in found else person.name for key, person in known.items()
+    }
 
 
 def number_of(key: int) -> str:

@@ -102,6 +102,31 @@ def test_a_tournament_is_compared_with_the_one_before(club: Console) -> None:
     assert club.type("people compare").code == 3
 
 
+@pytest.mark.parametrize("words", ["list", "show anna", "ranking", "compare"])
+@pytest.mark.parametrize("ending", ["csv", "xlsx", "pdf", "html"])
+def test_every_list_of_the_register_goes_into_a_file(club: Console, words: str, ending: str) -> None:
+    club.done('people edit anna --contact "079 123 45 67"')
+    club.done(f"people {words} --out list.{ending}")
+    content = (club.folder / f"list.{ending}").read_bytes()
+    assert len(content) > 50
+    if ending in {"csv", "html"}:
+        assert b"Frei" in content or words == "show anna"
+        assert b"079" not in content
+
+
+def test_namesakes_are_told_apart_in_every_list_of_the_register(console: Console) -> None:
+    console.done("new A -r schieber-einzel-4x12")
+    console.done("regulation change --set stages[1].rounds=1 --yes")
+    for club in ("Malters", "Kriens", ""):
+        console.run("add", "Hans Müller", "--club", club)
+    console.run("add", "Anna Frei")
+    console.done("draw --seed 1")
+    console.done("enter 1 1000 884")
+    for words in ("people ranking", "people show anna"):
+        told = console.done(words).out
+        assert told.count("Hans Müller (") == told.count("Hans Müller") > 0
+
+
 def test_the_history_names_people_of_a_second_tournament(club: Console) -> None:
     told = club.done("history --player anna").out
     assert "Anna Frei" in told

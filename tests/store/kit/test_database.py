@@ -4,10 +4,13 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from copy import deepcopy
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
 from sqlalchemy import create_engine, inspect, select
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
@@ -146,62 +149,58 @@ def test_an_older_file_is_copied_migrated_and_still_proven(tmp_path: Path) -> No
     assert Database(str(path)).exists()
 
 
-AS_THE_SIXTH_WAS = ("DROP TABLE payment", "ALTER TABLE entry DROP COLUMN free")
-AS_THE_FIFTH_WAS = (*AS_THE_SIXTH_WAS, "ALTER TABLE tournament DROP COLUMN closed")
-AS_THE_FOURTH_WAS = (*AS_THE_FIFTH_WAS, "ALTER TABLE person DROP COLUMN spellings")
-AS_THE_THIRD_WAS = (*AS_THE_FOURTH_WAS, "DROP TABLE station")
-AS_THE_SECOND_WAS = (
-    *AS_THE_THIRD_WAS,
-    "ALTER TABLE entry DROP COLUMN guess",
-    "ALTER TABLE penalty DROP COLUMN number",
-)
-AS_THE_FIRST_WAS = (*AS_THE_SECOND_WAS, "DROP TABLE letterhead", "DROP TABLE reserve")
+COLUMNS = {
+    "0003": ("entry.guess", "penalty.number"),
+    "0005": ("person.spellings",),
+    "0006": ("tournament.closed",),
+    "0007": ("entry.free",),
+    "0008": ("journal.branch",),
+    "0009": ("journal.forgotten",),
+    "0011": ("entry.remark",),
+    "0012": ("entry.announced",),
+}
+"""What each version brought."""
+TABLES = {"0002": ("letterhead", "reserve"), "0004": ("station",), "0007": ("payment",), "0010": ("clock",)}
+CHECKED = {"entry.announced": "ck_entry_announced"}
 
 
-def make_older(path: Path, version: str, statements: Sequence[str]) -> None:
+def without_column(path: Path, column: str) -> None:
+    table, name = column.split(".")
+    engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
+    with engine.begin() as connection:
+        operations = Operations(MigrationContext.configure(connection))
+        with operations.batch_alter_table(table) as batch:
+            if column in CHECKED:
+                batch.drop_constraint(CHECKED[column], type_="check")
+            batch.drop_column(name)
+
+
+def make_older(path: Path, version: str) -> None:
     """Turn a file into one of an earlier version, its journal included."""
-    for statement in statements:
-        execute(path, statement)
+    columns = [column for later, listed in COLUMNS.items() if later > version for column in listed]
+    for table in (table for later, listed in TABLES.items() if later > version for table in listed):
+        execute(path, f"DROP TABLE {table}")
     execute(path, "UPDATE alembic_version SET version_num = ?", version)
     engine = create_engine(f"sqlite:///{path}", poolclass=NullPool)
     with Session(engine) as session:
         previous = START
         for entry in session.execute(select(Journal).order_by(col(Journal.number))).scalars():
             known = deepcopy(entry.changes)
-            for image in (change[side] or {} for change in known for side in ("before", "after")):
-                if version < "0007":
-                    image.pop("free", None)
-                if version < "0006":
-                    image.pop("closed", None)
-                if version < "0005":
-                    image.pop("spellings", None)
-                if version < "0003":
-                    image.pop("guess", None)
+            for change, side, column in product(known, ("before", "after"), columns):
+                table, _, name = column.partition(".")
+                if change["table"] == table and change[side]:
+                    change[side].pop(name, None)
             entry.changes, entry.previous = known, previous
             previous = entry.digest = digest(entry)
         session.commit()
-    execute(path, "DROP TABLE clock")
-    execute(path, "ALTER TABLE journal DROP COLUMN branch")
-    execute(path, "ALTER TABLE journal DROP COLUMN forgotten")
+    for column in columns:
+        without_column(path, column)
 
 
-@pytest.mark.parametrize(
-    ("version", "statements"),
-    [
-        ("0001", AS_THE_FIRST_WAS),
-        ("0002", AS_THE_SECOND_WAS),
-        ("0003", AS_THE_THIRD_WAS),
-        ("0004", AS_THE_FOURTH_WAS),
-        ("0005", AS_THE_FIFTH_WAS),
-        ("0006", AS_THE_SIXTH_WAS),
-        ("0007", ()),
-    ],
-)
-def test_a_file_of_an_earlier_version_is_brought_up_to_date_by_looking(
-    tmp_path: Path, version: str, statements: Sequence[str]
-) -> None:
+@pytest.mark.parametrize("version", [f"{number:04d}" for number in range(1, SCHEMA)])
+def test_a_file_of_an_earlier_version_is_brought_up_to_date_by_looking(tmp_path: Path, version: str) -> None:
     desk = with_players(tmp_path, 4)
-    make_older(tmp_path / "evening.db", version, statements)
+    make_older(tmp_path / "evening.db", version)
     tournament = desk.tournament()
     assert [entry.guess for entry in tournament.entries] == [None] * 4
     assert history.verify(desk.office).faults == ()
@@ -211,7 +210,7 @@ def test_what_was_deleted_under_an_earlier_schema_comes_back(tmp_path: Path) -> 
     desk = with_players(tmp_path, 4)
     editing.remove(desk, "3")
     path = tmp_path / "evening.db"
-    make_older(path, "0002", AS_THE_SECOND_WAS)
+    make_older(path, "0002")
     assert [entry.number for entry in desk.tournament().entries] == [1, 2, 4]
     with desk.office.database.reading() as session:
         earlier = tournament_after(session, desk.tournament_id, 2)

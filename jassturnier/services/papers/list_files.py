@@ -1,0 +1,54 @@
+"""Lists as files, in the form that the end of the file's name says."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from jassturnier.errors import WrongUsage
+from jassturnier.exchange.lists import list_csv, lists_workbook
+from jassturnier.i18n import say
+from jassturnier.paper import Style, lists_paper
+from jassturnier.services.workplace import Office
+from jassturnier.store.load.tournament import load_letterhead
+from jassturnier.tournament.lists import Listed
+
+
+@dataclass(frozen=True, slots=True)
+class Lists:
+    """Lists that belong together: what they are of, and the journal entry they are from, if it matters."""
+
+    of: str
+    lists: Sequence[Listed[Any]]
+    head: str = ""
+
+
+def write_lists(office: Office, file: Path, found: Lists, language: str) -> None:
+    """Write lists as csv (the first of them), xlsx, pdf or html.
+
+    Raises:
+        WrongUsage: the name has another end.
+        NotAllowed: the file is there, and something else or not to be written over.
+    """
+    match file.suffix.lower():
+        case ".csv":
+            content = list_csv(found.lists[0]).encode("utf-8-sig")
+        case ".xlsx":
+            content = lists_workbook(found.of, found.lists, language)
+        case ".pdf":
+            content = lists_paper(found.of, found.lists, language, found.head, _style(office))
+        case ".html":
+            from jassturnier.board.lists_page import lists_page  # noqa: PLC0415 — jinja2 is of an extra
+
+            content = lists_page(found.of, found.lists, language, found.head).encode()
+        case _:
+            raise WrongUsage(say("The file needs a name that ends in .csv, .xlsx, .pdf or .html."))
+    office.outlet().write(file, content)
+
+
+def _style(office: Office) -> Style:
+    """Return the letterhead of the newest tournament."""
+    with office.database.reading() as session:
+        newest = [0, *office.tournaments(session)][-1]
+        head = load_letterhead(session, newest)
+    return Style(head.club, head.logo)
