@@ -11,10 +11,10 @@ from jassturnier.exchange.entries.headings import BETWEEN_TWO, entry_columns, na
 from jassturnier.exchange.entries.no_people import LeftOut, left_out
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.tournament.cash.money import ticked
 from jassturnier.tournament.people.about import About, name_and_place, year_of
 from jassturnier.tournament.people.entries import MOST_ENTRIES, NewEntry, split_name
 from jassturnier.tournament.people.fields import LISTED, Field, both
-from jassturnier.tournament.people.money import ticked
 
 HIGHEST = 999_999
 """The highest number an entry may have."""

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, clean, fold, parse_number, say
+from jassturnier.tournament.cash.money import parse_francs, ticked
 from jassturnier.tournament.lists import Column, Kind, On, Value, data
-from jassturnier.tournament.people.money import parse_francs, ticked
 from jassturnier.tournament.words import Announced, Presence
 
 if TYPE_CHECKING:

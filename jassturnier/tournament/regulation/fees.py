@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 
 from jassturnier.i18n import same, say
-from jassturnier.tournament.people.money import parse_francs
+from jassturnier.tournament.cash.money import parse_francs
 from jassturnier.tournament.regulation.settings import Settings
 
 MOST_RAPPEN = 100_000_000

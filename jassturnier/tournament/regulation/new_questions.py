@@ -7,7 +7,7 @@ from typing import Any
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import LANGUAGES, in_language, render, say, verbatim
-from jassturnier.tournament.people.money import parse_francs
+from jassturnier.tournament.cash.money import parse_francs
 from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.fees import francs
 from jassturnier.tournament.regulation.file import read

@@ -5,7 +5,7 @@ from typing import Any
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.people.money import parse_francs
+from jassturnier.tournament.cash.money import parse_francs
 from jassturnier.tournament.regulation.fees import francs
 from jassturnier.tournament.regulation.question import Answers, Question, is_nothing
 
