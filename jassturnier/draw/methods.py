@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from jassturnier.draw import drawn, pairs, ways
+from jassturnier.draw import drawn, pairs, pot, ways
 from jassturnier.draw.history import History
 from jassturnier.draw.plan import Draw
 from jassturnier.draw.request import Request
@@ -27,6 +27,7 @@ _ROUNDS: Mapping[str, Callable[[Request], Draw]] = {
     "fixed": pairs.fixed,
     "knockout": pairs.knockout,
     "leagues": drawn.by_rank,
+    ways.AT_THE_DOOR: pot.as_drawn,
 }
 _PLANS: Mapping[str, Callable[[Request, int], Plan]] = {
     "partners-once": whole.nobody_twice_in_all,

@@ -17,8 +17,9 @@ class Request:
     The same request gives the same draw on any machine. The order of `players` matters: give
     them by entry number. `tables_of` lists the table sizes allowed, the preferred one first
     (only where everybody plays alone). `ranks` is the rank list, best first; `matches` are those of
-    a K.-o. round, who has no rival alone in one. `effort` is the number of swaps a search may try;
-    None leaves it to the method. `name` is how messages show a key.
+    a K.-o. round, who has no rival alone in one; `drawn` are the seats of a pot.
+    `effort` is the number of swaps a search may try; None leaves it to the method. `name` is how
+    messages show a key.
     """
 
     players: tuple[Key, ...]
@@ -32,6 +33,7 @@ class Request:
     group_count: int = 0
     ranks: tuple[Key, ...] = ()
     matches: tuple[tuple[Key, ...], ...] = ()
+    drawn: Mapping[Key, int] = field(default_factory=dict)
     effort: int | None = None
     progress: Progress = go_on
     name: Callable[[Key], str] = str

@@ -22,6 +22,7 @@ class Way:
 
 
 _ALL = tuple(Form)
+AT_THE_DOOR = "drawn"
 _WAYS = (
     Way(
         "partners-once",
@@ -60,9 +61,12 @@ _WAYS = (
         (Form.PAIRS,),
         own_stage=True,
     ),
+    Way(AT_THE_DOOR, say("Everybody has the seat that was drawn at the door; gaps are filled."), _ALL),
     Way("leagues", say("Tables are leagues: who wins goes up by a table, who is last goes down."), _ALL),
 )
 WAYS = {way.id: way for way in _WAYS}
+OF_A_STAGE = tuple(way for way in WAYS if way != AT_THE_DOOR)
+"""Those by which a regulation can have all rounds drawn."""
 NAMES = names(
     say("partners-once"),
     say("alone"),
@@ -73,6 +77,7 @@ NAMES = names(
     say("groups"),
     say("fixed"),
     say("knockout"),
+    say("drawn"),
     say("leagues"),
 )
 """What the ways are called."""

@@ -13,7 +13,8 @@ tables and deals count from 1, sides and places from 0.
 `reserve`       id tournament_id first last
 `entry`         id tournament_id number name category club ranked presence (expected, here, gone) due paid
                 guess (of an estimation contest, null without one) free remark
-                announced (at-the-door, announced, confirmed)
+                announced (at-the-door, announced, confirmed) pot_seat (drawn at the door,
+                counted from 1, table after table; null without one)
 `payment`       id tournament_id entry_id amount (negative is given back) how (cash, twint, transfer, before)
                 made station note (the number of an entry that is off the list)
 `entry_member`  id entry_id person_id position from_round from_deal to_round to_deal

@@ -10,6 +10,7 @@ from jassturnier.paper.emergency import emergency
 from jassturnier.paper.kit.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.paper.lists import cash_paper, club_paper, list_paper, lists_paper
+from jassturnier.paper.pot import pot_cards
 from jassturnier.paper.rank_list import standings
 from jassturnier.paper.registration import registration
 from jassturnier.paper.regulation import regulation
@@ -34,6 +35,7 @@ __all__ = [
     "list_paper",
     "lists_paper",
     "places",
+    "pot_cards",
     "registration",
     "regulation",
     "reserve",

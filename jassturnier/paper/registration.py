@@ -37,10 +37,7 @@ def _draw_page(tournament: Tournament, look: Look, entries: Sequence[EntryInfo],
     page, (columns, rows) = Box(0, 0, *look.style.size.value), _GRID[look.style.size]
     for entry, cell in zip(entries, page.cells(columns, rows), strict=False):
         _draw(tournament, look, entry, pen, cell.inset(8 * MM))
-    for column in range(1, columns):
-        pen.cut((column * page.w / columns, 0), (column * page.w / columns, page.h))
-    for row in range(1, rows):
-        pen.cut((0, row * page.h / rows), (page.w, row * page.h / rows))
+    pen.cut_grid(page, columns, rows)
 
 
 def _draw(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, box: Box) -> None:

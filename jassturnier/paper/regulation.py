@@ -146,6 +146,8 @@ def _general(rules: Regulation) -> Iterator[tuple[Text, Text]]:
     yield say("Who plays"), _ENTRY[rules.entry]
     if rules.max_entries is not None:
         yield say("Most entries"), say("{n}", n=rules.max_entries)
+    if rules.pot is not None:
+        yield say("Draw at the door"), say_n("{n} seat in the pot", "{n} seats in the pot", rules.pot)
     if rules.registration is Registration.CLOSED:
         yield say("Registration"), rules.registration.label
     if rules.begins is not None:

@@ -79,7 +79,8 @@ class Member:
 class EntryInfo(Facts):
     """What is ranked. `group` and `seed` are its place in the stage; `fee` is its price by the regulation.
 
-    `numbered_everywhere` says that its number stands on all papers.
+    `numbered_everywhere` says that its number stands on all papers; `pot_seat` is the seat it drew at the
+    door, if it did.
     `members` are those who play to the end, `others` those who play, or played, only a part.
     """
 
@@ -92,6 +93,7 @@ class EntryInfo(Facts):
     others: tuple[Member, ...] = ()
     fee: int = 0
     numbered_everywhere: bool = False
+    pot_seat: int | None = None
 
     @property
     def shown(self) -> str:

@@ -156,6 +156,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "stages.minutes": (stage(), stage(minutes=45)),
     "stages.interval": (stage(minutes=45), stage(minutes=45, interval=10)),
     "numbers": (top(), top(numbers=True)),
+    "pot": (stage(draw="swiss"), settings({**FIRST, "draw": "swiss"}, pot=40)),
     "prizes.francs": (prize(), prize(francs=50)),
     "fee": (top(fee=20), top(fee={"person": 20, "category": {"Juniors": 10}})),
     "prizes.ranks": (prize(), prize(ranks="last")),

@@ -8,10 +8,12 @@ from jassturnier.cli.draw.report import count_document
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.draw.check import Report, summary
 from jassturnier.draw.plan import Draw
+from jassturnier.draw.ways import AT_THE_DOOR
 from jassturnier.draw.wishes import word
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.model import EntryInfo, Tournament, WishInfo
+from jassturnier.tournament.people.seat_list import pot_of, seat_words
 
 if TYPE_CHECKING:
     from jassturnier.services.draw.drawing import Proposal
@@ -70,12 +72,29 @@ def worth(proposal: "Proposal") -> list[Text]:
         lines.append(
             say("The search was ended after {n} steps; this is the best it found.", n=proposal.effort or 0)
         )
+    if proposal.method == AT_THE_DOOR:
+        lines += _moved(proposal.tournament, first)
     if proposal.away:
         names = [numbered(entry) for entry in proposal.away]
         lines.append(
             say_n("{n} is not here: {names}.", "{n} are not here: {names}.", len(names), names=names)
         )
     return [*lines, *summary(proposal.report), *unkept_lines(proposal.tournament, proposal.report)]
+
+
+def _moved(tournament: Tournament, draw: Draw) -> Iterator[Text]:
+    """Say who does not sit where it drew at the door, so that all tables are full."""
+    people, pot = tournament.by_key(), pot_of(tournament)
+    for table in draw.tables if pot else ():
+        for key, seat in table.seats():
+            drawn, now = people[key].pot_seat, pot.number(table.number, seat) if pot else None
+            if drawn is not None and now is not None and drawn != now:
+                yield say(
+                    "{name} moves from {drawn} to {seat}, so that the tables are full.",
+                    name=people[key].numbered,
+                    drawn=seat_words(tournament, drawn),
+                    seat=seat_words(tournament, now),
+                )
 
 
 def unkept_lines(tournament: Tournament, report: Report) -> Iterator[Text]:

@@ -38,6 +38,7 @@ COMMANDS = (
     Spec("pair", "people.entries:pair", say("Make a fixed pair of two players."), "evening"),
     Spec("wish", "draw.wishes:wish", say("Keep players apart or together."), "evening"),
     Spec("here", "people.presence:here", say("Mark who has come."), "evening"),
+    Spec("drawn", "people.door:drawn", say("Draw seats at the door.")),
     Spec("leave", "people.presence:leave", say("Somebody goes home."), "evening"),
     Spec("back", "people.presence:back", say("Somebody is here again."), "evening"),
     Spec("replace", "people.presence:replace_", say("Somebody takes over."), "evening"),

@@ -11,6 +11,7 @@ from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, openi
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import documents, list_file, shown, tables, write_lists
 from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.cli.people.door import seats_lines
 from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say, say_n
@@ -20,6 +21,7 @@ from jassturnier.tournament.people.arrivals import arrivals_listed
 from jassturnier.tournament.people.entries import full_name
 from jassturnier.tournament.people.entry_list import entries_listed, entry_document
 from jassturnier.tournament.people.fields import EDITABLE, typed
+from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.people.waiting import moved_lines, waiting_lines
 from jassturnier.tournament.regulation.regulation import Registration
@@ -80,8 +82,13 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     if twice:
         app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
     added = entering.add(desk, entries, decided=choice.names)
-    tournament = desk.tournament()
-    notes = [*missed_lines(tournament, added), *waiting_lines(tournament, added)]
+    tournament, before = desk.tournament(), tournament
+    drawn = newly_drawn(before, tournament)
+    notes = [
+        *seats_lines(tournament, drawn),
+        *missed_lines(tournament, added),
+        *waiting_lines(tournament, added),
+    ]
     _show_entries(app, tournament, added, say_n("{n} entered:", "{n} entered:", len(entries)), *notes)
 
 

@@ -9,11 +9,13 @@ import click
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.papers.reprinting import reprint_document, reprint_lines
+from jassturnier.cli.people.door import seats_document, seats_lines
 from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entry_list import entry_document
+from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.words import Presence
 
@@ -40,11 +42,18 @@ def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> No
 
     if bool(names) == everybody:
         raise WrongUsage(say("Say who is here: numbers, ranges, names, or --all."))
-    tournament = entering.call_roll(app.desk(), names, all_but=all_but or everybody)
+    desk = app.desk()
+    before = desk.tournament()
+    tournament = entering.call_roll(desk, names, all_but=all_but or everybody)
+    drawn = newly_drawn(before, tournament)
     away = [entry for entry in tournament.entries if entry.presence != Presence.HERE]
     app.show(
-        {"here": len(tournament.entries) - len(away), "away": [entry.number for entry in away]},
-        _here_lines(tournament, away),
+        {
+            "here": len(tournament.entries) - len(away),
+            "away": [entry.number for entry in away],
+            "drawn": seats_document(tournament, drawn),
+        },
+        [*seats_lines(tournament, drawn), *_here_lines(tournament, away)],
     )
 
 
@@ -155,10 +164,13 @@ def back(app: App, names: tuple[str, ...]) -> None:
     """Take somebody in again."""
     from jassturnier.services.people.presence import back
 
-    found = back(app.desk(), names)
+    desk = app.desk()
+    before = desk.tournament()
+    found = back(desk, names)
+    drawn = newly_drawn(before, found.tournament)
     app.show(
         {"back": [entry_document(entry) for entry in found.entries], "from_round": found.first},
-        _back_lines(found),
+        [*seats_lines(found.tournament, drawn), *_back_lines(found)],
     )
 
 

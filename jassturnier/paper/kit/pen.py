@@ -243,6 +243,13 @@ class Pen:
         self.line(start, end, 0.4, LIGHT)
         self._canvas.setDash()
 
+    def cut_grid(self, page: Box, columns: int, rows: int) -> None:
+        """Draw the lines along which a page is cut into equal cells."""
+        for column in range(1, columns):
+            self.cut((column * page.w / columns, 0), (column * page.w / columns, page.h))
+        for row in range(1, rows):
+            self.cut((0, row * page.h / rows), (page.w, row * page.h / rows))
+
 
 _STEPS: dict[str, Callable[..., object]] = {
     "M": PDFPathObject.moveTo,

@@ -18,7 +18,7 @@ from jassturnier.draw.pairs import make_groups
 from jassturnier.draw.plan import Draw, Form, Table
 from jassturnier.draw.progress import Progress, go_on
 from jassturnier.draw.request import Request
-from jassturnier.draw.ways import WAYS
+from jassturnier.draw.ways import AT_THE_DOOR, WAYS
 from jassturnier.draw.wishes import Wish, asked_where
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
@@ -131,6 +131,8 @@ def propose_rounds(tournament: Tournament, head: Head, wanted: Wanted, count: in
     _refuse_groupless(stage, players)
     _refuse_groups_of_one(stage, players)
     asked = _request(tournament, wanted, players)
+    if asked.method == AT_THE_DOOR and (count > 1 or any(tournament.rounds())):
+        raise WrongUsage(say("The first round is drawn at the door, and no other; draw it alone."))
     groups = _wants_groups(stage, asked)
     if groups or asked.method in ORDERS:
         asked = replace(asked, ranks=order_of(tournament, asked.method, asked.players, asked.seed))
@@ -156,7 +158,8 @@ def propose_rounds(tournament: Tournament, head: Head, wanted: Wanted, count: in
 def _request(tournament: Tournament, wanted: Wanted, players: Sequence[EntryInfo]) -> Request:
     stage = tournament.stage()
     seating, seed = _seating(tournament, len(stage.rounds) + 1), _seed(stage, wanted)
-    method = wanted.method or seating["method"]
+    at_the_door = not any(tournament.rounds()) and any(entry.pot_seat for entry in players)
+    method = wanted.method or (AT_THE_DOOR if at_the_door else seating["method"])
     return Request(
         **{**seating, "method": method},
         players=tuple(entry.key for entry in players),
@@ -165,6 +168,7 @@ def _request(tournament: Tournament, wanted: Wanted, players: Sequence[EntryInfo
         groups=_given_groups(stage),
         group_count=stage.rules.groups,
         matches=matches_of(tournament, players, seed) if method == stage.rules.draw == KNOCKOUT else (),
+        drawn={entry.key: entry.pot_seat for entry in players if entry.pot_seat is not None},
         effort=wanted.effort,
         name=name_of(tournament),
     )

@@ -68,6 +68,7 @@ KINDS = {
             "large",
             "players",
         ),
+        _kind("pot", say("Seats to cut out and draw at the door."), "size", "large"),
         _kind(
             "arrivals", say("The list for the door: who is announced, has confirmed, is here."), "size", "large"
         ),

@@ -19,6 +19,7 @@ from jassturnier.paper import (
     emergency,
     list_paper,
     places,
+    pot_cards,
     registration,
     regulation,
     reserve,
@@ -42,6 +43,7 @@ from jassturnier.tournament.audit.changes import changed_entries, changed_tables
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.arrivals import arrivals_listed
 from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.people.seat_list import NO_POT, pot_of
 from jassturnier.tournament.ranking.hidden_lists import last_shown, refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.lots import is_decided
 from jassturnier.tournament.ranking.prize_words import prizes_listed
@@ -249,6 +251,14 @@ def _sheets(job: _Job) -> bytes:
     return score_sheets(*job.of_round(), tables=job.tables, filled=order.filled)
 
 
+def _pot(job: _Job) -> bytes:
+    """Print the seats that the regulation puts into the pot."""
+    pot = pot_of(job.tournament)
+    if pot is None:
+        raise NotAllowed(*NO_POT)
+    return pot_cards(job.tournament, pot, job.order.language, job.style)
+
+
 def _places(job: _Job) -> bytes:
     stage = job.stage
     drawn = max((table.number for round_ in stage.rounds for table in round_.tables), default=0)
@@ -319,6 +329,7 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
     "arrivals": lambda job: list_paper(
         job.tournament, arrivals_listed(job.tournament), job.order.language, job.style
     ),
+    "pot": _pot,
     "places": _places,
     "standings": _standings,
     "clubs": _clubs,

@@ -14,6 +14,7 @@ from jassturnier.errors import NeedsDecision, NotAllowed
 from jassturnier.exchange.entries.preview import Name
 from jassturnier.i18n import Text, clean, fold, say, say_n
 from jassturnier.services.people.cash import book, payments_of
+from jassturnier.services.people.door import dealt
 from jassturnier.services.people.places import arriving, move_up, refuse_closed, room
 from jassturnier.services.people.spellings import remember
 from jassturnier.services.workplace import Desk
@@ -30,6 +31,7 @@ from jassturnier.tournament.people.entries import (
     split_name,
 )
 from jassturnier.tournament.people.fields import both, facts_of
+from jassturnier.tournament.people.waiting import refuse_waiting
 from jassturnier.tournament.regulation.regulation import EntryKind
 from jassturnier.tournament.words import Announced, PaidBy, Presence
 
@@ -77,7 +79,7 @@ def add(
         for key, entry in zip(added, entries, strict=True):
             book(session, desk, tournament, session.get_one(m.Entry, key), entry.paid, paid_by)
         remember(session, decided or {})
-        after = read()
+        after = dealt(session, read)
     listed = (*after.stages[0].entries, *after.waiting)
     return tuple(entry for entry in listed if entry.key in added)
 
@@ -315,8 +317,9 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> Tou
     """
     with desk.changing() as (session, read):
         tournament = read()
-        chosen = {entry.key for entry in find_all(tournament.on_the_list(), named)}
-        _refuse_waiting(entry for entry in tournament.waiting if entry.key in chosen)
+        found = find_all(tournament.on_the_list(), named)
+        chosen = {entry.key for entry in found}
+        refuse_waiting(tournament, found)
         waiting = {entry.key for entry in tournament.waiting}
         entries = select(m.Entry).where(col(m.Entry.tournament_id) == desk.tournament_id)
         for row in session.execute(entries).scalars():
@@ -326,20 +329,7 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> Tou
                 row.presence = Presence.EXPECTED if row.id in chosen else Presence.HERE
             elif row.id in chosen:
                 row.presence = Presence.HERE
-        return read()
-
-
-def _refuse_waiting(entries: Iterable[EntryInfo]) -> None:
-    waiting = [
-        say(
-            "{name} is on the waiting list; “players admit {number}” lets take part.",
-            name=entry.numbered,
-            number=str(entry.number),
-        )
-        for entry in entries
-    ]
-    if waiting:
-        raise NotAllowed(*waiting)
+        return dealt(session, read)
 
 
 def still_seated(

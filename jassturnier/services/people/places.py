@@ -6,6 +6,7 @@ from sqlalchemy.orm import Session
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
+from jassturnier.services.people.door import dealt
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, Tournament
@@ -64,7 +65,7 @@ def admit(desk: Desk, named: Sequence[str]) -> tuple[EntryInfo, ...]:
         _take_in(session, tournament, chosen)
         for entry in chosen:
             session.get_one(m.Entry, entry.key).presence = arriving(tournament)
-        after = read()
+        after = dealt(session, read)
     return tuple(after.entry(entry.key) for entry in chosen)
 
 

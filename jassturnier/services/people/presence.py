@@ -11,6 +11,7 @@ from jassturnier.errors import NotAllowed, NotFound
 from jassturnier.i18n import Text, say
 from jassturnier.services.draw.drawing import present
 from jassturnier.services.papers.reprinting import Reprint, reprint
+from jassturnier.services.people.door import dealt
 from jassturnier.services.people.entering import still_seated
 from jassturnier.services.people.places import arriving
 from jassturnier.services.workplace import Desk
@@ -64,7 +65,7 @@ def leave(desk: Desk, named: Sequence[str], first: int | None = None, *, withdra
             row = session.get_one(m.Entry, entry.key)
             row.presence, row.ranked = Presence.GONE, row.ranked and not withdraw
         _leave_rounds(session, stage.rounds[number - 1 :], chosen)
-        now = read()
+        now = dealt(session, read)
     seated = tuple(still_seated(now, chosen))
     return Gone(now, _again(now, chosen), number, withdraw, seated, reprint(since, before, now))
 
@@ -187,5 +188,5 @@ def back(desk: Desk, named: Sequence[str]) -> Back:
         )
         for entry in chosen:
             session.get_one(m.Entry, entry.key).presence = arriving(before)
-        now = read()
+        now = dealt(session, read)
     return Back(now, _again(now, chosen), len(now.stage().rounds) + 1)

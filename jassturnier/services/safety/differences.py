@@ -55,6 +55,7 @@ _COLUMNS = {
     "reason": say("reason"),
     "notation": say("deal"),
     "amount": say("amount"),
+    "pot_seat": say("seat from the pot"),
     **{field.key: field.heading for field in FIELDS},
 }
 

@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 12
+SCHEMA = 13
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -113,6 +113,7 @@ class Entry(Row, table=True):
 
     `guess` is what was guessed in an estimation contest. `due` is a price of its own, 0 that of the
     regulation; who is `free` owes nothing. `paid` is what was paid before there were payments.
+    `pot_seat` is what was drawn at the door.
     """
 
     __table_args__ = (UniqueConstraint("tournament_id", "number"),)
@@ -131,6 +132,7 @@ class Entry(Row, table=True):
     free: bool = False
     announced: Announced = choice_column(Announced, "announced", Announced.ANNOUNCED)
     remark: str = ""
+    pot_seat: int | None = None
 
 
 class Payment(Row, table=True):

@@ -141,6 +141,7 @@ def _entries(session: Session, tournament_id: int, regulation: Regulation) -> di
             others=tuple(member for member in members[row.id] if member.until is not None),
             fee=_fee(regulation, row, members[row.id]),
             numbered_everywhere=regulation.numbers,
+            pot_seat=row.pot_seat,
             **facts_of(row),
         )
         for row in rows(session, m.Entry, "number", tournament_id=tournament_id)

@@ -137,7 +137,7 @@ def _state(facts: Facts) -> Text:
         return whereabouts(facts)
     if facts.presence is Presence.GONE:
         return say("withdrawn")
-    return say("{state}, stand-in", state=whereabouts(facts))
+    return say("{state}, stand-in", state=facts.presence.label)
 
 
 def whereabouts(facts: Facts) -> Text:

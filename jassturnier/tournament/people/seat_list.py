@@ -3,7 +3,9 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 
-from jassturnier.i18n import Text, say
+from jassturnier.draw.plan import seat_name
+from jassturnier.draw.pot import Pot
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind, Listed, Section
 from jassturnier.tournament.model import EntryInfo, RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.people.seated import alphabetical, names_on, round_title, seated
@@ -65,6 +67,53 @@ def _resting(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[tuple[
     for key in round_.resting():
         for member in people[key].members:
             yield alphabetical(member), SeatRow(people[key], member.listed)
+
+
+NO_POT = (
+    say("There is no pot at the door."),
+    say("“regulation change --set pot=40” puts so many seats into one."),
+)
+
+
+def pot_of(tournament: Tournament) -> Pot | None:
+    """Return the pot that the regulation puts at the door."""
+    rules = tournament.regulation
+    return None if rules.pot is None else Pot(rules.form, rules.sizes[0], rules.pot)
+
+
+def table_and_seat(tournament: Tournament, number: int) -> tuple[int, str]:
+    """Return the table, and the name of the seat, that a number of the pot stands for."""
+    rules = tournament.regulation
+    table, seat = Pot(rules.form, rules.sizes[0], 0).at(number)
+    return table, seat_name(seat, rules.form)
+
+
+def seat_words(tournament: Tournament, number: int) -> Text:
+    """Say which seat of the pot it is."""
+    table, seat = table_and_seat(tournament, number)
+    return say("table {table}, seat {seat}", table=str(table), seat=seat)
+
+
+def newly_drawn(before: Tournament, after: Tournament) -> list[EntryInfo]:
+    """Return who has a seat of the pot, and had none or another one before."""
+    known = {entry.key: entry.pot_seat for entry in before.entries}
+    return [entry for entry in after.entries if entry.pot_seat not in (None, known.get(entry.key))]
+
+
+def pot_listed(tournament: Tournament) -> Listed[EntryInfo]:
+    """Return who has drawn which seat at the door, table by table."""
+    drawn = sorted((e for e in tournament.entries if e.pot_seat), key=lambda e: (e.pot_seat or 0, e.number))
+    places = {entry.key: table_and_seat(tournament, entry.pot_seat or 0) for entry in drawn}
+    columns: tuple[Column[EntryInfo], ...] = (
+        Column("table", say("Table"), lambda entry: places[entry.key][0], Kind.NUMBER),
+        Column("seat", say("Seat"), lambda entry: places[entry.key][1], Kind.LABEL),
+        Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER),
+        Column("name", say("Name"), lambda entry: entry.shown, Kind.NAME),
+    )
+    pot = pot_of(tournament)
+    left = len(pot.free(entry.pot_seat or 0 for entry in drawn)) if pot else 0
+    note = say_n("{n} seat is still in the pot.", "{n} seats are still in the pot.", left)
+    return Listed(say("Drawn at the door"), columns, [Section(drawn)], notes=[note])
 
 
 def tables_listed(tournament: Tournament, round_: RoundInfo) -> Listed[SideRow]:

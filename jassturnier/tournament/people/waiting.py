@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
+from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, Tournament
 
@@ -20,3 +21,23 @@ def moved_lines(before: Tournament, after: Tournament) -> Iterator[Text]:
     for entry in before.waiting:
         if entry.key in there:
             yield say("{name} moves up from the waiting list.", name=entry.numbered)
+
+
+def refuse_waiting(tournament: Tournament, entries: Iterable[EntryInfo]) -> None:
+    """Refuse to take in who has no place.
+
+    Raises:
+        NotAllowed: somebody is on the waiting list.
+    """
+    keys = {entry.key for entry in tournament.waiting}
+    waiting = [
+        say(
+            "{name} is on the waiting list; “players admit {number}” lets take part.",
+            name=entry.numbered,
+            number=str(entry.number),
+        )
+        for entry in entries
+        if entry.key in keys
+    ]
+    if waiting:
+        raise NotAllowed(*waiting)

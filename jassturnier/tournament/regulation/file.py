@@ -1,8 +1,9 @@
 """Reading a regulation document (the content of a TOML file) and naming every fault in it by its key path."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from jassturnier.draw.ways import WAYS
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
 from jassturnier.tournament.regulation.fees import read_fee
@@ -20,7 +21,7 @@ from jassturnier.tournament.regulation.regulation import (
 )
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS, read_stages
-from jassturnier.tournament.regulation.stage_rules import RoundRules, SumRule, Tables, Unit
+from jassturnier.tournament.regulation.stage_rules import RoundRules, StageRules, SumRule, Tables, Unit
 from jassturnier.tournament.regulation.tables import (
     check_entry,
     check_ranking,
@@ -52,6 +53,7 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
     ranking = read_ranking(keys, tables.items())
     check_ranking(keys, ranking, tables.items())
     usual = RoundRules(tables, 0, "", unit, rule, ranking)
+    stages = read_stages(keys.tables("stages"), usual, entry)
     return Regulation(
         name=keys.names("name"),
         **usual_of(tables),
@@ -60,7 +62,7 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
         sum=rule,
         unplayed={key: _unplayed(keys, key) for key in _UNPLAYED},
         ranking=ranking,
-        stages=read_stages(keys.tables("stages"), usual, entry),
+        stages=stages,
         labels=_labels(keys),
         last_number=keys.choice("last_number", LastNumber, LastNumber.TYPED),
         second=keys.choice("second", SecondReader, SecondReader.ANYBODY),
@@ -71,9 +73,17 @@ def _regulation(keys: Settings, tables: Tables) -> Regulation:
         fee=read_fee(keys),
         max_entries=keys.whole_or_none("max_entries", 2, _MOST_ENTRIES),
         numbers=keys.flag("numbers", default=False),
+        pot=_pot(keys, stages),
         registration=keys.choice("registration", Registration, Registration.OPEN),
         begins=keys.time_of_day("begins"),
     )
+
+
+def _pot(keys: Settings, stages: Sequence[StageRules]) -> int | None:
+    way = WAYS.get(stages[0].draw_of(1)) if stages else None
+    if keys.get("pot") is not None and way is not None and (way.own_stage or stages[0].groups):
+        keys.fault("pot", say("goes with no draw that settles who meets whom in which round."))
+    return keys.whole_or_none("pot", 2, _MOST_ENTRIES)
 
 
 def _unplayed(keys: Settings, key: str) -> UnplayedPoints:

@@ -41,6 +41,7 @@ _OWN = names(
     say("list"),
     say("max_entries"),
     say("minutes"),
+    say("pot"),
     say("name"),
     say("numbers"),
     say("only"),

@@ -90,7 +90,8 @@ class Regulation:
     `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete.
     `sort_particles` has von Ah under V, else under A. Points for a season belong to whom `season_points`
     says. More than `max_entries` wait until somebody leaves the list. With `numbers` that of every entry
-    stands on all papers. `begins` is when the first round begins.
+    stands on all papers. `begins` is when the first round begins. So many seats are in the `pot` at the
+    door, None without one.
     """
 
     name: Mapping[str, str]
@@ -116,6 +117,7 @@ class Regulation:
     registration: Registration = Registration.OPEN
     numbers: bool = False
     begins: time | None = None
+    pot: int | None = None
     _seated: dict[tuple[str, int, int], Game[Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from jassturnier.draw.plan import Form
-from jassturnier.draw.ways import WAYS
+from jassturnier.draw.ways import OF_A_STAGE, WAYS
 from jassturnier.i18n import say
 from jassturnier.tournament.regulation.regulation import EntryKind, form_of
 from jassturnier.tournament.regulation.settings import Settings, one_of
@@ -35,7 +35,7 @@ _OF_A_GAME = ("tables_of", "options")
 def read_own(keys: Settings, usual: RoundRules, entry: EntryKind) -> RoundRules:
     """Read what the rounds of a stage play; what it does not say is as in the whole tournament."""
     tables = _tables(keys, usual.tables, entry)
-    draw = keys.word("draw", tuple(WAYS), "")
+    draw = keys.word("draw", OF_A_STAGE, "")
     return RoundRules(
         tables=tables,
         deals=_deals(keys, tables, None),
@@ -86,7 +86,7 @@ def _games(keys: Settings, stage: StageRules, rules: RoundRules, entry: EntryKin
 
 def _of_rounds(keys: Settings, rules: RoundRules, entry: EntryKind) -> RoundRules:
     tables = _tables(keys, rules.tables, entry)
-    draw = keys.word("draw", tuple(WAYS), rules.draw)
+    draw = keys.word("draw", OF_A_STAGE, rules.draw)
     if draw != rules.draw and any(map(_goes_on, {draw, rules.draw} & WAYS.keys())):
         keys.fault("draw", say("“{draw}” and “{other}” cannot take turns.", draw=draw, other=rules.draw))
     return replace(
@@ -141,6 +141,6 @@ def _fitting(keys: Settings, tables: Tables, entry: EntryKind, draw: str) -> str
         form = Form.PAIRS if entry is EntryKind.PAIR else form_of(rules, size)
         if form not in WAYS[draw].forms:
             keys.fault(
-                "draw", one_of("draw", draw, [name for name, way in WAYS.items() if form in way.forms])
+                "draw", one_of("draw", draw, [name for name in OF_A_STAGE if form in WAYS[name].forms])
             )
     return draw

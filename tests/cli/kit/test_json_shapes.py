@@ -38,6 +38,16 @@ ENTRY: dict[str, Any] = {
     "ranked": True,
     "others": [],
 }
+ARRIVAL = {
+    "number": 0,
+    "name": "",
+    "category": "",
+    "club": "",
+    "announced": "",
+    "presence": "",
+    "open": 0,
+    "remark": "",
+}
 OTHER = {"given": "", "family": "", "from_round": 0, "from_deal": 0, "to_round": 0, "to_deal": 0}
 REPRINT = {"since": 0, "slips": [{"round": 0, "tables": [0]}], "cards": [0]}
 TIME: dict[str, Any] = {"clock": None, "late": [], "over": None}
@@ -61,6 +71,9 @@ SHAPES = {
     "close": {"schema": 0, "closed": "", "missing": 0},
     "delete Abend --yes": {"schema": 0, "deleted": "", "kept": ""},
     "players list": {"schema": 0, "entries": [ENTRY]},
+    "here 5 6": {"schema": 0, "here": 0, "away": [0], "drawn": []},
+    "players arrivals": {"schema": 0, "entries": [ARRIVAL], "waiting": []},
+    "players confirm 5": {"schema": 0, "entries": [ENTRY]},
     "leave 5 6": {
         "schema": 0,
         "left": [ENTRY],

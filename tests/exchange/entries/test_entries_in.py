@@ -221,7 +221,7 @@ def test_headings_in_two_rows_are_read_together() -> None:
 
 
 def test_unknown_headings_are_no_columns() -> None:
-    assert entry_columns(["Datum", "Name", "", "1", "Bemerkung"]) == {"full1": 1}
+    assert entry_columns(["Datum", "Name", "", "1", "Essen"]) == {"full1": 1}
     assert entry_columns(["Nr", "Datum"]) == {}
 
 

@@ -158,6 +158,7 @@ COLUMNS = {
     "0009": ("journal.forgotten",),
     "0011": ("entry.remark",),
     "0012": ("entry.announced",),
+    "0013": ("entry.pot_seat",),
 }
 """What each version brought."""
 TABLES = {"0002": ("letterhead", "reserve"), "0004": ("station",), "0007": ("payment",), "0010": ("clock",)}

@@ -1,0 +1,61 @@
+"""Draw at the door: the command that notes or draws a seat of the pot, and what is said of it."""
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import click
+
+from jassturnier.cli.kit.base import command
+from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.listed import documents, list_file, shown, write_lists
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.seat_list import NO_POT, pot_listed, pot_of, seat_words, table_and_seat
+
+
+@command(
+    "drawn",
+    say(
+        "Draw at the door, where the regulation has a pot (pot = 40): WHO has drawn a table, or table and "
+        "seat; without SEAT the program draws another one. “here” draws for whoever comes. Without WHO, "
+        "show who has drawn what; “draw” makes the round of it."
+    ),
+    "jassturnier drawn 12 7-A1",
+)
+@click.argument("who", required=False, metavar="[WHO]")
+@click.argument("seat", required=False, metavar="[SEAT]")
+@list_file
+@pass_app
+def drawn(app: App, who: str | None, seat: str | None, *, file: Path | None) -> None:
+    """Note a seat, or show them all."""
+    from jassturnier.services.people.door import draw_seat
+
+    desk = app.desk()
+    if who is not None:
+        tournament, entry = draw_seat(desk, who, seat)
+        app.show({"drawn": seats_document(tournament, [entry])}, seats_lines(tournament, [entry]))
+        return
+    tournament = desk.tournament()
+    if pot_of(tournament) is None:
+        raise NotAllowed(*NO_POT)
+    listed = pot_listed(tournament)
+    if file is not None:
+        write_lists(app, file, tournament.name, [listed], tournament.head)
+    else:
+        app.show({"drawn": documents(listed, app.language)[0]}, shown(listed, app.language, tournament.name))
+
+
+def seats_lines(tournament: Tournament, entries: Iterable[EntryInfo]) -> Iterator[Text]:
+    """Say which seat each of these has drawn."""
+    for entry in entries:
+        yield say("{name}: {seat}.", name=entry.numbered, seat=seat_words(tournament, entry.pot_seat or 0))
+
+
+def seats_document(tournament: Tournament, entries: Iterable[EntryInfo]) -> list[dict[str, object]]:
+    """Return who has drawn which seat, for scripts."""
+    places = ((entry, table_and_seat(tournament, entry.pot_seat or 0)) for entry in entries)
+    return [
+        {"table": table, "seat": seat, "number": entry.number, "name": entry.shown}
+        for entry, (table, seat) in places
+    ]
