@@ -119,6 +119,8 @@ GERMAN = Language(
         "regulation list": "liste",
         "regulation show": "zeigen",
         "regulation save": "merken",
+        "regulation remove": "entfernen",
+        "regulation rename": "umbenennen",
         "regulation check": "prüfen",
         "regulation change": "ändern",
         "rules": "regeln",

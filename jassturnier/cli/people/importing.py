@@ -76,7 +76,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     for heading in incoming.unread:
         app.note(say("Column “{heading}”: not read, its heading means nothing here.", heading=heading))
     choice = importing.Choice(importing.named(incoming, same, new), doubles, rappen(fee))
-    if preview:
+    if preview and not incoming.problems:
         people = incoming.people(choice)
         document = {
             "people": [_person(seen) for seen in people],
@@ -98,7 +98,7 @@ def _decided(app: App, incoming: "IncomingEntries", choice: "Choice") -> "Choice
     """Ask what is not decided, one by one; where nobody can be asked it stays open."""
     from dataclasses import replace
 
-    if not app.can_ask():
+    if incoming.problems or not app.can_ask():
         return choice
     if incoming.no_people:
         choice = replace(choice, people_only=_leaves_out(app, incoming.no_people))

@@ -114,6 +114,44 @@ def save(app: App, name: str, file: str | None) -> None:
 
 
 @regulation.command(
+    "remove",
+    say("Take away a regulation that was saved; tournaments that have it keep it."),
+    "jassturnier regulation remove clubjass",
+)
+@click.argument("name")
+@pass_app
+def remove(app: App, name: str) -> None:
+    """Take a saved regulation away."""
+    from jassturnier.services.setup.own_regulations import own_regulations
+
+    own = own_regulations(app.office())
+    called = own.saved_name(name)
+    if not app.ask(say("Take away “{name}”?", name=called), without_terminal=False, enter=False):
+        raise NotAllowed(NOT_ASKED)
+    own.remove(called)
+    app.show({"removed": called}, [say("“{name}” is no longer saved.", name=called)])
+
+
+@regulation.command(
+    "rename",
+    say("Give a regulation that was saved another name."),
+    "jassturnier regulation rename clubjass winterjass",
+)
+@click.argument("name")
+@click.argument("other", metavar="NAME")
+@pass_app
+def rename(app: App, name: str, other: str) -> None:
+    """Rename a saved regulation."""
+    from jassturnier.services.setup.own_regulations import own_regulations
+
+    called = own_regulations(app.office()).rename(name, other)
+    app.show(
+        {"before": called, "id": other},
+        [say("“{before}” is called “{name}” from now on.", before=called, name=other)],
+    )
+
+
+@regulation.command(
     "check",
     say("Check a regulation file: every unknown or impossible setting is named by its key."),
     "jassturnier regulation check mine.toml",

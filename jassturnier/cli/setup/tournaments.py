@@ -81,7 +81,7 @@ def new(  # noqa: PLR0913 — one parameter for each option
         regulation=settings,
         day=when,
         venue=venue or (before.venue if before else ""),
-        language=app.language,
+        language=app.lang or (before.language if before else "") or app.language,
         like=before.key if before else None,
         entries=entries,
     )

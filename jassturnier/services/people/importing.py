@@ -52,7 +52,7 @@ class IncomingEntries:
     """A list that has been read, with what the register and the tournament know of everybody on it.
 
     `unread` are its headings that mean nothing here, `sheets` those not looked at, `no_people` the rows
-    that are none, `recalled` who was decided to be whom before.
+    that are none, `recalled` who was decided to be whom before. With `problems` nobody is entered.
     """
 
     entries: tuple[NewEntry, ...]
@@ -62,6 +62,7 @@ class IncomingEntries:
     recalled: Mapping[Name, Name] = field(default_factory=dict)
     no_people: tuple[LeftOut, ...] = ()
     sheets: tuple[str, ...] = ()
+    problems: tuple[Problem, ...] = ()
 
     def people(self, choice: Choice | None = None) -> list[Seen]:
         """Tell who everybody is, after what has been decided."""
@@ -93,14 +94,11 @@ def look(desk: Desk, path: Path, *, every_row: bool = False) -> IncomingEntries:
 
     Raises:
         Unreadable: the file is neither.
-        DoesNotAddUp: every problem of the list with its place.
     """
     tournament = desk.tournament()
     pairs = most_members(tournament) == PAIR
     listed, problems = read_entries(read_file(path), pairs=pairs, every_row=every_row)
     problems += [problem for entry in listed for problem in name_problems(entry)]
-    if problems:
-        raise DoesNotAddUp.of(problems, say("Nobody was entered."))
     entered = tuple((m.family, m.given) for entry in tournament.on_the_list() for m in entry.members)
     entries = tuple(_at_the_fee(tournament.regulation.fee, entry) for entry in listed.entries)
     return IncomingEntries(
@@ -111,6 +109,7 @@ def look(desk: Desk, path: Path, *, every_row: bool = False) -> IncomingEntries:
         _recalled(desk, listed),
         listed.no_people,
         listed.sheets,
+        tuple(problems),
     )
 
 
@@ -143,6 +142,7 @@ def enter(desk: Desk, incoming: IncomingEntries, choice: Choice) -> tuple[EntryI
     """Enter everybody of a list, or nobody.
 
     Raises:
+        DoesNotAddUp: every problem of the list with its place, and all that is to be decided.
         NeedsDecision: rows are no people and are to be left out, somebody may be known under another
             spelling, it is not known how much was paid, or names are entered twice and doubles are not
             wanted.
@@ -152,6 +152,8 @@ def enter(desk: Desk, incoming: IncomingEntries, choice: Choice) -> tuple[EntryI
         *(Problem(seen.place, resemblance(seen)).sentence() for seen in incoming.unsure(choice)),
         *_amounts(incoming, choice),
     ]
+    if incoming.problems:
+        raise DoesNotAddUp.of(incoming.problems, *faults, say("Nobody was entered."))
     if faults:
         raise NeedsDecision(*faults, say("Nobody was entered."))
     entries = [choice.applied(entry) for entry in incoming.entries]

@@ -24,6 +24,7 @@ class Example:
     key: int
     settings: dict[str, Any]
     venue: str
+    language: str
 
 
 def example(office: Office, name: str) -> Example:
@@ -36,7 +37,8 @@ def example(office: Office, name: str) -> Example:
         raise NotFound(say("There is no tournament yet. “new” starts one."))
     with office.database.reading() as session:
         row = session.get_one(m.Tournament, office.named(session, name))
-        return Example(row.id, {k: v for k, v in row.regulation.items() if k != "registration"}, row.venue)
+        settings = {key: value for key, value in row.regulation.items() if key != "registration"}
+        return Example(row.id, settings, row.venue, row.language)
 
 
 def enter_again(session: Session, source: int, key: int, stage: int) -> None:

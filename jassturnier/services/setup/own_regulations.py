@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from jassturnier.errors import WrongUsage
+from jassturnier.errors import NotFound, WrongUsage
 from jassturnier.i18n import clean, fold, say
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Office
@@ -51,6 +51,44 @@ class OwnRegulations:
         path = self.place(self.checked_name(name))
         write_file(path, text.encode())
         return path
+
+    def remove(self, name: str) -> str:
+        """Take a saved regulation away; return what it was called.
+
+        Raises:
+            NotFound: none is saved under that name.
+        """
+        called = self.saved_name(name)
+        self.place(called).unlink()
+        return called
+
+    def rename(self, name: str, other: str) -> str:
+        """Save a regulation under another name; return what it was called.
+
+        Raises:
+            NotFound: none is saved under that name.
+            WrongUsage: the other name is taken, that of a shipped regulation, or none for a file.
+        """
+        called, new = self.saved_name(name), self.checked_name(other)
+        if new in self.names() and new != called:
+            raise WrongUsage(say("“{name}” is saved already; take another name.", name=new))
+        self.place(called).rename(self.place(clean(other)))
+        return called
+
+    def saved_name(self, name: str) -> str:
+        """Return the name of a saved regulation as it was given.
+
+        Raises:
+            NotFound: none is saved under that name.
+        """
+        found = next((known for known in self.names() if fold(known) == fold(name)), None)
+        if found is None:
+            raise NotFound(
+                say("No regulation is saved under “{name}”. Saved: {known}.", name=name, known=self.names())
+                if self.names()
+                else say("No regulation is saved under “{name}”, nor under any other name.", name=name)
+            )
+        return found
 
     def checked_name(self, name: str) -> str:
         """Return the name for a file as it is saved already, or as it may be.

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from jassturnier.i18n import francs, say
+from jassturnier.tournament.audit.entered import drawn_twice, entered_twice, too_many
 from jassturnier.tournament.audit.findings import Finding, Level, tables
 from jassturnier.tournament.audit.implausible import far_out, one_sided, twins
 from jassturnier.tournament.audit.stale_decisions import knockout_draws, level_matches, qualifications
@@ -174,6 +175,9 @@ CHECKS: tuple[Check, ...] = (
     qualifications,
     knockout_draws,
     money,
+    too_many,
+    entered_twice,
+    drawn_twice,
 )
 """Every check, in the order in which its findings are shown."""
 

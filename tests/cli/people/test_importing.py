@@ -302,6 +302,15 @@ def test_rows_that_are_no_people_are_left_out_only_if_somebody_says_so(club: Con
     assert names(club) == {"Anna Gut", "Danke Schön"}
 
 
+def test_what_is_wrong_and_what_is_to_be_decided_is_said_at_once(club: Console) -> None:
+    lines = ("Name;bezahlt", "Kaethi Rot;20", "Anna Gut;viel", "Total;20")
+    answer = club.asked(f"import {listed(club, *lines)}")
+    assert (answer.code, names(club)) == (7, set())
+    for words in ("“viel” is no amount", "“Kaethi Rot” may be Käthi Roth", "“Total 20”: a total"):
+        assert words in answer.err
+    assert "?" not in answer.err
+
+
 def test_a_remark_is_read_shown_and_changed(club: Console) -> None:
     club.done(f"import {listed(club, 'Name;Bemerkung', 'Anna Gut;kommt später')}")
     assert "kommt später" in club.done("players list").out

@@ -57,6 +57,12 @@ def test_the_same_people_have_neither_come_nor_paid(spring: Console) -> None:
     spring.done("verify")
 
 
+def test_it_speaks_the_language_of_the_one_named(spring: Console) -> None:
+    spring.done("--lang de new Winter -r coiffeur-paare")
+    spring.done("new Herbst --like Winter")
+    assert json.loads(spring.done("-t Herbst export json").out)["tournament"][0]["language"] == "de"
+
+
 def test_a_substitute_came_once(spring: Console) -> None:
     spring.done("draw")
     spring.done("replace 4 'Emil Neu' --from-round 2")

@@ -81,6 +81,30 @@ def test_a_saved_regulation_stands_among_the_others(console: Console) -> None:
     assert (answer.code, "fee = 20" in console.done("regulation show").out) == (0, True)
 
 
+def test_a_saved_regulation_is_renamed_and_taken_away(console: Console) -> None:
+    console.done(f"new Evening -r {SHIPPED} --fee 20")
+    console.done("regulation save Clubjass")
+    console.done("regulation save Other coiffeur-paare")
+    console.done("regulation rename clubjass Winterjass")
+    assert "Winterjass" in console.done("regulation list").out
+    assert "fee = 20" in console.done("regulation show winterjass").out
+    for line, code in (
+        ("regulation rename Clubjass X", 3),
+        ("regulation rename Winterjass other", 2),
+        (f"regulation rename Winterjass {SHIPPED}", 2),
+        ("regulation rename Winterjass ../x", 2),
+        ("regulation remove Clubjass", 3),
+        (f"regulation remove {SHIPPED}", 3),
+        ("regulation remove Winterjass", 4),
+    ):
+        assert console.type(line).code == code, line
+    assert console.asked("regulation remove Winterjass", "n").code == 4
+    console.done("regulation rename Winterjass WINTERJASS")
+    console.done("regulation remove winterjass --yes")
+    assert "winterjass" not in console.done("regulation list").out.casefold()
+    assert "fee = 20" in console.done("regulation show").out
+
+
 def test_saving_over_a_saved_regulation_is_asked(console: Console) -> None:
     console.done(f"new Evening -r {SHIPPED}")
     console.done("regulation save Clubjass")

@@ -109,7 +109,33 @@ def test_a_person_at_two_tables_is_named_at_both() -> None:
     assert [(found[1], found[2], found[3]) for found in said(audit(made), made)] == [
         ("double", "Round 1, table 1 (101K)", "Player 1 is in this round twice."),
         ("double", "Round 1, table 2 (102L)", "Player 1 is in this round twice."),
+        ("namesakes", "", "It may be one person: 1 Player 1, 8 Player 1."),
     ]
+
+
+def test_namesakes_of_whom_nothing_is_known_may_be_one_person() -> None:
+    people = [player(n) for n in range(1, 9)]
+    for place, apart in ((5, "Malters"), (6, "7"), (7, "8")):
+        people[place] = replace(people[place], members=(Member(place, "Hans", "Müller", apart=apart),))
+    made = tournament([], entries=people)
+    assert [(found[0], found[3]) for found in said(audit(made), made)] == [
+        ("noted", "It may be one person: 7 Hans Müller (7), 8 Hans Müller (8).")
+    ]
+
+
+def test_more_than_there_are_places_are_noted() -> None:
+    made = tournament([ONE])
+    few = replace(made, regulation=replace(made.regulation, max_entries=7))
+    assert [found[3] for found in said(audit(few), few)] == ["8 take part, and there are 7 places."]
+
+
+def test_a_seat_that_two_have_drawn_is_named_until_the_round_is_drawn() -> None:
+    people = [replace(player(n), presence=Presence.HERE, pot_seat=n % 7) for n in range(1, 9)]
+    made = tournament([], entries=people)
+    assert [found[3] for found in said(audit(made), made)] == [
+        "1 Player 1, 8 Player 8 have drawn one seat: table 1, seat A1."
+    ]
+    assert said(audit(tournament([ONE], entries=people)), made) == []
 
 
 def test_who_jumps_in_is_judged_in_that_round_only() -> None:
