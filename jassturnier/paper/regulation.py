@@ -141,9 +141,7 @@ def _section(heading: Text, settings: Iterator[tuple[Text, Text]], look: Look) -
     return PaperSection(look.words(heading), rows)
 
 
-def _general(rules: Regulation) -> Iterator[tuple[Text, Text]]:
-    yield from _games(rules)
-    yield say("Who plays"), _ENTRY[rules.entry]
+def _entries(rules: Regulation) -> Iterator[tuple[Text, Text]]:
     if rules.max_entries is not None:
         yield say("Most entries"), say("{n}", n=rules.max_entries)
     if rules.pot is not None:
@@ -154,6 +152,12 @@ def _general(rules: Regulation) -> Iterator[tuple[Text, Text]]:
         yield say("Begins at"), verbatim(f"{rules.begins:%H:%M}")
     if rules.fee is not None:
         yield from _fee(rules.fee, rules.entry)
+
+
+def _general(rules: Regulation) -> Iterator[tuple[Text, Text]]:
+    yield from _games(rules)
+    yield say("Who plays"), _ENTRY[rules.entry]
+    yield from _entries(rules)
     if "round" in rules.labels:
         yield say("A round is called"), verbatim(rules.labels["round"])
     yield _WRONG_SUM, _SUM[rules.sum]

@@ -70,7 +70,10 @@ KINDS = {
         ),
         _kind("pot", say("Seats to cut out and draw at the door."), "size", "large"),
         _kind(
-            "arrivals", say("The list for the door: who is announced, has confirmed, is here."), "size", "large"
+            "arrivals",
+            say("The list for the door: who is announced, has confirmed, is here."),
+            "size",
+            "large",
         ),
         _kind("places", say("Table numbers to stand up."), "size", "large", "tables"),
         _kind("standings", say("The rank list."), "round", "size", "large", "by", "desk"),
