@@ -22,6 +22,12 @@ HIGHEST = 999_999
 _PLACE_IN_GROUP = re.compile(r"([A-Za-z]) ?(\d{1,3})")
 _GROUP_WORD = re.compile(r"(?:gruppe|group|groupe|gruppo)\s+", re.IGNORECASE)
 _PLACES = {"number", "group", "seed"}
+_DASH = re.compile(r"\s+[-–—]\s+")
+_NOBODY = re.compile(
+    r"|n ?n|offen|noch offen|vakant|gesucht|(?:sucht|suche|ohne|kein|noch kein)(?: \w+)* partner(?:in)?"
+    r"|partner(?:in)? (?:gesucht|offen|folgt)"
+)
+"""What stands in the place of a partner who is still to be found, as `fold` leaves it."""
 
 Named: TypeAlias = tuple[tuple[str, str], str]
 """Family and given name, and the place behind them in brackets."""
@@ -199,17 +205,30 @@ def _number(words: str) -> int | None:
 
 def persons_in(row: FoundRow, *, pairs: bool) -> tuple[Named, ...]:
     """Return everybody in a row with the place behind the name; in `pairs` one cell may hold both."""
-    both = BETWEEN_TWO.split(row.word("full1") or row.word("family_first1") or _pair_names(row), maxsplit=1)
+    backwards = row.word("family_first1")
+    both = BETWEEN_TWO.split(row.word("full1") or backwards, maxsplit=1)
+    both = both if len(both) > 1 else _pair_names(row)
     if pairs and len(both) > 1:
-        return _couple(*both, family_first=bool(row.word("family_first1")))
-    return tuple(named for person in ("1", "2") if any((named := _person(row, person))[0]))
+        found = _couple(*both, family_first=bool(backwards))
+    else:
+        found = tuple(_person(row, person) for person in ("1", "2"))
+    return tuple(named for named in found if any(named[0]) and not _is_nobody(named))
 
 
-def _pair_names(row: FoundRow) -> str:
-    """Return what a column such as “Pair” holds if it is two names: “Salz & Pfeffer” is a name for both."""
+def _pair_names(row: FoundRow) -> list[str]:
+    """Return the two names in a column such as “Pair”: “Salz & Pfeffer” is one name for both."""
     words = row.word("pair")
-    parts = BETWEEN_TWO.split(words, maxsplit=1)
-    return words if len(parts) > 1 and ("/" in words or " " in parts[1]) else ""
+    for between in (BETWEEN_TWO, _DASH):
+        parts = between.split(words, maxsplit=1)
+        if len(parts) > 1 and ("/" in words or " " in parts[1]):
+            return parts
+    return []
+
+
+def _is_nobody(named: Named) -> bool:
+    """Say whether what stands for a name says that there is nobody yet: “?”, “sucht Partner”."""
+    (family, given), place = named
+    return _NOBODY.fullmatch(fold(f"{given} {family} {place}").strip(" ()[]")) is not None
 
 
 def _person(row: FoundRow, person: str) -> Named:

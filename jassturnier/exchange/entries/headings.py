@@ -30,6 +30,7 @@ class HeadingKind(StrEnum):
     MAIL = "mail"
 
 
+_BRACKETS = re.compile(r"\([^()]*\)")
 _ABOUT = frozenset({HeadingKind.PLACE, HeadingKind.BORN, HeadingKind.PHONE, HeadingKind.MAIL})
 _NAMES = frozenset(
     {HeadingKind.NAME, HeadingKind.GIVEN, HeadingKind.FAMILY, HeadingKind.FULL, HeadingKind.FAMILY_FIRST}
@@ -79,10 +80,12 @@ _WORDS: Mapping[str, str] = {
         " date de naissance, anno, anno di nascita, data di nascita, born, year of birth, date of birth"
     ),
     HeadingKind.PHONE: (
-        "telefon, tel, tel nr, telefonnummer, natel, handy, mobile, mobil, telephone, portable, telefono,"
-        " cellulare, phone"
+        "telefon, tel, tel nr, tel p, tel privat, telefon privat, telefonnummer, natel, natel nr, handy,"
+        " handynummer, mobile, mobil, telephone, portable, telefono, cellulare, phone"
     ),
-    HeadingKind.MAIL: "mail, e mail, email, mailadresse, e mail adresse, courriel, posta elettronica",
+    HeadingKind.MAIL: (
+        "mail, e mail, email, mailadresse, e mail adresse, emailadresse, courriel, posta elettronica"
+    ),
 }
 """As `fold` leaves them."""
 
@@ -146,7 +149,13 @@ def number_column(headings: Sequence[str]) -> Mapping[str, int]:
 
 
 def _meaning(words: str) -> tuple[str | None, int]:
-    """Return what a heading stands for, and which of two persons it speaks of."""
+    """Return what a heading stands for, and which of two persons it speaks of; brackets may explain it."""
+    kind, person = _as_it_stands(words)
+    bare = _BRACKETS.sub("", words)
+    return _as_it_stands(bare) if kind is None and bare.strip() else (kind, person)
+
+
+def _as_it_stands(words: str) -> tuple[str | None, int]:
     tokens = re.findall(r"[a-z]+|\d+", fold(words.replace("#", " nr ").replace("°", "o")))
     person = 2 if (_PARTNER | _SECOND).intersection(tokens) else 1
     people = _PERSON | _PARTNER

@@ -17,6 +17,11 @@ _REMARK = re.compile(
     r"|nachmeldung|nachmeldungen|anmeldeschluss|anmeldungen|stand|merci|danke|svp|attention|remarque|please"
     r"|reserved|waiting|reserve|liste d attente|delai|attenzione|nota|riservato|lista d attesa|grazie)\b.*"
 )
+_CALLED_OFF = re.compile(
+    r"(?:abgemeldet|abgesagt|storniert|annulliert|gestrichen|zuruckgezogen|kommt (?:doch )?nicht|fallt aus"
+    r"|cancelled|withdrawn|annule|annullato|disdetto)\b.*"
+)
+"""What a remark says of somebody who was on the list."""
 _TABLE = re.compile(r"(?:gruppe|tisch|table|tavolo|group|groupe|gruppo)( [a-z]| \d+)?")
 _MOST_WORDS = 6
 """Of a name; what is longer is a sentence."""
@@ -42,18 +47,17 @@ def left_out(row: FoundRow) -> LeftOut | None:
 
 
 def _reason(row: FoundRow) -> Text | None:
-    names = [key for key in (*name_keys(row.columns), "pair") if row.word(key)]
     if list(row.valueless()):
         return None
-    if any(map(row.struck, names)):
-        return say("crossed out")
-    if _is_total(row.words()):
-        return say("a total")
-    if any(map(_is_remark, map(row.word, names or ["number"]))):
-        return say("a remark")
-    if not any(map(_has_letters, row.words())):
-        return say("nothing but numbers")
-    return None
+    names = [key for key in (*name_keys(row.columns), "pair") if row.word(key)]
+    reasons = (
+        (any(map(row.struck, names)), say("crossed out")),
+        (_CALLED_OFF.fullmatch(fold(row.word("remark"))) is not None, say("called off")),
+        (_is_total(row.words()), say("a total")),
+        (any(map(_is_remark, map(row.word, names or ["number"]))), say("a remark")),
+        (not any(map(_has_letters, row.words())), say("nothing but numbers")),
+    )
+    return next((reason for holds, reason in reasons if holds), None)
 
 
 def _is_total(words: Sequence[str]) -> bool:
@@ -69,7 +73,8 @@ def _is_remark(said: str) -> bool:
     """Say whether what stands where the name should is no name."""
     bare = fold(said)
     return (
-        said.endswith(("…", "...", ":"))
+        said.endswith(("…", "..."))
+        or ":" in said
         or _REMARK.fullmatch(bare) is not None
         or any(len(words.split()) > _MOST_WORDS for words in BETWEEN_TWO.split(said))
         or _TABLE.fullmatch(bare) is not None

@@ -14,6 +14,7 @@ from xml.etree.ElementTree import ParseError
 from zipfile import BadZipFile, ZipFile
 
 from openpyxl import load_workbook
+from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.utils import get_column_letter
 from openpyxl.utils.exceptions import InvalidFileException
 from openpyxl.workbook import Workbook
@@ -187,25 +188,41 @@ def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
     values = load_workbook(io.BytesIO(content), read_only=streamed, data_only=True)
     raw = load_workbook(io.BytesIO(content), read_only=True) if formulas else None
     sheets = tuple(_raw_sheet(sheet, raw) for sheet in _visible(values))
-    if not _strikes(content):
+    if not (_strikes(content) or any(b"<strike" in part for part in markup)):
         return sheets
-    styled = load_workbook(io.BytesIO(content), read_only=True)
-    return tuple(replace(sheet, struck=_struck(styled[sheet.name], len(sheet.rows))) for sheet in sheets)
+    styled = load_workbook(io.BytesIO(content), read_only=True, rich_text=True)
+    return tuple(_without_struck(sheet, styled[sheet.name]) for sheet in sheets)
 
 
 def _strikes(content: bytes) -> bool:
     """Say whether anything in a workbook may be crossed out; to look at every cell takes its time."""
     with ZipFile(io.BytesIO(content)) as parts:
-        return "xl/styles.xml" in parts.namelist() and b"<strike" in parts.read("xl/styles.xml")
+        styles = {"xl/styles.xml", "xl/sharedStrings.xml"} & {*parts.namelist()}
+        return any(b"<strike" in parts.read(name) for name in styles)
 
 
-def _struck(sheet: Worksheet | ReadOnlyWorksheet, rows: int) -> frozenset[tuple[int, int]]:
-    return frozenset(
-        (cell.row - 1, cell.column - 1)
-        for row in islice(sheet.rows, rows)
-        for cell in row
-        if cell.value is not None and cell.font.strike
-    )
+def _without_struck(sheet: RawSheet, styled: Worksheet | ReadOnlyWorksheet) -> RawSheet:
+    """Mark the cells that are crossed out; of one that is so in part the other words stay."""
+    rows, struck = [list(row) for row in sheet.rows], set()
+    for row, line in enumerate(islice(styled.rows, len(rows))):
+        for column, cell in enumerate(line):
+            left = _left_standing(cell.value, crossed=cell.value is not None and bool(cell.font.strike))
+            if left == "":
+                struck.add((row, column))
+            elif left is not None:
+                rows[row][column] = clean(left)
+    return replace(sheet, rows=tuple(map(tuple, rows)), struck=frozenset(struck))
+
+
+def _left_standing(value: object, *, crossed: bool) -> str | None:
+    """Return the words of a cell that are not crossed out where some are, None where none is."""
+    if crossed:
+        return ""
+    if not isinstance(value, CellRichText):
+        return None
+    out = [isinstance(part, TextBlock) and bool(part.font.strike) for part in value]
+    left = "".join(str(part) for part, gone in zip(value, out, strict=True) if not gone)
+    return left.strip() if any(out) else None
 
 
 def _size(area: str) -> int:

@@ -230,8 +230,8 @@ FIELDS = (
         say("paid"),
         FRANCS,
         Kind.MONEY,
-        "paid, bezahlt, einbezahlt, startgeld bezahlt, einsatz bezahlt, zahlung, bezahlt fr, bezahlt chf,"
-        " paye, payement, paiement, pagato, pagamento, paid fr, paid chf",
+        "paid, bezahlt, bez, einbezahlt, startgeld bezahlt, einsatz bezahlt, zahlung, bezahlt fr,"
+        " bezahlt chf, paye, payement, paiement, pagato, pagamento, paid fr, paid chf",
         say("What has been paid, in francs."),
         always=True,
     ),
@@ -240,8 +240,9 @@ FIELDS = (
         say("remark"),
         WORDS,
         Kind.WORDS,
-        "bemerkung, bemerkungen, anmerkung, anmerkungen, hinweis, notiz, notizen, kommentar, remark, remarks,"
-        " note, notes, comment, remarque, remarques, osservazione, osservazioni, nota",
+        "bemerkung, bemerkungen, bem, anmerkung, anmerkungen, hinweis, mitteilung, nachricht, notiz, notizen,"
+        " kommentar, remark, remarks, note, notes, comment, remarque, remarques, osservazione, osservazioni,"
+        " nota",
         say("What the desk should know; it stands on no paper of the hall."),
     ),
     Field(

@@ -6,7 +6,8 @@ from pathlib import Path
 from time import perf_counter
 
 import pytest
-from openpyxl import load_workbook
+from openpyxl import Workbook, load_workbook
+from openpyxl.styles import Font
 
 from tests.support.console import Console, console_in
 from tests.support.exchange.ugly import FILES
@@ -283,6 +284,25 @@ def test_a_messy_list_comes_in_with_the_right_questions(club: Console) -> None:
     assert "Hans Müller is entered twice. Are these different people?" in answer.err
     assert names(club) == {"Hans Müller (Malters)", "Hans Müller (Kriens)", "Käthi Roth"}
     assert {amount for _, amount in paid(club)} == {"20.00"}
+
+
+def test_the_messy_workbook_of_a_new_user_comes_in_with_one_command(club: Console) -> None:
+    made = Workbook()
+    (sheet,) = made.worksheets
+    rows = [line.split(";") for line in MESSY]
+    rows.insert(6, ["Zemp Peter", "1950", "20", ""])
+    for row in rows:
+        sheet.append(row)
+    sheet["A7"].font = Font(strike=True)
+    made.save(club.folder / "list.xlsx")
+    before = history(club)
+    answer = club.asked("import list.xlsx", "y", "y")
+    assert answer.code == 0
+    assert "row 7: “Zemp Peter 1950 20”: crossed out." in answer.err
+    assert "Leave out these 3 rows?" in answer.err
+    assert names(club) == {"Hans Müller (Malters)", "Hans Müller (Kriens)", "Käthi Roth"}
+    assert {amount for _, amount in paid(club)} == {"20.00"}
+    assert history(club) == before + 1
 
 
 def test_rows_that_are_no_people_are_left_out_only_if_somebody_says_so(club: Console) -> None:

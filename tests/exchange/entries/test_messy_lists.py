@@ -2,6 +2,8 @@
 
 import pytest
 from openpyxl import Workbook
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
 from openpyxl.styles import Font
 
 from jassturnier.exchange.entries.entries_in import EntryList, read_entries
@@ -186,3 +188,61 @@ def test_another_sheet_with_a_list_is_named() -> None:
     other.append(["Beat Frei"])
     listed = read(saved(made))
     assert (names(listed), listed.sheets) == (["Anna Roth"], ("Vorjahr",))
+
+
+def test_words_in_brackets_and_short_forms_are_known_headings() -> None:
+    listed = read(
+        "Name und Vorname;Verein (falls Mitglied);Tel. P;bez.;Mitteilung\nRoth Käthi;JC Malters;041 1;20.-;mit Kuchen\n"
+    )
+    (entry,) = listed
+    assert listed.unread == ()
+    assert (entry.club, entry.paid, entry.remark, entry.about[0].contact) == (
+        "JC Malters",
+        2000,
+        "mit Kuchen",
+        "041 1",
+    )
+
+
+@pytest.mark.parametrize("words", ["Emil Neu – Fritz Alt", "Emil Neu - Fritz Alt", "Emil Neu & Fritz Alt"])
+def test_a_dash_stands_between_two(words: str) -> None:
+    (entry,) = read(f"Paar\n{words}\n", pairs=True)
+    assert entry.members == (("Neu", "Emil"), ("Alt", "Fritz"))
+
+
+@pytest.mark.parametrize("partner", ["(sucht Partner)", "?", "N.N.", "noch offen", "Partnerin gesucht"])
+def test_a_partner_who_is_still_to_be_found_is_nobody(partner: str) -> None:
+    (entry,) = read(f"Paar\nOtto Solo / {partner}\n", pairs=True)
+    assert entry.members == (("Solo", "Otto"),)
+    (other,) = read(f"Spieler;Partner\nOtto Solo;{partner}\n", pairs=True)
+    assert other.members == (("Solo", "Otto"),)
+
+
+def test_people_called_partner_or_offen_are_people() -> None:
+    assert names(read("Name\nKarl Partner\nUrs Offen\nRita Sucht\n")) == [
+        "Karl Partner",
+        "Urs Offen",
+        "Rita Sucht",
+    ]
+
+
+@pytest.mark.parametrize("remark", ["abgemeldet", "Abgesagt 3.11.", "kommt doch nicht", "zurückgezogen"])
+def test_who_has_called_off_is_left_out_with_the_reason(remark: str) -> None:
+    listed = read(f"Name;Bemerkung\nAnna Roth;kommt später\nPeter Zemp;{remark}\n")
+    assert names(listed) == ["Anna Roth"]
+    assert left_out(listed) == [f"row 3: “Peter Zemp {remark}”: called off."]
+
+
+def test_a_line_at_the_foot_is_a_remark_whatever_stands_under_money() -> None:
+    listed = read("Name;Vorname;bezahlt\nRoth;Anna;20\nDruckdatum: 3.11.2026;;Seite 1\n")
+    assert names(listed) == ["Anna Roth"]
+    assert left_out(listed) == ["row 3: “Druckdatum: 3.11.2026 Seite 1”: a remark."]
+
+
+def test_of_a_name_that_is_crossed_out_in_part_the_rest_stays() -> None:
+    out, new = TextBlock(InlineFont(strike=True), "Müller"), TextBlock(InlineFont(), " Meier")
+    listed = read(
+        workbook([["Name", "Vorname"], [CellRichText(out, new), "Hans"], [CellRichText(out), "Emil"]])
+    )
+    assert names(listed) == ["Hans Meier"]
+    assert left_out(listed) == ["sheet Sheet, row 3: “Müller Emil”: crossed out."]
