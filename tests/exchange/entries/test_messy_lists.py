@@ -191,9 +191,8 @@ def test_another_sheet_with_a_list_is_named() -> None:
 
 
 def test_words_in_brackets_and_short_forms_are_known_headings() -> None:
-    listed = read(
-        "Name und Vorname;Verein (falls Mitglied);Tel. P;bez.;Mitteilung\nRoth Käthi;JC Malters;041 1;20.-;mit Kuchen\n"
-    )
+    head = "Name und Vorname;Verein (falls Mitglied);Tel. P;bez.;Mitteilung"
+    listed = read(f"{head}\nRoth Käthi;JC Malters;041 1;20.-;mit Kuchen\n")
     (entry,) = listed
     assert listed.unread == ()
     assert (entry.club, entry.paid, entry.remark, entry.about[0].contact) == (
