@@ -188,17 +188,18 @@ def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
     values = load_workbook(io.BytesIO(content), read_only=streamed, data_only=True)
     raw = load_workbook(io.BytesIO(content), read_only=True) if formulas else None
     sheets = tuple(_raw_sheet(sheet, raw) for sheet in _visible(values))
-    if not (_strikes(content) or any(b"<strike" in part for part in markup)):
+    in_part = any(b"<strike" in part for part in (*markup, _part(content, "xl/sharedStrings.xml")))
+    # To look at every cell takes its time, and only a sheet that is loaded whole knows parts of one.
+    if not in_part and b"<strike" not in _part(content, "xl/styles.xml"):
         return sheets
-    styled = load_workbook(io.BytesIO(content), read_only=True, rich_text=True)
+    styled = load_workbook(io.BytesIO(content), read_only=not in_part, rich_text=in_part)
     return tuple(_without_struck(sheet, styled[sheet.name]) for sheet in sheets)
 
 
-def _strikes(content: bytes) -> bool:
-    """Say whether anything in a workbook may be crossed out; to look at every cell takes its time."""
+def _part(content: bytes, name: str) -> bytes:
+    """Return a part of a workbook, nothing if it has none of that name."""
     with ZipFile(io.BytesIO(content)) as parts:
-        styles = {"xl/styles.xml", "xl/sharedStrings.xml"} & {*parts.namelist()}
-        return any(b"<strike" in parts.read(name) for name in styles)
+        return parts.read(name) if name in parts.namelist() else b""
 
 
 def _without_struck(sheet: RawSheet, styled: Worksheet | ReadOnlyWorksheet) -> RawSheet:
