@@ -141,8 +141,9 @@ class EntryInfo(Facts):
 
     @property
     def numbered(self) -> str:
-        """Return number and name."""
-        return f"{self.number} {self.name}"
+        """Return number and name; the number tells from namesakes well enough."""
+        alone = len(self.members) == 1 and self.members[0].apart == str(self.number)
+        return f"{self.number} {self.bare if alone else self.name}"
 
     @property
     def listed(self) -> str:

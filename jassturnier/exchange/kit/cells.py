@@ -216,14 +216,15 @@ def _without_struck(sheet: RawSheet, styled: Worksheet | ReadOnlyWorksheet) -> R
 
 
 def _left_standing(value: object, *, crossed: bool) -> str | None:
-    """Return the words of a cell that are not crossed out where some are, None where none is."""
-    if crossed:
-        return ""
+    """Return the words of a cell that are not crossed out where some are, None where none is.
+
+    A part with letters of its own is not as the cell is.
+    """
     if not isinstance(value, CellRichText):
-        return None
-    out = [isinstance(part, TextBlock) and bool(part.font.strike) for part in value]
-    left = "".join(str(part) for part, gone in zip(value, out, strict=True) if not gone)
-    return left.strip() if any(out) else None
+        return "" if crossed else None
+    parts = [(str(part), part.font.strike if isinstance(part, TextBlock) else crossed) for part in value]
+    left = "".join(words for words, out in parts if not out)
+    return left.strip() if any(out for _, out in parts) else None
 
 
 def _size(area: str) -> int:

@@ -46,6 +46,8 @@ _TEXTS = {
 _NESTED = {("round", "report"), ("reading", "facts"), ("wish", "facts")}
 """Where they do so in a part of a column, under one of these names."""
 _WORDS = {"reason", "note"}
+_REMARK = "--remark"
+"""Behind it stands what is about the person, name or no name."""
 _COMMANDS = 2
 """So many words a command has at most before what it is about."""
 
@@ -104,7 +106,8 @@ class Forgetting:
         """Return the command of an entry without the person; one about nobody else keeps its first words."""
         people = {change.key for change in changes if change.table == "person"}
         mine = self._concerns(changes)
-        if people and people <= self.target.persons and len(entry.command.split()) > 1:
+        alone = people and people <= self.target.persons and len(entry.command.split()) > 1
+        if alone or (mine and _REMARK in entry.command):
             found = self._head(entry.command)
         else:
             found = self.target.what.of_own(entry.command) if mine else self.target.what.of(entry.command)

@@ -49,6 +49,8 @@ def names_on(table: TableInfo, side: int, entries: Mapping[int, EntryInfo]) -> t
 
 def numbered_names(entry: EntryInfo) -> tuple[str, ...]:
     """Return the names of an entry, with its number before the first where the regulation wants it."""
+    if entry.printed_number and len(entry.members) == 1 and not entry.team:
+        return (entry.numbered,)
     first, *others = names(entry)
     return (f"{entry.printed_number} {first}".strip(), *others)
 

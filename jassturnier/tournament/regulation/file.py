@@ -6,6 +6,7 @@ from typing import Any
 from jassturnier.draw.ways import WAYS
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
+from jassturnier.tournament.people.entries import MOST_ENTRIES
 from jassturnier.tournament.regulation.fees import read_fee
 from jassturnier.tournament.regulation.prize_file import read_prizes
 from jassturnier.tournament.regulation.regulation import (
@@ -83,7 +84,7 @@ def _pot(keys: Settings, stages: Sequence[StageRules]) -> int | None:
     way = WAYS.get(stages[0].draw_of(1)) if stages else None
     if keys.get("pot") is not None and way is not None and (way.own_stage or stages[0].groups):
         keys.fault("pot", say("goes with no draw that settles who meets whom in which round."))
-    return keys.whole_or_none("pot", 2, _MOST_ENTRIES)
+    return keys.whole_or_none("pot", 2, MOST_ENTRIES)
 
 
 def _unplayed(keys: Settings, key: str) -> UnplayedPoints:

@@ -115,7 +115,11 @@ def test_two_can_be_forgotten_and_every_printed_state_is_found(tmp_path: Path) -
 
 def test_a_remark_about_who_is_forgotten_goes_and_that_of_others_loses_the_name(tmp_path: Path) -> None:
     desk = club(tmp_path)
-    edit(desk, "4", Edit(facts={"remark": "sitzt im Rollstuhl"}))
+    edit(
+        replaced(desk, "players edit 4 --remark 'sitzt im Rollstuhl'"),
+        "4",
+        Edit(facts={"remark": "sitzt im Rollstuhl"}),
+    )
     edit(desk, "1", Edit(facts={"remark": "fährt mit Grünzweig heim"}))
     forgotten = forget(desk, "zora")
     assert desk.tournament().entry(desk.tournament().entries[3].key).remark == ""

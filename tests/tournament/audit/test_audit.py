@@ -119,7 +119,7 @@ def test_namesakes_of_whom_nothing_is_known_may_be_one_person() -> None:
         people[place] = replace(people[place], members=(Member(place, "Hans", "Müller", apart=apart),))
     made = tournament([], entries=people)
     assert [(found[0], found[3]) for found in said(audit(made), made)] == [
-        ("noted", "It may be one person: 7 Hans Müller (7), 8 Hans Müller (8).")
+        ("noted", "It may be one person: 7 Hans Müller, 8 Hans Müller.")
     ]
 
 
