@@ -83,7 +83,10 @@ def read_entries(content: bytes, *, pairs: bool, every_row: bool = False) -> tup
             return EntryList(), [_pairs_not_wanted(table.place(key))]
     problems = [problem for table in tables for problem in table.beyond()]
     rows, no_people = _people(tables, every_row=every_row)
-    parts = [[_Line(row, _entry(row, pairs=pairs)) for row in part] for part in rows]
+    parts = [
+        [_Line(row, _in_group(_entry(row, pairs=pairs), table.title())) for row in part]
+        for table, part in zip(tables, rows, strict=True)
+    ]
     problems += [problem for part in parts for line in part for problem in _problems(line)]
     lines = _numbered_once(parts)
     if pairs and not any(second_person(table.columns) for table in tables):
@@ -174,6 +177,13 @@ def _entry(row: FoundRow, *, pairs: bool) -> NewEntry:
         about=tuple(_about(row, person, place) for person, (_, place) in enumerate(found, 1)),
         **facts,
     )
+
+
+def _in_group(entry: NewEntry, title: str) -> NewEntry:
+    """Put an entry into the group that its table is headed by, such as “Gruppe B”."""
+    headed = _GROUP_WORD.match(title)
+    group = title[headed.end() :].strip() if headed else ""
+    return entry if entry.group or len(group) != 1 else replace(entry, group=group.upper())
 
 
 def _about(row: FoundRow, person: int, place: str) -> About:

@@ -77,6 +77,12 @@ class FoundList:
             if (row.filled() or list(row.valueless())) and self._known(index) != headings:
                 yield row
 
+    def title(self) -> str:
+        """Return the one word or phrase right above the headings, "" if there is none, or more."""
+        over = self.sheet.rows[self.head - 1][slice(*self.span)] if self.head else ()
+        found = [words for words in over if words]
+        return found[0] if len(found) == 1 else ""
+
     def few(self, most: int) -> list[FoundRow]:
         """Return the rows, so many at most.
 

@@ -245,3 +245,17 @@ def test_of_a_name_that_is_crossed_out_in_part_the_rest_stays() -> None:
     )
     assert names(listed) == ["Hans Meier"]
     assert left_out(listed) == ["sheet Sheet, row 3: “Müller Emil”: crossed out."]
+
+
+def test_a_table_headed_by_a_group_is_that_group() -> None:
+    head = ["Nr.", "Team", "Spieler 1", "Spieler 2"]
+    one, two = [1, "Trümpfe", "Käthi Roth", "Alois Küng"], [2, "", "Anna Frei", "Dora Egli"]
+    other = [1, "Bock", "Emil Neu", "Fritz Alt"]
+    below = read(xlsx([["Gruppe A"], head, one, two, [], ["Gruppe B"], head, other]), pairs=True)
+    assert [(entry.group, entry.seed) for entry in below] == [("A", 1), ("A", 2), ("B", 1)]
+    beside = read(
+        xlsx([["Gruppe A", *[""] * 4, "Gruppe B"], [*head, "", *head], [*one, "", *other], two]), pairs=True
+    )
+    assert [(entry.group, entry.seed) for entry in beside] == [("A", 1), ("A", 2), ("B", 1)]
+    (alone,) = read(xlsx([["Gruppe Malters"], ["Name"], ["Anna Frei"]]))
+    assert alone.group == ""
