@@ -167,6 +167,7 @@ GERMAN = Language(
         "--answer": "--antwort",
         "--average": "--schnitt",
         "--best": "--beste",
+        "--board": "--tafel",
         "--blank": "--leer",
         "--born": "--jahrgang",
         "--break": "--pause",

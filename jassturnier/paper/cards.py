@@ -8,6 +8,7 @@ from jassturnier.i18n import Text, say
 from jassturnier.paper.kit.fonts import BOLD
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
+from jassturnier.paper.kit.qr import draw_qr
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
 from jassturnier.tournament.people.seated import Seated, seated
 from jassturnier.tournament.ranking.criteria import RankLine
@@ -18,6 +19,7 @@ from jassturnier.tournament.scoring.rounds import RESTS, RoundValue, round_value
 _PAGES = {Size.A4: (Size.A4.value, 2, 2), Size.A5: (Size.A5.turned(), 2, 1)}
 """The page of each size of paper, and how many cards stand beside and below each other on it."""
 _HEAD = 21 * MM
+_CODE = 21 * MM
 _LABELS = 6 * MM
 _HIGHEST = 13 * MM
 _SHARES = (0.1, 0.13, 0.12, 0.41, 0.24)
@@ -46,13 +48,14 @@ class _Stay:
 
 @dataclass(frozen=True, slots=True)
 class _Card:
-    """The card of one entry: `total` once every result is in, `so_far` before."""
+    """The card of one entry: `total` once every result is in, `so_far` before; `code` leads to a board."""
 
     entry: EntryInfo
     rows: tuple[_Row, ...]
     partners: bool
     total: str = ""
     so_far: str = ""
+    code: str = ""
 
     def with_penalties(self, look: Look, penalties: Iterable[PenaltyInfo]) -> "_Card":
         """Return the card with a row for each penalty."""
@@ -69,6 +72,14 @@ class _Card:
         if complete:
             return replace(self, total=look.number(line.total))
         return replace(self, so_far=look.words(say("so far {points}", points=line.total)))
+
+    def leading_to(self, board: str) -> "_Card":
+        """Return the card with a code that leads a phone to what a board knows of the entry."""
+        return replace(self, code=f"{board.rstrip('/')}/me?who={self.entry.number}") if board else self
+
+    def head(self, box: Box) -> Box:
+        """Return where its head is written, beside the code."""
+        return Box(box.x, box.y, box.w - (_CODE if self.code else 0), _HEAD)
 
     def form(self) -> tuple[bool, int]:
         """Return what tells the empty form of this card from that of others."""
@@ -90,8 +101,12 @@ def cards(
     style: Style = PLAIN,
     *,
     numbers: Collection[int] | None = None,
+    board: str = "",
 ) -> bytes:
-    """Print a card for every entry, or only for those with these numbers, four to an A4, two to an A5."""
+    """Print a card for every entry, or only for those with these numbers, four to an A4, two to an A5.
+
+    With the address of a board, a code leads the phone to what it knows of the entry.
+    """
     look = Look(language, style)
     stays = _stays(tournament, stage)
     values = round_values(tournament.regulation, stage, len(stage.rounds))
@@ -101,6 +116,7 @@ def cards(
         _card(_rounds(tournament, stage), look, entry, stays.get(entry.key, {}), values[entry.key])
         .with_penalties(look, penalties.get(entry.key, ()))
         .with_total(look, totals[entry.key], complete=stage.complete())
+        .leading_to(board)
         for entry in stage.entries
         if numbers is None or entry.number in numbers
     ]
@@ -170,8 +186,9 @@ def _draw_page(tournament: Tournament, look: Look, printed: Sequence[_Card], pen
 
 def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: Box) -> None:
     """Draw what is the same on many cards."""
-    pen.write((box.x, box.y + 7), whose(tournament, look), 8.5, BOLD, room=box.w)
-    pen.write((box.x, box.y + 17), when_and_where(tournament, look), 8, room=box.w, grey=GREY)
+    room = card.head(box).w
+    pen.write((box.x, box.y + 7), whose(tournament, look), 8.5, BOLD, room=room)
+    pen.write((box.x, box.y + 17), when_and_where(tournament, look), 8, room=room, grey=GREY)
     pen.across(box, box.y + _HEAD, 1.2)
     labels, *lines, total = card.lines(box)
     _draw_labels(look, card, pen, labels)
@@ -183,8 +200,11 @@ def _draw_form(tournament: Tournament, look: Look, card: _Card, pen: Pen, box: B
 
 def _fill_in(card: _Card, pen: Pen, box: Box) -> None:
     """Write whose card it is, and what it says of every round."""
-    pen.write((box.right, box.y + 46), card.entry.code, 17, BOLD, align=Align.RIGHT)
-    name = Box(box.x, box.y + 23, box.w - 16 * MM, _HEAD - 25)
+    head = card.head(box)
+    if card.code:
+        draw_qr(pen, Box(head.right, box.y, _CODE, _CODE), card.code)
+    pen.write((head.right, box.y + 46), card.entry.code, 17, BOLD, align=Align.RIGHT)
+    name = Box(box.x, box.y + 23, head.w - 16 * MM, _HEAD - 25)
     pen.block(name, card.entry.shown, 17, BOLD)
     *lines, total = card.lines(box)[1:]
     for row, line in zip(card.rows, lines, strict=False):

@@ -240,7 +240,8 @@ addEventListener("keydown", (event) => {
     KEYS[event.key]();
   }
 });
-addEventListener("resize", layOut);
+// The keyboard of a phone must not take away what is being typed; a clock that appears takes room from a wall.
+if (document.body.classList.contains("wall")) new ResizeObserver(layOut).observe(document.querySelector("main"));
 if (location.pathname === "/clock") {
   document.body.classList.add("clock");
   setInterval(renew, 60000);

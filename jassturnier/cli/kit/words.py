@@ -7,6 +7,7 @@ import click
 from jassturnier.i18n import names, render, say, say_n
 
 PLACEHOLDERS = {
+    "ADDRESS": say("ADDRESS"),
     "ARGS": say("ARGS"),
     "CARDS": say("CARDS"),
     "COMMAND": say("COMMAND"),

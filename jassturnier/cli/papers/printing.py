@@ -1,5 +1,6 @@
 """The command that makes papers."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -68,8 +69,15 @@ def _names(_: click.Context, __: click.Parameter, typed: str | None) -> tuple[st
     return () if typed is None else tuple(name.strip() for name in typed.split(","))
 
 
+def _address(_: click.Context, __: click.Parameter, typed: str | None) -> str | None:
+    if typed is not None and not re.fullmatch(r"https?://[\w.:\[\]-]+/?", typed):
+        raise WrongUsage(say("“{address}” is no address of a board.", address=typed))
+    return typed
+
+
 _TABLES, _PLAYERS = say("Only these tables: 3,5-7."), say("Only for these players: 12,17,Zemp.")
 _BEST = say("Certificates up to this rank, or so many of each club; 3 if not said.")
+_BOARD = say("Cards with a code that leads phones to this board: http://192.168.1.10:8080/")
 _SINCE = say("Only what has changed since this journal entry.")
 
 
@@ -96,6 +104,7 @@ _SINCE = say("Only what has changed since this journal entry.")
 @option("--best", words=_BEST, type=click.IntRange(1))
 @option("--by", words=say("A rank list for each of them."), type=SpokenChoice(LISTS_BY))
 @option("--desk", words=say("Also a rank list that is hidden from the hall."), is_flag=True)
+@option("--board", words=_BOARD, callback=_address, metavar="ADDRESS")
 @option("--suits", words=say("Which suits are drawn this time."), type=SpokenChoice(["swiss", "french"]))
 @option("--out", "file", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @opening()

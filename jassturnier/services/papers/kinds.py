@@ -60,7 +60,7 @@ KINDS = {
             say("Numbered slips without a table, kept for what goes wrong."),
             *("size", "large", "per_page", "count", "people"),
         ),
-        _kind("cards", say("A card for every player with all rounds."), "size", "large", *_CHANGED),
+        _kind("cards", say("A card for every player with all rounds."), "size", "large", "board", *_CHANGED),
         _kind(
             "registration",
             say("Slips for the door, with a code that “here” takes."),

@@ -81,6 +81,7 @@ class PaperOrder:
     by: str = GROUP
     desk: bool = False
     large: bool = False
+    board: str = ""
 
     @property
     def page(self) -> Size:
@@ -322,7 +323,7 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
     "reserve": lambda job: reserve(
         job.tournament, job.stage, job.reserved, job.order.language, job.style, per_page=job.per_page
     ),
-    "cards": lambda job: cards(*job.of_stage(), numbers=job.entries),
+    "cards": lambda job: cards(*job.of_stage(), numbers=job.entries, board=job.order.board),
     "registration": lambda job: registration(
         job.tournament, job.order.language, job.style, numbers=job.entries
     ),
