@@ -37,6 +37,8 @@ _LINKS = (
 _GONE = say("Not connected: this may be old.")
 _NO_LONGER = say("This tournament is no longer in the database.")
 _SECOND = timedelta(seconds=1)
+_CLUB = "club"
+"""Who belongs to which club is not for the hall, nor who is the best of one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +229,7 @@ class Wall:
         if not self.tournament.regulation.prizes or not self.tournament.stage().complete():
             yield self._message(say("The prizes are shown when all results are in."))
         else:
-            lists = prize_lists(self.tournament, None)
+            lists = [each for each in prize_lists(self.tournament) if each.per != _CLUB]
             yield replace(html_list(prizes_listed(self.tournament, lists), self.language), notes=())
 
     def everything(self) -> Iterator[HtmlList]:

@@ -26,6 +26,7 @@ from jassturnier.services.hall.templates import own_templates
 from jassturnier.services.people import entering, forgetting
 from jassturnier.services.safety import backups, history
 from jassturnier.services.setup import closing, tournaments
+from jassturnier.services.stages.lots import draw_lots
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit import models as m
@@ -311,6 +312,20 @@ def test_namesakes_are_told_apart_without_their_clubs(tmp_path: Path) -> None:
         words = [page(board, path) for path in (*PAGES, "/me?who=3")]
     assert not any("Edelweiss" in text or "Enzian" in text for text in words)
     assert "Muster Anna (3)" in words[1]
+
+
+def test_the_prizes_of_clubs_are_not_for_the_hall(tmp_path: Path) -> None:
+    prizes = [{"ranks": 1, "text": "Ham"}, {"ranks": 1, "per": "club", "text": "Cup"}]
+    settings = {**tournaments.document(SINGLE), "prizes": prizes}
+    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
+    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"], club="Edelweiss") for n in range(4)])
+    for _ in range(4):
+        play_round(desk)
+    draw_lots(desk, [], typed=False, seed=1)
+    with running(desk) as board:
+        words = page(board, "/prizes")
+    assert "Ham" in words
+    assert "Edelweiss" not in words
 
 
 def test_a_tournament_that_is_taken_away_or_comes_back_while_the_board_runs(tmp_path: Path) -> None:
