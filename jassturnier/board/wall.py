@@ -21,6 +21,7 @@ from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.tournament.ranking.rank_lists import ranks_printed
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.timing.pace import Pace
+from jassturnier.tournament.timing.schedule import schedule, schedule_listed
 from jassturnier.tournament.timing.words import TIME_IS_UP, late_words, over_words, what_for
 from jassturnier.tournament.words import Presence
 
@@ -29,6 +30,7 @@ _LINKS = (
     ("/seats", say("Seats")),
     ("/rank", say("Rank list")),
     ("/clock", say("Time")),
+    ("/schedule", say("Plan")),
     ("/prizes", say("Prizes")),
     ("/all", say("Everything")),
     ("/me", say("My seat")),
@@ -224,6 +226,15 @@ class Wall:
             "held": clock.held is not None,
         }
 
+    def schedule(self) -> Iterator[HtmlList]:
+        """Show when every round begins and ends, and when it really did."""
+        rules = self.tournament.regulation
+        slots = schedule(self.tournament, rules)
+        if slots:
+            yield html_list(schedule_listed(rules, slots), self.language)
+        else:
+            yield self._message(say("The regulation does not say when the rounds begin."))
+
     def prizes(self) -> Iterator[HtmlList]:
         """Show who gets which prize, once all is decided."""
         if not self.tournament.regulation.prizes or not self.tournament.stage().complete():
@@ -247,6 +258,7 @@ _VIEWS: Mapping[str, Callable[[Wall], Iterator[HtmlList]]] = {
     "/seats": Wall.seats,
     "/rank": Wall.ranks,
     "/clock": Wall.clock,
+    "/schedule": Wall.schedule,
     "/prizes": Wall.prizes,
     "/all": Wall.everything,
 }

@@ -89,6 +89,7 @@ COMMANDS = (
     Spec("plan", "draw.planning:plan", say("Make a table plan without a tournament.")),
     Spec("export", "papers.exporting:export", say("Write spreadsheets.")),
     Spec("clock", "hall.clock:clock", say("The clock of the round.")),
+    Spec("schedule", "hall.schedule:schedule", say("Show the plan of the evening.")),
     Spec("board", "hall.board:board", say("Show the evening to the hall.")),
     Spec("prizes", "ranking.prizes:prizes", say("Show who gets which prize.")),
     Spec("settlement", "ranking.settlement:settlement", say("Show who pays whom.")),

@@ -96,6 +96,7 @@ KINDS = {
         ),
         _kind("certificates", say("Certificates for the best."), "size", "large", "best", "players"),
         _kind("regulation", say("The settings of the tournament in words."), "size", "large"),
+        _kind("schedule", say("When every round begins and ends."), "size", "large"),
         _kind("emergency", say("All that is needed to go on by hand."), "size", "large"),
     )
 }

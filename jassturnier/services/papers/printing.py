@@ -29,6 +29,7 @@ from jassturnier.paper import (
     slips,
     standings,
 )
+from jassturnier.services.hall.schedule import plan
 from jassturnier.services.papers.kinds import PaperKind
 from jassturnier.services.people.presence import no_round
 from jassturnier.services.ranking.prizes import for_the_hall
@@ -339,6 +340,7 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
     "cash": lambda job: cash_paper(job.tournament, job.order.language, job.style),
     "certificates": _certificates,
     "regulation": lambda job: regulation(job.tournament, job.order.language, job.style),
+    "schedule": lambda job: list_paper(job.tournament, plan(job.tournament), job.order.language, job.style),
     "emergency": lambda job: emergency(*job.of_stage()),
 }
 

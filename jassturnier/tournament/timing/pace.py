@@ -109,6 +109,17 @@ def pace(tournament: Tournament) -> Pace:
     )
 
 
+def played_times(tournament: Tournament) -> dict[tuple[int, int], tuple[datetime, datetime]]:
+    """Return when every complete round began and was over, by stage and number, the first ones in order."""
+    played = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds]
+    ends = _ends([round_ for _, round_ in played])
+    found = {}
+    for (stage, round_), before, end in zip(played, [None, *ends], ends, strict=False):
+        if (begun := _begun(round_, before)) is not None:
+            found[stage.number, round_.number] = begun, end
+    return found
+
+
 def _belongs(clock: Clock | None, stage: StageInfo, round_: RoundInfo | None) -> bool:
     """Say whether a clock was begun for a pause, or for the round being played."""
     if clock is None or not clock.round:

@@ -53,6 +53,10 @@ REPRINT = {"since": 0, "slips": [{"round": 0, "tables": [0]}], "cards": [0]}
 TIME: dict[str, Any] = {"clock": None, "late": [], "over": None}
 SHAPES = {
     "clock": {"schema": 0, **TIME},
+    "schedule --start 19:30 --minutes 45": {
+        "schema": 0,
+        "rounds": [{"stage": 0, "round": "", "begins": "", "ends": "", "really": ""}],
+    },
     "clock start 45": {"schema": 0, **TIME, "clock": {"round": 0, "left": 0, "held": True}},
     "status": {
         "schema": 0,

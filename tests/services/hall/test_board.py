@@ -33,7 +33,7 @@ from jassturnier.store.kit import models as m
 from tests.support.offices import SINGLE, drawn, enter, office, play_round, with_players
 
 ORDER = BoardOrder(0, "en", own_templates(None), only_here=True)
-PAGES = ("/", "/seats", "/rank", "/clock", "/prizes", "/all", "/me", "/phone")
+PAGES = ("/", "/seats", "/rank", "/clock", "/schedule", "/prizes", "/all", "/me", "/phone")
 
 
 def port_of(board: Board) -> int:
