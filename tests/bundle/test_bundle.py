@@ -5,8 +5,10 @@
 
 import gzip
 import os
+import re
 import subprocess
 from pathlib import Path
+from urllib.request import urlopen
 
 import pytest
 from pypdf import PdfReader
@@ -49,6 +51,17 @@ def test_it_plays_the_demonstration_with_all_papers() -> None:
     run("--lang", "de", "demo", "evening")
     assert {"round-1.pdf", "standings.pdf", "evening.xlsx"} <= {p.name for p in Path("evening").iterdir()}
     run("--db", "evening/demo.db", "verify")
+
+
+def test_it_shows_the_evening_on_a_board() -> None:
+    run("new", "Abend", "-r", "schieber-einzel-4x12")
+    with subprocess.Popen([BUNDLE, "board", "--only-here", "--port", "0"], stdout=subprocess.PIPE) as board:
+        assert board.stdout is not None
+        address = re.search(rb"http://[\d.:]+/", board.stdout.readline())
+        assert address is not None
+        with urlopen(f"{address[0].decode()}seats", timeout=20) as page:  # noqa: S310 — our own
+            assert b"No round has been drawn yet." in page.read()
+        board.terminate()
 
 
 def test_it_prints_slips_with_bar_codes() -> None:

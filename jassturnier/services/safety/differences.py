@@ -56,6 +56,9 @@ _COLUMNS = {
     "notation": say("deal"),
     "amount": say("amount"),
     "pot_seat": say("seat from the pot"),
+    "seconds": say("time in seconds"),
+    "begun": say("begun at"),
+    "held": say("held since"),
     **{field.key: field.heading for field in FIELDS},
 }
 

@@ -33,8 +33,10 @@ _BOUND: dict[str, Callable[[Image, Rows], Thing]] = {
     "wish": lambda image, _: ("wish", image["id"]),
     "wish_entry": lambda image, _: ("wish", image["wish_id"]),
     "lot": lambda image, _: ("batch", image["batch"]),
+    "clock": lambda image, _: ("clock", image["tournament_id"]),
 }
-"""What a row is part of as a whole: a table of the round as it was drawn, a slip as it was read."""
+"""What a row is part of as a whole: a table of the round as it was drawn, a slip as it was read,
+a clock as it runs."""
 
 _PARTS = {"due": "paid", "given": "family"}
 """Columns that belong to another."""

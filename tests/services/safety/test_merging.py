@@ -1,12 +1,15 @@
 """Two laptops that worked apart: everything of both is there, once, and each journal is still proven."""
 
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.i18n import render
 from jassturnier.services.draw import drawing, redrawing, swapping
+from jassturnier.services.hall import clock
 from jassturnier.services.people import cash, editing, entering, presence, replacing
 from jassturnier.services.results import desks, penalties
 from jassturnier.services.safety import history, merging
@@ -48,6 +51,26 @@ def test_the_same_result_twice_is_one(apart: tuple[Desk, Desk], tmp_path: Path) 
     assert (plan.questions(), len(plan.merge.clashes)) == ([], 1)
     both_ways(desk, other, "", tmp_path)
     assert points(desk, 1) == (1000, 884)
+
+
+@pytest.mark.parametrize("prefer", ["Eingang", "Bühne"])
+def test_of_two_clocks_one_stays_whole(tmp_path: Path, prefer: str) -> None:
+    desk = with_players(tmp_path, 8)
+    clock.start(desk, 45)
+    other = copied(desk, tmp_path / "other", "second")
+    desks.name_station(desk, "Eingang")
+    desks.name_station(other, "Bühne")
+    clock.add(desk, 5)
+    clock.hold(other)
+    [question] = look(desk, other).questions()
+    (added,), (held,) = ([render(line, "en") for line in did.lines] for did in (question.own, question.other))
+    assert added == "Clock, time in seconds: 2700 → 3000"
+    assert held.startswith("Clock, held since: – → 20")
+    both_ways(desk, other, prefer, tmp_path)
+    found = desk.tournament().clock
+    assert found is not None
+    kept = found.length / timedelta(minutes=1), found.held is not None
+    assert kept == ((50, False) if prefer == "Eingang" else (45, True))
 
 
 @pytest.mark.parametrize("prefer", ["Eingang", "Bühne"])
