@@ -79,12 +79,13 @@ class _Live:
         return pages[place]
 
     async def watch(self) -> None:
-        """Look at the data until the end."""
+        """Look at the data until the end, whatever is wrong with it at a moment."""
         while True:
             await asyncio.sleep(_LOOKS)
-            if await asyncio.to_thread(self._look):
-                before, self._changed = self._changed, asyncio.Event()
-                before.set()
+            with suppress(Exception):
+                if await asyncio.to_thread(self._look):
+                    before, self._changed = self._changed, asyncio.Event()
+                    before.set()
 
     async def events(self) -> AsyncIterator[str]:
         """Tell the journal head now and whenever it has changed, and the clock also in between."""

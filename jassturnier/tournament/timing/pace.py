@@ -88,11 +88,16 @@ def pace(tournament: Tournament) -> Pace:
     played = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds]
     ends = _ends([round_ for _, round_ in played])
     starts = [played[0][1].drawn, *ends] if played else [None]
-    deals = [stage.rules.deals for stage, _ in played]
+    deals = [*_deals(tournament)]
     taken = [
         (end - start) / n
         for start, end, n in zip(starts, ends, deals, strict=False)
         if start is not None and _can_be_played(end - start, n)
+    ]
+    tables = [
+        each
+        for start, n, (_, round_) in zip(starts, deals, played[: len(ends)], strict=False)
+        for each in _taken(start, n, round_)
     ]
     stage = tournament.played_stage()
     round_ = stage.current_round()
@@ -102,10 +107,8 @@ def pace(tournament: Tournament) -> Pace:
         clock=clock if _belongs(clock, stage, round_) else None,
         since=starts[-1],
         taken=tuple(taken),
-        left=() if tournament.closed else tuple(_deals(tournament))[len(ends) :],
-        allowed=_allowed(
-            stage, [(start, *pair) for start, pair in zip(starts, played[: len(ends)], strict=False)]
-        ),
+        left=() if tournament.closed else tuple(deals[len(ends) :]),
+        allowed=None if round_ is None else _allowed(stage, round_, sorted(tables)),
     )
 
 
@@ -130,7 +133,7 @@ def _belongs(clock: Clock | None, stage: StageInfo, round_: RoundInfo | None) ->
 def _deals(tournament: Tournament) -> Iterator[int]:
     """Return the deals of every round from the first to the last, those of later stages too."""
     for rules in tournament.regulation.stages:
-        yield from [rules.deals] * rules.rounds
+        yield from map(rules.deals_in, range(1, rules.rounds + 1))
 
 
 def _ends(rounds: Sequence[RoundInfo]) -> list[datetime]:
@@ -161,20 +164,17 @@ def _begun(round_: RoundInfo, since: datetime | None) -> datetime | None:
     return max(known, default=None)
 
 
-def _allowed(
-    stage: StageInfo, complete: Sequence[tuple[datetime | None, StageInfo, RoundInfo]]
-) -> timedelta | None:
+def _allowed(stage: StageInfo, round_: RoundInfo, tables: Sequence[timedelta]) -> timedelta | None:
     """Return how long a table may take: by the regulation, else as nine of ten have taken until now."""
     if stage.rules.minutes is not None:
         return timedelta(minutes=stage.rules.minutes)
-    known = sorted(each for since, of, round_ in complete for each in _taken(since, of, round_))
-    return known[-(-9 * len(known) // 10) - 1] * stage.rules.deals if known else None
+    return tables[-(-9 * len(tables) // 10) - 1] * stage.rules.deals_in(round_.number) if tables else None
 
 
-def _taken(since: datetime | None, stage: StageInfo, round_: RoundInfo) -> Iterator[timedelta]:
+def _taken(since: datetime | None, deals: int, round_: RoundInfo) -> Iterator[timedelta]:
     """Return how long a deal took at each table of a complete round."""
     begun = _begun(round_, since)
     for table in round_.tables:
         read = _read(table)
-        if begun is not None and read is not None and _can_be_played(read - begun, stage.rules.deals):
-            yield (read - begun) / stage.rules.deals
+        if begun is not None and read is not None and _can_be_played(read - begun, deals):
+            yield (read - begun) / deals

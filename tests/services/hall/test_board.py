@@ -20,6 +20,7 @@ from jassturnier import system
 from jassturnier.board import patience
 from jassturnier.errors import Failed, Unreadable
 from jassturnier.i18n import render
+from jassturnier.services.hall import board as board_service
 from jassturnier.services.hall import clock
 from jassturnier.services.hall.board import Board, BoardOrder, prepare
 from jassturnier.services.hall.templates import own_templates
@@ -383,6 +384,28 @@ def test_while_the_file_is_gone_the_screens_stay_as_they_are(tmp_path: Path) -> 
         (tmp_path / "evening.db").rename(tmp_path / "elsewhere.db")
         time.sleep(0.7)
         assert "Family1" in page(board, "/")
+
+
+def test_a_disk_that_fails_for_a_moment_does_not_end_the_board(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk = with_players(tmp_path, 4)
+    whole, failures = board_service._Reader.head, iter([OSError(), RuntimeError()])
+
+    def failing(reader: board_service._Reader) -> str:
+        for error in failures:
+            raise error
+        return whole(reader)
+
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=20)
+        stream = answer(events, "/events")
+        told(stream)
+        monkeypatch.setattr(board_service._Reader, "head", failing)
+        entering.add(desk, [entering.new_entry(["Nina Neu"])])
+        told(stream)
+        assert "Nina Neu" in page(board, "/")
+        events.close()
 
 
 def test_each_network_has_a_code_with_the_name_of_its_wifi(

@@ -126,6 +126,16 @@ def test_later_stages_count_with_their_deals() -> None:
     assert pace(found).over(at(51)) == Over(*[at(100)] * 3)
 
 
+def test_a_round_of_more_deals_takes_longer() -> None:
+    rules = regulation(
+        {"rounds": 3, "deals": 10, "games": [{"rounds": [3], "game": "schieber", "deals": 20}]}
+    )
+    rounds = [round_at(1, 0, 50, 50), round_at(2, 50, 100, 100), round_at(3, 100, None)]
+    assert pace(tournament(rounds[:1], rules)).over(at(51)) == Over(*[at(200)] * 3)
+    assert pace(tournament(rounds, rules)).late(at(200)) == ()
+    assert len(pace(tournament(rounds, rules)).late(at(201))) == 1
+
+
 def test_a_pause_has_its_clock_until_the_next_round_is_played() -> None:
     pause = Clock(1, 0, at(41), timedelta(minutes=10))
     complete, drawn = round_at(1, 0, 40, 40), round_at(2, 45, None, None)
