@@ -51,9 +51,11 @@ def over_words(over: Over) -> Text:
 
 
 def late_words(tournament: Tournament, late: tuple[TableInfo, ...]) -> Text:
-    """Say which tables are late, by number and names; of many only how many they are."""
+    """Say which tables are late, by number and names; of many only by number."""
     if len(late) > _MOST_NAMED:
-        return say("{n} tables are late.", n=len(late))
+        return say(
+            "{n} tables are late: {tables}.", n=len(late), tables=[str(table.number) for table in late]
+        )
     people = tournament.by_key()
     tables = [
         say(
