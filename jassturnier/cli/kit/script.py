@@ -1,7 +1,7 @@
 """A whole evening written down the way it is typed, one command a line, with its story.
 
 # words               for the reader of the file
-en: words             what happens now, for those who watch; `de:` the same in German
+en: words             what happens now, for those who watch; `de:`, `fr:`, `it:` the same in other languages
 enter 7 1012 872      a command, as typed behind “jassturnier”; indented: routine, nobody need watch
 > 2                   typed in answer to a question of the command above
 < words               the command above answers these words among others
@@ -12,7 +12,8 @@ enter 7 1012 872      a command, as typed behind “jassturnier”; indented: ro
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
-_LANGUAGES = ("en", "de")
+from jassturnier.languages import KNOWN
+
 _ANSWER, _TOLD, _REFUSED, _LIST = "><!="
 
 
@@ -45,7 +46,7 @@ def read(text: str) -> tuple[Step, ...]:
         mark, _, rest = line.partition(" ")
         if not line.strip() or line.startswith("#"):
             continue
-        if mark.removesuffix(":") in _LANGUAGES:
+        if mark.endswith(":") and mark[:-1] in KNOWN:
             story[mark[:-1]] = f"{story.get(mark[:-1], '')} {rest}".strip()
         elif mark in (_ANSWER, _TOLD, _REFUSED):
             steps.append(_more(number, steps, mark, rest))

@@ -10,7 +10,8 @@ from operator import itemgetter
 from typing import Any
 
 from jassturnier.errors import Problem, WrongUsage
-from jassturnier.i18n import LANGUAGES, Text, render, say, say_n
+from jassturnier.i18n import Text, render, say, say_n
+from jassturnier.languages import KNOWN
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.names import of_the_club, setting, stable_path, stable_value
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
@@ -53,7 +54,7 @@ def titled(name: object, before: Regulation, after: Regulation) -> object:
     if isinstance(name, Mapping):
         return {language: titled(words, before, after) for language, words in name.items()}
     words = str(name)
-    for language in LANGUAGES:
+    for language in KNOWN:
         words = words.replace(_length(before, language), _length(after, language))
     return words
 
