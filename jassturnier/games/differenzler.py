@@ -33,7 +33,7 @@ from jassturnier.games.kit.sheets import deal_grid, deal_label
 from jassturnier.games.kit.tags import Part
 from jassturnier.games.kit.totals import repeated, total_faults
 from jassturnier.games.ramsch.penalties import added
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, verbatim
 
 _PARTS = ("announced", "made", "difference")
 
@@ -92,9 +92,9 @@ class Differenzler(Game[DifferenzlerDeal]):
     )
     tags = tricks.TAGS
     examples = (
-        Example("45:50 30:20 60:67 22:20", say("Announced and made by the seats A, B, C and D.")),
-        Example("-:50 30:20 60:67 22:20", say("A forgot to announce.")),
-        Example("eicheln 45:50 30:40 60:67 0:0 stichlos D", say("Eicheln was trump; D took no trick.")),
+        Example(verbatim("45:50 30:20 60:67 22:20"), say("Announced and made by the seats A, B, C and D.")),
+        Example(verbatim("-:50 30:20 60:67 22:20"), say("A forgot to announce.")),
+        Example(say("eicheln 45:50 30:40 60:67 0:0 stichlos D"), say("Eicheln was trump; D took no trick.")),
     )
     scoring = (
         say("Everybody announces his points; how far those made lie apart is written down (DIF-2, DIF-3)."),

@@ -25,7 +25,7 @@ from jassturnier.games.kit.marks import (
 )
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, verbatim
 
 LIMIT = 100
 _SEATS = 3
@@ -72,11 +72,11 @@ class Mittlere(MarkGame[MittlereDeal]):
     options_offered = (FOUR_AT_TABLE,)
     tags = tricks.TAGS
     examples = (
-        Example("57 60 40", say("Seat A made 57 points, B 60 and C 40.")),
-        Example("121 36 0 stichlos C", say("C took no trick.")),
-        Example("121 36 0 stich", say("C made 0 points, but took a trick.")),
-        Example("A match", say("A took all tricks.")),
-        Example("57 60 40 pause D", say("Four at the table: D deals and pauses.")),
+        Example(verbatim("57 60 40"), say("Seat A made 57 points, B 60 and C 40.")),
+        Example(say("121 36 0 stichlos C"), say("C took no trick.")),
+        Example(say("121 36 0 stich"), say("C made 0 points, but took a trick.")),
+        Example(say("A match"), say("A took all tricks.")),
+        Example(say("57 60 40 pause D"), say("Four at the table: D deals and pauses.")),
     )
     scoring = (
         say("Of five cases the first that fits counts (MIT-13)."),

@@ -26,7 +26,7 @@ from jassturnier.games.kit.marks import (
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.tags import Tag
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, verbatim
 
 LIMIT = 100
 _SEATS = 4
@@ -106,8 +106,8 @@ class Molotow(MarkGame[MolotowDeal]):
     sizes = (4,)
     tags = _TAGS
     examples = (
-        Example("90 40 20 7", say("The points of the seats A, B, C and D.")),
-        Example("97 20 20 20 abgehoben C", say("Three have the same points; C cut the highest card.")),
+        Example(verbatim("90 40 20 7"), say("The points of the seats A, B, C and D.")),
+        Example(say("97 20 20 20 abgehoben C"), say("Three have the same points; C cut the highest card.")),
     )
     scoring = (
         say("157 points: three strokes, and a potato for each other (MOL-5)."),

@@ -27,7 +27,7 @@ from jassturnier.games.kit.options import Option, Options, choice, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.totals import together_faults
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, verbatim
 
 LIMIT = 100
 Held = tuple[int, int]
@@ -147,8 +147,8 @@ class PlusMinus(Game[PlusMinusDeal]):
     )
     end_rule = "PM-9"
     examples = (
-        Example("80 50 27", say("The points of the seats A, B and C.")),
-        Example("60 60 30 7", say("The points of four seats; a stroke is held for A and B.")),
+        Example(verbatim("80 50 27"), say("The points of the seats A, B and C.")),
+        Example(verbatim("60 60 30 7"), say("The points of four seats; a stroke is held for A and B.")),
     )
     scoring = (
         say("All but one have the same points: two strokes for that one (PM-4)."),

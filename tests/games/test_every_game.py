@@ -14,6 +14,7 @@ from jassturnier.games.kit.layout import Grid, Signature, StrokeRow, ZSlate
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.kit.tallies import TALLIES
 from jassturnier.i18n import render
+from jassturnier.languages import KNOWN
 from tests.support import strategies
 
 Case = tuple[Game[Any], tuple[Any, ...]]
@@ -120,14 +121,15 @@ def test_no_word_of_the_notation_means_two_things(game_id: str) -> None:
     assert len(set(words)) == len(words)
 
 
+@pytest.mark.parametrize("language", KNOWN)
 @pytest.mark.parametrize("game_id", IDS)
-def test_every_example_is_read_without_a_fault(game_id: str) -> None:
+def test_every_example_is_read_without_a_fault_and_as_in_english(game_id: str, language: str) -> None:
     game = get(game_id)
     for example in game.examples:
         tables = [at_table(game_id, size, game.defaults()) for size in game.sizes]
-        read = [table.parse_deal(example.notation) for table in tables]
+        read = [table.parse_deal(render(example.notation, language)) for table in tables]
         assert any(not problems for _, problems in read), example.notation
-        assert render(example.meaning, "en")
+        assert read == [table.parse_deal(render(example.notation, "en")) for table in tables]
 
 
 @pytest.mark.parametrize("game_id", IDS)

@@ -66,7 +66,7 @@ def test_every_game_fills_in_its_deals(game: str, people: int) -> None:
     event, stage = at_one_table(game, people)
     rules = games.at_table(game, people, event.regulation.options)
     examples = games.get(game).examples
-    read = (rules.parse_deal(example.notation)[0] for example in examples)
+    read = (rules.parse_deal(render(example.notation, "en"))[0] for example in examples)
     deal = next((d for d in read if d is not None and not rules.check_deals([d])), None)
     drawn = stage.rounds[0]
     played = replace(drawn.tables[0], played=(rules.print_deal(deal),))

@@ -86,7 +86,7 @@ def show(app: App, game: str) -> None:
 
 
 def _lines(app: App, game: Game[Any]) -> list[Shown]:
-    examples = [[each.notation, app.words(each.meaning)] for each in game.examples]
+    examples = [[app.words(each.notation), app.words(each.meaning)] for each in game.examples]
     lines: list[Shown] = [
         game.name,
         say("Players: {sizes}", sizes=game.sizes),
@@ -161,7 +161,9 @@ def _document(app: App, game: Game[Any]) -> dict[str, object]:
     return {
         **_heading(app, game),
         "scoring": [app.words(text) for text in game.scoring],
-        "examples": [{"notation": e.notation, "meaning": app.words(e.meaning)} for e in game.examples],
+        "examples": [
+            {"notation": app.words(e.notation), "meaning": app.words(e.meaning)} for e in game.examples
+        ],
         "contracts": list(game.contracts()),
         "words": [tag.name for tag in game.tags],
         "slip": list(_columns(app, game)),

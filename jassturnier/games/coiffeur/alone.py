@@ -11,9 +11,9 @@ class Coiffeur4Alone(Coiffeur4):
     id = "coiffeur4_alone"
     name = say("Coiffeur alone")
     examples = (
-        Example("A schellen 129", say("A named Schellen and made 129 points alone.")),
-        Example("C obenabe match", say("C named Obenabe and took all tricks alone.")),
-        Example("D joker2 rosen 88", say("D played the second Joker as Rosen.")),
+        Example(say("A schellen 129"), say("A named Schellen and made 129 points alone.")),
+        Example(say("C obenabe match"), say("C named Obenabe and took all tricks alone.")),
+        Example(say("D joker2 rosen 88"), say("D played the second Joker as Rosen.")),
     )
 
     scoring = (

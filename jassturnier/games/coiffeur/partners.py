@@ -134,11 +134,11 @@ class Coiffeur4(Game[CoiffeurDeal]):
     )
     tags: tuple[Tag, ...] = (tricks.MATCH,)
     examples: tuple[Example, ...] = (
-        Example("A schellen 129", say("Side A named Schellen and made 129 points.")),
-        Example("A schellen 129 28", say("The same with the points of both sides.")),
-        Example("B obenabe match", say("Side B named Obenabe and took all tricks.")),
-        Example("A rosen match B", say("Side A named Rosen, side B took all tricks.")),
-        Example("A joker1 undenufe 120", say("Side A played its first Joker as Undenufe.")),
+        Example(say("A schellen 129"), say("Side A named Schellen and made 129 points.")),
+        Example(say("A schellen 129 28"), say("The same with the points of both sides.")),
+        Example(say("B obenabe match"), say("Side B named Obenabe and took all tricks.")),
+        Example(say("A rosen match B"), say("Side A named Rosen, side B took all tricks.")),
+        Example(say("A joker1 undenufe 120"), say("Side A played its first Joker as Undenufe.")),
     )
     scoring: tuple[Text, ...] = (
         say(

@@ -144,12 +144,12 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
     )
     tags = _TAGS
     examples = (
-        Example("A schellen 88", say("A named Schellen and made 88 points.")),
-        Example("B obenabe 50 61 46", say("B named Obenabe; the points of A, B and C.")),
-        Example("C joker1 slalom match", say("C played the first Joker as Slalom and took all tricks.")),
-        Example("A rosen stichlos", say("A named Rosen and took no trick.")),
-        Example("A rosen 0 stich", say("A named Rosen and made 0 points, but took a trick.")),
-        Example("C gustav 80 hoch A", say("The row is tied at the top; A won the cut for the strokes.")),
+        Example(say("A schellen 88"), say("A named Schellen and made 88 points.")),
+        Example(say("B obenabe 50 61 46"), say("B named Obenabe; the points of A, B and C.")),
+        Example(say("C joker1 slalom match"), say("C played the first Joker as Slalom and took all tricks.")),
+        Example(say("A rosen stichlos"), say("A named Rosen and took no trick.")),
+        Example(say("A rosen 0 stich"), say("A named Rosen and made 0 points, but took a trick.")),
+        Example(say("C gustav 80 hoch A"), say("The row is tied at the top; A won the cut for the strokes.")),
     )
     scoring = (
         say(

@@ -101,9 +101,9 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A deal as it is typed, and what it means."""
+    """A deal as it is typed in the language of who reads it, and what it means."""
 
-    notation: str
+    notation: Text
     meaning: Text
 
 

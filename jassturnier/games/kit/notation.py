@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import DealT, side_letter
-from jassturnier.games.kit.contracts import spellings
+from jassturnier.games.kit.contracts import label, spellings
 from jassturnier.games.kit.tags import Tag
-from jassturnier.i18n import Text, fold, parse_number, say, verbatim
+from jassturnier.i18n import Text, fold, parse_number, say
 
 _PAIR = re.compile(r"([-+]?\d+|-):([-+]?\d+|-)")
 _WITH_NUMBER = re.compile(r"([a-z]+)(\d+)")
@@ -200,7 +200,7 @@ class _Reader:
         elif names:
             self.phrase.complain(say("“{word}” may be {names}; write more of it.", word=word, names=names))
         else:
-            known = (*map(verbatim, self._contracts), *(tag.label for tag in self._tags.values()))
+            known = (*map(label, self._contracts), *(tag.label for tag in self._tags.values()))
             self.phrase.complain(say("“{word}” is not known here. Words: {known}.", word=word, known=known))
 
     def _find(self, bare: str) -> tuple[str, ...]:

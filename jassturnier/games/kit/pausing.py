@@ -35,8 +35,9 @@ from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
 
-_PAUSE = re.compile(r"\b(?:pause|pausiert|aussetzen|setzt aus)\s+([a-z])\b", re.IGNORECASE)
 PAUSE = Tag("pause", say("“pause”"), ("pausiert", "aussetzen", "mort", "pausa", "morto"), sides=True)
+_SAID = "|".join([PAUSE.name, *PAUSE.spellings, "setzt aus"])
+_PAUSE = re.compile(rf"\b(?:{_SAID})\s+([a-z])\b", re.IGNORECASE)
 _RULE = "TRN-10"
 _PAUSES = say("pauses")
 

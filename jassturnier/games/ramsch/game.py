@@ -124,13 +124,15 @@ class Ramsch(PenaltyGame[AnyDeal]):
     )
     tags = _TAGS
     examples = (
-        Example("45 30 45 geschoben 2", say("The points of A, B and C with the skat; two pushed.")),
-        Example("0 7 113 geschoben 2 jungfrau A", say("A took no trick.")),
-        Example("0 50 70 stich", say("A made 0 points, but took a trick.")),
-        Example("C durchmarsch geschoben 1", say("C took all tricks.")),
-        Example("A grand 67 mit 2 kontra", say("A played Grand Hand with two Jacks and made 67 points.")),
-        Example("B grand 0 ohne 1 schwarz rekontra", say("B played Grand Hand and took no trick.")),
-        Example("45 30 45 pause D", say("Four at the table: D deals and pauses.")),
+        Example(say("45 30 45 geschoben 2"), say("The points of A, B and C with the skat; two pushed.")),
+        Example(say("0 7 113 geschoben 2 jungfrau A"), say("A took no trick.")),
+        Example(say("0 50 70 stich"), say("A made 0 points, but took a trick.")),
+        Example(say("C durchmarsch geschoben 1"), say("C took all tricks.")),
+        Example(
+            say("A grand 67 mit 2 kontra"), say("A played Grand Hand with two Jacks and made 67 points.")
+        ),
+        Example(say("B grand 0 ohne 1 schwarz rekontra"), say("B played Grand Hand and took no trick.")),
+        Example(say("45 30 45 pause D"), say("Four at the table: D deals and pauses.")),
     )
     scoring = (
         say("Who has most points, the skat included, is charged; several are all charged (RAM-15, RAM-16)."),

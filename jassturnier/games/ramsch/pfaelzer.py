@@ -78,10 +78,10 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
     paid = False
     tags = (*tricks.TAGS, PUSH)
     examples = (
-        Example("45 30 45 geschoben 2", say("The points of A, B and C with the skat; two pushed.")),
-        Example("0 7 113 jungfrau A", say("A took no trick.")),
-        Example("C durchmarsch", say("C took all tricks.")),
-        Example("45 30 45 pause D", say("Four at the table: D deals and pauses.")),
+        Example(say("45 30 45 geschoben 2"), say("The points of A, B and C with the skat; two pushed.")),
+        Example(say("0 7 113 jungfrau A"), say("A took no trick.")),
+        Example(say("C durchmarsch"), say("C took all tricks.")),
+        Example(say("45 30 45 pause D"), say("Four at the table: D deals and pauses.")),
     )
     scoring = (
         say("Who has most points is charged with them, double for each push (PFR-6, PFR-7)."),

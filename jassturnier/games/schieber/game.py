@@ -46,7 +46,7 @@ from jassturnier.games.schieber.grid import cells, columns, legends, sheet_goal
 from jassturnier.games.schieber.rules import SchieberDeal, course, factors, goal, only_factor
 from jassturnier.games.schieber.slate import slate
 from jassturnier.games.schieber.slips import slip_faults
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Text, say, verbatim
 
 _WEIS_STEP = 10
 """Every Weis is a multiple of that."""
@@ -137,15 +137,18 @@ class Schieber(Game[SchieberDeal]):
     end_rule = "SCH-20"
     tags = _TAGS
     examples = (
-        Example("A eicheln 97", say("Side A named Eicheln and made 97 points, side B 60.")),
-        Example("B oben match", say("Side B named Obenabe and took all tricks.")),
-        Example("A rosen 0 match B", say("Side A named Rosen, side B took all tricks.")),
+        Example(say("A eicheln 97"), say("Side A named Eicheln and made 97 points, side B 60.")),
+        Example(say("B oben match"), say("Side B named Obenabe and took all tricks.")),
+        Example(say("A rosen 0 match B"), say("Side A named Rosen, side B took all tricks.")),
         Example(
-            "A schilten 57 weis B 50 stöck A",
+            say("A schilten 57 weis B 50 stöck A"),
             say("Side A made 57 points and has Stöck, side B wrote 50 points of Weis."),
         ),
-        Example("97 60", say("Side A made 97 points, side B 60; enough where all contracts count the same.")),
-        Example("A oben 60 20 bedankt A", say("Side A stopped the deal because it has the target.")),
+        Example(
+            verbatim("97 60"),
+            say("Side A made 97 points, side B 60; enough where all contracts count the same."),
+        ),
+        Example(say("A oben 60 20 bedankt A"), say("Side A stopped the deal because it has the target.")),
     )
     dealing = (
         *Game.dealing,
