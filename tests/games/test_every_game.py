@@ -129,7 +129,8 @@ def test_every_example_is_read_without_a_fault_and_as_in_english(game_id: str, l
         tables = [at_table(game_id, size, game.defaults()) for size in game.sizes]
         read = [table.parse_deal(render(example.notation, language)) for table in tables]
         assert any(not problems for _, problems in read), example.notation
-        assert read == [table.parse_deal(render(example.notation, "en")) for table in tables]
+        english = [table.parse_deal(render(example.notation, "en")) for table in tables]
+        assert [deal for deal, _ in read] == [deal for deal, _ in english]
 
 
 @pytest.mark.parametrize("game_id", IDS)
