@@ -10,6 +10,7 @@ import click
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
+from jassturnier import resources
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.spoken import command_in
@@ -180,8 +181,15 @@ def _said(console: Console, language: str) -> Iterator[tuple[str, str]]:
         typed = command_in(line, language)
         answer = console.run(*shlex.split(typed))
         yield typed, answer.out + answer.err
+    for name in resources.names("templates", "regulations", ending=".toml"):
+        yield name, _comments(console.run("regulation", "show", name).out)
     for path in sorted(console.folder.rglob("*")):
         yield path.name, "\n".join(_written(path))
+
+
+def _comments(regulation: str) -> str:
+    """Return what a regulation file says beside its settings, which are those of scripts."""
+    return "\n".join(line.partition("#")[2] for line in regulation.splitlines())
 
 
 def _papers() -> str:

@@ -68,10 +68,10 @@ def show(app: App, name: str | None, out: Path | None) -> None:
 
     if name is None:
         own = regulations.settings(app.desk())
-        text, settings = written(own), settings_of(own)
+        text, settings = written(own, app.language), settings_of(own)
     else:
         place = own_regulations(app.office()).named(name)
-        text, settings = tournaments.text(place), tournaments.document(place)
+        text, settings = tournaments.text(place, app.language), tournaments.document(place)
     if out is None:
         app.show({"id": name, "settings": settings}, [text.rstrip("\n")])
     else:
@@ -97,7 +97,11 @@ def save(app: App, name: str, file: str | None) -> None:
 
     own = own_regulations(app.office())
     called = own.checked_name(name)
-    text = written(regulations.settings(app.desk())) if file is None else tournaments.text(own.named(file))
+    text = (
+        written(regulations.settings(app.desk()), app.language)
+        if file is None
+        else tournaments.text(own.named(file), app.language)
+    )
     if file is not None:
         tournaments.checked(tournaments.document(own.named(file)), file)
     question = say("“{name}” is saved already. Save this one in its place?", name=called)

@@ -26,6 +26,7 @@ from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.names import stable
 from jassturnier.tournament.regulation.new_questions import Base, Bases
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.written import written
 
 _LONGEST_NAME = 80
 _FOLDER = ("templates", "regulations")
@@ -116,7 +117,16 @@ def source(name: str) -> bytes:
     return read_file(Path(name))
 
 
-def text(name: str) -> str:
+def text(name: str, language: str) -> str:
+    """Return a file of the club as it is written, a shipped regulation with comments in a language.
+
+    Raises:
+        NotFound, Unreadable: there is no such file, or it is none.
+    """
+    return written(document(name), language) if name in shipped_names() else _text(name)
+
+
+def _text(name: str) -> str:
     """Return a regulation as it is written, also if a Windows shell or editor made it UTF-16.
 
     Raises:
@@ -136,7 +146,7 @@ def document(name: str) -> dict[str, Any]:
         Unreadable: it is no TOML, or nested more deeply than any regulation.
     """
     try:
-        settings = tomllib.loads(_shallow(text(name)))
+        settings = tomllib.loads(_shallow(_text(name)))
         if _depth(settings) <= _DEEPEST:
             return stable(settings)
     except (ValueError, RecursionError) as error:

@@ -111,7 +111,7 @@ _STEP = re.compile(r"[^.\[\]]+")
 
 
 @cache
-def _choices(key: str) -> Names:
+def choices(key: str) -> Names:
     """Return what a setting may be, where it is one of a few words."""
     if key in _CHOICES:
         return _CHOICES[key]
@@ -122,9 +122,14 @@ def _choices(key: str) -> Names:
     return Names({word: text for option in options for word, text in option.named.items()})
 
 
-def of_the_club(steps: Sequence[object]) -> bool:
+def of_the_club(keys: Sequence[object]) -> bool:
     """Tell whether the last step of a key path is the club's own word, as that of a category."""
-    return any(step in _NAMED_BY_THE_CLUB for step in steps[:-1])
+    return any(key in _NAMED_BY_THE_CLUB for key in keys[:-1])
+
+
+def steps(path: str) -> list[str]:
+    """Return the keys of a key path, and the numbers between them."""
+    return _STEP.findall(path)
 
 
 def setting(path: str) -> Text:
@@ -155,21 +160,20 @@ def value(path: str, found: object) -> Text:
         case list() | tuple():
             return joined(*(value(key, each) for each in found))
         case _:
-            return verbatim(str(found)) if key in _OF_THE_CLUB else _choices(key).of(str(found))
+            return verbatim(str(found)) if key in _OF_THE_CLUB else choices(key).of(str(found))
 
 
 def _last(path: str) -> str:
     """Return the key that says what a value is; numbers are only places."""
-    return next((step for step in reversed(_STEP.findall(path)) if not step.isdecimal()), path)
+    return next((step for step in reversed(steps(path)) if not step.isdecimal()), path)
 
 
 def stable_path(typed: str) -> str:
     """Return the key path that was typed in any language."""
-    steps = _STEP.findall(typed)
-    own = next(
-        (n for n, step in enumerate(steps, 1) if SETTINGS.stable(step) in _NAMED_BY_THE_CLUB), len(steps)
-    )
-    known = iter([*map(SETTINGS.stable, steps[:own]), *steps[own:]])
+    keys = steps(typed)
+    ours = (n for n, key in enumerate(keys, 1) if SETTINGS.stable(key) in _NAMED_BY_THE_CLUB)
+    first = next(ours, len(keys))
+    known = iter([*map(SETTINGS.stable, keys[:first]), *keys[first:]])
     return _STEP.sub(lambda _: next(known), typed)
 
 
@@ -182,7 +186,7 @@ def stable_value(path: str, typed: object) -> Any:  # noqa: ANN401 — a value o
         case Mapping():
             return stable(typed, f"{key}.") if key not in _OF_THE_CLUB else typed
         case str() if key not in _OF_THE_CLUB:
-            word = _choices(key).stable(typed)
+            word = choices(key).stable(typed)
             return {"true": True, "false": False}.get(SWITCH.stable(word), word)
     return typed
 

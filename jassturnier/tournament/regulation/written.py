@@ -1,32 +1,48 @@
-"""A regulation as the file that it is read from."""
+"""A regulation as the file that it is read from, with comments on its settings in a language."""
 
 import json
 import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from jassturnier import games
+from jassturnier.i18n import Text, render, say
+from jassturnier.tournament.regulation.names import choices, of_the_club, setting, steps, value
+
+_WIDTH = 26
+"""Where comments begin."""
+_MANY = 6
+"""More words than so many are no comment."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 
 
-def written(document: Mapping[str, Any], path: str = "") -> str:
-    """Write settings as TOML; each table says its key path, as `regulation change --set` takes it."""
-    return "\n".join(_lines(document, "", path)).strip("\n") + "\n"
+def written(document: Mapping[str, Any], language: str) -> str:
+    """Write settings as TOML with comments in a language.
+
+    A table says its key path, as `regulation change --set` takes it.
+    """
+    return "\n".join(_lines(document, "", "", language)).strip("\n") + "\n"
 
 
-def _lines(document: Mapping[str, Any], table: str, path: str) -> Iterator[str]:
-    tables = {key: value for key, value in document.items() if _is_table(value) or _are_tables(value)}
-    for key, value in document.items():
+def _lines(document: Mapping[str, Any], table: str, path: str, language: str) -> Iterator[str]:
+    tables = {key: found for key, found in document.items() if _is_table(found) or _are_tables(found)}
+    for key, found in document.items():
         if key not in tables:
-            yield f"{_key(key)} = {_value(value)}"
-    for key, value in tables.items():
+            yield _beside(f"{_key(key)} = {_value(found)}", comment(f"{path}{key}", found, language))
+    for key, found in tables.items():
         inner, where = f"{table}{_key(key)}", f"{path}{key}"
-        if _is_table(value):
+        if _is_table(found):
             yield from ("", f"[{inner}]")
-            yield from _lines(value, f"{inner}.", f"{where}.")
+            yield from _lines(found, f"{inner}.", f"{where}.", language)
             continue
-        for number, item in enumerate(value, 1):
-            yield from ("", f"[[{inner}]]  # {where}[{number}]")
-            yield from _lines(item, f"{inner}.", f"{where}[{number}].")
+        for number, item in enumerate(found, 1):
+            called = render(setting(f"{where}[{number}]"), language)
+            yield from ("", f"[[{inner}]]  # {called}")
+            yield from _lines(item, f"{inner}.", f"{where}[{number}].", language)
+
+
+def _beside(line: str, said: str) -> str:
+    return f"{line:<{_WIDTH}}  # {said}" if said else line
 
 
 def _is_table(value: object) -> bool:
@@ -57,3 +73,31 @@ def _value(value: object) -> str:
             return f"{{ {', '.join(f'{_key(key)} = {_value(item)}' for key, item in value.items())} }}"
         case _:
             return str(value)
+
+
+def comment(path: str, found: object, language: str) -> str:
+    """Return the comment on a setting; "" where it would say no more than the setting itself."""
+    keys = steps(path)
+    if of_the_club([*keys, ""]):
+        return ""
+    name, parts = setting(keys[-1]), [*_meant(keys), *_else(keys[-1], found)]
+    if not parts and render(name, language) == keys[-1]:
+        return ""
+    said = say("{what}: {value}", what=name, value=value(path, found))
+    return "".join(render(part, language) for part in (said, *parts))
+
+
+def _else(key: str, found: object) -> Iterator[Text]:
+    """Say what else a setting may be, where that is a short list."""
+    others = [word for word in choices(key).texts if word != found]
+    if isinstance(found, str) and 0 < len(others) < _MANY:
+        yield say("; or {others}", others=[value(key, word) for word in others])
+
+
+def _meant(keys: list[str]) -> Iterator[Text]:
+    """Say what a house rule is about."""
+    if keys[0] == "options":
+        options = (each for game in games.IDS for each in games.get(game).options_offered)
+        meaning = next((each.words for each in options if each.name == keys[-1]), None)
+        if meaning is not None:
+            yield say(" ({words})", words=meaning)

@@ -47,7 +47,7 @@ def test_a_part_of_two_names_chooses_neither(tmp_path: Path) -> None:
 
 def test_a_regulation_that_a_windows_editor_saved_reads_the_same(tmp_path: Path) -> None:
     file = tmp_path / "club.toml"
-    file.write_bytes(BOM_UTF16_LE + tournaments.text(SINGLE).encode("utf-16-le"))
+    file.write_bytes(BOM_UTF16_LE + tournaments.text(SINGLE, "de").encode("utf-16-le"))
     assert tournaments.document(str(file)) == tournaments.document(SINGLE)
 
 

@@ -13,7 +13,7 @@ from jassturnier.tournament.regulation import prize_rules, regulation, stage_rul
 from jassturnier.tournament.regulation.change import with_settings
 from jassturnier.tournament.regulation.names import (
     SETTINGS,
-    _choices,
+    choices,
     setting,
     stable,
     stable_path,
@@ -58,14 +58,14 @@ def test_no_two_settings_have_the_same_name(language: str) -> None:
 
 @pytest.mark.parametrize(("key", "kind"), KINDS.items())
 def test_every_word_that_a_setting_may_be_has_a_name(key: str, kind: type[StrEnum]) -> None:
-    assert {*_choices(key).texts} == {word.value for word in kind}
+    assert {*choices(key).texts} == {word.value for word in kind}
 
 
 def test_ways_to_draw_criteria_and_lists_have_names() -> None:
     assert {*NAMES.texts} == {*WAYS}
-    assert {*CRITERIA} <= {*_choices("ranking").texts}
-    assert {*_choices("rest").texts} == {rule.value for rule in regulation.Unplayed} - {"fixed"}
-    assert {*_choices("list").texts} <= {kind.value for kind in prize_rules.Extra}
+    assert {*CRITERIA} <= {*choices("ranking").texts}
+    assert {*choices("rest").texts} == {rule.value for rule in regulation.Unplayed} - {"fixed"}
+    assert {*choices("list").texts} <= {kind.value for kind in prize_rules.Extra}
 
 
 @pytest.mark.parametrize("name", SHIPPED)
