@@ -139,3 +139,19 @@ def test_the_tests_of_a_rule_exist(rule: Rule) -> None:
         else:
             path, _, function = name.partition("::")
             assert function in _functions(path), name
+
+
+PARAGRAPHS = PAGE.read_text(encoding="utf-8").partition("paragraph by paragraph")[2].splitlines()
+DOCUMENTS = re.compile(r"\| (Coiffeur|Mittlere|Ramsch|Schieber) \| .* \| (.*) \|")
+TOLD = [found[2] for line in PARAGRAPHS if (found := DOCUMENTS.fullmatch(line))]
+OF_THE_DOCUMENTS = [rule.number for rule in RULES if not rule.number.startswith(("TRN-", "DIF-"))]
+
+
+@pytest.mark.parametrize("told", TOLD)
+def test_every_paragraph_of_the_documents_has_become_a_rule_or_says_why_not(told: str) -> None:
+    assert cited(told) <= {*OF_THE_DOCUMENTS}
+    assert cited(told) or told.startswith("No rule: ")
+
+
+def test_every_rule_of_the_documents_is_in_one_of_their_paragraphs() -> None:
+    assert {*OF_THE_DOCUMENTS} - cited("\n".join(TOLD)) == set()
