@@ -247,7 +247,7 @@ class PlusMinus(Game[PlusMinusDeal]):
         way = _play(played, self.size, self.options)
         rows = [(deal.points, _holding(now.held), now.gained) for deal, now in zip(played, way, strict=False)]
         strokes = way[-1].strokes if way else ()
-        spare = bool(whole(self.options, "pm_target"))
+        spare = self.sheet_lines() if self.ends_at_target() else 0
         return (
             marks_grid(say("held for"), self.size, rows, self.dealt(played), spare=spare),
             StrokeRow(say("strokes"), strokes, has_potatoes=False),

@@ -303,7 +303,8 @@ class Game(ABC, Generic[DealT]):
 
     def dealt(self, played: Sequence[DealT]) -> tuple[Dealing | None, ...]:
         """Return who deals and who is forehand in every deal of a round, None where nobody is fixed."""
-        count = len(played) + max(0, self.sheet_lines() - self.used_up(played))
+        left = max(0, self.deals - self.used_up(played), self.sheet_lines() - len(played))
+        count = len(played) + left
         dealers = self.dealers(count, played)
         return tuple(None if dealer is None else dealt_by(dealer, self.size) for dealer in dealers)
 

@@ -31,6 +31,7 @@ from jassturnier.games.kit.base import (
 from jassturnier.games.kit.house_rules import DEALER_PAUSES, FOUR_AT_TABLE
 from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Line, ResultRow, StrokeRow
 from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.sheets import deal_label
 from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
@@ -96,6 +97,10 @@ class DealerPauses(Game[PausedDeal[Any]]):
     def form_lines(self) -> int:
         """Return as many lines as the game needs for everybody's deals."""
         return self._everybody.form_lines()
+
+    def sheet_lines(self) -> int:
+        """Return how many lines the sheet of the game has."""
+        return self._everybody.sheet_lines()
 
     def ends_at_target(self) -> bool:
         """Return whether the game goes on until a target is reached."""
@@ -224,15 +229,14 @@ class DealerPauses(Game[PausedDeal[Any]]):
 
     def layout(self, played: Sequence[PausedDeal[Any]] = ()) -> tuple[Block, ...]:
         """Return the blocks of the game for everybody at the table, and say in each line who pauses."""
-        blocks = self._kind(self.size, self.options, len(self.dealt(played))).layout()
+        blocks = self._kind(self.size, self.options, max(self.deals, 1)).layout()
         return tuple(self._filled(block, played) for block in blocks)
 
     def _filled(self, block: Block, played: Sequence[PausedDeal[Any]]) -> Block:
         match block:
             case Grid():
-                return replace(
-                    block, lines=tuple(self._lines(block, played)), spare=max(0, block.spare - len(played))
-                )
+                lines = tuple(self._lines(block, played))
+                return replace(block, lines=lines, spare=min(block.spare, len(lines) - len(played)))
             case ResultRow() if played:
                 return replace(block, values=self.score(played).money)
             case StrokeRow() if played:
@@ -246,10 +250,11 @@ class DealerPauses(Game[PausedDeal[Any]]):
         changes = (row.scores for row in self.score(played).rows)
         totals = accumulate(changes, lambda before, more: added([before, more], self.size))
         written = [self._cells(grid.columns, *each) for each in zip(played, totals, strict=False)]
-        for number, (line, dealing) in enumerate(zip(grid.lines, self.dealt(played), strict=True)):
+        for number, dealing in enumerate(self.dealt(played)):
             dealer, leader = (None, None) if dealing is None else (dealing.dealer, dealing.forehand)
-            cells = written[number] if number < len(written) else _empty(grid.columns, line, dealer)
-            yield replace(line, cells=cells, dealer=dealer, leader=leader)
+            blank = _empty(grid.columns, grid.lines[0], dealer)
+            cells = written[number] if number < len(written) else blank
+            yield Line(deal_label(number + 1), cells, dealer, leader)
 
     def _cells(
         self, columns: Sequence[GridColumn], deal: PausedDeal[Any], totals: Sequence[int]

@@ -33,7 +33,7 @@ def marks_grid(
     rows: Sequence[tuple[Sequence[int], Text | None, Sequence[int]]],
     dealt: Sequence[Dealing | None],
     *,
-    spare: bool = False,
+    spare: int = 0,
 ) -> Grid:
     """Return a row a deal: the points of each seat, their sum, what else happened, and what each gets.
 
@@ -60,14 +60,17 @@ def deal_grid(
     rows: Sequence[tuple[GridCell, ...]],
     dealt: Sequence[Dealing | None],
     *,
-    spare: bool = False,
+    spare: int = 0,
 ) -> Grid:
-    """Return a grid with a line for every deal, filled in as far as there are rows."""
+    """Return a grid with a line for every deal, filled in as far as there are rows.
+
+    At most the last `spare` lines are only in reserve.
+    """
     missing = len(dealt) - len(rows)
     cells: list[tuple[GridCell, ...]] = [*rows, *[(None,) * len(columns)] * missing]
     both = enumerate(zip(cells, dealt, strict=True), 1)
     lines = tuple(_deal_line(deal_label(number), *line) for number, line in both)
-    return Grid(columns, lines, by_deal=True, spare=missing if spare else 0)
+    return Grid(columns, lines, by_deal=True, spare=min(spare, missing))
 
 
 def _deal_line(label: Text, cells: tuple[GridCell, ...], dealing: Dealing | None) -> Line:

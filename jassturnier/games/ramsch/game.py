@@ -10,7 +10,7 @@ from jassturnier.games.disputes.dealers import ramsch_rotation
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import Example, Sheet, SheetRow, by_rule, fault
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE, PAIRWISE, STAKE
-from jassturnier.games.kit.layout import GridCell, GridColumn
+from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
 from jassturnier.games.kit.options import Options, choice, flag, switch
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
@@ -22,6 +22,7 @@ from jassturnier.i18n import Text, say, verbatim
 
 DURCHMARSCH = 12
 MOST_PUSHES = 3
+_SPARE_LINES = 4
 MOST_KONTRAS = 3
 _SEATS = 3
 _DEAREST_GRAND = 76
@@ -166,8 +167,22 @@ class Ramsch(PenaltyGame[AnyDeal]):
 
     def form_lines(self) -> int:
         """As many lines again for Grand Hands that use up no deal (TRN-9)."""
-        between = flag(self.options, "grand_hand") and not flag(self.options, "grand_hand_counts")
-        return super().form_lines() * (1 + between)
+        return super().form_lines() * (1 + self._between)
+
+    def sheet_lines(self) -> int:
+        """A few lines more for them."""
+        return self.deals + _SPARE_LINES * self._between
+
+    @property
+    def _between(self) -> bool:
+        """Whether a Grand Hand may come between the deals of a round without being one of them."""
+        return flag(self.options, "grand_hand") and not flag(self.options, "grand_hand_counts")
+
+    def legends(self) -> tuple[Legend, ...]:
+        """Say how many deals there are, where the lines do not."""
+        if not self._between or not self.deals:
+            return ()
+        return (Legend(say("{deals} deals; a Grand Hand is none of them (TRN-9).", deals=self.deals)),)
 
     def parse_deal(self, words: str) -> tuple[AnyDeal | None, list[Problem]]:
         """Read `0 7 113 geschoben 2 jungfrau A` or `A grand 67 mit 2`."""

@@ -86,6 +86,10 @@ class PenaltyGame(Game[DealT]):
         """Everybody the difference with each other one, where money is played for (RAM-23)."""
         return pairwise(totals) if self.paid else ()
 
+    def legends(self) -> tuple[Legend, ...]:
+        """Return what stands below the deals."""
+        return ()
+
     @abstractmethod
     def remark_columns(self) -> tuple[GridColumn, ...]:
         """Return the columns for what counts beside the points: pushes, Durchmarsch and the like."""
@@ -107,10 +111,11 @@ class PenaltyGame(Game[DealT]):
         )
         columns = (*points_columns(self.size, RAMSCH), *self.remark_columns(), *running)
         limit = self.limit()
+        spare = self.sheet_lines() - (self.deals if limit is None else 0)
         return (
-            deal_grid(columns, rows, self.dealt(played), spare=limit is not None),
+            deal_grid(columns, rows, self.dealt(played), spare=spare),
             *(money_row(self.options, self.score(played) if played else None) if self.paid else ()),
-            *([] if limit is None else [Legend(say("Who has {limit} has lost (PFR-9).", limit=limit))]),
+            *self.legends(),
             Signature(say("Signature"), self.size),
         )
 

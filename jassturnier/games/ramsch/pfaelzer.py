@@ -9,7 +9,7 @@ from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import Example, Sheet, SheetRow, Slip, by_rule, filled
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
-from jassturnier.games.kit.layout import GridCell, GridColumn
+from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
 from jassturnier.games.kit.options import Option, switch, whole
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
@@ -156,6 +156,11 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         if limit is None or max(filled(slip, "penalties", self.size)) >= limit:
             return None
         return by_rule("PFR-9", say("The game is not over: nobody has {limit} penalties.", limit=limit))
+
+    def legends(self) -> tuple[Legend, ...]:
+        """Return the limit."""
+        limit = self.limit()
+        return () if limit is None else (Legend(say("Who has {limit} has lost (PFR-9).", limit=limit)),)
 
     def remark_columns(self) -> tuple[GridColumn, ...]:
         """Pushes and Durchmarsch."""

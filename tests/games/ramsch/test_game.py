@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import at_table, get
-from jassturnier.games.kit.layout import Grid, GridCell, ResultRow
+from jassturnier.games.kit.layout import Grid, GridCell, Legend, ResultRow
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.ramsch.game import judge
 from jassturnier.games.ramsch.grand_hand import JACKS, GrandHandDeal, spitzen, value
@@ -159,7 +159,7 @@ def test_the_sheet_has_a_line_for_every_ramsch_beside_the_grand_hands() -> None:
     deals, _ = game.read_deals(["A grand 67 mit 2 kontra", "0 50 70 jungfrau A geschoben 1"])
     grid = game.layout(deals)[0]
     assert isinstance(grid, Grid)
-    assert len(grid.lines) == 13
+    assert (len(grid.lines), grid.spare) == (16, 4)
     named = dict(
         zip(
             (column.name for column in grid.columns),
@@ -198,8 +198,22 @@ def test_the_same_dealer_deals_again_after_a_grand_hand() -> None:
     deals, _ = game.read_deals(["45 30 45", "A grand 67 mit 2", "45 30 45"])
     grid = game.layout(deals)[0]
     assert isinstance(grid, Grid)
-    assert [line.dealer for line in grid.lines] == [0, 1, 1, 2, None]
-    assert [line.leader for line in grid.lines] == [1, 2, 2, 0, None]
+    assert [line.dealer for line in grid.lines] == [0, 1, 1, 2, *[None] * 4]
+    assert [line.leader for line in grid.lines] == [1, 2, 2, 0, *[None] * 4]
+
+
+def test_a_blank_sheet_has_lines_for_grand_hands_and_says_how_many_deals_there_are() -> None:
+    game = get("ramsch")(3, options("ramsch"), 12)
+    grid, legend, *_ = game.layout()
+    assert isinstance(grid, Grid)
+    assert (len(grid.lines), grid.spare) == (16, 4)
+    assert isinstance(legend, Legend)
+    assert render(legend.words, "en").startswith("12 deals; a Grand Hand is none of them")
+    without = get("ramsch")(3, {**options("ramsch"), "grand_hand": False}, 12)
+    grid, *below = without.layout()
+    assert isinstance(grid, Grid)
+    assert (len(grid.lines), grid.spare) == (12, 0)
+    assert not any(isinstance(block, Legend) for block in below)
 
 
 def test_the_dearest_grand_hand_lies_within_the_bounds() -> None:
