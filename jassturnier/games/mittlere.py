@@ -8,7 +8,7 @@ from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import Example, Sheet, SheetRow, alone, by_rule
+from jassturnier.games.kit.base import Example, Sheet, SheetRow, by_rule
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
 from jassturnier.games.kit.layout import Block, Signature
 from jassturnier.games.kit.marks import (
@@ -86,10 +86,6 @@ class Mittlere(MarkGame[MittlereDeal]):
         say("Two with the same points: a potato each, and two strokes for the third (MIT-17)."),
         say("All different: two potatoes for the one in the middle, and a stroke for each other (MIT-18)."),
     )
-
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody plays for himself (MIT-1)."""
-        return alone(self.size)
 
     def usual_deals(self) -> int:
         """Twelve: each player deals four times (MIT-2)."""

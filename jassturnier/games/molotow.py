@@ -8,7 +8,7 @@ from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation
-from jassturnier.games.kit.base import Example, Sheet, SheetRow, alone, by_rule, fault, side_letter
+from jassturnier.games.kit.base import Example, Sheet, SheetRow, by_rule, fault, side_letter
 from jassturnier.games.kit.layout import Block, Signature
 from jassturnier.games.kit.marks import (
     NO_MARKS,
@@ -123,10 +123,6 @@ class Molotow(MarkGame[MolotowDeal]):
         ),
         say("Three equal: a stroke for the fourth; they cut, and the highest card takes a potato (MOL-9)."),
     )
-
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody plays for himself (MOL-1)."""
-        return alone(self.size)
 
     def usual_deals(self) -> int:
         """Twelve, as in Mittlerer (AMB-16)."""

@@ -1,6 +1,6 @@
 """The results of all tables."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -30,19 +30,25 @@ def score_page(tournament: Tournament, words: Words) -> Page:
         replace(row, slip=counted(tournament.regulation, row.table) or {})
         for row in slip_rows(tournament, tables_of(tournament), words)
     ]
-    columns = [*_columns(rows, words), *_outcomes(tournament, rows, words)]
+    outcomes = _outcomes(tournament, rows, words)
+    columns = [*_columns(rows, words, [_FIELDS[tally] for tally in outcomes]), *outcomes.values()]
     columns += _reading_columns(words) if reads_twice(tournament) else ()
     return page(words(say("Scores")), columns, rows, frozen=2)
 
 
-def _columns(rows: Sequence[SlipRow], words: Words) -> Iterator[PageColumn[SlipRow]]:
+_FIELDS = {"wins": "won", "bergpreis": "bergpreis"}
+"""What a slip has to say who has something."""
+
+
+def _columns(rows: Sequence[SlipRow], words: Words, told: Collection[str]) -> Iterator[PageColumn[SlipRow]]:
+    """Yield the numbers of the slips, but those that are `told` with names."""
     yield PageColumn(words(say("Round")), lambda row: PageCell(row.title))
     yield PageColumn(words(say("Table")), lambda row: identifier(row.table.number))
     if any(row.table.group for row in rows):
         yield PageColumn(words(say("Group")), lambda row: identifier(row.table.group))
     yield from name_columns(rows, words)
     for field in _used_fields(rows):
-        for side in sides_of(rows):
+        for side in () if field.name in told else sides_of(rows):
             yield value_column(field, side, words, CellStyle.NUMBER)
     yield PageColumn(words(say("Taken")), lambda row: PageCell(_how(row, words)))
     yield PageColumn(
@@ -50,13 +56,17 @@ def _columns(rows: Sequence[SlipRow], words: Words) -> Iterator[PageColumn[SlipR
     )
 
 
-def _outcomes(tournament: Tournament, rows: Sequence[SlipRow], words: Words) -> Iterator[PageColumn[SlipRow]]:
-    """Name who has won, and who has the Bergpreis, where games tell it."""
+def _outcomes(
+    tournament: Tournament, rows: Sequence[SlipRow], words: Words
+) -> dict[str, PageColumn[SlipRow]]:
+    """Name who has won, and who has the Bergpreis, where games tell it; by the name of the tally."""
+    found: dict[str, PageColumn[SlipRow]] = {}
     sheets = [sheet(tournament.regulation, row.table) for row in rows]
     for tally, label in (("wins", say("Won by")), ("bergpreis", say("Bergpreis"))):
-        counts = [() if found is None else found.tallies.get(tally, ()) for found in sheets]
+        counts = [() if one is None else one.tallies.get(tally, ()) for one in sheets]
         if any(map(any, counts)):
-            yield PageColumn(words(label), partial(_named, counts))
+            found[tally] = PageColumn(words(label), partial(_named, counts))
+    return found
 
 
 def _named(counts: Sequence[Sequence[int]], row: SlipRow) -> PageCell:

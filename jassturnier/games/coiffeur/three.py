@@ -14,7 +14,6 @@ from jassturnier.games.kit.base import (
     Sheet,
     SheetRow,
     Slip,
-    alone,
     by_rule,
     fault,
     in_deal,
@@ -164,10 +163,6 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         say("Without a trick the declarer gets two potatoes, each other a stroke (COI3-27)."),
         say("The result is strokes less potatoes (COI3-32)."),
     )
-
-    def sides(self) -> tuple[tuple[int, ...], ...]:
-        """Everybody plays for himself (COI3-1)."""
-        return alone(self.size)
 
     def usual_deals(self) -> int:
         """Every row once a player: thirty (COI3-2, COI3-34)."""

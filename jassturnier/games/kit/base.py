@@ -210,7 +210,7 @@ class Game(ABC, Generic[DealT]):
         tallies: Mapping[str, tuple[int, ...]],
     ) -> Sheet:
         """Build the sheet of totals that are just the sum of their rows."""
-        return Sheet(totals, rows, {**tallies, "wins": wins(totals, self.direction)})
+        return self.settled(Sheet(totals, rows, {**tallies, "wins": wins(totals, self.direction)}))
 
     def settle(self, _totals: Sequence[int]) -> tuple[int, ...]:
         """Return what each side gets or pays at a stake of one, nothing in games without a settlement."""

@@ -13,6 +13,7 @@ from jassturnier.games.kit.base import (
     Slip,
     SlipField,
     SumCheck,
+    alone,
     filled,
     wins,
     written,
@@ -85,7 +86,11 @@ def stroke_row(label: Text, marks: AllMarks | None) -> StrokeRow:
 
 
 class MarkGame(Game[DealT]):
-    """A game whose slip holds strokes and potatoes; over all sides they cancel out."""
+    """A game for each alone whose slip holds strokes and potatoes; over all sides they cancel out."""
+
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Everybody plays for himself (COI3-1, MIT-1, MOL-1)."""
+        return alone(self.size)
 
     @abstractmethod
     def most(self) -> Marks:

@@ -1,7 +1,7 @@
 """Games that write penalties: fewest win (rules RAM, PFR)."""
 
 from abc import abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from jassturnier.games.kit.base import (
@@ -9,7 +9,6 @@ from jassturnier.games.kit.base import (
     Direction,
     Game,
     Sheet,
-    SheetRow,
     Slip,
     SlipField,
     alone,
@@ -72,15 +71,6 @@ class PenaltyGame(Game[DealT]):
     def score_slip(self, slip: Slip) -> Sheet:
         """Penalties as written."""
         return self.sheet(filled(slip, "penalties", self.size), (), {})
-
-    def sheet(
-        self,
-        totals: tuple[int, ...],
-        rows: tuple[SheetRow, ...],
-        tallies: Mapping[str, tuple[int, ...]],
-    ) -> Sheet:
-        """Build the sheet of these penalties."""
-        return self.settled(super().sheet(totals, rows, tallies))
 
     def settle(self, totals: Sequence[int]) -> tuple[int, ...]:
         """Everybody the difference with each other one, where money is played for (RAM-23)."""

@@ -1,4 +1,4 @@
-"""What set neighbours in a rank list apart: the criteria after the first, and the notes to ties."""
+"""What set neighbours in a rank list apart: the criteria beside the total, and the notes to ties."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -20,11 +20,13 @@ class Decider:
     label: Text
     values: int
 
-    def numbers(self, ranked: Standings, place: Place) -> Text | None:
+    def numbers(self, ranked: Standings, place: Place) -> Text | int | None:
         """Return what set a place apart from its neighbours, None where nothing of it did."""
         if len(place.keys) <= self.position or not _tied(ranked.places, place, self.position):
             return None
         numbers = self._of(ranked, place)
+        if len(numbers) == 1:
+            return numbers[0]
         return Text(
             " · ".join(f"{{n{i}}}" for i in range(len(numbers))),
             tuple((f"n{i}", number) for i, number in enumerate(numbers)),
@@ -40,14 +42,15 @@ class Decider:
 
 
 def deciders(lists: Sequence[Standings]) -> list[Decider]:
-    """Return the criteria after the first that set neighbours apart anywhere, in order."""
+    """Return the criteria that set neighbours apart anywhere, in order; a total that leads the list does."""
     values: Counter[int] = Counter()
+    criteria = lists[0].criteria
+    first = int(criteria[0].key == "total")
     for ranked in lists:
         for better, worse in pairwise(ranked.places):
             position, step = _parting(better, worse)
-            if position > 0:
+            if position >= first and better.keys != worse.keys:
                 values[position] = max(values[position], step + 1)
-    criteria = lists[0].criteria
     return [
         Decider(position, criteria[min(position, len(criteria) - 1)].label, count)
         for position, count in sorted(values.items())

@@ -61,7 +61,12 @@ def ranks_listed(
     lots = [say("A lot is needed for the shared ranks.")] if any(map(_needs_lot, lists)) else []
     return Listed(
         title(tournament, stage, lists[0]),
-        rank_columns(tournament, stage.rules.start is StageStart.CARRY, lists[0].after, explained=explained),
+        (
+            *rank_columns(
+                tournament, stage.rules.start is StageStart.CARRY, lists[0].after, explained=explained
+            ),
+            *(_decided(one, On.SCREEN | On.SHEET) for one in deciders(lists) if one.position == 0),
+        ),
         [Section(rank_rows(stage, found), found.heading) for found in lists],
         [*_signs(lines), *([SHARED] if any(place.shared for one in lists for place in one.places) else [])],
         notes=[*why, *lots, *_notes(tournament, stage, lists[0].after, lines)],
@@ -83,7 +88,7 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
             *rank_columns(
                 tournament, stage.rules.start is StageStart.CARRY, lists[0].after, footnotes=footnotes
             ),
-            *map(_decided, deciders(lists)),
+            *(_decided(one, On.PAPER) for one in deciders(lists)),
         ),
         [
             Section([RankRow(stage, found, place.line, place) for place in found.places], found.heading)
@@ -227,11 +232,11 @@ def _penalty(line: RankLine) -> Text | None:
     return points_words(line.penalty) if line.penalties else None
 
 
-def _decided(decider: Decider) -> Column[RankRow]:
-    def value(row: RankRow) -> Text | None:
+def _decided(decider: Decider, only: On) -> Column[RankRow]:
+    def value(row: RankRow) -> Text | int | None:
         return None if row.place is None else decider.numbers(row.list, row.place)
 
-    return Column("decided", decider.label, value, Kind.BESIDE, On.PAPER)
+    return Column("decided", decider.label, value, Kind.BESIDE, only)
 
 
 def _remark(row: RankRow) -> Text:
