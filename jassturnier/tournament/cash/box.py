@@ -4,8 +4,11 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from jassturnier.i18n import same
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.prizes import prize_lists
+from jassturnier.tournament.ranking.standings import BY
+from jassturnier.tournament.regulation.prize_rules import PrizeRules
 from jassturnier.tournament.words import PaidBy
 
 
@@ -58,10 +61,19 @@ def _paid(tournament: Tournament) -> dict[PaidBy, int]:
 
 
 def _prizes(tournament: Tournament) -> int:
+    """Return what goes out; before the first draw what will, if nobody comes or goes."""
     if not any(tournament.rounds()):
-        return 0
+        return sum(_planned(rule, tournament) for rule in tournament.regulation.prizes)
     awards = [award for found in prize_lists(tournament) for award in found.awards]
     return sum(award.amount * len(award.entries) for award in awards)
+
+
+def _planned(rule: PrizeRules, tournament: Tournament) -> int:
+    of = BY[rule.per] if rule.per else lambda _: ("",)
+    names = [name for entry in tournament.entries if entry.ranked for name in of(entry)]
+    sizes = Counter(name.casefold() for name in names if not rule.only or same(rule.only, name))
+    lists = (size for name, size in sizes.items() if name or not rule.per)
+    return rule.amount * sum(rule.is_for(place, size) for size in lists for place in range(1, size + 1))
 
 
 def has_money(tournament: Tournament) -> bool:

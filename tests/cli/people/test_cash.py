@@ -34,6 +34,20 @@ def test_the_box_is_shown_in_francs(club: Console) -> None:
     assert [payment["amount"] for payment in found["payments"]] == [2000, 2000, 2000]
 
 
+def test_before_the_first_draw_the_prizes_are_those_of_the_regulation(club: Console) -> None:
+    club.run("players", "edit", "1", "--category", "Damen")
+    prizes = (
+        "prizes=[{ranks='1-2', francs=30}, {ranks=1, francs=10, per='category'}, {ranks=9, francs=5},"
+        " {ranks='last', francs=2, only='Damen', per='category'}]"
+    )
+    changed = club.run("regulation", "change", "--yes", "--set", prizes)
+    assert changed.code == 0, changed.err
+    assert club.done("cash --json").document()["sums"]["prizes"] == -(2 * 3000 + 1000 + 200)
+    club.done("draw --seed 1")
+    club.done("enter 1 1000 884")
+    assert club.done("cash --json").document()["sums"]["prizes"] == -(2 * 3000 + 1000 + 200)
+
+
 def test_money_owed_is_in_the_audit(club: Console) -> None:
     audit = club.type("audit")
     assert audit.code == 7
