@@ -66,8 +66,8 @@ def _answer(app: App, key: str, listed: Listed[RowT], file: Path | None = None, 
     app.show(document, [*_titled(app, listed), *below(listed)])
 
 
-def _write(app: App, file: Path, lists: "Sequence[Listed[Any]]") -> None:
-    write_lists(app, file, app.words(say("Register")), lists)
+def _write(app: App, file: Path, lists: "Sequence[Listed[Any]]", of: str = "") -> None:
+    write_lists(app, file, of or app.words(say("Register")), lists)
 
 
 @people.command(
@@ -94,7 +94,8 @@ def show(app: App, who: str, *, file: Path | None) -> None:
         "partners": partners_listed(found.partners()),
     }
     if file is not None:
-        _write(app, file, [listed for listed in lists.values() if listed.sections[0].rows] or [evenings])
+        known = [listed for listed in lists.values() if listed.sections[0].rows]
+        _write(app, file, known or [evenings], found.person.name)
         return
     person = documents(register_listed([found.person], evenings.title), app.language)[0][0]
     document = {key: documents(listed, app.language)[0] for key, listed in lists.items()}

@@ -96,6 +96,7 @@ def all_time_listed(
     names = told_apart(people.values())
     columns: tuple[Column[_Ranked], ...] = (
         data("game", lambda row: row[0], On.CSV),
+        Column("game", say("Game"), lambda row: game_name(row[0]), only=On.SHEET),
         *columns_of_rank(lambda row: ranked(row[1], shared=row[2])),
         Column("number", say("No."), lambda row: number_of(row[3].person), Kind.LABEL),
         Column("name", say("Name"), lambda row: names[row[3].person], Kind.NAME),
