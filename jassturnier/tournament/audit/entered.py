@@ -41,8 +41,9 @@ def drawn_twice(tournament: Tournament) -> Iterator[Finding]:
     drawn = ((entry.pot_seat, entry) for entry in here if entry.pot_seat and entry.presence is Presence.HERE)
     for alike in _groups(drawn):
         text = say(
-            "{names} have drawn one seat: {seat}.",
+            "{names} have drawn one seat: {seat}. “drawn {number}” draws another one.",
             names=[entry.numbered for entry in alike],
+            number=str(alike[-1].number),
             seat=seat_words(tournament, alike[0].pot_seat or 0),
         )
         yield Finding("pot", Level.OPEN, text)

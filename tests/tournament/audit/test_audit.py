@@ -133,7 +133,7 @@ def test_a_seat_that_two_have_drawn_is_named_until_the_round_is_drawn() -> None:
     people = [replace(player(n), presence=Presence.HERE, pot_seat=n % 7) for n in range(1, 9)]
     made = tournament([], entries=people)
     assert [found[3] for found in said(audit(made), made)] == [
-        "1 Player 1, 8 Player 8 have drawn one seat: table 1, seat A1."
+        "1 Player 1, 8 Player 8 have drawn one seat: table 1, seat A1. “drawn 8” draws another one."
     ]
     assert said(audit(tournament([ONE], entries=people)), made) == []
 
