@@ -26,7 +26,7 @@ docs/glossary.md.
     notation      how a deal is typed in one line: who, what, points, tags (Schreibweise)
     tag           a word of the notation for what else happened: match, weis, push (Zusatz)
     row, field    a line of a Coiffeur slate, and what one side writes in it (Zeile, Feld)
-    entry         who takes part and is ranked: one alone or a fixed pair (Anmeldung)
+    entry         who takes part and is ranked: one alone, a fixed pair or team of three (Anmeldung)
     block         a part of a printed score sheet: grid, Z slate, stroke row … (Baustein)
     target        points that end a game (Ziel)
     claim         stopping a deal because one has the target (Bedanken)

@@ -83,7 +83,12 @@ _TIE = {
     Tie.EXTRA_DEALS: say("extra deals decide"),
     Tie.SHARED: say("the rank is shared"),
 }
-_ENTRY = {EntryKind.SINGLE: say("single players"), EntryKind.PAIR: say("fixed pairs")}
+_ENTRY = {
+    EntryKind.SINGLE: say("single players"),
+    EntryKind.PAIR: say("fixed pairs"),
+    EntryKind.TEAM: say("fixed teams of three"),
+}
+_PAYS = {EntryKind.PAIR: say("A pair pays"), EntryKind.TEAM: say("A team pays")}
 
 
 def regulation(tournament: Tournament, language: str, style: Style = PLAIN) -> bytes:
@@ -177,8 +182,8 @@ def _general(rules: Regulation) -> Iterator[tuple[Text, Text]]:
 
 
 def _fee(fee: Fee, entry: EntryKind) -> Iterator[tuple[Text, Text]]:
-    pairs = entry is EntryKind.PAIR and not fee.per_person
-    yield (say("A pair pays") if pairs else say("Each player pays")), in_francs(fee.amount)
+    each = say("Each player pays")
+    yield each if fee.per_person else _PAYS.get(entry, each), in_francs(fee.amount)
     for name, amount in fee.categories.items():
         yield say("In the category {name}", name=name), in_francs(amount)
     for name, amount in fee.less.items():

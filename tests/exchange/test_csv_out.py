@@ -38,7 +38,7 @@ def test_entries_are_read_back_as_they_are() -> None:
     whole = tournament(regulation(GROUPS), grouped(2, 3), 0)
     whole = with_entry(whole, replace(whole.entries[2], team="=1+1", club="'-x", category="Damen, alt"))
     whole = with_entry(whole, replace(whole.entries[1], ranked=False))
-    entries, problems = read_entries(write_csv(whole, "entries").encode(), pairs=True)
+    entries, problems = read_entries(write_csv(whole, "entries").encode(), together=2)
     assert not problems
     for entry, written in zip(entries, whole.entries, strict=True):
         assert entry.members == tuple((member.family, member.given) for member in written.members)

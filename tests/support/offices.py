@@ -43,9 +43,9 @@ def started(folder: Path, regulation: str = SINGLE, title: str = "Evening", at: 
 def with_players(folder: Path, count: int, regulation: str = SINGLE, at: Office | None = None) -> Desk:
     """Return the desk of a new tournament with players (or pairs) numbered from 1."""
     desk = started(folder, regulation, at=at)
-    size = entering.most_members(desk.tournament())
+    size = desk.tournament().regulation.entry.members
     entries = [
-        entering.new_entry([f"Given{number} Family{number}{letter}" for letter in "ab"[:size]])
+        entering.new_entry([f"Given{number} Family{number}{letter}" for letter in "abc"[:size]])
         for number in range(1, count + 1)
     ]
     entering.add(desk, entries)

@@ -7,6 +7,7 @@ from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.spoken import command_in
 from jassturnier.i18n import Text, render, say
 from jassturnier.services.status import Phase
+from jassturnier.tournament.regulation.regulation import EntryKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +48,16 @@ class Choice:
 _NEW = Choice(("new",))
 _DEMO = Choice(("demo",), Ask(say("Into which folder? Enter alone: demo"), "demo", whole=True))
 _ADD = Choice(("add",), Ask(say("Name (Enter alone: nobody more)"), whole=True, many=True))
-_ADD_PAIR = Choice(
-    ("add",),
-    Ask(say("The names of a pair, with + between (Enter alone: nobody more)"), whole=True, many=True),
-)
+_ADD_TOGETHER = {
+    EntryKind.PAIR: Choice(
+        ("add",),
+        Ask(say("The names of a pair, with + between (Enter alone: nobody more)"), whole=True, many=True),
+    ),
+    EntryKind.TEAM: Choice(
+        ("add",),
+        Ask(say("The names of a team, with + between (Enter alone: nobody more)"), whole=True, many=True),
+    ),
+}
 _PAIR = Choice(("pair",), Ask(say("Which two? Their numbers, such as 3 4"), completed="pair"))
 _IMPORT = Choice(("import",), Ask(say("Which file?"), whole=True, completed="import"))
 _HERE = Choice(
@@ -82,15 +89,15 @@ _BY_PHASE = {
 }
 
 
-def choices(phase: Phase, *, begun: bool, pairs: bool, alone: bool) -> Iterator[Choice]:
+def choices(phase: Phase, *, begun: bool, kind: EntryKind, alone: bool) -> Iterator[Choice]:
     """Return what is sensible in a phase; papers come first until results are there (`begun`).
 
-    Where `pairs` play, they are entered together; who is still `alone` needs a partner first.
+    Pairs and teams are entered together; who is still `alone` needs somebody first.
     """
     if alone:
         yield _PAIR
     for choice in _sensible(phase, begun=begun):
-        yield _ADD_PAIR if pairs and choice is _ADD else choice
+        yield _ADD_TOGETHER.get(kind, choice) if choice is _ADD else choice
 
 
 def _sensible(phase: Phase, *, begun: bool) -> Iterator[Choice]:

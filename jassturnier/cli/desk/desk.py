@@ -28,7 +28,6 @@ from jassturnier.services.status import in_short, status, wrong
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.regulation.regulation import EntryKind
 
 Run: TypeAlias = Callable[[Sequence[str], App], object]
 
@@ -189,9 +188,9 @@ class _Leading:
             else say("Last backup: {time}.", time=f"{backed_up.made.astimezone():%d.%m.%Y %H:%M}"),
             found.next_step,
         )
-        pairs = tournament.regulation.entry is EntryKind.PAIR
-        alone = pairs and any(len(entry.members) == 1 for entry in tournament.entries)
-        proposed = tuple(choices(found.phase, begun=begun or printed, pairs=pairs, alone=alone))
+        kind = tournament.regulation.entry
+        alone = any(len(entry.members) < kind.members for entry in tournament.entries)
+        proposed = tuple(choices(found.phase, begun=begun or printed, kind=kind, alone=alone))
         bar = (verbatim(tournament.name), *in_short(tournament))
         return _View(lines, proposed, bar, desk, tournament, head)
 

@@ -24,7 +24,7 @@ from jassturnier.tournament.people.fields import EDITABLE, typed
 from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.people.waiting import moved_lines, waiting_lines
-from jassturnier.tournament.regulation.regulation import Registration
+from jassturnier.tournament.regulation.regulation import EntryKind, Registration
 from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from jassturnier.tournament.people.entries import NewEntry
 
 _SEPARATOR = re.compile(r" *[+/&] *")
-"""What people write between the two names of a pair."""
+"""What people write between the names of a pair or team."""
 
 
 def _fields(function: Function) -> Function:
@@ -48,12 +48,12 @@ def _fields(function: Function) -> Function:
     "add",
     say(
         "Enter players, one NAME each (“Given Family” or “Family, Given”). In a tournament of pairs, two "
-        "names are a pair; one name is somebody who still needs a partner."
+        "names are a pair, three are a team where three play together; fewer still need somebody."
     ),
     'jassturnier add "Käthi Roth" "Alois Küng"',
 )
 @click.argument("names", nargs=-1, required=True, metavar="NAME...")
-@option("--team", words=say("Name of the pair."), default="")
+@option("--team", words=say("Name of the pair or team."), default="")
 @option("--group", words=say("Group of the tournament, such as B."), default="")
 @option("--stand-in", words=say("Fills a table up and plays, but is not ranked."), is_flag=True)
 @option("--here", words=say("Stands at the door without having been announced."), is_flag=True)
@@ -65,11 +65,16 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
 
     desk = app.desk()
     tournament = desk.tournament()
-    size = entering.most_members(tournament)
+    kind = tournament.regulation.entry
+    size = kind.members
     if size > 1:
         names = tuple(part for name in names for part in _SEPARATOR.split(name))
     if len(names) > size > 1 or (given["team"] and size == 1):
-        raise WrongUsage(say("A pair has two names; enter one pair at a time."))
+        raise WrongUsage(
+            say("A team has three names; enter one team at a time.")
+            if kind is EntryKind.TEAM
+            else say("A pair has two names; enter one pair at a time.")
+        )
     together = [names] if size > 1 else [(name,) for name in names]
     presence = Presence.HERE if here else Presence.EXPECTED
     facts = {"ranked": not stand_in, "presence": presence, **typed(given)}
@@ -117,12 +122,12 @@ def _as_known(app: App, desk: "Desk", entries: list["NewEntry"]) -> tuple["Incom
 
 @command(
     "pair",
-    say("Make a fixed pair of two players who were entered alone; the first keeps the number."),
+    say("Make a fixed pair, or a part of a team, of two who were entered apart; the first keeps the number."),
     'jassturnier pair 3 "Küng" --team "Die Trümpfe"',
 )
 @click.argument("first")
 @click.argument("second")
-@option("--team", words=say("Name of the pair."), default="")
+@option("--team", words=say("Name of the pair or team."), default="")
 @pass_app
 def pair(app: App, first: str, second: str, team: str) -> None:
     """Make a pair."""
@@ -132,15 +137,15 @@ def pair(app: App, first: str, second: str, team: str) -> None:
     before = desk.tournament()
     joined = entering.pair(desk, first, second, team)
     dropped = [*_dropped_guess(joined.entry, joined.second), *moved_lines(before, desk.tournament())]
-    _show_entries(app, desk.tournament(), [joined.entry], say("Pair:"), *dropped)
+    _show_entries(app, desk.tournament(), [joined.entry], say("Together:"), *dropped)
 
 
 def _dropped_guess(entry: EntryInfo, second: EntryInfo) -> list[Text]:
-    """Say whose guess does not count: a pair has one."""
+    """Say whose guess does not count: an entry has one."""
     if second.guess in (None, entry.guess):
         return []
     text = say(
-        "Careful: a pair has one guess; that of {name} was {guess}. “players edit {number} --guess” "
+        "Careful: an entry has one guess; that of {name} was {guess}. “players edit {number} --guess” "
         "changes it.",
         name=second.name,
         guess=second.guess,
@@ -181,7 +186,7 @@ def list_(app: App, order: str) -> None:
 @click.argument("who")
 @option("--name", "names", words=say("Right name; once for each member."), multiple=True)
 @option("--number", words=say("New number."), type=click.IntRange(1, MOST))
-@option("--team", words=say("Name of the pair."))
+@option("--team", words=say("Name of the pair or team."))
 @option("--group", words=say("Group of the tournament, such as B."))
 @option("--ranked/--stand-in", words=say("Ranked, or a stand-in who plays only."), default=None)
 @_fields

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 _FEE = {
     EntryKind.SINGLE: say("What does it cost to take part, in francs? Enter alone: nothing"),
     EntryKind.PAIR: say("What does a pair pay, in francs? Enter alone: nothing"),
+    EntryKind.TEAM: say("What does a team pay, in francs? Enter alone: nothing"),
 }
 
 

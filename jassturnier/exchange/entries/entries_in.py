@@ -7,7 +7,13 @@ from dataclasses import dataclass, replace
 from typing import Any, TypeAlias
 
 from jassturnier.errors import Problem
-from jassturnier.exchange.entries.headings import BETWEEN_TWO, entry_columns, name_keys, second_person
+from jassturnier.exchange.entries.headings import (
+    BETWEEN_TWO,
+    PERSONS,
+    entry_columns,
+    name_keys,
+    name_of_person,
+)
 from jassturnier.exchange.entries.no_people import LeftOut, left_out
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
@@ -60,16 +66,18 @@ class EntryList:
         return len(self.entries)
 
 
-def read_entries(content: bytes, *, pairs: bool, every_row: bool = False) -> tuple[EntryList, list[Problem]]:
-    """Read an entry list from CSV or a workbook; `pairs` says that two persons are entered together.
+def read_entries(
+    content: bytes, *, together: int, every_row: bool = False
+) -> tuple[EntryList, list[Problem]]:
+    """Read an entry list from CSV or a workbook; `together` is how many persons an entry has.
 
     Rows that are no people are set apart, unless `every_row` is a person.
 
     The headings may stand anywhere near the top, in any order and in any of four languages. Where
     numbers start again in each group, the number of an entry is its place in the file and its seed
-    the number in its group; else its seed is its place among the numbers of its group. A pair
-    stands in one row, or in two rows with the same number or team. Whether a name can be one is
-    for the caller to ask (`name_problems`).
+    the number in its group; else its seed is its place among the numbers of its group. A pair or team
+    stands in one row, or in rows with the same number or team. Whether a name can be one is for the
+    caller to ask (`name_problems`).
 
     Raises:
         Unreadable: the file is of another kind or damaged.
@@ -77,20 +85,20 @@ def read_entries(content: bytes, *, pairs: bool, every_row: bool = False) -> tup
     listings, sheets = read_listings(content, entry_columns)
     if not listings:
         return EntryList(), [_no_headings(words_seen(sheets))]
-    tables = listings[0].apart(entry_columns, _numbered_columns if pairs else entry_columns)
+    tables = listings[0].apart(entry_columns, _numbered_columns if together > 1 else entry_columns)
     for table in tables:
-        if not pairs and (key := _two_in_a_row(table.columns)):
-            return EntryList(), [_pairs_not_wanted(table.place(key))]
+        if key := _more_in_a_row(table.columns, together):
+            return EntryList(), [_not_wanted(table.place(key), together)]
     problems = [problem for table in tables for problem in table.beyond()]
     rows, no_people = _people(tables, every_row=every_row)
     parts = [
-        [_Line(row, _in_group(_entry(row, pairs=pairs), table.title())) for row in part]
+        [_Line(row, _in_group(_entry(row, together), table.title())) for row in part]
         for table, part in zip(tables, rows, strict=True)
     ]
     problems += [problem for part in parts for line in part for problem in _problems(line)]
     lines = _numbered_once(parts)
-    if pairs and not any(second_person(table.columns) for table in tables):
-        lines = _joined(lines)
+    if together > 1 and not any(name_of_person(table.columns, 2) for table in tables):
+        lines = _joined(lines, together)
     if not lines:
         problems.append(Problem(None, say("There is nobody below the headings.")))
     placed, clashes = _placed(lines)
@@ -99,9 +107,10 @@ def read_entries(content: bytes, *, pairs: bool, every_row: bool = False) -> tup
     return EntryList(tuple(placed), unread, no_people, others), problems + clashes
 
 
-def _two_in_a_row(columns: Mapping[str, int]) -> str:
-    """Return the key of the column that makes a list one of pairs, "" if there is none."""
-    return second_person(columns) or ("pair" if "pair" in columns and not name_keys(columns) else "")
+def _more_in_a_row(columns: Mapping[str, int], together: int) -> str:
+    """Return the key of the column that has one person too many in a row, "" if there is none."""
+    pairs = "pair" in columns and not name_keys(columns)
+    return name_of_person(columns, together + 1) or ("pair" if pairs and together == 1 else "")
 
 
 def _numbered_columns(headings: Sequence[str]) -> Mapping[str, int]:
@@ -147,9 +156,13 @@ def _no_headings(seen: tuple[str, ...]) -> Problem:
     )
 
 
-def _pairs_not_wanted(place: Text) -> Problem:
-    text = say("this list has two players in a row, but in this tournament everybody is entered alone.")
-    return Problem(place, text)
+def _not_wanted(place: Text, together: int) -> Problem:
+    if together == 1:
+        text = say("this list has two players in a row, but in this tournament everybody is entered alone.")
+        return Problem(place, text)
+    return Problem(
+        place, say("this list has three players in a row, but in this tournament two are entered.")
+    )
 
 
 def _without_empty_end(rows: list[FoundRow]) -> list[FoundRow]:
@@ -159,16 +172,16 @@ def _without_empty_end(rows: list[FoundRow]) -> list[FoundRow]:
     return rows
 
 
-def _entry(row: FoundRow, *, pairs: bool) -> NewEntry:
+def _entry(row: FoundRow, together: int) -> NewEntry:
     group, number = _group_and_number(row)
-    found = persons_in(row, pairs=pairs)
+    found = persons_in(row, together=together)
     team = row.word("team") or ("" if found else row.word("pair"))
     facts = {field.key: value for field in LISTED if (value := _read(row, field)) is not None}
-    if not pairs:
+    if together == 1:
         facts["club"] = facts["club"] or team
     return NewEntry(
         tuple(name for name, _ in found),
-        team if pairs else "",
+        team if together > 1 else "",
         number,
         group,
         _number(row.word("seed")),
@@ -187,7 +200,7 @@ def _in_group(entry: NewEntry, title: str) -> NewEntry:
 
 
 def _about(row: FoundRow, person: int, place: str) -> About:
-    """Return what a row says of one of its persons; a place that stands there once is that of both."""
+    """Return what a row says of one of its persons; a place that stands there once is that of all."""
     contact = ", ".join(filter(None, (row.word(f"phone{person}"), row.word(f"mail{person}"))))
     living = place or row.word(f"place{person}") or ("" if "place2" in row.columns else row.word("place1"))
     return About(living, year_of(row.word(f"born{person}")), contact)
@@ -213,23 +226,23 @@ def _number(words: str) -> int | None:
     return number if number is not None and 0 < number <= HIGHEST else None
 
 
-def persons_in(row: FoundRow, *, pairs: bool) -> tuple[Named, ...]:
-    """Return everybody in a row with the place behind the name; in `pairs` one cell may hold both."""
+def persons_in(row: FoundRow, *, together: int) -> tuple[Named, ...]:
+    """Return everybody in a row with the place behind the name; one cell may hold those `together`."""
     backwards = row.word("family_first1")
-    both = BETWEEN_TWO.split(row.word("full1") or backwards, maxsplit=1)
-    both = both if len(both) > 1 else _pair_names(row)
-    if pairs and len(both) > 1:
-        found = _couple(*both, family_first=bool(backwards))
-    else:
-        found = tuple(_person(row, person) for person in ("1", "2"))
+    most = together - 1 or -1
+    names = BETWEEN_TWO.split(row.word("full1") or backwards, maxsplit=most)
+    names = names if len(names) > 1 else _pair_names(row, most)
+    found: Iterable[Named] = (_person(row, person) for person in PERSONS)
+    if together > 1 and len(names) > 1:
+        found = _in_one_cell(names, family_first=bool(backwards))
     return tuple(named for named in found if any(named[0]) and not _is_nobody(named))
 
 
-def _pair_names(row: FoundRow) -> list[str]:
-    """Return the two names in a column such as “Pair”: “Salz & Pfeffer” is one name for both."""
+def _pair_names(row: FoundRow, most: int) -> list[str]:
+    """Return the names in a column such as “Pair”: “Salz & Pfeffer” is one name for both."""
     words = row.word("pair")
     for between in (BETWEEN_TWO, _DASH):
-        parts = between.split(words, maxsplit=1)
+        parts = between.split(words, maxsplit=most)
         if len(parts) > 1 and ("/" in words or " " in parts[1]):
             return parts
     return []
@@ -242,7 +255,7 @@ def _is_nobody(named: Named) -> bool:
 
 
 def _person(row: FoundRow, person: str) -> Named:
-    """Return the first or second person in a row, from whatever columns it has."""
+    """Return one of the persons in a row, from whatever columns it has."""
     given, family = row.word(f"given{person}"), row.word(f"family{person}")
     if given or family:
         (given, one), (family, other) = name_and_place(given), name_and_place(family)
@@ -261,13 +274,12 @@ def _family_first(words: str) -> tuple[str, str]:
     return split_name(words) if "," in words or not blank else (family, given)
 
 
-def _couple(one: str, other: str, *, family_first: bool) -> tuple[Named, ...]:
-    """Read two names in one cell; of “Vreni und Hans Roth” both are called Roth."""
-    (family, given), place = _named(one, family_first=family_first)
-    second, where = _named(other, family_first=family_first)
-    if second[1] and not given and not family_first:
-        family, given = second[0], family
-    return ((family, given), place), (second, where)
+def _in_one_cell(names: Sequence[str], *, family_first: bool) -> Iterator[Named]:
+    """Read the names in one cell; of “Vreni und Hans Roth” both are called Roth."""
+    *_, ((shared, last), _) = [_named(words, family_first=family_first) for words in names]
+    for (family, given), place in (_named(words, family_first=family_first) for words in names):
+        bare = not given and last and not family_first
+        yield ((shared, family) if bare else (family, given)), place
 
 
 def _problems(line: _Line) -> Iterator[Problem]:
@@ -280,7 +292,7 @@ def _problems(line: _Line) -> Iterator[Problem]:
     for key, found in (("number", entry.number), ("seed", entry.seed)):
         if row.word(key) and found is None:
             yield Problem(row.place(key), say("“{words}” is no number.", words=row.word(key)))
-    for key in ("born1", "born2"):
+    for key in (f"born{person}" for person in PERSONS):
         if row.word(key) and year_of(row.word(key)) is None:
             yield Problem(row.place(key), say("“{words}” is no year of birth.", words=row.word(key)))
     for field in LISTED:
@@ -288,26 +300,26 @@ def _problems(line: _Line) -> Iterator[Problem]:
             yield Problem(row.place(field.key), field.form.fault(row.word(field.key)))
 
 
-def _joined(lines: Sequence[_Line]) -> list[_Line]:
-    """Make one entry of two rows that belong together."""
+def _joined(lines: Sequence[_Line], together: int) -> list[_Line]:
+    """Make one entry of rows that belong together."""
     joined: list[_Line] = []
     for line in lines:
-        if joined and _belong_together(joined[-1].entry, line.entry):
+        if joined and _belong_together(joined[-1].entry, line.entry, together):
             first = joined.pop()
-            joined.append(_Line(first.row, _as_pair(first.entry, line.entry)))
+            joined.append(_Line(first.row, _as_one(first.entry, line.entry)))
         else:
             joined.append(line)
     return joined
 
 
-def _as_pair(first: NewEntry, second: NewEntry) -> NewEntry:
+def _as_one(first: NewEntry, second: NewEntry) -> NewEntry:
     ticked = first.ticked or second.ticked
     members, about = first.members + second.members, first.about + second.about
     return replace(first, members=members, about=about, ticked=ticked, **both(first, second))
 
 
-def _belong_together(first: NewEntry, second: NewEntry) -> bool:
-    if len(first.members) != 1 or len(second.members) != 1:
+def _belong_together(first: NewEntry, second: NewEntry, together: int) -> bool:
+    if not first.members or len(second.members) != 1 or len(first.members) >= together:
         return False
     if second.group not in ("", first.group) or fold(second.team) not in ("", fold(first.team)):
         return False

@@ -97,8 +97,13 @@ _PERSON_WORDS = (
 _PARTNER_WORDS = (
     "partner, partnerin, mitspieler, mitspielerin, jasspartner, partenaire, coequipier, compagno, compagna"
 )
-_SECOND = frozenset({"2", "b", "ii"})
-_FIRST = frozenset({"1", "a", "i"})
+_FIRST, _SECOND, _THIRD = (
+    frozenset({"1", "a", "i"}),
+    frozenset({"2", "b", "ii"}),
+    frozenset({"3", "c", "iii"}),
+)
+PERSONS = ("1", "2", "3")
+"""How the columns of those are told apart who are entered together."""
 
 
 _PERSON = frozenset(_PERSON_WORDS.split(", "))
@@ -117,12 +122,12 @@ def entry_columns(headings: Sequence[str]) -> Mapping[str, int]:
         kind, person = _meaning(words)
         if kind is None:
             continue
-        if (kind, person) in found and kind in PERSONAL:
+        while (kind, person) in found and kind in PERSONAL:
             person += 1
         found.setdefault((kind, person), column)
     settled = {_key(_settle(kind, person, found), person): column for (kind, person), column in found.items()}
-    second = second_person(settled)
-    known = {key: column for key, column in settled.items() if second or not key.endswith("2")}
+    named = {PERSONS[0], *(key[-1] for key in name_keys(settled))}
+    known = {key: i for key, i in settled.items() if key[:-1] not in PERSONAL or key[-1] in named}
     return known if {HeadingKind.TEAM, HeadingKind.PAIR} & known.keys() or name_keys(known) else {}
 
 
@@ -131,9 +136,9 @@ def name_keys(columns: Iterable[str]) -> list[str]:
     return [key for key in columns if key[:-1] in _NAMES]
 
 
-def second_person(columns: Iterable[str]) -> str:
-    """Return the key of a column for the name of the second of two persons, "" if there is none."""
-    return next((key for key in name_keys(columns) if key.endswith("2")), "")
+def name_of_person(columns: Iterable[str], person: int) -> str:
+    """Return the key of a column for the name of one of several persons, "" if there is none."""
+    return next((key for key in name_keys(columns) if key.endswith(str(person))), "")
 
 
 def number_column(headings: Sequence[str]) -> Mapping[str, int]:
@@ -149,7 +154,10 @@ def number_column(headings: Sequence[str]) -> Mapping[str, int]:
 
 
 def _meaning(words: str) -> tuple[str | None, int]:
-    """Return what a heading stands for, and which of two persons it speaks of; brackets may explain it."""
+    """Return what a heading stands for, and which of up to three persons it speaks of.
+
+    Brackets may explain it.
+    """
     kind, person = _as_it_stands(words)
     bare = _BRACKETS.sub("", words)
     return _as_it_stands(bare) if kind is None and bare.strip() else (kind, person)
@@ -157,9 +165,9 @@ def _meaning(words: str) -> tuple[str | None, int]:
 
 def _as_it_stands(words: str) -> tuple[str | None, int]:
     tokens = re.findall(r"[a-z]+|\d+", fold(words.replace("#", " nr ").replace("°", "o")))
-    person = 2 if (_PARTNER | _SECOND).intersection(tokens) else 1
+    person = 3 if _THIRD.intersection(tokens) else 2 if (_PARTNER | _SECOND).intersection(tokens) else 1
     people = _PERSON | _PARTNER
-    phrase = " ".join(token for token in tokens if token not in people | _FIRST | _SECOND)
+    phrase = " ".join(token for token in tokens if token not in people | _FIRST | _SECOND | _THIRD)
     kind = _KINDS.get(phrase)
     if not phrase and people.intersection(tokens):
         kind = HeadingKind.FULL

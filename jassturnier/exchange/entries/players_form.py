@@ -14,7 +14,7 @@ from jassturnier.tournament.lists import Kind, On, Value
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.people.entry_list import names_of
 from jassturnier.tournament.people.fields import LISTED
-from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.regulation import Regulation
 
 ROWS = 300
 """Enough for most; a longer list goes into a file of its own form."""
@@ -101,10 +101,9 @@ def _columns(regulation: Regulation, entries: Sequence[EntryInfo]) -> Iterator[t
         yield "group", _Column(say("Group"), lambda entry: entry.group, Kind.LABEL)
     if any(entry.group and entry.seed for entry in entries):
         yield "seed", _Column(say("Place in the group"), lambda entry: entry.seed, Kind.LABEL)
-    pairs = regulation.entry is EntryKind.PAIR
-    if pairs:
+    if regulation.entry.fixed:
         yield "team", _Column(say("Team"), lambda entry: entry.team)
-    for column in names_of(1 + pairs):
+    for column in names_of(regulation.entry.members):
         yield column.key, _Column(column.heading, column.value)
     for field in LISTED:
         shown = next(column for column in field.columns if column.only & On.SHEET)

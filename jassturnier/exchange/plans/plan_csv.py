@@ -1,7 +1,7 @@
 """Table plans as CSV: `round,table,seat,player`, one row for everybody in every round.
 
 Seats are A1, A2, B1, B2 (partners share the letter), A1 … B3 for teams of three, 1 … 6 where
-everybody plays alone, and A, B for fixed pairs. Who rests has the table `bye`. A player is the
+everybody plays alone, and A, B for fixed pairs and teams. Who rests has the table `bye`. A player is the
 number of an entry or its exact name; what is written here has the number.
 """
 
@@ -16,7 +16,7 @@ from jassturnier.errors import Problem
 from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
-from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.regulation import Regulation
 
 _Row: TypeAlias = tuple[int, int | str, str, int]
 COLUMNS = ("round", "table", "seat", "player")
@@ -146,7 +146,7 @@ def named_seats(regulation: Regulation, table: TableInfo) -> Iterator[tuple[str,
 
 
 def _form(regulation: Regulation, table: TableInfo) -> Form:
-    if regulation.entry is EntryKind.PAIR:
+    if regulation.entry.fixed:
         return Form.PAIRS
     most = max(len(side) for side in table.sides)
     return {1: Form.ALONE, 2: Form.PARTNERS}.get(most, Form.TEAMS)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.entries.entries_in import persons_in
-from jassturnier.exchange.entries.headings import entry_columns, name_keys, number_column
+from jassturnier.exchange.entries.headings import PERSONS, entry_columns, name_keys, number_column
 from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
 from jassturnier.i18n import fold, parse_number, say
 from jassturnier.tournament.people.entries import MOST_ENTRIES, NewEntry
@@ -82,7 +82,7 @@ def _with_pairs(columns: Mapping[str, int]) -> Mapping[str, int]:
 
 
 def _persons(row: FoundRow) -> tuple[tuple[str, str], ...]:
-    return tuple(name for name, _ in persons_in(row, pairs=True))
+    return tuple(name for name, _ in persons_in(row, together=len(PERSONS)))
 
 
 def _no_headings(seen: tuple[str, ...], column: str) -> Problem:

@@ -24,7 +24,6 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
 from jassturnier.services.draw.searching import Steps, searched
 from jassturnier.services.draw.seats import refuse_double_seats
-from jassturnier.services.people.entering import most_members
 from jassturnier.services.people.places import roll_called
 from jassturnier.services.stages.matches import matches_of, refuse_undecided
 from jassturnier.services.workplace import Desk
@@ -86,10 +85,6 @@ class Proposal:
         """Return the numbers of the proposed rounds."""
         return range(self.first, self.first + len(self.draws))
 
-    def singles(self) -> bool:
-        """Say whether people are drawn alone, not as pairs."""
-        return self.tournament.regulation.entry is EntryKind.SINGLE
-
     def counts(self) -> dict[str, RepeatCount]:
         """Return the repeats of the proposal by name."""
         report = self.report
@@ -105,7 +100,7 @@ def propose(desk: Desk, wanted: Wanted) -> Proposal:
     """Draw the next round, or all that are left, without storing anything.
 
     Raises:
-        NotAllowed: results are missing, all rounds are drawn, or a pair has one person only.
+        NotAllowed: results are missing, all rounds are drawn, or a pair or team is not complete.
         NoValidDraw: too few are here, or the hard wishes cannot all be kept.
     """
     return propose_on(*desk.tournament_and_head(), wanted)
@@ -260,10 +255,13 @@ def _refuse_early(tournament: Tournament, stage: StageInfo, wanted: Wanted) -> N
 
 
 def _refuse_lonely(tournament: Tournament, stage: StageInfo) -> None:
-    alone = [e for e in present(tournament, stage)[0] if len(e.members) < most_members(tournament)]
-    if alone:
+    kind = tournament.regulation.entry
+    names = [e.numbered for e in present(tournament, stage)[0] if len(e.members) < kind.members]
+    if names:
         raise NotAllowed(
-            say("Without a partner: {names}.", names=[f"{entry.number} {entry.name}" for entry in alone]),
+            say("Not three yet: {names}.", names=names)
+            if kind is EntryKind.TEAM
+            else say("Without a partner: {names}.", names=names),
             say("Join two of them with “pair”, or leave them out with “here --all-but”."),
         )
 

@@ -35,7 +35,6 @@ from jassturnier.tournament.people.waiting import refuse_waiting
 from jassturnier.tournament.regulation.regulation import EntryKind
 from jassturnier.tournament.words import Announced, PaidBy, Presence
 
-PAIR = 2
 STAND_IN = "stand-in"
 
 
@@ -111,7 +110,7 @@ def _refuse_misfits(tournament: Tournament, entries: Sequence[NewEntry]) -> None
     faults = []
     taken = {entry.number for entry in tournament.on_the_list()}
     for entry in entries:
-        if len(entry.members) > most_members(tournament):
+        if len(entry.members) > tournament.regulation.entry.members:
             faults.append(_too_many(tournament, entry.name))
         if entry.number in taken:
             faults.append(say("Number {number} is taken.", number=str(entry.number)))
@@ -120,14 +119,12 @@ def _refuse_misfits(tournament: Tournament, entries: Sequence[NewEntry]) -> None
         raise NotAllowed(*faults)
 
 
-def most_members(tournament: Tournament) -> int:
-    """Return how many persons an entry of this regulation has."""
-    return PAIR if tournament.regulation.entry is EntryKind.PAIR else 1
-
-
 def _too_many(tournament: Tournament, name: str) -> Text:
-    if tournament.regulation.entry is EntryKind.PAIR:
-        return say("“{name}”: an entry of this tournament is a pair, two persons at most.", name=name)
+    match tournament.regulation.entry:
+        case EntryKind.PAIR:
+            return say("“{name}”: an entry of this tournament is a pair, two persons at most.", name=name)
+        case EntryKind.TEAM:
+            return say("“{name}”: an entry of this tournament is a team, three persons at most.", name=name)
     return say("“{name}”: every player of this tournament is entered alone.", name=name)
 
 
@@ -226,17 +223,17 @@ def person_of(
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A pair, and the second of it as it was entered alone."""
+    """A pair, or what there is of a team, and who joined it as it was entered before."""
 
     entry: EntryInfo
     second: EntryInfo
 
 
 def pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
-    """Make a fixed pair of two single entries; the first keeps its number, the pair what both have.
+    """Make a fixed pair of two entries, or a part of a team; the first keeps its number, both what they have.
 
     Raises:
-        NotAllowed: the regulation has no pairs, one of them is a pair, or has been drawn already.
+        NotAllowed: everybody is entered alone, they would be too many, or one has been drawn already.
     """
     with desk.changing() as (session, read):
         tournament = read()
@@ -244,15 +241,15 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
         one, two = find(entries, first), find(entries, second)
         _refuse_pair(tournament, one, two)
         keep, gone = session.get_one(m.Entry, one.key), session.get_one(m.Entry, two.key)
-        keep.name = clean(team)
+        keep.name = clean(team) or one.team or two.team
         together = both(one, two) | {"due": _due(tournament, one, two), "paid": keep.paid + gone.paid}
         for key, value in together.items():
             setattr(keep, key, value)
         keep.free = one.free and two.free
         for payment in payments_of(session, two.key):
             payment.entry_id = keep.id
-        for member in _members(session, two.key):
-            member.entry_id, member.position = keep.id, PAIR
+        for position, member in enumerate(_members(session, two.key), len(one.members) + 1):
+            member.entry_id, member.position = keep.id, position
         for penalty in _penalties(session, two.key):
             penalty.entry_id = keep.id
         session.flush()
@@ -266,7 +263,7 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
 
 
 def _due(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> int:
-    """Return the price of a pair: that of the regulation, unless one of the two had a price of its own."""
+    """Return the price of both together: that of the regulation, unless one of them had one of its own."""
     fee = tournament.regulation.fee
     special = one.due or two.due or one.free or two.free
     return one.owed + two.owed if special and (fee is None or fee.per_person) else 0
@@ -282,13 +279,18 @@ def _penalties(session: Session, entry: int) -> list[m.Penalty]:
 
 
 def _refuse_pair(tournament: Tournament, one: EntryInfo, two: EntryInfo) -> None:
-    if tournament.regulation.entry is not EntryKind.PAIR:
+    kind = tournament.regulation.entry
+    if not kind.fixed:
         raise NotAllowed(say("In this tournament everybody is entered alone; there are no fixed pairs."))
     if one.key == two.key:
         raise NotAllowed(say("A pair needs two different players; both are {name}.", name=one.name))
-    pairs = tuple(entry.name for entry in (one, two) if len(entry.members) != 1)
-    if pairs:
-        raise NotAllowed(say("Already a pair: {names}.", names=pairs))
+    if len(one.members) + len(two.members) > kind.members:
+        full = tuple(entry.name for entry in (one, two) if len(entry.members) > 1)
+        raise NotAllowed(
+            say("More than three together: {names}.", names=full)
+            if kind is EntryKind.TEAM
+            else say("Already a pair: {names}.", names=full)
+        )
     drawn = {key for round_ in tournament.rounds() for key in round_.parts}
     if {one.key, two.key} & drawn:
         raise NotAllowed(

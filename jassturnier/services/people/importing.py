@@ -12,7 +12,7 @@ from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.no_people import LeftOut
 from jassturnier.exchange.entries.preview import Name, Seen, Sighting, preview
 from jassturnier.i18n import Names, Text, fold, say
-from jassturnier.services.people.entering import PAIR, add, most_members
+from jassturnier.services.people.entering import add
 from jassturnier.services.people.spellings import recalled
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import read_file
@@ -96,8 +96,8 @@ def look(desk: Desk, path: Path, *, every_row: bool = False) -> IncomingEntries:
         Unreadable: the file is neither.
     """
     tournament = desk.tournament()
-    pairs = most_members(tournament) == PAIR
-    listed, problems = read_entries(read_file(path), pairs=pairs, every_row=every_row)
+    together = tournament.regulation.entry.members
+    listed, problems = read_entries(read_file(path), together=together, every_row=every_row)
     problems += [problem for entry in listed for problem in name_problems(entry)]
     entered = tuple((m.family, m.given) for entry in tournament.on_the_list() for m in entry.members)
     entries = tuple(_at_the_fee(tournament.regulation.fee, entry) for entry in listed.entries)

@@ -10,7 +10,6 @@ from jassturnier.draw.plan import Table
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
 from jassturnier.services.draw.drawing import Proposal, Wanted, as_draw, propose_on
-from jassturnier.services.people.entering import most_members
 from jassturnier.store.journal.journal import Head
 from jassturnier.tournament.model import (
     EntryInfo,
@@ -22,7 +21,7 @@ from jassturnier.tournament.model import (
     Tournament,
 )
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
 from jassturnier.tournament.scoring.simulation import Spread, random_slip, spread
 from jassturnier.tournament.words import How
@@ -43,7 +42,7 @@ def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[
     """Play the first stage of a regulation with so many people; `advance` is called after every round.
 
     Raises:
-        WrongUsage: fixed pairs, but an odd number of people.
+        WrongUsage: fixed pairs or teams, and people are left over.
         NoValidDraw: they are too few.
     """
     tournament, rng = _entered(regulation, people), Random(seed)
@@ -59,9 +58,13 @@ def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[
 
 def _entered(regulation: Regulation, people: int) -> Tournament:
     tournament = Tournament(0, "", None, "", "", regulation, (), (), "")
-    members = most_members(tournament)
+    members = regulation.entry.members
     if people % members:
-        raise WrongUsage(say("{people} people make no whole pairs.", people=people))
+        raise WrongUsage(
+            say("{people} people make no whole teams of three.", people=people)
+            if regulation.entry is EntryKind.TEAM
+            else say("{people} people make no whole pairs.", people=people)
+        )
     entries = tuple(_entry(number, members) for number in range(1, people // members + 1))
     return replace(tournament, entries=entries, stages=(StageInfo(0, 1, regulation.stages[0], entries, ()),))
 

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from jassturnier.draw.plan import Form, seat_name
 from jassturnier.i18n import Text, fold, in_language, say
 from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.regulation.regulation import EntryKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +20,7 @@ class Seated:
 
 def form_of(tournament: Tournament, table: TableInfo) -> Form:
     """Return who plays together at this table."""
-    if tournament.regulation.entry is EntryKind.PAIR:
+    if tournament.regulation.entry.fixed:
         return Form.PAIRS
     together = max((len(side) for side in table.sides), default=1)
     return {1: Form.ALONE, 2: Form.PARTNERS}.get(together, Form.TEAMS)
@@ -43,7 +42,7 @@ def seated(tournament: Tournament, table: TableInfo, entries: Mapping[int, Entry
 
 
 def names_on(table: TableInfo, side: int, entries: Mapping[int, EntryInfo]) -> tuple[str, ...]:
-    """Return the names on one side: of its entries, or of both members of a pair."""
+    """Return the names on one side: of its entries, or of all members of a pair or team."""
     return tuple(name for key in table.sides[side] for name in numbered_names(entries[key]))
 
 
@@ -56,7 +55,7 @@ def numbered_names(entry: EntryInfo) -> tuple[str, ...]:
 
 
 def names(entry: EntryInfo) -> tuple[str, ...]:
-    """Return the names of a pair's members, below that of their team, or the one name there is."""
+    """Return the names of the members, below that of their team, or the one name there is."""
     members = tuple(member.name for member in entry.members)
     return (entry.team, " / ".join(members)) if entry.team else members or (entry.name,)
 

@@ -173,11 +173,15 @@ def _problem(key: str, text: Text) -> Problem:
 def _entry_kind(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
     if rules.entry is tournament.regulation.entry:
         return
-    pairs = sum(len(entry.members) > 1 for entry in tournament.entries)
+    kind, most = tournament.regulation.entry, rules.entry.members
+    more = sum(len(entry.members) > most for entry in tournament.entries)
     if any(tournament.rounds()):
-        yield _problem("entry", say("stays “{kind}”: a round is drawn.", kind=tournament.regulation.entry))
-    elif rules.entry is EntryKind.SINGLE and pairs:
-        text = say_n("stays “pair”: {n} pair is entered.", "stays “pair”: {n} pairs are entered.", pairs)
+        yield _problem("entry", say("stays “{kind}”: a round is drawn.", kind=kind))
+    elif kind is EntryKind.PAIR and more:
+        text = say_n("stays “pair”: {n} pair is entered.", "stays “pair”: {n} pairs are entered.", more)
+        yield _problem("entry", text)
+    elif more:
+        text = say_n("stays “team”: {n} team is entered.", "stays “team”: {n} teams are entered.", more)
         yield _problem("entry", text)
 
 

@@ -18,7 +18,7 @@ _NO_AMOUNT = say("must be an amount in francs, such as 20 or 20.50.")
 class Fee:
     """What an entry owes: `amount`, or that of a category, and `less` for members of a club.
 
-    With `per_person` a pair owes it twice.
+    With `per_person` an entry owes it for each of its members.
     """
 
     amount: int = 0

@@ -84,7 +84,7 @@ _CHOICES = {
     "absent": _UNPLAYED,
     "draw": ways.NAMES,
     "drop_after": Names({"each": say("as soon as more rounds are there"), "all": say("at the end")}),
-    "entry": names(say("single"), say("pair")),
+    "entry": names(say("single"), say("pair"), say("team")),
     "group_names": names(say("letters"), say("numbers")),
     "last_number": names(say("typed"), say("proposed")),
     "late": _UNPLAYED,

@@ -22,6 +22,7 @@ _MOST_FINALISTS = 1000
 _ENTRY_WORDS = {
     EntryKind.SINGLE: say("alone: everybody by themselves, with drawn partners"),
     EntryKind.PAIR: say("fixed pairs"),
+    EntryKind.TEAM: say("fixed teams of three"),
 }
 _UNPLAYED = {
     "mean": say("the mean of the others in that round"),

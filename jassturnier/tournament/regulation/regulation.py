@@ -26,10 +26,21 @@ from jassturnier.tournament.words import Word
 
 
 class EntryKind(StrEnum):
-    """What is entered and ranked: one person or a fixed pair."""
+    """What is entered and ranked: one person, a fixed pair or a fixed team of three."""
 
     SINGLE = "single"
     PAIR = "pair"
+    TEAM = "team"
+
+    @property
+    def members(self) -> int:
+        """How many persons play together in an entry."""
+        return [*EntryKind].index(self) + 1
+
+    @property
+    def fixed(self) -> bool:
+        """Whether who plays together is entered together."""
+        return self is not EntryKind.SINGLE
 
 
 class LastNumber(StrEnum):
@@ -145,7 +156,7 @@ class Regulation:
     @property
     def form(self) -> Form:
         """Who plays together at a table, and is drawn."""
-        if self.entry is EntryKind.PAIR:
+        if self.entry.fixed:
             return Form.PAIRS
         return form_of(self.at(self.sizes[0]), self.sizes[0])
 

@@ -138,7 +138,7 @@ def _sum(keys: Settings, tables: Tables, usual: SumRule) -> SumRule:
 def _fitting(keys: Settings, tables: Tables, entry: EntryKind, draw: str) -> str:
     """Look whether a way to draw knows the tables of the round."""
     for size, rules in list(tables.items())[:1] if draw in WAYS else ():
-        form = Form.PAIRS if entry is EntryKind.PAIR else form_of(rules, size)
+        form = Form.PAIRS if entry.fixed else form_of(rules, size)
         if form not in WAYS[draw].forms:
             keys.fault(
                 "draw", one_of("draw", draw, [name for name in OF_A_STAGE if form in WAYS[name].forms])

@@ -14,6 +14,7 @@ from jassturnier.tournament.regulation.settings import Settings, one_of
 from jassturnier.tournament.regulation.stage_rules import Seated, SumRule, TableRules, Tables, Unit
 
 _SIDES_OF_TWO = 2
+_TOGETHER = {EntryKind.PAIR: Form.PARTNERS, EntryKind.TEAM: Form.TEAMS}
 
 
 def read_tables(keys: Settings) -> Tables:
@@ -112,16 +113,21 @@ def _unknown_games(keys: Settings, options: Mapping[str, Options]) -> None:
 
 
 def check_entry(keys: Settings, seated: Iterable[Seated], entry: EntryKind, key: str = "entry") -> None:
-    """Fixed pairs need two sides of two; who comes alone sits in the same way at every table of a round."""
+    """Fixed pairs need two sides of two, teams two of three; who comes alone sits alike at every table."""
     tables = dict(seated)
     forms = {form_of(rules, size) for size, rules in tables.items()}
-    if entry is EntryKind.PAIR and forms - {Form.PARTNERS}:
+    if entry.fixed and forms - {_TOGETHER[entry]}:
         names = tuple(dict.fromkeys(rules.game for rules in tables.values()))
-        text = say("fixed pairs need tables of four where two play together; {games} has none.", games=names)
-        keys.fault(key, text)
+        keys.fault(key, _not_together(entry, names))
     elif len(forms) > 1:
         key = "tables_of" if keys.get("by_table") is None else "by_table"
         keys.fault(key, say("people cannot sit as partners at one table, alone or in teams at another."))
+
+
+def _not_together(entry: EntryKind, names: Sequence[str]) -> Text:
+    if entry is EntryKind.TEAM:
+        return say("fixed teams need tables of six where three play together; {games} has none.", games=names)
+    return say("fixed pairs need tables of four where two play together; {games} has none.", games=names)
 
 
 def check_unit(keys: Settings, seated: Iterable[Seated], unit: Unit) -> None:

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from jassturnier.games.kit.base import Game, Sheet, Slip, SumCheck
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation import stage_rules
-from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import Unit
 
 SPLIT = "split"
@@ -17,8 +17,7 @@ Deals: TypeAlias = tuple[Any, ...]
 
 def table_size(regulation: Regulation, table: TableInfo) -> int:
     """Return how many people sit at a table."""
-    persons = 2 if regulation.entry is EntryKind.PAIR else 1
-    return persons * len(table.entries())
+    return regulation.entry.members * len(table.entries())
 
 
 def there(regulation: Regulation, table: TableInfo) -> Regulation:

@@ -10,14 +10,14 @@ from tests.support.exchange.files import Rows, sentences, xlsx
 
 
 def read(text: str, *, pairs: bool = False) -> list[NewEntry]:
-    entries, problems = read_entries(text.encode(), pairs=pairs)
+    entries, problems = read_entries(text.encode(), together=1 + pairs)
     assert not problems, sentences(problems)
     return list(entries)
 
 
 def faults(content: bytes | str, *, pairs: bool = False) -> list[str]:
     content = content.encode() if isinstance(content, str) else content
-    return sentences(read_entries(content, pairs=pairs)[1])
+    return sentences(read_entries(content, together=1 + pairs)[1])
 
 
 @pytest.mark.parametrize(
@@ -153,7 +153,7 @@ def test_all_problems_are_named_at_once_with_their_places() -> None:
 
 def test_a_row_without_name_is_a_problem_if_it_says_more_than_a_number() -> None:
     text = "Nr;Name;Verein\n1;A B;\n2;;Bern\n3;;\n4;C D;\n5;;\n6;;\n"
-    listed, problems = read_entries(text.encode(), pairs=False)
+    listed, problems = read_entries(text.encode(), together=1)
     assert sentences(problems) == ["row 3: the name is missing."]
     assert [render(row.sentence(), "en") for row in listed.no_people] == ["row 4: “3”: nothing but numbers."]
 
@@ -205,7 +205,7 @@ HEADINGS: Rows = [["Clubmeisterschaft 2026"], [], ["Nr", "Vorname", "Name"]]
 
 def test_the_headings_may_stand_below_a_title_and_come_again() -> None:
     content = xlsx([*HEADINGS, [1, "A", "B"], [], ["Nr", "Vorname", "Name"], [2, "C", "D"]])
-    listed, problems = read_entries(content, pairs=False)
+    listed, problems = read_entries(content, together=1)
     entries = listed.entries
     assert [e.number for e in entries] == [1, 2]
     assert not problems
@@ -215,7 +215,7 @@ def test_the_headings_may_stand_below_a_title_and_come_again() -> None:
 
 def test_headings_in_two_rows_are_read_together() -> None:
     content = xlsx([["Nr", "Spieler", None, "Club"], [None, 1, 2, None], [1, "A B", "C D", "X"]])
-    (entry,), problems = read_entries(content, pairs=True)
+    (entry,), problems = read_entries(content, together=2)
     assert not problems
     assert (entry.members, entry.club) == ((("B", "A"), ("D", "C")), "X")
 
@@ -227,7 +227,7 @@ def test_unknown_headings_are_no_columns() -> None:
 
 def test_the_list_of_a_real_evening_is_read_whole() -> None:
     content = resources.read("sample_data", "pairs_groups", "entries.csv")
-    listed, problems = read_entries(content, pairs=True)
+    listed, problems = read_entries(content, together=2)
     entries = listed.entries
     assert not problems
     assert [e.number for e in entries] == list(range(1, 37))
@@ -238,7 +238,7 @@ def test_the_list_of_a_real_evening_is_read_whole() -> None:
 
 def test_headings_that_mean_nothing_are_named_if_words_stand_below() -> None:
     text = "Nr;Name;Allergien;Leer\n1;Anna Roth;Nüsse;\n2;Beat Frei;;\n"
-    listed, problems = read_entries(text.encode(), pairs=False)
+    listed, problems = read_entries(text.encode(), together=1)
     assert not problems
     assert listed.unread == ("Allergien",)
 
@@ -249,7 +249,7 @@ def test_headings_with_nobody_below_are_no_list() -> None:
 
 def test_a_quotation_mark_that_is_never_closed_swallows_nobody() -> None:
     with pytest.raises(Unreadable) as refused:
-        read_entries(b'Nr;Name\n1;"Anna Roth\n2;Beat Frei\n3;Carla Gut\n', pairs=False)
+        read_entries(b'Nr;Name\n1;"Anna Roth\n2;Beat Frei\n3;Carla Gut\n', together=1)
     assert render(refused.value.texts[0], "en") == "Row 2: a quotation mark is opened and never closed."
 
 

@@ -14,7 +14,7 @@ from tests.support.exchange.files import Rows, saved, sentences, xlsx
 
 def read(content: bytes | str, *, pairs: bool = False) -> EntryList:
     content = content.encode() if isinstance(content, str) else content
-    listed, problems = read_entries(content, pairs=pairs)
+    listed, problems = read_entries(content, together=1 + pairs)
     assert not problems, sentences(problems)
     return listed
 
@@ -68,7 +68,7 @@ def test_a_person_stays_a_person(name: str) -> None:
 
 
 def test_every_row_may_be_a_person() -> None:
-    listed, problems = read_entries("Name\nAnna Roth\nDanke Schön\n".encode(), pairs=False, every_row=True)
+    listed, problems = read_entries("Name\nAnna Roth\nDanke Schön\n".encode(), together=1, every_row=True)
     assert not problems
     assert (names(listed), listed.no_people) == (["Anna Roth", "Danke Schön"], ())
 
@@ -100,7 +100,7 @@ def test_brackets_that_hold_no_place_stay_with_the_name() -> None:
 
 
 def test_what_is_no_year_of_birth_is_a_problem() -> None:
-    _, problems = read_entries(b"Name;Jahrgang\nAnna Roth;alt\n", pairs=False)
+    _, problems = read_entries(b"Name;Jahrgang\nAnna Roth;alt\n", together=1)
     assert sentences(problems) == ["row 2: “alt” is no year of birth."]
 
 
@@ -175,7 +175,7 @@ def test_a_single_column_may_hold_both_of_a_pair(words: str, members: object, te
 
 
 def test_a_list_of_pairs_is_refused_where_everybody_comes_alone() -> None:
-    _, problems = read_entries(b"Nr;Paar\n1;Anna Roth / Beat Frei\n", pairs=False)
+    _, problems = read_entries(b"Nr;Paar\n1;Anna Roth / Beat Frei\n", together=1)
     assert "two players in a row" in sentences(problems)[0]
 
 

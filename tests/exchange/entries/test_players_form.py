@@ -27,7 +27,7 @@ def test_a_filled_in_form_is_read_in_every_language(language: str, name: str, co
         del row[1]
     for place, value in enumerate(row, 1):
         sheet.cell(2, place, value)
-    (entry,), problems = read_entries(saved(made), pairs=pairs)
+    (entry,), problems = read_entries(saved(made), together=1 + pairs)
     assert not problems
     assert (entry.number, entry.category, entry.club) == (7, "Damen", "Jass Bern")
     assert entry.paid == 2000
@@ -56,7 +56,7 @@ def test_a_form_offers_choices_and_finds_numbers_that_occur_twice() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_workbook_of_an_evening_is_an_entry_list_too(language: str) -> None:
     whole = tournament(regulation(GROUPS), grouped(2, 3), 2)
-    entries, problems = read_entries(workbook(whole, language), pairs=True)
+    entries, problems = read_entries(workbook(whole, language), together=2)
     assert not problems
     assert [(e.number, e.group, e.seed, e.team) for e in entries] == [
         (e.number, e.group, e.seed, e.team) for e in whole.entries

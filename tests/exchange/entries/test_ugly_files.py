@@ -11,7 +11,7 @@ from tests.support.exchange.ugly import FILES
 def test_an_ugly_file_is_read_or_refused_with_its_reason(name: str) -> None:
     content, outcome = FILES[name]
     try:
-        entries, problems = read_entries(content, pairs=False)
+        entries, problems = read_entries(content, together=1)
     except Unreadable as error:
         found = [render(text, "en") for text in error.texts]
     else:

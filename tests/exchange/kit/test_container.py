@@ -57,7 +57,7 @@ def bomb() -> bytes:
 )
 def test_what_cannot_be_read_is_named_for_what_it_is(content: bytes, words: str) -> None:
     with pytest.raises(Unreadable) as caught:
-        read_entries(content, pairs=False)
+        read_entries(content, together=1)
     assert words in render(caught.value.texts[0], "en")
 
 
@@ -73,7 +73,7 @@ def test_a_damaged_workbook_is_read_or_refused_and_nothing_else(changes: list[tu
     for place, value in changes:
         damaged[place] = value
     try:
-        entries, problems = read_entries(bytes(damaged), pairs=False)
+        entries, problems = read_entries(bytes(damaged), together=1)
     except Unreadable:
         return
     assert entries or problems

@@ -31,7 +31,7 @@ from jassturnier.tournament.scoring.readings import FIRST
 from jassturnier.tournament.scoring.simulation import random_slip, typed
 from tests.support.console import Console
 
-ENTRIES = {"pair": 6, "single": 9}
+ENTRIES = {"team": 4, "pair": 6, "single": 9}
 REGULATIONS = (
     "coiffeur-paare",
     "molotow-mittlerer",
@@ -79,7 +79,7 @@ class Walk:
         office = Office(Database("jassturnier.db"), Station(Path("home")), "new Walk")
         self.desk: Desk = tournaments.create(office, tournaments.NewTournament("Walk", settings))
         entries = ENTRIES[str(settings["entry"])]
-        members = "ab"[: entering.most_members(self.desk.tournament())]
+        members = "abc"[: self.desk.tournament().regulation.entry.members]
         names = [[f"Given{n} Family{n}{letter}" for letter in members] for n in range(1, entries + 1)]
         entering.add(self.desk, list(map(entering.new_entry, names)))
         self.entries = entries
@@ -200,7 +200,7 @@ class Walk:
         who, new = rng.randrange(1, self.entries + 1), f"New{rng.randrange(10**9)}"
         if tournament.closed:
             return rng.choice(["reopen", "reopen", f"leave {who}"])
-        members = " ".join(f"{new}{letter}" for letter in "ab"[: entering.most_members(tournament)])
+        members = " ".join(f"{new}{letter}" for letter in "abc"[: tournament.regulation.entry.members])
         tables = [(r.number, table) for r in tournament.rounds() for table in r.tables if table.result]
         lines = [
             f"add {members}",
