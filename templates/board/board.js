@@ -70,7 +70,7 @@ function cut(main, list) {
 function cutInto(main, list, spare) {
   const { few, count, room, gap } = fits(main, list, spare);
   const { found, above } = measured(main, list, (room - gap * (count - 1)) / count, few);
-  const tall = main.clientHeight - above - 8;
+  const tall = main.clientHeight - above - 0.5 * parseFloat(getComputedStyle(root).fontSize);
   const done = [];
   let page = null, column = null, left = 0;
   const nextColumn = () => {
