@@ -228,7 +228,7 @@ def _stage(whole: Regulation, number: int, language: str) -> Iterator[tuple[Text
         yield say("Begins with"), _START[rules.start]
     if rules.weight > 1:
         yield say("The rounds count"), say("{weight} times", weight=rules.weight)
-    yield from _length(rules)
+    yield from _length(whole, rules)
     yield say("Draw"), ways.get(rules.draw).words
     yield from _own(whole, number)
     if rules.groups:
@@ -252,13 +252,19 @@ def _stage(whole: Regulation, number: int, language: str) -> Iterator[tuple[Text
         )
 
 
-def _length(rules: StageRules) -> Iterator[tuple[Text, Text]]:
+def _length(whole: Regulation, rules: StageRules) -> Iterator[tuple[Text, Text]]:
     yield say("Rounds"), say("{n}", n=rules.rounds)
-    yield say("Deals a round"), say("{n}", n=rules.deals)
+    yield say("Deals a round"), _deals(whole, rules.deals)
     if rules.minutes is not None:
         yield say("Minutes a round"), say("{n}", n=rules.minutes)
     if rules.interval is not None:
         yield say("Minutes between two rounds"), say("{n}", n=rules.interval)
+
+
+def _deals(rules: Regulation, deals: int) -> Text:
+    """Say how many deals a round has; where a target ends it, their number is only that of the lines."""
+    to_target = all(rules.at(size).at_table(size).ends_at_target() for size in rules.sizes)
+    return say("until the target is reached") if to_target else say("{n}", n=deals)
 
 
 def _own(whole: Regulation, number: int) -> Iterator[tuple[Text, Text]]:
@@ -278,7 +284,7 @@ def _own(whole: Regulation, number: int) -> Iterator[tuple[Text, Text]]:
 def _of_rounds(rules: Regulation, deals: int, draw: str) -> Iterator[tuple[Text, Text]]:
     """Say what rounds may have of their own."""
     yield from _games(rules)
-    yield say("Deals a round"), say("{n}", n=deals)
+    yield say("Deals a round"), _deals(rules, deals)
     yield say("Draw"), ways.get(draw).words
     yield _WRONG_SUM, _SUM[rules.sum]
 

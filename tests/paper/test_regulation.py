@@ -186,3 +186,17 @@ def test_every_option_of_a_game_is_printed(name: str) -> None:
     for played in rules.played_anywhere():
         for option in games.get(played.game).options_offered:
             assert render(option.words, "en").casefold() in words
+
+
+@pytest.mark.parametrize(
+    ("shipped", "option", "value", "length"),
+    [
+        ("plus-minus", "pm_target", 7, "until the target is reached"),
+        ("plus-minus", "pm_target", 0, "12"),
+        ("schieber-3000", "target", 3000, "until the target is reached"),
+    ],
+)
+def test_to_a_target_there_is_no_number_of_deals(shipped: str, option: str, value: int, length: str) -> None:
+    found = document(shipped)
+    words = printed({**found, "options": {**found["options"], option: value}})
+    assert f"Deals a round {length}" in words

@@ -154,7 +154,8 @@ def _progress(found: "TableSheet") -> list[Text]:
     if found.table.result is not None:
         return [still_open(found.round.open_tables())]
     if found.game().ends_at_target():
-        return [say_n("{n} deal; the game goes on.", "{n} deals; the game goes on.", found.used_up)]
+        goes_on = say_n("{n} deal; the game goes on.", "{n} deals; the game goes on.", found.used_up)
+        return [goes_on] if found.used_up else []
     return [say("{played} of {deals} deals.", played=found.used_up, deals=found.table.deals)]
 
 
