@@ -228,3 +228,9 @@ def test_slips_at_the_edge_of_the_possible_are_taken(
 ) -> None:
     (size, deals), rules = seated, options(game, house)
     assert sentences(at_table(game, size, rules, deals).check_slip(slip)) == []
+
+
+def test_a_game_without_words_says_that_only_points_are_written() -> None:
+    assert faults("plusminus", "80 50 20 7 durchmarsch") == [
+        "deal 1: “durchmarsch” is not known here; only points are written."
+    ]

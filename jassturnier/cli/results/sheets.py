@@ -6,7 +6,8 @@ from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.tables import as_table
 from jassturnier.games.kit.base import Sheet, Slip, SlipField, side_letter
 from jassturnier.games.kit.tallies import TALLIES
-from jassturnier.i18n import Text, francs, number, say
+from jassturnier.i18n import Text, number, say
+from jassturnier.tournament.lists import Kind, in_words
 
 _WINS = "wins"
 """Told in words: who has won."""
@@ -24,7 +25,8 @@ def sheet_lines(app: App, sheet: Sheet) -> list[Shown]:
     if any(sheet.settlement):
         rows.append([app.words(say("gets or pays")), *_numbers(app, sheet.settlement), ""])
     if sheet.money:
-        rows.append([app.words(say("gets or pays, Fr.")), *map(francs, sheet.money), ""])
+        paid = [in_words(amount, Kind.MONEY, app.language) for amount in sheet.money]
+        rows.append([app.words(say("gets or pays, Fr.")), *paid, ""])
     sides = range(len(sheet.totals))
     head = [app.words(say("Deal")), *map(side_letter, sides), app.words(say("Rule"))]
     lines = as_table(head, rows, right=[side + 1 for side in sides])

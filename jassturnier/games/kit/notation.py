@@ -201,7 +201,9 @@ class _Reader:
             self.phrase.complain(say("“{word}” may be {names}; write more of it.", word=word, names=names))
         else:
             known = (*map(label, self._contracts), *(tag.label for tag in self._tags.values()))
-            self.phrase.complain(say("“{word}” is not known here. Words: {known}.", word=word, known=known))
+            text = say("“{word}” is not known here. Words: {known}.", word=word, known=known)
+            only_points = say("“{word}” is not known here; only points are written.", word=word)
+            self.phrase.complain(text if known else only_points)
 
     def _find(self, bare: str) -> tuple[str, ...]:
         if bare in self._spellings:
