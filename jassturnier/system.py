@@ -247,7 +247,12 @@ def show_file(path: Path) -> None:
     opener = "open" if sys.platform == "darwin" else "xdg-open"
     unheard = subprocess.DEVNULL
     program = subprocess.Popen(  # noqa: S603 — the same
-        [opener, str(path)], stdin=unheard, stdout=unheard, stderr=unheard, start_new_session=True
+        [opener, str(path)],
+        stdin=unheard,
+        stdout=unheard,
+        stderr=unheard,
+        start_new_session=True,
+        env=_variables_of_others(),
     )
     try:
         failed = program.wait(_PATIENCE) != 0
@@ -255,3 +260,14 @@ def show_file(path: Path) -> None:
         failed, program.returncode = False, 0  # it shows the file as long as it runs, without us
     if failed:
         raise OSError(errno.ENOENT, os.strerror(errno.ENOENT), str(path))
+
+
+def _variables_of_others() -> dict[str, str]:
+    """Return the environment for another program; where this one was unpacked, without its own libraries."""
+    variables = dict(os.environ)
+    if getattr(sys, "frozen", False):
+        before = variables.pop("LD_LIBRARY_PATH_ORIG", None)
+        variables.pop("LD_LIBRARY_PATH", None)
+        if before is not None:
+            variables["LD_LIBRARY_PATH"] = before
+    return variables

@@ -220,6 +220,24 @@ def test_a_paper_is_opened_by_the_program_of_the_system(
     assert Path(f"{script}.shown").read_text(encoding="utf-8").strip() == str(tmp_path / "a paper.pdf")
 
 
+@pytest.mark.parametrize(("before", "seen"), [("/opt/club/lib", "/opt/club/lib"), (None, "unset")])
+def test_a_viewer_uses_its_own_libraries_not_those_of_the_unpacked_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, before: str | None, seen: str
+) -> None:
+    script = tmp_path / "xdg-open"
+    script.write_text(
+        '#!/bin/sh\necho "${LD_LIBRARY_PATH-unset} ${LD_LIBRARY_PATH_ORIG-unset}" > "$1"\n', encoding="utf-8"
+    )
+    script.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    monkeypatch.setenv("LD_LIBRARY_PATH", "/unpacked/_internal")
+    if before is not None:
+        monkeypatch.setenv("LD_LIBRARY_PATH_ORIG", before)
+    monkeypatch.setattr(sys, "frozen", True, raising=False)
+    system.show_file(tmp_path / "libraries.txt")
+    assert (tmp_path / "libraries.txt").read_text(encoding="utf-8").split() == [seen, "unset"]
+
+
 def test_a_viewer_that_stays_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def stays(*_: object) -> int:
         raise subprocess.TimeoutExpired("viewer", 5)

@@ -4,7 +4,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import partial
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -24,7 +23,7 @@ from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import Outlet
 from jassturnier.store.kit.server import LostConnection
 from jassturnier.store.kit.station import Station
-from jassturnier.store.load.tournament import load_tournament
+from jassturnier.store.load.tournament import InChange, load_tournament
 from jassturnier.tournament.model import Tournament
 
 Changing: TypeAlias = tuple[Session, Callable[[], Tournament]]
@@ -223,7 +222,7 @@ class Desk:
             refuse_closed(session, self.tournament_id)
             if backup:
                 self.office.back_up()
-            yield session, partial(load_tournament, session, self.tournament_id)
+            yield session, InChange(session, self.tournament_id).read
         if backup and self.office.database.path is None:
             self.office.back_up()
 

@@ -4,10 +4,15 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from jassturnier.errors import NeedsDecision, NotFound
-from jassturnier.store.kit.models import Tournament
-from tests.support.offices import office, refused, started
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import tables
+from jassturnier.store.kit.models import Entry, RoundEntry, Tournament
+from jassturnier.store.load.tournament import OF_ROUNDS, load_tournament
+from jassturnier.tournament.words import Part, Presence
+from tests.support.offices import office, play_round, refused, started, with_players
 
 
 def test_without_a_tournament_there_is_no_desk(tmp_path: Path) -> None:
@@ -30,3 +35,34 @@ def test_a_change_that_fails_half_way_leaves_nothing(tmp_path: Path) -> None:
         session.get_one(Tournament, desk.tournament_id).name = "Half"
         session.flush()
         raise NotFound
+
+
+@pytest.fixture
+def played(tmp_path: Path) -> Desk:
+    desk = with_players(tmp_path, 9)
+    play_round(desk)
+    return desk
+
+
+def test_rounds_are_read_once_in_a_change_that_does_not_touch_them(played: Desk) -> None:
+    with played.changing() as (session, read):
+        before = read()
+        session.get_one(Entry, before.entries[0].key).presence = Presence.GONE
+        after = read()
+        assert after.stage().rounds[0] is before.stage().rounds[0]
+        assert after.entries != before.entries
+        assert after == load_tournament(session, played.tournament_id)
+
+
+def test_rounds_are_read_again_where_anything_of_them_was_written(played: Desk) -> None:
+    belonging = {"round"}
+    for name, table in tables().items():
+        owners = {key.column.table.name for key in table.foreign_keys if not key.parent.nullable}
+        belonging |= {name} if owners & belonging else set()
+    assert belonging == OF_ROUNDS
+    with played.changing() as (session, read):
+        before = read()
+        session.scalars(select(RoundEntry)).all()[0].part = Part.LATE
+        after = read()
+        assert after.stage().rounds != before.stage().rounds
+        assert after == load_tournament(session, played.tournament_id)

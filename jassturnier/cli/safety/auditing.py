@@ -32,8 +32,8 @@ def audit(app: App) -> None:
     from jassturnier.tournament.scoring.proof import proofs
 
     tournament = app.desk().tournament()
-    found = audit(tournament)
     points = tuple(proofs(tournament))
+    found = audit(tournament, points)
     document = {
         "head": tournament.head,
         "findings": [_document(app, tournament, finding) for finding in found],

@@ -35,6 +35,7 @@ _GROUP = 4
 _CHUNK = 500
 """Keys asked for at once; older SQLite takes 999 parameters at most."""
 _PLAIN = frozenset({int, str, bool, type(None)})
+_RECORDER = "recorder"
 """The types of most values: they are in their JSON form already."""
 
 
@@ -103,6 +104,7 @@ class Recorder:
 
     def attach(self, session: Session) -> None:
         """Listen to the flushes of a session and forbid statements that bypass them."""
+        session.info[_RECORDER] = self
         event.listen(session, "before_flush", self._note)
         event.listen(session, "do_orm_execute", _refuse_bulk)
 
@@ -120,6 +122,11 @@ class Recorder:
         after = read_images(connection, self.before)
         found = (difference(key, self.before[key], after[key]) for key in self.before)
         return [change for change in found if change is not None]
+
+
+def touched(session: Session) -> set[str]:
+    """Return the names of the tables of which a transaction has written rows so far."""
+    return {table for table, _ in session.info[_RECORDER].before}
 
 
 def _row_key(row: Any) -> RowKey:  # noqa: ANN401 — every row class has a name and an id of its own

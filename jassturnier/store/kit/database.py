@@ -9,12 +9,13 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, inspect
+from sqlalchemy import Connection, Engine, create_engine, inspect
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
@@ -158,27 +159,42 @@ class Database:
             if writes and self.makes_folder:
                 make_folder(self.path.parent)
             bring_up_to_date(self.path, self.wait_ms)
-        engine = _engine(self.place, self.wait_ms, writes=writes, read_only=self.read_only)
+        if self.path is not None:
+            engine = _files()
+        else:
+            engine = _server(self.place, self.wait_ms, writes=writes, read_only=self.read_only)
         with Session(engine, expire_on_commit=False) as session:
-            connection = self._begin(session)
+            connection = self._begin(session, writes=writes)
             found = schema_number(connection)
             if self.path is None and not self.read_only and found is not None and found < SCHEMA:
                 session.rollback()
                 self._upgrade_server()
-                connection, found = self._begin(session), SCHEMA
+                connection, found = self._begin(session, writes=writes), SCHEMA
             self._check_version(connection, found, writes=writes)
             yield session
 
-    def _begin(self, session: Session) -> Connection:
-        if self.path is not None:
-            return session.connection()
-        return server.patiently(self.place, self.wait_ms, session.connection, session.rollback)
+    def _begin(self, session: Session, *, writes: bool) -> Connection:
+        """Begin a transaction, one that writes with the lock of writers."""
+        if self.path is None:
+            return server.patiently(self.place, self.wait_ms, session.connection, session.rollback)
+        opens = partial(connect, self.path, self.wait_ms, create=writes, read_only=self.read_only)
+        before = _opens.set(opens)
+        try:
+            connection = session.connection()
+        finally:
+            _opens.reset(before)
+        raw = connection.connection.driver_connection
+        if writes and isinstance(raw, sqlite3.Connection):
+            begin_writing(raw, self.wait_ms)
+        else:
+            connection.exec_driver_sql("BEGIN")
+        return connection
 
     def _upgrade_server(self) -> None:
         """Migrate a database on a server, unless another desk was faster."""
         from jassturnier.store.kit.migrate import upgrade_server  # noqa: PLC0415 — heavy, hardly ever needed
 
-        with _engine(self.place, self.wait_ms, writes=True).begin() as connection:
+        with _server(self.place, self.wait_ms, writes=True, read_only=False).begin() as connection:
             upgrade_server(connection)
 
     def _check_version(self, connection: Connection, found: int | None, *, writes: bool) -> None:
@@ -264,27 +280,21 @@ def _read_json(words: str) -> object:
         raise json.JSONDecodeError("nested too deeply", words[:9], 0) from error
 
 
+_server = cache(server.engine)
+"""The engine of a database on a server; it remembers compiled statements, and the connection."""
+
+_opens: ContextVar[Callable[[], sqlite3.Connection]] = ContextVar("opens")
+"""How the file is opened that a transaction is about."""
+
+
 @cache
-def _engine(place: str, wait_ms: int, *, writes: bool, read_only: bool = False) -> Engine:
-    """Return the engine of a database; it remembers compiled statements, and the connection to a server."""
-    if is_address(place):
-        return server.engine(place, wait_ms, writes=writes, read_only=read_only)
-    engine = create_engine(
-        "sqlite://",
-        creator=lambda: connect(Path(place), wait_ms, create=writes, read_only=read_only),
-        poolclass=NullPool,
-        json_deserializer=_read_json,
-    )
-    event.listen(engine, "begin", lambda c: _begin(c, wait_ms if writes else None))
-    return engine
+def _files() -> Engine:
+    """Return the engine of all files: what it has compiled for one, it need not compile for another."""
+    return create_engine("sqlite://", creator=_open, poolclass=NullPool, json_deserializer=_read_json)
 
 
-def _begin(connection: Connection, wait_ms: int | None) -> None:
-    """Begin a transaction; with `wait_ms` one that writes."""
-    if wait_ms is None:
-        connection.exec_driver_sql("BEGIN")
-    elif isinstance(raw := connection.connection.driver_connection, sqlite3.Connection):
-        begin_writing(raw, wait_ms)
+def _open() -> sqlite3.Connection:
+    return _opens.get()()
 
 
 def bring_up_to_date(path: Path, wait_ms: int) -> None:

@@ -1,9 +1,11 @@
 """The only place where rows become values."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import timedelta
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 from sqlalchemy.orm import Session
@@ -12,11 +14,11 @@ from jassturnier.draw.wishes import Wish, WishKind
 from jassturnier.errors import DoesNotAddUp, damaged
 from jassturnier.i18n import fold, say
 from jassturnier.store.journal.closing import is_closed
-from jassturnier.store.journal.journal import head
+from jassturnier.store.journal.journal import head, touched
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.members import load_members
 from jassturnier.store.load.namesakes import tell_apart
-from jassturnier.store.load.readings import in_order, load_readings
+from jassturnier.store.load.readings import load_readings
 from jassturnier.store.load.rows import keys, rows, some_columns, tables_of
 from jassturnier.tournament.model import (
     EntryInfo,
@@ -35,13 +37,32 @@ from jassturnier.tournament.model import (
 from jassturnier.tournament.people.fields import facts_of
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.scoring.readings import with_readings
+from jassturnier.tournament.scoring.readings import what_counts
 from jassturnier.tournament.timing.clock import LONGEST, Clock
 from jassturnier.tournament.words import Part
 
+OF_ROUNDS = {"round", "round_entry", "jass_table", "seat", "reading", "reading_line", "deal"}
+"""The tables of which rounds are read."""
 
-def load_tournament(session: Session, tournament_id: int) -> Tournament:
-    """Read a whole tournament.
+
+@dataclass(slots=True)
+class InChange:
+    """Reads a tournament within a transaction that changes it; rounds again only if it wrote to them."""
+
+    session: Session
+    key: int
+    known: Tournament | None = None
+
+    def read(self) -> Tournament:
+        """Return the tournament as it is so far."""
+        self.session.flush()
+        drawn = None if touched(self.session) & OF_ROUNDS else self.known
+        self.known = load_tournament(self.session, self.key, drawn)
+        return self.known
+
+
+def load_tournament(session: Session, tournament_id: int, drawn: Tournament | None = None) -> Tournament:
+    """Read a whole tournament; its rounds are those of `drawn`, where that is given.
 
     Raises:
         NotFound: it was taken away.
@@ -51,7 +72,7 @@ def load_tournament(session: Session, tournament_id: int) -> Tournament:
     session.flush()
     is_closed(session, tournament_id)
     try:
-        tournament = _load(session, tournament_id)
+        tournament = _load(session, tournament_id, drawn)
     except (AttributeError, LookupError, OverflowError, TypeError, ValueError) as error:
         raise damaged() from error
     if not _is_whole(tournament):
@@ -59,13 +80,13 @@ def load_tournament(session: Session, tournament_id: int) -> Tournament:
     return tournament
 
 
-def _load(session: Session, tournament_id: int) -> Tournament:
+def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tournament:
     (row,) = rows(session, m.Tournament, id=tournament_id)
     regulation = stored_regulation(row.regulation)
     payments = tuple(_payments(session, tournament_id))
     entries = _with_payments(_entries(session, tournament_id, regulation), payments)
     entries = tell_apart(session, tournament_id, entries)
-    stages = tuple(_stages(session, tournament_id, regulation, entries))
+    stages = tuple(_stages(session, tournament_id, regulation, entries, drawn))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
     return Tournament(
         key=row.id,
@@ -167,15 +188,20 @@ def _with_payments(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentI
 
 
 def _stages(
-    session: Session, tournament_id: int, regulation: Regulation, entries: Mapping[int, EntryInfo]
+    session: Session,
+    tournament_id: int,
+    regulation: Regulation,
+    entries: Mapping[int, EntryInfo],
+    drawn: Tournament | None,
 ) -> Iterable[StageInfo]:
+    known = None if drawn is None else {stage.key: stage.rounds for stage in drawn.stages}
     for row in rows(session, m.Stage, "number", tournament_id=tournament_id):
         yield StageInfo(
             key=row.id,
             number=row.number,
             rules=regulation.stages[row.number - 1],
             entries=tuple(_stage_entries(session, row.id, entries)),
-            rounds=tuple(_rounds(session, row.id, row.number)),
+            rounds=tuple(_rounds(session, row.id, row.number)) if known is None else known.get(row.id, ()),
             lots=_lots(session, row.id),
         )
 
@@ -189,15 +215,16 @@ def _stage_entries(session: Session, stage: int, entries: Mapping[int, EntryInfo
 
 def _rounds(session: Session, stage: int, number: int) -> Iterable[RoundInfo]:
     parts = _parts(session, stage)
-    tables = _tables(session, stage)
-    for row in rows(session, m.Round, "number", stage_id=stage):
+    drawn = rows(session, m.Round, "number", stage_id=stage)
+    tables = _tables(session, stage, number, {row.id: row.number for row in drawn})
+    for row in drawn:
         yield RoundInfo(
             key=row.id,
             number=row.number,
             method=row.method,
             seed=row.seed,
             parts=parts[row.id],
-            tables=tuple(replace(table, stage=number, round=row.number) for table in tables[row.id]),
+            tables=tuple(tables[row.id]),
             report=row.report,
             effort=row.effort,
             rank_order=tuple(row.rank_order),
@@ -216,33 +243,46 @@ def _parts(session: Session, stage: int) -> dict[int, dict[int, Part]]:
     return parts
 
 
-def _tables(session: Session, stage: int) -> dict[int, list[TableInfo]]:
+def _tables(
+    session: Session, stage: int, number: int, rounds: Mapping[int, int]
+) -> dict[int, list[TableInfo]]:
     sides = _sides(session, stage)
     readings = load_readings(session, stage)
     tables = defaultdict(list)
     for row in rows(session, m.Table, "number", round_id=keys(m.Round, stage_id=stage)):
-        table = TableInfo(
-            key=row.id,
-            number=row.number,
-            sheet=row.sheet,
-            game=row.game,
-            deals=row.deals,
-            sides=sides[row.id],
-            group=row.group,
+        result, played = what_counts(readings.get(row.id, ()))
+        tables[row.round_id].append(
+            TableInfo(
+                key=row.id,
+                number=row.number,
+                sheet=row.sheet,
+                game=row.game,
+                deals=row.deals,
+                sides=sides[row.id],
+                group=row.group,
+                result=result,
+                played=played,
+                readings=readings.get(row.id, ()),
+                stage=number,
+                round=rounds[row.round_id],
+            )
         )
-        tables[row.round_id].append(with_readings(table, readings[row.id]) if row.id in readings else table)
     return tables
 
 
 def _sides(session: Session, stage: int) -> dict[int, tuple[tuple[int, ...], ...]]:
-    seats: dict[int, dict[int, list[tuple[int, int]]]] = defaultdict(lambda: defaultdict(list))
+    seats: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
     names = ("table_id", "side", "place", "entry_id")
     for table, side, place, entry in some_columns(session, m.Seat, names, table_id=tables_of(stage)):
-        seats[table][side].append((place, entry))
-    return {
-        table: tuple(tuple(entry for _, entry in sorted(side)) for side in in_order(dict(sides)))
-        for table, sides in seats.items()
-    }
+        seats[table].append((side, place, entry))
+    return {table: tuple(_by_side(sorted(found))) for table, found in seats.items()}
+
+
+def _by_side(seats: Iterable[tuple[int, int, int]]) -> Iterator[tuple[int, ...]]:
+    for number, (side, sitting) in enumerate(groupby(seats, itemgetter(0))):
+        if side != number:
+            raise LookupError(number)
+        yield tuple([entry for _, _, entry in sitting])
 
 
 def _lots(session: Session, stage: int) -> dict[int, dict[int, int]]:

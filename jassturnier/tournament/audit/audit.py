@@ -4,7 +4,7 @@ A check is a function of the whole tournament in `CHECKS`; it gives its findings
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TypeAlias
 
 from jassturnier.i18n import francs, say
@@ -17,7 +17,7 @@ from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.seats import seated_twice
 from jassturnier.tournament.scoring.counting import SPLIT, game_of
 from jassturnier.tournament.scoring.guessing import sum_fault, sum_guessed
-from jassturnier.tournament.scoring.proof import proofs
+from jassturnier.tournament.scoring.proof import Proof, proofs
 from jassturnier.tournament.scoring.readings import differing, unconfirmed
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 
@@ -132,9 +132,9 @@ def decisions(tournament: Tournament) -> Iterator[Finding]:
         yield Finding("decision", Level.WRONG, overtaken_text(tournament.regulation, found), found.round)
 
 
-def lost_points(tournament: Tournament) -> Iterator[Finding]:
+def lost_points(proved: Iterable[Proof]) -> Iterator[Finding]:
     """Find stages whose rank list does not hold what their tables gave."""
-    for proof in proofs(tournament):
+    for proof in proved:
         if proof.credited != proof.played:
             text = say(
                 "The tables gave {credited} points to their players; the rank list holds {played} of them.",
@@ -170,7 +170,6 @@ CHECKS: tuple[Check, ...] = (
     level_matches,
     gone,
     read_once,
-    lost_points,
     decisions,
     qualifications,
     knockout_draws,
@@ -179,12 +178,13 @@ CHECKS: tuple[Check, ...] = (
     entered_twice,
     drawn_twice,
 )
-"""Every check, in the order in which its findings are shown."""
+"""Every check, in the order in which its findings are shown; then come lost points."""
 
 _ORDER = list(Level)
 
 
-def audit(tournament: Tournament) -> tuple[Finding, ...]:
-    """Return everything that the checks find, what is wrong first."""
+def audit(tournament: Tournament, proved: Iterable[Proof] | None = None) -> tuple[Finding, ...]:
+    """Return everything that the checks find, what is wrong first; `proved` are its proofs if known."""
     found = [finding for check in CHECKS for finding in check(tournament)]
+    found += lost_points(proofs(tournament) if proved is None else proved)
     return tuple(sorted(found, key=lambda finding: _ORDER.index(finding.level)))

@@ -17,15 +17,20 @@ FIRST, SECOND, RULING = ReadingKind
 
 def with_readings(table: TableInfo, readings: Sequence[SlipReading]) -> TableInfo:
     """Return a table with what was read off its slip, and of that what counts."""
+    result, played = what_counts(readings)
+    return replace(table, result=result, played=played, readings=tuple(readings))
+
+
+def what_counts(readings: Sequence[SlipReading]) -> tuple[Result | None, tuple[str, ...]]:
+    """Return the result that the readings of a slip make, and its deals one by one."""
     by_kind = {reading.kind: reading for reading in readings}
     if not by_kind:
-        return replace(table, result=None, played=(), readings=())
+        return None, ()
     first, ruling = by_kind[FIRST], by_kind.get(RULING)
     counts = ruling if ruling is not None and ruling.values else first
     second = by_kind.get(SECOND)
     confirmed = counts is ruling or (second is not None and same(counts, second))
-    result = _result(counts, confirmed=confirmed)
-    return replace(table, result=result, played=counts.played, readings=tuple(readings))
+    return _result(counts, confirmed=confirmed), counts.played
 
 
 def _result(reading: SlipReading, *, confirmed: bool = False) -> Result | None:

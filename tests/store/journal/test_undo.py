@@ -116,11 +116,11 @@ def test_undo_and_redo_are_exact(tmp_path: Path, change: Change) -> None:
     assert history.verify(desk.office).faults == ()
 
 
-def test_an_update_after_a_commit_is_journaled_with_its_old_value(tmp_path: Path) -> None:
+def test_an_update_of_what_is_not_loaded_any_more_is_journaled_with_its_old_value(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 1)
     with desk.changing() as (session, _):
         entry = entries(session, desk)[0]
-        session.commit()
+        session.expire(entry)
         entry.name = "late"
     history.undo(desk)
     assert desk.tournament().entries[0].team == ""
