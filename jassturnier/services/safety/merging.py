@@ -9,7 +9,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.errors import Damaged, DoesNotAddUp, Failed, NotAllowed, NotFound, Unreadable, Unusable
 from jassturnier.i18n import Text, fold, say
 from jassturnier.services.results.desks import names
 from jassturnier.services.safety.differences import Names, words
@@ -78,6 +78,11 @@ class Plan:
         line = self.meeting.front if self.meeting.swapped else self.meeting.behind
         return line[len(self.meeting.base) :]
 
+    def stations(self) -> dict[str, None]:
+        """Return the ids of all laptops that did anything, in the order of their first entries."""
+        lines = (*self.meeting.front, *self.meeting.behind)
+        return dict.fromkeys(entry.station for entry in lines)
+
     def questions(self) -> list[Question]:
         """Return what has to be decided."""
         return [self._question(clash) for clash in self.merge.clashes if not clash.same]
@@ -127,22 +132,48 @@ def look(office: Office, place: str) -> Plan:
         NotAllowed: they never were one, or somebody was forgotten in one of them since they were.
         DoesNotAddUp: the journal of one of them does not prove its data.
     """
-    with _opened(office, place) as there, office.database.reading() as own, there.reading() as other:
-        for session, where in ((own, office.database.place), (other, place)):
-            _prove(session, where)
-        refuse_remembering(_journal(own), _journal(other), place)
-        meeting = meet(_journal(own), _journal(other))
-        if not meeting.base:
-            raise NotAllowed(
-                say("{place} and this database did not begin as one; they cannot be merged.", place=place),
-                say("“export json” and “import” take a tournament from one database into another."),
-            )
-        rows = all_images(own.connection()), all_images(other.connection())
-        base = completed_rows(_replayed(meeting.base))
-        front, behind = reversed(rows) if meeting.swapped else rows
-        return Plan(
-            meeting, merge(base, front, behind), {**names(other), **names(own)}, head(own), head(other)
+    with _other_place(place), _opened(office, place) as there:
+        other = _read(there, place)
+    own = _read(office.database, office.database.place)
+    refuse_remembering(own.journal, other.journal, place)
+    meeting = meet(own.journal, other.journal)
+    if not meeting.base:
+        raise NotAllowed(
+            say("{place} and this database did not begin as one; they cannot be merged.", place=place),
+            say("“export json” and “import” take a tournament from one database into another."),
         )
+    base = completed_rows(_replayed(meeting.base))
+    front, behind = (other, own) if meeting.swapped else (own, other)
+    merged = merge(base, front.rows, behind.rows)
+    return Plan(meeting, merged, {**other.called, **own.called}, own.head, other.head)
+
+
+@dataclass(frozen=True, slots=True)
+class _Side:
+    """One of two databases, read whole."""
+
+    journal: list[Journal]
+    rows: Rows
+    called: Mapping[str, str]
+    head: Head
+
+
+def _read(database: Database, place: str) -> _Side:
+    with database.reading() as session:
+        _prove(session, place)
+        journal = list(session.execute(select(Journal).order_by(col(Journal.number))).scalars())
+        return _Side(journal, all_images(session.connection()), names(session), head(session))
+
+
+@contextmanager
+def _other_place(place: str) -> Iterator[None]:
+    """Say of another database that it cannot be read, without what would help the one of this laptop."""
+    try:
+        yield
+    except Damaged as error:
+        raise Unreadable(say("{place} is damaged. Nothing was merged.", place=place)) from error
+    except Unusable as error:
+        raise Failed(*error.texts) from error
 
 
 @contextmanager
@@ -160,16 +191,21 @@ def _prove(session: Session, place: str) -> None:
         raise DoesNotAddUp(say("{place}: {fault}", place=place, fault=faults[0]), say("Nothing was merged."))
 
 
-def _journal(session: Session) -> list[Journal]:
-    return list(session.execute(select(Journal).order_by(col(Journal.number))).scalars())
-
-
 def _replayed(line: Sequence[Journal]) -> dict[RowKey, Image]:
     return replay([(entry, changes_of(entry)) for entry in line])[0]
 
 
 def preferred(plan: Plan, station: str) -> dict[Clash, bool]:
-    """Decide for what one station did, where only one of the two is its own; True keeps the front."""
+    """Decide for what one station did, where only one of the two is its own; True keeps the front.
+
+    Raises:
+        NotFound: no laptop that did anything here has this name or id.
+    """
+    known = dict.fromkeys(plan.called.get(code, code) for code in plan.stations())
+    if not any(fold(station) in (fold(code), fold(plan.called.get(code, code))) for code in plan.stations()):
+        raise NotFound(
+            say("There is no laptop “{name}” here. There are: {known}.", name=station, known=tuple(known))
+        )
     decided = {}
     for question in plan.questions():
         own, other = (_is_by(did, station) for did in (question.own, question.other))

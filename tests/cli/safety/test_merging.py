@@ -107,8 +107,21 @@ def test_a_word_said_before_decides_and_a_second_merge_changes_nothing(laptops: 
     desk.done("verify")
 
 
-def test_a_word_for_nobody_decides_nothing(laptops: Laptops) -> None:
-    assert laptops.at("eingang").type(f"merge {STICK} --prefer Bar").code == 8
+def test_a_word_for_a_laptop_that_is_none_is_refused(laptops: Laptops) -> None:
+    answer = laptops.at("eingang").type(f"merge {STICK} --prefer Bar")
+    assert answer.code == 3
+    assert answer.err.splitlines() == ["There is no laptop “Bar” here. There are: Eingang, Bühne."]
+
+
+def test_what_is_wrong_with_the_other_database_offers_no_backup_of_this_one(laptops: Laptops) -> None:
+    desk = laptops.at("eingang")
+    away = desk.type("merge postgresql://nobody@127.0.0.1:9/jass")
+    assert away.code == 1
+    whole = Path(STICK).read_bytes()
+    Path("torn.db").write_bytes(whole[:8000] + bytes(8000) + whole[16000:])
+    torn = desk.type("merge torn.db")
+    assert (torn.code, torn.err) == (6, "torn.db is damaged. Nothing was merged.\n")
+    assert "backup" not in away.err + torn.err
 
 
 def test_what_can_be_merged_has_to_be_a_database_that_began_here(laptops: Laptops) -> None:
