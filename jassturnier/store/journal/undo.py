@@ -21,7 +21,7 @@ from jassturnier.store.journal.journal import (
     tables,
     write,
 )
-from jassturnier.store.kit.models import Journal, JournalKind
+from jassturnier.store.kit.models import Journal, JournalKind, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ def _refuse_if_built_on(session: Session, entry: Journal, changes: Sequence[Chan
     everywhere = _past_of(tuple(session.execute(newer).scalars()))
     builders = [e for e in everywhere.effective() if _builds_on(e, changes)]
     if builders:
-        raise NotAllowed(_built_on(entry, builders))
+        raise NotAllowed(_built_on(session, entry, builders))
     # Nothing newer builds on these rows, so they must be as this entry left them; if not, somebody wrote
     # past the journal, and to take back would hide it.
     present = read_images(session.connection(), [(c.table, c.key) for c in changes])
@@ -226,8 +226,8 @@ def _refuse_without_foundation(session: Session, entry: Journal, changes: Sequen
         )
 
 
-def _built_on(entry: Journal, builders: Sequence[Journal]) -> Text:
-    named = tuple(say("{number} ({command})", number=str(e.number), command=e.command) for e in builders[:5])
+def _built_on(session: Session, entry: Journal, builders: Sequence[Journal]) -> Text:
+    named = tuple(_builder(session, entry, later) for later in builders[:5])
     what = say_n("{n} newer entry builds on it", "{n} newer entries build on it", len(builders))
     if any(e.tournament_id != entry.tournament_id for e in builders):
         return say(
@@ -244,6 +244,16 @@ def _built_on(entry: Journal, builders: Sequence[Journal]) -> Text:
         named=named,
         number=str(entry.number - 1),
     )
+
+
+def _builder(session: Session, entry: Journal, later: Journal) -> Text:
+    """Name an entry that builds on another, with its tournament if that is another one."""
+    number, command = str(later.number), later.command
+    elsewhere = later.tournament_id not in {None, entry.tournament_id}
+    owner = session.get(Tournament, later.tournament_id) if elsewhere else None
+    if owner is None:
+        return say("{number} ({command})", number=number, command=command)
+    return say("{number} ({command}, in “{name}”)", number=number, command=command, name=owner.name)
 
 
 def _fits(present: dict[str, object] | None, change: Change) -> bool:
