@@ -124,7 +124,7 @@ def test_what_another_tournament_builds_on_is_not_taken_back(console: Console) -
     console.run("add", "Rita Zemp", "-t", "Zwei")
     answer = console.type("undo -t Eins")
     assert answer.code == 4
-    assert "1 newer entry builds on it: 4 (add \"Rita Zemp\", in “Zwei”). Take back first" in answer.err
+    assert '1 newer entry builds on it: 4 (add "Rita Zemp" -t Zwei, in “Zwei”). Take back first' in answer.err
     console.done("undo -t Zwei")
     console.done("undo -t Eins")
     console.done("verify")
