@@ -7,11 +7,12 @@ import shlex
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import pytest
 
 from jassturnier.cli.kit.app import main
+from tests.support.moulds import poured
 
 
 def typed(words: Sequence[str], out: io.StringIO, err: io.StringIO) -> int:
@@ -62,6 +63,16 @@ class Console:
     def type(self, line: str) -> Answer:
         """Type a command as one line."""
         return self.run(*shlex.split(line))
+
+    def begun(self, *lines: str) -> Self:
+        """Type commands that must succeed, as the first ones at this laptop; see `poured`."""
+
+        def begin() -> None:
+            for line in lines:
+                self.done(line)
+
+        poured(self.folder, lines, begin)
+        return self
 
     def asked(self, line: str, *answers: str) -> Answer:
         """Type a command in a terminal, and these answers to its questions."""

@@ -16,6 +16,7 @@ from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.station import Station
 from jassturnier.tournament.model import Tournament
+from tests.support.moulds import poured
 
 SINGLE = "schieber-einzel-4x12"
 GROUPS = "schieber-paare-gruppen"
@@ -42,7 +43,13 @@ def started(folder: Path, regulation: str = SINGLE, title: str = "Evening", at: 
 
 def with_players(folder: Path, count: int, regulation: str = SINGLE, at: Office | None = None) -> Desk:
     """Return the desk of a new tournament with players (or pairs) numbered from 1."""
-    desk = started(folder, regulation, at=at)
+    if at is not None or any(folder.iterdir()):
+        return _with_players(started(folder, regulation, at=at), count)
+    poured(folder, (count, regulation), lambda: _with_players(started(folder, regulation), count))
+    return office(folder).desk()
+
+
+def _with_players(desk: Desk, count: int) -> Desk:
     size = desk.tournament().regulation.entry.members
     entries = [
         entering.new_entry([f"Given{number} Family{number}{letter}" for letter in "abc"[:size]])
