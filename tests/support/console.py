@@ -3,11 +3,13 @@
 import contextlib
 import io
 import json
+import os
 import shlex
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import wraps
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 
 import pytest
 
@@ -64,16 +66,6 @@ class Console:
         """Type a command as one line."""
         return self.run(*shlex.split(line))
 
-    def begun(self, *lines: str) -> Self:
-        """Type commands that must succeed, as the first ones at this laptop; see `poured`."""
-
-        def begin() -> None:
-            for line in lines:
-                self.done(line)
-
-        poured(self.folder, lines, begin)
-        return self
-
     def asked(self, line: str, *answers: str) -> Answer:
         """Type a command in a terminal, and these answers to its questions."""
         with self.monkeypatch.context() as patch:
@@ -101,3 +93,17 @@ def console_in(
     monkeypatch.setenv("XDG_DOCUMENTS_DIR", str(folder / "documents"))
     monkeypatch.setenv("JASSTURNIER_DB", database)
     yield Console(folder, monkeypatch)
+
+
+def made_once(make: Callable[[Console], Console]) -> Callable[[Console], Console]:
+    """Let a fixture type its commands once in a run; every other test gets a copy of what they left.
+
+    Which of several tournaments was chosen is known for a place, and does not hold for a copy elsewhere.
+    """
+
+    @wraps(make)
+    def copied(console: Console) -> Console:
+        poured(console.folder, (make, os.environ["JASSTURNIER_LANG"]), lambda: make(console))
+        return console
+
+    return copied

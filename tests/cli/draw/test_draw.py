@@ -4,10 +4,11 @@ from typing import Any
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Seventeen players, one more than four tables take."""
     console.done("new Abend -r schieber-einzel-4x12")

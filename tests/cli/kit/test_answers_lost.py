@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 from tests.support.terminal import PROGRAM
 
 pytestmark = [
@@ -23,6 +23,7 @@ UP = "from jassturnier.__main__ import main; print('up', flush=True); main()"
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Two tables drawn, no result yet."""
     console.done("new Abend -r schieber-einzel-4x12")

@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Eight players, nobody marked as here, one round played."""
     console.done("new Abend -r schieber-einzel-4x12")

@@ -7,12 +7,13 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 ROUNDS = 4
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Nine players, one of them not here yet."""
     console.done("new Frühlingsjass -r schieber-einzel-4x12 --date 20.03.2027 --venue Sternen")

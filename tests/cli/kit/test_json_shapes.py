@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.support.cli_shapes import shape
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 NEVER = {"found": 0, "minimum": 0, "repeats": []}
 TWICE = {"found": 0, "minimum": 0, "repeats": [{"one": 0, "other": 0, "times": 0}]}
@@ -275,6 +275,7 @@ def plain(value: Any) -> Any:  # noqa: ANN401 — any JSON value
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Nine players, a soft wish that cannot be kept, two moved, one of two tables entered."""
     console.done("new Abend -r schieber-einzel-4x12")

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 COMMANDS = {
     "export json --out {}": "json",
@@ -34,19 +34,17 @@ OTHERS = ("jassturnier.db", "other.db", "backup.db", "list.docx", "photo.jpg")
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """An evening with a result, another evening beside it, a backup, and files of other people."""
-    players = " ".join(f"'Given{n} Family{n}'" for n in range(1, 9))
-    console.begun(
-        "new Abend -r schieber-einzel-4x12",
-        f"add {players}",
-        "draw --seed 1 --effort 20",
-        "enter 1 1000 884",
-        "season new Saison",
-        "season add Saison Abend",
-        "new Anderer -r schieber-einzel-4x12 --db other.db",
-        "backup backup.db",
-    )
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", *(f"Given{n} Family{n}" for n in range(1, 9)))
+    console.done("draw --seed 1 --effort 20")
+    console.done("enter 1 1000 884")
+    console.done("season new Saison")
+    console.done("season add Saison Abend")
+    console.done("new Anderer -r schieber-einzel-4x12 --db other.db")
+    console.done("backup backup.db")
     Path("list.docx").write_bytes(b"PK\x03\x04 a letter")
     Path("photo.jpg").write_bytes(b"\xff\xd8\xff\x00")
     return console

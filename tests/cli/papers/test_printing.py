@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from jassturnier.services.papers.kinds import KINDS
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 HOSTILE = "<b>Müller & Söhne</b>"
 FOREIGN = "Šćepanović-Gümüşoğlu"
@@ -19,6 +19,7 @@ PLAYERS = 13
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Thirteen players at three tables, one rests; the first round is drawn; there is wine to win."""
     console.done("new Frühlingsjass -r schieber-einzel-4x12 --date 20.03.2027 --venue Sternen")

@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 
 @pytest.fixture
+@made_once
 def club(console: Console) -> Console:
     """Four of whom three have paid 20 francs, one of them by Twint."""
     console.done("new Abend -r schieber-einzel-4x12 --fee 20.–")

@@ -4,12 +4,13 @@ import pytest
 from openpyxl import load_workbook
 from pypdf import PdfReader
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 ONE, OTHER = "Hans Müller (Sternen)", "Hans Müller (Löwen)"
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Eight players, two of them called Hans Müller, after a round."""
     console.done("new Abend -r schieber-einzel-4x12")

@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 
 @pytest.fixture
+@made_once
 def club(console: Console) -> Console:
     console.done("new Abend -r schieber-einzel-4x12")
     return console

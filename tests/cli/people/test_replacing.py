@@ -5,12 +5,13 @@ import json
 import pytest
 from openpyxl import load_workbook
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 from tests.support.drawn_by_hand import draw, play, ranks
 from tests.support.papers_read import words_of
 
 
 @pytest.fixture
+@made_once
 def nine(console: Console) -> Console:
     """Nine players; round 1 is drawn, 9 rests, table 1 (1 and 2 against 3 and 4) has its result."""
     console.done("new Abend -r schieber-einzel-4x12")

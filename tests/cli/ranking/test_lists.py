@@ -6,7 +6,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.support.cli_shapes import shape
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 PLAYERS = (
     ("Anna Alt", "Frauen", "Sternen"),
@@ -17,6 +17,7 @@ PLAYERS = (
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Four players in two categories after two rounds, with guesses and matches."""
     console.done("new Abend -r schieber-einzel-4x12")

@@ -6,7 +6,7 @@ import openpyxl
 import pytest
 
 from jassturnier import resources
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 from tests.support.papers_read import words_of
 
 
@@ -20,6 +20,7 @@ def house(name: str, line: str, instead: str) -> Path:
 
 
 @pytest.fixture
+@made_once
 def slate(console: Console) -> Console:
     """Three players after the printed slate of Coiffeur, at a franc a point."""
     file = house("coiffeur-allein-3", "stake = 0 ", "stake = 100 ")
@@ -63,6 +64,7 @@ def test_without_a_stake_no_list_speaks_of_money(console: Console) -> None:
 
 
 @pytest.fixture
+@made_once
 def hill(console: Console) -> Console:
     """Two pairs after a game to 3000 that is ranked by the Bergpreis; the losers had it."""
     file = house("schieber-3000", 'ranking = ["total"', 'ranking = ["bergpreis", "total"')

@@ -6,7 +6,7 @@ import pytest
 from pypdf import PdfReader
 
 from tests.support.cli_shapes import shape
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 PRIZES = """
 [[prizes]]
@@ -20,6 +20,7 @@ text = { en = "Wooden spoon", de = "Kochlöffel" }
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Four pairs after their only round, with money for the first and a spoon for the last."""
     settings = console.done("regulation show schieber-paare-4x12").out.replace("rounds = 4", "rounds = 1")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 STAGES = """
 [[stages]]
@@ -27,6 +27,7 @@ amount = 1000
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Eight players, of whom two tables' winners play the final: 900 and 984 points."""
     settings = console.done("regulation show schieber-einzel-4x12").out

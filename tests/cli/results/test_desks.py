@@ -8,13 +8,14 @@ from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.station import Station
 from jassturnier.tournament.scoring.readings import FIRST
-from tests.support.console import Answer, Console
+from tests.support.console import Answer, Console, made_once
 
 DEAL, ANOTHER = "50 40 40 27", "40 50 40 27"
 FIRST_DESK, OTHER_DESK = "home", "other"
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Four tables; the first desk has entered the first."""
     console.done("new Abend -r schieber-einzel-4x12")

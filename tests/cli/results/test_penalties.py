@@ -10,10 +10,11 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.support.cli_shapes import shape
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Four players after one round: 1000 for two of them, 884 for the others."""
     console.done("new Abend -r schieber-einzel-4x12")

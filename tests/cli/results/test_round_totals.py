@@ -4,12 +4,13 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 Totals = Mapping[int, int]
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Nine players alone, one round of two tables; one of them rests."""
     console.done("new Abend -r schieber-einzel-4x12")

@@ -6,7 +6,7 @@ import pytest
 from openpyxl import load_workbook
 
 from tests.support.cli_shapes import shape
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 from tests.support.exchange.libreoffice import INSTALLED, recalculated
 
 HEAD = "round,table,points A,points B"
@@ -14,6 +14,7 @@ LIST = (HEAD, "1,1,1000,884", "1,2,900,984")
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Nine players, one round of two tables, nothing handed in."""
     console.done("new Abend -r schieber-einzel-4x12")
@@ -185,6 +186,7 @@ def test_results_come_from_another_laptop_with_its_copy_of_the_tournament(tourna
 
 
 @pytest.fixture
+@made_once
 def coiffeur(console: Console) -> Console:
     """Two pairs at Coiffeur; two of sixteen deals are played."""
     console.done("new Abend -r coiffeur-paare")

@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from tests.support.cli_shapes import shape
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 
 def started(console: Console, regulation: str, people: int, size: int = 1) -> Console:
@@ -22,6 +22,7 @@ def started(console: Console, regulation: str, people: int, size: int = 1) -> Co
 
 
 @pytest.fixture
+@made_once
 def coiffeur(console: Console) -> Console:
     return started(console, "coiffeur-paare", 2, size=2)
 

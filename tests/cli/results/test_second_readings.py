@@ -4,10 +4,11 @@ import openpyxl
 import pytest
 
 from tests.support.cli_shapes import shape
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Two tables, both with a result."""
     console.done("new Abend -r schieber-einzel-4x12")
@@ -160,6 +161,7 @@ EIGHTS = [f"A {suit} {points}" for suit, points in zip(("eicheln", "rosen"), (84
 
 
 @pytest.fixture
+@made_once
 def by_deals(console: Console) -> Console:
     """One table of Schieber with two deals, both entered."""
     rules = console.done("regulation show schieber-einzel-4x12").out.replace("deals = 12", "deals = 2")

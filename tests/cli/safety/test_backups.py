@@ -16,7 +16,7 @@ from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA
 from jassturnier.store.kit.restore import put_back
 from tests.support.cli_shapes import shape
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 FOLDER = Path("jassturnier.db.backups")
 HELD = {"name": "", "entries": 0, "rounds": 0, "results": 0}
@@ -24,6 +24,7 @@ DONE = {"number": 0, "time": "", "command": ""}
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Two tables drawn, one result."""
     console.done("new Abend -r schieber-einzel-4x12")

@@ -4,10 +4,11 @@ from datetime import datetime
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Nine players, two tables, one result corrected, one taken back, one draw corrected."""
     console.done("new Abend -r schieber-einzel-4x12")

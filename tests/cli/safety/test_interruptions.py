@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 from tests.support.terminal import PROGRAM, in_a_terminal
 
 pytestmark = pytest.mark.slow
@@ -21,6 +21,7 @@ ASKED = b"[Y/n] "
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Eight tables drawn, no result yet."""
     console.done("new Abend -r schieber-einzel-4x12")
@@ -101,6 +102,7 @@ def test_a_draw_is_stored_only_when_agreed_to(tournament: Console, typed: bytes,
 
 
 @pytest.fixture
+@made_once
 def hard_round(console: Console) -> Console:
     """Eight players with a round played: in the second somebody meets again, however long the search."""
     console.done("new Abend -r schieber-einzel-5x8")

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.support.console import Answer, Console
+from tests.support.console import Answer, Console, made_once
 from tests.support.safety.survival import Siege, assert_entered_once, go_back_beside_writers
 
 pytestmark = pytest.mark.slow
@@ -20,6 +20,7 @@ DATABASE = Path("jassturnier.db")
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Twenty-four players, four rounds drawn, one result."""
     console.done("new Abend -r schieber-einzel-4x12")

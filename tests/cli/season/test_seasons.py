@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 from pypdf import PdfReader
 
 from tests.support.cli_shapes import shape
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 # A published season of six evenings, none dropped.
 PUBLISHED = """Rang,Name,Vorname,Abend 1,Abend 2,Abend 3,Abend 4,Abend 5,Abend 6,Total
@@ -23,6 +23,7 @@ PUBLISHED = """Rang,Name,Vorname,Abend 1,Abend 2,Abend 3,Abend 4,Abend 5,Abend 6
 
 
 @pytest.fixture
+@made_once
 def published(console: Console) -> Console:
     """The six evenings, each taken from its column."""
     (console.folder / "season.csv").write_text(PUBLISHED, encoding="utf-8")

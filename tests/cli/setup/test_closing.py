@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 SINGLE = "schieber-einzel-4x12"
 MISSING, REFUSED = 3, 4
@@ -21,6 +21,7 @@ def everything(console: Console, tournament: str) -> str:
 
 
 @pytest.fixture
+@made_once
 def evening(console: Console) -> Console:
     """A tournament “A” with eight players, a round played and half of another."""
     console.done(f"new A -r {SINGLE}")

@@ -4,12 +4,13 @@ import json
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 SHIPPED = "schieber-einzel-4x12"
 
 
 @pytest.fixture
+@made_once
 def spring(console: Console) -> Console:
     console.done(f"new Frühling -r {SHIPPED} --fee 20 --venue Sternen")
     console.done("letterhead --club 'Jassclub Malters'")

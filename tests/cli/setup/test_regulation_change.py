@@ -2,12 +2,13 @@
 
 import pytest
 
-from tests.support.console import Console
+from tests.support.console import Console, made_once
 
 RESULTS = ("1 1000 884", "2 900 984")
 
 
 @pytest.fixture
+@made_once
 def tournament(console: Console) -> Console:
     """Eight players after two rounds: in the second everybody but the winners of the first wins."""
     console.done("new Abend -r schieber-einzel-4x12")

@@ -6,7 +6,7 @@ import io
 import pytest
 
 from tests.support.cli_shapes import shape
-from tests.support.console import Answer, Console
+from tests.support.console import Answer, Console, made_once
 
 STAGES = """
 [[stages]]
@@ -58,6 +58,7 @@ def test_the_list_of_players_has_those_too_who_did_not_go_on(cup: Console) -> No
 
 
 @pytest.fixture
+@made_once
 def cup(console: Console) -> Console:
     """The first stage is over: 1 and 3 go on from group A, 5 and 7 from group B."""
     begin(console)
