@@ -35,6 +35,13 @@ def fast(session: nox.Session) -> None:
     session.run("python", "-m", "pytest", "-q", "-n", "auto", "-m", few, *left_out)
 
 
+@nox.session
+def cover(session: nox.Session) -> None:
+    """Count the lines that the tests run, against the floor in pyproject.toml; it takes more than twice as long."""
+    session.run("python", "-m", "pytest", "-q", "-n", "auto", "--cov", "--cov-report=")
+    session.run("python", "-m", "coverage", "report")
+
+
 @nox.session(venv_backend="uv", python=["3.11", "3.12", "3.13", "3.14"])
 @nox.parametrize("resolution", ["lowest-direct", "highest"])
 def versions(session: nox.Session, resolution: str) -> None:
