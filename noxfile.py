@@ -37,7 +37,7 @@ def fast(session: nox.Session) -> None:
 
 @nox.session
 def cover(session: nox.Session) -> None:
-    """Count the lines that the tests run, against the floor in pyproject.toml; it takes more than twice as long."""
+    """Count the lines that the tests run, against the floor in pyproject.toml; it takes twice as long."""
     session.run("python", "-m", "pytest", "-q", "-n", "auto", "--cov", "--cov-report=")
     session.run("python", "-m", "coverage", "report")
 

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from jassturnier.cli.kit.app import main
-from tests.support.moulds import poured
+from tests.support.offices import poured
 
 
 def typed(words: Sequence[str], out: io.StringIO, err: io.StringIO) -> int:

@@ -1,6 +1,8 @@
 """A laptop with an empty database, and short ways to fill it."""
 
-from collections.abc import Iterator
+import shutil
+import tempfile
+from collections.abc import Callable, Hashable, Iterator
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
@@ -16,11 +18,13 @@ from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.station import Station
 from jassturnier.tournament.model import Tournament
-from tests.support.moulds import poured
 
 SINGLE = "schieber-einzel-4x12"
 GROUPS = "schieber-paare-gruppen"
 PAIRS = "schieber-paare-4x12"
+
+_moulds: dict[Hashable, "tempfile.TemporaryDirectory[str]"] = {}
+"""Folders as many tests begin with, made once in a run and copied for every other test."""
 
 
 def office(folder: Path, name: str = "laptop", wait_ms: int = 10_000) -> Office:
@@ -39,6 +43,17 @@ def started(folder: Path, regulation: str = SINGLE, title: str = "Evening", at: 
     return tournaments.create(
         at or office(folder), tournaments.NewTournament(title, settings, date(2027, 3, 20))
     )
+
+
+def poured(folder: Path, mould: Hashable, make: Callable[[], object]) -> None:
+    """Leave in an empty folder what `make` leaves there; from the second time on by a copy of it."""
+    if mould in _moulds:
+        shutil.copytree(_moulds[mould].name, folder, dirs_exist_ok=True)
+        return
+    make()
+    made = tempfile.TemporaryDirectory(prefix="jassturnier-mould-")
+    shutil.copytree(folder, made.name, dirs_exist_ok=True)
+    _moulds[mould] = made
 
 
 def with_players(folder: Path, count: int, regulation: str = SINGLE, at: Office | None = None) -> Desk:
