@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 
 import pytest
 from openpyxl import Workbook, load_workbook
@@ -349,10 +349,9 @@ def test_of_namesakes_in_the_register_the_one_of_that_place_is_meant(club: Conso
 
 
 def test_five_thousand_rows_with_forty_namesakes_are_looked_at_quickly(club: Console) -> None:
-
     rows = [f"Vorname{n} Familie{n};Ort{n}" for n in range(4960)] + [f"Hans Müller;Ort{n}" for n in range(40)]
     listed(club, "Name;Ort", *rows)
-    begun = perf_counter()
+    begun = process_time()
     club.done("import list.csv --doubles")
-    assert perf_counter() - begun < 20
+    assert process_time() - begun < 20
     assert len(names(club)) == 5000
