@@ -64,9 +64,9 @@ class Change:
             KeyError, TypeError: it is none.
         """
         change = cls(document["table"], document["key"], document["before"], document["after"])
-        match change:
-            case Change(str(), int(), dict() | None, dict() | None):
-                return change
+        images = {type(change.before), type(change.after)} <= {dict, type(None)}
+        if type(change.table) is str and type(change.key) is int and images:
+            return change
         raise TypeError(document)
 
 

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any
 
 from sqlalchemy import Connection, Select, inspect, select
@@ -155,13 +156,23 @@ def _strange(entries: Sequence[tuple[Journal, Sequence[Change]]]) -> Iterator[Te
 
 
 def _unknown(document: Mapping[str, object], change: Change) -> Iterator[str]:
-    yield from document.keys() - change.document().keys()
-    table = tables().get(change.table)
-    if table is None:
+    yield from document.keys() - _PARTS
+    known = _columns().get(change.table)
+    if known is None:
         yield change.table
         return
     for image in (change.before, change.after):
-        yield from (image or {}).keys() - table.columns.keys()
+        if image is not None:
+            yield from image.keys() - known
+
+
+_PARTS = {field.name for field in fields(Change)}
+
+
+@cache
+def _columns() -> dict[str, set[str]]:
+    """Return the columns of every journaled table."""
+    return {name: set(table.columns.keys()) for name, table in tables().items()}
 
 
 def replay(

@@ -25,6 +25,8 @@ from jassturnier.store.journal.journal import (
     whole_rows,
     write,
 )
+from jassturnier.tournament.regulation.round_file import MOST_DEALS
+from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS
 
 NOT_IN = frozenset({"season", "season_event", "station"})
 """What joins several tournaments, or is about laptops, stays outside."""
@@ -32,6 +34,20 @@ NOT_IN = frozenset({"season", "season_event", "station"})
 _HIGHEST = 2**63 - 1
 _ENOUGH = 100
 """So many faults are looked for; a file with more is none of ours."""
+
+_SIDES = range(10)
+_NUMBERS = range(1, 10**9)
+_COUNTED = {
+    "jass_table.deals": range(1, MOST_DEALS + 1),
+    "jass_table.number": _NUMBERS,
+    "jass_table.sheet": _NUMBERS,
+    "round.number": range(1, MOST_ROUNDS + 1),
+    "stage.number": range(1, MOST_ROUNDS + 1),
+    "seat.side": _SIDES,
+    "seat.place": _SIDES,
+    "reading_line.side": _SIDES,
+}
+"""What is counted, and would be computed with without end if it were anything else."""
 
 
 def dump(session: Session, tournament_id: int) -> dict[str, list[Image]]:
@@ -116,7 +132,7 @@ def _fits(column: Column[Any], value: object, usual: Image) -> bool:
         return isinstance(value, type(usual[column.name])) and _fits_list(column, value)
     kind: type = str if isinstance(column.type, AutoString) else column.type.python_type
     if kind is int:
-        return _is_whole(value)
+        return _is_whole(value) and value in _COUNTED.get(str(column), (value,))
     if issubclass(kind, Enum | date | bytes):
         return isinstance(value, str) and _reads(column, value)
     return type(value) is kind
@@ -127,13 +143,23 @@ def _is_whole(value: object) -> bool:
 
 
 def _fits_list(column: Column[Any], value: object) -> bool:
-    """Say whether what is in a list can be: keys in a rank order, names among the spellings."""
+    """Say whether what is in a list can be: keys in a rank order, spellings, who changed seats."""
     match column.name, value:
         case "rank_order", list():
             return all(map(_is_whole, value))
         case "spellings", list():
             return all(isinstance(name, str) for name in value)
+        case "report", dict():
+            swaps = value.get("swaps", [])
+            return isinstance(swaps, list) and all(map(_is_swap, swaps))
     return True
+
+
+def _is_swap(swap: object) -> bool:
+    match swap:
+        case {"one": int(), "other": int(), **more}:
+            return more.keys() <= {"reason"} and isinstance(more.get("reason", ""), str)
+    return False
 
 
 def _reads(column: Column[Any], value: str) -> bool:

@@ -28,7 +28,7 @@ from jassturnier.tournament.regulation.tables import (
     usual_deals,
 )
 
-_MOST_DEALS = 200
+MOST_DEALS = 200
 _OF_A_GAME = ("tables_of", "options")
 
 
@@ -124,7 +124,7 @@ def _tables(keys: Settings, usual: Tables, entry: EntryKind) -> Tables:
 
 
 def _deals(keys: Settings, tables: Tables, usual: int | None) -> int:
-    deals = keys.whole("deals", 1, _MOST_DEALS, usual_deals(tables) or usual)
+    deals = keys.whole("deals", 1, MOST_DEALS, usual_deals(tables) or usual)
     check_deals(keys, tables, deals)
     return deals
 
