@@ -7,7 +7,7 @@ not known is empty. Points and numbers have no separators, money is francs with 
 
 `entries`    number, group, seed (the place in the group), team, given_1, family_1, given_2, family_2,
              category, club, ranked (`false` for a stand-in), presence (`expected`, `here`, `gone`), free
-             (owes nothing), guess (empty without one), due, paid, remark, announced (`announced`,
+             (owes nothing), guess (empty without one), due, paid, remark, tandem, announced (`announced`,
              `confirmed`, `at-the-door`). `entries_in` reads it back.
 `draw`       round, table, seat, player: see `plan_csv`.
 `scores`     stage, round, table, sheet (2C), group, game, deals, side (A, B …), numbers and names of those on

@@ -12,7 +12,7 @@ tables and deals count from 1, sides and places from 0.
 `letterhead`    id tournament_id club logo (a PNG or JPEG in base64) suits (swiss, french)
 `reserve`       id tournament_id first last
 `entry`         id tournament_id number name category club ranked presence (expected, here, gone) due paid
-                guess (of an estimation contest, null without one) free remark
+                guess (of an estimation contest, null without one) free remark tandem
                 announced (at-the-door, announced, confirmed) pot_seat (drawn at the door,
                 counted from 1, table after table; null without one)
 `payment`       id tournament_id entry_id amount (negative is given back) how (cash, twint, transfer, before)

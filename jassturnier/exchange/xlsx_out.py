@@ -17,6 +17,7 @@ from jassturnier.tournament.cash.lists import payments_listed, sums_listed
 from jassturnier.tournament.cash.settling import for_money, settlement_listed
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entry_list import entries_listed
+from jassturnier.tournament.ranking.clubs import all_together
 from jassturnier.tournament.ranking.final_list import final_listed
 
 
@@ -25,8 +26,8 @@ def workbook(tournament: Tournament, language: str) -> bytes:
 
     Sheets: entries, draw by table and by name, scores, deals that were taken, a rank list for every
     stage, where each total is a formula over the rounds and dropped rounds are struck out, one over all
-    stages, who pays whom where points are paid, the money of the desk where there is any, meetings, and
-    statistics with charts.
+    stages, those of clubs and tandems, who pays whom where points are paid, the money of the desk where
+    there is any, meetings, and statistics with charts.
     """
 
     def words(text: Text) -> str:
@@ -52,6 +53,8 @@ def _pages(tournament: Tournament, words: Words) -> Iterator[Page]:
         yield rank_page(tournament, stage, words)
     if len(tournament.stages) > 1:
         yield list_page(final_listed(tournament), words, say("All stages"))
+    for of, listed in all_together(tournament):
+        yield list_page(listed, words, of.title)
     if for_money(tournament.regulation):
         yield list_page(settlement_listed(tournament), words)
     if has_money(tournament):

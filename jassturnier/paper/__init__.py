@@ -9,7 +9,7 @@ from jassturnier.paper.certificates import certificates
 from jassturnier.paper.emergency import emergency
 from jassturnier.paper.kit.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.kit.suits import Suits
-from jassturnier.paper.lists import cash_paper, club_paper, list_paper, lists_paper
+from jassturnier.paper.lists import cash_paper, list_paper, lists_paper, together_paper
 from jassturnier.paper.pot import pot_cards
 from jassturnier.paper.rank_list import standings
 from jassturnier.paper.registration import registration
@@ -30,7 +30,6 @@ __all__ = [
     "cash_paper",
     "certificates",
     "check_logo",
-    "club_paper",
     "emergency",
     "list_paper",
     "lists_paper",
@@ -44,4 +43,5 @@ __all__ = [
     "seating",
     "slips",
     "standings",
+    "together_paper",
 ]

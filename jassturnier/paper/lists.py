@@ -23,7 +23,7 @@ from jassturnier.tournament.lists import (
     in_words,
 )
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.clubs import club_list, clubs_listed
+from jassturnier.tournament.ranking.clubs import Together, together
 from jassturnier.tournament.ranking.final_list import final_listed
 from jassturnier.tournament.ranking.rank_lists import title
 from jassturnier.tournament.ranking.standings import EVERYBODY, standings
@@ -46,18 +46,19 @@ def list_paper(tournament: Tournament, listed: Listed[RowT], language: str, styl
     return bind(leaves(listed, head_of(tournament, look, listed.title), look), tournament.name, style)
 
 
-def club_paper(
+def together_paper(
     tournament: Tournament,
     stage: StageInfo,
     language: str,
     after: int | None = None,
     style: Style = PLAIN,
     *,
-    best: int,
+    of: Together,
+    best: int = 0,
 ) -> bytes:
-    """Print the rank list of the clubs by so many of the best of each, after a round."""
+    """Print the rank list of the clubs or tandems by so many of the best of each, after a round."""
     (whole,) = standings(tournament, stage, after, EVERYBODY)
-    look, listed = Look(language, style), clubs_listed(best, club_list(whole, best))
+    look, listed = Look(language, style), together(tournament, stage, after, of, best)
     head = head_of(tournament, look, listed.title, title(tournament, stage, whole))
     return bind(leaves(listed, head, look), tournament.name, style)
 

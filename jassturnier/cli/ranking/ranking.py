@@ -8,13 +8,13 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import documents, shown
 from jassturnier.cli.kit.words import SpokenChoice
-from jassturnier.cli.ranking.clubs import show_clubs
+from jassturnier.cli.ranking.clubs import show_together
 from jassturnier.cli.ranking.extra_lists import show_extra
 from jassturnier.cli.ranking.final_list import show_final
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import in_language, say, say_n
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.clubs import club_list
+from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, together
 from jassturnier.tournament.ranking.extra_lists import extra_list
 from jassturnier.tournament.ranking.final_list import all_decided
 from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
@@ -44,6 +44,7 @@ from jassturnier.tournament.regulation.prize_rules import Extra
 @option("--by", words=say("A list for each of them."), type=SpokenChoice(LISTS_BY), default=GROUP)
 @option("--list", "extra", words=say("Another list."), type=SpokenChoice([kind.value for kind in Extra]))
 @option("--clubs", words=say("The clubs by so many of their best."), type=click.IntRange(1), metavar="N")
+@option("--tandems", words=say("The tandems: the totals of the two who share the name."), is_flag=True)
 @option("--answer", words=say("What was to be guessed, if not the best total."), type=click.IntRange(0))
 @option("--stage", "number_", words=say("Another stage than the present one."), type=click.IntRange(1))
 @option("--final", "over_all", words=say("One list over all stages."), is_flag=True)
@@ -57,6 +58,7 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     by: str,
     extra: str | None,
     clubs: int | None,
+    tandems: bool,
     answer: int | None,
     number_: int | None,
     over_all: bool,
@@ -64,7 +66,7 @@ def rank(  # noqa: PLR0913 — one parameter for each option
 ) -> None:
     """Show the rank list."""
     tournament = app.desk().tournament()
-    chooses = after or number_ or extra or clubs or explained or by != GROUP
+    chooses = after or number_ or extra or clubs or tandems or explained or by != GROUP
     if over_all and chooses:
         raise WrongUsage(say("--final is the list over all stages as it is; it goes with no other choice."))
     if over_all or (all_decided(tournament) and not chooses):
@@ -78,9 +80,9 @@ def rank(  # noqa: PLR0913 — one parameter for each option
         refuse_hidden(tournament, stage, len(stage.rounds) if after is None else after)
     if answer is not None and extra != Extra.GUESS:
         raise WrongUsage(say("--answer goes with --list guess only."))
-    if clubs is not None:
-        (whole,) = standings(tournament, stage, after, EVERYBODY)
-        show_clubs(app, tournament, clubs, club_list(whole, clubs))
+    if clubs is not None or tandems:
+        of, best = (TANDEMS, TANDEMS.best) if clubs is None else (CLUBS, clubs)
+        show_together(app, tournament, of, best, together(tournament, stage, after, of, best))
         return
     if extra is not None:
         (whole,) = standings(tournament, stage, after, EVERYBODY)

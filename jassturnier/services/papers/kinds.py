@@ -82,6 +82,11 @@ KINDS = {
             say("The rank list of the clubs by the best of each."),
             *("round", "size", "large", "best", "desk"),
         ),
+        _kind(
+            "tandems",
+            say("The rank list of the tandems, the totals of both added."),
+            *("round", "size", "large", "desk"),
+        ),
         _kind("prizes", say("Who gets which prize."), "size", "large", "desk"),
         _kind(
             "settlement",

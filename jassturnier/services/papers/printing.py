@@ -15,7 +15,6 @@ from jassturnier.paper import (
     cards,
     cash_paper,
     certificates,
-    club_paper,
     emergency,
     list_paper,
     places,
@@ -28,6 +27,7 @@ from jassturnier.paper import (
     seating,
     slips,
     standings,
+    together_paper,
 )
 from jassturnier.services.hall.schedule import plan
 from jassturnier.services.papers.kinds import PaperKind
@@ -45,6 +45,7 @@ from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.arrivals import arrivals_listed
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.people.seat_list import NO_POT, pot_of
+from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, Together
 from jassturnier.tournament.ranking.hidden_lists import last_shown, refuse_hidden, wanted_or_newest
 from jassturnier.tournament.ranking.lots import is_decided
 from jassturnier.tournament.ranking.prize_words import prizes_listed
@@ -52,7 +53,7 @@ from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.sheet_numbers import find_round, find_tables, sheet_label
 
-_RANKED = ("standings", "clubs")
+_RANKED = ("standings", "clubs", "tandems")
 _OF_RESULTS = (*_RANKED, "certificates")
 
 
@@ -278,11 +279,9 @@ def _after(job: _Job) -> int | None:
     return after
 
 
-def _clubs(job: _Job) -> bytes:
-    after = _after(job)
-    if not any(entry.club for entry in job.stage.entries):
-        raise NotAllowed(say("Nobody is entered with a club."))
-    return club_paper(job.tournament, job.stage, job.order.language, after, job.style, best=job.order.best)
+def _together(job: _Job, of: Together) -> bytes:
+    after, best = _after(job), job.order.best if "best" in job.order.kind.settings else 0
+    return together_paper(job.tournament, job.stage, job.order.language, after, job.style, of=of, best=best)
 
 
 def _standings(job: _Job) -> bytes:
@@ -334,7 +333,8 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
     "pot": _pot,
     "places": _places,
     "standings": _standings,
-    "clubs": _clubs,
+    "clubs": lambda job: _together(job, CLUBS),
+    "tandems": lambda job: _together(job, TANDEMS),
     "prizes": _prizes,
     "settlement": _settlement,
     "cash": lambda job: cash_paper(job.tournament, job.order.language, job.style),

@@ -36,6 +36,7 @@ from jassturnier.tournament.register.persons import number_of
 _TEXTS = {
     ("entry", "name"),
     ("entry", "remark"),
+    ("entry", "tandem"),
     ("payment", "note"),
     ("reading", "note"),
     ("reading", "reader"),

@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 13
+SCHEMA = 14
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -132,6 +132,7 @@ class Entry(Row, table=True):
     free: bool = False
     announced: Announced = choice_column(Announced, "announced", Announced.ANNOUNCED)
     remark: str = ""
+    tandem: str = ""
     pot_seat: int | None = None
 
 

@@ -23,7 +23,7 @@ class Facts:
     """What is known of an entry besides who it is. `due` and `paid` are Rappen; a stand-in is not `ranked`.
 
     `guess` is what was guessed in an estimation contest. `due` is a price of its own, 0 that of the
-    regulation; who is `free` owes nothing.
+    regulation; who is `free` owes nothing. Entries with the same `tandem` are one in its rank list.
     """
 
     category: str = ""
@@ -36,6 +36,7 @@ class Facts:
     due: int = 0
     paid: int = 0
     remark: str = ""
+    tandem: str = ""
 
 
 def facts_of(source: object) -> dict[str, Any]:
@@ -52,6 +53,7 @@ def both(one: Facts, two: Facts) -> dict[str, Any]:
         "due": one.due + two.due,
         "paid": one.paid + two.paid,
         "remark": _together("; ", one.remark, two.remark),
+        "tandem": _together(" / ", one.tandem, two.tandem),
     }
 
 
@@ -244,6 +246,14 @@ FIELDS = (
         " kommentar, remark, remarks, note, notes, comment, remarque, remarques, osservazione, osservazioni,"
         " nota",
         say("What the desk should know; it stands on no paper of the hall."),
+    ),
+    Field(
+        "tandem",
+        say("tandem"),
+        WORDS,
+        Kind.WORDS,
+        "tandem, tandems, tandemname, tandem name, duo",
+        say("Tandem: the name that two entries share whose totals are added."),
     ),
     Field(
         "announced",

@@ -1,10 +1,11 @@
-"""The rank list of the clubs: the best of each club together."""
+"""The rank lists of clubs and of tandems: the totals of the best of each together."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
+from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, fold, joined, say
 from jassturnier.tournament.lists import (
     UNRANKED,
@@ -17,12 +18,51 @@ from jassturnier.tournament.lists import (
     data,
     ranked,
 )
-from jassturnier.tournament.ranking.standings import Place, Standings
+from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
+from jassturnier.tournament.ranking.hidden_lists import last_shown
+from jassturnier.tournament.ranking.standings import EVERYBODY, Place, Standings, standings
+
+
+@dataclass(frozen=True, slots=True)
+class Together:
+    """What entries may have in common, and what its list is called; so many `best` count as a rule.
+
+    `name` says what an entry has, `nobody` that none has it.
+    """
+
+    key: str
+    name: Callable[[EntryInfo], str]
+    heading: Text
+    title: Text
+    of_best: Callable[[int], Text]
+    nobody: Text
+    best: int
+
+
+CLUBS = Together(
+    "club",
+    lambda entry: entry.club,
+    say("Club"),
+    say("Clubs"),
+    lambda n: say("the best {n} of each club", n=str(n)),
+    say("Nobody is entered with a club."),
+    3,
+)
+TANDEMS = Together(
+    "tandem",
+    lambda entry: entry.tandem,
+    say("Tandem"),
+    say("Tandems"),
+    lambda _: say("Tandems"),
+    say("Nobody is entered with a tandem; “players edit 7 --tandem NAME” says who is in one."),
+    2,
+)
+"""The two of a tandem are added."""
 
 
 @dataclass(frozen=True, slots=True)
 class ClubPlace:
-    """A club with its best, and their totals added; no rank where it has too few. Equal ones share it."""
+    """A club or tandem with its best, and their totals added; without a rank if it has too few."""
 
     club: str
     total: int
@@ -31,27 +71,27 @@ class ClubPlace:
     shared: bool = False
 
 
-def club_list(whole: Standings, best: int) -> tuple[ClubPlace, ...]:
+def club_list(whole: Standings, best: int, of: Together = CLUBS) -> tuple[ClubPlace, ...]:
     """Rank the clubs of everybody in a rank list by so many of their best; those with fewer come last."""
-    clubs = [_club(places, best) for places in _by_club(whole.places)]
+    clubs = [_club(places, best, of) for places in _by_name(whole.places, of)]
     low = any(place.line.low_wins for place in whole.places)
     clubs.sort(key=lambda one: (one.total if low else -one.total, fold(one.club)))
     full = [one for one in clubs if len(one.best) == best]
     return (*_ranked(full), *(one for one in clubs if len(one.best) < best))
 
 
-def _by_club(places: Sequence[Place]) -> Iterator[list[Place]]:
-    """Yield the places of every club, the best first; case makes no difference to a club."""
+def _by_name(places: Sequence[Place], of: Together) -> Iterator[list[Place]]:
+    """Yield the places of every club, the best first; case makes no difference to a name."""
     clubs: dict[str, list[Place]] = defaultdict(list)
     for place in places:
-        if place.entry.club:
-            clubs[place.entry.club.casefold()].append(place)
+        if name := of.name(place.entry):
+            clubs[name.casefold()].append(place)
     yield from clubs.values()
 
 
-def _club(places: Sequence[Place], best: int) -> ClubPlace:
+def _club(places: Sequence[Place], best: int, of: Together) -> ClubPlace:
     chosen = tuple(places[:best])
-    return ClubPlace(places[0].entry.club, sum(place.line.total for place in chosen), chosen)
+    return ClubPlace(of.name(places[0].entry), sum(place.line.total for place in chosen), chosen)
 
 
 def _ranked(clubs: Sequence[ClubPlace]) -> Iterator[ClubPlace]:
@@ -62,18 +102,39 @@ def _ranked(clubs: Sequence[ClubPlace]) -> Iterator[ClubPlace]:
         rank += len(same)
 
 
-_COLUMNS: tuple[Column[ClubPlace], ...] = (
-    *columns_of_rank(lambda club: UNRANKED if club.rank is None else ranked(club.rank, shared=club.shared)),
-    Column("club", say("Club"), lambda club: club.club, Kind.NAME),
-    Column("total", say("Total"), lambda club: club.total, Kind.TOTAL),
-    Column("best", say("Best"), lambda club: joined(*map(_with_total, club.best)), only=On.READ),
-    data("entries", lambda club: [*map(_entry, club.best)]),
-)
+def together(
+    tournament: Tournament, stage: StageInfo, after: int | None, of: Together, best: int = 0
+) -> Listed[ClubPlace]:
+    """Return the rank list of what entries have in common after a round, by so many of the best of each.
+
+    Raises:
+        NotAllowed: nobody has it.
+    """
+    if not any(map(of.name, stage.entries)):
+        raise NotAllowed(of.nobody)
+    (whole,) = standings(tournament, stage, after, EVERYBODY)
+    return clubs_listed(best or of.best, club_list(whole, best or of.best, of), of)
 
 
-def clubs_listed(best: int, places: Sequence[ClubPlace]) -> Listed[ClubPlace]:
-    """Return the rank list of the clubs as it is shown."""
-    return Listed(say("the best {n} of each club", n=str(best)), _COLUMNS, [Section(places)])
+def all_together(tournament: Tournament) -> Iterator[tuple[Together, Listed[ClubPlace]]]:
+    """Yield the newest rank list of whatever entries have in common here, as soon as a result is in."""
+    stage = tournament.played_stage()
+    after = last_shown(stage)
+    for of in (CLUBS, TANDEMS):
+        if after and any(map(of.name, stage.entries)):
+            yield of, together(tournament, stage, after, of)
+
+
+def clubs_listed(best: int, places: Sequence[ClubPlace], of: Together = CLUBS) -> Listed[ClubPlace]:
+    """Return such a list as it is shown."""
+    columns: tuple[Column[ClubPlace], ...] = (
+        *columns_of_rank(lambda one: UNRANKED if one.rank is None else ranked(one.rank, shared=one.shared)),
+        Column(of.key, of.heading, lambda one: one.club, Kind.NAME),
+        Column("total", say("Total"), lambda one: one.total, Kind.TOTAL),
+        Column("best", say("Best"), lambda one: joined(*map(_with_total, one.best)), only=On.READ),
+        data("entries", lambda one: [*map(_entry, one.best)]),
+    )
+    return Listed(of.of_best(best), columns, [Section(places)])
 
 
 def _with_total(place: Place) -> Text:

@@ -32,6 +32,7 @@ ENTRY: dict[str, Any] = {
     "due": 0,
     "paid": 0,
     "remark": "",
+    "tandem": "",
     "announced": "",
     "guess": None,
     "state": "",

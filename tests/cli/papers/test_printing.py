@@ -293,7 +293,7 @@ def test_french_suits_can_be_had_once(tournament: Console) -> None:
 
 @pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if "large" in kind.settings])
 def test_every_paper_is_printed_large_on_a4(tournament: Console, kind: str) -> None:
-    tournament.done("players edit 1 --club Sternen")
+    tournament.done("players edit 1 --club Sternen --tandem Blitz")
     for number in range(4):
         if number:
             tournament.done("draw --seed 7")
