@@ -1,5 +1,6 @@
 """Commands about the rules of the games: list, show, score."""
 
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,18 +13,35 @@ from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, Shown, pass_app, whole
 from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.results.sheets import open_document, open_lines, sheet_document, sheet_lines
+from jassturnier.errors import NotFound
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Direction, Game, SlipField
 from jassturnier.games.kit.options import OPTIONS, Option, OptionValue
-from jassturnier.i18n import Names, Text, joined, say
+from jassturnier.i18n import Names, Text, joined, render, say
 from jassturnier.tournament.lists import Column, On, data
 
 _WIDEST = 40
 _MANY = 5
 
-rules = SpokenGroup(
+_CODE = re.compile(r"[A-Z][A-Z0-9]*-\d+")
+
+
+class _Rules(SpokenGroup):
+    """The commands about rules; the code of a rule alone shows it."""
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """Take `rules COI4-13` for `rules show COI4-13`."""
+        return super().resolve_command(ctx, ["show", *args] if _CODE.fullmatch(args[0].upper()) else args)
+
+
+rules = _Rules(
     "rules",
-    words=say("Show the games: how a deal is written, what counts, what a regulation may set."),
+    words=say(
+        "Show the games: how a deal is written, what counts, what a regulation may set. “rules COI4-13” says "
+        "what the code of a rule stands for."
+    ),
     example="jassturnier rules show coiffeur4",
 )
 
@@ -80,9 +98,31 @@ def _ends(game: Game[Any]) -> Text:
 @click.argument("game")
 @pass_app
 def show(app: App, game: str) -> None:
-    """Show a game."""
+    """Show a game, or what a rule says in all of them."""
+    if _CODE.fullmatch(game.upper()):
+        _explain(app, game.upper())
+        return
     found = _printed(game)
     app.show(_document(app, found), _lines(app, found))
+
+
+def _explain(app: App, code: str) -> None:
+    said = list(dict.fromkeys(app.words(text) for text in _saying(code)))
+    if not said:
+        raise NotFound(say("No game and no house rule names a rule {code}.", code=code))
+    app.show({"rule": code, "sentences": said}, said)
+
+
+def _saying(code: str) -> Iterator[Text]:
+    """Yield what the games say by a rule, and the house rules that are about it."""
+    for game in map(_printed, games.IDS):
+        for text in (*game.scoring, *game.dealing):
+            if code in _CODE.findall(render(text, "en")):
+                yield say("{game}: {text}", game=game.name, text=text)
+        for each in game.options_offered:
+            if each.rule == code:
+                name = OPTIONS.of(each.name)
+                yield say("{game}, house rule {name}: {text}", game=game.name, name=name, text=each.words)
 
 
 def _lines(app: App, game: Game[Any]) -> list[Shown]:

@@ -104,7 +104,7 @@ def redo(app: App) -> None:
     "history",
     say(
         "List what has been done in this tournament, the newest last; with --player or --table only what "
-        "concerns them, and what it did to them. A time is 20:15, the last time it was, or 2027-03-20 20:15."
+        "concerns them, and what it did to them. A time is 20:15, the last time it was, or 20.3.2027 20:15."
     ),
     "jassturnier history --table 3 --round 2",
 )

@@ -1,6 +1,7 @@
 """The page of all paper: its sizes, the head with title and rule, the foot with page numbers."""
 
 import io
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -21,6 +22,9 @@ from jassturnier.tournament.words import long_date
 
 _MARGIN = 15 * MM
 _FOOT = 9 * MM
+
+_CODES = re.compile(r" \([A-Z]{2,}\d*-\d+(, [A-Z]{2,}\d*-\d+)*\)")
+"""Codes of rules, which say nothing to those who play."""
 
 
 class Size(Enum):
@@ -64,8 +68,8 @@ class Look:
         return self.style.size.value
 
     def words(self, text: Text) -> str:
-        """Return a text in the language of the paper, with the suits of its pack."""
-        return render(self.style.suits.named(text), self.language)
+        """Return a text in the language of the paper, with its suits and without codes of rules."""
+        return _CODES.sub("", render(self.style.suits.named(text), self.language))
 
     def label(self, text: Text) -> str:
         """Return a text with a capital at its head, as headings of columns have it."""

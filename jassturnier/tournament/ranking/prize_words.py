@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
-from jassturnier.i18n import Text, francs, in_language, say, say_n, verbatim
+from jassturnier.i18n import Text, francs, in_language, render, say, say_n, verbatim
 from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_of, columns_of_rank, ranked
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
@@ -49,7 +49,10 @@ def in_francs(rappen: int) -> Text:
 
 def worth_words(prize: PrizeRules, language: str) -> str:
     """Say what a prize of the regulation is: the amount, then the thing."""
-    amount = [f"Fr. {francs(prize.amount)}"] if prize.amount else []
+    several = len(prize.ranks) > 1 or prize.every > 0 or (prize.per and not prize.only)
+    worth = francs(prize.amount)
+    words = say("Fr. {amount} each", amount=worth) if several else say("Fr. {amount}", amount=worth)
+    amount = [render(words, language)] if prize.amount else []
     return ", ".join([*amount, *filter(None, [in_language(prize.text, language)])])
 
 

@@ -178,3 +178,14 @@ def test_the_document_of_a_sheet(console: Console) -> None:
         "notes": [],
         "still_open": {"A": [], "B": [], "C": []},
     }
+
+
+@pytest.mark.parametrize("line", ["rules AMB-32", "rules show amb-32"])
+def test_the_code_of_a_rule_is_explained(console: Console, line: str) -> None:
+    said = console.done(line).out
+    assert "Schieber, house rule failed_claim_schneider: " in said
+    assert console.done("rules GEN-8").out.count("\n") > 1
+
+
+def test_a_code_that_no_game_names_is_not_found(console: Console) -> None:
+    assert console.type("rules XYZ-1").code == 3
