@@ -1,6 +1,7 @@
 """Commands, options and arguments that speak the language of the run."""
 
 import copy
+import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -10,7 +11,7 @@ import click
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import as_typed, command_in
-from jassturnier.cli.kit.words import placeholders
+from jassturnier.cli.kit.words import EXAMPLES, placeholders
 from jassturnier.i18n import LANGUAGES, Text, name_in, render, say
 
 if TYPE_CHECKING:
@@ -257,10 +258,14 @@ class SpokenGroup(click.Group):
             formatter.write_dl(rows)
 
 
+_OF_EXAMPLES = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, EXAMPLES.texts))})(?!\w)")
+
+
 def _typed(lines: str, language: str) -> str:
     """Return commands, each behind the name of the program, as they are typed in a language."""
     typed = (line.partition(" ") for line in lines.split("\n"))
-    return "\n".join(f"{program} {command_in(words, language)}" for program, _, words in typed)
+    shown = "\n".join(f"{program} {command_in(words, language)}" for program, _, words in typed)
+    return _OF_EXAMPLES.sub(lambda word: render(EXAMPLES.of(word[0]), language), shown)
 
 
 @contextmanager

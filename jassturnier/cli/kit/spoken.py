@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 import click
 
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.words import EXAMPLES, SpokenChoice, called
+from jassturnier.cli.kit.words import SpokenChoice, called
 from jassturnier.i18n import Text, name_in, render
 from jassturnier.languages import ENGLISH, KNOWN
 from jassturnier.services.papers.kinds import KINDS
@@ -67,8 +67,6 @@ def _word(command: click.Command, before: str, word: str, language: str) -> str:
     name, sign, value = word.partition("=")
     if name.startswith("-"):
         return name_in(name, language) + sign + (_choice(command, name, value, language) if sign else "")
-    if (bare := word.strip('"')) in EXAMPLES.texts:
-        return word.replace(bare, render(EXAMPLES.of(bare), language))
     return _choice(command, before, word, language)
 
 

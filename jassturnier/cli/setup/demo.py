@@ -56,9 +56,7 @@ def demo(app: App, folder: Path, which: str, seed: int | None) -> None:
             "",
             say("The evening is played. It left:"),
             *(f"  {file}" for file in made),
-            say(
-                "Look at it with: jassturnier {command} --db {place}", command="rank", place=quoted(database)
-            ),
+            say("Look at it with: jassturnier {command}", command=f"rank --db {quoted(database)}"),
         ],
     )
 
