@@ -261,8 +261,8 @@ class SpokenGroup(click.Group):
 _OF_EXAMPLES = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, EXAMPLES.texts))})(?!\w)")
 
 
-def _typed(lines: str, language: str) -> str:
-    """Return commands, each behind the name of the program, as they are typed in a language."""
+def typed_in(lines: str, language: str) -> str:
+    """Return examples, each behind the name of the program, as they are typed in a language."""
     typed = (line.partition(" ") for line in lines.split("\n"))
     shown = "\n".join(f"{program} {command_in(words, language)}" for program, _, words in typed)
     return _OF_EXAMPLES.sub(lambda word: render(EXAMPLES.of(word[0]), language), shown)
@@ -306,4 +306,4 @@ def write_help(
     with formatter.indentation():
         formatter.write_text(render(spoken.words, language))
     with formatter.section(render(say("Example"), language)):
-        formatter.write_text(_typed(spoken.example, language))
+        formatter.write_text(typed_in(spoken.example, language))

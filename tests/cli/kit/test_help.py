@@ -9,7 +9,7 @@ import pytest
 
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.app import Program
-from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup
+from jassturnier.cli.kit.base import SpokenCommand, SpokenGroup, typed_in
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import command_in, stable
 from jassturnier.cli.kit.words import CHOICES, PLACEHOLDERS, SpokenChoice
@@ -49,8 +49,7 @@ def test_every_command_has_help_with_its_own_example(console: Console, path: tup
     assert command.example.split("\n")[0][:40] in english.out.replace("\n", " ")
     answer = console.run(*path, "--hilfe", "--sprache", "de")
     assert answer.code == 0
-    example = command_in(command.example.split("\n")[0].removeprefix("jassturnier "), "de")
-    assert f"jassturnier {example}"[:40] in answer.out.replace("\n", " ")
+    assert typed_in(command.example.split("\n")[0], "de")[:40] in answer.out.replace("\n", " ")
     assert "Beispiel" in answer.out
     assert "Aufruf: jassturnier " + command_in(" ".join(path), "de") in answer.out
 
