@@ -20,6 +20,8 @@ class Spec:
     group: str = ""
 
 
+_SYNONYMS = {"platzliste": "print seating", "plaetze": "print seating"}
+"""What is understood too and nowhere shown."""
 _NEAR = 0.7
 """How much two words must have in common for one to be meant by the other; 1 is all."""
 
@@ -164,4 +166,4 @@ def _near(typed: str, called: Mapping[str, str]) -> list[str]:
 
 def means(typed: str, stable: str) -> bool:
     """Tell whether a name was typed in any language; accents and ä/ae do not matter."""
-    return any(alike(typed, name) for name in every_name(stable))
+    return any(alike(typed, name) for name in every_name(stable)) or _SYNONYMS.get(fold(typed)) == stable

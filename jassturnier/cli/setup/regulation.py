@@ -218,9 +218,11 @@ def _preview(proposal: "ProposedChange") -> Iterator[Shown]:
         return
     from jassturnier.tournament.regulation.names import setting, value
 
+    only = "stages[1]." if len(proposal.settings["stages"]) == 1 else ""
     for found in proposal.differences:
+        key = setting(found.key.removeprefix(only))
         before, after = value(found.key, found.before), value(found.key, found.after)
-        yield say("{key}: {before} → {after}", key=setting(found.key), before=before, after=after)
+        yield say("{key}: {before} → {after}", key=key, before=before, after=after)
     stages = sorted({move.stage for move in proposal.moves})
     for stage in stages or [1]:
         if len(stages) > 1:

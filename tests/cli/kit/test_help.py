@@ -176,3 +176,8 @@ def test_help_and_version_load_nothing_heavy() -> None:
     )
     shown = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True).stdout
     assert shown.endswith("[]\n")
+
+
+def test_another_word_for_the_same_thing_is_understood() -> None:
+    assert registry.means("Platzliste", "print seating")
+    assert not registry.means("Platzliste", "print slips")
