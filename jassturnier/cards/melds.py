@@ -1,6 +1,5 @@
 """The melds (Weis) of one hand: rows and four of a kind (SCH-16, SCHV-7 … SCHV-10, AMB-28)."""
 
-from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import chain, combinations, groupby
@@ -85,8 +84,10 @@ def find_melds(hand: Sequence[Card], contract: Contract, rules: MeldRules = PLAI
 
 def _choices(hand: Sequence[Card], fours: Sequence[Meld], rules: MeldRules) -> Iterable[list[Meld]]:
     for some in chain.from_iterable(combinations(fours, size) for size in range(len(fours) + 1)):
-        left = Counter(hand) - Counter(card for four in some for card in four.cards)
-        yield [*some, *_rows(left.elements(), rules)]
+        left = list(hand)
+        for card in (card for four in some for card in four.cards):
+            left.remove(card)
+        yield [*some, *_rows(left, rules)]
 
 
 def _worth(
@@ -96,13 +97,12 @@ def _worth(
     return sum(meld.points for meld in melds), keys
 
 
+_OF_RANK = {rank: tuple(Card(suit, rank) for suit in JASS.suits) for rank in JASS.ranks}
+
+
 def _fours(hand: Sequence[Card], contract: Contract, rules: MeldRules) -> list[Meld]:
-    held = Counter(hand)
-    fours = [
-        (tuple(Card(suit, rank) for suit in JASS.suits), points)
-        for rank, points in four_points(contract, rules).items()
-    ]
-    return [Meld(four, points) for four, points in fours for _ in range(min(held[card] for card in four))]
+    fours = [(_OF_RANK[rank], points) for rank, points in four_points(contract, rules).items()]
+    return [Meld(four, points) for four, points in fours for _ in range(min(map(hand.count, four)))]
 
 
 def four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:
@@ -115,9 +115,8 @@ def four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:
     return worth
 
 
-def _rows(hand: Iterable[Card], rules: MeldRules) -> list[Meld]:
-    held = Counter(hand)
-    layers = (set(held), {card for card, copies in held.items() if copies > 1})
+def _rows(hand: Sequence[Card], rules: MeldRules) -> list[Meld]:
+    layers = (set(hand), {card for card in hand if hand.count(card) > 1})
     runs = chain.from_iterable(_runs(suit, layer) for layer in filter(None, layers) for suit in JASS.suits)
     return [Meld(run, row_points(len(run), rules)) for run in runs if len(run) >= SHORTEST]
 
