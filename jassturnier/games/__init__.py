@@ -67,7 +67,7 @@ _ROOMS = {
     "differenzler": "differenzler",
 }
 IDS = tuple(_ROOMS)
-NAMES = names(say("coiffeur4_alone"))
+NAMES = names(say("schieber"), say("coiffeur4_alone"))
 
 
 @cache

@@ -40,7 +40,11 @@ _COMING_BACK = frozenset({"25P03", "57P01", "57P02", "57P03", "08000", "08001", 
 """What a server says that is going down, coming up, or has no room for another connection just now."""
 
 _GOING_OR_COMING = ("starting up", "shutting down", "recovery", "not yet accepting", "too many clients")
-_IN_GERMAN = ("startet", "fährt herunter", "heruntergefahren", "wiederherstellung", "zu viele clients")
+_IN_OTHER_LANGUAGES = (
+    *("startet", "fährt herunter", "heruntergefahren", "wiederherstellung", "zu viele clients"),
+    *("se lance", "s'arrête", "en cours de restauration", "n'accepte pas encore", "trop de clients"),
+    *("si sta avviando", "si sta spegnendo", "modalità di ripristino", "troppi client"),
+)
 
 AnswerT = TypeVar("AnswerT")
 
@@ -147,7 +151,7 @@ def is_lost(error: DBAPIError) -> bool:
         return state in _COMING_BACK
     why = str(error.orig).lower()
     if "fatal" in why:
-        return any(words in why for words in (*_GOING_OR_COMING, *_IN_GERMAN))
+        return any(words in why for words in (*_GOING_OR_COMING, *_IN_OTHER_LANGUAGES))
     return error.connection_invalidated or type(error.orig).__name__ == "OperationalError"
 
 
