@@ -7,7 +7,7 @@ import pytest
 
 from jassturnier import games, resources
 from jassturnier.i18n import render
-from jassturnier.paper import regulation
+from jassturnier.paper import Style, Suits, regulation
 from jassturnier.tournament.regulation.file import read
 from tests.support.evenings_made import document
 from tests.support.papers_made import text, tournament
@@ -200,3 +200,11 @@ def test_to_a_target_there_is_no_number_of_deals(shipped: str, option: str, valu
     found = document(shipped)
     words = printed({**found, "options": {**found["options"], option: value}})
     assert f"Deals a round {length}" in words
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_a_regulation_is_printed_with_french_suits_too(name: str) -> None:
+    rules, _ = read(document(name))
+    assert rules is not None
+    style = Style(suits=Suits.FRENCH)
+    assert "Schilten" not in text(regulation(tournament(rules, (), ())[0], "en", style))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import TypeAlias
 
+from jassturnier.games.kit import contracts
 from jassturnier.i18n import Names, Text, names, say, verbatim
 
 OptionValue: TypeAlias = "bool | int | str | Mapping[str, int] | Sequence[str] | None"
@@ -119,7 +120,14 @@ class Option:
                 return verbatim(str(value))
 
     def _word(self, word: str) -> Text:
-        return self.named.get(word) or verbatim(word)
+        return self.named.get(word) or (_row(word) if self.listed else verbatim(word))
+
+
+def _row(line: str) -> Text:
+    """Return a row of a slate such as “Eicheln 1” in words; a club's own contract stays as it is written."""
+    name, _, number = line.rpartition(" ")
+    known = contracts.LABELS.get(contracts.key(name))
+    return verbatim(line) if known is None else say("{name} {number}", name=known, number=number)
 
 
 def _numbered(word: Text, number: int) -> Text:

@@ -106,11 +106,12 @@ _DIAMONDS = (
 
 
 _FRENCH = {
-    LABELS["eicheln"]: say("Spades"),
-    LABELS["rosen"]: say("Clubs"),
-    LABELS["schilten"]: say("Diamonds"),
-    LABELS["schellen"]: say("Hearts"),
+    LABELS["eicheln"].msgid: say("Spades"),
+    LABELS["rosen"].msgid: say("Clubs"),
+    LABELS["schilten"].msgid: say("Diamonds"),
+    LABELS["schellen"].msgid: say("Hearts"),
 }
+"""By the sentence, because a text with a list in it cannot be looked up."""
 
 
 @overload
@@ -118,7 +119,7 @@ def _french(item: Text) -> Text: ...
 @overload
 def _french(item: str | int | Text) -> str | int | Text: ...
 def _french(item: str | int | Text) -> str | int | Text:
-    return _FRENCH.get(item, item) if isinstance(item, Text) else item
+    return _FRENCH.get(item.msgid, item) if isinstance(item, Text) else item
 
 
 class Suits(Enum):
