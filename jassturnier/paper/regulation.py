@@ -121,7 +121,7 @@ def _listing(rules: Regulation, look: Look) -> PaperList:
         *([_section(say("Prizes"), _prizes(rules, look.language), look)] if rules.prizes else []),
         *(_section(heading, _options(played), look) for heading, played in _played(rules, look.language)),
     )
-    return PaperList(columns, sections, largest=11.0, upright=9.0)
+    return PaperList(columns, sections, largest=11.0, upright=9.0, long=True)
 
 
 def _played(rules: Regulation, language: str) -> Iterator[tuple[Text, TableRules]]:

@@ -108,7 +108,7 @@ class GridBand:
         return found
 
     def _label_width(self) -> float:
-        labels = (width(self.look.words(line.label), BOLD, _LABEL) for line in self.grid.lines)
+        labels = (width(self.look.label(line.label), BOLD, _LABEL) for line in self.grid.lines)
         return max(labels, default=0.0) + 8
 
     def _draw_columns(self, pen: Pen, places: Sequence[Box], head: float, foot: Box | None) -> None:
@@ -142,7 +142,7 @@ class GridBand:
             pen.line((place.x, start), (place.x, place.bottom - down), 0.9 if i == 0 else 0.4)
 
     def _draw_line(self, pen: Pen, line: Line, places: Sequence[Box]) -> None:
-        pen.block(places[0].inset(3.5, 0), self.look.words(line.label), _LABEL, BOLD)
+        pen.block(places[0].inset(3.5, 0), self.look.label(line.label), _LABEL, BOLD)
         for column, cell, place in zip(self.grid.columns, line.cells, places[1:], strict=True):
             self._draw_cell(pen, column, cell, place.inset(1.5, 0))
 

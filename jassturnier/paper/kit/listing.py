@@ -66,7 +66,8 @@ class PaperSection:
 class PaperList:
     """A list: its columns, its sections, a warning above it and notes under it.
 
-    It is set in letters from `smallest` to `largest`; one too wide for `upright` lies on its side.
+    It is set in letters from `smallest` to `largest`; one too wide for `upright` lies on its side. A row
+    with `long` words is high enough for two lines of them.
     """
 
     columns: tuple[PaperColumn, ...]
@@ -76,6 +77,7 @@ class PaperList:
     largest: float = 15.0
     smallest: float = 9.0
     upright: float = 9.5
+    long: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +117,7 @@ def leaves(
     size = look.page if upright else look.style.size.turned()
     room = inside(size, head)
     letters = _best_size(listing, naturals, room)
-    setting = _Setting(listing, letters, _widths(listing, naturals, letters, room.w))
+    setting = _setting(listing, naturals, letters, room)
     bodies = [Framed(page.draw, corner(page.rows())) for page in setting.pages(room)]
     return framed(head, bodies, look, size)
 
@@ -139,7 +141,7 @@ def _best_size(listing: PaperList, naturals: Sequence[float], room: Box) -> floa
     """Return the largest size that takes no page more than needed."""
     steps = [listing.largest - 0.5 * i for i in range(int(2 * (listing.largest - listing.smallest)) + 1)]
     wide = [size for size in steps if size * _needs(naturals) <= room.w] or [listing.smallest]
-    counts = {size: len(_Setting(listing, size, []).pages(room)) for size in wide}
+    counts = {size: len(_setting(listing, naturals, size, room).pages(room)) for size in wide}
     flowing = next((size for size in wide if size <= _FLOWING), wide[-1])
     fewest = 1 if counts[wide[-1]] == 1 else counts[flowing]
     return next(size for size in wide if counts[size] <= fewest)
@@ -152,6 +154,10 @@ def _widths(listing: PaperList, naturals: Sequence[float], size: float, room: fl
         size * natural + (spare * natural / elastic if column.stretch else 0.0)
         for natural, column in zip(naturals, listing.columns, strict=True)
     ]
+
+
+def _setting(listing: PaperList, naturals: Sequence[float], size: float, room: Box) -> "_Setting":
+    return _Setting(listing, size, _widths(listing, naturals, size, room.w))
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,11 +193,19 @@ class _Setting:
         pages[-1].pieces += top
         used += sum(piece.height for piece in top)
         for row in section.rows:
+            high = self._height(row)
             if used + high > room:
                 pages.append(_Page(list(self._top(section, first=True))))
                 used = pages[-1].height()
             pages[-1].pieces.append(_Piece(high, partial(self._draw_row, row), row))
             used += high
+
+    def _height(self, row: PaperRow) -> float:
+        cells = zip(row, self.listing.columns, self.widths, strict=True)
+        broken = self.listing.long and any(
+            width(cell.words, column.font, self.size) > wide for cell, column, wide in cells if column.stretch
+        )
+        return (_ROW + LEADING if broken else _ROW) * self.size
 
     def _top(self, section: PaperSection, *, first: bool) -> Iterator[_Piece]:
         if section.heading:
