@@ -9,6 +9,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from jassturnier import resources
+from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES
 from jassturnier.languages import KNOWN
 from tests.languages.voices import said
@@ -18,6 +19,8 @@ _CODE = re.compile(r"\b[A-Z]{2,}\d?-\d+\b")
 """Of a rule; no paper has one."""
 _ISO_DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 _PAPER = (".pdf", ".xlsx", ".html")
+REGULATIONS = resources.names("templates", "regulations", ending=".toml")
+"""Names of files, the same in every language."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
@@ -39,7 +42,7 @@ def english_only(language: str) -> set[str]:
     for message in catalogue(language):
         english |= words(forms(message.id))
         other |= words(forms(message.string))
-    return english - other - words(" ".join(KNOWN[language].names.values()))
+    return english - other - words(" ".join([*KNOWN, *IDS, *REGULATIONS, *KNOWN[language].names.values()]))
 
 
 @pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
