@@ -97,11 +97,17 @@ CHOICES = names(
 """What options may be, where it is one of a few words."""
 
 EXAMPLES = names(
+    say("/media/stick"),
+    say("/media/stick/abend-eingang.db"),
+    say("eicheln"),
     say("evening"),
     say("mine.toml"),
+    say("rosen"),
     say("sat the other way round"),
+    say("schellen"),
     say("sheet.txt"),
     say("spoke to the partner"),
+    say("weisB20"),
 )
 """Words that examples type."""
 
