@@ -10,7 +10,7 @@ from babel.messages.pofile import read_po
 
 from jassturnier import resources
 from jassturnier.games import IDS
-from jassturnier.i18n import LANGUAGES
+from jassturnier.i18n import LANGUAGES, fold
 from jassturnier.languages import KNOWN
 from tests.languages.voices import said
 from tests.support.console import console_in
@@ -25,7 +25,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def words(text: str) -> set[str]:
-    return {word.casefold() for word in _WORD.findall(re.sub(r"\{.*?\}", " ", text))}
+    return {fold(word) for word in _WORD.findall(re.sub(r"\{.*?\}", " ", text))}
 
 
 def catalogue(language: str) -> Catalog:

@@ -97,8 +97,6 @@ CHOICES = names(
 """What options may be, where it is one of a few words."""
 
 EXAMPLES = names(
-    say("/media/stick"),
-    say("/media/stick/abend-eingang.db"),
     say("eicheln"),
     say("evening"),
     say("mine.toml"),

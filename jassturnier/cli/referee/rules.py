@@ -16,6 +16,7 @@ from jassturnier.cli.results.sheets import open_document, open_lines, sheet_docu
 from jassturnier.errors import NotFound
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Direction, Game, SlipField
+from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.options import OPTIONS, Option, OptionValue
 from jassturnier.i18n import Names, Text, joined, render, say
 from jassturnier.tournament.lists import Column, On, data
@@ -137,7 +138,7 @@ def _lines(app: App, game: Game[Any]) -> list[Shown]:
     lines += ["", say("How a deal is written"), *_indented(app, notation.GRAMMAR)]
     contracts = game.contracts()
     if contracts:
-        lines.append(say("Contracts: {names}", names=contracts))
+        lines.append(say("Contracts: {names}", names=tuple(map(label, contracts))))
     if game.tags:
         lines.append(say("Words: {names}", names=tuple(tag.label for tag in game.tags)))
     lines += ["", say("Examples"), *_two_columns(examples)]

@@ -28,7 +28,7 @@ _MOST_SHOWN = 10
         "Before every draw, after every complete round and before whatever takes something away this happens "
         "by itself; the newest 20 of those stay."
     ),
-    "jassturnier backup /media/stick",
+    "jassturnier backup /media/usb",
 )
 @click.argument("place", required=False, type=click.Path(path_type=Path), metavar="[FOLDER | FILE]")
 @option("--list", "only_list", words=say("List the backups there are."), is_flag=True)

@@ -26,7 +26,7 @@ _MOST_LINES = 6
         "where the two differ about one thing, both are shown and it asks which counts. A backup is made "
         "before."
     ),
-    "jassturnier merge /media/stick/abend-eingang.db",
+    "jassturnier merge /media/usb/abend-eingang.db",
 )
 @click.argument("place", metavar="FILE")
 @option("--prefer", words=say("Whose word counts where two differ."), metavar="NAME")
