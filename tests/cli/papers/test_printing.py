@@ -35,9 +35,13 @@ def play(console: Console) -> None:
         console.done(f"enter {table} {1000 + table} {884 - table}")
 
 
+EVERYWHERE = {name: kind for name, kind in KINDS.items() if name not in {"pot", "schedule", "settlement"}}
+"""The papers of every tournament; the others need a regulation with what they speak of."""
+
+
 def join_a_club(console: Console) -> None:
     for number in (1, 2, 3):
-        console.done(f"players edit {number} --club Näll")
+        console.done(f"players edit {number} --club Näll --tandem Näll")
 
 
 def printed(console: Console, line: str) -> PdfReader:
@@ -58,11 +62,11 @@ def labels(pdf: PdfReader) -> set[str]:
 def test_every_kind_can_be_printed_and_names_are_literal(tournament: Console, size: str) -> None:
     play(tournament)
     join_a_club(tournament)
-    for kind in KINDS:
+    for kind in EVERYWHERE:
         sized = "size" in KINDS[kind].settings
         pdf = printed(tournament, f"{kind} --size {size}" if sized else kind)
         assert len(pdf.pages) > 0
-        if kind not in {"places", "reserve", "regulation", "certificates"}:
+        if kind not in {"places", "reserve", "regulation", "certificates", "tandems", "arrivals"}:
             assert [name in words(pdf) for name in (FOREIGN, LONG)] == [True, True]
     assert HOSTILE in words(printed(tournament, "standings"))
 
@@ -71,12 +75,12 @@ def test_every_kind_has_a_german_name_and_a_file_of_its_own(tournament: Console)
     play(tournament)
     join_a_club(tournament)
     files = set()
-    for kind in KINDS.values():
+    for kind in EVERYWHERE.values():
         answer = tournament.done(f"drucken {kind.name_in('de')} --lang de --json").document()
         files.add(answer["file"])
     files.add(tournament.done("drucken blätter --blank 2 --lang de --json").document()["file"])
     files.add(tournament.done("drucken zettel --tables 1 --lang de --json").document()["file"])
-    assert len(files) == len(KINDS) + 2
+    assert len(files) == len(EVERYWHERE) + 2
     assert {"fruehlingsjass-passe-1.pdf", "fruehlingsjass-rangliste-1.pdf"} <= files
 
 
@@ -232,7 +236,7 @@ def test_club_and_logo_stand_on_all_papers_and_travel_with_the_database(
     logo = picture(tournament.folder / name)
     tournament.done(f'letterhead --club "Jassclub <i>Edelweiss</i>" --logo {name}')
     logo.unlink()
-    for kind in KINDS:
+    for kind in EVERYWHERE:
         pdf = printed(tournament, kind)
         assert "Jassclub <i>Edelweiss</i>" in words(pdf)
         if kind in {"standings", "seating", "certificates", "slips", "sheets"}:
@@ -291,7 +295,7 @@ def test_french_suits_can_be_had_once(tournament: Console) -> None:
     assert tournament.done("letterhead --json").document()["suits"] == "swiss"
 
 
-@pytest.mark.parametrize("kind", [name for name, kind in KINDS.items() if "large" in kind.settings])
+@pytest.mark.parametrize("kind", [name for name, kind in EVERYWHERE.items() if "large" in kind.settings])
 def test_every_paper_is_printed_large_on_a4(tournament: Console, kind: str) -> None:
     tournament.done("players edit 1 --club Sternen --tandem Blitz")
     for number in range(4):
