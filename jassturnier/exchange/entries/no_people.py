@@ -23,6 +23,8 @@ _CALLED_OFF = re.compile(
 )
 """What a remark says of somebody who was on the list."""
 _TABLE = re.compile(r"(?:gruppe|tisch|table|tavolo|group|groupe|gruppo)( [a-z]| \d+)?")
+_LABEL = re.compile(r"[^\W\d]\s*:")
+"""Words with a colon behind them: “Druckdatum: …”, but no time of day."""
 _MOST_WORDS = 6
 """Of a name; what is longer is a sentence."""
 
@@ -74,7 +76,7 @@ def _is_remark(said: str) -> bool:
     bare = fold(said)
     return (
         said.endswith(("…", "..."))
-        or ":" in said
+        or _LABEL.search(said) is not None
         or _REMARK.fullmatch(bare) is not None
         or any(len(words.split()) > _MOST_WORDS for words in BETWEEN_TWO.split(said))
         or _TABLE.fullmatch(bare) is not None

@@ -116,7 +116,7 @@ def test_a_guess_comes_in_with_the_list_and_goes_out_again(console: Console) -> 
     console.done("import list.csv")
     listed = console.done("players list --by number --json").document()["entries"]
     assert [entry["guess"] for entry in listed] == [4250, None]
-    assert console.done("export csv --what entries").out.splitlines()[1].endswith(",4250,0.00,0.00")
+    assert console.done("export csv --what entries").out.splitlines()[1].count(",4250,0.00,0.00,") == 1
     console.done("players export again.xlsx")
     console.done("new Zweiter -r schieber-einzel-4x12")
     console.done("import again.xlsx")
