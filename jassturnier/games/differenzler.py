@@ -27,7 +27,7 @@ from jassturnier.games.kit.base import (
 )
 from jassturnier.games.kit.contracts import CONTRACTS, SUITS, label
 from jassturnier.games.kit.layout import Block, Formula, GridCell, GridColumn, Signature
-from jassturnier.games.kit.options import Option, Options, flag, out_of_range, switch, whole
+from jassturnier.games.kit.options import Option, Options, flag, needing, out_of_range, switch, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_grid, deal_label
 from jassturnier.games.kit.tags import Part
@@ -87,7 +87,10 @@ class Differenzler(Game[DifferenzlerDeal]):
     direction = Direction.LOW
     options_offered = (
         Option("exact_bonus", 0, say("points taken off for an exact hit"), "DIF-5", high=157),
-        switch("zero_needs_trick", say("an exact zero needs a trick for the bonus"), "DIF-5"),
+        *needing(
+            "exact_bonus",
+            switch("zero_needs_trick", say("an exact zero needs a trick for the bonus"), "DIF-5"),
+        ),
         Option("missing_penalty", 20, say("difference of a missing announcement"), "DIF-6", high=157),
     )
     tags = tricks.TAGS

@@ -10,7 +10,7 @@ from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, whe
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
 from jassturnier.paper.kit.qr import draw_qr
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tournament
-from jassturnier.tournament.people.seated import Seated, seated
+from jassturnier.tournament.people.journey import Stay, stays
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.scoring.penalties import penalties_in, points_words
@@ -35,15 +35,6 @@ class _Row:
     seat: str = ""
     company: str = ""
     points: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class _Stay:
-    """Where an entry sits in a round, and who plays against it."""
-
-    table: int
-    seat: Seated
-    opponents: tuple[EntryInfo, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,12 +99,12 @@ def cards(
     With the address of a board, a code leads the phone to what it knows of the entry.
     """
     look = Look(language, style)
-    stays = _stays(tournament, stage)
+    sat = {round_.number: stays(tournament, round_) for round_ in stage.rounds}
     values = round_values(tournament.regulation, stage, len(stage.rounds))
     penalties = penalties_in(tournament, stage, len(stage.rounds))
     totals = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
     printed = [
-        _card(_rounds(tournament, stage), look, entry, stays.get(entry.key, {}), values[entry.key])
+        _card(_rounds(tournament, stage), look, entry, _of(entry, sat), values[entry.key])
         .with_penalties(look, penalties.get(entry.key, ()))
         .with_total(look, totals[entry.key], complete=stage.complete())
         .leading_to(board)
@@ -127,17 +118,9 @@ def cards(
     )
 
 
-def _stays(tournament: Tournament, stage: StageInfo) -> dict[int, dict[int, _Stay]]:
-    """Return entry → round → table, seat and company."""
-    found: dict[int, dict[int, _Stay]] = {}
-    for round_ in stage.rounds:
-        entries = tournament.during(round_).by_key()
-        for table in round_.tables:
-            people = seated(tournament, table, entries)
-            for seat in people:
-                others = tuple(other.entry for other in people if other.side != seat.side)
-                found.setdefault(seat.entry.key, {})[round_.number] = _Stay(table.number, seat, others)
-    return found
+def _of(entry: EntryInfo, sat: Mapping[int, Mapping[int, Stay]]) -> Mapping[int, Stay]:
+    """Return where an entry sits, by the number of the round."""
+    return {number: found[entry.key] for number, found in sat.items() if entry.key in found}
 
 
 def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
@@ -150,25 +133,23 @@ def _card(
     rounds: Sequence[Text],
     look: Look,
     entry: EntryInfo,
-    stays: Mapping[int, _Stay],
+    sat: Mapping[int, Stay],
     values: Sequence[RoundValue],
 ) -> _Card:
     alone = not entry.members[1:]
-    partners = any(stay.seat.partners for stay in stays.values()) if stays else alone
+    partners = any(stay.partners for stay in sat.values()) if sat else alone
     known = {value.number: value for value in values}
-    rows = [_row(look, name, stays.get(i), known.get(i)) for i, name in enumerate(rounds, 1)]
+    rows = [_row(look, name, sat.get(i), known.get(i)) for i, name in enumerate(rounds, 1)]
     return _Card(entry, tuple(rows), partners)
 
 
-def _row(look: Look, short: Text, stay: _Stay | None, value: RoundValue | None) -> _Row:
+def _row(look: Look, short: Text, stay: Stay | None, value: RoundValue | None) -> _Row:
     counts = None if value is None or value.part is None else value.value
     points = "" if counts is None else look.number(counts)
     if stay is None:
         rests = value is not None and value.part == RESTS
         return _Row(look.words(short), company=look.words(say("rests")) if rests else "", points=points)
-    company = stay.seat.partners or stay.opponents
-    names = " / ".join(entry.name for entry in company)
-    return _Row(look.words(short), str(stay.table), stay.seat.seat, names, points)
+    return _Row(look.words(short), str(stay.table), stay.seat, stay.partners or stay.opponents, points)
 
 
 def _draw_page(tournament: Tournament, look: Look, printed: Sequence[_Card], pen: Pen) -> None:
@@ -233,7 +214,7 @@ def _write_row(row: _Row, pen: Pen, box: Box) -> None:
     pen.centre(round_.inset(1, 0), row.round, 10, BOLD)
     pen.centre(table.inset(1, 0), row.table, 14, BOLD)
     pen.centre(seat.inset(1, 0), row.seat, 10)
-    pen.block(company.inset(2, 1), row.company, 9)
+    pen.block(company.inset(2, 1), row.company, 10)
     pen.centre(points.inset(2, 0), row.points, 11)
 
 

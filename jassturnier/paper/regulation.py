@@ -5,6 +5,7 @@ from itertools import chain
 
 from jassturnier import games
 from jassturnier.draw import ways
+from jassturnier.games.kit.options import meaningful
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim
 from jassturnier.paper.kit import listing
 from jassturnier.paper.kit.listing import PaperCell, PaperColumn, PaperList, PaperSection
@@ -44,14 +45,6 @@ _SUM = {
     SumRule.SPLIT: say("is shared between both sides"),
     SumRule.NOTE: say("is taken with a note"),
 }
-_LAST_NUMBER = {
-    LastNumber.TYPED: say("is typed like the others"),
-    LastNumber.PROPOSED: say("is proposed from the sum of the table"),
-}
-_SECOND = {
-    SecondReader.ANYBODY: say("anybody"),
-    SecondReader.OTHER_DESK: say("another desk than read it first"),
-}
 _UNPLAYED = {
     Unplayed.NONE: say("no points"),
     Unplayed.MEAN: say("the mean of the round"),
@@ -64,10 +57,6 @@ _MISSED = {
     "late": say("Points for a round before coming"),
     "left": say("Points for a round after leaving"),
     "absent": say("Points for an absence"),
-}
-_SEASON_POINTS = {
-    SeasonPoints.FIRST: say("belong to the first member"),
-    SeasonPoints.DEALS: say("are shared by the deals played"),
 }
 _UNIT = {
     Unit.POINTS: say("points"),
@@ -121,7 +110,7 @@ def _listing(rules: Regulation, look: Look) -> PaperList:
         *([_section(say("Prizes"), _prizes(rules, look.language), look)] if rules.prizes else []),
         *(_section(heading, _options(played), look) for heading, played in _played(rules, look.language)),
     )
-    return PaperList(columns, sections, largest=11.0, upright=9.0, long=True)
+    return PaperList(columns, sections, largest=11.0, upright=9.0, wraps=True)
 
 
 def _played(rules: Regulation, language: str) -> Iterator[tuple[Text, TableRules]]:
@@ -165,20 +154,31 @@ def _general(rules: Regulation) -> Iterator[tuple[Text, Text]]:
     yield from _entries(rules)
     if "round" in rules.labels:
         yield say("A round is called"), verbatim(rules.labels["round"])
-    yield _WRONG_SUM, _SUM[rules.sum]
-    yield say("The last number of a slip"), _LAST_NUMBER[rules.last_number]
-    yield say("A slip is read a second time by"), _SECOND[rules.second]
+    yield from _slips(rules)
     for key, what in _MISSED.items():
         yield what, _unplayed(rules.unplayed[key])
     yield from _ranking(rules)
+    yield from _lists(rules)
+
+
+def _slips(rules: Regulation) -> Iterator[tuple[Text, Text]]:
+    yield _WRONG_SUM, _SUM[rules.sum]
+    if rules.last_number is not LastNumber.TYPED:
+        yield say("The last number of a slip"), say("is proposed from the sum of the table")
+    if rules.second is not SecondReader.ANYBODY:
+        yield say("A slip is read a second time by"), say("another desk than read it first")
+
+
+def _lists(rules: Regulation) -> Iterator[tuple[Text, Text]]:
     if rules.hidden_after is not None:
         first = rules.round_name(rules.hidden_after + 1)
         yield say("Rank list"), say("hidden from {round} on until the end", round=first)
     if rules.numbers:
         yield say("Numbers of the players"), say("on all papers")
-    under = say("under V") if rules.sort_particles else say("under A")
-    yield say("Lists have von Ah"), under
-    yield say("Points in a season, after a substitution"), _SEASON_POINTS[rules.season_points]
+    if not rules.sort_particles:
+        yield say("Lists have von Ah"), say("under A")
+    if rules.season_points is not SeasonPoints.FIRST:
+        yield say("Points in a season, after a substitution"), say("are shared by the deals played")
 
 
 def _fee(fee: Fee, entry: EntryKind) -> Iterator[tuple[Text, Text]]:
@@ -231,6 +231,19 @@ def _stage(whole: Regulation, number: int, language: str) -> Iterator[tuple[Text
     yield from _length(whole, rules)
     yield say("Draw"), ways.get(rules.draw).words
     yield from _own(whole, number)
+    yield from _groups(rules)
+    if rules.knockout or not _known(whole, number):
+        yield (say("A match with equal points") if rules.knockout else say("Equal ranks")), _TIE[rules.tie]
+    if rules.drop:
+        yield say("Worst rounds dropped"), say("{n}", n=rules.drop)
+        at_the_end = rules.drop_after is DropAfter.ALL
+        yield (
+            say("Dropped"),
+            say("at the end") if at_the_end else say("as soon as more rounds are there"),
+        )
+
+
+def _groups(rules: StageRules) -> Iterator[tuple[Text, Text]]:
     if rules.groups:
         names = tuple(map(rules.group, range(rules.groups)))
         yield say("Groups"), say("{n}: {names}", n=rules.groups, names=names)
@@ -242,14 +255,14 @@ def _stage(whole: Regulation, number: int, language: str) -> Iterator[tuple[Text
         yield say("First matches by seed"), verbatim(_matches(rules.pairing))
     if rules.small_final:
         yield say("Third place"), say("small final between the losers of the semi-finals")
-    yield (say("A match with equal points") if rules.knockout else say("Equal ranks")), _TIE[rules.tie]
-    if rules.drop:
-        yield say("Worst rounds dropped"), say("{n}", n=rules.drop)
-        at_the_end = rules.drop_after is DropAfter.ALL
-        yield (
-            say("Dropped"),
-            say("at the end") if at_the_end else say("as soon as more rounds are there"),
-        )
+
+
+def _known(whole: Regulation, number: int) -> bool:
+    """Say whether the ranking, or the first stage, has told already what decides between equals."""
+    stage = whole.stages[number - 1]
+    if "lot" in whole.of(number).ranking:
+        return stage.tie is Tie.LOT
+    return stage.tie is Tie.SHARED and number > 1
 
 
 def _length(whole: Regulation, rules: StageRules) -> Iterator[tuple[Text, Text]]:
@@ -317,5 +330,5 @@ def _matches(pairing: Sequence[Sequence[int | str]]) -> str:
 
 
 def _options(rules: TableRules) -> Iterator[tuple[Text, Text]]:
-    for option in games.get(rules.game).options_offered:
+    for option in meaningful(games.get(rules.game).options_offered, rules.options):
         yield option.words, option.shown(rules.options[option.name])

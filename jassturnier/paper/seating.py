@@ -1,6 +1,6 @@
 """The seating plan on the wall: everybody from A to Z, and table by table."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -21,8 +21,9 @@ from jassturnier.paper.kit.page import (
     inside,
 )
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, WHITE, Align, Box, Pen
-from jassturnier.tournament.model import EntryInfo, Member, RoundInfo, StageInfo, TableInfo, Tournament
-from jassturnier.tournament.people.seated import Seated, alphabetical, numbered_names, round_title, seated
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, TableInfo, Tournament
+from jassturnier.tournament.people.seat_list import SeatRow, seats_listed
+from jassturnier.tournament.people.seated import numbered_names, round_title, seated
 
 
 def seating(
@@ -37,7 +38,7 @@ def seating(
 def leaves(tournament: Tournament, stage: StageInfo, round_: RoundInfo, look: Look) -> list[Leaf]:
     """Return the pages of the seating plan."""
     plan = _Plan(tournament, round_, look, {entry.key: entry for entry in stage.entries})
-    return [*plan.by_name(), *plan.by_table()]
+    return plan.on_one_sheet() or [*plan.by_name(), *plan.by_table()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,19 +86,32 @@ class _Plan:
     entries: Mapping[int, EntryInfo]
 
     def by_name(self) -> list[Leaf]:
-        head = self._head(
-            say(
-                "{round}: seats from A to Z",
-                round=round_title(self.tournament, self.round_, self.look.language),
-            )
-        )
+        head = self._head(say("{round}: seats from A to Z", round=self._round()))
         return listing.leaves(self._alphabet(), head, self.look, _initials)
 
     def by_table(self) -> list[Leaf]:
-        head = self._head(
-            say("{round}: tables", round=round_title(self.tournament, self.round_, self.look.language))
-        )
+        head = self._head(say("{round}: tables", round=self._round()))
         return framed(head, self._table_pages(inside(self.look.page, head)), self.look)
+
+    def on_one_sheet(self) -> list[Leaf]:
+        """Return both on one page, the tables below the names; nothing where they do not fit."""
+        head = self._head(say("{round}: seats from A to Z", round=self._round()))
+        room, cards = inside(self.look.page, head), self._cards()
+        tables = _Grid.of(cards, room).lowest(cards) + _GAP
+        names = listing.in_a_box(self._alphabet(), room.top(room.h - tables))
+        if names is None or len(cards) > _Grid.of(cards, room).a_page:
+            return []
+
+        def draw(pen: Pen, box: Box) -> None:
+            names.draw(pen, box)
+            below = box.below(names.height() + _GAP)
+            for card, cell in zip(cards, _Grid.of(cards, below).cells(below), strict=False):
+                card.draw(pen, cell)
+
+        return framed(head, [Framed(draw)], self.look)
+
+    def _round(self) -> Text:
+        return round_title(self.tournament, self.round_, self.look.language)
 
     def _head(self, title: Text) -> PageHead:
         return head_of(self.tournament, self.look, title, self._facts())
@@ -119,42 +133,31 @@ class _Plan:
             PaperColumn(words(say("Seat")), Align.MIDDLE),
         ]
         columns += [PaperColumn(words(say("with")), stretch=True)] if partners else []
-        found = sorted([*self._playing(), *self._resting()], key=lambda pair: pair[0])
-        rows = tuple(row[: len(columns)] for _, row in found)
+        found = seats_listed(self.tournament, self.round_).sections[0].rows
+        rows = tuple(self._row(row)[: len(columns)] for row in found)
         return PaperList(
             tuple(columns), (PaperSection("", rows),), largest=17.0, smallest=_FROM_AFAR, upright=_FROM_AFAR
         )
 
-    def _playing(self) -> Iterator[tuple[tuple[str, int], PaperRow]]:
-        for table in self.round_.tables:
-            for seat in seated(self.tournament, table, self.entries):
-                for member in seat.entry.members:
-                    cells = str(table.number), seat.seat, _partners(seat, member)
-                    yield alphabetical(member), (*self._who(seat.entry, member), *map(PaperCell, cells))
-
-    def _resting(self) -> Iterator[tuple[tuple[str, int], PaperRow]]:
-        rests = PaperCell(self.look.words(say("rests")), grey=GREY)
-        keys = (key for table in self.round_.tables for key in table.entries())
-        seated_elsewhere = {member.person for key in keys for member in self.entries[key].members}
-        for key in self.round_.resting():
-            for member in self.entries[key].members:
-                if member.person in seated_elsewhere:
-                    continue
-                who = self._who(self.entries[key], member)
-                yield alphabetical(member), (*who, PaperCell("–"), PaperCell(""), rests)
-
-    def _who(self, entry: EntryInfo, member: Member) -> PaperRow:
-        """Return the name, and the number where the regulation wants it."""
-        numbers = [entry.printed_number] if self.tournament.regulation.numbers else []
-        return PaperCell(member.listed), *map(PaperCell, numbers)
+    def _row(self, row: SeatRow) -> PaperRow:
+        """Return a row: the name, the number where the regulation wants it, table, seat and company."""
+        numbers = [row.entry.printed_number] if self.tournament.regulation.numbers else []
+        who = PaperCell(row.name), *map(PaperCell, numbers)
+        if row.table is None:
+            rests = PaperCell(self.look.words(say("rests")), grey=GREY)
+            return *who, PaperCell("–"), PaperCell(""), rests
+        return *who, *map(PaperCell, (str(row.table), row.seat, row.others))
 
     def _table_pages(self, room: Box) -> list[Framed]:
         rests = self._rests(room)
-        tables = sorted(self.round_.tables, key=lambda table: table.number)
-        cards = [_Card(table, self._lines(table)) for table in tables]
+        cards = self._cards()
         grid = _Grid.of(cards, room.below(_strip(rests)))
         pages = [cards[i : i + grid.a_page] for i in range(0, len(cards), grid.a_page)] or [[]]
         return [Framed(partial(self._draw_page, rests, grid, page)) for page in pages]
+
+    def _cards(self) -> list[_Card]:
+        tables = sorted(self.round_.tables, key=lambda table: table.number)
+        return [_Card(table, self._lines(table)) for table in tables]
 
     def _lines(self, table: TableInfo) -> tuple[_Line, ...]:
         return tuple(
@@ -210,6 +213,10 @@ class _Grid:
         high = (room.h + _GAP) / rows - _GAP
         return cls(columns, rows, min(high, lines * _HIGHEST + _AROUND))
 
+    def lowest(self, cards: Sequence[_Card]) -> float:
+        """Return the height that all rows need at least."""
+        return self.rows * (max((len(card.lines) for card in cards), default=1) * _LOWEST + _AROUND + _GAP)
+
     @property
     def a_page(self) -> int:
         """Return how many cards a page holds."""
@@ -222,11 +229,6 @@ class _Grid:
 
 
 _TWO_COLUMNS = 150 * MM
-
-
-def _partners(seat: Seated, member: Member) -> str:
-    others = [other.name for other in seat.entry.members if other is not member]
-    return " / ".join([*others, *(partner.name for partner in seat.partners)])
 
 
 def _initials(rows: Sequence[PaperRow]) -> str:

@@ -6,11 +6,12 @@ from typing import Any
 import pytest
 
 from jassturnier import games, resources
+from jassturnier.games.kit.options import meaningful
 from jassturnier.i18n import render
 from jassturnier.paper import Style, Suits, regulation
 from jassturnier.tournament.regulation.file import read
 from tests.support.evenings_made import document
-from tests.support.papers_made import text, tournament
+from tests.support.papers_made import letters, text, tournament
 from tests.support.settings_read import settings_read
 from tests.support.stages_made import CUP, FIRST, SECOND, settings
 
@@ -179,13 +180,37 @@ def test_another_setting_prints_other_words(key: str) -> None:
 
 
 @pytest.mark.parametrize("name", SHIPPED)
-def test_every_option_of_a_game_is_printed(name: str) -> None:
+def test_every_option_of_a_game_that_means_something_is_printed_and_no_other(name: str) -> None:
     rules, _ = read(document(name))
     assert rules is not None
     words = printed(document(name)).casefold()
     for played in rules.played_anywhere():
-        for option in games.get(played.game).options_offered:
-            assert render(option.words, "en").casefold() in words
+        offered = games.get(played.game).options_offered
+        for option in offered:
+            said = render(option.words, "en").casefold() in words
+            assert said is (option in meaningful(offered, played.options)), option.name
+
+
+def test_what_depends_on_weis_and_a_target_is_told_only_with_them() -> None:
+    without = printed(top())
+    assert "Four nines" not in without
+    assert "Schneider" not in without
+    options = {**top()["options"], "weis": True, "target": 1000}
+    assert "Four nines" in printed(top(options=options))
+    assert "A loser below this counts double" in printed(top(options=options))
+
+
+def test_what_decides_between_equals_is_told_once() -> None:
+    assert printed(document()).casefold().count("lot") == 1
+    assert printed(top(ranking=["total"])).count("the rank is shared") == 1
+    assert printed(settings(FIRST, SECOND, ranking=["total"])).count("the rank is shared") == 1
+
+
+def test_long_values_take_more_lines_and_not_smaller_letters() -> None:
+    rules, _ = read(document())
+    assert rules is not None
+    printed_ = regulation(tournament(rules, (), ())[0], "de")
+    assert min(size for size, _ in letters(printed_)) >= 8
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,17 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.paper import seating
-from tests.support.papers_made import NAMES, entries, pages, regulation, round_of, simple, text, tournament
+from tests.support.papers_made import (
+    NAMES,
+    entries,
+    letters,
+    pages,
+    regulation,
+    round_of,
+    simple,
+    text,
+    tournament,
+)
 
 
 @pytest.mark.parametrize("name", ["schieber-einzel-4x12", "schieber-paare-4x12", "schieber-paare-gruppen"])
@@ -43,10 +53,20 @@ def test_a_row_tells_table_seat_and_partner() -> None:
 
 
 def test_who_rests_is_named_on_both_lists() -> None:
-    event, stage = simple(9)
-    by_name, by_table = pages(seating(event, stage, stage.rounds[0], "en"))
-    assert "rests" in by_name
-    assert "Rest: Given8 Family8" in by_table
+    event, stage = simple(41)
+    *by_name, by_table = pages(seating(event, stage, stage.rounds[0], "en"))
+    assert "rests" in "".join(by_name)
+    assert "Rest: Given40 Family40" in by_table
+
+
+@pytest.mark.parametrize("count", [4, 9, 12, 26])
+def test_names_and_tables_share_a_sheet_where_both_fit(count: int) -> None:
+    event, stage = simple(count)
+    printed = seating(event, stage, stage.rounds[0], "en")
+    (only,) = pages(printed)
+    assert only.count("Family5 Given5") == (count > 5)
+    assert only.count("Given3 Family3") >= 2
+    assert min(size for size, words in letters(printed) if "Family" in words) >= 11
 
 
 def test_pages_say_which_letters_they_hold_and_how_many_there_are() -> None:

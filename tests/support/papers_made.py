@@ -105,6 +105,19 @@ def pages(pdf: bytes) -> list[str]:
     return [page.extract_text() for page in PdfReader(io.BytesIO(pdf)).pages]
 
 
+def letters(pdf: bytes) -> list[tuple[float, str]]:
+    """Return what is written on all pages, each with the size of its letters in points."""
+    found: list[tuple[float, str]] = []
+
+    def note(words: str, placed: list[float], set_at: list[float], _font: object, size: float) -> None:
+        if words.strip():
+            found.append((round(size * abs(set_at[3]) * abs(placed[3]), 1), words.strip()))
+
+    for page in PdfReader(io.BytesIO(pdf)).pages:
+        page.extract_text(visitor_text=note)
+    return found
+
+
 def text(pdf: bytes) -> str:
     """Return the text of all pages, blanks and line ends as single blanks."""
     return " ".join(" ".join(pages(pdf)).split())

@@ -1,7 +1,7 @@
 """Options that several games share."""
 
 from jassturnier.games.kit.contracts import LABELS, ROWS
-from jassturnier.games.kit.options import Option, choice
+from jassturnier.games.kit.options import Option, choice, needing
 from jassturnier.i18n import say
 
 PAIRWISE = say("the differences of every two players")
@@ -59,4 +59,9 @@ FOUR_AT_TABLE = choice(
     {"rests": say("rest for a round"), DEALER_PAUSES: say("tables of four, where the dealer pauses")},
 )
 STAKE = Option("stake", 0, say("stake in Rappen a point; 0 for none"), "COI3-33", high=100_000)
-CARD_VALUES = (UNDENUFE_VALUES, SIX11_SCOPE, TUO_VALUES, GUSTAV_FIRST_OF_9)
+CARD_VALUES = (
+    UNDENUFE_VALUES,
+    *needing(UNDENUFE_VALUES.name, SIX11_SCOPE, off="normal"),
+    TUO_VALUES,
+    GUSTAV_FIRST_OF_9,
+)

@@ -1,7 +1,7 @@
 """House rules: what a regulation may set, and whether what it sets is possible."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import TypeAlias
 
@@ -77,7 +77,7 @@ class Option:
     `choices` lists the allowed values; `keys` names the keys of a table of whole numbers;
     `listed` allows a list of words that the game itself looks at. Else the value is a whole
     number from `low` to `high`. None is allowed where it is the default. `named` says what words
-    mean that are a value, or stand in one.
+    mean that are a value, or stand in one. It means nothing where the option that it `needs` is `off`.
     """
 
     name: str
@@ -90,6 +90,8 @@ class Option:
     keys: tuple[str, ...] = ()
     listed: bool = False
     named: Mapping[str, Text] = field(default_factory=dict)
+    needs: str = ""
+    off: OptionValue = False
 
     def shown(self, value: OptionValue) -> Text:
         """Return what a value means."""
@@ -142,6 +144,22 @@ def switch(name: str, meaning: Text, rule: str, *, on: bool = False) -> Option:
 def choice(name: str, default: str | None, meaning: Text, rule: str, named: Mapping[str, Text]) -> Option:
     """Build an option that is one of a few words; `named` says what each of them means."""
     return Option(name, default, meaning, rule, tuple(named), named=named)
+
+
+def needing(name: str, *options: Option, off: OptionValue = False) -> tuple[Option, ...]:
+    """Return options that mean nothing where the one with this name is off."""
+    return tuple(replace(option, needs=name, off=off) for option in options)
+
+
+def meaningful(offered: Sequence[Option], options: Options) -> list[Option]:
+    """Return the options that mean something beside the others."""
+    known = {option.name: option for option in offered}
+
+    def means(option: Option) -> bool:
+        needed = known.get(option.needs)
+        return needed is None or (options[option.needs] != option.off and means(needed))
+
+    return [option for option in offered if means(option)]
 
 
 def defaults(offered: Sequence[Option]) -> dict[str, OptionValue]:

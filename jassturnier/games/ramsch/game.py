@@ -11,7 +11,7 @@ from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import Example, Sheet, SheetRow, by_rule, fault
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE, PAIRWISE, STAKE
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
-from jassturnier.games.kit.options import Options, choice, flag, switch
+from jassturnier.games.kit.options import Options, choice, flag, needing, switch
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
 from jassturnier.games.kit.tags import Part, Tag
@@ -99,11 +99,17 @@ class Ramsch(PenaltyGame[AnyDeal]):
     name = say("Schieberamsch")
     options_offered = (
         switch("grand_hand", say("Grand Hand may be played"), "PFR-2", on=True),
-        switch("grand_hand_counts", say("a Grand Hand uses up a deal"), "TRN-9"),
+        *needing(
+            "grand_hand",
+            switch("grand_hand_counts", say("a Grand Hand uses up a deal"), "TRN-9"),
+        ),
         switch("ram_jacks_discard", say("Jacks may be laid down"), "RAMV-1", on=True),
         switch("discard_first", say("two cards are laid down before the skat is taken"), "PFR-3"),
         switch("ram_kontra", say("Kontra may be said in a Ramsch"), "RAMV-2"),
-        switch("ram_kontra_durchmarsch", say("Kontra multiplies a Durchmarsch too"), "AMB-25", on=True),
+        *needing(
+            "ram_kontra",
+            switch("ram_kontra_durchmarsch", say("Kontra multiplies a Durchmarsch too"), "AMB-25", on=True),
+        ),
         choice(
             "ram_skat_to",
             "last_trick",
@@ -111,14 +117,21 @@ class Ramsch(PenaltyGame[AnyDeal]):
             "RAMV-3",
             {"last_trick": _LAST_TRICK, "most_points": say("who has most points")},
         ),
-        choice(
-            "ram_skat_tie",
-            "each",
-            say("who gets the skat when several have most points"),
-            "AMB-26",
-            {"each": say("each of them"), "last_trick": _LAST_TRICK, "nobody": say("nobody")},
+        *needing(
+            "ram_skat_to",
+            choice(
+                "ram_skat_tie",
+                "each",
+                say("who gets the skat when several have most points"),
+                "AMB-26",
+                {"each": say("each of them"), "last_trick": _LAST_TRICK, "nobody": say("nobody")},
+            ),
+            off="last_trick",
         ),
-        switch("gh_schneider_counts_skat", say("the skat saves from Schneider"), "AMB-22", on=True),
+        *needing(
+            "grand_hand",
+            switch("gh_schneider_counts_skat", say("the skat saves from Schneider"), "AMB-22", on=True),
+        ),
         choice("settlement", "pairwise", say("how penalties are settled"), "RAM-23", {"pairwise": PAIRWISE}),
         STAKE,
         FOUR_AT_TABLE,

@@ -28,7 +28,7 @@ from jassturnier.games.kit.contracts import CONTRACTS, label
 from jassturnier.games.kit.goal import Course, Goal, Pair
 from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature
-from jassturnier.games.kit.options import Option, Options, choice, flag, switch, whole
+from jassturnier.games.kit.options import Option, Options, choice, flag, needing, switch, whole
 from jassturnier.games.kit.points import JASS, deal_total
 from jassturnier.games.kit.tags import Part, Tag
 from jassturnier.games.schieber import rules
@@ -93,46 +93,70 @@ class Schieber(Game[SchieberDeal]):
         switch("double_pack", say("six players with 48 cards from two packs"), "SCHV-5"),
         switch("push_back", say("the partner may push back"), "SCHV-11"),
         Option("target", None, say("points that win; 0 for a fixed number of deals"), "SCH-6", high=100_000),
-        Option("schneider", None, say("a loser below this counts double"), "SCH-21", high=100_000),
-        Option("bergpreis", None, say("points that win the Bergpreis"), "SCHV-3", high=100_000),
-        Option(
-            "claim_order",
-            tuple(_CLAIMS),
-            say("what counts first when both sides claim"),
-            "SCHV-1",
-            tuple(permutations(_CLAIMS)),
-            named=_CLAIMS,
+        *needing(
+            "target",
+            Option("schneider", None, say("a loser below this counts double"), "SCH-21", high=100_000),
+            Option("bergpreis", None, say("points that win the Bergpreis"), "SCHV-3", high=100_000),
+            Option(
+                "claim_order",
+                tuple(_CLAIMS),
+                say("what counts first when both sides claim"),
+                "SCHV-1",
+                tuple(permutations(_CLAIMS)),
+                named=_CLAIMS,
+            ),
         ),
-        Option(
-            "loser_open_tricks",
-            None,
-            say("the loser's tricks of the unfinished deal save from Schneider"),
-            "AMB-32",
-            (True, False),
+        *needing(
+            "schneider",
+            Option(
+                "loser_open_tricks",
+                None,
+                say("the loser's tricks of the unfinished deal save from Schneider"),
+                "AMB-32",
+                (True, False),
+            ),
+            switch("failed_claim_schneider", say("a failed claim can be Schneider"), "AMB-32"),
         ),
-        switch("failed_claim_schneider", say("a failed claim can be Schneider"), "AMB-32"),
-        choice(
-            "stoeck_when",
-            "ober",
-            say("when Stöck is announced"),
-            "SCH-17",
-            {"ober": say("when the Ober is played"), "second_card": say("with the second of the two cards")},
+        *needing(
+            "stoeck",
+            choice(
+                "stoeck_when",
+                "ober",
+                say("when Stöck is announced"),
+                "SCH-17",
+                {
+                    "ober": say("when the Ober is played"),
+                    "second_card": say("with the second of the two cards"),
+                },
+            ),
         ),
-        switch("four_nines", say("four nines are a Weis of 150"), "SCHV-8"),
-        switch("all_fours", say("every four of a kind is a Weis"), "SCHV-8"),
-        Option(
-            "undenufe_four_sixes",
-            False,
-            say("four sixes instead of four aces in Undenufe"),
-            "SCHV-7",
-            _ON_OFF,
+        *needing(
+            "weis",
+            switch("four_nines", say("four nines are a Weis of 150"), "SCHV-8"),
+            switch("all_fours", say("every four of a kind is a Weis"), "SCHV-8"),
+            Option(
+                "undenufe_four_sixes",
+                False,
+                say("four sixes instead of four aces in Undenufe"),
+                "SCHV-7",
+                _ON_OFF,
+            ),
+            Option(
+                "big_weis_per_card",
+                0,
+                say("points for each card beyond five in a row"),
+                "SCHV-9",
+                (0, 20, 50),
+            ),
+            Option("weis_share", None, say("a card may serve in two Weis"), "SCHV-10", _ON_OFF),
+            switch("weis_undenufe_reversed", say("Undenufe turns the rank of Weis"), "AMB-28"),
         ),
-        Option(
-            "big_weis_per_card", 0, say("points for each card beyond five in a row"), "SCHV-9", (0, 20, 50)
+        *needing(
+            "double_pack",
+            switch(
+                "weis_twice", say("with two packs Weis and Stöck held twice count twice"), "AMB-31", on=True
+            ),
         ),
-        Option("weis_share", None, say("a card may serve in two Weis"), "SCHV-10", _ON_OFF),
-        switch("weis_undenufe_reversed", say("Undenufe turns the rank of Weis"), "AMB-28"),
-        switch("weis_twice", say("with two packs Weis and Stöck held twice count twice"), "AMB-31", on=True),
     )
     end_rule = "SCH-20"
     tags = _TAGS

@@ -1,7 +1,7 @@
 """Lists in columns over as many pages as they need, in the largest letters that suit them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TypeAlias
 
@@ -9,8 +9,8 @@ from jassturnier.paper.kit.fonts import BOLD, LEADING, REGULAR, width, wrapped
 from jassturnier.paper.kit.page import Framed, Leaf, Look, PageHead, framed, inside
 from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, Align, Box, Pen
 
-_ROW = 1.5
-"""Height of a row; this and the next three are measured by the size of the letters."""
+_ROW, _TIGHT = 1.5, 1.33
+"""Height of a row, and where a page is saved by it; this and the next three are measured by the letters."""
 _GAP = 1.1
 _LABEL = 0.8
 _HEADING = 1.2
@@ -66,8 +66,8 @@ class PaperSection:
 class PaperList:
     """A list: its columns, its sections, a warning above it and notes under it.
 
-    It is set in letters from `smallest` to `largest`; one too wide for `upright` lies on its side. A row
-    with `long` words is high enough for two lines of them.
+    It is set in letters from `smallest` to `largest`; one too wide for `upright` lies on its side. Long cells
+    are set smaller, in a list that `wraps` in as many lines as they need.
     """
 
     columns: tuple[PaperColumn, ...]
@@ -77,7 +77,7 @@ class PaperList:
     largest: float = 15.0
     smallest: float = 9.0
     upright: float = 9.5
-    long: bool = False
+    wraps: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,16 +90,21 @@ class _Piece:
 
 
 @dataclass(slots=True)
-class _Page:
+class Page:
+    """What stands on a page of a list, piece below piece."""
+
     pieces: list[_Piece] = field(default_factory=list)
 
     def height(self) -> float:
+        """Return the height of all pieces."""
         return sum(piece.height for piece in self.pieces)
 
     def rows(self) -> list[PaperRow]:
+        """Return the rows on the page."""
         return [piece.row for piece in self.pieces if piece.row is not None]
 
     def draw(self, pen: Pen, box: Box) -> None:
+        """Draw the pieces from the top of a box."""
         for piece in self.pieces:
             piece.draw(pen, box.top(piece.height))
             box = box.below(piece.height)
@@ -116,10 +121,17 @@ def leaves(
     upright = listing.upright * _needs(naturals) <= inside(look.page, head).w
     size = look.page if upright else look.style.size.turned()
     room = inside(size, head)
-    letters = _best_size(listing, naturals, room)
-    setting = _setting(listing, naturals, letters, room)
-    bodies = [Framed(page.draw, corner(page.rows())) for page in setting.pages(room)]
+    bodies = [Framed(page.draw, corner(page.rows())) for page in _best(listing, naturals, room).pages(room)]
     return framed(head, bodies, look, size)
+
+
+def in_a_box(listing: PaperList, box: Box) -> Page | None:
+    """Return a list in the largest letters in which all of it has room in a box, None if it has none."""
+    naturals = _naturals(listing)
+    if listing.smallest * _needs(naturals) > box.w:
+        return None
+    first, *more = _best(listing, naturals, box).pages(box)
+    return None if more or first.height() > box.h else first
 
 
 def _naturals(listing: PaperList) -> list[float]:
@@ -137,14 +149,18 @@ def _needs(naturals: Sequence[float]) -> float:
     return sum(naturals) + _GAP * (len(naturals) - 1)
 
 
-def _best_size(listing: PaperList, naturals: Sequence[float], room: Box) -> float:
-    """Return the largest size that takes no page more than needed."""
+def _best(listing: PaperList, naturals: Sequence[float], room: Box) -> "_Setting":
+    """Return the setting in the largest letters that take no page more than needed."""
     steps = [listing.largest - 0.5 * i for i in range(int(2 * (listing.largest - listing.smallest)) + 1)]
     wide = [size for size in steps if size * _needs(naturals) <= room.w] or [listing.smallest]
-    counts = {size: len(_setting(listing, naturals, size, room).pages(room)) for size in wide}
+    settings = {size: _setting(listing, naturals, size, room) for size in wide}
+    counts = {size: len(setting.pages(room)) for size, setting in settings.items()}
+    tight = (replace(settings[size], pitch=_TIGHT) for size in wide if counts[wide[-1]] > 1)
+    if (one_page := next((setting for setting in tight if len(setting.pages(room)) == 1), None)) is not None:
+        return one_page
     flowing = next((size for size in wide if size <= _FLOWING), wide[-1])
     fewest = 1 if counts[wide[-1]] == 1 else counts[flowing]
-    return next(size for size in wide if counts[size] <= fewest)
+    return next(settings[size] for size in wide if counts[size] <= fewest)
 
 
 def _widths(listing: PaperList, naturals: Sequence[float], size: float, room: float) -> list[float]:
@@ -167,45 +183,48 @@ class _Setting:
     listing: PaperList
     size: float
     widths: Sequence[float]
+    pitch: float = _ROW
 
-    def pages(self, room: Box) -> list[_Page]:
+    def pages(self, room: Box) -> list[Page]:
         """Break the list into pages; a heading stays with its rows, labels are repeated."""
-        pages = [_Page()]
+        pages = [Page()]
         if self.listing.warning:
             pages[0].pieces.append(self._warning(room.w))
         for section in self.listing.sections:
             self._add(section, pages, room.h)
         for note in self._notes(room.w):
             if pages[-1].height() + note.height > room.h:
-                pages.append(_Page())
+                pages.append(Page())
             pages[-1].pieces.append(note)
         return pages
 
-    def _add(self, section: PaperSection, pages: list[_Page], room: float) -> None:
+    def _add(self, section: PaperSection, pages: list[Page], room: float) -> None:
         top = list(self._top(section, first=not pages[-1].pieces))
-        high = _ROW * self.size
+        heights = list(map(self._high, section.rows))
         rows = len(section.rows) if len(section.rows) <= _SHORT else _FEWEST
-        together = sum(piece.height for piece in top) + rows * high
+        together = sum(piece.height for piece in top) + sum(heights[:rows])
         used = pages[-1].height()
         if used + together > room and pages[-1].pieces:
-            pages.append(_Page())
+            pages.append(Page())
             top, used = list(self._top(section, first=True)), 0.0
         pages[-1].pieces += top
         used += sum(piece.height for piece in top)
-        for row in section.rows:
-            high = self._height(row)
+        for row, high in zip(section.rows, heights, strict=True):
             if used + high > room:
-                pages.append(_Page(list(self._top(section, first=True))))
+                pages.append(Page(list(self._top(section, first=True))))
                 used = pages[-1].height()
             pages[-1].pieces.append(_Piece(high, partial(self._draw_row, row), row))
             used += high
 
-    def _height(self, row: PaperRow) -> float:
+    def _high(self, row: PaperRow) -> float:
+        """Return the height of a row."""
+        lines = max(map(len, self._lines(row))) if self.listing.wraps else 1
+        return (self.pitch + (lines - 1) * LEADING) * self.size
+
+    def _lines(self, row: PaperRow) -> list[list[str]]:
+        """Return the lines of every cell of a row that wraps."""
         cells = zip(row, self.listing.columns, self.widths, strict=True)
-        broken = self.listing.long and any(
-            width(cell.words, column.font, self.size) > wide for cell, column, wide in cells if column.stretch
-        )
-        return (_ROW + LEADING if broken else _ROW) * self.size
+        return [wrapped(cell.words, column.font, self.size, wide) for cell, column, wide in cells]
 
     def _top(self, section: PaperSection, *, first: bool) -> Iterator[_Piece]:
         if section.heading:
@@ -225,6 +244,9 @@ class _Setting:
         pen.across(box, box.bottom, 0.9)
 
     def _draw_row(self, row: PaperRow, pen: Pen, box: Box) -> None:
+        if self.listing.wraps:
+            self._draw_wrapped(row, pen, box)
+            return
         base = box.y + box.h / 2 + 0.36 * self.size
         for cell, (column, x, wide) in zip(row, self._places(box), strict=True):
             if column.stretch and column.align is Align.LEFT:
@@ -234,6 +256,13 @@ class _Setting:
             hang = width(cell.words[len(cell.upright()) :], column.font, self.size)
             start = x + column.align.value * (wide + hang)
             pen.write((start, base), cell.words, self.size, column.font, align=column.align, grey=cell.grey)
+        pen.across(box, box.bottom, 0.4, LIGHT)
+
+    def _draw_wrapped(self, row: PaperRow, pen: Pen, box: Box) -> None:
+        base = box.y + (self.pitch / 2 + 0.36) * self.size
+        for lines, (column, x, _) in zip(self._lines(row), self._places(box), strict=True):
+            for number, line in enumerate(lines):
+                pen.write((x, base + number * LEADING * self.size), line, self.size, column.font)
         pen.across(box, box.bottom, 0.4, LIGHT)
 
     def _places(self, box: Box) -> Iterator[tuple[PaperColumn, float, float]]:

@@ -1,7 +1,7 @@
 """The way of an entry through a tournament: where it sat, with and against whom, and what it got."""
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from jassturnier.i18n import Text, say, verbatim
@@ -46,18 +46,22 @@ def journeys(tournament: Tournament) -> Mapping[int, Sequence[Leg]]:
     for stage in tournament.stages:
         values = round_values(tournament.regulation, stage, len(stage.rounds))
         for i, round_ in enumerate(stage.rounds):
-            stays = dict(_stays(tournament.during(round_), round_))
+            sat = stays(tournament, round_)
             title = round_title(tournament, round_, tournament.language)
             for key, rounds in values.items():
-                found[key].append(Leg(round_.key, title, rounds[i], stays.get(key, _NOWHERE)))
+                found[key].append(Leg(round_.key, title, rounds[i], sat.get(key, _NOWHERE)))
     return found
 
 
-def _stays(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[int, Stay]]:
-    people = tournament.by_key()
-    for table in round_.tables:
-        for seat in seated(tournament, table, people):
-            yield seat.entry.key, _stay(table, seat, people)
+def stays(tournament: Tournament, round_: RoundInfo) -> Mapping[int, Stay]:
+    """Return where everybody at a table sits in a round, by the key of the entry."""
+    sitting = tournament.during(round_)
+    people = sitting.by_key()
+    return {
+        seat.entry.key: _stay(table, seat, people)
+        for table in round_.tables
+        for seat in seated(sitting, table, people)
+    }
 
 
 def _stay(table: TableInfo, seat: Seated, people: Mapping[int, EntryInfo]) -> Stay:

@@ -63,10 +63,15 @@ def _seats(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[tuple[st
 
 
 def _resting(tournament: Tournament, round_: RoundInfo) -> Iterator[tuple[tuple[str, int], SeatRow]]:
+    """Return who rests, but for those who sit at a table with another entry."""
     people = tournament.by_key()
+    at_a_table = {
+        member.person for table in round_.tables for key in table.entries() for member in people[key].members
+    }
     for key in round_.resting():
         for member in people[key].members:
-            yield alphabetical(member), SeatRow(people[key], member.listed)
+            if member.person not in at_a_table:
+                yield alphabetical(member), SeatRow(people[key], member.listed)
 
 
 NO_POT = (
