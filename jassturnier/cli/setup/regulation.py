@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.draw.proposals import NOT_ASKED
+from jassturnier.cli.kit.asking import interview
 from jassturnier.cli.kit.base import SpokenGroup, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import show_rows
@@ -17,6 +18,7 @@ from jassturnier.tournament.lists import NOTHING, Column
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.regulations import ProposedChange
+    from jassturnier.services.workplace import Desk
     from jassturnier.tournament.regulation.regulation import Regulation
 
 regulation = SpokenGroup(
@@ -177,8 +179,8 @@ def check(app: App, file: str) -> None:
     "change",
     say(
         "Change the regulation of the tournament, also in mid-evening: to that of a FILE, or by single "
-        "settings with --set. It says first which settings and which ranks change. What contradicts the "
-        "entries, draws and results that are there is refused."
+        "settings with --set; without either it asks. It says first which settings and which ranks change. "
+        "What contradicts the entries, draws and results that are there is refused."
     ),
     "jassturnier regulation change --set drop=1 --set rest=none",
 )
@@ -196,12 +198,9 @@ def change(app: App, file: str | None, settings: tuple[str, ...], preview: bool)
     """Change the regulation of the tournament."""
     from jassturnier.services.setup import regulations
 
-    if file is None and not settings:
-        raise WrongUsage(
-            say("Say what changes: a file, or --set KEY=VALUE. “regulation show” lists all keys.")
-        )
     desk = app.desk()
-    proposal = regulations.propose(desk, file, settings)
+    asked = file is None and not settings
+    proposal = _asked(app, desk) if asked else regulations.propose(desk, file, settings)
     changes = bool(proposal.differences) and not preview
     if changes:
         app.note(*_preview(proposal))
@@ -210,6 +209,25 @@ def change(app: App, file: str | None, settings: tuple[str, ...], preview: bool)
         regulations.store(desk, proposal)
     done = [say("The regulation is changed.")] if changes else list(_preview(proposal))
     app.show({**_change_document(proposal), "changed": changes}, done)
+
+
+def _asked(app: App, desk: "Desk") -> "ProposedChange":
+    """Ask what changes, setting by setting.
+
+    Raises:
+        WrongUsage: nobody can be asked.
+    """
+    from jassturnier.services.setup import regulations
+    from jassturnier.tournament.regulation.change_questions import Changing
+
+    if not app.will_ask():
+        raise WrongUsage(
+            say("Say what changes: a file, or --set KEY=VALUE. “regulation show” lists all keys.")
+        )
+    changing = Changing(
+        regulations.settings(desk), app.language, lambda after: regulations.propose_part(desk, after)
+    )
+    return regulations.propose_part(desk, changing.changed(interview(app, changing.following)))
 
 
 def _preview(proposal: "ProposedChange") -> Iterator[Shown]:

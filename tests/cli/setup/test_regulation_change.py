@@ -83,6 +83,42 @@ def test_the_settings_of_the_tournament_can_be_read(tournament: Console) -> None
     assert settings["stages[1].drop"] == 1
 
 
+def test_without_arguments_it_asks_setting_by_setting(tournament: Console) -> None:
+    asked = tournament.asked("regulation change", "2", "drop", "1", "1", "rest", "none", "", "y")
+    assert asked.code == 0, asked.err
+    assert "  4  drop: 0" in asked.err
+    assert "stages[1].drop: 0 → 1" in asked.err
+    assert "rest: mean → none" in asked.err
+    settings = tournament.done("regulation show --json").document()["settings"]
+    assert settings["stages[1].drop"] == 1
+    assert settings["rest"] == "none"
+    tournament.done("undo")
+    assert tournament.done("regulation show --json").document()["settings"]["stages[1].drop"] == 0
+
+
+def test_a_value_that_cannot_be_is_asked_for_again_and_one_can_go_back(tournament: Console) -> None:
+    asked = tournament.asked(
+        *("regulation change", "9", "x", "2", "nothing", "rounds", "1", "99999999", "viele", "?", "<", "<"),
+        *("3", "match_bonus", "77", "50", "4", "prizes", "1:", "1: 200, last: a salami", ""),
+        "y",
+    )
+    assert asked.code == 0, asked.err
+    assert "2 rounds are drawn already." in asked.err
+    assert "Those that are drawn stay." in asked.err
+    settings = tournament.done("regulation show --json").document()["settings"]
+    assert settings["stages[1].rounds"] == 4
+    assert settings["options.match_bonus"] == 50
+    assert settings["prizes[2].ranks"] == "last"
+
+
+def test_who_changes_nothing_or_gives_up_has_changed_nothing(tournament: Console) -> None:
+    before = tournament.done("regulation show --json").document()
+    assert "nothing changes" in tournament.asked("regulation change", "").out
+    assert tournament.asked("regulation change", "1", "sum").code == 1
+    assert tournament.asked("regulation change", "2", "drop", "1", "", "n").code == 4
+    assert tournament.done("regulation show --json").document() == before
+
+
 def test_what_contradicts_the_evening_is_refused_by_its_key(tournament: Console) -> None:
     for settings, told in (
         ("rounds=1", "stages[1].rounds: 2 rounds are drawn already."),
