@@ -184,11 +184,10 @@ def test_every_option_of_a_game_that_means_something_is_printed_and_no_other(nam
     rules, _ = read(document(name))
     assert rules is not None
     words = printed(document(name)).casefold()
-    for played in rules.played_anywhere():
-        offered = games.get(played.game).options_offered
-        for option in offered:
-            said = render(option.words, "en").casefold() in words
-            assert said is (option in meaningful(offered, played.options)), option.name
+    played = [(games.get(each.game).options_offered, each.options) for each in rules.played_anywhere()]
+    told = {option.words for offered, options in played for option in meaningful(offered, options)}
+    for option in (option for offered, _ in played for option in offered):
+        assert (render(option.words, "en").casefold() in words) is (option.words in told), option.name
 
 
 def test_what_depends_on_weis_and_a_target_is_told_only_with_them() -> None:
