@@ -163,6 +163,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "prizes.ranks": (prize(), prize(ranks="last")),
     "prizes.every": (prize(), prize(every=10)),
     "prizes.list": (prize(), prize(list="matches")),
+    "prizes.choose": (prize(), prize(choose=True)),
     "prizes.per": (prize(per="category"), prize(per="club")),
     "prizes.only": (prize(per="category"), prize(per="category", only="Juniors")),
 }

@@ -38,8 +38,11 @@ def prizes_listed(tournament: Tournament, lists: Sequence[PrizeList]) -> Listed[
 def award_words(award: Award) -> Text:
     """Say what everybody of a rank gets: the amount, then the things; a star where they draw lots."""
     amount = [in_francs(award.amount)] if award.amount else []
-    things = [say("{thing}{star}", thing=thing, star="*" * award.lots) for thing in award.things]
-    return say("{places}", places=(*amount, *things))
+    star = "*" * award.lots
+    things = [say("{thing}{star}", thing=thing, star=star) for thing in award.things]
+    nth = "./".join(map(str, award.choices))
+    chosen = [say("{nth}. choice{star}", nth=nth, star=star)] if award.choices else []
+    return say("{places}", places=(*amount, *things, *chosen))
 
 
 def in_francs(rappen: int) -> Text:
@@ -53,7 +56,8 @@ def worth_words(prize: PrizeRules, language: str) -> str:
     worth = francs(prize.amount)
     words = say("Fr. {amount} each", amount=worth) if several else say("Fr. {amount}", amount=worth)
     amount = [render(words, language)] if prize.amount else []
-    return ", ".join([*amount, *filter(None, [in_language(prize.text, language)])])
+    chosen = [render(say("to choose from the table of gifts"), language)] if prize.choose else []
+    return ", ".join([*amount, *filter(None, [in_language(prize.text, language)]), *chosen])
 
 
 def place_words(prize: PrizeRules) -> Text:

@@ -21,17 +21,21 @@ _COIN = 5
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What those with one rank get: `amount` is that of each in Rappen, `things` those of all together."""
+    """What those with one rank get: `amount` is that of each in Rappen, `things` those of all together.
+
+    `choices` say the how many-th they are to choose from the table of gifts.
+    """
 
     rank: int
     entries: tuple[EntryInfo, ...]
     amount: int
     things: tuple[Mapping[str, str], ...]
+    choices: tuple[int, ...] = ()
 
     @property
     def lots(self) -> bool:
         """Say whether a lot has to decide who gets which thing."""
-        return bool(self.things) and len(self.entries) > 1
+        return bool(self.things or self.choices) and len(self.entries) > 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +101,14 @@ def _awards(rules: Sequence[PrizeRules], ranked: Sequence[Ranked]) -> Iterator[A
         entries = tuple(one.entry for one in tied)
         places = range(position + 1, position + len(entries) + 1)
         position += len(entries)
-        won = [rule for place in places for rule in rules if rule.is_for(place, len(ranked))]
+        won = [(rule, place) for place in places for rule in rules if rule.is_for(place, len(ranked))]
         if won:
-            share = sum(rule.amount for rule in won) // len(entries)
-            things = tuple(rule.text for rule in won if rule.text)
-            yield Award(rank, entries, share - share % _COIN, things)
+            share = sum(rule.amount for rule, _ in won) // len(entries)
+            things = tuple(rule.text for rule, _ in won if rule.text)
+            choices = tuple(_choice(rule, place, len(ranked)) for rule, place in won if rule.choose)
+            yield Award(rank, entries, share - share % _COIN, things, choices)
+
+
+def _choice(rule: PrizeRules, place: int, count: int) -> int:
+    """Return the how many-th a place is to choose."""
+    return sum(rule.is_for(before, count) for before in range(1, place + 1))

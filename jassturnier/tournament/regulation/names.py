@@ -18,6 +18,7 @@ _OWN = names(
     say("best"),
     say("by_table"),
     say("category"),
+    say("choose"),
     say("deals"),
     say("draw"),
     say("drop"),

@@ -34,8 +34,9 @@ def _prize(keys: Settings) -> PrizeRules:
         list=other,
         per=keys.word("per", ("", *_PER), ""),
         only=_only(keys),
+        choose=keys.flag("choose", default=False),
     )
-    if not prize.text and not prize.amount:
+    if not prize.text and not prize.amount and not prize.choose:
         keys.fault("text", say("is missing: a prize is a text, an amount in francs, or both."))
     if not said and other is None:
         keys.fault("ranks", say("is missing: say who gets it, such as [1, 2], “4-10” or “last”."))

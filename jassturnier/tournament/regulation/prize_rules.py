@@ -22,6 +22,7 @@ class PrizeRules:
 
     The places are `ranks`, every one that `every` divides, and with `last` the last. The list is the rank
     list, or another one, for everybody or `per` category, club or group, there for `only` one of them.
+    With `choose` who gets it chooses from a table of gifts, in the order of the places.
     """
 
     text: Mapping[str, str]
@@ -32,6 +33,7 @@ class PrizeRules:
     list: Extra | None = None
     per: str = ""
     only: str = ""
+    choose: bool = False
 
     def is_for(self, position: int, count: int) -> bool:
         """Say whether it is for a place of so many, both counted from 1."""

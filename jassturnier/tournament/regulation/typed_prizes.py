@@ -19,9 +19,11 @@ _AMOUNT = re.compile(
     r"(?:\s*(?:und|and|et|e|\+|,)\s*(.+))?",
     re.IGNORECASE,
 )
+_CHOICE = ("wahl", "zur wahl", "choice", "choix", "scelta")
+"""Words that let choose from the table of gifts."""
 _HELP = say(
-    "An amount in francs, a thing, or both: “200”, “a salami”, “50 francs and a bottle”. Several at once: "
-    "“1: 200, 2: 100, 4-10: 20, last: a salami”."
+    "An amount in francs, a thing, or both: “200”, “a salami”, “50 francs and a bottle”; “choice”: from the "
+    "table of gifts. Several at once: “1: 200, 2: 100, 4-10: 20, 11-30: choice, last: a salami”."
 )
 
 
@@ -49,6 +51,8 @@ def _worth(place: str, typed: str) -> dict[str, Any]:
     words = typed.strip().strip(",;").strip()
     if not words:
         raise DoesNotAddUp(say("What is the prize for “{place}”? Nothing is written behind it.", place=place))
+    if words.casefold() in _CHOICE:
+        return {"choose": True}
     found = _AMOUNT.fullmatch(words)
     amount = parse_francs(found[1]) if found else None
     if found is None or not amount:

@@ -65,7 +65,13 @@ def test_who_gets_what_is_shown_and_printed(tournament: Console) -> None:
                 "per": "",
                 "name": "",
                 "awards": [
-                    {"rank": 0, "entries": [{"number": 0, "name": ""}], "amount_each": 0, "things": []}
+                    {
+                        "rank": 0,
+                        "entries": [{"number": 0, "name": ""}],
+                        "amount_each": 0,
+                        "things": [],
+                        "choices": [],
+                    }
                 ],
             }
         ],

@@ -33,6 +33,14 @@ def test_tied_entries_share_the_amounts_of_their_places_to_whole_five_rappen() -
     assert awards(of) == [(1, [1, 2], 7510, [])]
 
 
+def test_who_may_choose_does_so_in_the_order_of_the_ranks_that_may() -> None:
+    of = after(
+        (1, 3, 1000), (5, 7, 900), prizes=[{"ranks": 1, "francs": 50}, {"ranks": "3-8", "choose": True}]
+    )
+    said = [(award.rank, render(award_words(award), "en")) for award in prize_lists(of)[0].awards]
+    assert said == [(1, "Fr. 25.00"), (3, "1./2. choice*"), (5, "3./4. choice*"), (7, "5./6. choice*")]
+
+
 def test_tied_entries_hold_the_things_of_their_places_together() -> None:
     of = after((1, 3, 1000), prizes=[{"ranks": 1, **HAM}, {"ranks": 2, **WINE}, {"ranks": "3-4", **WINE}])
     assert awards(of) == [(1, [1, 2], 0, ["Ham", "Wine"]), (3, [3, 4], 0, ["Wine", "Wine"])]

@@ -12,6 +12,8 @@ from jassturnier.tournament.regulation.typed_prizes import prize_questions, read
     ("typed", "prizes"),
     [
         ("200", [{"ranks": 3, "francs": 200}]),
+        ("11-30: Wahl", [{"ranks": "11-30", "choose": True}]),
+        ("choice", [{"ranks": 3, "choose": True}]),
         ("Fr. 12.50", [{"ranks": 3, "francs": 12.5}]),
         ("1'200 Franken", [{"ranks": 3, "francs": 1200}]),
         ("2 Flaschen Wein", [{"ranks": 3, "text": "2 Flaschen Wein"}]),
