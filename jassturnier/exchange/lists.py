@@ -9,6 +9,7 @@ no separators, money is francs with two places (`20.00`).
 import csv
 import io
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import Any
@@ -52,6 +53,7 @@ def list_page(listed: Listed[RowT], words: Words, title: Text | None = None) -> 
         [capital(words(column.heading)) for column in extract.columns],
         rows,
         frozen,
+        signs=" · ".join(f"{words(sign.mark)} {words(sign.meaning)}" for sign in listed.signs),
     )
 
 
@@ -72,7 +74,11 @@ def cell(value: Value, kind: Kind, words: Words) -> PageCell:
     match value:
         case Marked():
             inner = cell(value.value, kind, words)
-            return PageCell(inner.value, CellStyle.DROPPED) if value.dropped else inner
+            style, mark = CellStyle.DROPPED if value.dropped else inner.style, words(value.mark)
+            if not isinstance(inner.value, int):
+                return replace(inner, style=style)
+            # A number that stands for a footnote says nothing where there are none.
+            return PageCell(inner.value, style, value.before, "" if mark.isdecimal() else mark)
         case Fraction():
             return PageCell(Decimal(f"{float(value):.2f}"), CellStyle.MONEY)
         case int() if kind is Kind.MONEY:

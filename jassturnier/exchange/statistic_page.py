@@ -25,7 +25,9 @@ from jassturnier.tournament.scoring.statistics import figures, figures_listed, s
 ChartT = TypeVar("ChartT", BarChart, LineChart)
 
 _BELOW = 3
-_WIDTH, _HEIGHT = 18, 9
+_WIDTH, _HEIGHT = 15, 8
+_BESIDE = "G"
+"""The column beside the lists, at which the charts begin."""
 
 
 def add_statistics(workbook: Workbook, tournament: Tournament, words: Words) -> None:
@@ -39,7 +41,8 @@ def add_statistics(workbook: Workbook, tournament: Tournament, words: Words) -> 
     sheet = add_page(workbook, replace(list_page(figures_listed(rounds), words), frozen=0))
     # A filter would hide rows that the charts need.
     sheet.auto_filter.ref = None
-    _course(sheet, len(rounds), words)
+    if len(rounds) > 1:
+        _course(sheet, len(rounds), words)
     counts = spread([value for round_ in rounds for value in round_.values])
     _distribution(sheet, counts, len(rounds), words)
 
@@ -56,7 +59,9 @@ def _course(sheet: Worksheet, rounds: int, words: Words) -> None:
     chart = _sized(LineChart(), words(say("Results by round")))
     chart.add_data(Reference(sheet, 3, 1, 5, rounds + 1), titles_from_data=True)
     chart.set_categories(Reference(sheet, 1, 2, 1, rounds + 1))
-    sheet.add_chart(chart, "H1")
+    for line in chart.series:
+        line.smooth = False
+    sheet.add_chart(chart, f"{_BESIDE}1")
 
 
 def _distribution(sheet: Worksheet, counts: Mapping[int, int], rounds: int, words: Words) -> None:
@@ -71,4 +76,4 @@ def _distribution(sheet: Worksheet, counts: Mapping[int, int], rounds: int, word
     last = head + len(counts)
     chart.add_data(Reference(sheet, 2, head + 1, 2, last))
     chart.set_categories(Reference(sheet, 1, head + 1, 1, last))
-    sheet.add_chart(chart, f"H{head + 2 * _HEIGHT}")
+    sheet.add_chart(chart, f"{_BESIDE}{2 * _HEIGHT + 1}")

@@ -106,6 +106,35 @@ def test_rank_lists_have_formulas_over_the_rounds_and_strike_out_what_is_dropped
     assert styles == [CellStyle.DROPPED if value.dropped else CellStyle.NUMBER for value in first]
 
 
+def test_signs_stand_beside_numbers_that_stay_numbers() -> None:
+    whole = tournament(regulation(SINGLE), singles(9), 2)
+    sheet = opened(whole)["Rank list"]
+    rests = [cell for row in sheet.iter_rows(min_row=2) for cell in row if '"r"' in cell.number_format]
+    assert rests
+    assert all(isinstance(cell.value, int) for cell in rests)
+    assert "r " in str(sheet.oddFooter.left.text)
+    shared = [place for place in places(whole) if place.shared]
+    signed = [row[0] for row in sheet.iter_rows(min_row=2) if row[0].number_format.startswith('"="')]
+    assert len(signed) == len(shared)
+    assert all(isinstance(cell.value, int) for cell in signed)
+
+
+def test_a_sheet_that_would_be_tiny_on_one_page_lies_on_several() -> None:
+    few, many = (opened(tournament(regulation(SINGLE), singles(n), 1))["Meetings"] for n in (26, MOST))
+    assert few.page_setup.fitToWidth == 1
+    assert many.page_setup.fitToWidth > 1
+
+
+def test_one_round_has_no_line_over_the_rounds_and_lines_are_straight() -> None:
+    for rounds, charts in ((1, 1), (2, 2)):
+        content = workbook(tournament(regulation(SINGLE), singles(8), rounds), "en")
+        with ZipFile(io.BytesIO(content)) as parts:
+            drawn = [parts.read(name) for name in parts.namelist() if name.startswith("xl/charts/chart")]
+        assert len(drawn) == charts
+        assert not any(b'<smooth val="1"' in chart for chart in drawn)
+        assert (b'<smooth val="0"' in b"".join(drawn)) is (rounds > 1)
+
+
 def test_peoples_text_stays_text() -> None:
     whole = tournament(regulation(SINGLE), singles(4), 0)
     whole = with_entry(whole, replace(whole.entries[0], club='=HYPERLINK("http://x","y")'))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time
 from decimal import Decimal
 from enum import StrEnum
+from math import ceil
 from typing import Generic, TypeAlias, TypeVar
 from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
@@ -23,6 +24,12 @@ from jassturnier.i18n import Text
 
 _PAPER_A4 = "9"
 _WIDEST = 52
+_AROUND, _AROUND_SHORT, _SHORT = 3, 2, 3
+"""What a column is wider than its words, and one of a few letters."""
+_LEGIBLE = 160.0
+"""Letters beside each other of which each is still of 8 points on A4."""
+_MARGIN = 0.4
+"""Inches beside what is printed."""
 _LONGEST_TITLE = 31
 _NOT_IN_A_TITLE = re.compile(r"[\[\]:*?/\\']")
 _LONG_AGO = date(2000, 1, 1)
@@ -72,17 +79,23 @@ Value: TypeAlias = "str | int | Decimal | Formula | None"
 
 @dataclass(frozen=True, slots=True)
 class PageCell:
-    """What stands in a cell, and how; a `str` is never taken for a formula."""
+    """What stands in a cell, and how; a `str` is never taken for a formula.
+
+    A number stays one with the signs that are shown `before` and `behind` it.
+    """
 
     value: Value
     style: CellStyle = CellStyle.TEXT
+    before: str = ""
+    behind: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
     """One sheet: headings in the first row; the first `frozen` columns stay in sight.
 
-    `keys` are machine words for a hidden second row, so that a program finds the columns again.
+    `keys` are machine words for a hidden second row, so that a program finds the columns again. `signs` are
+    explained at the foot of what is printed.
     """
 
     title: str
@@ -90,6 +103,7 @@ class Page:
     rows: Sequence[Sequence[PageCell]]
     frozen: int = 0
     keys: Sequence[str] = ()
+    signs: str = ""
 
     @property
     def first_row(self) -> int:
@@ -161,7 +175,7 @@ def add_page(workbook: Workbook, page: Page) -> Worksheet:
     if page.rows and not page.keys:
         sheet.auto_filter.ref = sheet.dimensions
     sheet.print_title_rows = "1:1"
-    prepare_print(sheet, workbook.properties.title or "")
+    prepare_print(sheet, workbook.properties.title or "", page.signs)
     return sheet
 
 
@@ -194,6 +208,14 @@ def put(sheet: Worksheet, row: int, column: int, cell: PageCell) -> None:
             target.value = number
         case _:
             pass
+    if cell.before or cell.behind:
+        target.number_format = _with_signs(target.number_format, cell)
+
+
+def _with_signs(form: str, cell: PageCell) -> str:
+    """Return the form of a number with signs around its digits."""
+    end = form.rindex("0") + 1
+    return f'"{cell.before}"{form[:end]}"{cell.behind}"{form[end:]}'
 
 
 def widen(sheet: Worksheet, column: int, length: int) -> None:
@@ -204,26 +226,33 @@ def widen(sheet: Worksheet, column: int, length: int) -> None:
 
 def _fit(sheet: Worksheet, page: Page) -> None:
     """Make every column as wide as what stands in it."""
-    lengths = [len(words) for words in page.headings]
+    lengths = [len(words) + 1 for words in page.headings]
     for row in page.rows:
         for column, cell in enumerate(row):
             if isinstance(cell.value, str | int | Decimal):
                 lengths[column] = max(lengths[column], len(str(cell.value)))
     for column, length in enumerate(lengths, 1):
-        sheet.column_dimensions[get_column_letter(column)].width = min(length, _WIDEST) + 4
+        around = _AROUND if length > _SHORT else _AROUND_SHORT
+        sheet.column_dimensions[get_column_letter(column)].width = min(length, _WIDEST) + around
 
 
-def prepare_print(sheet: Worksheet, title: str) -> None:
-    """Set A4, as many pages high as needed, with the tournament above and the page below."""
+def prepare_print(sheet: Worksheet, title: str, signs: str = "") -> None:
+    """Set A4, as many pages high as needed, with the tournament above, the page and what signs mean below.
+
+    A sheet whose letters would be tiny on one page lies on several beside each other.
+    """
     setup = sheet.page_setup
     setup.paperSize, setup.orientation = _PAPER_A4, "landscape"
-    setup.fitToWidth, setup.fitToHeight = 1, 0
+    wide = sum(dimension.width for dimension in sheet.column_dimensions.values())
+    setup.fitToWidth, setup.fitToHeight = max(1, ceil(wide / _LEGIBLE)), 0
+    sheet.page_margins.left = sheet.page_margins.right = _MARGIN
     properties = sheet.sheet_properties
     properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     header, footer = HeaderFooterItem(), HeaderFooterItem()
     header.left.text = title.replace("&", "&&")
     header.right.text = sheet.title
     footer.right.text = "&P / &N"
+    footer.left.text = signs.replace("&", "&&")
     sheet.oddHeader, sheet.oddFooter = header, footer
 
 
