@@ -28,7 +28,7 @@ _LISTS = ("entries", "draw", "scores", "standings", "final")
     "jassturnier export xlsx --out abend.xlsx",
 )
 @click.argument("form", type=SpokenChoice(["xlsx", "csv", "json", "bundle", "html"]))
-@click.argument("folder", required=False, type=click.Path(path_type=Path))
+@click.argument("file", required=False, type=click.Path(path_type=Path))
 @option("--what", words=say("Which list of a csv."), type=SpokenChoice(_LISTS), default="standings")
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @option(
@@ -51,7 +51,7 @@ def export(  # noqa: PLR0913 — one parameter for each option
     app: App,
     /,
     form: str,
-    folder: Path | None,
+    file: Path | None,
     what: str,
     out: Path | None,
     *,
@@ -62,13 +62,16 @@ def export(  # noqa: PLR0913 — one parameter for each option
     from jassturnier.services.papers import exporting
     from jassturnier.services.safety import backups, transfer
 
-    if (form == "html") != (folder is not None):
-        raise WrongUsage(say("“export html” needs the name of a folder, the others take none."))
+    if form == "html" and file is None:
+        raise WrongUsage(say("“export html” needs the name of a folder."))
+    if file is not None and out is not None:
+        raise WrongUsage(say("The file is named twice: {one} and {other}.", one=str(file), other=str(out)))
     if contact and form != "json":
         raise WrongUsage(say("--with-contact goes with “json” only; no other list holds it."))
-    if folder is not None:
-        _pages(app, folder, **pages)
+    if form == "html" and file is not None:
+        _pages(app, file, **pages)
         return
+    out = out or file
     if form == "bundle":
         path, contents = backups.bundle(app.desk(), out)
         app.show(

@@ -23,7 +23,9 @@ def test_the_first_page_is_named(tournament: Console) -> None:
     assert (tournament.folder / "pages" / "player-8.html").is_file()
 
 
-@pytest.mark.parametrize("line", ["export html", "export xlsx pages", "export html pages --publish-after x"])
+@pytest.mark.parametrize(
+    "line", ["export html", "export xlsx a.xlsx --out b.xlsx", "export html pages --publish-after x"]
+)
 def test_only_pages_take_a_folder(tournament: Console, line: str) -> None:
     assert tournament.type(line).code == 2
 
@@ -37,3 +39,13 @@ def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest
     assert answer.code == 1
     assert "pip install 'jassturnier[board]'" in answer.err
     assert not (tournament.folder / "pages").exists()
+
+
+@pytest.mark.parametrize("name", ["abend.xlsx", "liste.csv", "abend.json", "abend.db"])
+def test_a_file_may_be_named_without_out(console: Console, name: str) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", "A Eins", "B Zwei", "C Drei", "D Vier")
+    console.done("draw --seed 1")
+    kind = {".xlsx": "xlsx", ".csv": "csv --what draw", ".json": "json", ".db": "bundle"}
+    console.done(f"export {kind[name[name.index('.') :]]} {name}")
+    assert (console.folder / name).exists()
