@@ -8,7 +8,7 @@ import click
 from jassturnier.cli.kit.context import App
 from jassturnier.errors import JassError
 from jassturnier.i18n import say
-from jassturnier.tournament.regulation.question import Answers, Question
+from jassturnier.tournament.asking.question import Answers, Question
 
 _HELP, _BACK = "?", "<"
 

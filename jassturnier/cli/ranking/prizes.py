@@ -10,9 +10,9 @@ from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import shown
 from jassturnier.i18n import in_language, say
+from jassturnier.tournament.asking.typed_prizes import prize_questions
 from jassturnier.tournament.ranking.prize_words import place_words, prizes_listed, worth_words
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
-from jassturnier.tournament.regulation.typed_prizes import prize_questions
 
 if TYPE_CHECKING:
     from jassturnier.services.workplace import Desk

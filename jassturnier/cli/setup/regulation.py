@@ -218,7 +218,7 @@ def _asked(app: App, desk: "Desk") -> "ProposedChange":
         WrongUsage: nobody can be asked.
     """
     from jassturnier.services.setup import regulations
-    from jassturnier.tournament.regulation.change_questions import Changing
+    from jassturnier.tournament.asking.change_questions import Changing
 
     if not app.will_ask():
         raise WrongUsage(

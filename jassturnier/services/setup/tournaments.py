@@ -22,9 +22,9 @@ from jassturnier.store.kit.columns import new_key
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Entry, Letterhead, Stage, Tournament
 from jassturnier.store.load.rows import rows
+from jassturnier.tournament.asking.new_questions import Base, Bases
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.names import stable
-from jassturnier.tournament.regulation.new_questions import Base, Bases
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.written import written
 

@@ -87,7 +87,7 @@ def test_without_arguments_it_asks_setting_by_setting(tournament: Console) -> No
     asked = tournament.asked("regulation change", "2", "drop", "1", "1", "rest", "none", "", "y")
     assert asked.code == 0, asked.err
     assert "  4  drop: 0" in asked.err
-    assert "stages[1].drop: 0 → 1" in asked.err
+    assert "drop: 0 → 1" in asked.err
     assert "rest: mean → none" in asked.err
     settings = tournament.done("regulation show --json").document()["settings"]
     assert settings["stages[1].drop"] == 1

@@ -5,9 +5,9 @@ from typing import Any
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.asking.question import Answers, Question, is_nothing
 from jassturnier.tournament.cash.money import parse_francs
 from jassturnier.tournament.regulation.fees import francs
-from jassturnier.tournament.regulation.question import Answers, Question, is_nothing
 
 _LAST = ("letzter", "letzte", "letzten", "last", "dernier", "dernière", "ultimo", "ultima")
 _PLACE = re.compile(

@@ -8,12 +8,12 @@ from typing import Any
 from jassturnier import games
 from jassturnier.games.kit.options import SWITCH, Option, meaningful
 from jassturnier.i18n import Names, Text, in_language, render, say, verbatim
+from jassturnier.tournament.asking.question import Answers, Question, is_nothing, whole
+from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.regulation.change import settings_of, with_settings
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.names import SETTINGS, choices, value
-from jassturnier.tournament.regulation.question import Answers, Question, is_nothing, whole
 from jassturnier.tournament.regulation.regulation import Regulation
-from jassturnier.tournament.regulation.typed_prizes import read_typed
 
 Document = Mapping[str, Any]
 

@@ -7,8 +7,8 @@ import pytest
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.services.setup.tournaments import bases
+from jassturnier.tournament.asking.new_questions import Bases
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.new_questions import Bases
 
 
 @pytest.fixture(scope="module")

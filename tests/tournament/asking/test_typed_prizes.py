@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from jassturnier.errors import DoesNotAddUp
-from jassturnier.tournament.regulation.typed_prizes import prize_questions, read_typed
+from jassturnier.tournament.asking.typed_prizes import prize_questions, read_typed
 
 
 @pytest.mark.parametrize(

@@ -7,14 +7,14 @@ from typing import Any
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import LANGUAGES, in_language, render, say, verbatim
+from jassturnier.tournament.asking.question import Answers, Question, is_nothing, one_of, whole
+from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.cash.money import parse_francs
 from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.fees import francs
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.question import Answers, Question, is_nothing, one_of, whole
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS
-from jassturnier.tournament.regulation.typed_prizes import read_typed
 from jassturnier.tournament.scoring.simulation import Length
 
 _MOST_DEALS = 64

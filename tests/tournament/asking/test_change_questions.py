@@ -5,9 +5,9 @@ import pytest
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import LANGUAGES
 from jassturnier.services.setup.tournaments import document, shipped_names
-from jassturnier.tournament.regulation.change_questions import Changing
+from jassturnier.tournament.asking.change_questions import Changing
+from jassturnier.tournament.asking.question import Question
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.question import Question
 
 
 def check(after: object) -> None:
