@@ -262,7 +262,8 @@ def test_an_older_database_on_a_server_is_brought_up_to_date_by_looking(
         "ALTER TABLE entry DROP COLUMN guess; ALTER TABLE penalty DROP COLUMN number; "
         "DROP TABLE station; ALTER TABLE person DROP COLUMN spellings; "
         "ALTER TABLE tournament DROP COLUMN closed; "
-        "DROP TABLE payment; DROP TABLE clock; ALTER TABLE entry DROP COLUMN free; "
+        "DROP TABLE payment; DROP TABLE clock; ALTER TABLE entry DROP COLUMN free, "
+        "DROP COLUMN remark, DROP COLUMN announced, DROP COLUMN pot_seat, DROP COLUMN tandem; "
         "ALTER TABLE journal DROP COLUMN branch; "
         "ALTER TABLE journal DROP COLUMN forgotten",
         database,
