@@ -23,7 +23,7 @@ from jassturnier.languages import ENGLISH, KNOWN
 
 Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text] | Mapping[str, str]"
 
-LANGUAGES = ("en", "de")
+LANGUAGES = ("en", "de", "fr", "it")
 """Those that may be chosen, the one of the source first: their catalogues are complete."""
 
 

@@ -21,11 +21,14 @@ _ISO_DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")
 _PAPER = (".pdf", ".xlsx", ".html")
 REGULATIONS = resources.names("templates", "regulations", ending=".toml")
 """Names of files, the same in every language."""
+_BROKEN = re.compile(r"(\|\w*)\n\s+(\w*[|\])])")
+"""A name in a list of choices that goes on in the next line."""
 _WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def words(text: str) -> set[str]:
-    return {fold(word) for word in _WORD.findall(re.sub(r"\{.*?\}", " ", text))}
+    whole = _BROKEN.sub(r"\1\2", re.sub(r"\{.*?\}", " ", text))
+    return {fold(word) for word in _WORD.findall(whole)}
 
 
 def catalogue(language: str) -> Catalog:

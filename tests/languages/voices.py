@@ -79,7 +79,7 @@ scores export --out resultate.xlsx
 export xlsx --out abend.xlsx
 export html netz
 plan --players 9 --rounds 3
-plan --players 8 --rounds 2 --format xlsx --out plan.xlsx
+plan --players 8 --rounds 2 --format xlsx --out p.xlsx
 rules list
 rules show schieber
 rules show ramsch
@@ -106,7 +106,6 @@ druken
 eingabe
 rang
 quit
-exit
 rank --foo
 rank --list foo
 rank --after x

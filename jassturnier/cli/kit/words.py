@@ -100,6 +100,7 @@ EXAMPLES = names(
     say("eicheln"),
     say("evening"),
     say("mine.toml"),
+    say("plan.csv"),
     say("rosen"),
     say("sat the other way round"),
     say("schellen"),

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from jassturnier import games
+from jassturnier.games.kit.options import Option
 from jassturnier.i18n import Text, render, say
 from jassturnier.tournament.regulation.names import choices, of_the_club, setting, steps, value
 
@@ -80,10 +81,12 @@ def comment(path: str, found: object, language: str) -> str:
     keys = steps(path)
     if of_the_club([*keys, ""]):
         return ""
-    name, parts = setting(keys[-1]), [*_meant(keys), *_else(keys[-1], found)]
+    option = _option(keys)
+    meant = [] if option is None else [say(" ({words})", words=option.words)]
+    name, parts = setting(keys[-1]), [*meant, *_else(keys[-1], found)]
     if not parts and render(name, language) == keys[-1]:
         return ""
-    said = say("{what}: {value}", what=name, value=value(path, found))
+    said = say("{what}: {value}", what=name, value=_shown(path, found, option))
     return "".join(render(part, language) for part in (said, *parts))
 
 
@@ -94,10 +97,16 @@ def _else(key: str, found: object) -> Iterator[Text]:
         yield say("; or {others}", others=[value(key, word) for word in others])
 
 
-def _meant(keys: list[str]) -> Iterator[Text]:
-    """Say what a house rule is about."""
-    if keys[0] == "options":
-        options = (each for game in games.IDS for each in games.get(game).options_offered)
-        meaning = next((each.words for each in options if each.name == keys[-1]), None)
-        if meaning is not None:
-            yield say(" ({words})", words=meaning)
+def _shown(path: str, found: object, option: Option | None) -> Text:
+    """Return what a value says to people, where it is typed in the words of files only."""
+    if option is not None and option.listed and isinstance(found, list):
+        return option.shown(found)
+    return value(path, found)
+
+
+def _option(keys: list[str]) -> Option | None:
+    """Return the house rule that a key path is about."""
+    if keys[0] != "options":
+        return None
+    options = (each for game in games.IDS for each in games.get(game).options_offered)
+    return next((each for each in options if each.name == keys[-1]), None)
