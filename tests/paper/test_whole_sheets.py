@@ -1,5 +1,6 @@
 """Every game's sheet on both sizes of paper, blank and filled: nothing is missing, tiny or over the edge."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
@@ -38,6 +39,8 @@ KINDS: dict[str, tuple[str, int, dict[str, Any], int]] = {
     "Differenzler, three": ("differenzler", 3, {}, 12),
 }
 SIZES = (Size.A4, Size.A5)
+
+_CODES = re.compile(r" \([A-Z]+\d*-\d+(, [A-Z]+\d*-\d+)*\)")
 
 
 def table_of(kind: str) -> tuple[Game[Any], Tournament, StageInfo]:
@@ -106,7 +109,9 @@ def wanted_words(blocks: tuple[object, ...], *, filled: bool) -> Iterator[str]:
             case StrokeRow() | ResultRow():
                 yield from said(block.label).split()
             case Legend():
-                yield from render(block.words, "de").split()
+                yield from re.sub(
+                    r" \([A-Z]+\d*-\d+(, [A-Z]+\d*-\d+)*\)", "", render(block.words, "de")
+                ).split()
             case ZSlate():
                 yield "100"
 
