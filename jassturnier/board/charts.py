@@ -18,7 +18,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChartLine:
     """A line through the points “x,y x,y …”, with whose it is at its end; `nth` counts from 0."""
 
     nth: int
@@ -42,7 +42,7 @@ class Picture:
     """Everything in a frame; `title` says in words what is to be seen."""
 
     title: str
-    lines: Sequence[Line] = ()
+    lines: Sequence[ChartLine] = ()
     bars: Sequence[Bar] = ()
     across: Sequence[Mark] = ()
     upright: Sequence[Mark] = ()
@@ -61,10 +61,10 @@ def course(title: str, rounds: Sequence[str], ranks: Mapping[str, Sequence[int]]
     def y(rank: int) -> float:
         return round(_TOP + (rank - 1) * high / max(lowest - 1, 1), 1)
 
-    def line(nth: int, name: str, row: Sequence[int]) -> Line:
+    def line(nth: int, name: str, row: Sequence[int]) -> ChartLine:
         end = Mark(WIDTH - _RIGHT + 30, _apart(nth, len(ranks)), _shortened(name))
         points = [(x(i), y(rank)) for i, rank in enumerate(row)]
-        return Line(nth, " ".join(f"{a},{b}" for a, b in (*points, (end.x - 6, end.y))), end)
+        return ChartLine(nth, " ".join(f"{a},{b}" for a, b in (*points, (end.x - 6, end.y))), end)
 
     lines = [line(nth, name, row) for nth, (name, row) in enumerate(ranks.items())]
     across = [Mark(x(i), HEIGHT - 8, words) for i, words in enumerate(rounds)]

@@ -39,7 +39,7 @@ class Link:
 
 
 @dataclass(frozen=True, slots=True)
-class Head:
+class SiteHead:
     """What every page has: its language and title, whose it is, where to go from it, and its state."""
 
     language: str
@@ -96,7 +96,7 @@ class _Book:
     def _html(self, listed: Listed[RowT], link: Callable[[RowT], str] | None = None) -> HtmlList:
         return html_list(listed, self.language, link) if link else html_list(listed, self.language)
 
-    def _head(self, page: str, words: str) -> Head:
+    def _head(self, page: str, words: str) -> SiteHead:
         rounds = (
             (round_title(self.tournament, round_, self.language), self._page(_ROUND, nth))
             for nth, round_ in enumerate(self.tournament.rounds(), 1)
@@ -107,7 +107,7 @@ class _Book:
             (say("Players"), self._words(_PLAYERS)),
             (say("Statistics"), self._words(_STATISTICS)),
         ]
-        return Head(
+        return SiteHead(
             self.language,
             words,
             self._whose(),

@@ -33,7 +33,7 @@ _HEADERS = {
 _FILES = {"style.css": "text/css", "wall.css": "text/css", "board.js": "text/javascript"}
 
 
-class Source(Protocol):
+class BoardSource(Protocol):
     """Where the board looks at the data; it can only read."""
 
     def head(self) -> str:
@@ -46,7 +46,7 @@ class Source(Protocol):
 class _Live:
     """What all screens show. One task looks at the data, whoever many look at the board."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: BoardSource) -> None:
         self._source = source
         self._changed = asyncio.Event()
         self._seen = ""
@@ -101,7 +101,7 @@ class _Live:
                 await asyncio.wait_for(changed.wait(), _SIGN_OF_LIFE)
 
 
-def site(source: Source, templates: Templates) -> Any:  # noqa: ANN401 — an ASGI application
+def site(source: BoardSource, templates: Templates) -> Any:  # noqa: ANN401 — an ASGI application
     """Return the web site as an ASGI application. It answers GET and HEAD only, and nothing of it writes."""
     live = _Live(source)
     files = {name: templates.source(name) for name in _FILES}

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cached_property
 
-from jassturnier.board.keeping import Head, Link
+from jassturnier.board.keeping import Link, SiteHead
 from jassturnier.board.lists import HtmlList, html_list
 from jassturnier.board.templates import Templates
 from jassturnier.errors import NotFound
@@ -124,9 +124,9 @@ class Wall:
         gone = self._words(_GONE)
         return self.templates.page("wall", head=self._head(place, title), lists=lists, codes=codes, gone=gone)
 
-    def _head(self, place: str, title: str) -> Head:
+    def _head(self, place: str, title: str) -> SiteHead:
         links = [Link(self._words(words), to, here=to == place) for to, words in _LINKS]
-        return Head(self.language, title, self.tournament.name, links, self.tournament.head)
+        return SiteHead(self.language, title, self.tournament.name, links, self.tournament.head)
 
     def _seat(self, leg: Leg) -> str:
         if leg.stay.table is None:

@@ -7,7 +7,7 @@ from jassturnier.cards.card import Suit
 from jassturnier.cards.house import PRINTED, HouseRules
 
 
-class Kind(StrEnum):
+class ContractKind(StrEnum):
     """What can be played. Mittlere makes its trump in play; in Ramsch the four Jacks are trumps."""
 
     TRUMP = "trump"
@@ -30,11 +30,11 @@ class Mode(StrEnum):
 
 
 _STEADY = {
-    Kind.TRUMP: Mode.TRUMP,
-    Kind.OBENABE: Mode.UP,
-    Kind.UNDENUFE: Mode.DOWN,
-    Kind.MITTLERE: Mode.UP,
-    Kind.RAMSCH: Mode.JACKS,
+    ContractKind.TRUMP: Mode.TRUMP,
+    ContractKind.OBENABE: Mode.UP,
+    ContractKind.UNDENUFE: Mode.DOWN,
+    ContractKind.MITTLERE: Mode.UP,
+    ContractKind.RAMSCH: Mode.JACKS,
 }
 _GUSTAV_UNEVEN = 9
 _TUO = (Mode.TRUMP, Mode.DOWN, Mode.UP)
@@ -44,33 +44,33 @@ _TUO = (Mode.TRUMP, Mode.DOWN, Mode.UP)
 class Contract:
     """One contract: the trump suit of a suit or of TUO, the first way of Slalom or Gustav."""
 
-    kind: Kind
+    kind: ContractKind
     suit: Suit | None = None
     start: Mode = Mode.UP
 
     def __post_init__(self) -> None:
-        if (self.suit is not None) != (self.kind in {Kind.TRUMP, Kind.TUO}):
+        if (self.suit is not None) != (self.kind in {ContractKind.TRUMP, ContractKind.TUO}):
             raise ValueError(self.kind, self.suit)
 
     def modes(self, tricks: int, house: HouseRules = PRINTED) -> tuple[Mode, ...]:
         """Return the order of each trick of a deal (COI3-14 … COI3-19, COIV-2, COI4-13)."""
         if self.kind in _STEADY:
             return (_STEADY[self.kind],) * tricks
-        if self.kind is Kind.TUO:
+        if self.kind is ContractKind.TUO:
             return tuple(_TUO[trick * 3 // tricks] for trick in range(tricks))
         turned = Mode.DOWN if self.start is Mode.UP else Mode.UP
-        if self.kind is Kind.SLALOM:
+        if self.kind is ContractKind.SLALOM:
             return tuple(turned if trick % 2 else self.start for trick in range(tricks))
         first = house.gustav_first_of_9 if tricks == _GUSTAV_UNEVEN else (tricks + 1) // 2
         return (self.start,) * first + (turned,) * (tricks - first)
 
 
-OBENABE = Contract(Kind.OBENABE)
-UNDENUFE = Contract(Kind.UNDENUFE)
-MITTLERE = Contract(Kind.MITTLERE)
-RAMSCH_CONTRACT = Contract(Kind.RAMSCH)
+OBENABE = Contract(ContractKind.OBENABE)
+UNDENUFE = Contract(ContractKind.UNDENUFE)
+MITTLERE = Contract(ContractKind.MITTLERE)
+RAMSCH_CONTRACT = Contract(ContractKind.RAMSCH)
 
 
 def trump(suit: Suit) -> Contract:
     """Return the contract with this suit as trump."""
-    return Contract(Kind.TRUMP, suit)
+    return Contract(ContractKind.TRUMP, suit)

@@ -6,7 +6,7 @@ from functools import cache
 from random import Random
 
 from jassturnier.cards.card import Card, Suit
-from jassturnier.cards.contract import Contract, Kind, Mode
+from jassturnier.cards.contract import Contract, ContractKind, Mode
 from jassturnier.cards.house import PRINTED, HouseRules
 from jassturnier.cards.order import LAST_TRICK, Order, Values, order, values
 from jassturnier.cards.play import Verdict, legal, made_trump, verdict, winner
@@ -87,7 +87,7 @@ class OpenDeal:
         """Put a card of the next player on the table; it is not judged here."""
         self.hands[self.turn].remove(card)
         self.lying.append(card)
-        if self.made_trump is None and self.deal.contract.kind is Kind.MITTLERE:
+        if self.made_trump is None and self.deal.contract.kind is ContractKind.MITTLERE:
             self._emerge()
         self.turn = (self.turn + 1) % len(self.hands)
         if len(self.lying) == len(self.hands):
@@ -113,7 +113,7 @@ class OpenDeal:
         for trick, table in zip(self.tricks, worth, strict=False):
             points[trick.winner] += sum([table[card] for card in trick.cards])
             taken[trick.winner] += 1
-        if self.over and self.deal.contract.kind is not Kind.RAMSCH:
+        if self.over and self.deal.contract.kind is not ContractKind.RAMSCH:
             points[self.turn] += LAST_TRICK
         trump = self.made_trump or self.deal.contract.suit
         return Record(tuple(self.tricks), tuple(points), tuple(taken), trump, self.over, fault)
@@ -167,7 +167,7 @@ def played_hands(
         trick = plays[number * players : (number + 1) * players]
         for place, card in enumerate(trick):
             hands[(leader + place) % players].append(card)
-        if contract.kind is Kind.MITTLERE:
+        if contract.kind is ContractKind.MITTLERE:
             emerged = emerged or made_trump(trick)
         leader = (leader + winner(trick, order(contract, mode, emerged, house))) % players
     return tuple(map(tuple, hands))

@@ -6,7 +6,7 @@ from itertools import chain
 from random import Random
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack
-from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.contract import Contract, ContractKind
 from jassturnier.cards.deal import Deal
 from jassturnier.cards.house import PRINTED, HouseRules
 from jassturnier.cards.names import card_name
@@ -24,7 +24,7 @@ SKAT = 2
 
 def pack_for(contract: Contract, *, double: bool = False) -> Pack:
     """Return the pack a contract is played with."""
-    if contract.kind is Kind.RAMSCH:
+    if contract.kind is ContractKind.RAMSCH:
         return RAMSCH
     return DOUBLE if double else JASS
 
@@ -32,7 +32,7 @@ def pack_for(contract: Contract, *, double: bool = False) -> Pack:
 def hand_size(contract: Contract, players: int, *, double: bool = False) -> int:
     """Return how many cards everybody gets, which is also how many tricks a deal has."""
     cards = len(pack_for(contract, double=double).cards)
-    return (cards - SKAT if contract.kind is Kind.RAMSCH else cards) // players
+    return (cards - SKAT if contract.kind is ContractKind.RAMSCH else cards) // players
 
 
 def shuffled(pack: Pack, rng: Random) -> tuple[Card, ...]:
@@ -71,7 +71,7 @@ def random_deal(
         The deal and its skat, which only Ramsch has.
     """
     deck = shuffled(pack_for(contract, double=double), rng)
-    if contract.kind is Kind.RAMSCH:
+    if contract.kind is ContractKind.RAMSCH:
         hands, skat = deal_ramsch(deck)
         return Deal(hands, contract, house=house), skat
     return Deal(deal_cards(deck, players), contract, house=house), ()

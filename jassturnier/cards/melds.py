@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import chain, combinations, groupby
 
 from jassturnier.cards.card import JASS, Card, Rank, Suit
-from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.contract import Contract, ContractKind
 from jassturnier.cards.names import card_name, rank_name
 from jassturnier.i18n import Text, say
 
@@ -53,9 +53,9 @@ class Meld:
 
     def rank_key(self, contract: Contract, rules: MeldRules = PLAIN_MELDS) -> tuple[int, int, int, bool]:
         """Return what melds are compared by: points, number of cards, rank, trump (AMB-28)."""
-        reversed_ranks = contract.kind is Kind.UNDENUFE and rules.weis_undenufe_reversed
+        reversed_ranks = contract.kind is ContractKind.UNDENUFE and rules.weis_undenufe_reversed
         height = -_HEIGHT[self.cards[-1].rank] if reversed_ranks else _HEIGHT[self.cards[0].rank]
-        is_trump = contract.kind is Kind.TRUMP and self.suit is contract.suit
+        is_trump = contract.kind is ContractKind.TRUMP and self.suit is contract.suit
         return self.points, len(self.cards), height, is_trump
 
     def name(self) -> Text:
@@ -109,7 +109,7 @@ def four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:
     if rules.all_fours:
         return _FOURS | _NINES | _LOW
     worth = _FOURS | (_NINES if rules.four_nines else {})
-    if contract.kind is Kind.UNDENUFE and rules.undenufe_four_sixes:
+    if contract.kind is ContractKind.UNDENUFE and rules.undenufe_four_sixes:
         worth = {rank: points for rank, points in worth.items() if rank is not Rank.ASS}
         worth |= {Rank.SIX: 100}
     return worth

@@ -1,7 +1,7 @@
 """Names of cards and contracts, printed as Jass people say them."""
 
 from jassturnier.cards.card import RAMSCH, Card, Rank, Suit
-from jassturnier.cards.contract import Contract, Kind, Mode
+from jassturnier.cards.contract import Contract, ContractKind, Mode
 from jassturnier.i18n import Text, say, verbatim
 
 _SUITS = {
@@ -29,10 +29,10 @@ _FRENCH_RANKS = {
     Rank.TEN: verbatim("10"),
 }
 _KINDS = {
-    Kind.OBENABE: say("Obenabe"),
-    Kind.UNDENUFE: say("Undenufe"),
-    Kind.MITTLERE: say("Mittlere"),
-    Kind.RAMSCH: say("Ramsch"),
+    ContractKind.OBENABE: say("Obenabe"),
+    ContractKind.UNDENUFE: say("Undenufe"),
+    ContractKind.MITTLERE: say("Mittlere"),
+    ContractKind.RAMSCH: say("Ramsch"),
 }
 
 
@@ -57,12 +57,12 @@ def card_name(card: Card) -> Text:
 
 def contract_name(contract: Contract) -> Text:
     """Return the name of a contract with its trump suit or its first way."""
-    if contract.suit and contract.kind is Kind.TUO:
+    if contract.suit and contract.kind is ContractKind.TUO:
         return say("TUO in {suit}", suit=_SUITS[contract.suit])
     if contract.suit:
         return _SUITS[contract.suit]
     if contract.kind in _KINDS:
         return _KINDS[contract.kind]
-    name = say("Slalom") if contract.kind is Kind.SLALOM else say("Gustav")
-    first = _KINDS[Kind.OBENABE if contract.start is Mode.UP else Kind.UNDENUFE]
+    name = say("Slalom") if contract.kind is ContractKind.SLALOM else say("Gustav")
+    first = _KINDS[ContractKind.OBENABE if contract.start is Mode.UP else ContractKind.UNDENUFE]
     return say("{contract}, {first} first", contract=name, first=first)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Rank, Suit
-from jassturnier.cards.contract import Contract, Kind, Mode
+from jassturnier.cards.contract import Contract, ContractKind, Mode
 from jassturnier.cards.house import PRINTED, HouseRules
 
 LAST_TRICK = 5
@@ -85,7 +85,7 @@ def jacks() -> Order:
 
 def order(contract: Contract, mode: Mode, made_trump: Suit | None, house: HouseRules = PRINTED) -> Order:
     """Return the order of one trick; `made_trump` is the trump that emerged in Mittlere, if any."""
-    if contract.kind is Kind.MITTLERE:
+    if contract.kind is ContractKind.MITTLERE:
         return with_trump(made_trump, LIBERAL) if made_trump else plain(Mode.UP, LIBERAL)
     if mode is Mode.JACKS:
         return jacks()
@@ -108,7 +108,7 @@ def values(contract: Contract, mode: Mode, made_trump: Suit | None, house: House
 
     In Mittlere `made_trump` is the trump at the end of the deal: it values every trick (MIT-10).
     """
-    if contract.kind is Kind.RAMSCH:
+    if contract.kind is ContractKind.RAMSCH:
         return {card: _RAMSCH[card.rank] for card in RAMSCH.cards}
     suit = _valuing_trump(contract, mode, made_trump, house)
     if suit:
@@ -118,9 +118,9 @@ def values(contract: Contract, mode: Mode, made_trump: Suit | None, house: House
 
 
 def _valuing_trump(contract: Contract, mode: Mode, made_trump: Suit | None, house: HouseRules) -> Suit | None:
-    if contract.kind is Kind.MITTLERE:
+    if contract.kind is ContractKind.MITTLERE:
         return made_trump
-    if contract.kind is not Kind.TUO:
+    if contract.kind is not ContractKind.TUO:
         return contract.suit
     by_trick = house.tuo_values == "per_trick" and mode is Mode.TRUMP
     return contract.suit if by_trick or house.tuo_values == "trump" else None
@@ -128,7 +128,7 @@ def _valuing_trump(contract: Contract, mode: Mode, made_trump: Suit | None, hous
 
 def _six_eleven(contract: Contract, mode: Mode, house: HouseRules) -> bool:
     """Six 11 and ace 0 belong to Undenufe alone, or to every Undenufe trick (COIV-1, SCHV-6)."""
-    in_scope = contract.kind is Kind.UNDENUFE or house.six11_scope == "per_trick"
+    in_scope = contract.kind is ContractKind.UNDENUFE or house.six11_scope == "per_trick"
     return mode is Mode.DOWN and in_scope and house.undenufe_values == "six11"
 
 
@@ -152,7 +152,7 @@ def deal_points(contract: Contract, *, double: bool = False, house: HouseRules =
 
     None where it depends on which card falls in which trick (AMB-10, AMB-11). GEN-6, RAM-4, AMB-31.
     """
-    if contract.kind is Kind.RAMSCH:
+    if contract.kind is ContractKind.RAMSCH:
         return pile_points(RAMSCH.cards, contract)
     pile = pile_points((DOUBLE if double else JASS).cards, contract, house=house)
     return None if pile is None else pile + LAST_TRICK

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH
-from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.contract import Contract, ContractKind
 from jassturnier.cards.dealing import SKAT
 from jassturnier.cards.house import PRINTED, HouseRules
 from jassturnier.cards.order import LAST_TRICK, values
@@ -22,7 +22,7 @@ def deal_sums(
     last one; 1 and 156 cannot be. Partners, teams and single players take whole tricks alike.
     """
     worth = _worths(contract, double=double, house=house)
-    if contract.kind is Kind.RAMSCH:
+    if contract.kind is ContractKind.RAMSCH:
         return pile_sums(worth, players, skat=SKAT)
     return pile_sums(worth, players, last=LAST_TRICK)
 
@@ -50,7 +50,7 @@ def open_sums(
 
 def _worths(contract: Contract, *, double: bool, house: HouseRules) -> tuple[tuple[int, ...], ...]:
     """Return what each card of the pack may be worth, in any trick."""
-    pack = RAMSCH if contract.kind is Kind.RAMSCH else DOUBLE if double else JASS
+    pack = RAMSCH if contract.kind is ContractKind.RAMSCH else DOUBLE if double else JASS
     tables = [values(contract, mode, None, house) for mode in set(contract.modes(_TRICKS, house))]
     return tuple(tuple(sorted({table[card] for table in tables})) for card in pack.cards)
 

@@ -68,21 +68,21 @@ def made_trump(trick: Sequence[Card]) -> Suit | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class TrickAward:
     """Which card of a trick takes it, counted from 0, and why."""
 
     place: int
     ruling: Ruling
 
 
-def award(trick: Sequence[Card], order: Order) -> Award:
+def award(trick: Sequence[Card], order: Order) -> TrickAward:
     """Give a trick to a card, with the sentence and the rule a director gives at the table."""
     place = winner(trick, order)
     best = trick[place]
     if best in trick[:place]:
         text = say("{card} was played twice, and the later one is higher.", card=card_name(best))
-        return Award(place, Ruling(text, "SCHV-5"))
-    return Award(place, Ruling(_best(best, trick, order), order.law.take))
+        return TrickAward(place, Ruling(text, "SCHV-5"))
+    return TrickAward(place, Ruling(_best(best, trick, order), order.law.take))
 
 
 def _best(best: Card, trick: Sequence[Card], order: Order) -> Text:

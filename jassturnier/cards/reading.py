@@ -11,7 +11,7 @@ from itertools import product
 from typing import TypeAlias
 
 from jassturnier.cards.card import JASS, RAMSCH, Card, Pack, Rank, Suit, french
-from jassturnier.cards.contract import Contract, Kind, Mode
+from jassturnier.cards.contract import Contract, ContractKind, Mode
 from jassturnier.cards.names import card_name
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, fold, say
@@ -196,13 +196,13 @@ def _all_swiss(pieces: Sequence[str], pack: Pack) -> bool:
 
 
 _KIND_WORDS = {
-    Kind.OBENABE: "obenabe obeabe obe oben bock haut dessus alto topdown",
-    Kind.UNDENUFE: "undenufe undeufe unde unden une unten geiss gais bas dessous basso bottomup",
-    Kind.SLALOM: "slalom zickzack zigzag",
-    Kind.GUSTAV: "gustav gustave gusti guschti mittendurch marie tutti",
-    Kind.TUO: "tuo",
-    Kind.MITTLERE: "mittlere mittlerer mittler molotow plusminus",
-    Kind.RAMSCH: "ramsch",
+    ContractKind.OBENABE: "obenabe obeabe obe oben bock haut dessus alto topdown",
+    ContractKind.UNDENUFE: "undenufe undeufe unde unden une unten geiss gais bas dessous basso bottomup",
+    ContractKind.SLALOM: "slalom zickzack zigzag",
+    ContractKind.GUSTAV: "gustav gustave gusti guschti mittendurch marie tutti",
+    ContractKind.TUO: "tuo",
+    ContractKind.MITTLERE: "mittlere mittlerer mittler molotow plusminus",
+    ContractKind.RAMSCH: "ramsch",
 }
 
 
@@ -218,7 +218,7 @@ def _trump_words() -> Mapping[str, frozenset[Suit]]:
 
 def contract_words(contract: Contract) -> tuple[str, ...]:
     """Return the words that mean a contract, without letters and without its suit where it is TUO."""
-    if contract.kind is not Kind.TRUMP:
+    if contract.kind is not ContractKind.TRUMP:
         return tuple(_KIND_WORDS[contract.kind].split())
     return tuple(word for word, suits in _trump_words().items() if suits == {contract.suit} and len(word) > 1)
 
@@ -232,9 +232,9 @@ def parse_contract(typed: str) -> Contract:
         WrongUsage: it is no contract, or its suit is missing or not clear.
     """
     first, *rest = _words(typed) or [""]
-    kind = next((kind for kind, words in _KIND_WORDS.items() if first in words.split()), Kind.TRUMP)
+    kind = next((kind for kind, words in _KIND_WORDS.items() if first in words.split()), ContractKind.TRUMP)
     try:
-        return _contract(kind, rest if kind is not Kind.TRUMP else [first, *rest])
+        return _contract(kind, rest if kind is not ContractKind.TRUMP else [first, *rest])
     except ValueError:
         raise WrongUsage(
             say(
@@ -245,17 +245,17 @@ def parse_contract(typed: str) -> Contract:
 
 _WAYS = {
     word: mode
-    for kind, mode in ((Kind.OBENABE, Mode.UP), (Kind.UNDENUFE, Mode.DOWN))
+    for kind, mode in ((ContractKind.OBENABE, Mode.UP), (ContractKind.UNDENUFE, Mode.DOWN))
     for word in _KIND_WORDS[kind].split()
 }
 
 
-def _contract(kind: Kind, rest: Sequence[str]) -> Contract:
-    if kind in {Kind.TRUMP, Kind.TUO}:
+def _contract(kind: ContractKind, rest: Sequence[str]) -> Contract:
+    if kind in {ContractKind.TRUMP, ContractKind.TUO}:
         (word,) = rest
         (suit,) = _trump_words().get(word, frozenset())
         return Contract(kind, suit)
-    if kind in {Kind.SLALOM, Kind.GUSTAV}:
+    if kind in {ContractKind.SLALOM, ContractKind.GUSTAV}:
         (way,) = rest or ["obenabe"]
         return Contract(kind, start=_way(way))
     () = rest

@@ -7,10 +7,10 @@ from itertools import combinations
 from jassturnier.draw.plan import Draw, Form, Key
 from jassturnier.draw.request import Request
 from jassturnier.draw.search.prices import WALKING, WALKING_BY_RANK, Prices, strict
-from jassturnier.draw.search.room import Room, Turns, by_lot, furnish, in_rank_order, line_up, table_sizes
+from jassturnier.draw.search.room import RestTurns, Room, by_lot, furnish, in_rank_order, line_up, table_sizes
 from jassturnier.draw.search.search import Search
 from jassturnier.draw.search.seating import Places, number_and_seat
-from jassturnier.draw.wishes import Tie, bound, ties
+from jassturnier.draw.wishes import Bond, bound, ties
 
 MOST_STEPS = 400_000
 SWISS_REACH = 24
@@ -66,7 +66,7 @@ def _search(
         keys,
         walking=Prices(room, WALKING_BY_RANK if ranks else WALKING, history, bonds, ranks),
         judging=judging,
-        turns=Turns.of(keys, history, bound(ties(request.wishes, keys))),
+        turns=RestTurns.of(keys, history, bound(ties(request.wishes, keys))),
         rng=request.rng(),
     )
     if ranks:
@@ -74,7 +74,7 @@ def _search(
     return search.run(request.steps(steps), request.progress)
 
 
-def _bonds(request: Request, room: Room, keys: Sequence[Key]) -> list[Tie]:
+def _bonds(request: Request, room: Room, keys: Sequence[Key]) -> list[Bond]:
     seated = set(keys[: room.seats])
     return [tie.among(seated) if tie.wanted else tie for tie in ties(request.wishes, keys)]
 

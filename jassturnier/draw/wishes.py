@@ -35,7 +35,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Tie:
+class Bond:
     """What a wish means for each two of its keys: how many faults they are as partners and as opponents.
 
     With `wanted` not to sit together is a fault, and sitting together takes it away.
@@ -52,12 +52,12 @@ class Tie:
         """How many two there are."""
         return len(self.keys) * (len(self.keys) - 1) // 2
 
-    def among(self, seated: set[Key]) -> "Tie":
+    def among(self, seated: set[Key]) -> "Bond":
         """Return the tie for those who are seated; who rests cannot be missed at a table."""
         return replace(self, keys=tuple(key for key in self.keys if key in seated))
 
 
-def ties(wishes: Sequence[Wish], present: Iterable[Key]) -> list[Tie]:
+def ties(wishes: Sequence[Wish], present: Iterable[Key]) -> list[Bond]:
     """Return what the wishes mean for those who are there."""
     there = set(present)
     found = []
@@ -65,18 +65,18 @@ def ties(wishes: Sequence[Wish], present: Iterable[Key]) -> list[Tie]:
         keys = tuple(key for key in wish.keys if key in there)
         against = not wish.as_partners
         if wish.kind is WishKind.APART:
-            found.append(Tie(keys, wish.hard, 1, against))
+            found.append(Bond(keys, wish.hard, 1, against))
         elif wish.kind is WishKind.TOGETHER:
-            found.append(Tie(keys, wish.hard, -1, -against, wanted=True))
+            found.append(Bond(keys, wish.hard, -1, -against, wanted=True))
     return [*found, *_ties_of_places(wishes, there)]
 
 
-def bound(bonds: Iterable[Tie]) -> frozenset[Key]:
+def bound(bonds: Iterable[Bond]) -> frozenset[Key]:
     """Return who belongs to somebody at the table."""
     return frozenset(key for tie in bonds if tie.wanted for key in tie.keys)
 
 
-def _ties_of_places(wishes: Sequence[Wish], there: set[Key]) -> Iterator[Tie]:
+def _ties_of_places(wishes: Sequence[Wish], there: set[Key]) -> Iterator[Bond]:
     """Yield what fixed tables and seats mean for two: the same table is together, the same seat apart."""
     places = (wish for wish in wishes if wish.kind in {WishKind.TABLE, WishKind.SEAT})
     fixed = [(key, wish) for wish in places for key in wish.keys if key in there]
@@ -86,11 +86,11 @@ def _ties_of_places(wishes: Sequence[Wish], there: set[Key]) -> Iterator[Tie]:
         hard = wish.hard and also.hard
         if wish.kind is WishKind.SEAT:
             same_side = wish.seat[0] == also.seat[0]
-            yield Tie((one, other), hard, wish.seat == also.seat or not same_side, same_side)
+            yield Bond((one, other), hard, wish.seat == also.seat or not same_side, same_side)
         elif wish.table == also.table:
-            yield Tie((one, other), hard, -1, -1, wanted=True)
+            yield Bond((one, other), hard, -1, -1, wanted=True)
         else:
-            yield Tie((one, other), hard, 1, 1)
+            yield Bond((one, other), hard, 1, 1)
 
 
 def apart(wishes: Iterable[Wish], *, as_partners: bool) -> dict[Key, frozenset[Key]]:

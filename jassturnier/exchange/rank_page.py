@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from jassturnier.exchange.kit.pages import Formula, Page, PageCell, Words, reference
+from jassturnier.exchange.kit.pages import CellFormula, Page, PageCell, Words, reference
 from jassturnier.exchange.lists import list_page
 from jassturnier.i18n import Text, own_words, say
 from jassturnier.tournament.lists import On
@@ -53,7 +53,7 @@ class _Sums:
     def _span(self) -> str:
         return f"{self._cell('round_1')}:{self._cell(f'round_{len(self.line.rounds)}')}"
 
-    def total(self) -> Formula | int:
+    def total(self) -> CellFormula | int:
         """Add up the rounds that count, with what stands beside them."""
         if not self.line.rounds:
             return self.line.total
@@ -62,10 +62,10 @@ class _Sums:
             self._further("penalty", "+"),
         )
         if "carried" not in self.keys:
-            return Formula(f"{counted}{penalty}")
-        return Formula(f"{self.line.weight}*({counted}){penalty}{self._further('carried', '+')}")
+            return CellFormula(f"{counted}{penalty}")
+        return CellFormula(f"{self.line.weight}*({counted}){penalty}{self._further('carried', '+')}")
 
-    def dropped(self) -> Formula | int:
+    def dropped(self) -> CellFormula | int:
         """Return a formula that finds the worst rounds again, else one that adds those dropped."""
         line = self.line
         numbers = [value.number for value in line.rounds if value.dropped]
@@ -74,8 +74,10 @@ class _Sums:
         known = sorted((v.value for v in line.rounds if v.value is not None), reverse=line.low_wins)
         if sum(known[: len(numbers)]) == line.dropped:
             worst = "LARGE" if line.low_wins else "SMALL"
-            return Formula("+".join(f"{worst}({self._span()},{nth})" for nth in range(1, len(numbers) + 1)))
-        return Formula("+".join(self._cell(f"round_{number}") for number in numbers))
+            return CellFormula(
+                "+".join(f"{worst}({self._span()},{nth})" for nth in range(1, len(numbers) + 1))
+            )
+        return CellFormula("+".join(self._cell(f"round_{number}") for number in numbers))
 
 
 def _computed(cells: Sequence[PageCell], sums: _Sums) -> list[PageCell]:

@@ -15,7 +15,7 @@ from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Game, side_letter
 from jassturnier.games.kit.pausing import PAUSE
 from jassturnier.games.kit.sheets import deal_label
-from jassturnier.games.kit.tags import Part, Tag
+from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.i18n import Text, fold, parse_number, say
 
 Cells: TypeAlias = Mapping[str, str]
@@ -49,7 +49,7 @@ _ALSO_NOUGHT = "skat"
 """No points in the skat is something said; no push is nothing."""
 
 
-class Kind(StrEnum):
+class CellKind(StrEnum):
     """What is written into a column."""
 
     LETTERS = "letters"
@@ -67,17 +67,17 @@ class DealColumn:
 
     name: str
     label: Text
-    kind: Kind
+    kind: CellKind
     side: int | None = None
     tag: str = ""
 
     def is_number(self) -> bool:
         """Tell whether numbers are written into it."""
-        return self.kind in {Kind.POINTS, Kind.ANNOUNCED, Kind.NUMBER}
+        return self.kind in {CellKind.POINTS, CellKind.ANNOUNCED, CellKind.NUMBER}
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class DealPlace:
     """Where a deal is written in its line: its columns, and the side and contract that are fixed there."""
 
     columns: tuple[DealColumn, ...]
@@ -90,7 +90,7 @@ class FormLine:
     """One line of a form: a deal, or a contract with the deal of every side."""
 
     label: Text
-    places: tuple[Place, ...]
+    places: tuple[DealPlace, ...]
 
 
 @dataclass(frozen=True)
@@ -120,7 +120,7 @@ class DealForm:
         if not self.by_contract:
             return tuple(map(self._deal_line, range(self.game.form_lines())))
         return tuple(
-            FormLine(name, tuple(Place(_columns_of(side), side, contract) for side in self.sides))
+            FormLine(name, tuple(DealPlace(_columns_of(side), side, contract) for side in self.sides))
             for contract, name in self.by_contract.items()
         )
 
@@ -139,32 +139,32 @@ class DealForm:
         return FormLine(deal_label(index + 1), (self._deal,))
 
     @cached_property
-    def _deal(self) -> Place:
-        return Place((*self._parts(), *self._words_behind()))
+    def _deal(self) -> DealPlace:
+        return DealPlace((*self._parts(), *self._words_behind()))
 
     def _parts(self) -> Iterator[DealColumn]:
         parts = self.game.parts()
-        if Part.WHO in parts:
-            yield DealColumn("who", say("who"), Kind.LETTERS)
-        if Part.CONTRACT in parts:
-            yield DealColumn("contract", say("contract"), Kind.CONTRACT)
+        if DealPart.WHO in parts:
+            yield DealColumn("who", say("who"), CellKind.LETTERS)
+        if DealPart.CONTRACT in parts:
+            yield DealColumn("contract", say("contract"), CellKind.CONTRACT)
         for side in self.sides:
-            if Part.ANNOUNCED in parts:
-                yield DealColumn(f"announced{side}", say("announced"), Kind.ANNOUNCED, side)
-            made = say("made") if Part.ANNOUNCED in parts else say("points")
-            yield DealColumn(f"points{side}", made, Kind.POINTS, side)
+            if DealPart.ANNOUNCED in parts:
+                yield DealColumn(f"announced{side}", say("announced"), CellKind.ANNOUNCED, side)
+            made = say("made") if DealPart.ANNOUNCED in parts else say("points")
+            yield DealColumn(f"points{side}", made, CellKind.POINTS, side)
 
     def _words_behind(self) -> Iterator[DealColumn]:
         for tag in self.tags.values():
             heading = _HEADINGS[tag.name]
             if tag.sides and tag.number:
                 for side in self.sides:
-                    yield DealColumn(f"{tag.name}{side}", heading, Kind.NUMBER, side, tag.name)
+                    yield DealColumn(f"{tag.name}{side}", heading, CellKind.NUMBER, side, tag.name)
             else:
-                kind = Kind.LETTERS if tag.sides else Kind.NUMBER if tag.number else Kind.CROSS
+                kind = CellKind.LETTERS if tag.sides else CellKind.NUMBER if tag.number else CellKind.CROSS
                 yield DealColumn(tag.name, heading, kind, tag=tag.name)
 
-    def words(self, place: Place, cells: Cells) -> tuple[str, Faults]:
+    def words(self, place: DealPlace, cells: Cells) -> tuple[str, Faults]:
         """Return the deal that is written in these cells as it would be typed; with faults there is none."""
         columns = {column.name: column for column in place.columns if column.name in cells}
         faults = [(name, fault) for name, c in columns.items() if (fault := self._fault(c, cells[name]))]
@@ -173,7 +173,7 @@ class DealForm:
         if faults:
             return "", faults
         said = [_said(column, cells[name]) for name, column in columns.items() if column.tag]
-        more = [cells[name] for name, column in columns.items() if column.kind is Kind.WORDS]
+        more = [cells[name] for name, column in columns.items() if column.kind is CellKind.WORDS]
         who = _letters(cells.get("who", "")) or notation.letter(place.side)
         contract = place.contract or _squeezed(cells.get("contract", ""))
         return notation.write(who, contract, *numbers, *said, *more), ()
@@ -181,13 +181,13 @@ class DealForm:
     def _fault(self, column: DealColumn, typed: str) -> Text | None:
         """Return what is wrong with one cell."""
         match column.kind:
-            case Kind.LETTERS:
+            case CellKind.LETTERS:
                 return self._letters_fault(typed)
-            case Kind.CONTRACT:
+            case CellKind.CONTRACT:
                 return self._words_fault(_squeezed(typed), ())
-            case Kind.WORDS:
+            case CellKind.WORDS:
                 return self._words_fault(typed, tuple(self.tags.values()))
-            case Kind.CROSS:
+            case CellKind.CROSS:
                 return None if _is_cross(typed) else say("“{words}” is not read here; put an x.", words=typed)
             case _:
                 return _number_fault(column, typed)
@@ -206,15 +206,17 @@ class DealForm:
             phrase.complain(say("“{words}” does not belong here.", words=typed))
         return next((problem.text for problem in phrase.problems), None)
 
-    def _gaps(self, place: Place, cells: Cells) -> list[tuple[str, Text]]:
+    def _gaps(self, place: DealPlace, cells: Cells) -> list[tuple[str, Text]]:
         """Name the numbers that are missing where others are written."""
-        wanted = [c for c in place.columns if c.kind in {Kind.POINTS, Kind.ANNOUNCED}]
+        wanted = [c for c in place.columns if c.kind in {CellKind.POINTS, CellKind.ANNOUNCED}]
         empty = [column for column in wanted if column.name not in cells]
         if not empty or len(empty) == len(wanted) or self._may_lack(empty, cells):
             return []
         forgotten = say("the number is missing; a forgotten announcement is “-”.")
         missing = say("the number is missing.")
-        return [(column.name, forgotten if column.kind is Kind.ANNOUNCED else missing) for column in empty]
+        return [
+            (column.name, forgotten if column.kind is CellKind.ANNOUNCED else missing) for column in empty
+        ]
 
     def _may_lack(self, empty: Sequence[DealColumn], cells: Cells) -> bool:
         """Tell whether these numbers need not be written: of who pauses, of all but the declarer."""
@@ -223,11 +225,11 @@ class DealForm:
         written = [side for side in self.sides if side not in {column.side for column in empty}]
         return [side_letter(side) for side in written] == [_letters(cells.get("who", ""))]
 
-    def _numbers(self, place: Place, cells: Cells) -> list[str]:
-        if Part.ANNOUNCED in self.game.parts():
+    def _numbers(self, place: DealPlace, cells: Cells) -> list[str]:
+        if DealPart.ANNOUNCED in self.game.parts():
             pairs = [(cells.get(f"announced{side}"), cells.get(f"points{side}")) for side in self.sides]
             return [":".join(map(_number, pair)) for pair in pairs] if any(map(any, pairs)) else []
-        points = [column for column in place.columns if column.kind is Kind.POINTS]
+        points = [column for column in place.columns if column.kind is CellKind.POINTS]
         numbers = [_number(cells[column.name]) for column in points if column.name in cells]
         return [*numbers, self._pause([c.side for c in points if c.name not in cells], cells)]
 
@@ -249,7 +251,7 @@ class DealForm:
         return found
 
     def _phrase(self, words: str) -> notation.Phrase:
-        pairs = Part.ANNOUNCED in self.game.parts()
+        pairs = DealPart.ANNOUNCED in self.game.parts()
         tags = tuple(self.tags.values())
         return notation.read(words, len(self.sides), tags, self.game.contracts(), pairs=pairs)
 
@@ -273,8 +275,8 @@ class DealForm:
 
 def _columns_of(side: int) -> tuple[DealColumn, ...]:
     return (
-        DealColumn(f"points{side}", say("points"), Kind.POINTS, side),
-        DealColumn(f"more{side}", say("Joker as, match …"), Kind.WORDS, side),
+        DealColumn(f"points{side}", say("points"), CellKind.POINTS, side),
+        DealColumn(f"more{side}", say("Joker as, match …"), CellKind.WORDS, side),
     )
 
 
@@ -298,8 +300,8 @@ def _number(typed: str | None) -> str:
 
 
 def _number_fault(column: DealColumn, typed: str) -> Text | None:
-    free = column.kind is Kind.ANNOUNCED and typed in _DASHES
-    free = free or (column.kind is Kind.NUMBER and _is_cross(typed))
+    free = column.kind is CellKind.ANNOUNCED and typed in _DASHES
+    free = free or (column.kind is CellKind.NUMBER and _is_cross(typed))
     if free or parse_number(typed) is not None:
         return None
     return say("“{words}” is no whole number.", words=typed)
@@ -310,7 +312,7 @@ def _said(column: DealColumn, typed: str) -> str:
     side = notation.letter(column.side)
     if _is_cross(typed):
         return notation.write(column.tag, side)
-    if column.kind is Kind.LETTERS:
+    if column.kind is CellKind.LETTERS:
         return notation.write(column.tag, *_letters(typed))
     number = parse_number(typed)
     return notation.write(column.tag, side, number) if number or column.tag == _ALSO_NOUGHT else ""

@@ -9,8 +9,8 @@ from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import (
+    DealExample,
     Direction,
-    Example,
     Game,
     Sheet,
     SheetRow,
@@ -30,7 +30,7 @@ from jassturnier.games.kit.layout import Block, Formula, GridCell, GridColumn, S
 from jassturnier.games.kit.options import Option, Options, flag, needing, out_of_range, switch, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_grid, deal_label
-from jassturnier.games.kit.tags import Part
+from jassturnier.games.kit.tags import DealPart
 from jassturnier.games.kit.totals import repeated, total_faults
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
@@ -95,9 +95,13 @@ class Differenzler(Game[DifferenzlerDeal]):
     )
     tags = tricks.TAGS
     examples = (
-        Example(verbatim("45:50 30:20 60:67 22:20"), say("Announced and made by the seats A, B, C and D.")),
-        Example(verbatim("-:50 30:20 60:67 22:20"), say("A forgot to announce.")),
-        Example(say("eicheln 45:50 30:40 60:67 0:0 stichlos D"), say("Eicheln was trump; D took no trick.")),
+        DealExample(
+            verbatim("45:50 30:20 60:67 22:20"), say("Announced and made by the seats A, B, C and D.")
+        ),
+        DealExample(verbatim("-:50 30:20 60:67 22:20"), say("A forgot to announce.")),
+        DealExample(
+            say("eicheln 45:50 30:40 60:67 0:0 stichlos D"), say("Eicheln was trump; D took no trick.")
+        ),
     )
     scoring = (
         say("Everybody announces his points; how far those made lie apart is written down (DIF-2, DIF-3)."),
@@ -116,9 +120,9 @@ class Differenzler(Game[DifferenzlerDeal]):
         """Return every contract; which one was played changes nothing."""
         return CONTRACTS
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[DealPart, ...]:
         """Trump, and announced and made by everybody."""
-        return Part.CONTRACT, Part.ANNOUNCED
+        return DealPart.CONTRACT, DealPart.ANNOUNCED
 
     def deal_sum(self) -> int:
         """157 (DIF-4)."""

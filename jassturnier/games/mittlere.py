@@ -8,7 +8,7 @@ from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import Example, Sheet, SheetRow, by_rule
+from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, by_rule
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
 from jassturnier.games.kit.layout import Block, Signature
 from jassturnier.games.kit.marks import (
@@ -72,11 +72,11 @@ class Mittlere(MarkGame[MittlereDeal]):
     options_offered = (FOUR_AT_TABLE,)
     tags = tricks.TAGS
     examples = (
-        Example(verbatim("57 60 40"), say("Seat A made 57 points, B 60 and C 40.")),
-        Example(say("121 36 0 stichlos C"), say("C took no trick.")),
-        Example(say("121 36 0 stich"), say("C made 0 points, but took a trick.")),
-        Example(say("A match"), say("A took all tricks.")),
-        Example(say("57 60 40 pause D"), say("Four at the table: D deals and pauses.")),
+        DealExample(verbatim("57 60 40"), say("Seat A made 57 points, B 60 and C 40.")),
+        DealExample(say("121 36 0 stichlos C"), say("C took no trick.")),
+        DealExample(say("121 36 0 stich"), say("C made 0 points, but took a trick.")),
+        DealExample(say("A match"), say("A took all tricks.")),
+        DealExample(say("57 60 40 pause D"), say("Four at the table: D deals and pauses.")),
     )
     scoring = (
         say("Of five cases the first that fits counts (MIT-13)."),

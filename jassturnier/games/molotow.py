@@ -8,7 +8,7 @@ from jassturnier.cards.contract import MITTLERE
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation
-from jassturnier.games.kit.base import Example, Sheet, SheetRow, by_rule, fault, side_letter
+from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, by_rule, fault, side_letter
 from jassturnier.games.kit.layout import Block, Signature
 from jassturnier.games.kit.marks import (
     NO_MARKS,
@@ -106,8 +106,10 @@ class Molotow(MarkGame[MolotowDeal]):
     sizes = (4,)
     tags = _TAGS
     examples = (
-        Example(verbatim("90 40 20 7"), say("The points of the seats A, B, C and D.")),
-        Example(say("97 20 20 20 abgehoben C"), say("Three have the same points; C cut the highest card.")),
+        DealExample(verbatim("90 40 20 7"), say("The points of the seats A, B, C and D.")),
+        DealExample(
+            say("97 20 20 20 abgehoben C"), say("Three have the same points; C cut the highest card.")
+        ),
     )
     scoring = (
         say("157 points: three strokes, and a potato for each other (MOL-5)."),

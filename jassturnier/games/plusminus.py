@@ -9,8 +9,8 @@ from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import (
+    DealExample,
     Direction,
-    Example,
     Game,
     Sheet,
     SheetRow,
@@ -42,7 +42,7 @@ class PlusMinusDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class DealAward:
     """What one deal gives by itself: strokes a seat, and the pairs a stroke is held for."""
 
     strokes: tuple[int, ...]
@@ -51,7 +51,7 @@ class Award:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class StrokeStanding:
     """The game after a deal: the strokes it brought, all strokes so far, and what is held."""
 
     gained: tuple[int, ...]
@@ -61,19 +61,19 @@ class Standing:
     winner: int | None = None
 
 
-def judge(points: Sequence[int], *, odd_one_over_100: bool = True) -> Award:
+def judge(points: Sequence[int], *, odd_one_over_100: bool = True) -> DealAward:
     """Return what a deal gives (PM-4 … PM-7); `odd_one_over_100` takes PM-4 without exception (AMB-17)."""
     odd = _odd_one(points)
     if odd is not None:
         counts = points[odd] < LIMIT or odd_one_over_100
         strokes = tuple(2 * (seat == odd and counts) for seat in range(len(points)))
-        return Award(strokes, (), ("PM-4", say("all but one have the same points")))
+        return DealAward(strokes, (), ("PM-4", say("all but one have the same points")))
     ends = [_seats(points, min(points))]
     if max(points) < LIMIT:
         ends.append(_seats(points, max(points)))
     winners = {seats[0] for seats in ends if len(seats) == 1}
     hold = tuple((seats[0], seats[1]) for seats in ends if len(seats) > 1)
-    return Award(tuple(int(seat in winners) for seat in range(len(points))), hold, _reason(points, hold))
+    return DealAward(tuple(int(seat in winners) for seat in range(len(points))), hold, _reason(points, hold))
 
 
 def _seats(points: Sequence[int], value: int) -> list[int]:
@@ -98,9 +98,9 @@ def _reason(points: Sequence[int], hold: tuple[Held, ...]) -> tuple[str, Text]:
 
 def play(
     deals: Sequence[Sequence[int]], seats: int, target: int, *, odd_one_over_100: bool = True
-) -> Iterator[Standing]:
+) -> Iterator[StrokeStanding]:
     """Yield the standing after each deal until somebody alone has the target (PM-8 … PM-10); 0 is none."""
-    now = Standing((0,) * seats, (0,) * seats, (), _USUAL)
+    now = StrokeStanding((0,) * seats, (0,) * seats, (), _USUAL)
     for points in deals:
         award = judge(points, odd_one_over_100=odd_one_over_100)
         now = _next(now, award, target)
@@ -109,7 +109,7 @@ def play(
             return
 
 
-def _next(before: Standing, award: Award, target: int) -> Standing:
+def _next(before: StrokeStanding, award: DealAward, target: int) -> StrokeStanding:
     gained = list(award.strokes)
     still: list[Held] = []
     for pair in before.held:
@@ -121,7 +121,7 @@ def _next(before: Standing, award: Award, target: int) -> Standing:
             still.append(pair)
     strokes = tuple(old + new for old, new in zip(before.strokes, gained, strict=True))
     winner = _winner(strokes, target)
-    return Standing(tuple(gained), strokes, (*still, *award.hold), award.reason, winner)
+    return StrokeStanding(tuple(gained), strokes, (*still, *award.hold), award.reason, winner)
 
 
 def _winner(strokes: tuple[int, ...], target: int) -> int | None:
@@ -147,8 +147,8 @@ class PlusMinus(Game[PlusMinusDeal]):
     )
     end_rule = "PM-9"
     examples = (
-        Example(verbatim("80 50 27"), say("The points of the seats A, B and C.")),
-        Example(verbatim("60 60 30 7"), say("The points of four seats; a stroke is held for A and B.")),
+        DealExample(verbatim("80 50 27"), say("The points of the seats A, B and C.")),
+        DealExample(verbatim("60 60 30 7"), say("The points of four seats; a stroke is held for A and B.")),
     )
     scoring = (
         say("All but one have the same points: two strokes for that one (PM-4)."),
@@ -263,7 +263,7 @@ def _holding(pairs: Sequence[Held]) -> Text | None:
     return say("{pairs}", pairs=named) if named else None
 
 
-def _play(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> list[Standing]:
+def _play(deals: Sequence[PlusMinusDeal], size: int, options: Options) -> list[StrokeStanding]:
     two = options["pm_odd_one_over_100"] == "two"
     points = [deal.points for deal in deals]
     return list(play(points, size, whole(options, "pm_target"), odd_one_over_100=two))

@@ -20,7 +20,7 @@ _TAKES_SKAT = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedDeal:
     """A deal that was played to the end: the hands at its start, how it went, points of each seat."""
 
     hands: Hands
@@ -47,19 +47,21 @@ def pick(items: Sequence[ItemT], rng: Random) -> ItemT:
     return items[int(rng.random() * len(items))]
 
 
-def play(contract: Contract, players: int, rng: Random, options: Options, *, double: bool = False) -> Played:
+def play(
+    contract: Contract, players: int, rng: Random, options: Options, *, double: bool = False
+) -> PlayedDeal:
     """Deal and play a contract with cards picked among the legal ones."""
     deal, _ = random_deal(contract, players, rng, stated(PRINTED, options), double=double)
     record = play_random(deal, rng)
-    return Played(deal.hands, contract, record, record.points)
+    return PlayedDeal(deal.hands, contract, record, record.points)
 
 
-def play_named(name: str, players: int, rng: Random, options: Options, *, double: bool = False) -> Played:
+def play_named(name: str, players: int, rng: Random, options: Options, *, double: bool = False) -> PlayedDeal:
     """Play the contract with this name; a club's own contract, unknown to the cards, as Obenabe."""
     return play(contract_of(name, pick(JASS.suits, rng)) or OBENABE, players, rng, options, double=double)
 
 
-def play_ramsch(players: int, rng: Random, options: Options) -> tuple[Played, int]:
+def play_ramsch(players: int, rng: Random, options: Options) -> tuple[PlayedDeal, int]:
     """Pass the skat round and play a Ramsch.
 
     Returns:
@@ -74,7 +76,7 @@ def play_ramsch(players: int, rng: Random, options: Options) -> tuple[Played, in
     done = pass_skat(deal.hands, skat, discards, rules)
     record = play_random(Deal(done.hands, RAMSCH_CONTRACT), rng)
     points = points_with_skat(record, done.skat, rules)
-    return Played(done.hands, RAMSCH_CONTRACT, record, points), done.pushes
+    return PlayedDeal(done.hands, RAMSCH_CONTRACT, record, points), done.pushes
 
 
 def _discard(hand: Hand, skat: Hand, rules: SkatRules, rng: Random) -> Hand:

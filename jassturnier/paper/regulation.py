@@ -32,7 +32,7 @@ from jassturnier.tournament.regulation.stage_rules import (
     StageStart,
     SumRule,
     TableRules,
-    Tie,
+    TieBreak,
     Tied,
     Unit,
     distinct,
@@ -68,9 +68,9 @@ _UNIT = {
 _START = {StageStart.ZERO: say("nothing: it starts from zero"), StageStart.CARRY: say("the total so far")}
 _TIED = {Tied.LOT: say("a lot decides"), Tied.ALL: say("all of them go on")}
 _TIE = {
-    Tie.LOT: say("a lot decides"),
-    Tie.EXTRA_DEALS: say("extra deals decide"),
-    Tie.SHARED: say("the rank is shared"),
+    TieBreak.LOT: say("a lot decides"),
+    TieBreak.EXTRA_DEALS: say("extra deals decide"),
+    TieBreak.SHARED: say("the rank is shared"),
 }
 _ENTRY = {
     EntryKind.SINGLE: say("single players"),
@@ -261,8 +261,8 @@ def _known(whole: Regulation, number: int) -> bool:
     """Say whether the ranking, or the first stage, has told already what decides between equals."""
     stage = whole.stages[number - 1]
     if "lot" in whole.of(number).ranking:
-        return stage.tie is Tie.LOT
-    return stage.tie is Tie.SHARED and number > 1
+        return stage.tie is TieBreak.LOT
+    return stage.tie is TieBreak.SHARED and number > 1
 
 
 def _length(whole: Regulation, rules: StageRules) -> Iterator[tuple[Text, Text]]:

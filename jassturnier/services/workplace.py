@@ -22,7 +22,7 @@ from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import Outlet
 from jassturnier.store.kit.server import LostConnection
-from jassturnier.store.kit.station import Station
+from jassturnier.store.kit.station import LaptopFolder
 from jassturnier.store.load.tournament import InChange, load_tournament
 from jassturnier.tournament.model import Tournament
 
@@ -59,7 +59,7 @@ class Office:
     """
 
     database: Database
-    station: Station
+    station: LaptopFolder
     command: str = ""
     wanted: str | None = None
     tell: Callable[[Text], None] = _unheard

@@ -13,15 +13,15 @@ import pytest
 
 from jassturnier.services.draw import drawing
 from jassturnier.services.people import entering
-from jassturnier.services.people.importing import Choice, enter, look
-from jassturnier.services.results.dialogue import Dialogue, Step
+from jassturnier.services.people.importing import ListChoice, enter, look
+from jassturnier.services.results.dialogue import Dialogue, Prompted
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import transfer
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import Recorder
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.station import Station
+from jassturnier.store.kit.station import LaptopFolder
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.words import ReadingKind
 from tests.support.offices import drawn, started, with_players
@@ -75,7 +75,7 @@ def test_import_of_two_thousand(tmp_path: Path) -> None:
     lines = ["Nr;Vorname;Name", *(f"{n};Given{n};Family{n}" for n in range(1, PLAYERS + 1))]
     (tmp_path / "list.csv").write_text("\n".join(lines))
     desk = started(tmp_path)
-    taken = seconds(lambda: enter(desk, look(desk, tmp_path / "list.csv"), Choice()), times=1)
+    taken = seconds(lambda: enter(desk, look(desk, tmp_path / "list.csv"), ListChoice()), times=1)
     print(f"\nimport of {PLAYERS} players: {taken:.2f} s")
 
 
@@ -98,13 +98,13 @@ def test_rank_list_of_two_thousand_after_twelve_rounds(tmp_path: Path) -> None:
     file = tmp_path / "whole.json"
     taken = seconds(lambda: file.write_text(transfer.export_json(desk), encoding="utf-8"), times=1)
     print(f"export json {taken:.2f} s, {file.stat().st_size / 1e6:.0f} MB")
-    copy = Office(Database(str(tmp_path / "copy.db")), Station(tmp_path / "copy"), "import")
+    copy = Office(Database(str(tmp_path / "copy.db")), LaptopFolder(tmp_path / "copy"), "import")
     taken = seconds(lambda: transfer.restore(copy, transfer.look(file)), times=1)
     print(f"import of the same {taken:.2f} s")
 
 
 def draw_and_fill(desk: Desk) -> None:
-    drawing.store(desk, drawing.propose(desk, drawing.Wanted(seed=1, allow_missing=True)))
+    drawing.store(desk, drawing.propose(desk, drawing.DrawOrder(seed=1, allow_missing=True)))
     fill(desk)
 
 
@@ -133,7 +133,7 @@ def test_answer_of_the_dialogue_with_a_hundred_tables(tmp_path: Path) -> None:
         start = time.process_time()
         taken.append(seconds(lambda: [dialogue.answer(line) for line in slip], times=1))
         busy.append(time.process_time() - start)
-    assert dialogue.step is Step.OVER
+    assert dialogue.step is Prompted.OVER
     print(
         f"\n{TABLES} tables: three Enter keys {median(taken) * 1000:.0f} ms, slowest of twenty "
         f"{sorted(taken)[-TABLES // 20] * 1000:.0f} ms; of the processor {median(busy) * 1000:.0f} ms; "

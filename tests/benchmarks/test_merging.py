@@ -26,7 +26,7 @@ def test_two_branches_of_500_entries(tmp_path: Path) -> None:
         row = session.get_one(m.Tournament, desk.tournament_id)
         row.regulation = {**row.regulation, "stages": [{**row.regulation["stages"][0], "rounds": ROUNDS}]}
     for _ in range(ROUNDS):
-        drawing.store(desk, drawing.propose(desk, drawing.Wanted(seed=1, allow_missing=True)))
+        drawing.store(desk, drawing.propose(desk, drawing.DrawOrder(seed=1, allow_missing=True)))
     other = copied(desk, tmp_path / "other", "other")
     for each, name, first in ((desk, "Eingang", 1), (other, "Bühne", TABLES // 2 + 1)):
         desks.name_station(each, name)

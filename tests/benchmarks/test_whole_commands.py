@@ -62,7 +62,7 @@ def fill(desk: Desk) -> None:
 
 
 def next_round(desk: Desk) -> None:
-    drawing.store(desk, drawing.propose(desk, drawing.Wanted(seed=1, allow_missing=True)))
+    drawing.store(desk, drawing.propose(desk, drawing.DrawOrder(seed=1, allow_missing=True)))
 
 
 def crowd(folder: Path) -> Desk:

@@ -7,7 +7,7 @@ from jassturnier.cards.contract import (
     RAMSCH_CONTRACT,
     UNDENUFE,
     Contract,
-    Kind,
+    ContractKind,
     Mode,
     trump,
 )
@@ -25,15 +25,15 @@ FOUR_FIRST = HouseRules(gustav_first_of_9=4)
         (UNDENUFE, 6, PRINTED, "dddddd"),
         (MITTLERE, 4, PRINTED, "uuuu"),
         (RAMSCH_CONTRACT, 3, PRINTED, "jjj"),
-        (Contract(Kind.SLALOM), 9, PRINTED, "ududududu"),
-        (Contract(Kind.SLALOM, start=Mode.DOWN), 4, PRINTED, "dudu"),
-        (Contract(Kind.GUSTAV), 12, PRINTED, "uuuuuudddddd"),
-        (Contract(Kind.GUSTAV), 9, PRINTED, "uuuuudddd"),
-        (Contract(Kind.GUSTAV), 9, FOUR_FIRST, "uuuuddddd"),
-        (Contract(Kind.GUSTAV, start=Mode.DOWN), 12, FOUR_FIRST, "dddddduuuuuu"),
-        (Contract(Kind.GUSTAV), 8, PRINTED, "uuuudddd"),
-        (Contract(Kind.TUO, Suit.ROSEN), 9, PRINTED, "tttddduuu"),
-        (Contract(Kind.TUO, Suit.ROSEN), 12, PRINTED, "ttttdddduuuu"),
+        (Contract(ContractKind.SLALOM), 9, PRINTED, "ududududu"),
+        (Contract(ContractKind.SLALOM, start=Mode.DOWN), 4, PRINTED, "dudu"),
+        (Contract(ContractKind.GUSTAV), 12, PRINTED, "uuuuuudddddd"),
+        (Contract(ContractKind.GUSTAV), 9, PRINTED, "uuuuudddd"),
+        (Contract(ContractKind.GUSTAV), 9, FOUR_FIRST, "uuuuddddd"),
+        (Contract(ContractKind.GUSTAV, start=Mode.DOWN), 12, FOUR_FIRST, "dddddduuuuuu"),
+        (Contract(ContractKind.GUSTAV), 8, PRINTED, "uuuudddd"),
+        (Contract(ContractKind.TUO, Suit.ROSEN), 9, PRINTED, "tttddduuu"),
+        (Contract(ContractKind.TUO, Suit.ROSEN), 12, PRINTED, "ttttdddduuuu"),
     ],
 )
 def test_the_order_of_each_trick_follows_the_contract(
@@ -42,8 +42,11 @@ def test_the_order_of_each_trick_follows_the_contract(
     assert "".join(_LETTERS[mode] for mode in contract.modes(tricks, house)) == modes
 
 
-@pytest.mark.parametrize(("kind", "suit"), [(Kind.TRUMP, None), (Kind.TUO, None), (Kind.OBENABE, Suit.ROSEN)])
-def test_a_contract_has_a_suit_exactly_where_it_needs_one(kind: Kind, suit: Suit | None) -> None:
+@pytest.mark.parametrize(
+    ("kind", "suit"),
+    [(ContractKind.TRUMP, None), (ContractKind.TUO, None), (ContractKind.OBENABE, Suit.ROSEN)],
+)
+def test_a_contract_has_a_suit_exactly_where_it_needs_one(kind: ContractKind, suit: Suit | None) -> None:
     with pytest.raises(ValueError, match=kind.value):
         Contract(kind, suit)
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.cards.card import Card, Suit, cards
-from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, Contract, Kind, trump
+from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, Contract, ContractKind, trump
 from jassturnier.cards.deal import Deal, OpenDeal, Record, play_random, played_hands, replay
 from jassturnier.cards.house import HouseRules
 from tests.support.strategies_cards import deals
@@ -80,12 +80,12 @@ def test_undertrumping_is_judged_by_the_trump_that_was_just_made() -> None:
 
 
 def test_gustav_turns_round_in_the_middle() -> None:
-    record = played(a_deal("EA R6", "E7 RA", contract=Contract(Kind.GUSTAV)), "EA E7 R6 RA")
+    record = played(a_deal("EA R6", "E7 RA", contract=Contract(ContractKind.GUSTAV)), "EA E7 R6 RA")
     assert [trick.winner for trick in record.tricks] == [0, 0]
 
 
 def test_tuo_counts_by_the_trick_where_the_house_says_so() -> None:
-    tuo = Contract(Kind.TUO, Suit.EICHELN)
+    tuo = Contract(ContractKind.TUO, Suit.EICHELN)
     house = HouseRules(tuo_values="per_trick")
     deal = Deal((cards("E9 EU RA"), cards("E6 E7 R6")), tuo, house=house)
     record = played(deal, "E9 E6 EU E7 R6 RA")

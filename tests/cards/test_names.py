@@ -1,7 +1,7 @@
 import pytest
 
 from jassturnier.cards.card import JASS, RAMSCH, Card, Suit
-from jassturnier.cards.contract import MITTLERE, OBENABE, Contract, Kind, Mode, trump
+from jassturnier.cards.contract import MITTLERE, OBENABE, Contract, ContractKind, Mode, trump
 from jassturnier.cards.names import card_name, contract_name
 from jassturnier.i18n import render
 
@@ -23,11 +23,11 @@ def test_no_two_cards_have_the_same_name() -> None:
     ("contract", "name"),
     [
         (trump(Suit.EICHELN), "Eicheln"),
-        (Contract(Kind.TUO, Suit.ROSEN), "TUO in Rosen"),
+        (Contract(ContractKind.TUO, Suit.ROSEN), "TUO in Rosen"),
         (OBENABE, "Obenabe"),
         (MITTLERE, "Mittlere"),
-        (Contract(Kind.SLALOM, start=Mode.DOWN), "Slalom, Undenufe first"),
-        (Contract(Kind.GUSTAV), "Gustav, Obenabe first"),
+        (Contract(ContractKind.SLALOM, start=Mode.DOWN), "Slalom, Undenufe first"),
+        (Contract(ContractKind.GUSTAV), "Gustav, Obenabe first"),
     ],
 )
 def test_a_contract_is_named_with_all_that_was_chosen(contract: Contract, name: str) -> None:

@@ -7,7 +7,7 @@ from jassturnier.cards.contract import (
     RAMSCH_CONTRACT,
     UNDENUFE,
     Contract,
-    Kind,
+    ContractKind,
     Mode,
     trump,
 )
@@ -17,8 +17,8 @@ from tests.support.strategies_cards import CONTRACTS
 
 SIX11 = HouseRules(undenufe_values="six11")
 SIX11_EVERYWHERE = HouseRules(undenufe_values="six11", six11_scope="per_trick")
-SLALOM = Contract(Kind.SLALOM)
-TUO = Contract(Kind.TUO, Suit.EICHELN)
+SLALOM = Contract(ContractKind.SLALOM)
+TUO = Contract(ContractKind.TUO, Suit.EICHELN)
 TUO_VALUES = {
     "trump": HouseRules(tuo_values="trump"),
     "notrump": HouseRules(tuo_values="notrump"),

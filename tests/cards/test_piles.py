@@ -8,7 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.cards.card import JASS, RAMSCH, Pack, Suit
-from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, UNDENUFE, Contract, Kind, trump
+from jassturnier.cards.contract import (
+    MITTLERE,
+    OBENABE,
+    RAMSCH_CONTRACT,
+    UNDENUFE,
+    Contract,
+    ContractKind,
+    trump,
+)
 from jassturnier.cards.deal import play_random
 from jassturnier.cards.dealing import random_deal
 from jassturnier.cards.house import HouseRules
@@ -20,9 +28,9 @@ STEADY = [
     EICHELN,
     OBENABE,
     UNDENUFE,
-    Contract(Kind.SLALOM),
-    Contract(Kind.GUSTAV),
-    Contract(Kind.TUO, Suit.ROSEN),
+    Contract(ContractKind.SLALOM),
+    Contract(ContractKind.GUSTAV),
+    Contract(ContractKind.TUO, Suit.ROSEN),
 ]
 ODD = HouseRules(tuo_values="per_trick", undenufe_values="six11", six11_scope="per_trick")
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from jassturnier.cli.kit.script import Step, read
+from jassturnier.cli.kit.script import ScriptStep, read
 from tests.evenings import oracle
 from tests.support.console import Answer, Console
 
@@ -41,7 +41,7 @@ def test_the_expected_lists_are_those_of_the_oracle(name: str) -> None:
         assert (HERE / name / f"{listed}.csv").read_text(encoding="utf-8") == content
 
 
-def _faults(console: Console, step: Step) -> Iterator[str]:
+def _faults(console: Console, step: ScriptStep) -> Iterator[str]:
     answer = _typed(console, step)
     if answer.code != step.code:
         yield f"expected exit code {step.code}, got {answer.code}:\n{answer.out}{answer.err}"
@@ -54,12 +54,12 @@ def _faults(console: Console, step: Step) -> Iterator[str]:
         yield from unified_diff(expected.splitlines(), got.splitlines(), step.listed, "got", n=0, lineterm="")
 
 
-def _typed(console: Console, step: Step) -> Answer:
+def _typed(console: Console, step: ScriptStep) -> Answer:
     command = f"{step.command} --json" if step.listed and not _is_csv(step) else step.command
     return console.asked(command, *step.answers) if step.answers else console.type(command)
 
 
-def _is_csv(step: Step) -> bool:
+def _is_csv(step: ScriptStep) -> bool:
     return step.command.startswith("export csv")
 
 
@@ -67,7 +67,7 @@ def _without_comments(text: str) -> str:
     return "".join(line for line in text.splitlines(keepends=True) if not line.startswith("#"))
 
 
-def _rows(step: Step, answer: Answer) -> Iterator[Mapping[str, object]]:
+def _rows(step: ScriptStep, answer: Answer) -> Iterator[Mapping[str, object]]:
     """Go through a list, whatever shows it: a row for each line, a value for each column it may have."""
     if _is_csv(step):
         yield from csv.DictReader(io.StringIO(answer.out))

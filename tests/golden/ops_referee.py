@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from jassturnier.cards.card import DOUBLE, JASS, RAMSCH, Card, Pack, Suit, cards, french
-from jassturnier.cards.contract import MITTLERE, RAMSCH_CONTRACT, Contract, Kind, Mode
+from jassturnier.cards.contract import MITTLERE, RAMSCH_CONTRACT, Contract, ContractKind, Mode
 from jassturnier.cards.deal import Deal, Record, replay
 from jassturnier.cards.dealing import deal_cards, deal_ramsch
 from jassturnier.cards.house import PRINTED, stated
@@ -15,8 +15,8 @@ from jassturnier.errors import NotAllowed
 from jassturnier.games.disputes.bidding import coiffeur_turn, open_contracts, schieber_turn
 from jassturnier.games.disputes.claims import (
     PRINTED_CLAIMS,
+    ClaimedDeal,
     FirstTrick,
-    Standing,
     judge_claim,
     judge_double_claim,
 )
@@ -55,7 +55,7 @@ _GERMAN_NAMES = {"S": "Pik", "C": "Kreuz", "D": "Karo", "H": "Herz"} | {
 def _contract(given: Json) -> Contract:
     suit = given.get("suit")
     start = Mode.DOWN if given.get("start") == "undenufe" else Mode.UP
-    return Contract(Kind(given["type"]), Suit(suit) if suit else None, start)
+    return Contract(ContractKind(given["type"]), Suit(suit) if suit else None, start)
 
 
 def _contract_of(given: Json, game: str) -> Contract:
@@ -123,7 +123,7 @@ def _order(given: Json, options: Json, game: str) -> Order:
         return order(MITTLERE, Mode.UP, suit)
     if suit is None:
         return plain(Mode(given.get("direction", "up")))
-    return order(Contract(Kind.TRUMP, suit), Mode.TRUMP, None, stated(PRINTED, options))
+    return order(Contract(ContractKind.TRUMP, suit), Mode.TRUMP, None, stated(PRINTED, options))
 
 
 def legal_cards(given: Json, options: Json, game: str) -> object:
@@ -149,7 +149,7 @@ def whole_deal(given: Json, options: Json, game: str) -> object:
     record = replay(Deal(hands, contract, given["leader"], stated(PRINTED, options)), cards(given["plays"]))
     if record.fault:
         return {"illegal_at": record.fault.play}
-    made = {"trump": record.trump} if contract.kind is Kind.MITTLERE else {}
+    made = {"trump": record.trump} if contract.kind is ContractKind.MITTLERE else {}
     return {
         "winners": [trick.winner for trick in record.tricks],
         "points": _all_points(record, contract, given, options),
@@ -159,7 +159,7 @@ def whole_deal(given: Json, options: Json, game: str) -> object:
 
 
 def _all_points(record: Record, contract: Contract, given: Json, options: Json) -> list[int]:
-    if contract.kind is not Kind.RAMSCH:
+    if contract.kind is not ContractKind.RAMSCH:
         return list(record.points)
     skat, rules = cards(given.get("skat") or ()), stated(PRINTED_SKAT, options)
     return list(points_with_skat(record, skat, rules, options.get("grand_declarer")))
@@ -278,7 +278,7 @@ def _pair(values_: Sequence[int]) -> tuple[int, int]:
 
 
 def claim(given: Json, options: Json, game: str) -> object:
-    standing = Standing(
+    standing = ClaimedDeal(
         _pair(given["slate"]),
         _pair(given["trick_points"]),
         _pair(given["tricks"]),

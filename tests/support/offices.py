@@ -16,7 +16,7 @@ from jassturnier.services.results import results
 from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.station import Station
+from jassturnier.store.kit.station import LaptopFolder
 from jassturnier.tournament.model import Tournament
 
 SINGLE = "schieber-einzel-4x12"
@@ -29,12 +29,12 @@ _moulds: dict[Hashable, "tempfile.TemporaryDirectory[str]"] = {}
 
 def office(folder: Path, name: str = "laptop", wait_ms: int = 10_000) -> Office:
     """Return an office on `folder/evening.db`, seen from the laptop `name`."""
-    return Office(Database(str(folder / "evening.db"), wait_ms), Station(folder / name), "command")
+    return Office(Database(str(folder / "evening.db"), wait_ms), LaptopFolder(folder / name), "command")
 
 
 def office_at(place: str, folder: Path, name: str = "laptop", wait_ms: int = 10_000) -> Office:
     """Return an office on a database on a server, seen from the laptop `name`."""
-    return Office(Database(place, wait_ms, copies=folder / name), Station(folder / name), "command")
+    return Office(Database(place, wait_ms, copies=folder / name), LaptopFolder(folder / name), "command")
 
 
 def started(folder: Path, regulation: str = SINGLE, title: str = "Evening", at: Office | None = None) -> Desk:
@@ -76,7 +76,7 @@ def _with_players(desk: Desk, count: int) -> Desk:
 
 def drawn(desk: Desk, seed: int = 1) -> Tournament:
     """Draw the next round."""
-    return drawing.store(desk, drawing.propose(desk, drawing.Wanted(seed=seed)))
+    return drawing.store(desk, drawing.propose(desk, drawing.DrawOrder(seed=seed)))
 
 
 def enter(desk: Desk, table: int, *points: int, **how: object) -> results.Entered:

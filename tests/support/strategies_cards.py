@@ -6,17 +6,27 @@ from random import Random
 from hypothesis import strategies as st
 
 from jassturnier.cards.card import JASS, Card
-from jassturnier.cards.contract import MITTLERE, OBENABE, RAMSCH_CONTRACT, UNDENUFE, Contract, Kind, Mode
+from jassturnier.cards.contract import (
+    MITTLERE,
+    OBENABE,
+    RAMSCH_CONTRACT,
+    UNDENUFE,
+    Contract,
+    ContractKind,
+    Mode,
+)
 from jassturnier.cards.deal import Deal, OpenDeal
 from jassturnier.cards.dealing import random_deal
 from jassturnier.cards.house import HouseRules
 
 WAYS = (Mode.UP, Mode.DOWN)
-SUIT_CONTRACTS = tuple(Contract(kind, suit) for kind in (Kind.TRUMP, Kind.TUO) for suit in JASS.suits)
+SUIT_CONTRACTS = tuple(
+    Contract(kind, suit) for kind in (ContractKind.TRUMP, ContractKind.TUO) for suit in JASS.suits
+)
 NO_TRUMP_CONTRACTS = (
     OBENABE,
     UNDENUFE,
-    *(Contract(kind, start=start) for kind in (Kind.SLALOM, Kind.GUSTAV) for start in WAYS),
+    *(Contract(kind, start=start) for kind in (ContractKind.SLALOM, ContractKind.GUSTAV) for start in WAYS),
 )
 CONTRACTS = (*SUIT_CONTRACTS, *NO_TRUMP_CONTRACTS, MITTLERE, RAMSCH_CONTRACT)
 HOUSES = tuple(

@@ -22,7 +22,7 @@ from jassturnier.cli.setup.tournaments import welcome
 from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say, say_n, verbatim
 from jassturnier.services.safety.backups import latest
-from jassturnier.services.safety.history import Done
+from jassturnier.services.safety.history import ListedEntry
 from jassturnier.services.safety.news import news, now
 from jassturnier.services.status import in_short, status, wrong
 from jassturnier.services.workplace import Desk
@@ -76,7 +76,7 @@ class _Leading:
         self.view = self._look()
         self.asks: Ask | None = None
         self.shown = False
-        self.heard: Done | None = None
+        self.heard: ListedEntry | None = None
         self.looked = monotonic()
         self.ask = reader(self)
 
@@ -204,7 +204,7 @@ class _Leading:
         self._show()
         return True
 
-    def _news(self, *, own: bool) -> list[Done]:
+    def _news(self, *, own: bool) -> list[ListedEntry]:
         """Return what was done since this was shown, `own` in other windows of this laptop, too."""
         self.looked, self.heard = monotonic(), None
         if self.view.desk is None or self.view.head is None:
@@ -213,13 +213,13 @@ class _Leading:
             return news(self.view.desk, self.view.head, own=own)
         return []
 
-    def _tell(self, found: Sequence[Done]) -> None:
+    def _tell(self, found: Sequence[ListedEntry]) -> None:
         if found[_NEWS:]:
             more = len(found) - _NEWS
             self._say(say_n("Meanwhile {n} thing more.", "Meanwhile {n} things more.", more))
         self._say(*map(self._heard, found[-_NEWS:]))
 
-    def _heard(self, done: Done) -> Text:
+    def _heard(self, done: ListedEntry) -> Text:
         what = done_words(done.kind, done.command)
         return say("Meanwhile {desk}: {what}", desk=done.desk, what=what)
 
@@ -257,7 +257,7 @@ class _Leading:
         shown, self.shown = self.shown, False
         return "" if shown or self.asks else "".join(f"{line}\n" for line in _lines(self._row()))
 
-    def _done_meanwhile(self) -> Done | None:
+    def _done_meanwhile(self) -> ListedEntry | None:
         """Return what somebody else did last; it is looked for every now and then."""
         if monotonic() - self.looked > _LOOK_AGAIN:
             found = self._news(own=True)

@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 @pass_app
 def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
     """Draw again."""
-    from jassturnier.services.draw.drawing import Wanted
+    from jassturnier.services.draw.drawing import DrawOrder
     from jassturnier.services.draw.redrawing import propose_again
 
     desk = app.desk()
     with searching(app, say("Drawing")) as watch:
-        proposal = propose_again(desk, Wanted(progress=watch, **how), round_)
+        proposal = propose_again(desk, DrawOrder(progress=watch, **how), round_)
     names = [proposal.tournament.regulation.round_name(old.number) for old in proposal.replaces]
     app.note(say("The draw of {rounds} is replaced.", rounds=names))
     take(app, desk, proposal, without_terminal=False)

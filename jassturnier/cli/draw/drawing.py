@@ -45,7 +45,7 @@ def draw(app: App, /, plan: Path | None, preview: bool, **how: Any) -> None:  # 
 
 def _draw(app: App, plan: Path | None, how: dict[str, Any], *, only_show: bool) -> None:
     from jassturnier.cli.draw.proposals import show, take
-    from jassturnier.services.draw.drawing import Wanted, propose
+    from jassturnier.services.draw.drawing import DrawOrder, propose
 
     desk, ended = app.desk(), False
     if plan is not None:
@@ -53,7 +53,7 @@ def _draw(app: App, plan: Path | None, how: dict[str, Any], *, only_show: bool) 
         proposal = propose_file(desk, plan)
     else:
         with searching(app, say("Drawing")) as watch:
-            proposal = propose(desk, Wanted(progress=watch, **how))
+            proposal = propose(desk, DrawOrder(progress=watch, **how))
         ended = watch.ended
     if only_show:
         show(app, proposal)

@@ -18,7 +18,7 @@ from jassturnier.tournament.people.entries import MOST_ENTRIES
 from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS
 
 if TYPE_CHECKING:
-    from jassturnier.services.draw.plans import Plan
+    from jassturnier.services.draw.plans import TablePlan
 
 
 @command(
@@ -59,12 +59,12 @@ if TYPE_CHECKING:
 @pass_app
 def plan(app: App, /, form: str, out: Path | None, sizes: tuple[str, ...], **wanted: Any) -> None:  # noqa: ANN401
     """Make a plan."""
-    from jassturnier.services.draw.plans import Wanted, make
+    from jassturnier.services.draw.plans import PlanOrder, make
 
     if app.json and form == "csv" and out is None:
         raise WrongUsage(say("--json needs --out here: the list itself would stand in between."))
     with searching(app, say("Drawing")) as watch:
-        made = make(Wanted(sizes=tuple(map(int, sizes)), progress=watch, **wanted))
+        made = make(PlanOrder(sizes=tuple(map(int, sizes)), progress=watch, **wanted))
     if watch.ended:
         app.note(*_report(app, made))
         if not app.ask(say("Take this draw?"), without_terminal=False):
@@ -72,7 +72,7 @@ def plan(app: App, /, form: str, out: Path | None, sizes: tuple[str, ...], **wan
     _write(app, made, form, out)
 
 
-def _report(app: App, made: "Plan") -> Iterator[Shown]:
+def _report(app: App, made: "TablePlan") -> Iterator[Shown]:
     yield say("Seed {seed}.", seed=str(made.seed))
     if made.ended:
         yield say("The search was ended after {n} steps; this is the best it found.", n=made.effort or 0)
@@ -83,7 +83,7 @@ _ANY = 0
 """A plan is of no tournament."""
 
 
-def _write(app: App, made: "Plan", form: str, out: Path | None) -> None:
+def _write(app: App, made: "TablePlan", form: str, out: Path | None) -> None:
     report = _report(app, made)
     if form == "csv" and out is None:
         app.note(*report)
@@ -98,7 +98,7 @@ def _write(app: App, made: "Plan", form: str, out: Path | None) -> None:
     app.show({**_document(made), "file": str(out)}, [*report, say("Written: {file}", file=str(out))])
 
 
-def _content(app: App, made: "Plan", form: str) -> bytes:
+def _content(app: App, made: "TablePlan", form: str) -> bytes:
     if form == "xlsx":
         from jassturnier.exchange.plans.plan_xlsx import plan_workbook
 
@@ -109,13 +109,13 @@ def _content(app: App, made: "Plan", form: str) -> bytes:
     return "".join(f"{app.words(line)}\n" for line in _tables(made)).encode()
 
 
-def _csv(made: "Plan") -> str:
+def _csv(made: "TablePlan") -> str:
     from jassturnier.exchange.plans.plan_csv import write_draws
 
     return write_draws(made.draws, made.form)
 
 
-def _tables(made: "Plan") -> Iterator[Shown]:
+def _tables(made: "TablePlan") -> Iterator[Shown]:
     for number, draw in enumerate(made.draws, 1):
         yield say("Round {number}", number=str(number))
         for table in draw.tables:
@@ -125,7 +125,7 @@ def _tables(made: "Plan") -> Iterator[Shown]:
             yield say_n("{n} rests: {names}", "{n} rest: {names}", len(resting), names=resting)
 
 
-def _document(made: "Plan") -> dict[str, object]:
+def _document(made: "TablePlan") -> dict[str, object]:
     return {
         "seed": made.seed,
         "effort": made.effort,

@@ -120,7 +120,7 @@ def remove(app: App, numbers: tuple[int, ...]) -> None:
 def _add(app: App, kind: WishKind, *, soft: bool, **wanted: Any) -> None:  # noqa: ANN401
     from jassturnier.services.draw import wishes
 
-    tournament = wishes.add(app.desk(), wishes.Wanted(kind, hard=not soft, **wanted))
+    tournament = wishes.add(app.desk(), wishes.TypedWish(kind, hard=not soft, **wanted))
     _show(app, tournament, tournament.wishes[-1:])
 
 

@@ -54,7 +54,7 @@ class App:
         """Open the database from this laptop."""
         from jassturnier.services.workplace import Office
         from jassturnier.store.kit.database import Database
-        from jassturnier.store.kit.station import Station
+        from jassturnier.store.kit.station import LaptopFolder
 
         interrupt.working()
         shelf, home = self._shelf(), _home()
@@ -65,7 +65,7 @@ class App:
             on_stored=self._note_stored,
         )
         return Office(
-            database, Station(home), self.command, self.tournament, self.note, self._may_replace, shelf
+            database, LaptopFolder(home), self.command, self.tournament, self.note, self._may_replace, shelf
         )
 
     def place(self) -> str:

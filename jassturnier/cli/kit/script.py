@@ -18,7 +18,7 @@ _ANSWER, _TOLD, _REFUSED, _LIST = "><!="
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class ScriptStep:
     """A command of an evening: what is typed, in which line it stands, and what has to come of it.
 
     `story` is told before it, by language; `told` are words it answers; `listed` names the list it shows.
@@ -34,13 +34,13 @@ class Step:
     listed: str = ""
 
 
-def read(text: str) -> tuple[Step, ...]:
+def read(text: str) -> tuple[ScriptStep, ...]:
     """Return the commands of an evening in their order.
 
     Raises:
         ValueError: a line speaks of the command above, and there is none.
     """
-    steps: list[Step] = []
+    steps: list[ScriptStep] = []
     story: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
         mark, _, rest = line.partition(" ")
@@ -56,15 +56,15 @@ def read(text: str) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def _step(number: int, line: str, story: Mapping[str, str]) -> Step:
+def _step(number: int, line: str, story: Mapping[str, str]) -> ScriptStep:
     routine = line[0].isspace()
     if not line.strip().startswith(f"{_LIST} "):
-        return Step(line.strip(), number, routine, story)
+        return ScriptStep(line.strip(), number, routine, story)
     _, name, *command = line.split(maxsplit=2)
-    return Step(" ".join(command) or "rank", number, routine, story, listed=name)
+    return ScriptStep(" ".join(command) or "rank", number, routine, story, listed=name)
 
 
-def _more(number: int, steps: list[Step], mark: str, rest: str) -> Step:
+def _more(number: int, steps: list[ScriptStep], mark: str, rest: str) -> ScriptStep:
     if not steps:
         msg = f"line {number}: there is no command above"
         raise ValueError(msg)

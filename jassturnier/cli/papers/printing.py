@@ -19,7 +19,7 @@ from jassturnier.tournament.ranking.standings import LISTS_BY
 from jassturnier.tournament.scoring.sheet_numbers import read_numbers
 
 if TYPE_CHECKING:
-    from jassturnier.services.papers.printing import Printed
+    from jassturnier.services.papers.printing import PrintedPaper
 
 
 class _KindType(click.ParamType[PaperKind]):
@@ -145,11 +145,11 @@ def _refuse_misfits(context: click.Context, what: PaperKind, given: Mapping[str,
         )
 
 
-def _document(printed: "Printed") -> dict[str, object]:
+def _document(printed: "PrintedPaper") -> dict[str, object]:
     return {"file": None if printed.file is None else str(printed.file), "reserved": list(printed.reserved)}
 
 
-def _lines(printed: "Printed") -> list[Text]:
+def _lines(printed: "PrintedPaper") -> list[Text]:
     if printed.file is None:
         return [say("Nothing of it has changed; nothing is written.")]
     lines = [say("Written: {file}", file=str(printed.file))]

@@ -51,7 +51,7 @@ def paid(  # noqa: PLR0913 — one parameter for each option
     free: bool | None,
 ) -> None:
     """Take money."""
-    from jassturnier.services.people.cash import Order, pay
+    from jassturnier.services.people.cash import CashOrder, pay
 
     if bool(names) == everybody:
         raise WrongUsage(say("Say who: numbers, ranges, names, or --all."))
@@ -60,7 +60,7 @@ def paid(  # noqa: PLR0913 — one parameter for each option
     taken = rappen(amount)
     if taken == 0:
         raise WrongUsage(say("An amount of nothing cannot be paid."))
-    order = Order(taken, PaidBy(how), refund, free)
+    order = CashOrder(taken, PaidBy(how), refund, free)
     found = pay(app.desk(), names, order, all_but=all_but or everybody)
     app.show(
         {

@@ -28,7 +28,7 @@ from jassturnier.tournament.regulation.regulation import EntryKind, Registration
 from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
-    from jassturnier.services.people.importing import Choice, IncomingEntries
+    from jassturnier.services.people.importing import IncomingEntries, ListChoice
     from jassturnier.services.workplace import Desk
     from jassturnier.tournament.people.entries import NewEntry
 
@@ -97,17 +97,17 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     _show_entries(app, tournament, added, say_n("{n} entered:", "{n} entered:", len(entries)), *notes)
 
 
-def _as_known(app: App, desk: "Desk", entries: list["NewEntry"]) -> tuple["IncomingEntries", "Choice"]:
+def _as_known(app: App, desk: "Desk", entries: list["NewEntry"]) -> tuple["IncomingEntries", "ListChoice"]:
     """Ask about who is spelled like somebody of the register; where nobody can be asked, say it."""
     from jassturnier.cli.people.importing import who_is_who
     from jassturnier.services.people import importing
 
     incoming = importing.typed(desk, entries)
-    choice = importing.Choice(incoming.recalled)
+    choice = importing.ListChoice(incoming.recalled)
     unsure = incoming.unsure(choice)
     if app.can_ask() and not app.yes:
         asked = who_is_who(app, incoming, choice)
-        return incoming, importing.Choice({**incoming.recalled, **asked})
+        return incoming, importing.ListChoice({**incoming.recalled, **asked})
     for seen in unsure:
         name, like = full_name(seen.name), tuple(map(full_name, seen.like))
         app.note(

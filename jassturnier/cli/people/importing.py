@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from jassturnier.exchange.entries.no_people import LeftOut
-    from jassturnier.exchange.entries.preview import Name, Seen
-    from jassturnier.services.people.importing import Choice, IncomingEntries
+    from jassturnier.exchange.entries.preview import Name, SeenName
+    from jassturnier.services.people.importing import IncomingEntries, ListChoice
 
 
 @command(
@@ -75,7 +75,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
         app.note(say("Sheet “{sheet}”: not read; the list is on the sheet before.", sheet=sheet))
     for heading in incoming.unread:
         app.note(say("Column “{heading}”: not read, its heading means nothing here.", heading=heading))
-    choice = importing.Choice(importing.named(incoming, same, new), doubles, rappen(fee))
+    choice = importing.ListChoice(importing.named(incoming, same, new), doubles, rappen(fee))
     if preview and not incoming.problems:
         people = incoming.people(choice)
         document = {
@@ -94,7 +94,7 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     )
 
 
-def _decided(app: App, incoming: "IncomingEntries", choice: "Choice") -> "Choice":
+def _decided(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "ListChoice":
     """Ask what is not decided, one by one; where nobody can be asked it stays open."""
     from dataclasses import replace
 
@@ -117,12 +117,12 @@ def _leaves_out(app: App, rows: "Sequence[LeftOut]") -> bool:
     return app.ask(question, without_terminal=False)
 
 
-def who_is_who(app: App, incoming: "IncomingEntries", choice: "Choice") -> "dict[Name, Name]":
+def who_is_who(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "dict[Name, Name]":
     """Ask whom of the register everybody is who is not decided; that is no question for `--yes`."""
     return {} if app.yes else {seen.name: _ask_who(app, seen) for seen in incoming.unsure(choice)}
 
 
-def _ask_who(app: App, seen: "Seen") -> "Name":
+def _ask_who(app: App, seen: "SeenName") -> "Name":
     """Ask whom of the register somebody is; their own name is a new person."""
     for like in seen.like:
         question = say(
@@ -135,7 +135,7 @@ def _ask_who(app: App, seen: "Seen") -> "Name":
     return seen.name
 
 
-def _different(app: App, seen: "Seen") -> bool:
+def _different(app: App, seen: "SeenName") -> bool:
     question = say("{name} is entered twice. Are these different people?", name=full_name(seen.name))
     return app.ask(question, without_terminal=False)
 
@@ -144,7 +144,7 @@ def _row(app: App, row: "LeftOut") -> dict[str, str]:
     return {"place": app.words(row.place), "words": row.words, "reason": app.words(row.reason)}
 
 
-def _preview(app: App, people: list["Seen"], no_people: "Sequence[LeftOut]") -> list[Shown]:
+def _preview(app: App, people: list["SeenName"], no_people: "Sequence[LeftOut]") -> list[Shown]:
     from jassturnier.exchange.entries.preview import Sighting
 
     head = [app.words(words) for words in (say("Where"), say("Name"), say("State"), say("Register"))]
@@ -169,14 +169,14 @@ def _preview(app: App, people: list["Seen"], no_people: "Sequence[LeftOut]") -> 
     ]
 
 
-def _known_as(seen: "Seen") -> Text:
+def _known_as(seen: "SeenName") -> Text:
     """Return whom of the register it is or may be, or where a double stood first."""
     if seen.first is not None:
         return say("first: {place}", place=seen.first)
     return verbatim(", ".join(map(full_name, seen.like)))
 
 
-def _person(seen: "Seen") -> dict[str, object]:
+def _person(seen: "SeenName") -> dict[str, object]:
     family, given = seen.name
     return {
         "given": given,

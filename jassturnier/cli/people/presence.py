@@ -21,7 +21,7 @@ from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
     from jassturnier.services.people.presence import Back, Gone
-    from jassturnier.services.people.replacing import Replaced, Wanted
+    from jassturnier.services.people.replacing import Replaced, Replacement
 
 
 @command(
@@ -209,17 +209,17 @@ def _back_lines(found: "Back") -> Iterator[Text]:
 @pass_app
 def replace_(app: App, /, who: str, newcomer: str, **rounds: int | None) -> None:
     """Let somebody take over."""
-    from jassturnier.services.people.replacing import Wanted, replace_member
+    from jassturnier.services.people.replacing import Replacement, replace_member
 
     desk = app.desk()
-    wanted = Wanted(who, newcomer, **rounds)
+    wanted = Replacement(who, newcomer, **rounds)
     if app.will_ask() and wanted.from_round is None:
         wanted = _when(app, desk.tournament(), wanted)
     replaced = replace_member(desk, wanted)
     app.show(_replaced_document(replaced), _replaced_lines(replaced))
 
 
-def _when(app: App, tournament: Tournament, wanted: "Wanted") -> "Wanted":
+def _when(app: App, tournament: Tournament, wanted: "Replacement") -> "Replacement":
     """Ask since which round, and since which deal where a table is being played."""
     from jassturnier.services.people.replacing import entry_of, usual_deal, usual_round
 

@@ -21,7 +21,7 @@ from jassturnier.games.kit.contracts import JOKERS, label
 from jassturnier.i18n import Text, fold, say
 
 if TYPE_CHECKING:
-    from jassturnier.games.disputes.claims import ClaimResult, DoubleClaim, Standing
+    from jassturnier.games.disputes.claims import ClaimedDeal, ClaimResult, DoubleClaim
 
 BIDDINGS = ("schieber", "coiffeur", "mittlere", "molotow", "plusminus", "ramsch", "pfaelzer")
 _BOTH = {"both", "beide", "ab", "les deux", "deux"}
@@ -159,7 +159,7 @@ def _claim_document(app: App, result: "ClaimResult") -> dict[str, object]:
     }
 
 
-def _claim_lines(claimant: int, result: "ClaimResult", standing: "Standing") -> list[Shown]:
+def _claim_lines(claimant: int, result: "ClaimResult", standing: "ClaimedDeal") -> list[Shown]:
     gained = (result.claimant_total - standing.slate[claimant]) // standing.factor
     working = say(
         "Side {side}: {slate} written, {gained} in this deal, times {factor}: {total}.",

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from jassturnier.cards.card import Card
-from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.contract import Contract, ContractKind
 from jassturnier.cards.names import card_name
 from jassturnier.cards.ruling import Ruling
 from jassturnier.cli.kit.base import option
@@ -88,7 +88,7 @@ def codes(cards: Iterable[Card]) -> list[str]:
 
 def contract_document(contract: Contract) -> dict[str, object]:
     """Return a contract for scripts; `start` is the first way of Slalom and Gustav."""
-    begins = contract.kind in {Kind.SLALOM, Kind.GUSTAV}
+    begins = contract.kind in {ContractKind.SLALOM, ContractKind.GUSTAV}
     return {
         "kind": contract.kind.value,
         "suit": contract.suit.value if contract.suit else None,

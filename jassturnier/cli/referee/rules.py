@@ -253,10 +253,10 @@ def _columns(app: App, game: Game[Any]) -> Iterator[dict[str, object]]:
 @pass_app
 def score(app: App, game: str, file: Path, options: tuple[str, ...], players: int | None) -> None:
     """Work out a sheet."""
-    from jassturnier.services.referee.rules import Question
+    from jassturnier.services.referee.rules import ScoreQuestion
     from jassturnier.services.referee.rules import score as work_out
 
-    found = work_out(Question(game, _content(file), options, players))
+    found = work_out(ScoreQuestion(game, _content(file), options, players))
     document = {
         "game": found.game,
         "size": found.size,

@@ -10,7 +10,15 @@ from jassturnier.cli.results.slip_lines import entered_lines, second_line, value
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, number, say, say_n
 from jassturnier.services.results.deals import TableSheet
-from jassturnier.services.results.dialogue import KEYS, Dialogue, Key, Said, Step, table_label, table_title
+from jassturnier.services.results.dialogue import (
+    KEYS,
+    Dialogue,
+    Key,
+    Prompted,
+    Said,
+    table_label,
+    table_title,
+)
 from jassturnier.services.results.results import Entered
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.tournament.model import TableInfo
@@ -31,11 +39,11 @@ def run(app: App, sitting: Sitting, *, by_deals: bool, table: str | None) -> Non
     ask = _editing(screen) if system.edits_lines() else screen.ask_plainly
     screen.tell(*dialogue.begin())
     screen.tell(*map(screen.entered_before, sitting.latest(_LATEST)))
-    if table is not None and dialogue.step is not Step.OVER:
+    if table is not None and dialogue.step is not Prompted.OVER:
         screen.tell(*dialogue.answer(table))
     try:
         with sitting.watching():
-            while dialogue.step is not Step.OVER:
+            while dialogue.step is not Prompted.OVER:
                 screen.tell(*_answered(dialogue, ask))
     except (EOFError, KeyboardInterrupt):
         screen.tell("")
@@ -110,7 +118,7 @@ class _Screen:
         lines: list[Shown] = [table_title(dialogue.table), *self._side_lines(dialogue.table)]
         if dialogue.sitting.kind == RULING:
             lines += self._reading_lines(dialogue.table)
-        return [*lines, *self._sheet_so_far(dialogue.table)] if dialogue.step is Step.DEALS else lines
+        return [*lines, *self._sheet_so_far(dialogue.table)] if dialogue.step is Prompted.DEALS else lines
 
     def _reading_lines(self, table: TableInfo) -> list[Shown]:
         """Return what was read before a ruling."""
@@ -154,15 +162,15 @@ class _Screen:
     def _asked(self) -> Text:
         dialogue = self.dialogue
         match dialogue.step:
-            case Step.TABLE:
+            case Prompted.TABLE:
                 proposed = dialogue.next_table()
                 return say("Table or sheet [{table}]:", table=str(proposed.number if proposed else ""))
-            case Step.DEALS if dialogue.table is not None:
+            case Prompted.DEALS if dialogue.table is not None:
                 deal = str(dialogue.replaced or len(dialogue.table.played) + 1)
                 if game_of(dialogue.sitting.tournament.regulation, dialogue.table).ends_at_target():
                     return say("Deal {deal}:", deal=deal)
                 return say("Deal {deal} of {deals}:", deal=deal, deals=dialogue.table.deals)
-            case Step.WRONG_SUM:
+            case Prompted.WRONG_SUM:
                 return say("A reason takes it as it is; Enter alone types it again:")
             case _:
                 return self._number_asked()
@@ -209,7 +217,7 @@ class _Screen:
         return ["  ".join(who)] if who else []
 
     def _live_sum(self, typed: str) -> list[Text]:
-        draft, typing = self.dialogue.draft, self.dialogue.step is not Step.DEALS
+        draft, typing = self.dialogue.draft, self.dialogue.step is not Prompted.DEALS
         check = draft.sum_so_far(typed) if draft is not None and typing else None
         if check is None or not check.expected:
             return []
@@ -222,7 +230,7 @@ class _Screen:
 
     def ask_plainly(self) -> str:
         """Ask where a terminal can do nothing but print lines; a key needs Enter there."""
-        if self.dialogue.step is Step.TABLE:
+        if self.dialogue.step is Prompted.TABLE:
             self.tell(self.below(""))
         self.tell(*self.above())
         return input(f"{self.question()} ")

@@ -15,9 +15,9 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
-    from jassturnier.services.safety.history import Done, JournalProof, Undone
+    from jassturnier.services.safety.history import JournalProof, ListedEntry, Undone
     from jassturnier.store.journal.journal import Head
-    from jassturnier.store.journal.states import Printed
+    from jassturnier.store.journal.states import PrintedState
 
 _MOST_FAULTS = 10
 
@@ -120,13 +120,13 @@ def history(app: App, /, table_: str | None, round_: int | None, **wanted: Any) 
     """List the journal."""
     from jassturnier.services.safety import history
 
-    done = history.history(app.desk_of_the_past(), history.Wanted(table=table_, round=round_, **wanted))
+    done = history.history(app.desk_of_the_past(), history.EntryFilter(table=table_, round=round_, **wanted))
     show_rows(app, "history", _columns(app), done, say("There is nothing of that kind."))
 
 
-def _columns(app: App) -> "tuple[Column[Done], ...]":
+def _columns(app: App) -> "tuple[Column[ListedEntry], ...]":
 
-    def what(entry: "Done") -> str:
+    def what(entry: "ListedEntry") -> str:
         done = " ".join([app.words(done_words(entry.kind, entry.command)), *(["✗"] if entry.undone else [])])
         return "\n  ".join([done, *map(app.words, entry.lines)])
 
@@ -234,7 +234,7 @@ def _proof_lines(proof: "JournalProof") -> Iterator[Text]:
             yield _known(state, state.entry)
 
 
-def _known(state: "Printed", entry: "Head") -> Text:
+def _known(state: "PrintedState", entry: "Head") -> Text:
     if state.proves:
         return say(
             "{typed}: the state after entry {number}, proven.", typed=state.typed, number=str(entry.number)
@@ -247,7 +247,7 @@ def _known(state: "Printed", entry: "Head") -> Text:
     )
 
 
-def _foreign(proof: "JournalProof", state: "Printed") -> Iterator[Text]:
+def _foreign(proof: "JournalProof", state: "PrintedState") -> Iterator[Text]:
     yield say("{typed}: no state of this database.", typed=state.typed)
     if state.instead is not None:
         yield say(

@@ -12,7 +12,7 @@ from jassturnier.errors import NeedsDecision
 from jassturnier.i18n import Text, say, say_n
 
 if TYPE_CHECKING:
-    from jassturnier.services.safety.merging import Did, Merged, Plan, Question
+    from jassturnier.services.safety.merging import Did, Merged, MergePlan, MergeQuestion
     from jassturnier.store.journal.merge import Clash
 
 _MOST_LINES = 6
@@ -63,7 +63,7 @@ def merge(app: App, place: str, prefer: str | None) -> None:
     )
 
 
-def _undecided(questions: "list[Question]") -> Iterator[Text]:
+def _undecided(questions: "list[MergeQuestion]") -> Iterator[Text]:
     yield say_n(
         "{n} thing was changed on both laptops, and nothing was merged:",
         "{n} things were changed on both laptops, and nothing was merged:",
@@ -79,7 +79,7 @@ def _in_short(did: "Did") -> Text:
     return say("{desk}: {what}", desk=did.desk, what=lines)
 
 
-def _asked(app: App, plan: "Plan", question: "Question", place: str) -> bool:
+def _asked(app: App, plan: "MergePlan", question: "MergeQuestion", place: str) -> bool:
     """Show what both laptops did and ask which counts; True keeps the front of the meeting."""
     app.note(say("{place}  Changed on both laptops:", place=place))
     app.note(*_shown("1", question.own), *_shown("2", question.other))
@@ -104,7 +104,7 @@ def _shown(number: str, did: "Did") -> Iterator[Shown]:
         yield say_n("     and {n} more", "     and {n} more", more)
 
 
-def _done(plan: "Plan", decided: "dict[Clash, bool]", done: "Merged") -> Iterator[Text]:
+def _done(plan: "MergePlan", decided: "dict[Clash, bool]", done: "Merged") -> Iterator[Text]:
     came, same = len(plan.came()), sum(clash.same for clash in plan.merge.clashes)
     yield say_n("{n} entry of the other laptop is in.", "{n} entries of the other laptop are in.", came)
     if same:

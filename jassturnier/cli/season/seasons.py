@@ -174,7 +174,7 @@ def import_(app: App, /, words: str, file: Path, **how: Any) -> None:  # noqa: A
     office = app.office()
     paper = seasons.look(office, file, how["column"])
     paper = replace(paper, name=how["name"] or how["column"] or paper.name)
-    choice = importing.Choice(importing.named(paper.incoming, how["same"], how["new"]))
+    choice = importing.ListChoice(importing.named(paper.incoming, how["same"], how["new"]))
     if app.can_ask():
         asked = who_is_who(app, paper.incoming, choice)
         choice = replace(choice, names={**choice.names, **asked})

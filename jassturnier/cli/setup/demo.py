@@ -14,7 +14,7 @@ from jassturnier import resources
 from jassturnier.cli.kit import script
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import PROGRAM, App, pass_app, quoted
-from jassturnier.cli.kit.script import Step
+from jassturnier.cli.kit.script import ScriptStep
 from jassturnier.cli.kit.spoken import command_in
 from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
@@ -87,39 +87,39 @@ def _clear() -> None:
             path.unlink(missing_ok=True)
 
 
-def _schrecken() -> Iterable[Step]:
+def _schrecken() -> Iterable[ScriptStep]:
     return script.read(Path(_SCRIPT).read_text(encoding="utf-8"))
 
 
-def _ordinary(app: App, seed: int) -> Iterator[Step]:
+def _ordinary(app: App, seed: int) -> Iterator[ScriptStep]:
     """Write the evening while it is played: the slips are those of the tables that were drawn."""
     from jassturnier.tournament.scoring.simulation import random_slip, typed
 
     rng = Random(seed)
     title = app.words(say("Demonstration"))
-    yield Step(f'new "{title}" --regulation schieber-einzel-4x12')
-    yield Step("import entries.csv")
-    yield Step("here --all")
+    yield ScriptStep(f'new "{title}" --regulation schieber-einzel-4x12')
+    yield ScriptStep("import entries.csv")
+    yield ScriptStep("here --all")
     tournament = _laptop(app).desk().tournament()
     for number in range(1, tournament.stage().rules.rounds + 1):
-        yield Step(f"draw --seed {seed}")
+        yield ScriptStep(f"draw --seed {seed}")
         paper = app.words(say("round-{n}.pdf", n=str(number)))
-        yield Step(f"print --out {paper}")
+        yield ScriptStep(f"print --out {paper}")
         tournament = _laptop(app).desk().tournament()
         for table in tournament.stage().rounds[-1].tables:
             slip = " ".join(typed(random_slip(tournament.regulation, table, rng)))
-            yield Step(f"enter {table.number} {slip}", routine=True)
-    yield Step("rank")
+            yield ScriptStep(f"enter {table.number} {slip}", routine=True)
+    yield ScriptStep("rank")
     paper, book = app.words(say("standings.pdf")), app.words(say("evening.xlsx"))
-    yield Step(f"print standings --out {paper}")
-    yield Step(f"export xlsx --out {book}")
+    yield ScriptStep(f"print standings --out {paper}")
+    yield ScriptStep(f"export xlsx --out {book}")
 
 
 def _laptop(app: App) -> App:
     return App(db=_DATABASE, lang=app.language, yes=True)
 
 
-def _play(app: App, step: Step) -> None:
+def _play(app: App, step: ScriptStep) -> None:
     """Type a command and show it with its story and answer, unless it is routine or JSON is wanted.
 
     Raises:

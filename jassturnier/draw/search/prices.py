@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from jassturnier.draw.history import History, Met
 from jassturnier.draw.plan import Key
 from jassturnier.draw.search.room import Room
-from jassturnier.draw.wishes import Tie
+from jassturnier.draw.wishes import Bond
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +30,7 @@ WALKING_BY_RANK = Weights(1_000_000, 20_000, 10_000, 1, 0, 0, 0)
 """For the way to a good seating, which leads through worse faults: prices near to each other."""
 
 
-def strict(room: Room, rounds: int, ties: Sequence[Tie], ranked: int = 0) -> Weights:
+def strict(room: Room, rounds: int, ties: Sequence[Bond], ranked: int = 0) -> Weights:
     """Return weights where no number of later faults outweighs one earlier fault, after so many rounds."""
     tied = sum(tie.couples for tie in ties)
     most = {
@@ -73,7 +73,7 @@ class Prices:
         room: Room,
         weights: Weights,
         history: History,
-        ties: Sequence[Tie] = (),
+        ties: Sequence[Bond] = (),
         ranks: Mapping[Key, int] | None = None,
     ) -> None:
         self.room = room
@@ -128,7 +128,7 @@ class Prices:
             + w.how_often * (before.opponents + before.times)
         )
 
-    def _add(self, tie: Tie) -> None:
+    def _add(self, tie: Bond) -> None:
         weight = self.weights.hard_wish if tie.hard else self.weights.soft_wish
         keys = frozenset(tie.keys)
         for key in tie.keys:

@@ -133,7 +133,7 @@ def by_lot(keys: Sequence[Key], rng: Random) -> list[Key]:
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class RestTurns:
     """How often everybody rested and had a smaller table: only equals exchange such turns.
 
     Who is `bound` to another goes to a table of any size with the other, and rests only by lot.
@@ -143,7 +143,7 @@ class Turns:
     bound: frozenset[Key]
 
     @classmethod
-    def of(cls, players: Sequence[Key], history: History, bound: frozenset[Key]) -> "Turns":
+    def of(cls, players: Sequence[Key], history: History, bound: frozenset[Key]) -> "RestTurns":
         """Count the turns so far."""
         return cls({key: (history.rests[key], history.smaller[key]) for key in players}, bound)
 

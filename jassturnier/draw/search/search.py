@@ -10,7 +10,7 @@ from random import Random
 from jassturnier.draw.plan import Key
 from jassturnier.draw.progress import Progress
 from jassturnier.draw.search.prices import Prices
-from jassturnier.draw.search.room import RESTING, Turns
+from jassturnier.draw.search.room import RESTING, RestTurns
 
 TELL_EVERY = 4096
 REST_OF_A_MOVE = 2
@@ -31,7 +31,7 @@ class Search:
         keys: Sequence[Key],
         walking: Prices,
         judging: Prices,
-        turns: Turns,
+        turns: RestTurns,
         rng: Random,
     ) -> None:
         self.keys = list(keys)

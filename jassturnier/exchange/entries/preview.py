@@ -43,7 +43,7 @@ class Sighting(Word):
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class SeenName:
     """A name of the list: what it is, names of the register like it, and where a double stood first."""
 
     name: Name
@@ -55,7 +55,7 @@ class Seen:
 
 def preview(
     entries: Sequence[NewEntry], register: Iterable[Name], entered: Iterable[Name] = ()
-) -> list[Seen]:
+) -> list[SeenName]:
     """Tell for every person of the list whether the register knows them.
 
     Case, accents and punctuation make no difference to who is known. A name that sounds like one of
@@ -72,14 +72,14 @@ def preview(
     for name, place in _people(entries):
         folded = _folded(name)
         if folded in first:
-            found.append(Seen(name, place, Sighting.DOUBLE, first=first[folded]))
+            found.append(SeenName(name, place, Sighting.DOUBLE, first=first[folded]))
         elif folded in here:
-            found.append(Seen(name, place, Sighting.ENTERED))
+            found.append(SeenName(name, place, Sighting.ENTERED))
         elif folded in known:
-            found.append(Seen(name, place, Sighting.KNOWN, (known[folded],)))
+            found.append(SeenName(name, place, Sighting.KNOWN, (known[folded],)))
         else:
             like = tuple(names[index] for index in _alike(_sound(name), sounds))
-            found.append(Seen(name, place, Sighting.ALIKE if like else Sighting.NEW, like))
+            found.append(SeenName(name, place, Sighting.ALIKE if like else Sighting.NEW, like))
         first.setdefault(folded, place)
     return found
 

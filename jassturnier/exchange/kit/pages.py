@@ -54,7 +54,7 @@ class CellStyle(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Formula:
+class CellFormula:
     """An expression without the sign in front, such as `SUM(A1:A3)`."""
 
     expression: str
@@ -74,7 +74,7 @@ RowT = TypeVar("RowT")
 Words: TypeAlias = Callable[[Text], str]
 """Puts a sentence into the language of the workbook."""
 
-Value: TypeAlias = "str | int | Decimal | Formula | None"
+Value: TypeAlias = "str | int | Decimal | CellFormula | None"
 
 
 @dataclass(frozen=True, slots=True)
@@ -197,7 +197,7 @@ def put(sheet: Worksheet, row: int, column: int, cell: PageCell) -> None:
     target = sheet.cell(row, column)
     target.style = cell.style
     match cell.value:
-        case Formula(expression):
+        case CellFormula(expression):
             target.value = f"={expression}"
         case str(words) if words:
             target.value = words

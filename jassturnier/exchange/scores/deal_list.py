@@ -74,7 +74,7 @@ def is_deal_list(listing: FoundList) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class PlayedTable:
     """The deals of a table as its game writes them, where the first one stands, and what they come to.
 
     The slip is empty before the last deal.
@@ -87,7 +87,7 @@ class Played:
 
 def deals_of(
     rows: Sequence[FoundRow], regulation: Regulation, table: TableInfo
-) -> tuple[Played | None, list[Problem]]:
+) -> tuple[PlayedTable | None, list[Problem]]:
     """Read the rows of one table; their numbers must run from 1 without a gap, in any order."""
     numbered: Mapping[int | None, FoundRow] = {parse_number(row.word(DEAL)): row for row in rows}
     wanted = range(1, len(rows) + 1)
@@ -101,7 +101,7 @@ def deals_of(
         return None, list(_placed(rows[0], faults))
     written = tuple(map(game.print_deal, deals))
     slip = game.slip_of(deals) if game.complete(deals) else {}
-    return Played(written, rows[0].place(), slip), []
+    return PlayedTable(written, rows[0].place(), slip), []
 
 
 def _placed(row: FoundRow, faults: Sequence[Problem]) -> Iterator[Problem]:

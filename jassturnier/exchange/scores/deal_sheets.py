@@ -9,7 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, turn_red
 from jassturnier.exchange.kit.pages import CellStyle, PageCell, Words, put_row, widen
 from jassturnier.exchange.scores.score_keys import DEALS
-from jassturnier.games.deal_form import Cells, DealColumn, DealForm, FormLine, Kind
+from jassturnier.games.deal_form import CellKind, Cells, DealColumn, DealForm, FormLine
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.contracts import label
 from jassturnier.i18n import parse_number, say
@@ -73,19 +73,19 @@ def _cell(drawn: _Sheet, column: DealColumn, typed: str) -> PageCell:
     if column.is_number():
         number = parse_number(typed)
         return PageCell(typed if number is None else number, CellStyle.INPUT)
-    contract = column.kind is Kind.CONTRACT and typed
+    contract = column.kind is CellKind.CONTRACT and typed
     return PageCell(drawn.words(label(typed)) if contract else typed, CellStyle.INPUT_CENTRE)
 
 
 def _guard_column(sheet: Worksheet, drawn: _Sheet, column: DealColumn) -> None:
     """Offer what can be chosen, and take no words where only numbers go."""
     match column.kind:
-        case Kind.POINTS:
+        case CellKind.POINTS:
             allow_numbers(sheet, drawn.area(column), Range(), drawn.words)
-        case Kind.CONTRACT:
+        case CellKind.CONTRACT:
             names = [drawn.words(label(name)) for name in drawn.form.game.contracts()]
             allow_choice(sheet, drawn.area(column), names)
-        case Kind.LETTERS:
+        case CellKind.LETTERS:
             allow_choice(sheet, drawn.area(column), [*map(side_letter, drawn.form.sides)])
         case _:
             pass
@@ -94,7 +94,7 @@ def _guard_column(sheet: Worksheet, drawn: _Sheet, column: DealColumn) -> None:
 def _guard_sum(sheet: Worksheet, drawn: _Sheet) -> None:
     """Turn the points of a deal red that do not come to what they must."""
     total = drawn.form.game.deal_sum()
-    points = [drawn.area(column) for column in drawn.form.columns if column.kind is Kind.POINTS]
+    points = [drawn.area(column) for column in drawn.form.columns if column.kind is CellKind.POINTS]
     if total is None or drawn.form.by_contract:
         return
     first = ",".join(area.partition(":")[0] for area in points)

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.cells import RawSheet
-from jassturnier.exchange.scores.deal_list import Played, within
+from jassturnier.exchange.scores.deal_list import PlayedTable, within
 from jassturnier.exchange.scores.deal_sheets import LABELS
 from jassturnier.exchange.scores.score_keys import DEALS
-from jassturnier.games.deal_form import Cells, DealForm, Place
+from jassturnier.games.deal_form import Cells, DealForm, DealPlace
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -23,7 +23,7 @@ class _Written:
     """A deal as it is written: the row of its line, its place there, and its filled cells."""
 
     row: int
-    place: Place
+    place: DealPlace
     cells: Cells
 
 
@@ -44,7 +44,7 @@ class DealSheet:
                 return cls(sheet, index, {word: column for column, word in words if word})
         return None
 
-    def played(self, regulation: Regulation, table: TableInfo) -> tuple[Played | None, list[Problem]]:
+    def played(self, regulation: Regulation, table: TableInfo) -> tuple[PlayedTable | None, list[Problem]]:
         """Read the deals, as the game of the table reads them when they are typed.
 
         Returns:
@@ -70,7 +70,7 @@ class DealSheet:
             return None, problems
         slip = form.game.slip_of(deals) if form.game.complete(deals) else {}
         texts = _as_before(form, tuple(map(form.game.print_deal, deals)), table.played)
-        return Played(texts, self.sheet.row_place(written[0].row), slip), []
+        return PlayedTable(texts, self.sheet.row_place(written[0].row), slip), []
 
     def _written(self, form: DealForm) -> Iterator[_Written]:
         for index, row in enumerate(self._rows()):

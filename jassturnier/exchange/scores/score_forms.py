@@ -8,8 +8,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.exchange.kit.forms import Range, allow_numbers, lock, turn_red
 from jassturnier.exchange.kit.pages import (
+    CellFormula,
     CellStyle,
-    Formula,
     PageCell,
     PageColumn,
     Words,
@@ -116,7 +116,7 @@ class _Slips:
     rows: Sequence[SlipRow]
     words: Words
 
-    def differences(self, places: Mapping[str, int]) -> list[Formula | None]:
+    def differences(self, places: Mapping[str, int]) -> list[CellFormula | None]:
         """Return for every table how far its sum is off, None where there is no control sum."""
         known: dict[tuple[str, int, int], ControlSum | None] = {}
         found = []
@@ -175,7 +175,7 @@ def _leading(rows: Sequence[SlipRow], words: Words) -> Iterator[PageColumn[SlipR
     yield from name_columns(rows, words, keyed=True)
 
 
-def _difference(control: ControlSum, row: SlipRow, places: Mapping[str, int]) -> Formula:
+def _difference(control: ControlSum, row: SlipRow, places: Mapping[str, int]) -> CellFormula:
     """Return how far the sum is off what it must be, empty until every side has its number."""
 
     def at(key: str) -> str:
@@ -184,4 +184,4 @@ def _difference(control: ControlSum, row: SlipRow, places: Mapping[str, int]) ->
     sides = range(len(row.names))
     summed = ",".join(at(value_key(control.column, side)) for side in sides)
     times = "".join(f"-{times}*{at(key)}" for key, times in control.times.items())
-    return Formula(f'IF(COUNT({summed})<{len(sides)},"",SUM({summed})-{control.fixed}{times})')
+    return CellFormula(f'IF(COUNT({summed})<{len(sides)},"",SUM({summed})-{control.fixed}{times})')

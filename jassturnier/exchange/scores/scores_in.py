@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from jassturnier.errors import Problem
 from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings, words_seen
-from jassturnier.exchange.scores.deal_list import Played, deals_of, is_deal_list, within
+from jassturnier.exchange.scores.deal_list import PlayedTable, deals_of, is_deal_list, within
 from jassturnier.exchange.scores.deals_in import DealSheet
 from jassturnier.exchange.scores.score_keys import (
     ID,
@@ -141,7 +141,7 @@ class _Reading:
             if played is not None:
                 self._take_deals(known[key], played)
 
-    def _take_deals(self, where: "_Where", played: Played) -> None:
+    def _take_deals(self, where: "_Where", played: PlayedTable) -> None:
         handed_in = self.scores.get(where.key)
         if handed_in is not None and not _agrees(handed_in.slip, played.slip, len(where.table.sides)):
             text = say("the deals of this table come to something else than its slip in this file.")
@@ -238,7 +238,7 @@ def _beside(listing: FoundList, end: int) -> Iterator[Problem]:
                 yield Problem(sheet.cell_place(row, column), text)
 
 
-def _contradictions(row: FoundRow, table: TableInfo, slip: Slip, played: Played) -> list[Problem]:
+def _contradictions(row: FoundRow, table: TableInfo, slip: Slip, played: PlayedTable) -> list[Problem]:
     """Name every total beside the deals that is another one, unless it is that of before."""
     sides = len(table.sides)
     before = table.result.values if table.result else {}
@@ -266,7 +266,7 @@ class _Where:
     def key(self) -> Key:
         return self.table.key, self.kind
 
-    def by_deals(self, played: Played) -> Score:
+    def by_deals(self, played: PlayedTable) -> Score:
         change = _change_by_deals(self.table, played.deals)
         return Score(self.round, self.table, played.slip, change, played.place, played.deals, self.kind)
 

@@ -1,7 +1,7 @@
 """Coiffeur for four, all against all: as for partners, every seat for itself (rules COI4-11)."""
 
 from jassturnier.games.coiffeur.partners import Coiffeur4
-from jassturnier.games.kit.base import Example, alone
+from jassturnier.games.kit.base import DealExample, alone
 from jassturnier.i18n import say
 
 
@@ -11,9 +11,9 @@ class Coiffeur4Alone(Coiffeur4):
     id = "coiffeur4_alone"
     name = say("Coiffeur alone")
     examples = (
-        Example(say("A schellen 129"), say("A named Schellen and made 129 points alone.")),
-        Example(say("C obenabe match"), say("C named Obenabe and took all tricks alone.")),
-        Example(say("D joker2 rosen 88"), say("D played the second Joker as Rosen.")),
+        DealExample(say("A schellen 129"), say("A named Schellen and made 129 points alone.")),
+        DealExample(say("C obenabe match"), say("C named Obenabe and took all tricks alone.")),
+        DealExample(say("D joker2 rosen 88"), say("D played the second Joker as Rosen.")),
     )
 
     scoring = (

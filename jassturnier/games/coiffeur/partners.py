@@ -10,8 +10,8 @@ from jassturnier.games.coiffeur import shared
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import (
+    DealExample,
     Direction,
-    Example,
     Game,
     Sheet,
     SheetRow,
@@ -133,12 +133,12 @@ class Coiffeur4(Game[CoiffeurDeal]):
         *CARD_VALUES,
     )
     tags: tuple[Tag, ...] = (tricks.MATCH,)
-    examples: tuple[Example, ...] = (
-        Example(say("A schellen 129"), say("Side A named Schellen and made 129 points.")),
-        Example(say("A schellen 129 28"), say("The same with the points of both sides.")),
-        Example(say("B obenabe match"), say("Side B named Obenabe and took all tricks.")),
-        Example(say("A rosen match B"), say("Side A named Rosen, side B took all tricks.")),
-        Example(say("A joker1 undenufe 120"), say("Side A played its first Joker as Undenufe.")),
+    examples: tuple[DealExample, ...] = (
+        DealExample(say("A schellen 129"), say("Side A named Schellen and made 129 points.")),
+        DealExample(say("A schellen 129 28"), say("The same with the points of both sides.")),
+        DealExample(say("B obenabe match"), say("Side B named Obenabe and took all tricks.")),
+        DealExample(say("A rosen match B"), say("Side A named Rosen, side B took all tricks.")),
+        DealExample(say("A joker1 undenufe 120"), say("Side A played its first Joker as Undenufe.")),
     )
     scoring: tuple[Text, ...] = (
         say(

@@ -10,7 +10,7 @@ from jassturnier.games.coiffeur import shared
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import (
-    Example,
+    DealExample,
     Sheet,
     SheetRow,
     Slip,
@@ -143,12 +143,16 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
     )
     tags = _TAGS
     examples = (
-        Example(say("A schellen 88"), say("A named Schellen and made 88 points.")),
-        Example(say("B obenabe 50 61 46"), say("B named Obenabe; the points of A, B and C.")),
-        Example(say("C joker1 slalom match"), say("C played the first Joker as Slalom and took all tricks.")),
-        Example(say("A rosen stichlos"), say("A named Rosen and took no trick.")),
-        Example(say("A rosen 0 stich"), say("A named Rosen and made 0 points, but took a trick.")),
-        Example(say("C gustav 80 hoch A"), say("The row is tied at the top; A won the cut for the strokes.")),
+        DealExample(say("A schellen 88"), say("A named Schellen and made 88 points.")),
+        DealExample(say("B obenabe 50 61 46"), say("B named Obenabe; the points of A, B and C.")),
+        DealExample(
+            say("C joker1 slalom match"), say("C played the first Joker as Slalom and took all tricks.")
+        ),
+        DealExample(say("A rosen stichlos"), say("A named Rosen and took no trick.")),
+        DealExample(say("A rosen 0 stich"), say("A named Rosen and made 0 points, but took a trick.")),
+        DealExample(
+            say("C gustav 80 hoch A"), say("The row is tied at the top; A won the cut for the strokes.")
+        ),
     )
     scoring = (
         say(

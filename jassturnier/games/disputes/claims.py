@@ -47,7 +47,7 @@ PRINTED_CLAIMS = ClaimRules()
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ClaimedDeal:
     """A deal as it stands when somebody claims.
 
     `slate` is what is written, `trick_points` the cards taken so far (without the five), `stoeck`
@@ -89,7 +89,7 @@ class ClaimResult:
         return 2 if self.schneider else 1
 
 
-def judge_claim(claimant: int, standing: Standing, rules: ClaimRules = PRINTED_CLAIMS) -> ClaimResult:
+def judge_claim(claimant: int, standing: ClaimedDeal, rules: ClaimRules = PRINTED_CLAIMS) -> ClaimResult:
     """Decide the claim of a side: with the target it has won, without it has lost (SCH-22, SCH-23)."""
     total = standing.total(claimant, rules, with_tricks=True)
     other = 1 - claimant

@@ -20,7 +20,7 @@ from jassturnier.games.kit.options import (
     out_of_range,
     whole,
 )
-from jassturnier.games.kit.tags import Part, Tag
+from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.i18n import Text, exchanged, say
 
 Slip: TypeAlias = Mapping[str, tuple[int | None, ...]]
@@ -100,7 +100,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class DealExample:
     """A deal as it is typed in the language of who reads it, and what it means."""
 
     notation: Text
@@ -120,7 +120,7 @@ class Game(ABC, Generic[DealT]):
     in_a_deal: int | None = None
     direction: Direction = Direction.HIGH
     options_offered: tuple[Option, ...] = ()
-    examples: tuple[Example, ...] = ()
+    examples: tuple[DealExample, ...] = ()
     scoring: tuple[Text, ...] = ()
     dealing: tuple[Text, ...] = (
         say("Cards are dealt and played to the right, in packets of three, forehand first (GEN-8)."),
@@ -143,9 +143,9 @@ class Game(ABC, Generic[DealT]):
         """Return the names of all contracts that a typed deal may use, none in games without."""
         return ()
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[DealPart, ...]:
         """Return what stands before the tags of a typed deal."""
-        return (Part.POINTS,)
+        return (DealPart.POINTS,)
 
     def tags_in_use(self) -> tuple[Tag, ...]:
         """Return the tags that a deal may have with the options of this table."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from jassturnier.cards.card import Suit
-from jassturnier.cards.contract import Contract, Kind, trump
+from jassturnier.cards.contract import Contract, ContractKind, trump
 from jassturnier.cards.reading import contract_words
 from jassturnier.i18n import Text, fold, say, verbatim
 
@@ -40,7 +40,7 @@ def contract_of(name: str, suit: Suit = Suit.EICHELN) -> Contract | None:
         return trump(_SUITS[name])
     if name not in CONTRACTS:
         return None
-    return Contract(Kind(name), suit if name == Kind.TUO else None)
+    return Contract(ContractKind(name), suit if name == ContractKind.TUO else None)
 
 
 _JOKERS = {
@@ -58,7 +58,7 @@ def spellings(name: str) -> tuple[str, ...]:
 
 def name_of(contract: Contract) -> str:
     """Return the name of a contract, without the suit of TUO and the first way of Slalom and Gustav."""
-    if contract.kind is Kind.TRUMP:
+    if contract.kind is ContractKind.TRUMP:
         return next(name for name, suit in _SUITS.items() if suit is contract.suit)
     return contract.kind.value
 

@@ -24,7 +24,7 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class SlateStep:
     """Points written down at one moment: when, for each side, and whether they come from tricks.
 
     `first` is the side that comes first where both reach the target with this step;
@@ -44,7 +44,7 @@ class Course:
     """How it went. `undecided` is the deal in which both sides got there at the same moment."""
 
     totals: Pair
-    counted: tuple[Step, ...] = ()
+    counted: tuple[SlateStep, ...] = ()
     winner: int | None = None
     won_at: Pair | None = None
     bergpreis: int | None = None
@@ -57,12 +57,12 @@ def half(target: int) -> int:
     return (target + 1) // 2
 
 
-def run(start: Pair, steps: Iterable[Step], goal: Goal) -> Course:
+def run(start: Pair, steps: Iterable[SlateStep], goal: Goal) -> Course:
     """Add step by step until a side has the target; later steps are not counted.
 
     The Bergpreis is nobody's when a side had it before the start.
     """
-    totals, counted = start, list[Step]()
+    totals, counted = start, list[SlateStep]()
     hill_open, bergpreis = max(start) < goal.bergpreis, None
     for step in steps:
         counted.append(step)
@@ -74,12 +74,12 @@ def run(start: Pair, steps: Iterable[Step], goal: Goal) -> Course:
     return Course(totals, tuple(counted), bergpreis=bergpreis)
 
 
-def _first(totals: Pair, limit: int, step: Step) -> int | None:
+def _first(totals: Pair, limit: int, step: SlateStep) -> int | None:
     there = [side for side in (0, 1) if totals[side] >= limit]
     return there[0] if len(there) == 1 else step.first
 
 
-def _finish(totals: Pair, counted: list[Step], bergpreis: int | None, goal: Goal) -> Course:
+def _finish(totals: Pair, counted: list[SlateStep], bergpreis: int | None, goal: Goal) -> Course:
     last = counted[-1]
     winner = _first(totals, goal.target, last)
     if winner is None:
@@ -88,7 +88,7 @@ def _finish(totals: Pair, counted: list[Step], bergpreis: int | None, goal: Goal
     return Course(totals, tuple(counted), winner, (last.deal, last.event), bergpreis, games)
 
 
-def _loser_total(totals: Pair, counted: list[Step], loser: int, goal: Goal) -> int:
+def _loser_total(totals: Pair, counted: list[SlateStep], loser: int, goal: Goal) -> int:
     last = counted[-1]
     if goal.open_tricks or last.ends:
         return totals[loser]

@@ -32,7 +32,7 @@ from jassturnier.games.kit.house_rules import DEALER_PAUSES, FOUR_AT_TABLE
 from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Line, ResultRow, StrokeRow
 from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.sheets import deal_label
-from jassturnier.games.kit.tags import Part, Tag
+from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
 
@@ -82,7 +82,7 @@ class DealerPauses(Game[PausedDeal[Any]]):
         """Return the contracts of the game."""
         return self._game.contracts()
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[DealPart, ...]:
         """Return what the game needs in a deal."""
         return self._game.parts()
 

@@ -6,7 +6,7 @@ from enum import StrEnum
 from jassturnier.i18n import Text
 
 
-class Part(StrEnum):
+class DealPart(StrEnum):
     """What a deal needs before its tags: who named the contract, the contract, the points of all sides."""
 
     WHO = "who"

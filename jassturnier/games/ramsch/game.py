@@ -8,13 +8,13 @@ from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.disputes.dealers import ramsch_rotation
 from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import Example, Sheet, SheetRow, by_rule, fault
+from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, by_rule, fault
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE, PAIRWISE, STAKE
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
 from jassturnier.games.kit.options import Options, choice, flag, needing, switch
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
-from jassturnier.games.kit.tags import Part, Tag
+from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.games.ramsch import grand_hand
 from jassturnier.games.ramsch.grand_hand import GrandHandDeal
 from jassturnier.games.ramsch.penalties import PenaltyGame, added
@@ -138,15 +138,15 @@ class Ramsch(PenaltyGame[AnyDeal]):
     )
     tags = _TAGS
     examples = (
-        Example(say("45 30 45 geschoben 2"), say("The points of A, B and C with the skat; two pushed.")),
-        Example(say("0 7 113 geschoben 2 jungfrau A"), say("A took no trick.")),
-        Example(say("0 50 70 stich"), say("A made 0 points, but took a trick.")),
-        Example(say("C durchmarsch geschoben 1"), say("C took all tricks.")),
-        Example(
+        DealExample(say("45 30 45 geschoben 2"), say("The points of A, B and C with the skat; two pushed.")),
+        DealExample(say("0 7 113 geschoben 2 jungfrau A"), say("A took no trick.")),
+        DealExample(say("0 50 70 stich"), say("A made 0 points, but took a trick.")),
+        DealExample(say("C durchmarsch geschoben 1"), say("C took all tricks.")),
+        DealExample(
             say("A grand 67 mit 2 kontra"), say("A played Grand Hand with two Jacks and made 67 points.")
         ),
-        Example(say("B grand 0 ohne 1 schwarz rekontra"), say("B played Grand Hand and took no trick.")),
-        Example(say("45 30 45 pause D"), say("Four at the table: D deals and pauses.")),
+        DealExample(say("B grand 0 ohne 1 schwarz rekontra"), say("B played Grand Hand and took no trick.")),
+        DealExample(say("45 30 45 pause D"), say("Four at the table: D deals and pauses.")),
     )
     scoring = (
         say("Who has most points, the skat included, is charged; several are all charged (RAM-15, RAM-16)."),
@@ -161,10 +161,10 @@ class Ramsch(PenaltyGame[AnyDeal]):
         """Return the Grand Hand."""
         return (grand_hand.WORD,)
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[DealPart, ...]:
         """Who plays a Grand Hand stands before the points."""
         if flag(self.options, "grand_hand"):
-            return Part.WHO, Part.CONTRACT, Part.POINTS
+            return DealPart.WHO, DealPart.CONTRACT, DealPart.POINTS
         return super().parts()
 
     def tags_in_use(self) -> tuple[Tag, ...]:

@@ -7,7 +7,7 @@ from random import Random
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
-from jassturnier.games.kit.base import Example, Sheet, SheetRow, Slip, by_rule, filled
+from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, Slip, by_rule, filled
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
 from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
 from jassturnier.games.kit.options import Option, switch, whole
@@ -30,22 +30,22 @@ class PfaelzerDeal:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PfaelzerOutcome:
     """What a deal changes, and whether it was a Durchmarsch."""
 
     durchmarsch: bool
     change: tuple[int, ...]
 
 
-def judge(points: Sequence[int], trickless: Sequence[int], pushes: int) -> Outcome:
+def judge(points: Sequence[int], trickless: Sequence[int], pushes: int) -> PfaelzerOutcome:
     """Work out a deal: no tens, no Jungfrau; a Durchmarsch costs the others 120 (PFR-6 … PFR-8)."""
     march = len(trickless) == _SEATS - 1
     losers = trickless if march else [seat for seat in range(_SEATS) if points[seat] == max(points)]
     penalty = (RAMSCH if march else max(points)) * 2**pushes
-    return Outcome(march, tuple(penalty * (seat in losers) for seat in range(_SEATS)))
+    return PfaelzerOutcome(march, tuple(penalty * (seat in losers) for seat in range(_SEATS)))
 
 
-def play(deals: Sequence[PfaelzerDeal], limit: int) -> Iterator[tuple[Outcome, tuple[int, ...]]]:
+def play(deals: Sequence[PfaelzerDeal], limit: int) -> Iterator[tuple[PfaelzerOutcome, tuple[int, ...]]]:
     """Yield outcome and totals after each deal until somebody has reached the limit (PFR-9); 0 is none."""
     totals: tuple[int, ...] = (0,) * _SEATS
     for deal in deals:
@@ -78,10 +78,10 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
     paid = False
     tags = (*tricks.TAGS, PUSH)
     examples = (
-        Example(say("45 30 45 geschoben 2"), say("The points of A, B and C with the skat; two pushed.")),
-        Example(say("0 7 113 jungfrau A"), say("A took no trick.")),
-        Example(say("C durchmarsch"), say("C took all tricks.")),
-        Example(say("45 30 45 pause D"), say("Four at the table: D deals and pauses.")),
+        DealExample(say("45 30 45 geschoben 2"), say("The points of A, B and C with the skat; two pushed.")),
+        DealExample(say("0 7 113 jungfrau A"), say("A took no trick.")),
+        DealExample(say("C durchmarsch"), say("C took all tricks.")),
+        DealExample(say("45 30 45 pause D"), say("Four at the table: D deals and pauses.")),
     )
     scoring = (
         say("Who has most points is charged with them, double for each push (PFR-6, PFR-7)."),
@@ -182,7 +182,7 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         return 0, RAMSCH * 2**MOST_PUSHES
 
 
-def _reason(outcome: Outcome) -> Text:
+def _reason(outcome: PfaelzerOutcome) -> Text:
     if outcome.durchmarsch:
         return by_rule("PFR-8", say("Durchmarsch: the others pay"))
     return by_rule("PFR-7", say("most points"))

@@ -10,8 +10,8 @@ from jassturnier.games import rehearsal
 from jassturnier.games.disputes.stoeck import STOECK_POINTS
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import (
+    DealExample,
     Direction,
-    Example,
     Game,
     Sheet,
     SheetRow,
@@ -30,7 +30,7 @@ from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_T
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature
 from jassturnier.games.kit.options import Option, Options, choice, flag, needing, switch, whole
 from jassturnier.games.kit.points import JASS, deal_total
-from jassturnier.games.kit.tags import Part, Tag
+from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.ending import (
     FAILED,
@@ -161,18 +161,18 @@ class Schieber(Game[SchieberDeal]):
     end_rule = "SCH-20"
     tags = _TAGS
     examples = (
-        Example(say("A eicheln 97"), say("Side A named Eicheln and made 97 points, side B 60.")),
-        Example(say("B oben match"), say("Side B named Obenabe and took all tricks.")),
-        Example(say("A rosen 0 match B"), say("Side A named Rosen, side B took all tricks.")),
-        Example(
+        DealExample(say("A eicheln 97"), say("Side A named Eicheln and made 97 points, side B 60.")),
+        DealExample(say("B oben match"), say("Side B named Obenabe and took all tricks.")),
+        DealExample(say("A rosen 0 match B"), say("Side A named Rosen, side B took all tricks.")),
+        DealExample(
             say("A schilten 57 weis B 50 stöck A"),
             say("Side A made 57 points and has Stöck, side B wrote 50 points of Weis."),
         ),
-        Example(
+        DealExample(
             verbatim("97 60"),
             say("Side A made 97 points, side B 60; enough where all contracts count the same."),
         ),
-        Example(say("A oben 60 20 bedankt A"), say("Side A stopped the deal because it has the target.")),
+        DealExample(say("A oben 60 20 bedankt A"), say("Side A stopped the deal because it has the target.")),
     )
     dealing = (
         *Game.dealing,
@@ -200,9 +200,9 @@ class Schieber(Game[SchieberDeal]):
         """Return every contract, also those without a factor."""
         return CONTRACTS
 
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[DealPart, ...]:
         """Who named which contract, and the points of both sides."""
-        return Part.WHO, Part.CONTRACT, Part.POINTS
+        return DealPart.WHO, DealPart.CONTRACT, DealPart.POINTS
 
     def tags_in_use(self) -> tuple[Tag, ...]:
         """Weis, Stöck and the end of a game only where they count."""

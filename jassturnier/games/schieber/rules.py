@@ -10,12 +10,12 @@ from jassturnier.cards.house import stated
 from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.cards.order import LAST_TRICK
 from jassturnier.errors import Problem
-from jassturnier.games.disputes.claims import PRINTED_CLAIMS, TRICKS, Standing, judge_claim
+from jassturnier.games.disputes.claims import PRINTED_CLAIMS, TRICKS, ClaimedDeal, judge_claim
 from jassturnier.games.disputes.stoeck import STOECK_POINTS, find_stoeck
 from jassturnier.games.disputes.weis import compare_melds
 from jassturnier.games.kit.base import by_rule, fault, in_deal
 from jassturnier.games.kit.contracts import CONTRACTS
-from jassturnier.games.kit.goal import Course, Goal, Pair, Step, half, run
+from jassturnier.games.kit.goal import Course, Goal, Pair, SlateStep, half, run
 from jassturnier.games.kit.options import Options, flag, table, whole, words
 from jassturnier.i18n import Text, say
 
@@ -104,7 +104,7 @@ def course(deals: Sequence[SchieberDeal], options: Options) -> Course:
     return run((0, 0), chain(*steps[:end], [told]), limits)
 
 
-def _together(steps: Sequence[Step], first: int | None) -> Step:
+def _together(steps: Sequence[SlateStep], first: int | None) -> SlateStep:
     """Return a deal as one step, for which is told who was first."""
     gains = tuple(sum(step.gains[side] for step in steps) for side in (0, 1))
     return replace(steps[-1], gains=_pair(gains), first=first)
@@ -125,12 +125,12 @@ def _gains(deal: SchieberDeal, options: Options) -> dict[str, Pair]:
     }
 
 
-def _steps(number: int, deal: SchieberDeal, options: Options) -> Iterator[Step]:
+def _steps(number: int, deal: SchieberDeal, options: Options) -> Iterator[SlateStep]:
     """Yield what is written down in a deal, in the order that counts (SCH-25, SCHV-1)."""
     times, gains = factor(deal, options), _gains(deal, options)
     order = words(options, "claim_order")
     for event, name in enumerate(order):
-        yield Step(
+        yield SlateStep(
             number,
             event,
             (gains[name][0] * times, gains[name][1] * times),
@@ -172,7 +172,7 @@ class Event:
 
 def follow(
     number: int, times: int, events: Sequence[Event], *, tricks: int = TRICKS, bonus: int = 100
-) -> Iterator[Step]:
+) -> Iterator[SlateStep]:
     """Yield the steps of a deal event by event; the last trick brings 5, and the match its bonus (SCH-18)."""
     takers: list[int] = []
     for index, event in enumerate(events):
@@ -182,7 +182,9 @@ def follow(
             if len(takers) == tricks:
                 points += LAST_TRICK + bonus * (len(set(takers)) == 1)
         gains = _only(event.side, (points * times, points * times))
-        yield Step(number, index, gains, tricks=event.trick, ends=len(takers) == tricks, first=event.side)
+        yield SlateStep(
+            number, index, gains, tricks=event.trick, ends=len(takers) == tricks, first=event.side
+        )
 
 
 def _judged(way: Course, claim: int, deal: SchieberDeal, options: Options) -> Course:
@@ -191,7 +193,7 @@ def _judged(way: Course, claim: int, deal: SchieberDeal, options: Options) -> Co
     open_gains = [step.gains for step in way.counted if step.tricks and step.deal == last]
     slate = [total - sum(gain[side] for gain in open_gains) for side, total in enumerate(way.totals)]
     tricks = [TRICKS * (side in deal.matches) for side in (0, 1)]
-    standing = Standing(_pair(slate), _pair(deal.points), _pair(tricks), factor(deal, options))
+    standing = ClaimedDeal(_pair(slate), _pair(deal.points), _pair(tricks), factor(deal, options))
     result = judge_claim(claim, standing, stated(PRINTED_CLAIMS, options))
     won_at = (last, way.counted[-1].event) if result.good else None
     return replace(way, winner=result.winner, won_at=won_at, games=result.games)

@@ -44,7 +44,7 @@ BY_HAND = "from-file"
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class DrawOrder:
     """How to draw: a seed (None: the stage's own, or a new one), one round or all that are left.
 
     `effort` is how many steps the search may take, None as many as the method does; `method` stands in
@@ -96,7 +96,7 @@ class Proposal:
         return tuple(people[key] for key in self.draws[0].rests)
 
 
-def propose(desk: Desk, wanted: Wanted) -> Proposal:
+def propose(desk: Desk, wanted: DrawOrder) -> Proposal:
     """Draw the next round, or all that are left, without storing anything.
 
     Raises:
@@ -106,7 +106,7 @@ def propose(desk: Desk, wanted: Wanted) -> Proposal:
     return propose_on(*desk.tournament_and_head(), wanted)
 
 
-def propose_on(tournament: Tournament, head: Head, wanted: Wanted) -> Proposal:
+def propose_on(tournament: Tournament, head: Head, wanted: DrawOrder) -> Proposal:
     """Draw from a tournament as it was read; raises what `propose` raises."""
     stage = tournament.stage()
     _refuse_early(tournament, stage, wanted)
@@ -116,7 +116,7 @@ def propose_on(tournament: Tournament, head: Head, wanted: Wanted) -> Proposal:
     return propose_rounds(tournament, head, wanted, left if wanted.all_rounds else 1)
 
 
-def propose_rounds(tournament: Tournament, head: Head, wanted: Wanted, count: int) -> Proposal:
+def propose_rounds(tournament: Tournament, head: Head, wanted: DrawOrder, count: int) -> Proposal:
     """Draw the next `count` rounds, whatever is missing of those before."""
     stage = tournament.stage()
     _refuse_lonely(tournament, stage)
@@ -150,7 +150,7 @@ def propose_rounds(tournament: Tournament, head: Head, wanted: Wanted, count: in
     )
 
 
-def _request(tournament: Tournament, wanted: Wanted, players: Sequence[EntryInfo]) -> Request:
+def _request(tournament: Tournament, wanted: DrawOrder, players: Sequence[EntryInfo]) -> Request:
     stage = tournament.stage()
     seating, seed = _seating(tournament, len(stage.rounds) + 1), _seed(stage, wanted)
     at_the_door = not any(tournament.rounds()) and any(entry.pot_seat for entry in players)
@@ -236,7 +236,7 @@ def as_draw(round_: RoundInfo) -> Draw:
     return Draw(tables, round_.resting())
 
 
-def _refuse_early(tournament: Tournament, stage: StageInfo, wanted: Wanted) -> None:
+def _refuse_early(tournament: Tournament, stage: StageInfo, wanted: DrawOrder) -> None:
     if wanted.method is not None and wanted.all_rounds:
         raise WrongUsage(say("--method is for one round; leave out --all."))
     open_tables = [table for round_ in stage.rounds for table in round_.open_tables()]
@@ -266,7 +266,7 @@ def _refuse_lonely(tournament: Tournament, stage: StageInfo) -> None:
         )
 
 
-def _seed(stage: StageInfo, wanted: Wanted) -> int:
+def _seed(stage: StageInfo, wanted: DrawOrder) -> int:
     if wanted.seed is not None:
         return wanted.seed
     usual = {stage.rules.draw, *(rules.draw for rules in stage.rules.own.values())}

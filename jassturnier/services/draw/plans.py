@@ -14,7 +14,7 @@ from jassturnier.services.draw.searching import Steps, searched
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class PlanOrder:
     """What to plan for. `sizes` are the table sizes allowed, the preferred one first."""
 
     players: int
@@ -28,7 +28,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class TablePlan:
     """A plan for players 1 to n; seed and effort repeat it, `ended` says that it was told to stop."""
 
     form: Form
@@ -39,7 +39,7 @@ class Plan:
     report: Report
 
 
-def make(wanted: Wanted) -> Plan:
+def make(wanted: PlanOrder) -> TablePlan:
     """Draw a plan.
 
     Raises:
@@ -58,7 +58,7 @@ def make(wanted: Wanted) -> Plan:
     )
     steps = Steps(wanted.progress)
     draws = searched(request, steps, lambda asked: draw_plan(asked, wanted.rounds))
-    return Plan(
+    return TablePlan(
         form=form,
         seed=seed,
         effort=wanted.effort if steps.ended is None else steps.ended,
@@ -68,7 +68,7 @@ def make(wanted: Wanted) -> Plan:
     )
 
 
-def _shape(wanted: Wanted) -> tuple[str, Form, tuple[int, ...]]:
+def _shape(wanted: PlanOrder) -> tuple[str, Form, tuple[int, ...]]:
     """Return the method, who plays together, and the sizes where there is a choice."""
     sizes = tuple(dict.fromkeys(wanted.sizes))
     if wanted.pairs:

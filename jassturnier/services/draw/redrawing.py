@@ -4,13 +4,13 @@ from dataclasses import replace
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
-from jassturnier.services.draw.drawing import BY_HAND, Proposal, Wanted, new_seed, propose_rounds
+from jassturnier.services.draw.drawing import BY_HAND, DrawOrder, Proposal, new_seed, propose_rounds
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.scoring.sheet_numbers import find_round
 
 
-def propose_again(desk: Desk, wanted: Wanted, number: int | None = None) -> Proposal:
+def propose_again(desk: Desk, wanted: DrawOrder, number: int | None = None) -> Proposal:
     """Draw again the rounds that have no result yet, or all from round `number` on.
 
     Without a seed it takes a new one. Groups stay as they are.

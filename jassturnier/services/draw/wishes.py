@@ -19,7 +19,7 @@ from jassturnier.tournament.people.entries import find_all
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TypedWish:
     """A wish as it is typed: for the named, or for everybody of a club, whoever that is at the draw."""
 
     kind: WishKind
@@ -31,7 +31,7 @@ class Wanted:
     seat: str = ""
 
 
-def add(desk: Desk, wanted: Wanted) -> Tournament:
+def add(desk: Desk, wanted: TypedWish) -> Tournament:
     """Take in a wish; it holds from the next draw on, and has the highest number.
 
     Raises:
@@ -54,7 +54,7 @@ def add(desk: Desk, wanted: Wanted) -> Tournament:
         return read()
 
 
-def _named(tournament: Tournament, wanted: Wanted) -> tuple[int, ...]:
+def _named(tournament: Tournament, wanted: TypedWish) -> tuple[int, ...]:
     keys = tuple(entry.key for entry in find_all(tournament.stage().entries, wanted.names))
     clubs = {fold(entry.club): entry.club for entry in tournament.entries if entry.club}
     if wanted.club and not clubs:
@@ -69,7 +69,7 @@ def _named(tournament: Tournament, wanted: Wanted) -> tuple[int, ...]:
     return keys
 
 
-def _facts(tournament: Tournament, wanted: Wanted) -> dict[str, Any]:
+def _facts(tournament: Tournament, wanted: TypedWish) -> dict[str, Any]:
     """Return what the kind of wish needs besides the names."""
     tables = tournament.coming().form
     if wanted.as_partners and not tournament.regulation.forms() & {Form.PARTNERS, Form.TEAMS}:

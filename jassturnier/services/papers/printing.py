@@ -96,14 +96,14 @@ class PaperOrder:
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedPaper:
     """The file that was written, None if nothing had changed; `reserved` are new sheet numbers."""
 
     file: Path | None
     reserved: tuple[str, ...] = ()
 
 
-def print_paper(desk: Desk, order: PaperOrder) -> Printed:
+def print_paper(desk: Desk, order: PaperOrder) -> PrintedPaper:
     """Write a paper into a file.
 
     Raises:
@@ -116,10 +116,10 @@ def print_paper(desk: Desk, order: PaperOrder) -> Printed:
     asked = None if order.file is None else outlet.claim(order.file, FileKind.PDF)
     job = _job(desk, order)
     if job.is_empty():
-        return Printed(None)
+        return PrintedPaper(None)
     claim = asked or outlet.claim(_usual_place(desk, job), FileKind.PDF, desk.tournament_id)
     claim.write(_MAKERS[order.kind.name](job))
-    return Printed(claim.path, tuple(map(sheet_label, job.reserved)))
+    return PrintedPaper(claim.path, tuple(map(sheet_label, job.reserved)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,7 @@ from jassturnier.tournament.words import PaidBy
 
 
 @dataclass(frozen=True, slots=True)
-class Order:
+class CashOrder:
     """What the desk is told: an amount in Rappen, None for all there is, taken in or as `refund` given back.
 
     `free` makes somebody a guest (True) or one who pays (False); then nothing is taken.
@@ -38,7 +38,7 @@ class Paid:
     amounts: dict[int, int]
 
 
-def pay(desk: Desk, named: Sequence[str], order: Order, *, all_but: bool = False) -> Paid:
+def pay(desk: Desk, named: Sequence[str], order: CashOrder, *, all_but: bool = False) -> Paid:
     """Take money from those named, or from everybody but them, or give it back.
 
     Raises:
@@ -66,7 +66,7 @@ def _chosen(tournament: Tournament, named: Sequence[str], *, all_but: bool) -> t
     return tuple(entry for entry in tournament.entries if entry not in found) if all_but else found
 
 
-def _amounts(chosen: Iterable[EntryInfo], order: Order) -> dict[int, int]:
+def _amounts(chosen: Iterable[EntryInfo], order: CashOrder) -> dict[int, int]:
     """Return what to take from whom; who has nothing to pay, or to get back, is left out."""
     people = {entry.key: entry for entry in chosen}
     there = {key: entry.paid if order.refund else entry.open for key, entry in people.items()}

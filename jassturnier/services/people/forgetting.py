@@ -25,7 +25,7 @@ from jassturnier.tournament.register.persons import Person, find_person
 
 
 @dataclass(frozen=True, slots=True)
-class Leaving:
+class LeavingPerson:
     """Somebody who is to be forgotten, at which journal head."""
 
     person: Person
@@ -37,7 +37,7 @@ class Leaving:
         return label_of(self.person.key)
 
 
-def look(office: Office, words: str) -> Leaving:
+def look(office: Office, words: str) -> LeavingPerson:
     """Find somebody who is to be forgotten.
 
     Raises:
@@ -47,7 +47,7 @@ def look(office: Office, words: str) -> Leaving:
     with office.database.reading() as session:
         person = find_person(people(session), words)
         _refuse_playing(session, person)
-        return Leaving(person, head(session))
+        return LeavingPerson(person, head(session))
 
 
 def _refuse_playing(session: Session, person: Person) -> None:
@@ -91,7 +91,7 @@ class Forgotten:
     standing: tuple[Text, ...]
 
 
-def forget(office: Office, leaving: Leaving) -> Forgotten:
+def forget(office: Office, leaving: LeavingPerson) -> Forgotten:
     """Take somebody out of the database and its backups; results stay, with a number for the name.
 
     Raises:

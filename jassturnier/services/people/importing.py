@@ -10,7 +10,7 @@ from sqlmodel import col
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound, Problem
 from jassturnier.exchange.entries.entries_in import read_entries
 from jassturnier.exchange.entries.no_people import LeftOut
-from jassturnier.exchange.entries.preview import Name, Seen, Sighting, preview
+from jassturnier.exchange.entries.preview import Name, SeenName, Sighting, preview
 from jassturnier.i18n import Names, Text, fold, say
 from jassturnier.services.people.entering import add
 from jassturnier.services.people.spellings import recalled
@@ -27,7 +27,7 @@ _TYPED = Names({EVERYBODY: say("everybody")})
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ListChoice:
     """What somebody has decided about a list.
 
     `names` says who is whom: a name of the list → that of the register, or itself for a new person.
@@ -64,9 +64,9 @@ class IncomingEntries:
     sheets: tuple[str, ...] = ()
     problems: tuple[Problem, ...] = ()
 
-    def people(self, choice: Choice | None = None) -> list[Seen]:
+    def people(self, choice: ListChoice | None = None) -> list[SeenName]:
         """Tell who everybody is, after what has been decided."""
-        decided = Choice() if choice is None else choice
+        decided = ListChoice() if choice is None else choice
         settled = set(decided.names.values())
         found = preview([decided.applied(entry) for entry in self.entries], self.register, self.entered)
         return [
@@ -76,15 +76,15 @@ class IncomingEntries:
             for seen in found
         ]
 
-    def unsure(self, choice: Choice) -> list[Seen]:
+    def unsure(self, choice: ListChoice) -> list[SeenName]:
         """Return who may be somebody of the register, and is not decided yet."""
         return [seen for seen in self.people(choice) if seen.what is Sighting.ALIKE]
 
-    def twice(self, choice: Choice) -> list[Seen]:
+    def twice(self, choice: ListChoice) -> list[SeenName]:
         """Return whose names are entered twice."""
         return [seen for seen in self.people(choice) if seen.what in (Sighting.ENTERED, Sighting.DOUBLE)]
 
-    def fee_unknown(self, choice: Choice) -> bool:
+    def fee_unknown(self, choice: ListChoice) -> bool:
         """Say whether somebody has paid, and nobody knows how much."""
         return choice.fee is None and any(e.ticked and not e.due and not e.paid for e in self.entries)
 
@@ -138,7 +138,7 @@ def _register(desk: Desk) -> tuple[Name, ...]:
         return tuple((family, given) for family, given in session.execute(query))
 
 
-def enter(desk: Desk, incoming: IncomingEntries, choice: Choice) -> tuple[EntryInfo, ...]:
+def enter(desk: Desk, incoming: IncomingEntries, choice: ListChoice) -> tuple[EntryInfo, ...]:
     """Enter everybody of a list, or nobody.
 
     Raises:
@@ -160,13 +160,13 @@ def enter(desk: Desk, incoming: IncomingEntries, choice: Choice) -> tuple[EntryI
     return add(desk, entries, doubles_wanted=choice.doubles, decided=choice.names, paid_by=PaidBy.BEFORE)
 
 
-def _not_left_out(incoming: IncomingEntries, choice: Choice) -> Iterator[Text]:
+def _not_left_out(incoming: IncomingEntries, choice: ListChoice) -> Iterator[Text]:
     if incoming.no_people and not choice.people_only:
         yield from (row.sentence() for row in incoming.no_people)
         yield say("--yes leaves these rows out, --every-row takes each for a player.")
 
 
-def resemblance(seen: Seen) -> Text:
+def resemblance(seen: SeenName) -> Text:
     """Say whom of the register somebody may be."""
     return say(
         "“{name}” may be {like}. --same NAME takes the one of the register, --new NAME a new person.",
@@ -175,7 +175,7 @@ def resemblance(seen: Seen) -> Text:
     )
 
 
-def _amounts(incoming: IncomingEntries, choice: Choice) -> Iterator[Text]:
+def _amounts(incoming: IncomingEntries, choice: ListChoice) -> Iterator[Text]:
     if incoming.fee_unknown(choice):
         yield say("The list says who has paid, but not how much. --fee 20 says it, in francs.")
 
@@ -186,7 +186,7 @@ def named(incoming: IncomingEntries, same: Sequence[str], new: Sequence[str]) ->
     Raises:
         NotFound: nobody of that name is unsure, or the name is like no such one of the register.
     """
-    unsure = incoming.unsure(Choice())
+    unsure = incoming.unsure(ListChoice())
     decided: dict[Name, Name] = {}
     faults: list[Text] = []
     open_ = [seen for seen in unsure if seen.name not in incoming.recalled]
@@ -199,7 +199,7 @@ def named(incoming: IncomingEntries, same: Sequence[str], new: Sequence[str]) ->
     return {**incoming.recalled, **decided}
 
 
-def _everybody(unsure: Iterable[Seen], same: Iterable[str], new: Iterable[str]) -> Iterator[str]:
+def _everybody(unsure: Iterable[SeenName], same: Iterable[str], new: Iterable[str]) -> Iterator[str]:
     """Write out what `all` settles: who is like several stays undecided."""
     for seen in unsure:
         name = full_name(seen.name)
@@ -218,7 +218,7 @@ def _own(name: str) -> str:
     return f"{name}={name}"
 
 
-def _settled(unsure: Iterable[Seen], words: str) -> dict[Name, Name]:
+def _settled(unsure: Iterable[SeenName], words: str) -> dict[Name, Name]:
     """Return whom `NAME` or `NAME=KNOWN NAME` settles: only one may be meant."""
     name, _, known = words.partition("=")
     called = [seen for seen in unsure if fold(name) == fold(full_name(seen.name))]
@@ -226,7 +226,7 @@ def _settled(unsure: Iterable[Seen], words: str) -> dict[Name, Name]:
     return {own: like[0] for own, like in likes.items() if len(like) == 1}
 
 
-def _likes(seen: Seen, known: str) -> list[Name]:
+def _likes(seen: SeenName, known: str) -> list[Name]:
     """Return whom a name may be; its own name stands for a new person."""
     if fold(known) == fold(full_name(seen.name)):
         return [seen.name]

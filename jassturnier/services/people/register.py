@@ -19,7 +19,7 @@ from jassturnier.store.load.seasons import persons_of_results, seasons_of
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.people.entries import full_name
 from jassturnier.tournament.ranking.hidden_lists import hides_any
-from jassturnier.tournament.register.careers import Change, Evening, compared, evenings_of
+from jassturnier.tournament.register.careers import CareerChange, Evening, compared, evenings_of
 from jassturnier.tournament.register.persons import Person, find_person, told_apart
 from jassturnier.tournament.season.season import SeasonEvening
 
@@ -197,7 +197,7 @@ def _complete(stays: m.Person, goes: m.Person) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class PersonCard:
     """A person, its evenings, the newest last, and what its partners are called."""
 
     person: Person
@@ -213,7 +213,7 @@ class Card:
         return sorted(listed, key=lambda pair: (-pair[1], pair[0]))
 
 
-def card(office: Office, words: str) -> Card:
+def card(office: Office, words: str) -> PersonCard:
     """Return what somebody reached on all evenings, also those on paper.
 
     Raises:
@@ -225,7 +225,7 @@ def card(office: Office, words: str) -> Card:
         found = [
             evenings[person.key] for evenings in _evenings(session, person.key) if person.key in evenings
         ]
-        return Card(person, tuple(found), told_apart(known))
+        return PersonCard(person, tuple(found), told_apart(known))
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,16 +248,16 @@ def all_time(office: Office) -> AllTime:
 
 
 @dataclass(frozen=True, slots=True)
-class Comparison:
+class TournamentComparison:
     """Two tournaments by name, the earlier first, with everybody of either."""
 
     before: str
     now: str
-    changes: tuple[Change, ...]
+    changes: tuple[CareerChange, ...]
     people: Mapping[int, Person]
 
 
-def compare(office: Office, other: str | None) -> Comparison:
+def compare(office: Office, other: str | None) -> TournamentComparison:
     """Compare the tournament of the desk with another, the one before it if none is named.
 
     Raises:
@@ -274,7 +274,7 @@ def compare(office: Office, other: str | None) -> Comparison:
     if any(map(hides_any, pair)):
         raise NotAllowed(say("The rank list is hidden until the end; compare afterwards."))
     changes = compared(*map(evenings_of, pair))
-    return Comparison(pair[0].name, pair[1].name, tuple(changes), known)
+    return TournamentComparison(pair[0].name, pair[1].name, tuple(changes), known)
 
 
 def _last_before(session: Session, key: int) -> int:

@@ -21,7 +21,7 @@ from jassturnier.tournament.scoring.rounds import takes_part
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Replacement:
     """Who takes over from whom; rounds are those of the stage, None leaves them to the program."""
 
     who: str
@@ -53,7 +53,7 @@ class Replaced:
     papers: Reprint
 
 
-def replace_member(desk: Desk, wanted: Wanted) -> Replaced:
+def replace_member(desk: Desk, wanted: Replacement) -> Replaced:
     """Let somebody take over from a player: a new person, one of the register, or one who rests.
 
     Raises:
@@ -150,7 +150,9 @@ def usual_deal(tournament: Tournament, entry: EntryInfo, number: int) -> int:
     return next((len(table.played) + 1 for table in tables if entry.key in table.entries()), 1)
 
 
-def _possible_span(tournament: Tournament, entry: EntryInfo, own: EntryInfo | None, wanted: Wanted) -> Span:
+def _possible_span(
+    tournament: Tournament, entry: EntryInfo, own: EntryInfo | None, wanted: Replacement
+) -> Span:
     jumps_in = own is not None and own.key != entry.key and _is_drawn(tournament, own)
     span = _span(tournament, entry, wanted, jumps_in=jumps_in)
     _refuse_absence(tournament, entry, span)
@@ -159,7 +161,7 @@ def _possible_span(tournament: Tournament, entry: EntryInfo, own: EntryInfo | No
     return span
 
 
-def _span(tournament: Tournament, entry: EntryInfo, wanted: Wanted, *, jumps_in: bool) -> Span:
+def _span(tournament: Tournament, entry: EntryInfo, wanted: Replacement, *, jumps_in: bool) -> Span:
     rules = tournament.stage().rules
     first = wanted.from_round or usual_round(tournament, entry)
     deal = wanted.from_deal or usual_deal(tournament, entry, first)

@@ -17,7 +17,7 @@ _NOBODY_FIXED = -1
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class DealOrder:
     """Who deals each deal and who is forehand; `declarer_leads` where who names the contract leads first."""
 
     deals: tuple[Dealing, ...]
@@ -39,7 +39,7 @@ class Asked:
     grand_hands: Collection[int] = ()
 
 
-def turns(asked: Asked, rules: House) -> Turns:
+def turns(asked: Asked, rules: House) -> DealOrder:
     """Return who deals and leads (GEN-8, SCH-4, SCH-5, RAM-12).
 
     Raises:
@@ -55,7 +55,7 @@ def turns(asked: Asked, rules: House) -> Turns:
     if asked.grand_hands and "grand_hand" not in kind.defaults():
         raise WrongUsage(say("{game} has no Grand Hand.", game=kind.name))
     deals = dealings(asked.game, asked.first - 1, asked.deals, size, asked.grand_hands)
-    return Turns(deals, _declarer_leads(asked.game, rules), dealing_rule(asked.game))
+    return DealOrder(deals, _declarer_leads(asked.game, rules), dealing_rule(asked.game))
 
 
 def _declarer_leads(game: str, rules: House) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
 
 from jassturnier import games
-from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.contract import Contract, ContractKind
 from jassturnier.cards.dealing import hand_size
 from jassturnier.cards.house import HouseRules, Rules, stated
 from jassturnier.cards.melds import MeldRules
@@ -62,7 +62,7 @@ class House:
 
     def players(self, contract: Contract, wanted: int | None = None) -> int:
         """Return how many play a contract: Ramsch is for three."""
-        return _RAMSCH_PLAYERS if contract.kind is Kind.RAMSCH else self.seats(wanted)
+        return _RAMSCH_PLAYERS if contract.kind is ContractKind.RAMSCH else self.seats(wanted)
 
     def tricks(self, contract: Contract, players: int | None = None) -> int:
         """Return how many tricks a deal has, which is also the cards of a hand."""

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from itertools import chain
 
 from jassturnier.cards.card import Card, Pack, Rank, Suit
-from jassturnier.cards.contract import Contract, Kind
+from jassturnier.cards.contract import Contract, ContractKind
 from jassturnier.cards.deal import Deal, Record, played_hands, replay
 from jassturnier.cards.dealing import SKAT, card_problems, hand_problems, pack_for
 from jassturnier.cards.house import PRINTED, HouseRules
 from jassturnier.cards.order import LAST_TRICK, Order, Values, deal_points, order, steady_values, values
-from jassturnier.cards.play import Award, Verdict, award, made_trump, verdict
+from jassturnier.cards.play import TrickAward, Verdict, award, made_trump, verdict
 from jassturnier.cards.reading import each_once, parse_cards, parse_contract
 from jassturnier.errors import DoesNotAddUp, NotAllowed, Problem, WrongUsage
 from jassturnier.exchange.scores.deal_file import DealFile, read_deal
@@ -41,7 +41,7 @@ def spot(
         WrongUsage: no contract, or no suit.
     """
     made = None if trump is None else parse_contract(trump)
-    if made is not None and made.kind is not Kind.TRUMP:
+    if made is not None and made.kind is not ContractKind.TRUMP:
         raise WrongUsage(say("“{typed}” is no suit.", typed=trump or ""))
     return Spot(parse_contract(contract), made.suit if made else None, trick, players)
 
@@ -108,7 +108,7 @@ def _law(where: Spot, lying: Sequence[Card], rules: House) -> TrickLaw:
         raise WrongUsage(say("A deal has {tricks} tricks here.", tricks=tricks))
     mode = modes[(where.trick or 1) - 1]
     made = where.made
-    if contract.kind is Kind.MITTLERE and made is None:
+    if contract.kind is ContractKind.MITTLERE and made is None:
         made = made_trump(lying)
     return TrickLaw(order(contract, mode, made, cards_house), values(contract, mode, made, cards_house))
 
@@ -157,7 +157,7 @@ class TrickRuling:
     """Which card takes a trick, and what the trick counts."""
 
     cards: tuple[Card, ...]
-    award: Award
+    award: TrickAward
     points: int
 
 
@@ -179,7 +179,7 @@ def judge_trick(where: Spot, typed: Sequence[str], rules: House) -> TrickRuling:
 
 def rests_on_ace_eleven(contract: Contract, piles: Iterable[Sequence[Card]], rules: House) -> bool:
     """Tell whether a count assumes that the ace is 11 and the six 0 in Undenufe, as printed (SCHV-6)."""
-    if contract.kind is not Kind.UNDENUFE or not rules.assumed("undenufe_values"):
+    if contract.kind is not ContractKind.UNDENUFE or not rules.assumed("undenufe_values"):
         return False
     ranks = [[card.rank for card in pile] for pile in piles]
     return any(pile.count(Rank.ASS) != pile.count(Rank.SIX) for pile in ranks)
@@ -220,19 +220,19 @@ def count_pile(where: Spot, typed: Sequence[str], rules: House) -> PileCount:
     return PileCount(
         tuple((card, worth[card]) for card in chain(*piles)),
         deal_points(contract, double=rules.double, house=cards_house),
-        0 if contract.kind is Kind.RAMSCH else LAST_TRICK,
+        0 if contract.kind is ContractKind.RAMSCH else LAST_TRICK,
         _count_rule(where, cards_house),
     )
 
 
 def _count_rule(where: Spot, cards_house: HouseRules) -> str:
-    if where.contract.kind is Kind.RAMSCH:
+    if where.contract.kind is ContractKind.RAMSCH:
         return "RAM-4"
-    if where.contract.kind is Kind.MITTLERE:
+    if where.contract.kind is ContractKind.MITTLERE:
         return "MIT-10" if where.made else "MIT-11"
-    if where.contract.kind is Kind.UNDENUFE and cards_house.undenufe_values == "six11":
+    if where.contract.kind is ContractKind.UNDENUFE and cards_house.undenufe_values == "six11":
         return "SCHV-6"
-    if where.contract.kind is Kind.TUO:
+    if where.contract.kind is ContractKind.TUO:
         return "COIV-2"
     return "GEN-4" if where.contract.suit else "GEN-7"
 
@@ -267,20 +267,20 @@ def judge_deal(content: bytes, rules: House, players: int | None = None) -> Deal
     hands = file.hands or played_hands(file.plays, seats, contract, file.leader, cards_house)
     record = replay(Deal(hands, contract, file.leader, cards_house), file.plays)
     points = record.points
-    if contract.kind is Kind.RAMSCH:
+    if contract.kind is ContractKind.RAMSCH:
         points = points_with_skat(record, file.skat, rules.stated(PRINTED_SKAT), file.grand)
     return DealRuling(file, record, points, _trick_points(file, record, len(hands[0]), cards_house))
 
 
 def _trick_points(file: DealFile, record: Record, tricks: int, cards_house: HouseRules) -> tuple[int, ...]:
     """Return what each trick counts, the last one of all with its five (GEN-5)."""
-    made = record.trump if file.contract.kind is Kind.MITTLERE else None
+    made = record.trump if file.contract.kind is ContractKind.MITTLERE else None
     modes = file.contract.modes(tricks, cards_house)
     tables = [values(file.contract, mode, made, cards_house) for mode in modes]
     worth = [
         sum(table[card] for card in trick.cards) for table, trick in zip(tables, record.tricks, strict=False)
     ]
-    if record.complete and file.contract.kind is not Kind.RAMSCH:
+    if record.complete and file.contract.kind is not ContractKind.RAMSCH:
         worth[-1] += LAST_TRICK
     return tuple(worth)
 

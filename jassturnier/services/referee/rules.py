@@ -16,7 +16,7 @@ _SEPARATORS = ",;\t"
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ScoreQuestion:
     """What to work out: the content of a file, options as `name=value`, how many sit at the table."""
 
     game: str
@@ -37,7 +37,7 @@ class Scored:
     still_open: tuple[Mapping[str, Text], ...]
 
 
-def score(question: Question) -> Scored:
+def score(question: ScoreQuestion) -> Scored:
     """Work out a sheet: notation, CSV (the notation in cells), or JSON (a list of deals, or more).
 
     Raises:
@@ -68,7 +68,7 @@ def score(question: Question) -> Scored:
     )
 
 
-def _at_table(question: Question, size: int, given: Mapping[str, Any]) -> Game[Any]:
+def _at_table(question: ScoreQuestion, size: int, given: Mapping[str, Any]) -> Game[Any]:
     options, problems = games.get(question.game).check_options({**given, **read_options(question.options)})
     table = games.at_table(question.game, size, options)
     problems = problems or [Problem(verbatim(key), why) for key, why in table.table_clashes()]

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from jassturnier import games
 from jassturnier.cards.card import Card
-from jassturnier.cards.contract import OBENABE, Contract, Kind
+from jassturnier.cards.contract import OBENABE, Contract, ContractKind
 from jassturnier.cards.dealing import pack_for
 from jassturnier.cards.house import PRINTED
 from jassturnier.cards.melds import PLAIN_MELDS
@@ -17,11 +17,11 @@ from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.games.disputes.bidding import Turn, coiffeur_turn, open_contracts, ramsch_turn, schieber_turn
 from jassturnier.games.disputes.claims import (
     PRINTED_CLAIMS,
+    ClaimedDeal,
     ClaimResult,
     ClaimRules,
     DoubleClaim,
     FirstTrick,
-    Standing,
     judge_claim,
     judge_double_claim,
 )
@@ -49,7 +49,7 @@ def jass_contract(typed: str) -> Contract:
         WrongUsage: it is none, or Ramsch.
     """
     contract = parse_contract(typed)
-    if contract.kind is Kind.RAMSCH:
+    if contract.kind is ContractKind.RAMSCH:
         raise WrongUsage(say("Ramsch has neither Weis nor Stöck."))
     return contract
 
@@ -129,7 +129,9 @@ def claim_rules(rules: House) -> ClaimRules:
     return found
 
 
-def judge(contract: Contract, claimant: int, claimed: Claimed, rules: House) -> tuple[ClaimResult, Standing]:
+def judge(
+    contract: Contract, claimant: int, claimed: Claimed, rules: House
+) -> tuple[ClaimResult, ClaimedDeal]:
     """Decide the claim of one side.
 
     Raises:
@@ -142,7 +144,7 @@ def judge(contract: Contract, claimant: int, claimed: Claimed, rules: House) -> 
     refuse_points(contract, claimed.points, rules, played_out=played_out)
     tricks = rules.tricks(OBENABE)
     taken = (tricks, 0) if claimant == 0 else (0, tricks)
-    standing = Standing(
+    standing = ClaimedDeal(
         claimed.slate,
         claimed.points,
         taken if claimed.match else (0, 0),
@@ -160,7 +162,7 @@ def refuse_stoeck(contract: Contract, side: int | None) -> None:
     Raises:
         WrongUsage: a side is said to have it.
     """
-    if side is not None and contract.kind is not Kind.TRUMP:
+    if side is not None and contract.kind is not ContractKind.TRUMP:
         raise WrongUsage(say("There is no Stöck without a trump suit (rule SCH-17)."))
 
 

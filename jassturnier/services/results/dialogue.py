@@ -51,7 +51,7 @@ KEYS: Mapping[Key, Text] = {
 """What each key does, in the words of the bottom line."""
 
 
-class Step(StrEnum):
+class Prompted(StrEnum):
     """What is asked for."""
 
     TABLE = "table"
@@ -72,7 +72,7 @@ class Dialogue:
     sitting: Sitting
     language: str
     by_deals: bool = False
-    step: Step = Step.TABLE
+    step: Prompted = Prompted.TABLE
     draft: SlipDraft | None = None
     sheet: str | None = None
     correcting: bool = False
@@ -90,7 +90,7 @@ class Dialogue:
         """Say what is missing; with nothing missing it is over at once."""
         if self.sitting.waiting():
             return [self.progress()]
-        self.step = Step.OVER
+        self.step = Prompted.OVER
         return [say("No slip of this round is missing.")]
 
     def progress(self) -> Text:
@@ -105,7 +105,7 @@ class Dialogue:
 
     def active_keys(self) -> tuple[Key, ...]:
         """Return the keys that do something now."""
-        if self.step is not Step.WRONG_SUM:
+        if self.step is not Prompted.WRONG_SUM:
             empty = [Key.EMPTY] if self.correcting or self.replaced is not None else []
             return Key.CORRECT, *empty, Key.SKIP, Key.JUMP, Key.UNDO, Key.MISSING
         shared = self.draft is not None and self.draft.rules().sum is SumRule.SPLIT
@@ -115,15 +115,15 @@ class Dialogue:
         """Take a line that was ended with Enter; return what is to be said about it."""
         words = clean(line)
         match self.step:
-            case Step.TABLE:
+            case Prompted.TABLE:
                 return self._name(words)
-            case Step.NUMBERS:
+            case Prompted.NUMBERS:
                 return self._number(words)
-            case Step.DEALS:
+            case Prompted.DEALS:
                 return self._deals(words) if words else []
-            case Step.WRONG_SUM:
+            case Prompted.WRONG_SUM:
                 return self._judge(words)
-            case Step.OVER:
+            case Prompted.OVER:
                 return []
 
     def press(self, key: Key) -> list[Said]:
@@ -154,7 +154,7 @@ class Dialogue:
 
     def proposal(self) -> int | None:
         """Return the last number of the slip, if that is what is asked for and the control sum tells it."""
-        return self.draft.proposal() if self.draft is not None and self.step is Step.NUMBERS else None
+        return self.draft.proposal() if self.draft is not None and self.step is Prompted.NUMBERS else None
 
     def _name(self, words: str) -> list[Said]:
         """Take up a table; the number of a reserve slip may follow it, then the numbers of the slip."""
@@ -195,12 +195,12 @@ class Dialogue:
         self.draft = SlipDraft(self.sitting.tournament.regulation, table, self.language)
         self.correcting, self.replaced, self.sheet = correcting, None, None
         self.seen = seen_of(table, self.sitting.kind) if correcting else None
-        self.step = Step.DEALS if self.by_deals or table.played else Step.NUMBERS
+        self.step = Prompted.DEALS if self.by_deals or table.played else Prompted.NUMBERS
         self.sitting.typing.table = table.key
 
     def _leave(self) -> list[Said]:
         self.draft, self.correcting, self.replaced, self.sheet = None, False, None, None
-        self.step = Step.TABLE if self.sitting.waiting() else Step.OVER
+        self.step = Prompted.TABLE if self.sitting.waiting() else Prompted.OVER
         self.sitting.typing.table = None
         return []
 
@@ -217,7 +217,7 @@ class Dialogue:
         return self._store(draft) if draft.slot() is None else self._go_on(draft)
 
     def _go_on(self, draft: SlipDraft) -> list[Said]:
-        self.draft, self.step = draft, Step.NUMBERS
+        self.draft, self.step = draft, Prompted.NUMBERS
         return []
 
     def _take_proposal(self) -> list[Said]:
@@ -257,7 +257,7 @@ class Dialogue:
         """Ask about a wrong sum, begin a faulty slip again, leave a table that takes none."""
         match error:
             case DoesNotAddUp() if draft.wrong_sum():
-                self.draft, self.step = draft, Step.WRONG_SUM
+                self.draft, self.step = draft, Prompted.WRONG_SUM
                 return [error.texts[0]]
             case DoesNotAddUp() | WrongUsage():
                 self._again(draft)
@@ -275,7 +275,7 @@ class Dialogue:
 
     def _again(self, draft: SlipDraft) -> None:
         self.draft = SlipDraft(draft.regulation, draft.table, draft.language)
-        self.step = Step.NUMBERS
+        self.step = Prompted.NUMBERS
 
     def _judge(self, words: str) -> list[Said]:
         """Take the slip with its wrong sum for a reason; without one, or with numbers, it is typed again."""
@@ -299,7 +299,7 @@ class Dialogue:
         self.named = taken.table
         if taken.table.result is None:
             self._take_up(taken.table)
-            self.step = Step.DEALS
+            self.step = Prompted.DEALS
             return []
         return [taken, *self._leave()]
 
@@ -309,12 +309,12 @@ class Dialogue:
 
     def _look_again_at_deals(self, table: TableInfo) -> list[Said]:
         replaced, said = self.replaced, self._look_again(table, correcting=False)
-        self.replaced, self.step = replaced, Step.DEALS
+        self.replaced, self.step = replaced, Prompted.DEALS
         return said
 
     def _correct(self) -> list[Said]:
         """Type the slip again, put right the last deal, or correct the table named last."""
-        if self.step is Step.DEALS and self.table is not None and self.table.played:
+        if self.step is Prompted.DEALS and self.table is not None and self.table.played:
             self.replaced = len(self.table.played)
         elif self.draft is not None:
             self._again(self.draft)

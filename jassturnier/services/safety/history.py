@@ -18,7 +18,7 @@ from jassturnier.services.safety.tracing import Trace, of_player, of_table
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.closing import takes_away
 from jassturnier.store.journal.journal import Change, Head, changes_of, head, tables, whole_rows
-from jassturnier.store.journal.states import Printed
+from jassturnier.store.journal.states import PrintedState
 from jassturnier.store.journal.states import find as find_states
 from jassturnier.store.journal.undo import do_again, past, take_back, to_redo, to_undo
 from jassturnier.store.journal.undo import undo_to as undo_entries
@@ -32,7 +32,7 @@ from jassturnier.tournament.scoring.sheet_numbers import find_table
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class ListedEntry:
     """One journal entry as it is listed. `kind` is change, undo or redo; `undone` says it does not stand.
 
     `desk` is what its station is called. `lines` say what it did to the player or table that was asked for.
@@ -50,7 +50,7 @@ class Done:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class EntryFilter:
     """Which entries of the journal to list: all of these have to fit.
 
     `table` is a number of `round`, or of the current round, or a sheet; `station` begins the laptop's id,
@@ -74,14 +74,14 @@ class Wanted:
         )
 
 
-def history(desk: Desk, wanted: Wanted | None = None) -> list[Done]:
+def history(desk: Desk, wanted: EntryFilter | None = None) -> list[ListedEntry]:
     """Return the journal of the tournament, the newest last.
 
     Raises:
         NotFound: there is no such player or table.
         WrongUsage: a round without its table.
     """
-    wanted = wanted or Wanted()
+    wanted = wanted or EntryFilter()
     if wanted.round is not None and wanted.table is None:
         raise WrongUsage(say("--round says which round --table is of; add --table."))
     with desk.office.database.reading() as session:
@@ -91,7 +91,7 @@ def history(desk: Desk, wanted: Wanted | None = None) -> list[Done]:
     fitting = [entry for entry in found.entries if wanted.fits(entry, called.get(entry.station, ""))]
     listed = [(entry, _lines(entry, traces)) for entry in fitting]
     done = [
-        Done(
+        ListedEntry(
             number=e.number,
             made=e.made,
             station=e.station,
@@ -108,7 +108,7 @@ def history(desk: Desk, wanted: Wanted | None = None) -> list[Done]:
     return done if wanted.newest is None else done[-wanted.newest :]
 
 
-def _traces(session: Session, key: int, entries: Sequence[Journal], wanted: Wanted) -> list[Trace]:
+def _traces(session: Session, key: int, entries: Sequence[Journal], wanted: EntryFilter) -> list[Trace]:
     """Return the traces of the player and the table that are wanted."""
     if wanted.player is None and wanted.table is None:
         return []
@@ -237,7 +237,7 @@ class JournalProof:
 
     head: Head
     faults: tuple[Text, ...]
-    states: tuple[Printed, ...]
+    states: tuple[PrintedState, ...]
     later: Backup | None
     forgotten: Mapping[int, int] = field(default_factory=dict)
 

@@ -47,7 +47,7 @@ class Did:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class MergeQuestion:
     """Two values for one thing: what this laptop did and what the other did."""
 
     clash: Clash
@@ -56,7 +56,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class MergePlan:
     """Two databases that were one: where their journals part, what they did since, and what clashes.
 
     `own` and `other` are the newest entries of this one and of the other.
@@ -83,14 +83,18 @@ class Plan:
         lines = (*self.meeting.front, *self.meeting.behind)
         return dict.fromkeys(entry.station for entry in lines)
 
-    def questions(self) -> list[Question]:
+    def questions(self) -> list[MergeQuestion]:
         """Return what has to be decided."""
         return [self._question(clash) for clash in self.merge.clashes if not clash.same]
 
-    def _question(self, clash: Clash) -> Question:
+    def _question(self, clash: Clash) -> MergeQuestion:
         front = self._did(self.merge.front, clash.front, self.meeting.front)
         behind = self._did(self.merge.behind, clash.behind, self.meeting.behind)
-        return Question(clash, behind, front) if self.meeting.swapped else Question(clash, front, behind)
+        return (
+            MergeQuestion(clash, behind, front)
+            if self.meeting.swapped
+            else MergeQuestion(clash, front, behind)
+        )
 
     def _did(self, branch: Branch, parts: Parts, line: Sequence[Journal]) -> Did:
         rows = {part[:2] for part in parts}
@@ -124,7 +128,7 @@ class Merged:
         return Names(self.rows).place(row)
 
 
-def look(office: Office, place: str) -> Plan:
+def look(office: Office, place: str) -> MergePlan:
     """Compare the database with another one that went on from the same state.
 
     Raises:
@@ -145,7 +149,7 @@ def look(office: Office, place: str) -> Plan:
     base = completed_rows(_replayed(meeting.base))
     front, behind = (other, own) if meeting.swapped else (own, other)
     merged = merge(base, front.rows, behind.rows)
-    return Plan(meeting, merged, {**other.called, **own.called}, own.head, other.head)
+    return MergePlan(meeting, merged, {**other.called, **own.called}, own.head, other.head)
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +199,7 @@ def _replayed(line: Sequence[Journal]) -> dict[RowKey, Image]:
     return replay([(entry, changes_of(entry)) for entry in line])[0]
 
 
-def preferred(plan: Plan, station: str) -> dict[Clash, bool]:
+def preferred(plan: MergePlan, station: str) -> dict[Clash, bool]:
     """Decide for what one station did, where only one of the two is its own; True keeps the front.
 
     Raises:
@@ -219,7 +223,7 @@ def _is_by(did: Did, station: str) -> bool:
     return by_name or any(entry.station == station for entry in did.entries)
 
 
-def store(office: Office, plan: Plan, keeps_front: Callable[[Clash], bool]) -> Merged:
+def store(office: Office, plan: MergePlan, keeps_front: Callable[[Clash], bool]) -> Merged:
     """Make the database what came of both, proven by a journal that proves each of them too.
 
     A backup is made before. Raises:
@@ -257,7 +261,7 @@ def _added(branch: Branch, rows: Rows) -> dict[Hashable, RowKey]:
     return found
 
 
-def _entry(plan: Plan, journal: Sequence[Journal], rows: Mapping[RowKey, Image]) -> Journal:
+def _entry(plan: MergePlan, journal: Sequence[Journal], rows: Mapping[RowKey, Image]) -> Journal:
     """Return the entry of the merge: the same on whichever laptop, so that both end in the same state."""
     replayed = _replayed(journal)
     changes = changed(replayed, rows)

@@ -1,6 +1,6 @@
 """What others have done since somebody looked."""
 
-from jassturnier.services.safety.history import Done, history
+from jassturnier.services.safety.history import ListedEntry, history
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head, head
 
@@ -11,7 +11,7 @@ def now(desk: Desk) -> Head:
         return head(session)
 
 
-def news(desk: Desk, seen: Head, *, own: bool = False) -> list[Done]:
+def news(desk: Desk, seen: Head, *, own: bool = False) -> list[ListedEntry]:
     """Return what other laptops have done to the tournament since a state, with `own` this one, too."""
     if now(desk) == seen:
         return []

@@ -14,7 +14,7 @@ from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotAllowed, NotFound
 from jassturnier.exchange.entries.preview import Name
 from jassturnier.exchange.scores.totals_in import Total, read_totals
 from jassturnier.i18n import Text, clean, fold, say
-from jassturnier.services.people.importing import Choice, IncomingEntries, resemblance
+from jassturnier.services.people.importing import IncomingEntries, ListChoice, resemblance
 from jassturnier.services.people.spellings import recalled, remember
 from jassturnier.services.workplace import Office
 from jassturnier.store.kit import models as m
@@ -198,7 +198,7 @@ def look(office: Office, path: Path, column: str = "") -> OnPaper:
     return OnPaper(tuple(totals), IncomingEntries(entries, register, (), recalled=before), clean(path.stem))
 
 
-def take_in(office: Office, words: str, paper: OnPaper, names: Choice, *, final: bool) -> Season:
+def take_in(office: Office, words: str, paper: OnPaper, names: ListChoice, *, final: bool) -> Season:
     """Add an evening that was played on paper to a season; who is new enters the register.
 
     Raises:
@@ -223,7 +223,7 @@ def take_in(office: Office, words: str, paper: OnPaper, names: Choice, *, final:
         return load_season(session, found.key)
 
 
-def repeated(office: Office, words: str, paper: OnPaper, names: Choice) -> str:
+def repeated(office: Office, words: str, paper: OnPaper, names: ListChoice) -> str:
     """Return the evening of a season that has just these totals of just these people, "" if none has.
 
     A single total may be the same by chance.

@@ -21,7 +21,7 @@ from jassturnier.tournament.model import Tournament
 
 
 @dataclass(frozen=True, slots=True)
-class Leaving:
+class LeavingTournament:
     """A tournament that is to be taken away: what it holds, at which journal head."""
 
     tournament: Tournament
@@ -64,7 +64,7 @@ def _set_closed(desk: Desk, *, closed: bool) -> Tournament:
         return load_tournament(session, desk.tournament_id)
 
 
-def look(desk: Desk) -> Leaving:
+def look(desk: Desk) -> LeavingTournament:
     """Look at a tournament before it is taken away.
 
     Raises:
@@ -72,10 +72,10 @@ def look(desk: Desk) -> Leaving:
     """
     with desk.office.database.reading() as session:
         _refuse_counted(session, desk.tournament_id)
-        return Leaving(load_tournament(session, desk.tournament_id), head(session))
+        return LeavingTournament(load_tournament(session, desk.tournament_id), head(session))
 
 
-def delete(desk: Desk, leaving: Leaving) -> Path:
+def delete(desk: Desk, leaving: LeavingTournament) -> Path:
     """Take a tournament out of the database, with one journal entry; return the backup that holds it.
 
     Raises:

@@ -18,7 +18,7 @@ from jassturnier.tournament.words import Presence
 
 
 @dataclass(frozen=True, slots=True)
-class Example:
+class EarlierTournament:
     """An earlier tournament; its `settings` have registration open again."""
 
     key: int
@@ -27,7 +27,7 @@ class Example:
     language: str
 
 
-def example(office: Office, name: str) -> Example:
+def example(office: Office, name: str) -> EarlierTournament:
     """Return the tournament that is named; a part of its name does.
 
     Raises:
@@ -38,7 +38,7 @@ def example(office: Office, name: str) -> Example:
     with office.database.reading() as session:
         row = session.get_one(m.Tournament, office.named(session, name))
         settings = {key: value for key, value in row.regulation.items() if key != "registration"}
-        return Example(row.id, settings, row.venue, row.language)
+        return EarlierTournament(row.id, settings, row.venue, row.language)
 
 
 def enter_again(session: Session, source: int, key: int, stage: int) -> None:

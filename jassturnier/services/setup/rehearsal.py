@@ -9,7 +9,7 @@ from jassturnier.draw.history import History
 from jassturnier.draw.plan import Table
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
-from jassturnier.services.draw.drawing import Proposal, Wanted, as_draw, propose_on
+from jassturnier.services.draw.drawing import DrawOrder, Proposal, as_draw, propose_on
 from jassturnier.store.journal.journal import Head
 from jassturnier.tournament.model import (
     EntryInfo,
@@ -23,7 +23,7 @@ from jassturnier.tournament.model import (
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
-from jassturnier.tournament.scoring.simulation import Spread, random_slip, spread
+from jassturnier.tournament.scoring.simulation import TotalSpread, random_slip, spread
 from jassturnier.tournament.words import How
 
 _NOWHERE = Head(0, "")
@@ -34,7 +34,7 @@ class Rehearsed:
     """An evening as it went, the spread of its totals over all groups, and how good its draw was."""
 
     tournament: Tournament
-    totals: Spread
+    totals: TotalSpread
     report: Report
 
 
@@ -47,7 +47,7 @@ def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[
     """
     tournament, rng = _entered(regulation, people), Random(seed)
     for _ in range(tournament.stage().rules.rounds):
-        tournament = _with_round(tournament, propose_on(tournament, _NOWHERE, Wanted(seed=seed)), rng)
+        tournament = _with_round(tournament, propose_on(tournament, _NOWHERE, DrawOrder(seed=seed)), rng)
         advance(1)
     stage = tournament.stage()
     places = [place for group in standings(tournament, stage) for place in group.places]

@@ -15,7 +15,7 @@ from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.ranking.lots import Needed, advice, lots_needed
-from jassturnier.tournament.regulation.stage_rules import Tie
+from jassturnier.tournament.regulation.stage_rules import TieBreak
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ def _rows(tournament_id: int, stage: int, batch: int, drawn: Drawn) -> list[m.Lo
 def _wanted(needed: Sequence[Needed], names: Sequence[str], *, typed: bool) -> list[Needed]:
     if not needed:
         raise NotAllowed(say("No lot is needed now: nobody is equal where it matters."))
-    played = [each for each in needed if each.stage.rules.tie is Tie.EXTRA_DEALS and not typed]
+    played = [each for each in needed if each.stage.rules.tie is TieBreak.EXTRA_DEALS and not typed]
     if played:
         raise NotAllowed(
             say("The regulation has extra deals played; nothing is drawn."),

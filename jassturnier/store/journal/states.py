@@ -22,7 +22,7 @@ _BETWEEN = re.compile(r"[\W_]+")
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintedState:
     """A state as somebody typed it off a list, and which entry it is the state after.
 
     `digits` is how many of the digest were typed. `instead` is the entry of the number typed, which has
@@ -40,7 +40,7 @@ class Printed:
         return self.digits >= DIGITS
 
 
-def find(session: Session, typed: Sequence[str]) -> tuple[Printed, ...]:
+def find(session: Session, typed: Sequence[str]) -> tuple[PrintedState, ...]:
     """Look up states, in groups or not, in small or capital letters, with or without the number.
 
     What another laptop printed before a merge is found too, under the number that it had there; and what
@@ -74,13 +74,13 @@ def _plain(typed: str) -> str:
     return plain
 
 
-def _find(typed: str, plain: str, heads: Sequence[Head]) -> Printed:
+def _find(typed: str, plain: str, heads: Sequence[Head]) -> PrintedState:
     for head in heads:
         for digits in _digits(plain, head):
             if len(digits) >= _FEWEST and head.digest.startswith(digits):
-                return Printed(typed, head, len(digits))
+                return PrintedState(typed, head, len(digits))
     number, *_ = _BETWEEN.split(typed.strip())
-    return Printed(typed, instead=next((head for head in heads if str(head.number) == number), None))
+    return PrintedState(typed, instead=next((head for head in heads if str(head.number) == number), None))
 
 
 def _digits(plain: str, head: Head) -> Iterator[str]:

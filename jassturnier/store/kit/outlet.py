@@ -19,7 +19,7 @@ from zipfile import BadZipFile, ZipFile
 from jassturnier.errors import JassError, NotAllowed, WrongUsage
 from jassturnier.i18n import say
 from jassturnier.store.kit.files import read_file, refuse_special, write_file
-from jassturnier.store.kit.station import Station
+from jassturnier.store.kit.station import LaptopFolder
 
 _COMPANIONS = ("-journal", "-wal", "-shm")
 _WORKBOOK = "xl/workbook.xml"
@@ -87,7 +87,7 @@ class Outlet:
     """
 
     database: Path | None
-    station: Station
+    station: LaptopFolder
     may_replace: Callable[[Path], bool]
 
     def write(self, path: Path, content: bytes, own: int | None = None) -> None:
@@ -138,7 +138,7 @@ class Claim:
     path: Path
     own: int | None
     database: Path | None
-    station: Station
+    station: LaptopFolder
 
     def write(self, content: bytes) -> None:
         """Write the file whole or not at all.

@@ -15,7 +15,7 @@ ValueT = TypeVar("ValueT", str, int)
 
 
 @dataclass(frozen=True, slots=True)
-class Station:
+class LaptopFolder:
     """The settings folder of this laptop; the database file may be copied away from it."""
 
     folder: Path

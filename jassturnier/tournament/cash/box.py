@@ -13,7 +13,7 @@ from jassturnier.tournament.words import PaidBy
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class CashBox:
     """All amounts in Rappen. `paid` is what came in less what was given back, in each way.
 
     What is owed is what is paid and `open` together, less what somebody has paid `over`.
@@ -37,10 +37,10 @@ class Box:
         return self.taken - self.prizes
 
 
-def box(tournament: Tournament) -> Box:
+def box(tournament: Tournament) -> CashBox:
     """Add up the money of a tournament."""
     left = [entry.open for entry in tournament.on_the_list()]
-    return Box(
+    return CashBox(
         owed=sum(entry.owed for entry in tournament.entries),
         paid=_paid(tournament),
         open=sum(amount for amount in left if amount > 0),

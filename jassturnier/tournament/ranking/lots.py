@@ -7,7 +7,7 @@ from itertools import groupby
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings
-from jassturnier.tournament.regulation.stage_rules import Tie
+from jassturnier.tournament.regulation.stage_rules import TieBreak
 from jassturnier.tournament.stages.knockout import decided_by_lot, undecided
 from jassturnier.tournament.stages.qualifying import qualification
 
@@ -44,7 +44,7 @@ def decisions(tournament: Tournament, stage: StageInfo) -> list[Text]:
 
 
 def _decision(stage: StageInfo, won: EntryInfo, lost: EntryInfo) -> Text:
-    if stage.rules.tie is Tie.EXTRA_DEALS:
+    if stage.rules.tie is TieBreak.EXTRA_DEALS:
         return say("{winner} beat {loser} in extra deals.", winner=won.name, loser=lost.name)
     return say("{winner} beat {loser} by lot.", winner=won.name, loser=lost.name)
 
@@ -97,6 +97,6 @@ def equal(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
 def advice(stage: StageInfo, tied: Sequence[EntryInfo]) -> Text:
     """Say which command decides between those who are tied."""
     numbers = " ".join(str(entry.number) for entry in tied)
-    if stage.rules.tie is Tie.EXTRA_DEALS:
+    if stage.rules.tie is TieBreak.EXTRA_DEALS:
         return say("After the extra deals: “lot {numbers} --typed”, the winner first.", numbers=numbers)
     return say("“lot {numbers}” draws, “lot {numbers} --typed” takes a card draw.", numbers=numbers)

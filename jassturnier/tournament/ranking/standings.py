@@ -9,7 +9,7 @@ from typing import TypeAlias
 from jassturnier.i18n import Text, fold, say, say_n
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.criteria import KNOCKOUT, Criterion, Key, RankLine, criterion
-from jassturnier.tournament.regulation.stage_rules import StageRules, StageStart, Tie
+from jassturnier.tournament.regulation.stage_rules import StageRules, StageStart, TieBreak
 from jassturnier.tournament.scoring.counting import low_wins
 from jassturnier.tournament.scoring.penalties import penalties_in
 from jassturnier.tournament.scoring.readings import unconfirmed
@@ -102,7 +102,7 @@ def standings(
     criteria = KNOCKOUT if stage.rules.knockout else tuple(map(criterion, regulation.ranking))
     lines = _lines(tournament, stage, upto)
     final = stage.complete() and upto >= len(stage.rounds)
-    decided = final and stage.rules.tie is not Tie.SHARED and not stage.rules.knockout
+    decided = final and stage.rules.tie is not TieBreak.SHARED and not stage.rules.knockout
     lots = stage.lots if decided else None
     doubtful = len(unconfirmed(tournament, (r for r in stage.rounds if r.number <= upto)))
     missing = sum(len(r.open_tables()) for r in stage.rounds if r.number <= upto)

@@ -16,7 +16,7 @@ from jassturnier.tournament.lists import (
     data,
     ranked,
 )
-from jassturnier.tournament.register.careers import Career, Change, Evening, careers, ranked_careers
+from jassturnier.tournament.register.careers import Career, CareerChange, Evening, careers, ranked_careers
 from jassturnier.tournament.register.persons import Person, number_of, told_apart
 
 _Ranked: TypeAlias = tuple[str, int, bool, Career]
@@ -116,8 +116,8 @@ def _of_ranked(column: Column[Career]) -> Column[_Ranked]:
 
 
 def changes_listed(
-    before: str, now: str, changes: Iterable[Change], people: Mapping[int, Person]
-) -> Listed[Change]:
+    before: str, now: str, changes: Iterable[CareerChange], people: Mapping[int, Person]
+) -> Listed[CareerChange]:
     """Return one evening against another, person by person."""
     rows = [change for change in changes if change.person in people]
     came = sum(change.before is None for change in rows)
@@ -129,7 +129,7 @@ def changes_listed(
         say_n("{n} stayed away.", "{n} stayed away.", stayed),
     )
     names = told_apart(people.values())
-    columns: tuple[Column[Change], ...] = (
+    columns: tuple[Column[CareerChange], ...] = (
         Column("number", say("No."), lambda change: number_of(change.person), Kind.LABEL),
         Column("name", say("Name"), lambda change: names[change.person], Kind.NAME),
         Column("rank_before", say("Rank then"), lambda change: _of(change.before, "rank"), Kind.RANK),

@@ -184,7 +184,7 @@ def ranked_careers(listed: Iterable[Career], by: str) -> list[tuple[int, bool, C
 
 
 @dataclass(frozen=True, slots=True)
-class Change:
+class CareerChange:
     """A person on two evenings; None where it was not there."""
 
     person: int
@@ -199,12 +199,12 @@ class Change:
         return self.before.rank - self.now.rank
 
 
-def compared(before: Mapping[int, Evening], now: Mapping[int, Evening]) -> list[Change]:
+def compared(before: Mapping[int, Evening], now: Mapping[int, Evening]) -> list[CareerChange]:
     """Return everybody of two evenings, by the rank of the second, then of the first."""
-    changes = (Change(person, before.get(person), now.get(person)) for person in {**now, **before})
+    changes = (CareerChange(person, before.get(person), now.get(person)) for person in {**now, **before})
     return sorted(changes, key=lambda change: tuple(_place(change)))
 
 
-def _place(change: Change) -> Iterator[int]:
+def _place(change: CareerChange) -> Iterator[int]:
     for evening in (change.now, change.before):
         yield 10**9 if evening is None or evening.rank is None else evening.rank

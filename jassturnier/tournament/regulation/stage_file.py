@@ -17,7 +17,7 @@ from jassturnier.tournament.regulation.stage_rules import (
     Source,
     StageRules,
     StageStart,
-    Tie,
+    TieBreak,
     Tied,
     place_name,
     uneven,
@@ -55,7 +55,7 @@ def read_stages(tables: Sequence[Settings], usual: RoundRules, entry: EntryKind)
 
 def _stage(keys: Settings, rules: RoundRules, before: Sequence[StageRules]) -> StageRules:
     knockout = rules.draw == KNOCKOUT
-    usual = Tie.LOT if "lot" in rules.ranking else Tie.SHARED
+    usual = TieBreak.LOT if "lot" in rules.ranking else TieBreak.SHARED
     pairing, by_place = _pairing(keys)
     places = by_place or _places(keys)
     stage = StageRules(
@@ -73,7 +73,7 @@ def _stage(keys: Settings, rules: RoundRules, before: Sequence[StageRules]) -> S
         small_final=keys.flag("small_final", default=False),
         start=keys.choice("start", StageStart, StageStart.ZERO),
         weight=keys.whole("weight", 1, _MOST_WEIGHT, 1),
-        tie=keys.choice("tie", Tie, Tie.LOT if knockout else usual),
+        tie=keys.choice("tie", TieBreak, TieBreak.LOT if knockout else usual),
         minutes=keys.whole_or_none("minutes", 1, MOST_MINUTES),
         interval=keys.whole_or_none("interval", 0, MOST_MINUTES),
     )
@@ -241,8 +241,8 @@ def _check_knockout(keys: Settings, stage: StageRules, before: Sequence[StageRul
     ):
         if wrong:
             keys.fault(key, say("does not go with K.-o. matches."))
-    if stage.tie is Tie.SHARED:
-        keys.fault("tie", one_of("tie", stage.tie, [Tie.LOT, Tie.EXTRA_DEALS]))
+    if stage.tie is TieBreak.SHARED:
+        keys.fault("tie", one_of("tie", stage.tie, [TieBreak.LOT, TieBreak.EXTRA_DEALS]))
     if stage.small_final and stage.rounds < _FEWEST:
         keys.fault("small_final", say("needs two rounds: the losers of the semi-finals play it."))
     source = stage.source

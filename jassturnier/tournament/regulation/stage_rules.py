@@ -103,7 +103,7 @@ class StageStart(StrEnum):
     CARRY = "carry"
 
 
-class Tie(StrEnum):
+class TieBreak(StrEnum):
     """What decides between equals at the end of a stage and in K.-o. matches, if anything does."""
 
     LOT = "lot"
@@ -163,7 +163,7 @@ class StageRules:
     small_final: bool = False
     start: StageStart = StageStart.ZERO
     weight: int = 1
-    tie: Tie = Tie.SHARED
+    tie: TieBreak = TieBreak.SHARED
     minutes: int | None = None
     interval: int | None = None
     own: Mapping[int, RoundRules] = field(default_factory=dict)

@@ -34,7 +34,7 @@ def typed(slip: Slip) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Spread:
+class TotalSpread:
     """How far totals lie apart: the best and the worst, and those a quarter, half and three quarters down."""
 
     best: int
@@ -44,10 +44,10 @@ class Spread:
     worst: int
 
 
-def spread(totals: Sequence[int]) -> Spread:
+def spread(totals: Sequence[int]) -> TotalSpread:
     """Return the spread of totals in the order of the rank list, best first; there must be one at least."""
     last = len(totals) - 1
-    return Spread(*(totals[last * quarter // 4] for quarter in range(5)))
+    return TotalSpread(*(totals[last * quarter // 4] for quarter in range(5)))
 
 
 @dataclass(frozen=True, slots=True)

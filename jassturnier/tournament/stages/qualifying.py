@@ -10,7 +10,14 @@ from jassturnier.draw.pairs import serpentine
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, Standings, standings
-from jassturnier.tournament.regulation.stage_rules import Source, StageRules, Tie, Tied, place_name, uneven
+from jassturnier.tournament.regulation.stage_rules import (
+    Source,
+    StageRules,
+    TieBreak,
+    Tied,
+    place_name,
+    uneven,
+)
 from jassturnier.tournament.scoring.counting import half_up
 from jassturnier.tournament.stages.knockout import Lots, newest_lots
 from jassturnier.tournament.words import Presence, Word
@@ -96,7 +103,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     seeds = _Seeds.of(moved, fields[0].criteria, stage.lots)
     placed = _placed(rules, seeds.order)
     matters = (rules.knockout or rules.groups > 0) and not rules.places
-    asked = matters and stage.rules.tie is not Tie.SHARED
+    asked = matters and stage.rules.tie is not TieBreak.SHARED
     return Qualification(
         number=number,
         rules=rules,
@@ -198,7 +205,7 @@ class _Choice:
         return order[:room], order[room:], Why.LOT_NEEDED if decided is None else Why.LOT
 
     def _order_matters(self, tied: Sequence[Place]) -> bool:
-        return len(tied) > 1 and self.stage.rules.tie is not Tie.SHARED
+        return len(tied) > 1 and self.stage.rules.tie is not TieBreak.SHARED
 
 
 def _ties(places: Iterable[Place], criteria: int) -> Iterator[list[Place]]:

@@ -2,13 +2,13 @@
 
 import pytest
 
-from jassturnier.cli.kit.script import Step, read
+from jassturnier.cli.kit.script import ScriptStep, read
 
 
 def test_a_line_is_a_command_and_those_below_say_what_comes_of_it() -> None:
     text = "# for the reader\n\nenter 7 1000 894\n! 7 10 too many.\n< Nothing was stored.\n"
     (step,) = read(text)
-    assert step == Step("enter 7 1000 894", 3, told=("10 too many.", "Nothing was stored."), code=7)
+    assert step == ScriptStep("enter 7 1000 894", 3, told=("10 too many.", "Nothing was stored."), code=7)
 
 
 def test_answers_are_typed_in_their_order() -> None:

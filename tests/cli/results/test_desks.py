@@ -6,7 +6,7 @@ from jassturnier.services.results.dialogue import Dialogue, Key
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.station import Station
+from jassturnier.store.kit.station import LaptopFolder
 from jassturnier.tournament.scoring.readings import FIRST
 from tests.support.console import Answer, Console, made_once
 
@@ -32,7 +32,7 @@ def at(console: Console, home: str, line: str) -> Answer:
 
 
 def desk(console: Console, home: str) -> Desk:
-    office = Office(Database("jassturnier.db"), Station(console.folder / home), "command")
+    office = Office(Database("jassturnier.db"), LaptopFolder(console.folder / home), "command")
     return office.desk()
 
 

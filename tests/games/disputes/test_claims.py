@@ -3,15 +3,15 @@ from dataclasses import replace
 import pytest
 
 from jassturnier.games.disputes.claims import (
+    ClaimedDeal,
     ClaimRules,
     FirstTrick,
-    Standing,
     judge_claim,
     judge_double_claim,
 )
 from jassturnier.i18n import render
 
-STANDING = Standing(slate=(2900, 1400), trick_points=(100, 57), tricks=(5, 4))
+STANDING = ClaimedDeal(slate=(2900, 1400), trick_points=(100, 57), tricks=(5, 4))
 CARDS_FIRST = ClaimRules(claim_order=("stoeck", "stich", "weis"))
 
 
@@ -37,7 +37,7 @@ def test_one_point_short_loses_the_game() -> None:
         (replace(STANDING, tricks=(6, 0), all_tricks=6), 3100),
     ],
 )
-def test_everything_the_side_has_made_counts(standing: Standing, total: int) -> None:
+def test_everything_the_side_has_made_counts(standing: ClaimedDeal, total: int) -> None:
     assert judge_claim(0, standing).claimant_total == total
 
 

@@ -1,11 +1,11 @@
 import pytest
 
 from jassturnier.cards.card import Suit, cards
-from jassturnier.cards.contract import OBENABE, Contract, Kind, trump
+from jassturnier.cards.contract import OBENABE, Contract, ContractKind, trump
 from jassturnier.games.disputes.stoeck import Moment, find_stoeck
 
 EICHELN = trump(Suit.EICHELN)
-TUO = Contract(Kind.TUO, Suit.EICHELN)
+TUO = Contract(ContractKind.TUO, Suit.EICHELN)
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from jassturnier.games import get
 from jassturnier.games.kit.base import Game
-from jassturnier.games.kit.goal import Goal, Step, run
+from jassturnier.games.kit.goal import Goal, SlateStep, run
 from jassturnier.games.kit.layout import Grid, ZSlate
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.games.kit.points import deal_total
@@ -280,7 +280,7 @@ def test_the_last_trick_brings_five_and_the_match_a_hundred() -> None:
 
 
 def test_a_side_that_had_the_bergpreis_at_the_start_leaves_none() -> None:
-    steps = [Step(0, 0, (0, 600))]
+    steps = [SlateStep(0, 0, (0, 600))]
     goal = Goal(3000, 1500, 1500)
     assert run((1400, 1000), steps, goal).bergpreis == 1
     assert run((1500, 1000), steps, goal).bergpreis is None

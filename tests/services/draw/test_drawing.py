@@ -9,12 +9,12 @@ from jassturnier.services.people import entering
 from jassturnier.services.safety import history
 from tests.support.offices import drawn, refused, with_players
 
-ALL = drawing.Wanted(seed=1, all_rounds=True)
+ALL = drawing.DrawOrder(seed=1, all_rounds=True)
 
 
 def test_a_proposal_is_not_stored_over_what_has_changed_since(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
-    proposal = drawing.propose(desk, drawing.Wanted(seed=1))
+    proposal = drawing.propose(desk, drawing.DrawOrder(seed=1))
     entering.add(desk, [entering.new_entry(["Nina Neu"])])
     with refused(desk, Failed):
         drawing.store(desk, proposal)
@@ -24,8 +24,8 @@ def test_a_round_waits_for_the_results_of_the_one_before(tmp_path: Path) -> None
     desk = with_players(tmp_path, 8)
     drawn(desk)
     with refused(desk, NotAllowed):
-        drawing.propose(desk, drawing.Wanted(seed=1))
-    assert drawing.propose(desk, drawing.Wanted(seed=1, allow_missing=True)).first == 2
+        drawing.propose(desk, drawing.DrawOrder(seed=1))
+    assert drawing.propose(desk, drawing.DrawOrder(seed=1, allow_missing=True)).first == 2
 
 
 def test_a_way_to_draw_of_its_own_is_for_one_round_only(tmp_path: Path) -> None:

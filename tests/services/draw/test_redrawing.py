@@ -8,7 +8,7 @@ from jassturnier.services.draw.redrawing import propose_again
 from jassturnier.services.safety import history
 from tests.support.offices import drawn, enter, refused, with_players
 
-AGAIN = drawing.Wanted(seed=7)
+AGAIN = drawing.DrawOrder(seed=7)
 
 
 def test_before_the_first_draw_there_is_nothing_to_draw_again(tmp_path: Path) -> None:
@@ -27,7 +27,7 @@ def test_one_result_keeps_its_round(tmp_path: Path) -> None:
 
 def test_of_several_rounds_those_after_the_last_result_are_drawn_again(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
-    drawing.store(desk, drawing.propose(desk, drawing.Wanted(seed=1, all_rounds=True)))
+    drawing.store(desk, drawing.propose(desk, drawing.DrawOrder(seed=1, all_rounds=True)))
     enter(desk, 1, 1000, 884)
     before = desk.tournament().stage().rounds
     proposal = propose_again(desk, AGAIN)

@@ -59,7 +59,7 @@ def test_one_alone_has_no_two_places(desk: Desk) -> None:
 
 def test_a_hard_wish_is_not_broken_by_hand(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 8)
-    wishes.add(desk, wishes.Wanted(WishKind.TABLE, ("1",), table=2))
+    wishes.add(desk, wishes.TypedWish(WishKind.TABLE, ("1",), table=2))
     drawn(desk)
     other = numbers(desk.tournament())[0][0]
     with refused(desk, NoValidDraw):

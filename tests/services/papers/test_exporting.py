@@ -43,7 +43,7 @@ def test_the_entry_list_comes_back_with_nobody_new(desk: Desk, tmp_path: Path) -
     path.write_bytes(entry_list(desk, "en", filled=True))
     found = importing.look(desk, path)
     assert len(found.entries) == 8
-    assert len(found.twice(importing.Choice())) == 8
+    assert len(found.twice(importing.ListChoice())) == 8
 
 
 def test_an_empty_entry_list_offers_the_clubs_of_the_register(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.services.people import cash
-from jassturnier.services.people.cash import Order
+from jassturnier.services.people.cash import CashOrder
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.people.entering import add, new_entry, pair
 from jassturnier.services.safety import history
@@ -41,15 +41,15 @@ def test_everybody_entered_owes_the_fee_walk_ins_too(desk: Desk) -> None:
 
 
 def test_those_named_or_all_but_them_pay_what_is_open(desk: Desk) -> None:
-    cash.pay(desk, ["2"], Order(500))
-    assert cash.pay(desk, ["3"], Order(), all_but=True).amounts.keys() == {
+    cash.pay(desk, ["2"], CashOrder(500))
+    assert cash.pay(desk, ["3"], CashOrder(), all_but=True).amounts.keys() == {
         entry.key for entry in desk.tournament().entries if entry.number != 3
     }
     assert money(desk) == {1: (20, 20), 2: (20, 20), 3: (20, 0), 4: (20, 20)}
 
 
 def test_undo_takes_a_payment_back(desk: Desk) -> None:
-    cash.pay(desk, ["1-4"], Order())
+    cash.pay(desk, ["1-4"], CashOrder())
     history.undo(desk)
     assert box(desk.tournament()).taken == 0
     history.redo(desk)
@@ -59,38 +59,38 @@ def test_undo_takes_a_payment_back(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("named", "order", "error"),
     [
-        pytest.param(["1"], Order(), NotAllowed, id="nothing open"),
-        pytest.param(["2"], Order(refund=True), NotAllowed, id="nothing to give back"),
-        pytest.param(["1"], Order(2001, refund=True), NotAllowed, id="more than was paid"),
-        pytest.param(["2", "99"], Order(), NotFound, id="one who is not there"),
+        pytest.param(["1"], CashOrder(), NotAllowed, id="nothing open"),
+        pytest.param(["2"], CashOrder(refund=True), NotAllowed, id="nothing to give back"),
+        pytest.param(["1"], CashOrder(2001, refund=True), NotAllowed, id="more than was paid"),
+        pytest.param(["2", "99"], CashOrder(), NotFound, id="one who is not there"),
     ],
 )
 def test_what_cannot_be_paid_changes_nothing(
-    desk: Desk, named: list[str], order: Order, error: type[JassError]
+    desk: Desk, named: list[str], order: CashOrder, error: type[JassError]
 ) -> None:
-    cash.pay(desk, ["1"], Order())
+    cash.pay(desk, ["1"], CashOrder())
     with refused(desk, error):
         cash.pay(desk, named, order)
 
 
 def test_a_guest_owes_nothing_until_told_otherwise(desk: Desk) -> None:
-    cash.pay(desk, ["1"], Order(free=True))
+    cash.pay(desk, ["1"], CashOrder(free=True))
     assert money(desk)[1] == (0, 0)
-    cash.pay(desk, ["1"], Order(free=False))
+    cash.pay(desk, ["1"], CashOrder(free=False))
     assert money(desk)[1] == (20, 0)
 
 
 def test_a_change_of_the_name_changes_no_amount(desk: Desk) -> None:
-    cash.pay(desk, ["1"], Order(500))
+    cash.pay(desk, ["1"], CashOrder(500))
     edit(desk, "1", Edit(("Anna Frei",)))
     assert money(desk)[1] == (20, 5)
 
 
 def test_who_has_paid_leaves_the_list_only_with_the_money(desk: Desk) -> None:
-    cash.pay(desk, ["1"], Order(how=PaidBy.TWINT))
+    cash.pay(desk, ["1"], CashOrder(how=PaidBy.TWINT))
     with refused(desk, NotAllowed):
         remove(desk, "1")
-    cash.pay(desk, ["1"], Order(refund=True))
+    cash.pay(desk, ["1"], CashOrder(refund=True))
     remove(desk, "1")
     paid = box(desk.tournament()).paid
     assert (paid[PaidBy.TWINT], paid[PaidBy.CASH]) == (2000, -2000)
@@ -135,18 +135,18 @@ def adds_up(desk: Desk) -> bool:
 
 def test_the_box_adds_up_after_ten_late_changes(desk: Desk) -> None:
     changes = (
-        lambda: cash.pay(desk, ["1-3"], Order()),
+        lambda: cash.pay(desk, ["1-3"], CashOrder()),
         lambda: add(desk, [new_entry(["Late Walker"], paid=500)]),
-        lambda: cash.pay(desk, ["2"], Order(1000, refund=True)),
+        lambda: cash.pay(desk, ["2"], CashOrder(1000, refund=True)),
         lambda: with_fee(desk, 25),
         lambda: edit(desk, "3", Edit(("Right Name",), facts={"paid": 2500})),
-        lambda: cash.pay(desk, ["4"], Order(free=True)),
-        lambda: cash.pay(desk, ["5"], Order(how=PaidBy.TWINT)),
-        lambda: cash.pay(desk, ["1"], Order(refund=True)),
+        lambda: cash.pay(desk, ["4"], CashOrder(free=True)),
+        lambda: cash.pay(desk, ["5"], CashOrder(how=PaidBy.TWINT)),
+        lambda: cash.pay(desk, ["1"], CashOrder(refund=True)),
         lambda: remove(desk, "1"),
         lambda: history.undo(desk),
         lambda: edit(desk, "2", Edit(number=77, facts={"due": 1500})),
-        lambda: cash.pay(desk, ["3"], Order(5000)),
+        lambda: cash.pay(desk, ["3"], CashOrder(5000)),
     )
     for change in changes:
         change()

@@ -123,19 +123,19 @@ def test_the_first_round_is_what_was_drawn_and_the_next_is_not(tmp_path: Path) -
     for number, seat in enumerate(("1A1", "1A2", "1B1", "1B2", "3A1", "3A2", "3B1", "3B2"), 1):
         draw_seat(desk, str(number), seat)
     with refused(desk, WrongUsage):
-        drawing.propose(desk, drawing.Wanted(all_rounds=True))
+        drawing.propose(desk, drawing.DrawOrder(all_rounds=True))
     (first,) = drawn(desk).stage().rounds
     assert (first.method, [table.number for table in first.tables]) == (AT_THE_DOOR, [1, 3])
     with refused(desk, NotAllowed):
         draw_seat(desk, "1")
     entering.add(desk, [entering.new_entry(["Zora Neu"])])
     assert 9 not in seats(desk)
-    again = redrawing.propose_again(desk, drawing.Wanted())
+    again = redrawing.propose_again(desk, drawing.DrawOrder())
     assert again.method == AT_THE_DOOR
-    proposal = drawing.propose(desk, drawing.Wanted(allow_missing=True))
+    proposal = drawing.propose(desk, drawing.DrawOrder(allow_missing=True))
     assert proposal.method == "partners-once"
     with refused(desk, WrongUsage):
-        drawing.propose(desk, drawing.Wanted(allow_missing=True, method=AT_THE_DOOR))
+        drawing.propose(desk, drawing.DrawOrder(allow_missing=True, method=AT_THE_DOOR))
 
 
 def test_pairs_draw_too(tmp_path: Path) -> None:

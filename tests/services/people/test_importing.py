@@ -6,7 +6,7 @@ import pytest
 
 from jassturnier.errors import DoesNotAddUp, NeedsDecision, NotFound
 from jassturnier.services.people.entering import add, new_entry
-from jassturnier.services.people.importing import Choice, IncomingEntries, enter, look, named
+from jassturnier.services.people.importing import IncomingEntries, ListChoice, enter, look, named
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from tests.support.offices import office, refused, started
@@ -29,8 +29,8 @@ def listed(desk: Desk, folder: Path, *lines: str, heading: str = "Given name,Fam
 def test_another_spelling_waits_for_a_decision(desk: Desk, tmp_path: Path) -> None:
     incoming = listed(desk, tmp_path, "Käthy,Roth", "Alois,Küng")
     with refused(desk, NeedsDecision):
-        enter(desk, incoming, Choice())
-    same, _ = enter(desk, incoming, Choice(named(incoming, ["all"], [])))
+        enter(desk, incoming, ListChoice())
+    same, _ = enter(desk, incoming, ListChoice(named(incoming, ["all"], [])))
     assert same.members[0].bare == "Käthi Roth"
 
 
@@ -43,18 +43,18 @@ def test_a_name_that_settles_nothing_is_told(desk: Desk, tmp_path: Path) -> None
 def test_the_same_name_twice_is_two_people_only_if_somebody_says_so(desk: Desk, tmp_path: Path) -> None:
     incoming = listed(desk, tmp_path, "Alois,Küng", "Alois,Küng")
     with refused(desk, NeedsDecision):
-        enter(desk, incoming, Choice())
-    one, other = enter(desk, incoming, Choice(doubles=True))
+        enter(desk, incoming, ListChoice())
+    one, other = enter(desk, incoming, ListChoice(doubles=True))
     assert one.members[0].person != other.members[0].person
 
 
 def test_a_list_with_a_line_without_a_name_enters_nobody(desk: Desk, tmp_path: Path) -> None:
     incoming = listed(desk, tmp_path, "Alois,Küng", f"{'x' * 90},Küng")
     with refused(desk, DoesNotAddUp):
-        enter(desk, incoming, Choice())
+        enter(desk, incoming, ListChoice())
 
 
 def test_undo_takes_the_whole_list_back(desk: Desk, tmp_path: Path) -> None:
-    enter(desk, listed(desk, tmp_path, "Alois,Küng", "Beat,Graf"), Choice())
+    enter(desk, listed(desk, tmp_path, "Alois,Küng", "Beat,Graf"), ListChoice())
     history.undo(desk)
     assert desk.tournament().entries == ()

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from jassturnier.errors import Failed
 from jassturnier.i18n import Text, render, say
 from jassturnier.services.results.deals import TableSheet
-from jassturnier.services.results.dialogue import Dialogue, Key, Said, Step
+from jassturnier.services.results.dialogue import Dialogue, Key, Prompted, Said
 from jassturnier.services.results.results import Entered
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.workplace import Desk
@@ -36,7 +36,7 @@ def desk(tmp_path: Path) -> Desk:
     return made
 
 
-def step(dialogue: Dialogue) -> Step:
+def step(dialogue: Dialogue) -> Prompted:
     """Return what is asked for now."""
     return dialogue.step
 
@@ -70,7 +70,7 @@ def test_a_slip_is_its_digits_and_three_enters(desk: Desk) -> None:
     assert words(dialogue.answer("1012")) == []
     assert dialogue.proposal() == 872
     assert words(dialogue.answer("872")) == ["2: {'points': (1012, 872)}"]
-    assert dialogue.step is Step.TABLE
+    assert dialogue.step is Prompted.TABLE
     assert [table.number for table in desk.tournament().stage().rounds[0].open_tables()] == [1]
 
 
@@ -79,7 +79,7 @@ def test_it_ends_by_itself_when_the_round_is_complete(desk: Desk) -> None:
     dialogue.answer("1 1000 884")
     dialogue.answer("2")
     dialogue.answer("1000 884")
-    assert dialogue.step is Step.OVER
+    assert dialogue.step is Prompted.OVER
     assert words(sitting_down(desk).begin()) == ["No slip of this round is missing."]
 
 
@@ -107,9 +107,9 @@ def test_a_wrong_sum_is_asked_about_and_typed_again(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     (said,) = words(dialogue.answer("1 1021 872"))
     assert said.startswith("Table 1: the sum is 1,893 instead of 1,884, 9 too many. Perhaps two digits")
-    assert step(dialogue) is Step.WRONG_SUM
+    assert step(dialogue) is Prompted.WRONG_SUM
     dialogue.answer("")
-    assert step(dialogue) is Step.NUMBERS
+    assert step(dialogue) is Prompted.NUMBERS
     dialogue.answer("1021 872")
     assert words(dialogue.answer("1012 872")) == ["1: {'points': (1012, 872)}"]
 
@@ -179,7 +179,7 @@ def test_jump_leaves_a_table_and_undo_takes_back_what_went_in_here(desk: Desk) -
     dialogue.answer("2 1000 884")
     dialogue.answer("1 7")
     dialogue.press(Key.JUMP)
-    assert dialogue.step is Step.TABLE
+    assert dialogue.step is Prompted.TABLE
     assert words(dialogue.press(Key.UNDO)) == ["Taken back: enter 2 1000 884 --round 1"]
     assert len(dialogue.sitting.waiting()) == 2
 
@@ -189,7 +189,7 @@ def test_missing_takes_in_what_others_have_entered(desk: Desk) -> None:
     enter(desk, 1, 1000, 884)
     assert words(dialogue.press(Key.MISSING))[0] == "Round 1: 1 of 2 missing"
     dialogue.answer("2 1000 884")
-    assert dialogue.step is Step.OVER
+    assert dialogue.step is Prompted.OVER
 
 
 def test_what_others_enter_is_seen_before_anything_is_stored(desk: Desk) -> None:
@@ -230,7 +230,7 @@ def test_a_word_in_the_place_of_a_number_is_a_deal_or_refused(desk: Desk) -> Non
     dialogue = sitting_down(desk)
     dialogue.answer("1")
     dialogue.answer("A eicheln 84")
-    assert dialogue.step is Step.DEALS
+    assert dialogue.step is Prompted.DEALS
     dialogue.press(Key.JUMP)
     dialogue.answer("2 1000")
     assert words(dialogue.answer("88x")) == ["“88x” is no number."]

@@ -14,7 +14,7 @@ from jassturnier.services.results import desks
 from jassturnier.services.results.dialogue import Dialogue, Key
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.kit.station import Station
+from jassturnier.store.kit.station import LaptopFolder
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.scoring.readings import FIRST, SECOND
 from jassturnier.tournament.words import ReadingKind
@@ -35,7 +35,7 @@ def desk(tmp_path: Path) -> Desk:
 
 
 def other(desk: Desk, folder: Path) -> Desk:
-    return Office(desk.office.database, Station(folder / "other"), "command").desk()
+    return Office(desk.office.database, LaptopFolder(folder / "other"), "command").desk()
 
 
 def sitting(desk: Desk, kind: ReadingKind = FIRST) -> Sitting:

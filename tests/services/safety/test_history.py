@@ -51,4 +51,4 @@ def test_a_preview_takes_nothing_back_and_is_out_of_date_after_a_change(desk: De
 
 def test_a_round_without_its_table_is_no_question(desk: Desk) -> None:
     with pytest.raises(WrongUsage):
-        history.history(desk, history.Wanted(round=1))
+        history.history(desk, history.EntryFilter(round=1))

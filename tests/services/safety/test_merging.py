@@ -133,7 +133,7 @@ def test_a_draw_and_a_replacement_exclude_each_other(tmp_path: Path, prefer: str
     desks.name_station(other, "second")
     drawn(desk)
     enter(desk, 1, 1000, 884)
-    replacing.replace_member(other, replacing.Wanted("3", "Nina Neu"))
+    replacing.replace_member(other, replacing.Replacement("3", "Nina Neu"))
     [question] = look(desk, other).questions()
     assert [entry.command for entry in question.own.entries] == ["command", "command"]
     both_ways(desk, other, prefer, tmp_path)
@@ -162,7 +162,7 @@ def test_a_round_drawn_on_both_is_one_of_the_two_draws(tmp_path: Path, prefer: s
     "change",
     [
         lambda desk, n: penalties.add(desk, "5", str(-10 * n), "spoke", None),
-        lambda desk, n: replacing.replace_member(desk, replacing.Wanted("5", f"Nina Neu{n}")),
+        lambda desk, n: replacing.replace_member(desk, replacing.Replacement("5", f"Nina Neu{n}")),
         lambda desk, n: swapping.store_swap(desk, swapping.propose_swap(desk, ("1", str(4 + n)), 1, "wrong")),
         lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"paid": 10 * n})),
         lambda desk, n: history.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
@@ -329,7 +329,7 @@ def test_a_round_drawn_anew_and_a_result_of_the_old_draw_are_one_question(
 ) -> None:
     desk, other = apart
     named(desk, other)
-    again = drawing.Wanted(seed=2, effort=20)
+    again = drawing.DrawOrder(seed=2, effort=20)
     drawing.store(desk, redrawing.propose_again(desk, again))
     enter(other, 1, 1000, 884)
     wanted = (desk if prefer == "first" else other).tournament().stage().rounds
@@ -376,7 +376,7 @@ def test_who_took_the_number_of_somebody_who_stays_gets_another(tmp_path: Path) 
     named(desk, other)
     editing.remove(desk, "9")
     entering.add(desk, [entering.new_entry(["Anna Alt"])])
-    cash.pay(other, ["9"], cash.Order(500))
+    cash.pay(other, ["9"], cash.CashOrder(500))
     assert len(look(desk, other).questions()) == 1
     both_ways(desk, other, "second", tmp_path)
     entries = desk.tournament().entries

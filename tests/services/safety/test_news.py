@@ -6,13 +6,13 @@ from pathlib import Path
 from jassturnier.services.people import entering
 from jassturnier.services.safety.news import news, now
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit.station import Station
+from jassturnier.store.kit.station import LaptopFolder
 from tests.support.offices import with_players
 
 
 def elsewhere(desk: Desk, home: Path) -> Desk:
     """Return another laptop at the same tournament."""
-    return replace(desk, office=replace(desk.office, station=Station(home), command="here --all"))
+    return replace(desk, office=replace(desk.office, station=LaptopFolder(home), command="here --all"))
 
 
 def test_what_another_laptop_did_is_told_and_ones_own_is_not(tmp_path: Path) -> None:

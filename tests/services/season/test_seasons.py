@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import DoesNotAddUp, JassError, NeedsDecision, NotAllowed, NotFound, WrongUsage
-from jassturnier.services.people.importing import Choice
+from jassturnier.services.people.importing import ListChoice
 from jassturnier.services.safety import history
 from jassturnier.services.season import seasons
 from jassturnier.services.workplace import Office
@@ -40,7 +40,7 @@ def paper(at: Office, folder: Path, *rows: str, name: str = "Januar") -> seasons
 
 
 def take_in(at: Office, found: seasons.OnPaper, *, final: bool = False) -> None:
-    seasons.take_in(at, SEASON, found, Choice(), final=final)
+    seasons.take_in(at, SEASON, found, ListChoice(), final=final)
 
 
 def rows(at: Office) -> list[tuple[str, int]]:
@@ -110,7 +110,7 @@ def test_the_same_list_is_not_taken_in_twice(at: Office, tmp_path: Path) -> None
     lines = ("Eva Meier,,4000", "Urs Frei,,3900")
     take_in(at, paper(at, tmp_path, *lines))
     again = paper(at, tmp_path, *reversed(lines))
-    assert seasons.repeated(at, SEASON, replace(again, name="Februar"), Choice()) == "Januar"
+    assert seasons.repeated(at, SEASON, replace(again, name="Februar"), ListChoice()) == "Januar"
     with pytest.raises(NotAllowed):
         take_in(at, again)
 
@@ -118,7 +118,7 @@ def test_the_same_list_is_not_taken_in_twice(at: Office, tmp_path: Path) -> None
 def test_one_total_may_be_the_same_by_chance(at: Office, tmp_path: Path) -> None:
     take_in(at, paper(at, tmp_path, "Eva Meier,,4000"))
     again = paper(at, tmp_path, "Eva Meier,,4000", name="Februar")
-    assert seasons.repeated(at, SEASON, again, Choice()) == ""
+    assert seasons.repeated(at, SEASON, again, ListChoice()) == ""
 
 
 def test_nobody_has_two_totals_on_an_evening(at: Office, tmp_path: Path) -> None:

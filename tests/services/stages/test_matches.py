@@ -28,13 +28,13 @@ def test_a_missing_match_stops_the_next_round(tmp_path: Path) -> None:
     with pytest.raises(NotAllowed):
         refuse_undecided(tournament, tournament.entries)
     with refused(desk, NotAllowed):
-        drawing.propose(desk, drawing.Wanted(seed=1, allow_missing=True))
+        drawing.propose(desk, drawing.DrawOrder(seed=1, allow_missing=True))
 
 
 def test_a_level_match_stops_the_next_round(tmp_path: Path) -> None:
     desk = played(with_pairs(tmp_path, 4, FROM_THE_START), 1000, 942)
     with refused(desk, NotAllowed):
-        drawing.propose(desk, drawing.Wanted(seed=1))
+        drawing.propose(desk, drawing.DrawOrder(seed=1))
 
 
 def test_the_winners_meet_and_who_has_gone_leaves_the_other_alone(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier import games
 from jassturnier.exchange.scores.score_forms import score_forms
-from jassturnier.games.deal_form import DealForm, Kind
+from jassturnier.games.deal_form import CellKind, DealForm
 from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
@@ -54,7 +54,7 @@ def write(sheet: Worksheet, form: DealForm, lines: Sequence[str], language: str 
     deals, _ = form.game.read_each(lines)
     for (line, _), cells in form.filled([form.game.print_deal(deal) for deal in deals]).items():
         for name, words in cells.items():
-            shown = render(label(words), language) if kinds[name] is Kind.CONTRACT else words
+            shown = render(label(words), language) if kinds[name] is CellKind.CONTRACT else words
             value = int(shown) if shown.lstrip("-").isdigit() else shown
             sheet.cell(FIRST + line, column(sheet, name)).value = value
 

@@ -27,7 +27,7 @@ def _swap(desk: Desk, one: int, other: int) -> None:
 
 
 def _draw(desk: Desk, seed: int, again: int) -> None:
-    wanted = drawing.Wanted(seed=seed, effort=20, allow_missing=True)
+    wanted = drawing.DrawOrder(seed=seed, effort=20, allow_missing=True)
     propose = redrawing.propose_again if again % 2 else drawing.propose
     drawing.store(desk, propose(desk, wanted))
 
@@ -37,7 +37,7 @@ def _regulate(desk: Desk, setting: str) -> None:
 
 
 def _wish(desk: Desk, one: int, other: int) -> None:
-    wishes.add(desk, wishes.Wanted(WishKind.APART, (str(one), str(other)), hard=False))
+    wishes.add(desk, wishes.TypedWish(WishKind.APART, (str(one), str(other)), hard=False))
 
 
 STEPS: dict[str, Callable[[Desk, int, int], object]] = {
@@ -48,13 +48,15 @@ STEPS: dict[str, Callable[[Desk, int, int], object]] = {
     "read again": lambda desk, a, b: enter(desk, a % 2 + 1, 900 + b, TOTAL - 900 - b, kind="second"),
     "leave": lambda desk, a, b: presence.leave(desk, [str(a)], withdraw=b % 2 == 0),
     "back": lambda desk, a, _: presence.back(desk, [str(a)]),
-    "replace": lambda desk, a, b: replacing.replace_member(desk, replacing.Wanted(str(a), f"Stand In{b}")),
+    "replace": lambda desk, a, b: replacing.replace_member(
+        desk, replacing.Replacement(str(a), f"Stand In{b}")
+    ),
     "add": lambda desk, a, _: entering.add(desk, [entering.new_entry([f"Late Comer{a}"])]),
     "remove": lambda desk, a, _: editing.remove(desk, str(PLAYERS + a % 3)),
     "number": lambda desk, a, b: editing.edit(desk, str(a), editing.Edit(number=PLAYERS + b % 3)),
     "rename": lambda desk, a, b: editing.edit(desk, str(a), editing.Edit(names=(f"Right Name{b}",))),
-    "pay": lambda desk, a, b: cash.pay(desk, [str(a)], cash.Order(100 * b, refund=b % 3 == 0)),
-    "guest": lambda desk, a, b: cash.pay(desk, [str(a)], cash.Order(free=b % 2 == 0)),
+    "pay": lambda desk, a, b: cash.pay(desk, [str(a)], cash.CashOrder(100 * b, refund=b % 3 == 0)),
+    "guest": lambda desk, a, b: cash.pay(desk, [str(a)], cash.CashOrder(free=b % 2 == 0)),
     "punish": lambda desk, a, b: penalties.add(desk, str(a), str(-10 * b), "spoke", None),
     "forgive": lambda desk, a, _: penalties.remove(desk, [a]),
     "wish": _wish,

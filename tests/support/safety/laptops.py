@@ -22,12 +22,12 @@ def images(desk: Desk) -> dict[RowKey, Image]:
         return all_images(session.connection())
 
 
-def look(desk: Desk, other: Desk) -> merging.Plan:
+def look(desk: Desk, other: Desk) -> merging.MergePlan:
     """Compare one laptop with another."""
     return merging.look(desk.office, other.office.database.place)
 
 
-def merge(desk: Desk, other: Desk, prefer: str = "") -> merging.Plan:
+def merge(desk: Desk, other: Desk, prefer: str = "") -> merging.MergePlan:
     """Merge as far as it can be done without asking, unless all is known already."""
     plan = look(desk, other)
     if not plan.known:

@@ -79,13 +79,13 @@ class Life(RuleBasedStateMachine):
     @rule(seed=SEEDS, early=st.booleans())
     def draw(self, seed: int, early: bool) -> None:  # noqa: FBT001 — hypothesis passes it by name
         """Draw the next round, also before all results are in."""
-        wanted = drawing.Wanted(seed=seed, effort=20, allow_missing=early)
+        wanted = drawing.DrawOrder(seed=seed, effort=20, allow_missing=early)
         self.step(lambda: drawing.store(self.desk, drawing.propose(self.desk, wanted)))
 
     @rule(seed=SEEDS)
     def draw_again(self, seed: int) -> None:
         """Draw the rounds without results anew."""
-        wanted = drawing.Wanted(seed=seed, effort=20)
+        wanted = drawing.DrawOrder(seed=seed, effort=20)
         self.step(lambda: drawing.store(self.desk, redrawing.propose_again(self.desk, wanted)))
 
     @rule(one=NUMBERS, other=NUMBERS, number=ROUNDS)
@@ -148,7 +148,7 @@ class Life(RuleBasedStateMachine):
     def replace(self, number: int, first: int, deal: int | None) -> None:
         """Let somebody new take over."""
         self.come += 1
-        wanted = replacing.Wanted(str(number), f"Stand In{self.come}", first, deal)
+        wanted = replacing.Replacement(str(number), f"Stand In{self.come}", first, deal)
         self.step(lambda: replacing.replace_member(self.desk, wanted))
 
     @rule()

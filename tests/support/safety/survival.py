@@ -18,7 +18,7 @@ from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.kit import backups
 from jassturnier.store.kit.backups import Contents
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.station import Station
+from jassturnier.store.kit.station import LaptopFolder
 from tests.support.console import Console
 
 DATABASE = Path("jassturnier.db")
@@ -28,7 +28,7 @@ _TOTAL = 1884
 
 def desk() -> Desk:
     """Return the desk of the evening in the current folder, seen from a laptop of its own."""
-    return Office(Database(str(DATABASE)), Station(Path("observer"))).desk()
+    return Office(Database(str(DATABASE)), LaptopFolder(Path("observer"))).desk()
 
 
 @dataclass
@@ -145,7 +145,7 @@ def _written() -> int | None:
 
 
 def _as_typed() -> Desk:
-    return Office(Database(str(DATABASE)), Station(Path("home"))).desk()
+    return Office(Database(str(DATABASE)), LaptopFolder(Path("home"))).desk()
 
 
 def _done(before: Contents, after: Contents, words: Sequence[str], expected: int) -> bool:

@@ -24,7 +24,7 @@ from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import all_images
 from jassturnier.store.kit.database import Database
-from jassturnier.store.kit.station import Station
+from jassturnier.store.kit.station import LaptopFolder
 from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.ranking.lots import lots_needed, next_stage
 from jassturnier.tournament.scoring.readings import FIRST
@@ -76,7 +76,7 @@ class Walk:
     def __post_init__(self) -> None:
         """Start the tournament with its entries."""
         settings = in_two_stages(self.regulation)
-        office = Office(Database("jassturnier.db"), Station(Path("home")), "new Walk")
+        office = Office(Database("jassturnier.db"), LaptopFolder(Path("home")), "new Walk")
         self.desk: Desk = tournaments.create(office, tournaments.NewTournament("Walk", settings))
         entries = ENTRIES[str(settings["entry"])]
         members = "abc"[: self.desk.tournament().regulation.entry.members]

@@ -36,7 +36,7 @@ KINDS = {
     "drop_after": stage_rules.DropAfter,
     "tied": stage_rules.Tied,
     "start": stage_rules.StageStart,
-    "tie": stage_rules.Tie,
+    "tie": stage_rules.TieBreak,
     "group_names": stage_rules.GroupNames,
 }
 

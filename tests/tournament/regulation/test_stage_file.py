@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import render
-from jassturnier.tournament.regulation.stage_rules import GroupNames, Source, StageStart, Tie, Tied
+from jassturnier.tournament.regulation.stage_rules import GroupNames, Source, StageStart, TieBreak, Tied
 from tests.support.stages_made import CUP, FIRST, SECOND, problems, rules
 
 GROUPS = {**FIRST, "groups": 2}
@@ -21,7 +21,7 @@ def test_a_stage_says_who_goes_on_and_with_what() -> None:
     source = {"percent": 20, "tied": "all"}
     found = rules(FIRST, {**SECOND, "from": source, "start": "carry", "weight": 2, "tie": "shared"}).stages[1]
     assert found.source == Source(1, percent=20, tied=Tied.ALL)
-    assert (found.start, found.weight, found.tie) == (StageStart.CARRY, 2, Tie.SHARED)
+    assert (found.start, found.weight, found.tie) == (StageStart.CARRY, 2, TieBreak.SHARED)
 
 
 def test_the_scheme_of_places_says_how_many_groups_there_are() -> None:
@@ -49,8 +49,8 @@ def test_groups_are_letters_or_numbers() -> None:
 
 
 def test_a_tie_is_decided_by_lot_where_the_ranking_ends_with_one() -> None:
-    assert rules(FIRST, ranking=["total", "lot"]).stages[0].tie is Tie.LOT
-    assert rules(FIRST, ranking=["total"]).stages[0].tie is Tie.SHARED
+    assert rules(FIRST, ranking=["total", "lot"]).stages[0].tie is TieBreak.LOT
+    assert rules(FIRST, ranking=["total"]).stages[0].tie is TieBreak.SHARED
 
 
 def test_a_scheme_may_name_the_places_of_numbered_groups() -> None:

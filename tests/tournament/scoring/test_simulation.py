@@ -8,7 +8,7 @@ import pytest
 from jassturnier.games.kit.points import JASS
 from jassturnier.services.setup.tournaments import checked, document
 from jassturnier.tournament.model import TableInfo
-from jassturnier.tournament.scoring.simulation import Length, Spread, random_slip, spread, typed
+from jassturnier.tournament.scoring.simulation import Length, TotalSpread, random_slip, spread, typed
 
 TABLE = TableInfo(1, 1, 1, "schieber", 12, ((1, 2), (3, 4)))
 
@@ -27,12 +27,12 @@ def test_a_slip_is_typed_column_by_column() -> None:
 @pytest.mark.parametrize(
     ("totals", "expected"),
     [
-        ([7], Spread(7, 7, 7, 7, 7)),
-        ([9, 8, 7, 6, 5], Spread(9, 8, 7, 6, 5)),
-        ([1, 2, 3, 4, 5, 6, 7, 8, 9], Spread(1, 3, 5, 7, 9)),
+        ([7], TotalSpread(7, 7, 7, 7, 7)),
+        ([9, 8, 7, 6, 5], TotalSpread(9, 8, 7, 6, 5)),
+        ([1, 2, 3, 4, 5, 6, 7, 8, 9], TotalSpread(1, 3, 5, 7, 9)),
     ],
 )
-def test_totals_are_told_by_their_quarters(totals: list[int], expected: Spread) -> None:
+def test_totals_are_told_by_their_quarters(totals: list[int], expected: TotalSpread) -> None:
     assert spread(totals) == expected
 
 
