@@ -68,7 +68,7 @@ def test_no_copy_is_written_over_what_would_be_lost(desk: Desk, tmp_path: Path, 
     match there:
         case "another database":
             (tmp_path / "other").mkdir()
-            place = with_players(tmp_path / "other", 4).office.database.path or place
+            place = with_players(tmp_path / "other", 5).office.database.path or place
         case "a later state":
             another(desk)
             back_up(desk.office, place)

@@ -31,7 +31,8 @@ def merge(desk: Desk, other: Desk, prefer: str = "") -> merging.MergePlan:
     """Merge as far as it can be done without asking, unless all is known already."""
     plan = look(desk, other)
     if not plan.known:
-        merging.store(desk.office, plan, merging.preferred(plan, prefer).__getitem__)
+        decided = merging.preferred(plan, prefer) if prefer else {}
+        merging.store(desk.office, plan, decided.__getitem__)
         assert history.verify(desk.office).faults == ()
     return plan
 
