@@ -44,7 +44,7 @@ function measured(main, list, width, few) {
       rows: [...box.querySelectorAll("tbody tr")].map(height),
     };
   });
-  const above = ["h1", ".warning"].flatMap((s) => [...probe.querySelectorAll(s)])
+  const above = ["h2", ".warning"].flatMap((s) => [...probe.querySelectorAll(s)])
     .reduce((sum, node) => sum + height(node) + 0.3 * parseFloat(getComputedStyle(root).fontSize), 0);
   probe.remove();
   return { found, above };
@@ -52,7 +52,7 @@ function measured(main, list, width, few) {
 
 function newPage(list, few) {
   const page = make("section", few ? "list few" : "list");
-  page.append(list.querySelector("h1").cloneNode(true));
+  page.append(list.querySelector("h2").cloneNode(true));
   list.querySelectorAll(".warning").forEach((node) => page.append(node.cloneNode(true)));
   const columns = make("div", "columns");
   page.append(columns);
@@ -241,7 +241,9 @@ addEventListener("keydown", (event) => {
   }
 });
 // The keyboard of a phone must not take away what is being typed; a clock that appears takes room from a wall.
-if (document.body.classList.contains("wall")) new ResizeObserver(layOut).observe(document.querySelector("main"));
+if (document.body.classList.contains("wall")) {
+  new ResizeObserver(() => { if (wall() || pages.length) layOut(); }).observe(document.querySelector("main"));
+}
 if (location.pathname === "/clock") {
   document.body.classList.add("clock");
   setInterval(renew, 60000);

@@ -70,7 +70,7 @@ def page(connection: HTTPConnection, path: str) -> str:
 
 
 def title(words: str) -> list[str]:
-    return re.findall(r"<h1>(.*?)</h1>", words)
+    return re.findall(r"<h2>(.*?)</h2>", words)
 
 
 def told(stream: HTTPResponse) -> str:

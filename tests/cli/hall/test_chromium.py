@@ -1,0 +1,218 @@
+"""The board as a browser shows it: on projectors, on a screen that stands upright, on a phone."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from jassturnier.services.papers.pages import PageOrder, export_html
+from jassturnier.services.workplace import Desk
+from tests.support.hall.boards import board, full_hall
+from tests.support.hall.chromium import NEEDED, Browser, browser
+from tests.support.offices import enter
+
+pytestmark = [pytest.mark.outside, NEEDED]
+
+PHONE = (360, 740)
+WALLS = [(1024, 768), (1920, 1080), (768, 1024)]
+PLACES = ("/", "/seats", "/rank", "/clock", "/schedule", "/prizes", "/all", "/me", "/me?who=7", "/phone")
+
+SPILT = """(() => {
+  const faults = [];
+  const say = (what, node) => faults.push(`${what}: ${node.textContent.trim().slice(0, 60)}`);
+  const shown = [...document.body.querySelectorAll("*")].filter((node) => node.checkVisibility());
+  for (const node of [document.documentElement, document.body, ...shown]) {
+    const style = getComputedStyle(node);
+    const turns = ["auto", "scroll"].includes(style.overflowX) && node.className === "wide";
+    if (node instanceof SVGElement || style.display === "inline" || turns) continue;
+    if (node.scrollWidth > node.clientWidth + 1) say(`<${node.localName}> too wide`, node);
+    if (style.overflowY === "hidden" && node.scrollHeight > node.clientHeight + 1) say("cut below", node);
+  }
+  const edge = document.querySelector(".wall") && innerWidth >= 700 ? innerHeight : Infinity;
+  for (const node of shown) {
+    const box = node.getBoundingClientRect();
+    if (box.bottom > edge + 1) say("below the screen", node);
+    if (!node.closest(".wide") && (box.left < -1 || box.right > innerWidth + 1)) say("beside", node);
+  }
+  return faults;
+})()"""
+"""What does not fit: in its cell, in what cuts it, on the screen. A phone may push a table aside."""
+
+FAINT = """(() => {
+  const parts = (colour) => colour.match(/[\\d.]+/g).map(Number);
+  const light = (colour) => parts(colour).slice(0, 3).map((part) => part / 255)
+    .map((part) => part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+    .reduce((sum, part, i) => sum + part * [0.2126, 0.7152, 0.0722][i], 0);
+  const solid = (colour) => (parts(colour)[3] ?? 1) > 0;
+  const ground = (node) => {
+    while (node && !solid(getComputedStyle(node).backgroundColor)) node = node.parentElement;
+    return node ? getComputedStyle(node).backgroundColor : "rgb(255, 255, 255)";
+  };
+  const words = [...document.body.querySelectorAll("*")].filter((node) => node.checkVisibility()
+    && [...node.childNodes].some((child) => child.nodeType === Node.TEXT_NODE && child.textContent.trim()));
+  return words.map((node) => {
+    const style = getComputedStyle(node);
+    const ink = node instanceof SVGElement ? style.fill : style.color;
+    const [dark, bright] = [light(ink), light(ground(node))].sort((a, b) => a - b);
+    return [(bright + 0.05) / (dark + 0.05), node.localName, node.textContent.trim().slice(0, 40)];
+  }).filter(([ratio]) => ratio < 7);
+})()"""
+"""Words that differ from what is behind them by less than seven to one."""
+
+HARD_TO_USE = """(() => {
+  const faults = [];
+  const all = (what) => [...document.querySelectorAll(what)];
+  const check = (good, fault) => { if (!good) faults.push(fault); };
+  check(document.documentElement.lang === "de", "language");
+  check(document.title.trim(), "title");
+  for (const land of ["header", "main", "footer"]) check(all(`body > ${land}`).length === 1, land);
+  check(all("body > :not(header, main, footer, script)").length === 0, "outside of every landmark");
+  const levels = all("h1, h2, h3, h4, h5, h6").filter((node) => node.checkVisibility())
+    .map((node) => Number(node.localName[1]));
+  check(levels.filter((level) => level === 1).length === 1, `not one first heading: ${levels}`);
+  levels.forEach((level, i) => check(level <= (levels[i - 1] || 0) + 1, `a heading leaps: ${levels}`));
+  all("h1, h2, h3, a, button, th").forEach((node) => check(node.textContent.trim(), `empty: ${node.id}`));
+  all("input").forEach((node) => check(node.labels.length, `no label: ${node.outerHTML}`));
+  all("th").forEach((node) => check(node.scope, `no scope: ${node.outerHTML}`));
+  all("table").forEach((node) => check(node.querySelector("thead th"), "a table without headings"));
+  all("svg, img").forEach((node) => check(node.getAttribute("aria-label"), "a picture without words"));
+  all("nav").forEach((node) => check(node.querySelectorAll("[aria-current]").length <= 1, "two are here"));
+  const names = all("[id]").map((node) => node.id);
+  check(new Set(names).size === names.length, `the same name twice: ${names}`);
+  all(".wide").filter((node) => getComputedStyle(node).overflowX === "auto")
+    .forEach((node) => check(node.tabIndex === 0 && node.getAttribute("aria-label"), "no key moves a table"));
+  const small = all("nav a, button, input").filter((node) => innerWidth < 700 && node.checkVisibility()
+    && Math.min(node.getBoundingClientRect().height, node.getBoundingClientRect().width) < 24);
+  check(!small.length, `too small for a finger: ${small.map((node) => node.textContent)}`);
+  return faults;
+})()"""
+"""What keeps a page from people who hear it, use keys only, or have large fingers."""
+
+PAGES = "typeof pages === 'undefined' ? 1 : Math.max(1, pages.length)"
+
+
+@pytest.fixture(scope="module")
+def screen(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Browser]:
+    """Start the browser once."""
+    with browser(tmp_path_factory.mktemp("browser")) as found:
+        yield found
+
+
+@pytest.fixture(scope="module", params=[26, 100, 400])
+def hall(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start a board of so many people; give its address."""
+    folder = tmp_path_factory.mktemp("hall")
+    full_hall(folder, request.param)
+    with board(folder) as address:
+        yield address
+
+
+@pytest.fixture
+def evening(tmp_path: Path) -> Iterator[tuple[Desk, str]]:
+    """Give the desk of an evening and the address of its board."""
+    desk = full_hall(tmp_path, 26)
+    with board(tmp_path) as address:
+        yield desk, address
+
+
+def turned(screen: Browser, script: str) -> list[object]:
+    """Return what a script finds on every page of a list that turns."""
+    found = []
+    for n in range(screen.ask(PAGES)):
+        screen.ask(f"pages.length && (shown = {n}, show())")
+        found += screen.ask(script)
+    return found
+
+
+@pytest.mark.parametrize(("width", "height"), [*WALLS, PHONE])
+def test_nothing_is_cut_off_or_beside_the_screen(
+    screen: Browser, hall: str, tmp_path: Path, width: int, height: int
+) -> None:
+    screen.size(width, height)
+    for place in PLACES:
+        screen.open(hall + place)
+        screen.wait_for("!document.getElementById('clock').hidden")
+        screen.settle()
+        faults = turned(screen, SPILT)
+        screen.picture(tmp_path / f"{place.strip('/').partition('?')[0] or 'now'}.png")
+        assert faults == [], place
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+def test_words_differ_by_seven_to_one_from_what_is_behind_them(
+    screen: Browser, evening: tuple[Desk, str], light: str
+) -> None:
+    screen.size(*WALLS[0])
+    screen.light(light)
+    for place in PLACES:
+        screen.open(evening[1] + place)
+        screen.ask("document.getElementById('clock').classList.add('soon')")
+        assert turned(screen, FAINT) == [], place
+    assert (screen.ask("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)") == (
+        light == "light"
+    )
+
+
+@pytest.mark.parametrize(("width", "height"), [WALLS[0], PHONE])
+def test_pages_are_for_those_who_hear_them_and_for_keys_alone(
+    screen: Browser, evening: tuple[Desk, str], width: int, height: int
+) -> None:
+    screen.size(width, height)
+    for place in PLACES:
+        screen.open(evening[1] + place)
+        screen.settle()
+        assert turned(screen, HARD_TO_USE) == [], place
+        screen.key("Tab", 9)
+        assert screen.ask("getComputedStyle(document.activeElement).outlineStyle") != "none", place
+
+
+@pytest.mark.parametrize(("width", "height"), WALLS[:2])
+def test_a_name_takes_three_hundredths_of_the_screens_height(
+    screen: Browser, evening: tuple[Desk, str], width: int, height: int
+) -> None:
+    """On a picture of 1.5 m that is 12 minutes of arc for a capital at 10 m."""
+    screen.size(width, height)
+    for place in ("/", "/seats", "/rank", "/clock"):
+        screen.open(evening[1] + place)
+        type_ = screen.ask("parseFloat(getComputedStyle(document.querySelector('td.name')).fontSize)")
+        assert type_ / height == pytest.approx(0.031, abs=0.0005), place
+
+
+def test_a_slip_is_on_the_wall_by_itself(screen: Browser, evening: tuple[Desk, str]) -> None:
+    desk, address = evening
+    screen.size(*WALLS[0])
+    screen.open(f"{address}/rank")
+    screen.ask("window.same = true")
+    assert "1’234" not in screen.ask("source.innerText")
+    enter(desk, 2, 1234, 650)
+    assert screen.wait_for("source.innerText.includes('1’234')") < 5
+    assert screen.ask("window.same")
+
+
+def test_a_phone_is_told_its_seat_and_what_is_new(screen: Browser, evening: tuple[Desk, str]) -> None:
+    desk, address = evening
+    screen.size(*PHONE)
+    screen.open(f"{address}/me")
+    screen.ask("document.getElementById('who').focus()")
+    screen.tell("Input.insertText", text="7")
+    screen.ask("window.left = true")
+    screen.key("Enter", 13, "\r")
+    screen.wait_for("!window.left && document.querySelector('.fact') !== null")
+    tournament = desk.tournament()
+    seven = next(entry.key for entry in tournament.entries if entry.number == 7)
+    table = next(each for each in tournament.stage().rounds[-1].tables if seven in sum(each.sides, ()))
+    assert f"Tisch {table.number}," in screen.ask("document.querySelector('.fact').textContent")
+    enter(desk, table.number, 1234, 650, correct=table.result is not None)
+    points = "1’234" if seven in table.sides[0] else "650"
+    assert screen.wait_for(f"document.querySelector('table').textContent.includes('{points}')") < 5
+
+
+@pytest.mark.parametrize(("width", "height"), [WALLS[0], PHONE])
+def test_pages_to_keep_fit_are_read_and_heard(
+    screen: Browser, evening: tuple[Desk, str], tmp_path: Path, width: int, height: int
+) -> None:
+    first = export_html(evening[0], PageOrder(tmp_path / "pages", "de"))
+    screen.size(width, height)
+    for page in first.parent.glob("*.html"):
+        screen.open(page.as_uri())
+        assert [*screen.ask(SPILT), *screen.ask(FAINT), *screen.ask(HARD_TO_USE)] == [], page.name

@@ -1,0 +1,55 @@
+"""A hall full of people, some of them with long names, and the board as a process of its own."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from jassturnier.services.hall import clock
+from jassturnier.services.people import entering
+from jassturnier.services.workplace import Desk
+from tests.support.offices import drawn, enter, office, play_round, started
+
+_GIVEN = ("Anna", "Hans-Peter", "Maria Magdalena", "Jo", "Elisabeth", "Ueli", "François", "Bartholomäus")
+_FAMILY = (
+    "Ho",
+    "Müller",
+    "von Niederhäusern-Oberholzer",
+    "Zgraggen",
+    "Schweizer",
+    "Donaudampfschifffahrtsmann",
+)
+
+
+def full_hall(folder: Path, count: int) -> Desk:
+    """Return the desk of an evening: a round is over, in the second the clock runs and one slip is in."""
+    if (folder / "evening.db").exists():
+        return office(folder).desk()
+    desk = started(folder)
+    names = [f"{_GIVEN[n % 8]} {_FAMILY[n % 6]} {n}" for n in range(1, count + 1)]
+    entering.add(desk, [entering.new_entry([name]) for name in names])
+    play_round(desk)
+    drawn(desk)
+    clock.start(desk, 45)
+    enter(desk, 1, 1000, 884)
+    return desk
+
+
+@contextmanager
+def board(folder: Path) -> Iterator[str]:
+    """Start the board of the evening in a folder; give its address."""
+    words = ["-m", "jassturnier", "--db", "evening.db", "board", "--only-here", "--port", "0"]
+    with subprocess.Popen(
+        [sys.executable, *words],
+        cwd=folder,
+        env={**os.environ, "JASSTURNIER_LANG": "de", "JASSTURNIER_HOME": str(folder / "laptop")},
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as run:
+        assert run.stdout is not None
+        try:
+            yield run.stdout.readline().split()[-1].rstrip("/")
+        finally:
+            run.terminate()
