@@ -123,7 +123,16 @@ def render(text: Text, language: str) -> str:
         pattern = catalog.ngettext(text.msgid, text.plural, text.count)
     if not text.params:
         return pattern.replace("{{", "{").replace("}}", "}")
-    return pattern.format_map({name: _value(value, language) for name, value in text.params})
+    return pattern.format_map({name: _Word(_value(value, language)) for name, value in text.params})
+
+
+class _Word(str):
+    """A named value; “{round:low}” puts it within a sentence, where a language writes it small: dès tour 3."""
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        return self[:1].lower() + self[1:] if spec == "low" else super().__format__(spec)
 
 
 def _value(value: Param, language: str) -> str:

@@ -131,7 +131,7 @@ class _Leading:
         """Return the words of an answer, or None where it is not to be done: nothing typed, or Ctrl-C."""
         self.asks = asks
         try:
-            typed = self.ask(f"{self.app.words(asks.text)}: ").strip()
+            typed = self.ask(self.app.words(say("{asked}:", asked=asks.text)) + " ").strip()
         except (EOFError, KeyboardInterrupt):
             return None
         finally:

@@ -44,7 +44,8 @@ def doctor(app: App) -> None:
 def _lines(app: App, found: "Sequence[Check]") -> Iterator[Shown]:
     width = max(len(app.words(words)) for words in _STATES.values())
     for check in found:
-        yield f"{app.words(_STATES[check.state]):<{width}}  {app.words(check.what)}: {app.words(check.found)}"
+        words = say("{place}: {text}", place=check.what, text=check.found)
+        yield f"{app.words(_STATES[check.state]):<{width}}  {app.words(words)}"
         if check.advice is not None:
             yield f"{'':<{width}}  {app.words(check.advice)}"
 
