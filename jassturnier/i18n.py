@@ -127,7 +127,7 @@ def render(text: Text, language: str) -> str:
 
 
 class _Word(str):
-    """A named value; “{round:low}” puts it within a sentence, where a language writes it small: dès tour 3."""
+    """A named value; “{round:low}” writes it small, as some languages do within a sentence: dès tour 3."""
 
     __slots__ = ()
 
