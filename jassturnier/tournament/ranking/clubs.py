@@ -43,7 +43,7 @@ CLUBS = Together(
     "club",
     lambda entry: entry.club,
     say("Club"),
-    say("Clubs"),
+    say("Club rank list"),
     lambda n: say("the best {n} of each club", n=str(n)),
     say("Nobody is entered with a club."),
     3,

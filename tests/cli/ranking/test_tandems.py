@@ -53,7 +53,7 @@ def test_both_lists_are_on_paper_in_the_workbook_and_on_a_page(tandems: Console)
     assert "JC Bern" in words_of(tandems, "clubs --best 2")
     tandems.done("export xlsx --out all.xlsx")
     book = openpyxl.load_workbook(tandems.folder / "all.xlsx")
-    assert {"Clubs", "Tandems"} <= {*book.sheetnames}
+    assert {"Club rank list", "Tandems"} <= {*book.sheetnames}
     assert [row[:3] for row in book["Tandems"].iter_rows(values_only=True)][1] == (1, "Die Blitze", 1900)
     tandems.done("export html pages")
     pages = "".join(page.read_text(encoding="utf-8") for page in (tandems.folder / "pages").glob("*.html"))
