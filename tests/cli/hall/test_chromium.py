@@ -103,16 +103,16 @@ def hall(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactor
     """Start a board of so many people; give its address."""
     folder = tmp_path_factory.mktemp("hall")
     full_hall(folder, request.param)
-    with board(folder) as address:
-        yield address
+    with board(folder) as found:
+        yield found.address
 
 
 @pytest.fixture
 def evening(tmp_path: Path) -> Iterator[tuple[Desk, str]]:
     """Give the desk of an evening and the address of its board."""
     desk = full_hall(tmp_path, 26)
-    with board(tmp_path) as address:
-        yield desk, address
+    with board(tmp_path) as found:
+        yield desk, found.address
 
 
 def turned(screen: Browser, script: str) -> list[object]:
@@ -189,7 +189,9 @@ def test_a_slip_is_on_the_wall_by_itself(screen: Browser, evening: tuple[Desk, s
     assert screen.ask("window.same")
 
 
-def test_a_phone_is_told_its_seat_and_what_is_new(screen: Browser, evening: tuple[Desk, str]) -> None:
+def test_a_phone_is_told_its_seat_and_what_is_new(
+    screen: Browser, evening: tuple[Desk, str], tmp_path: Path
+) -> None:
     desk, address = evening
     screen.size(*PHONE)
     screen.open(f"{address}/me")
@@ -201,6 +203,8 @@ def test_a_phone_is_told_its_seat_and_what_is_new(screen: Browser, evening: tupl
     tournament = desk.tournament()
     seven = next(entry.key for entry in tournament.entries if entry.number == 7)
     table = next(each for each in tournament.stage().rounds[-1].tables if seven in sum(each.sides, ()))
+    assert screen.ask("[...document.querySelectorAll('.wide')].every((n) => n.scrollWidth <= n.clientWidth)")
+    screen.picture(tmp_path / "me.png")
     assert f"Tisch {table.number}," in screen.ask("document.querySelector('.fact').textContent")
     enter(desk, table.number, 1234, 650, correct=table.result is not None)
     points = "1’234" if seven in table.sides[0] else "650"

@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from jassturnier.services.hall import clock
@@ -37,9 +38,22 @@ def full_hall(folder: Path, count: int) -> Desk:
     return desk
 
 
+@dataclass(frozen=True)
+class Board:
+    """A board that runs: its address, and the number of its process."""
+
+    address: str
+    process: int
+
+    def memory(self) -> float:
+        """Return the megabytes it holds, as Linux counts them."""
+        words = Path(f"/proc/{self.process}/statm").read_text().split()
+        return int(words[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
 @contextmanager
-def board(folder: Path) -> Iterator[str]:
-    """Start the board of the evening in a folder; give its address."""
+def board(folder: Path) -> Iterator[Board]:
+    """Start the board of the evening in a folder; it ends with the block."""
     words = ["-m", "jassturnier", "--db", "evening.db", "board", "--only-here", "--port", "0"]
     with subprocess.Popen(
         [sys.executable, *words],
@@ -50,6 +64,6 @@ def board(folder: Path) -> Iterator[str]:
     ) as run:
         assert run.stdout is not None
         try:
-            yield run.stdout.readline().split()[-1].rstrip("/")
+            yield Board(run.stdout.readline().split()[-1].rstrip("/"), run.pid)
         finally:
             run.terminate()
