@@ -14,7 +14,7 @@ import click
 
 from jassturnier import resources, system
 from jassturnier.cli.kit import interrupt, registry
-from jassturnier.cli.kit.base import SpokenOption, global_options, guessing, help_option
+from jassturnier.cli.kit.base import Spoken, SpokenOption, global_options, guessing, help_option
 from jassturnier.cli.kit.context import PROGRAM, App, in_terminal
 from jassturnier.cli.kit.screen import show_all_letters
 from jassturnier.cli.kit.spoken import as_typed
@@ -30,6 +30,8 @@ HELP = say(
 
 class Program(click.Group):
     """Loads a command only when it is called."""
+
+    context_class = Spoken
 
     def __init__(self) -> None:
         super().__init__(

@@ -1,6 +1,7 @@
 """Commands, options and arguments that speak the language of the run."""
 
 import copy
+import gettext
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -103,8 +104,25 @@ def _parsing(command: click.Command, ctx: click.Context) -> Iterator[None]:
         raise click.NoSuchOption(error.option_name, possibilities=guessed, ctx=ctx) from error
 
 
+class _Formatter(click.HelpFormatter):
+    """Puts before the colon of a heading what the language puts there."""
+
+    def write_heading(self, heading: str) -> None:
+        """Write a heading."""
+        words = gettext.gettext("{asked}:").format(asked=heading)
+        self.write(f"{'':>{self.current_indent}}{words}\n")
+
+
+class Spoken(click.Context):
+    """A call of a command that shows its help."""
+
+    formatter_class = _Formatter
+
+
 class SpokenCommand(click.Command):
     """A command with help, an example, and the global options anywhere among its own."""
+
+    context_class = Spoken
 
     def __init__(self, *args: Any, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
         kwargs["params"] = [*(kwargs.get("params") or []), *global_options()]
@@ -184,6 +202,8 @@ class SpokenGroup(click.Group):
 
     Called alone it shows its help, or does what the function does that it was made of (see `group`).
     """
+
+    context_class = Spoken
 
     def __init__(self, name: str, words: Text, example: str, **kwargs: Any) -> None:  # noqa: ANN401
         params = [*(kwargs.pop("params", None) or []), *global_options()]

@@ -64,7 +64,7 @@ def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: 
         data("name", lambda entry: entry.name),
         Column("due", say("due"), lambda entry: entry.owed, Kind.MONEY),
         Column("paid", say("paid"), lambda entry: entry.paid, Kind.MONEY),
-        Column("open", say("open"), lambda entry: entry.open, Kind.MONEY),
+        Column("open", say("outstanding"), lambda entry: entry.open, Kind.MONEY),
         Column("how", say("how"), how),
     )
     return Listed(title, columns, [Section(entries)])

@@ -19,7 +19,7 @@ _COLUMNS: tuple[Column[EntryInfo], ...] = (
     Column("state", say("State"), whereabouts, only=On.READ),
     data("announced", lambda entry: entry.announced),
     data("presence", lambda entry: entry.presence),
-    Column("open", say("open"), lambda entry: entry.open, Kind.MONEY),
+    Column("open", say("outstanding"), lambda entry: entry.open, Kind.MONEY),
     Column("remark", say("remark"), lambda entry: entry.remark, Kind.ASIDE),
 )
 

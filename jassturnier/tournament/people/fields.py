@@ -224,7 +224,7 @@ FIELDS = (
         say("A price of its own, in francs; 0 is that of the regulation."),
         shown=(
             Column("due", say("due"), lambda entry: entry.owed, Kind.MONEY, ~On.SCREEN),
-            Column("open", say("open"), lambda entry: entry.open, Kind.MONEY, On.SCREEN),
+            Column("open", say("outstanding"), lambda entry: entry.open, Kind.MONEY, On.SCREEN),
         ),
     ),
     Field(
