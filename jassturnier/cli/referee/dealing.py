@@ -26,7 +26,7 @@ _MOST_DEALS = 100
     ),
     "jassturnier referee dealers schieber --first 3",
 )
-@click.argument("game", type=SpokenChoice(games.IDS, case_sensitive=False))
+@click.argument("game", metavar="GAME", type=SpokenChoice(games.IDS, case_sensitive=False))
 @click.argument("deals", type=click.IntRange(1, _MOST_DEALS), default=8)
 @option("--first", words=say("Player who begins."), type=click.IntRange(1), default=1, metavar="N")
 @option("--grand", words=say("Deals that were Grand Hands, such as 2,5."), default="", metavar="DEALS")

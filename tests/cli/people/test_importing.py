@@ -124,7 +124,7 @@ def test_who_is_entered_already_is_not_entered_again(club: Console) -> None:
 
 def paid(console: Console) -> list[tuple[str, str]]:
     lines = console.done("export csv --what entries").out.splitlines()[1:]
-    return [(due, paid) for *_, due, paid, _, _ in (line.split(",") for line in lines)]
+    return [(due, paid) for *_, due, paid, _, _, _ in (line.split(",") for line in lines)]
 
 
 def test_amounts_are_francs_and_a_tick_is_the_fee(club: Console) -> None:
