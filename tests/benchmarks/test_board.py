@@ -1,0 +1,147 @@
+"""The board while the desk works: how soon a slip is seen, 300 phones, memory, and pages of a crowd.
+
+`JASSTURNIER_MINUTES` says how long fifty screens listen.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+
+import pytest
+
+from jassturnier.services.papers.pages import PageOrder, export_html
+from jassturnier.services.workplace import Desk
+from tests.benchmarks.test_whole_commands import ROOT, ROUNDS, crowd, fill, next_round
+from tests.support.hall.boards import board, full_hall
+from tests.support.hall.chromium import NEEDED, browser
+from tests.support.offices import enter
+
+pytestmark = pytest.mark.benchmark
+
+MINUTES = float(os.environ.get("JASSTURNIER_MINUTES", "1"))
+PHONES, SCREENS, SLIPS = 300, 50, 20
+
+
+def connected(address: str) -> HTTPConnection:
+    return HTTPConnection(address.removeprefix("http://"), timeout=60)
+
+
+@contextmanager
+def listening(address: str) -> Iterator[HTTPResponse]:
+    """Be a screen that listens."""
+    with closing(connected(address)) as connection:
+        connection.request("GET", "/events")
+        with connection.getresponse() as stream:
+            yield stream
+
+
+def told(stream: HTTPResponse, head: str) -> float:
+    """Wait until a screen is told a journal head; return when that was."""
+    while stream.readline().decode().strip() != f"data: {head}":
+        pass
+    return time.monotonic()
+
+
+def correct(desk: Desk, points: int) -> tuple[float, float]:
+    """Correct the first table; return the seconds it took and when it was done."""
+    begun = time.monotonic()
+    enter(desk, 1, points, 1884 - points, correct=True)
+    done = time.monotonic()
+    return done - begun, done
+
+
+def entering(desk: Desk, points: int) -> list[float]:
+    """Correct a slip every second; return how long each took."""
+    seconds = []
+    for n in range(SLIPS):
+        seconds.append(correct(desk, points + n)[0])
+        time.sleep(1)
+    return seconds
+
+
+def figures(seconds: list[float]) -> str:
+    return f"median {statistics.median(seconds):.3f} s, at most {max(seconds):.3f} s"
+
+
+def test_how_soon_a_slip_is_told_and_seen(tmp_path: Path) -> None:
+    desk = full_hall(tmp_path, 100)
+    with board(tmp_path) as found, listening(found.address) as stream:
+        late = []
+        for n in range(SLIPS):
+            _, done = correct(desk, 900 + n)
+            late.append(told(stream, desk.tournament().head) - done)
+            time.sleep(0.13)
+        print(f"told after enter has returned: {figures(late)}")
+
+
+@pytest.mark.outside
+@NEEDED
+def test_how_soon_a_slip_is_seen_by_people(tmp_path: Path) -> None:
+    desk = full_hall(tmp_path, 100)
+    with board(tmp_path) as found, browser(tmp_path / "browser") as screen:
+        screen.size(1920, 1080)
+        screen.open(f"{found.address}/rank")
+        late = []
+        for n in range(SLIPS):
+            correct(desk, 900 + n)
+            head = desk.tournament().head
+            late.append(screen.wait_for(f"root.dataset.state === '{head}'"))
+            time.sleep(0.13)
+        print(f"laid out on the screen after enter has returned: {figures(late)}")
+
+
+def test_three_hundred_phones_and_the_desk(tmp_path: Path) -> None:
+    desk = full_hall(tmp_path, 100)
+    with board(tmp_path) as found:
+        alone = entering(desk, 900)
+        place = found.address.removeprefix("http://").split(":")
+        words = [sys.executable, "-m", "tests.support.hall.phones", *place, str(PHONES)]
+        phones = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE, text=True)
+        time.sleep(8)
+        beside = entering(desk, 950)
+        time.sleep(5)
+    print(f"enter alone: {figures(alone)}; beside {PHONES} phones: {figures(beside)}", end="; ")
+    print(f"alone again: {figures(entering(desk, 930))}")
+    print(f"the phones: {phones.communicate(timeout=60)[0].strip()}")
+
+
+def test_memory_with_fifty_screens(tmp_path: Path) -> None:
+    desk = full_hall(tmp_path, 100)
+    with board(tmp_path) as found, ExitStack() as stack:
+        streams = [stack.enter_context(listening(found.address)) for _ in range(SCREENS)]
+        begun, slips = time.monotonic(), 0
+        sizes = [found.memory()]
+        while time.monotonic() < begun + 60 * MINUTES:
+            correct(desk, 900 + slips % 80)
+            head = desk.tournament().head
+            for stream in streams:
+                told(stream, head)
+            for path in ("/", "/seats", "/rank", "/me?who=7"):
+                with closing(connected(found.address)) as connection:
+                    connection.request("GET", path)
+                    connection.getresponse().read()
+            slips += 1
+            sizes.append(found.memory())
+        quarter = len(sizes) // 4
+        first, last = max(sizes[: quarter + 1]), max(sizes[-quarter - 1 :])
+        print(f"{SCREENS} screens, {slips} slips in {MINUTES:g} min: {sizes[0]:.0f} MB at first,", end=" ")
+        print(f"{first:.0f} MB in the first quarter, {last:.0f} MB in the last")
+
+
+def test_pages_of_a_crowd(tmp_path: Path) -> None:
+    desk = crowd(tmp_path)
+    for _ in range(ROUNDS):
+        next_round(desk)
+        fill(desk)
+    begun = time.monotonic()
+    first = export_html(desk, PageOrder(tmp_path / "pages", "de"))
+    taken = time.monotonic() - begun
+    files = list(first.parent.iterdir())
+    size = sum(path.stat().st_size for path in files)
+    print(f"2000 players, {ROUNDS} rounds: {len(files)} files, {size / 1e6:.1f} MB in {taken:.1f} s")
