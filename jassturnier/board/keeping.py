@@ -13,7 +13,7 @@ from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.journey import journey_listed, journeys
 from jassturnier.tournament.people.seat_list import seats_listed, tables_listed
 from jassturnier.tournament.people.seated import round_title
-from jassturnier.tournament.ranking.clubs import all_together
+from jassturnier.tournament.ranking.clubs import CLUBS, all_together
 from jassturnier.tournament.ranking.final_list import all_decided, final_listed
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
@@ -134,7 +134,8 @@ class _Book:
             for stage in reversed(self.tournament.stages)
             if last_shown(stage)
         ]
-        found += [self._html(listed) for _, listed in all_together(self.tournament)]
+        # Who belongs to which club is nothing for the net.
+        found += [self._html(listed) for of, listed in all_together(self.tournament) if of is not CLUBS]
         if not all_decided(self.tournament):
             return found
         return [self._html(final_listed(self.tournament), lambda row: self._player(row.entry)), *found]

@@ -14,10 +14,10 @@ from tests.support.console import console_in
 from tests.support.examples import ROOT, blocks, language_of, parsed, played
 
 README = ROOT / "README.md"
-HANDBOOKS = [ROOT / "docs" / "handbook.de.md", ROOT / "docs" / "handbook.md"]
+HANDBOOKS = [ROOT / "docs" / f"handbook{ending}.md" for ending in (".de", "", ".fr", ".it")]
 DOCUMENTS = [README, *HANDBOOKS]
 _TYPED = re.compile(r"^\s*\$ .*(?:jass|jassturnier)\b", re.MULTILINE)
-_INLINE = re.compile(r"`jass ([a-zäöü][^`]*)`")
+_INLINE = re.compile(r"`jass ([a-zà-ÿ][^`]*)`")
 _LINK = re.compile(r"\]\(([^)#]+)?(?:#([^)]+))?\)")
 
 

@@ -97,7 +97,8 @@ class Visitor(io.StringIO):
 
 def language_of(file: Path) -> str:
     """Return the language a document is written in: that of its name, else English."""
-    return "de" if file.name.endswith(".de.md") else "en"
+    _, *language, _ = file.name.split(".")
+    return language[0] if language else "en"
 
 
 def blocks(document: str) -> Iterator[Block]:

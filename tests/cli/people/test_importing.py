@@ -1,5 +1,6 @@
 """Lists of the club: who is known, who has to be decided, what was paid, and files nobody can read."""
 
+import csv
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -123,8 +124,8 @@ def test_who_is_entered_already_is_not_entered_again(club: Console) -> None:
 
 
 def paid(console: Console) -> list[tuple[str, str]]:
-    lines = console.done("export csv --what entries").out.splitlines()[1:]
-    return [(due, paid) for *_, due, paid, _, _, _ in (line.split(",") for line in lines)]
+    lines = console.done("export csv --what entries").out.splitlines()
+    return [(row["due"], row["paid"]) for row in csv.DictReader(lines)]
 
 
 def test_amounts_are_francs_and_a_tick_is_the_fee(club: Console) -> None:

@@ -41,7 +41,8 @@ def test_it_ends_by_itself_with_the_last_slip(tournament: Console) -> None:
 
 
 def test_names_and_the_sum_are_shown_while_typing(tournament: Console) -> None:
-    code, shown = in_a_terminal([*SLIP[:2], (b"Sum 1,012 of 1,884", CTRL_C)], "enter", pause=0.1)
+    back = [(b"Sum 1,012 of 1,884", CTRL_C), (SIDE_A, CTRL_C), (TABLE, CTRL_C)]
+    code, shown = in_a_terminal([*SLIP[:2], *back], "enter", pause=0.1)
     assert code == 0, shown
     assert "Table 2 (2C)" in shown
     assert "Given1 Family1" in shown
@@ -49,9 +50,11 @@ def test_names_and_the_sum_are_shown_while_typing(tournament: Console) -> None:
     assert stored(tournament) == {}
 
 
-@pytest.mark.parametrize("leave", [CTRL_C, CTRL_D])
-def test_who_leaves_in_the_middle_keeps_what_was_entered(tournament: Console, leave: bytes) -> None:
-    code, shown = in_a_terminal([*SLIP, (TABLE, b"1\r"), (SIDE_A, leave)], "enter", pause=0.1)
+@pytest.mark.parametrize("leave", [[(SIDE_A, CTRL_C), (TABLE, CTRL_C)], [(SIDE_A, CTRL_D)]])
+def test_who_leaves_in_the_middle_keeps_what_was_entered(
+    tournament: Console, leave: list[tuple[bytes, bytes]]
+) -> None:
+    code, shown = in_a_terminal([*SLIP, (TABLE, b"1\r"), *leave], "enter", pause=0.1)
     assert code == 0, shown
     assert "1 entry, all stored. 1 slip is missing; “enter” goes on." in shown
     assert "Traceback" not in shown
