@@ -52,8 +52,9 @@ def test_a_killed_program_leaves_the_last_whole_state(tournament: Console) -> No
     body = (
         "import os, sys\nfrom pathlib import Path\nfrom jassturnier.services.workplace import Office\n"
         "from jassturnier.store.kit.database import Database\n"
-        "from jassturnier.store.kit.station import Station\nfrom jassturnier.store.kit.models import Entry\n"
-        "desk = Office(Database('jassturnier.db'), Station(Path('home')), 'test').desk()\n"
+        "from jassturnier.store.kit.station import LaptopFolder\n"
+        "from jassturnier.store.kit.models import Entry\n"
+        "desk = Office(Database('jassturnier.db'), LaptopFolder(Path('home')), 'test').desk()\n"
         "with desk.changing() as (session, _):\n"
         "    session.add_all(Entry(tournament_id=desk.tournament_id, number=n) for n in range(100, 5000))\n"
         "    session.flush()\n    os.kill(os.getpid(), 9)\n"
