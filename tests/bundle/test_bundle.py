@@ -49,7 +49,7 @@ def test_it_says_how_it_was_installed() -> None:
 
 def test_it_plays_the_demonstration_with_all_papers() -> None:
     run("--lang", "de", "demo", "evening")
-    assert {"round-1.pdf", "standings.pdf", "evening.xlsx"} <= {p.name for p in Path("evening").iterdir()}
+    assert {"passe-1.pdf", "rangliste.pdf", "abend.xlsx"} <= {p.name for p in Path("evening").iterdir()}
     run("--db", "evening/demo.db", "verify")
 
 
