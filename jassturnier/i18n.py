@@ -70,12 +70,7 @@ class Names:
 
     def stable(self, typed: str) -> str:
         """Return the word that was typed in any language, what is none as it is."""
-        called = (
-            word
-            for word, text in self.texts.items()
-            for language in LANGUAGES
-            if alike(render(text, language), typed)
-        )
+        called = (word for word, text in self.texts.items() if _is_called(typed, text))
         return typed if typed in self.texts else next(called, typed)
 
 
