@@ -44,7 +44,7 @@ class Status:
 def status(tournament: Tournament) -> Status:
     """Sum up a tournament."""
     stage = tournament.stage()
-    people = (_people(tournament), *_exceptions(tournament))
+    people, waits_for = (_people(tournament), *_exceptions(tournament)), phase(tournament)
     return Status(
         tournament,
         (
@@ -54,8 +54,8 @@ def status(tournament: Tournament) -> Status:
             *_rounds(tournament, stage),
             *_time(tournament),
         ),
-        phase(tournament),
-        _next(tournament, stage),
+        waits_for,
+        _next(tournament, stage, waits_for),
     )
 
 
@@ -165,8 +165,8 @@ _NEXT = {
 }
 
 
-def _next(tournament: Tournament, stage: StageInfo) -> Text:
-    match phase(tournament):
+def _next(tournament: Tournament, stage: StageInfo, waits_for: Phase) -> Text:
+    match waits_for:
         case Phase.RESULTS:
             return _results(tournament, stage)
         case Phase.LOT:

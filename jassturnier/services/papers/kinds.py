@@ -32,8 +32,8 @@ def _kind(name: str, words: Text, *settings: str) -> PaperKind:
     return PaperKind(name, words, frozenset(settings))
 
 
-_ALWAYS = frozenset({"suits", "file"})
-_BLANK = frozenset({"round", "size", "large", "blank", "people"})
+_ALWAYS = frozenset({"suits", "size", "large", "file"})
+_BLANK = frozenset({"round", "blank", "people"})
 _CHANGED = ("players", "since")
 
 KINDS = {
@@ -42,67 +42,52 @@ KINDS = {
         _kind(
             "round",
             say("Seating list and slips of a round in one file."),
-            *("round", "size", "large", "per_page", "tables", *_CHANGED),
+            *("round", "per_page", "tables", *_CHANGED),
         ),
-        _kind("seating", say("Who sits where, from A to Z and by table."), "round", "size", "large"),
+        _kind("seating", say("Who sits where, from A to Z and by table."), "round"),
         _kind(
             "slips",
             say("The slips that the tables fill in and hand to the desk."),
-            *("round", "size", "large", "per_page", "tables", *_CHANGED),
+            *("round", "per_page", "tables", *_CHANGED),
         ),
         _kind(
             "sheets",
             say("Score sheets: of a round, --filled with its results, or --blank."),
-            *("round", "size", "large", "tables", *_CHANGED, "filled", "blank"),
+            *("round", "tables", *_CHANGED, "filled", "blank"),
         ),
         _kind(
             "reserve",
             say("Numbered slips without a table, kept for what goes wrong."),
-            *("size", "large", "per_page", "count", "people"),
+            "per_page",
+            "count",
+            "people",
         ),
-        _kind("cards", say("A card for every player with all rounds."), "size", "large", "board", *_CHANGED),
-        _kind(
-            "registration",
-            say("Slips for the door, with a code that “here” takes."),
-            "size",
-            "large",
-            "players",
-        ),
-        _kind("pot", say("Seats to cut out and draw at the door."), "size", "large"),
-        _kind(
-            "arrivals",
-            say("The list for the door: who is announced, has confirmed, is here."),
-            "size",
-            "large",
-        ),
-        _kind("places", say("Table numbers to stand up."), "size", "large", "tables"),
-        _kind("standings", say("The rank list."), "round", "size", "large", "by", "desk"),
+        _kind("cards", say("A card for every player with all rounds."), "board", *_CHANGED),
+        _kind("registration", say("Slips for the door, with a code that “here” takes."), "players"),
+        _kind("pot", say("Seats to cut out and draw at the door.")),
+        _kind("arrivals", say("The list for the door: who is announced, has confirmed, is here.")),
+        _kind("places", say("Table numbers to stand up."), "tables"),
+        _kind("standings", say("The rank list."), "round", "by", "desk"),
         _kind(
             "clubs",
             say("The rank list of the clubs by the best of each."),
-            *("round", "size", "large", "best", "desk"),
+            "round",
+            "best",
+            "desk",
         ),
         _kind(
             "tandems",
             say("The rank list of the tandems, the totals of both added."),
-            *("round", "size", "large", "desk"),
+            "round",
+            "desk",
         ),
-        _kind("prizes", say("Who gets which prize."), "size", "large", "desk"),
-        _kind(
-            "settlement",
-            say("Who pays whom, where points are paid in money."),
-            *("size", "large", "desk"),
-        ),
-        _kind(
-            "cash",
-            say("Money for the treasurer: sums, who has paid, every payment."),
-            "size",
-            "large",
-        ),
-        _kind("certificates", say("Certificates for the best."), "size", "large", "best", "players"),
-        _kind("regulation", say("The settings of the tournament in words."), "size", "large"),
-        _kind("schedule", say("When every round begins and ends."), "size", "large"),
-        _kind("emergency", say("All that is needed to go on by hand."), "size", "large"),
+        _kind("prizes", say("Who gets which prize."), "desk"),
+        _kind("settlement", say("Who pays whom, where points are paid in money."), "desk"),
+        _kind("cash", say("Money for the treasurer: sums, who has paid, every payment.")),
+        _kind("certificates", say("Certificates for the best."), "best", "players"),
+        _kind("regulation", say("The settings of the tournament in words.")),
+        _kind("schedule", say("When every round begins and ends.")),
+        _kind("emergency", say("All that is needed to go on by hand.")),
     )
 }
 """All kinds of paper by name, in the order of an evening."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
 from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import in_language, render, say, say_n, usual_suits
@@ -41,6 +42,7 @@ from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import FileKind
 from jassturnier.store.load.tournament import load_letterhead
 from jassturnier.tournament.audit.changes import changed_entries, changed_tables
+from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.arrivals import arrivals_listed
 from jassturnier.tournament.people.entries import find_all
@@ -289,14 +291,17 @@ def _standings(job: _Job) -> bytes:
     return standings(job.tournament, job.stage, job.order.language, after, job.style, by=job.order.by)
 
 
+def _list(job: _Job, listed: Listed[Any]) -> bytes:
+    return list_paper(job.tournament, listed, job.order.language, job.style)
+
+
 def _prizes(job: _Job) -> bytes:
     lists = for_the_hall(job.tournament, desk=job.order.desk)
-    return list_paper(job.tournament, prizes_listed(job.tournament, lists), job.order.language, job.style)
+    return _list(job, prizes_listed(job.tournament, lists))
 
 
 def _settlement(job: _Job) -> bytes:
-    listed = settlement_for_the_hall(job.tournament, desk=job.order.desk)
-    return list_paper(job.tournament, listed, job.order.language, job.style)
+    return _list(job, settlement_for_the_hall(job.tournament, desk=job.order.desk))
 
 
 def _certificates(job: _Job) -> bytes:
@@ -327,9 +332,7 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
     "registration": lambda job: registration(
         job.tournament, job.order.language, job.style, numbers=job.entries
     ),
-    "arrivals": lambda job: list_paper(
-        job.tournament, arrivals_listed(job.tournament), job.order.language, job.style
-    ),
+    "arrivals": lambda job: _list(job, arrivals_listed(job.tournament)),
     "pot": _pot,
     "places": _places,
     "standings": _standings,
@@ -340,7 +343,7 @@ _MAKERS: Mapping[str, Callable[[_Job], bytes]] = {
     "cash": lambda job: cash_paper(job.tournament, job.order.language, job.style),
     "certificates": _certificates,
     "regulation": lambda job: regulation(job.tournament, job.order.language, job.style),
-    "schedule": lambda job: list_paper(job.tournament, plan(job.tournament), job.order.language, job.style),
+    "schedule": lambda job: _list(job, plan(job.tournament)),
     "emergency": lambda job: emergency(*job.of_stage()),
 }
 

@@ -101,7 +101,6 @@ def forget(office: Office, leaving: LeavingPerson) -> Forgotten:
     key = leaving.person.key
     stamp = Stamp(office.station.id(), f"people forget {leaving.person.number}", office.open_tournament())
     with office.database.patching(leaving.head) as session:
-        _refuse_playing(session, leaving.person)
         _prove(session)
         target = target_of(session, key)
         values, renamed = rewrite(session, target)

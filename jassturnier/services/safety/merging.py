@@ -205,10 +205,11 @@ def preferred(plan: MergePlan, station: str) -> dict[Clash, bool]:
     Raises:
         NotFound: no laptop that did anything here has this name or id.
     """
-    known = dict.fromkeys(plan.called.get(code, code) for code in plan.stations())
-    if not any(fold(station) in (fold(code), fold(plan.called.get(code, code))) for code in plan.stations()):
+    known = {code: plan.called.get(code, code) for code in plan.stations()}
+    if fold(station) not in map(fold, (*known, *known.values())):
+        called = tuple(dict.fromkeys(known.values()))
         raise NotFound(
-            say("There is no laptop “{name}” here. There are: {known}.", name=station, known=tuple(known))
+            say("There is no laptop “{name}” here. There are: {known}.", name=station, known=called)
         )
     decided = {}
     for question in plan.questions():

@@ -1,17 +1,17 @@
 """A new evening from an earlier one: what it takes over."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import groupby
+from operator import attrgetter
 from typing import Any
 
-from sqlalchemy import select
 from sqlalchemy.orm import Session
-from sqlmodel import col
 
 from jassturnier.errors import NotFound
 from jassturnier.i18n import say
 from jassturnier.services.workplace import Office
 from jassturnier.store.kit import models as m
+from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.words import Presence
@@ -72,17 +72,7 @@ def _row(entry: EntryInfo, tournament: int) -> m.Entry:
 
 def _add_members(session: Session, source: int, key: int) -> None:
     """Enter who was entered first: a substitute has taken over for that evening only."""
-    for member in _first(session.execute(_members(source)).scalars()):
-        session.add(m.EntryMember(entry_id=key, person_id=member.person_id, position=member.position))
-
-
-def _members(entry: int) -> Any:  # noqa: ANN401 — a query
-    order = (col(m.EntryMember.position), col(m.EntryMember.from_round), col(m.EntryMember.from_deal))
-    return select(m.EntryMember).where(col(m.EntryMember.entry_id) == entry).order_by(*order)
-
-
-def _first(members: Iterable[m.EntryMember]) -> list[m.EntryMember]:
-    by_position: dict[int, m.EntryMember] = {}
-    for member in members:
-        by_position.setdefault(member.position, member)
-    return list(by_position.values())
+    members = rows(session, m.EntryMember, "position", "from_round", "from_deal", entry_id=source)
+    for position, following in groupby(members, key=attrgetter("position")):
+        first = next(following)
+        session.add(m.EntryMember(entry_id=key, person_id=first.person_id, position=position))

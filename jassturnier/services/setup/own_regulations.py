@@ -26,7 +26,7 @@ class OwnRegulations:
 
     def named(self, name: str) -> str:
         """Return where the regulation saved under a name is; any other name as it is."""
-        found = next((known for known in self.names() if fold(known) == fold(name)), None)
+        found = self._known(name)
         return name if found is None or name in tournaments.shipped_names() else str(self.place(found))
 
     def names(self) -> list[str]:
@@ -81,11 +81,11 @@ class OwnRegulations:
         Raises:
             NotFound: none is saved under that name.
         """
-        found = next((known for known in self.names() if fold(known) == fold(name)), None)
+        found = self._known(name)
         if found is None:
             raise NotFound(
-                say("No regulation is saved under “{name}”. Saved: {known}.", name=name, known=self.names())
-                if self.names()
+                say("No regulation is saved under “{name}”. Saved: {known}.", name=name, known=known)
+                if (known := self.names())
                 else say("No regulation is saved under “{name}”, nor under any other name.", name=name)
             )
         return found
@@ -103,7 +103,11 @@ class OwnRegulations:
             raise WrongUsage(
                 say("“{name}” is no name for a regulation: letters, digits and hyphens only.", name=bare)
             )
-        return next((known for known in self.names() if fold(known) == fold(bare)), bare)
+        return self._known(bare) or bare
+
+    def _known(self, name: str) -> str | None:
+        """Return a name as it is saved, None if nothing is saved under it."""
+        return next((known for known in self.names() if fold(known) == fold(name)), None)
 
 
 def own_regulations(office: Office) -> OwnRegulations:

@@ -37,7 +37,8 @@ class ProposedChange:
 
 def settings(desk: Desk) -> dict[str, Any]:
     """Return the regulation of the tournament as it is stored."""
-    return _stored(desk)
+    with desk.office.database.reading() as session:
+        return session.get_one(Tournament, desk.tournament_id).regulation
 
 
 def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> ProposedChange:
@@ -49,20 +50,22 @@ def propose(desk: Desk, source: str | None, typed: Sequence[str]) -> ProposedCha
         DoesNotAddUp: the settings do not make a regulation.
         NotAllowed: they contradict what is entered or drawn.
     """
-    before = _stored(desk)
+    before = settings(desk)
     if source is None:
-        return _proposed(desk, with_settings(before, typed), None)
+        return _proposed(desk, before, with_settings(before, typed))
     chosen = document(own_regulations(desk.office).named(source))
-    return _proposed(desk, with_settings(completed(before, chosen), typed), source)
+    return _proposed(desk, before, with_settings(completed(before, chosen), typed), source)
 
 
 def propose_part(desk: Desk, part: Mapping[str, Any]) -> ProposedChange:
     """Work out a change of some settings; raises as `propose`."""
-    return _proposed(desk, completed(_stored(desk), part), None)
+    before = settings(desk)
+    return _proposed(desk, before, completed(before, part))
 
 
-def _proposed(desk: Desk, after: dict[str, Any], source: str | None) -> ProposedChange:
-    before = _stored(desk)
+def _proposed(
+    desk: Desk, before: Mapping[str, Any], after: dict[str, Any], source: str | None = None
+) -> ProposedChange:
     tournament, head = desk.tournament_and_head()
     rules = checked(after, source or tournament.name)
     if after["name"] == before["name"]:
@@ -72,11 +75,6 @@ def _proposed(desk: Desk, after: dict[str, Any], source: str | None) -> Proposed
         raise NotAllowed.of(problems, say("Nothing was changed."))
     moves = tuple(rank_moves(tournament, under(tournament, rules)))
     return ProposedChange(after, head, differences(before, after), moves, drawn=any(tournament.rounds()))
-
-
-def _stored(desk: Desk) -> dict[str, Any]:
-    with desk.office.database.reading() as session:
-        return session.get_one(Tournament, desk.tournament_id).regulation
 
 
 def store(desk: Desk, proposal: ProposedChange) -> None:
