@@ -122,12 +122,18 @@ def render(text: Text, language: str) -> str:
 
 
 class _Word(str):
-    """A named value; “{round:low}” writes it small, as some languages do within a sentence: dès tour 3."""
+    """A named value; a mark says how it stands within a sentence: “{round:low}” writes it small."""
 
     __slots__ = ()
 
     def __format__(self, spec: str) -> str:
-        return self[:1].lower() + self[1:] if spec == "low" else super().__format__(spec)
+        return _INSERTED[spec](self) if spec in _INSERTED else super().__format__(spec)
+
+
+_INSERTED: Mapping[str, Callable[[str], str]] = {
+    "low": lambda words: words[:1].lower() + words[1:],
+    **{mark: write for language in KNOWN.values() for mark, write in language.inserted.items()},
+}
 
 
 def _value(value: Param, language: str) -> str:

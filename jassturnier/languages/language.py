@@ -1,6 +1,6 @@
 """What a language needs beside its catalogue of sentences."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 
@@ -20,4 +20,6 @@ class Language:
     point: str = "."
     suits: str = "swiss"
     """The pack that people play with, as long as the club says nothing else."""
+    inserted: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
+    """How words that are put into a sentence are written, by the mark behind their name: {round:dal}."""
     names: Mapping[str, str] = field(default_factory=dict)
