@@ -52,7 +52,7 @@ from jassturnier.errors import NotFound
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.pausing import DealerPauses, dealer_pauses
-from jassturnier.i18n import names, say
+from jassturnier.i18n import Names, names, say
 
 _ROOMS = {
     "schieber": "schieber.game",
@@ -70,6 +70,12 @@ IDS = tuple(_ROOMS)
 NAMES = names(say("schieber"), say("coiffeur4_alone"))
 
 
+def known_as(typed: str) -> str:
+    """Return the id of a game that was typed by its id or its name in any language, else what was typed."""
+    found = NAMES.stable(typed.lower())
+    return found if found in IDS else Names({each: get(each).name for each in IDS}).stable(typed)
+
+
 @cache
 def get(game_id: str) -> type[Game[Any]]:
     """Return the game with this id.
@@ -77,7 +83,7 @@ def get(game_id: str) -> type[Game[Any]]:
     Raises:
         NotFound: there is no such game; the sentence lists those there are.
     """
-    known = NAMES.stable(game_id)
+    known = known_as(game_id)
     if known not in IDS:
         listed = tuple(map(NAMES.of, IDS))
         raise NotFound(say("There is no game “{game}”. Games: {games}.", game=game_id, games=listed))

@@ -18,6 +18,7 @@ from typing import TypeAlias
 
 HERE = Path(__file__).parent
 SAMPLES = HERE.parent.parent / "sample_data"
+PEOPLE = SAMPLES / "people" / "de.csv"
 
 Side: TypeAlias = dict[str, int]
 """What a side brings from a table: its `value` for the rank list, and what else is counted."""
@@ -179,7 +180,8 @@ def plain(name: str) -> str:
 
 def file(tournament: str, name: str) -> Path:
     """Return where a file of an evening is: beside its lists, or among the samples."""
-    return next(place for folder in (HERE, SAMPLES) if (place := folder / tournament / name).exists())
+    places = (folder / tournament / name for folder in (HERE, SAMPLES))
+    return next((place for place in places if place.exists()), PEOPLE)
 
 
 def lists(tournament: str, rules: Rules) -> Iterator[tuple[str, str]]:

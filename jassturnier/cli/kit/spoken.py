@@ -8,7 +8,7 @@ from unicodedata import combining, normalize
 import click
 
 from jassturnier.cli.kit import registry
-from jassturnier.cli.kit.words import SpokenChoice, called
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.i18n import Text, name_in, render
 from jassturnier.languages import ENGLISH, KNOWN
 from jassturnier.services.papers.kinds import KINDS
@@ -74,8 +74,8 @@ def _choice(command: click.Command, option: str, value: str, language: str) -> s
     if option in _OF_SETTINGS:
         return _setting(value, language)
     chosen = (each for each in command.params if option in each.opts or isinstance(each, click.Argument))
-    spoken = any(isinstance(each.type, SpokenChoice) and value in each.type.choices for each in chosen)
-    return called(value, language) if spoken else value
+    kinds = (each.type for each in chosen if isinstance(each.type, SpokenChoice))
+    return next((kind.called(value, language) for kind in kinds if value in kind.choices), value)
 
 
 def _setting(typed: str, language: str) -> str:

@@ -68,7 +68,6 @@ CHOICES = names(
     say("cash"),
     say("category"),
     say("club"),
-    say("coiffeur4_alone"),
     say("draw"),
     say("enter"),
     say("entries"),
@@ -155,10 +154,9 @@ class SpokenChoice(click.Choice[str]):
 
     def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:
         """Return what a choice is called in the language of the run."""
-        name = called(str(choice), getattr(ctx and ctx.obj, "language", "en"))
+        name = self.called(str(choice), getattr(ctx and ctx.obj, "language", "en"))
         return name if self.case_sensitive else name.casefold()
 
-
-def called(choice: str, language: str) -> str:
-    """Return what a choice of an option is called in a language."""
-    return render(CHOICES.of(CHOICES.stable(choice)), language)
+    def called(self, choice: str, language: str) -> str:
+        """Return what a choice is called in a language."""
+        return render(CHOICES.of(CHOICES.stable(choice)), language)

@@ -8,6 +8,7 @@ import click
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.referee.house_rules import (
+    GameChoice,
     answer,
     factor_option,
     house,
@@ -193,7 +194,7 @@ def _both_document(app: App, both: "DoubleClaim") -> dict[str, object]:
     ),
     "jassturnier referee turn coiffeur 8",
 )
-@click.argument("game", type=click.Choice(BIDDINGS, case_sensitive=False))
+@click.argument("game", metavar="GAME", type=GameChoice(BIDDINGS))
 @click.argument("passes", type=click.IntRange(0), default=0)
 @option("--full", words=say("Players with no contract left, such as 2,3."), default="", metavar="PLAYERS")
 @option(

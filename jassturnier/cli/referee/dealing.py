@@ -7,8 +7,14 @@ from jassturnier.cards.ruling import Ruling
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import document_rows, table
-from jassturnier.cli.kit.words import SpokenChoice
-from jassturnier.cli.referee.house_rules import answer, house, players_option, rules_option, ruling_document
+from jassturnier.cli.referee.house_rules import (
+    GameChoice,
+    answer,
+    house,
+    players_option,
+    rules_option,
+    ruling_document,
+)
 from jassturnier.errors import WrongUsage
 from jassturnier.games.disputes.dealers import Dealing
 from jassturnier.i18n import parse_number, say
@@ -26,7 +32,7 @@ _MOST_DEALS = 100
     ),
     "jassturnier referee dealers schieber --first 3",
 )
-@click.argument("game", metavar="GAME", type=SpokenChoice(games.IDS, case_sensitive=False))
+@click.argument("game", metavar="GAME", type=GameChoice(games.IDS))
 @click.argument("deals", type=click.IntRange(1, _MOST_DEALS), default=8)
 @option("--first", words=say("Player who begins."), type=click.IntRange(1), default=1, metavar="N")
 @option("--grand", words=say("Deals that were Grand Hands, such as 2,5."), default="", metavar="DEALS")

@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from jassturnier import games
 from jassturnier.cards.card import Card
 from jassturnier.cards.contract import Contract, ContractKind
 from jassturnier.cards.names import card_name
 from jassturnier.cards.ruling import Ruling
 from jassturnier.cli.kit.base import option
 from jassturnier.cli.kit.context import App, Shown
-from jassturnier.i18n import Text, say
+from jassturnier.cli.kit.words import SpokenChoice
+from jassturnier.i18n import Text, render, say
 
 if TYPE_CHECKING:
     from jassturnier.services.referee.house_rules import House
@@ -20,6 +22,19 @@ if TYPE_CHECKING:
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 MOST_PLAYERS = 6
+
+
+class GameChoice(SpokenChoice):
+    """One of a few games, by its id or its name in any language."""
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        super().__init__(ids, case_sensitive=False)
+
+    def called(self, choice: str, language: str) -> str:
+        """Return the id of a game as a language has it; a family of games is called as it is."""
+        known = choice if choice.lower() in self.choices else games.known_as(choice)
+        return render(games.NAMES.of(known), language)
+
 
 rules_option = option(
     "--rule",

@@ -4,11 +4,19 @@ import click
 
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.referee.house_rules import answer, codes, house, names, rules_option, ruling_document
+from jassturnier.cli.referee.house_rules import (
+    GameChoice,
+    answer,
+    codes,
+    house,
+    names,
+    rules_option,
+    ruling_document,
+)
 from jassturnier.i18n import say
 
 _SEAT = click.IntRange(1, 3)
-_GAMES = click.Choice(["ramsch", "pfaelzer"], case_sensitive=False)
+_GAMES = GameChoice(["ramsch", "pfaelzer"])
 
 
 @command(
@@ -37,7 +45,7 @@ def grandhand(app: App, players: tuple[int, ...], *, rules: tuple[str, ...]) -> 
     ),
     "jassturnier referee skat ramsch CJ CA D7 / S7 H7 / CJ S7",
 )
-@click.argument("game", type=_GAMES)
+@click.argument("game", metavar="GAME", type=_GAMES)
 @click.argument("cards", nargs=-1, required=True, metavar="HAND... / SKAT... [/ LAID...]")
 @rules_option
 @pass_app

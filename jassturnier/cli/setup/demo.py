@@ -2,6 +2,7 @@
 
 import shlex
 import shutil
+import tomllib
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, chdir, contextmanager, redirect_stderr, redirect_stdout
 from io import StringIO
@@ -18,12 +19,11 @@ from jassturnier.cli.kit.script import ScriptStep
 from jassturnier.cli.kit.spoken import command_in
 from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import Failed, NotAllowed, WrongUsage
-from jassturnier.i18n import say
+from jassturnier.i18n import names, render, say
 
 _DATABASE = "demo.db"
-_SCRIPT = "evening.txt"
 _ORDINARY, _SCHRECKEN = "ordinary", "schrecken"
-_SAMPLES = {_ORDINARY: "single_evening", _SCHRECKEN: "schrecken"}
+_FILES = names(say("entries.csv"), say("regulation.toml"))
 _SEED = 2027
 
 
@@ -38,14 +38,21 @@ _SEED = 2027
     "jassturnier demo evening",
 )
 @click.argument("folder", type=click.Path(path_type=Path))
-@option("--evening", "which", words=say("Which evening."), type=SpokenChoice([*_SAMPLES]), default=_ORDINARY)
+@option(
+    "--evening",
+    "which",
+    words=say("Which evening."),
+    type=SpokenChoice([_ORDINARY, _SCHRECKEN]),
+    default=_ORDINARY,
+)
 @option("--seed", words=say("Number that makes the ordinary evening repeatable."), type=click.IntRange(0))
 @pass_app
 def demo(app: App, folder: Path, which: str, seed: int | None) -> None:
     """Play an evening."""
     if which != _ORDINARY and seed is not None:
         raise WrongUsage(say("--seed is for the ordinary evening; the other one is always the same."))
-    with _stage(folder, _SAMPLES[which]):
+    with _stage(folder):
+        _write_samples(which, app.language)
         for step in _ordinary(app, seed or _SEED) if which == _ORDINARY else _schrecken():
             _play(app, step)
         made = sorted(str(folder / path.name) for path in Path().iterdir() if path.is_file())
@@ -62,17 +69,15 @@ def demo(app: App, folder: Path, which: str, seed: int | None) -> None:
 
 
 @contextmanager
-def _stage(folder: Path, samples: str) -> Iterator[None]:
-    """Make an empty folder the current one, with the samples of an evening; a failure leaves it empty."""
-    from jassturnier.store.kit.files import make_folder, write_file
+def _stage(folder: Path) -> Iterator[None]:
+    """Make an empty folder the current one; a failure leaves it empty."""
+    from jassturnier.store.kit.files import make_folder
 
     make_folder(folder)
     if any(folder.iterdir()):
         raise NotAllowed(say("{folder} is not empty; choose another folder.", folder=str(folder)))
     with chdir(folder):
         try:
-            for file in resources.find("sample_data", samples).iterdir():
-                write_file(Path(file.name), file.read_bytes())
             yield
         except BaseException:
             _clear()
@@ -87,8 +92,26 @@ def _clear() -> None:
             path.unlink(missing_ok=True)
 
 
+def _write_samples(which: str, language: str) -> None:
+    """Write what an evening begins with: who entered, people of the language, and a regulation of its own."""
+    from jassturnier.store.kit.files import write_file
+    from jassturnier.tournament.regulation.written import written
+
+    known = resources.names("sample_data", "people", ending=".csv")
+    people = resources.read("sample_data", "people", f"{language if language in known else 'de'}.csv")
+    write_file(Path(_in_words("entries.csv", language)), people)
+    if which == _SCHRECKEN:
+        rules = tomllib.loads(resources.read("sample_data", which, "regulation.toml").decode())
+        write_file(Path(_in_words("regulation.toml", language)), written(rules, language).encode())
+
+
+def _in_words(typed: str, language: str) -> str:
+    """Return a command with the names of files in a language."""
+    return " ".join(render(_FILES.of(word), language) for word in typed.split(" "))
+
+
 def _schrecken() -> Iterable[ScriptStep]:
-    return script.read(Path(_SCRIPT).read_text(encoding="utf-8"))
+    return script.read(resources.read("sample_data", _SCHRECKEN, "evening.txt").decode())
 
 
 def _ordinary(app: App, seed: int) -> Iterator[ScriptStep]:
@@ -135,7 +158,7 @@ def _play(app: App, step: ScriptStep) -> None:
         click.echo()
         if app.language in step.story:
             click.echo(click.wrap_text(step.story[app.language], 100))
-        command = command_in(step.command, app.language)
+        command = _in_words(command_in(step.command, app.language), app.language)
         click.echo(f"$ jass {command}")
         code = Program().main(shlex.split(command), PROGRAM, obj=_laptop(app), standalone_mode=False)
     if (code or 0) != step.code:

@@ -104,6 +104,7 @@ _CHOICES = {
     "tied": Names({"lot": say("lot"), "all": say("everybody")}),
     "unit": names(say("points"), say("difference"), say("wins"), say("strokes"), say("penalty")),
 }
+_GAMES = ("game", "by_table")
 _OF_THE_CLUB = ("name", "text", "only", "labels", "category", "less")
 """Settings that hold the words of a club."""
 _NAMED_BY_THE_CLUB = ("name", "text", "category", "less")
@@ -117,7 +118,7 @@ def choices(key: str) -> Names:
     if key in _CHOICES:
         return _CHOICES[key]
     played = [games.get(each) for each in games.IDS]
-    if key in {"game", "by_table"}:
+    if key in _GAMES:
         return Names({game.id: game.name for game in played})
     options = [option for game in played for option in game.options_offered if option.name == key]
     return Names({word: text for option in options for word, text in option.named.items()})
@@ -187,7 +188,7 @@ def stable_value(path: str, typed: object) -> Any:  # noqa: ANN401 — a value o
         case Mapping():
             return stable(typed, f"{key}.") if key not in _OF_THE_CLUB else typed
         case str() if key not in _OF_THE_CLUB:
-            word = choices(key).stable(typed)
+            word = games.known_as(typed) if key in _GAMES else choices(key).stable(typed)
             return {"true": True, "false": False}.get(SWITCH.stable(word), word)
     return typed
 

@@ -176,10 +176,11 @@ def _has_sum_of_two(size: int, rules: TableRules) -> bool:
 
 def read_ranking(keys: Settings, seated: Iterable[Seated]) -> tuple[str, ...]:
     """Read the criteria; `check_ranking` looks whether every game knows each."""
-    value = keys.get("ranking")
-    if isinstance(value, list) and value:
-        return tuple(value)
-    keys.fault("ranking", say("must be a list of criteria: {choices}.", choices=offered(seated)))
+    criteria = keys.get("ranking")
+    if isinstance(criteria, list) and criteria:
+        return tuple(criteria)
+    choices = [value("ranking", each) for each in offered(seated)]
+    keys.fault("ranking", say("must be a list of criteria: {choices}.", choices=choices))
     return ()
 
 

@@ -58,7 +58,7 @@ def test_every_command_has_help_with_its_own_example(console: Console, path: tup
 def test_every_choice_has_a_name(path: tuple[str, ...]) -> None:
     for each in load(path).params:
         if isinstance(each.type, SpokenChoice):
-            assert {*each.type.choices} <= {*CHOICES.texts, *IDS, *SAME_IN_EVERY_FORMAT}
+            assert {*each.type.choices} <= {*CHOICES.texts, *IDS, *BIDDINGS, *SAME_IN_EVERY_FORMAT}
         elif isinstance(each.type, click.Choice):
             assert {*map(str, each.type.choices)} <= {*IDS, *BIDDINGS, *LANGUAGES, *CODES}
 

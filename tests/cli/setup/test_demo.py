@@ -37,6 +37,22 @@ def test_only_the_ordinary_evening_has_a_seed(console: Console) -> None:
     assert not Path("evening").exists()
 
 
+@pytest.mark.parametrize("language", ["de", "fr", "it"])
+def test_people_and_files_of_an_evening_speak_the_language_of_the_run(
+    language: str, console: Console
+) -> None:
+    listed, rules, winner = {
+        "de": ("anmeldungen.csv", "reglement.toml", "Gian-Marco Cathomas"),
+        "fr": ("inscriptions.csv", "règlement.toml", "Jean-Marc Gigon"),
+        "it": ("iscrizioni.csv", "regolamento.toml", "Gian Marco Cattaneo"),
+    }[language]
+    told = console.done(f"demo evening --evening schrecken --lang {language}").out
+    assert f" {rules}\n" in told
+    assert winner in told
+    assert {path.name for path in Path("evening").iterdir()} >= {listed, rules}
+    assert "# " in Path("evening", rules).read_text(encoding="utf-8")
+
+
 def test_the_nasty_evening_is_told_in_the_language_of_the_run(console: Console) -> None:
     told = console.done("demo evening --evening schrecken --lang de").out
     assert "fehlt die Nummer 23.\n$ jass neu Schreckensturnier" in told
