@@ -51,6 +51,7 @@ def board(app: App, port: int, templates: Path | None, *, only_here: bool, initi
             {"addresses": made.addresses},
             [
                 *(say("The board: {address}", address=address) for address in made.addresses),
+                say("It shows “{name}”.", name=desk.tournament().name),
                 say("For phones: the page {page} of the board shows a code to scan.", page="/phone"),
                 say("Ctrl-C ends it."),
             ],

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 import uvicorn
 
 from jassturnier import system
-from jassturnier.board.patience import PatientProtocol
+from jassturnier.board.patience import MOST, PatientProtocol
 from jassturnier.board.site import site
 from jassturnier.board.templates import Templates
 from jassturnier.board.wall import Code, Wall
@@ -27,8 +27,8 @@ from jassturnier.tournament.timing.pace import pace
 _LOOPBACK = "127.0.0.1"
 _LONGEST_HEAD = 16_384
 """Bytes of headers that a request may have; a longer one, as with huge cookies, is refused."""
-_MOST = 800
-"""Connections at once: 300 phones, each with its page and its events, and some more."""
+_FILES = 100
+"""Open files beside the connections."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +92,7 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
         Failed: something else answers on the port already, or it may not be used.
         Unreadable: a template of the club has a mistake.
     """
+    system.hold_files(MOST + _FILES)
     opened = _open(order)
     try:
         port = opened.getsockname()[1]
@@ -114,7 +115,6 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
             http=PatientProtocol,
             ws="none",
             h11_max_incomplete_event_size=_LONGEST_HEAD,
-            limit_concurrency=_MOST,
             timeout_graceful_shutdown=1,
         )
         return Board(opened, addresses, uvicorn.Server(config))
@@ -129,7 +129,7 @@ def _open(order: BoardOrder) -> socket.socket:
         made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind((_LOOPBACK if order.only_here else "", order.port))
-        made.listen(_MOST)
+        made.listen(MOST)
     except OSError as error:
         made.close()
         raise _taken(order.port, error) from error

@@ -4,6 +4,7 @@ import signal
 import socket
 import subprocess
 import sys
+from contextlib import ExitStack
 
 import pytest
 
@@ -44,8 +45,33 @@ def test_ctrl_c_ends_it_without_a_fault(tournament: Console) -> None:
     ) as run:
         assert run.stdout is not None
         assert b"http://127.0.0.1:" in run.stdout.readline()
+        assert "“Abend”".encode() in run.stdout.readline()
         assert b"/phone" in run.stdout.readline()
         assert b"Ctrl-C" in run.stdout.readline()
         run.send_signal(signal.SIGINT)
         _, err = run.communicate(timeout=30)
     assert (run.returncode, err) == (0, b"")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such limit there")
+def test_three_hundred_phones_listen_where_256_files_may_be_open(tournament: Console) -> None:
+    words = [sys.executable, "-m", "jassturnier", "board", "--only-here", "--port", "0"]
+    few = ["bash", "-c", 'ulimit -Sn 256; exec "$@"', "bash", *words]
+    with subprocess.Popen(few, cwd=tournament.folder, stdout=subprocess.PIPE) as run, ExitStack() as stack:
+        stack.callback(run.terminate)
+        assert run.stdout is not None
+        port = int(run.stdout.readline().strip().rstrip(b"/").rpartition(b":")[2])
+        phones = [
+            stack.enter_context(socket.create_connection(("127.0.0.1", port), timeout=20)) for _ in range(300)
+        ]
+        for phone in phones:
+            phone.sendall(b"GET /events HTTP/1.1\r\nHost: x\r\n\r\n")
+        assert all(phone.recv(12) == b"HTTP/1.1 200" for phone in phones)
+
+
+def test_a_board_without_a_tournament_says_what_to_do(console: Console) -> None:
+    assert console.type("board --only-here --port 0").code == 3
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.done("--yes delete Abend")
+    answer = console.type("board --only-here --port 0")
+    assert (answer.code, "new" in answer.err) == (3, True)

@@ -1,6 +1,7 @@
 """The board as a browser shows it: on projectors, on a screen that stands upright, on a phone."""
 
 from collections.abc import Iterator
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -88,6 +89,13 @@ HARD_TO_USE = """(() => {
 })()"""
 """What keeps a page from people who hear it, use keys only, or have large fingers."""
 
+AXE = files("axe_core_python").joinpath("axe.min.js").read_text(encoding="utf-8")
+"""What the makers of axe know to keep a page from people."""
+
+AXE_FAULTS = """axe.run({runOnly: ["wcag2a", "wcag2aa", "wcag2aaa", "wcag21a", "wcag21aa", "best-practice"]})
+  .then(({passes, violations}) => passes.length
+    ? violations.map((fault) => fault.id + ": " + fault.nodes[0].html) : ["axe has looked at nothing"])"""
+
 PAGES = "typeof pages === 'undefined' ? 1 : Math.max(1, pages.length)"
 
 
@@ -164,6 +172,25 @@ def test_pages_are_for_those_who_hear_them_and_for_keys_alone(
         assert turned(screen, HARD_TO_USE) == [], place
         screen.key("Tab", 9)
         assert screen.ask("getComputedStyle(document.activeElement).outlineStyle") != "none", place
+
+
+@pytest.mark.parametrize(("width", "height"), [WALLS[0], PHONE])
+def test_axe_finds_nothing_that_keeps_people_from_a_page(
+    screen: Browser, evening: tuple[Desk, str], tmp_path: Path, width: int, height: int
+) -> None:
+    first = export_html(evening[0], PageOrder(tmp_path / "pages", "de"))
+    kept = ("index", "passe-1", "spieler", "spieler-7", "statistik")
+    screen.size(width, height)
+    for light in ("light", "dark"):
+        screen.light(light)
+        for place in (
+            *(evening[1] + place for place in PLACES),
+            *(first.with_name(f"{name}.html").as_uri() for name in kept),
+        ):
+            screen.open(place)
+            screen.settle()
+            screen.ask(f"{AXE}; true")
+            assert screen.ask(AXE_FAULTS) == [], place
 
 
 @pytest.mark.parametrize(("width", "height"), WALLS[:2])

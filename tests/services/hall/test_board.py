@@ -3,9 +3,10 @@
 import json
 import re
 import socket
+import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import replace
 from datetime import timedelta
 from http.client import HTTPConnection, HTTPResponse
@@ -290,6 +291,34 @@ def test_a_phone_that_is_too_slow_is_hung_up_on_and_others_are_not(
         assert clock_told(stream) is None
         assert clock_told(stream)["what"] == "Pause"
         events.close()
+
+
+@contextmanager
+def listening(board: HTTPConnection, place: str) -> Iterator[HTTPResponse]:
+    """Listen from another address of this laptop."""
+    events = HTTPConnection(board.host, board.port, timeout=20, source_address=(place, 0))
+    try:
+        yield answer(events, "/events")
+    finally:
+        events.close()
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a laptop has many addresses by itself")
+def test_one_laptop_with_many_connections_does_not_lock_others_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "MOST", 8)
+    desk = with_players(tmp_path, 8)
+    with running(desk) as board, ExitStack() as stack:
+        screens = [stack.enter_context(listening(board, f"127.0.0.{n}")) for n in (2, 3)]
+        for stream in screens:
+            told(stream)
+        many = [stack.enter_context(listening(board, "127.0.0.9")) for _ in range(40)]
+        assert title(page(board, "/")) == ["Players"]
+        assert told(many[-1]), "who came last from there is answered, too"
+        drawn(desk)
+        for stream in screens:
+            assert told(stream) == desk.tournament().head
 
 
 def test_initials_are_on_every_page_and_people_are_found_by_their_whole_names(tmp_path: Path) -> None:
