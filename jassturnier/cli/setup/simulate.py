@@ -58,7 +58,7 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
     stage = rules.stages[0]
     with app.progress(say("Playing"), stage.rounds) as advance:
         found = rehearsal.rehearse(rules, players, seed, advance)
-    length = Length(stage.rounds, stage.deals, minutes, pause)
+    length = Length(stage.deals_of_rounds(), minutes, pause)
     document = {
         "regulation": in_language(rules.name, app.language),
         "players": players,
@@ -119,8 +119,8 @@ def _lines(app: App, found: "Rehearsed", length: "Length", start: datetime) -> l
         say(
             "{rounds} rounds of {deals} deals at {minutes} minutes, {pause} minutes between rounds: "
             "{duration}, from {start} to {end}.",
-            rounds=length.rounds,
-            deals=length.deals,
+            rounds=len(length.deals),
+            deals=length.each,
             minutes=length.deal,
             pause=length.pause,
             duration=length.duration,

@@ -145,7 +145,7 @@ def _length(rules: Regulation, answers: Answers) -> Iterator[Question]:
             "How many deals a round? {rounds} × {deals} with breaks take about {duration}",
             rounds=rounds,
             deals=first.deals,
-            duration=Length(rounds, first.deals).duration,
+            duration=Length((first.deals,) * rounds).duration,
         ),
         say("A deal takes about three minutes. Twelve deals with a break are three quarters of an hour."),
         str(first.deals),

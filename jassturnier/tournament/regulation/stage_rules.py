@@ -172,6 +172,10 @@ class StageRules:
         """Return how many deals a round has."""
         return self.own[round_].deals if round_ in self.own else self.deals
 
+    def deals_of_rounds(self) -> tuple[int, ...]:
+        """Return how many deals each round has, the first round first."""
+        return tuple(map(self.deals_in, range(1, self.rounds + 1)))
+
     def draw_of(self, round_: int) -> str:
         """Return the way in which a round is drawn."""
         return self.own[round_].draw if round_ in self.own else self.draw

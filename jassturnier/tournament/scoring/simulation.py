@@ -52,17 +52,21 @@ def spread(totals: Sequence[int]) -> TotalSpread:
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """How long an evening is, in minutes: the rounds with the breaks between them."""
+    """How long an evening is, in minutes: the deals of each round with the breaks between them."""
 
-    rounds: int
-    deals: int
+    deals: tuple[int, ...]
     deal: int = 3
     pause: int = 15
 
     @property
     def minutes(self) -> int:
         """Return the minutes from the first card to the last."""
-        return self.rounds * self.deals * self.deal + (self.rounds - 1) * self.pause
+        return sum(self.deals) * self.deal + (len(self.deals) - 1) * self.pause
+
+    @property
+    def each(self) -> tuple[str, ...]:
+        """Return the deals of a round, those of every round where they differ."""
+        return tuple(map(str, self.deals if len(set(self.deals)) > 1 else self.deals[:1]))
 
     @property
     def duration(self) -> Text:
@@ -76,7 +80,7 @@ class Length:
 
 def lasting(rules: Regulation) -> Text:
     """Return how long all rounds of a regulation take where they follow one another."""
-    lengths = [Length(stage.rounds, stage.deals) for stage in rules.stages]
+    lengths = [Length(stage.deals_of_rounds()) for stage in rules.stages]
     return _in_hours(sum(each.minutes + each.pause for each in lengths) - lengths[-1].pause)
 
 

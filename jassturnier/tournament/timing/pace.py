@@ -133,7 +133,7 @@ def _belongs(clock: Clock | None, stage: StageInfo, round_: RoundInfo | None) ->
 def _deals(tournament: Tournament) -> Iterator[int]:
     """Return the deals of every round from the first to the last, those of later stages too."""
     for rules in tournament.regulation.stages:
-        yield from map(rules.deals_in, range(1, rules.rounds + 1))
+        yield from rules.deals_of_rounds()
 
 
 def _ends(rounds: Sequence[RoundInfo]) -> list[datetime]:

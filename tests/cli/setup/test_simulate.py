@@ -41,6 +41,13 @@ def test_the_length_follows_minutes_break_and_start(console: Console) -> None:
     )
 
 
+def test_a_round_with_its_own_number_of_deals_takes_as_long_as_it_takes(console: Console) -> None:
+    answer = console.done("simulate 8 --regulation schieber-differenzler-final")
+    assert "4 rounds of 12, 12, 32, 12 deals at 3 minutes" in answer.out
+    minutes = console.done("simulate 8 --regulation schieber-differenzler-final --json").document()["minutes"]
+    assert minutes == 3 * (12 + 12 + 32 + 12) + 3 * 15
+
+
 def test_nothing_is_stored(console: Console) -> None:
     console.done("simulate 8")
     assert not (console.folder / "jassturnier.db").exists()

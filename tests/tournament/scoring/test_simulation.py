@@ -37,6 +37,6 @@ def test_totals_are_told_by_their_quarters(totals: list[int], expected: TotalSpr
 
 
 def test_an_evening_past_midnight_ends_in_the_morning() -> None:
-    length = Length(rounds=4, deals=12, deal=3, pause=15)
+    length = Length(deals=(12,) * 4, deal=3, pause=15)
     assert length.minutes == 189
     assert length.ends(time(22, 30)) == time(1, 39)
