@@ -170,7 +170,7 @@ class _Screen:
                 if game_of(dialogue.sitting.tournament.regulation, dialogue.table).ends_at_target():
                     return say("Deal {deal}:", deal=deal)
                 return say("Deal {deal} of {deals}:", deal=deal, deals=dialogue.table.deals)
-            case Prompted.WRONG_SUM:
+            case Prompted.REASON:
                 return say("A reason takes it as it is; Enter alone types it again:")
             case _:
                 return self._number_asked()

@@ -57,7 +57,7 @@ class Prompted(StrEnum):
     TABLE = "table"
     NUMBERS = "numbers"
     DEALS = "deals"
-    WRONG_SUM = "wrong sum"
+    REASON = "reason"
     OVER = "over"
 
 
@@ -105,7 +105,7 @@ class Dialogue:
 
     def active_keys(self) -> tuple[Key, ...]:
         """Return the keys that do something now."""
-        if self.step is not Prompted.WRONG_SUM:
+        if self.step is not Prompted.REASON:
             empty = [Key.EMPTY] if self.correcting or self.replaced is not None else []
             return Key.CORRECT, *empty, Key.SKIP, Key.JUMP, Key.UNDO, Key.MISSING
         shared = self.draft is not None and self.draft.rules().sum is SumRule.SPLIT
@@ -121,7 +121,7 @@ class Dialogue:
                 return self._number(words)
             case Prompted.DEALS:
                 return self._deals(words) if words else []
-            case Prompted.WRONG_SUM:
+            case Prompted.REASON:
                 return self._judge(words)
             case Prompted.OVER:
                 return []
@@ -254,10 +254,10 @@ class Dialogue:
         return [entered, *self._leave()]
 
     def _refused(self, draft: SlipDraft, error: JassError) -> list[Said]:
-        """Ask about a wrong sum, begin a faulty slip again, leave a table that takes none."""
+        """Ask why it is taken all the same, begin a faulty slip again, leave a table that takes none."""
         match error:
-            case DoesNotAddUp() if draft.wrong_sum():
-                self.draft, self.step = draft, Prompted.WRONG_SUM
+            case DoesNotAddUp() if draft.needs_reason():
+                self.draft, self.step = draft, Prompted.REASON
                 return [error.texts[0]]
             case DoesNotAddUp() | WrongUsage():
                 self._again(draft)
@@ -278,7 +278,7 @@ class Dialogue:
         self.step = Prompted.NUMBERS
 
     def _judge(self, words: str) -> list[Said]:
-        """Take the slip with its wrong sum for a reason; without one, or with numbers, it is typed again."""
+        """Take the slip as it is for a reason; without one, or with numbers, it is typed again."""
         if self.draft is None:
             return []
         if words and not is_number(words.split(maxsplit=1)[0]):

@@ -71,12 +71,14 @@ class SlipDraft:
         wanted = nothing.off // (nothing.off - one.off)
         return wanted if slot.column.low <= wanted <= slot.column.high else None
 
-    def wrong_sum(self) -> bool:
-        """Tell whether nothing is wrong with a complete slip but its sum."""
+    def needs_reason(self) -> bool:
+        """Tell whether a complete slip may be taken for a reason: its sum, its game not being over."""
         slip = self.slip()
         game = game_of(self.regulation, self.table)
+        if game.check_slip(slip):
+            return False
         check = game.slip_sum(slip)
-        return not game.check_slip(slip) and check is not None and check.off != 0
+        return game.unfinished(slip) is not None or (check is not None and check.off != 0)
 
     def _typed(self) -> SlipWords:
         return words_so_far(self.regulation, self.table, self.words, self.language)

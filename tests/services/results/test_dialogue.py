@@ -1,7 +1,9 @@
 """The dialogue without its terminal: what lines and keys do, and that nothing is lost or shown too early."""
 
 import tempfile
+from collections.abc import Sequence
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 import pytest
@@ -10,16 +12,20 @@ from hypothesis import strategies as st
 
 from jassturnier.errors import Failed
 from jassturnier.i18n import Text, render, say
+from jassturnier.services.people import entering
 from jassturnier.services.results.deals import TableSheet
 from jassturnier.services.results.dialogue import Dialogue, Key, Prompted, Said
 from jassturnier.services.results.results import Entered
 from jassturnier.services.results.sitting import Sitting
+from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
+from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.words import ReadingKind
-from tests.support.offices import drawn, enter, with_players
+from tests.support.offices import drawn, enter, office, with_players
 
 TWO_TABLES = 8
+GAME_OF_PAIRS = "schieber-3000"
 
 
 def sitting_down(desk: Desk, kind: str = "first", *, by_deals: bool = False) -> Dialogue:
@@ -107,7 +113,7 @@ def test_a_wrong_sum_is_asked_about_and_typed_again(desk: Desk) -> None:
     dialogue = sitting_down(desk)
     (said,) = words(dialogue.answer("1 1021 872"))
     assert said.startswith("Table 1: the sum is 1,893 instead of 1,884, 9 too many. Perhaps two digits")
-    assert step(dialogue) is Prompted.WRONG_SUM
+    assert step(dialogue) is Prompted.REASON
     dialogue.answer("")
     assert step(dialogue) is Prompted.NUMBERS
     dialogue.answer("1021 872")
@@ -121,6 +127,59 @@ def test_a_wrong_sum_is_taken_for_a_reason(desk: Desk) -> None:
     table = desk.tournament().stage().rounds[0].tables[0]
     assert table.result is not None
     assert (table.result.how, table.result.note) == ("accepted", "both signed it")
+
+
+ENDS = [
+    (GAME_OF_PAIRS, (), "1000 900", "The game is not over: neither side has 3,000"),
+    (GAME_OF_PAIRS, (), "2996 111", "The game is not over: neither side has 3,000"),
+    ("plus-minus", (("pm_target", 7),), "7 7 2 5", "A, B have 7 strokes each: play goes on"),
+    ("plus-minus", (("pm_target", 7),), "5 3 2 5", "The game is not over: nobody has 7 strokes."),
+    ("plus-minus", (("pm_target", 7),), "6 6 6 6", "The game is not over: nobody has 7 strokes."),
+]
+
+
+@pytest.mark.parametrize(("regulation", "house", "slip", "why"), ENDS)
+def test_a_game_that_is_not_over_is_taken_for_a_reason(
+    tmp_path: Path, regulation: str, house: Sequence[tuple[str, object]], slip: str, why: str
+) -> None:
+    desk = to_a_target(tmp_path, regulation, dict(house))
+    dialogue = sitting_down(desk)
+    for line in ("1", *slip.split()):
+        said = words(dialogue.answer(line))
+    assert said[0].startswith(f"Table 1: {why}")
+    assert (step(dialogue), table_of(desk).result) == (Prompted.REASON, None)
+    dialogue.answer("time is up")
+    result = table_of(desk).result
+    assert result is not None
+    assert (result.how, result.note) == ("accepted", "time is up")
+
+
+def test_who_was_first_of_two_at_the_target_is_asked(tmp_path: Path) -> None:
+    desk = to_a_target(tmp_path, GAME_OF_PAIRS, {})
+    dialogue = sitting_down(desk)
+    assert "Both sides have 3,000; who was first?" in words(dialogue.answer("1 3020 3100"))[0]
+    assert step(dialogue) is Prompted.NUMBERS
+    dialogue.answer("3020 3100 first 0 1")
+    result = table_of(desk).result
+    assert result is not None
+    assert result.values["first"] == (0, 1)
+
+
+def to_a_target(folder: Path, regulation: str, house: dict[str, object]) -> Desk:
+    """Seat one table of a game to a target."""
+    settings = tournaments.document(regulation)
+    settings["options"] = {**settings["options"], **house}
+    new = tournaments.NewTournament("Evening", settings, date(2027, 3, 20))
+    desk = tournaments.create(office(folder), new)
+    size = desk.tournament().regulation.entry.members
+    names = [[f"Given{n} Family{letter}" for letter in "ab"[:size]] for n in range(4 // size)]
+    entering.add(desk, [entering.new_entry(each) for each in names])
+    drawn(desk)
+    return desk
+
+
+def table_of(desk: Desk) -> TableInfo:
+    return desk.tournament().stage().rounds[0].tables[0]
 
 
 def test_a_wrong_sum_is_shared_only_where_the_regulation_says_so(desk: Desk) -> None:

@@ -19,5 +19,5 @@ def test_a_number_above_the_sum_has_nothing_to_propose() -> None:
 def test_a_complete_slip_asks_for_nothing_and_knows_its_wrong_sum() -> None:
     typed = DRAFT.with_words(["1012", "873"])
     assert typed.slot() is None
-    assert typed.wrong_sum()
-    assert not DRAFT.with_words(["1012", "872"]).wrong_sum()
+    assert typed.needs_reason()
+    assert not DRAFT.with_words(["1012", "872"]).needs_reason()
