@@ -22,7 +22,7 @@ from jassturnier.store.kit.files import read_file
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import FIRST, RULING, SECOND, after_reading, with_tables
-from jassturnier.tournament.scoring.sheet_numbers import find_round
+from jassturnier.tournament.scoring.sheet_numbers import NOT_DRAWN, find_round
 from jassturnier.tournament.words import How, ReadingKind
 
 
@@ -72,9 +72,12 @@ def look(desk: Desk, path: Path) -> IncomingScores:
 
     Raises:
         Unreadable: it is neither.
+        NotFound: no round is drawn.
         DoesNotAddUp: every problem with its place.
     """
     tournament, head = desk.tournament_and_head()
+    if not any(stage.rounds for stage in tournament.stages):
+        raise NotFound(NOT_DRAWN)
     scores, problems = read_scores(read_file(path), tournament)
     if problems:
         raise DoesNotAddUp.of(problems, say("Nothing was stored."))

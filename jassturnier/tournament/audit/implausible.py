@@ -34,12 +34,15 @@ _FAR = 3
 def one_sided(tournament: Tournament) -> Iterator[Finding]:
     """Find results of two sides where one has next to nothing, or as little as the game can give."""
     for round_, table, worked_out in _doubtful(tournament):
-        low, _ = game_of(tournament.regulation, table).bounds()
-        long_enough = len(table.sides) == _TWO and table.deals >= _LONG
+        game, deals = game_of(tournament.regulation, table), len(table.played) or table.deals
+        low, _ = game.bounds()
         total = min(worked_out.totals)
-        if long_enough and total <= max(low, _shared(tournament, table) // _TENTH):
+        few = total <= max(low, _shared(tournament, table) // _TENTH)
+        if few and len(table.sides) == _TWO and deals >= _LONG:
             side = side_letter(worked_out.totals.index(total))
-            text = say("Side {side} has {total} in {deals} deals.", side=side, total=total, deals=table.deals)
+            text = say("Side {side} has {total} in {deals} deals.", side=side, total=total, deals=deals)
+            if game.ends_at_target() and not table.played:
+                text = say("Side {side} has {total} in a whole game.", side=side, total=total)
             yield Finding("implausible", Level.WRONG, text, round_, table)
 
 

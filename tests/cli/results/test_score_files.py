@@ -165,6 +165,15 @@ def test_wrong_sums_are_refused_all_at_once_and_nothing_is_stored(tournament: Co
     assert "accepted,both tables agree" in tournament.done("export csv --what scores").out
 
 
+def test_a_form_whose_draw_was_taken_back_waits_for_a_draw(tournament: Console) -> None:
+    tournament.done("scores template form.xlsx")
+    fill(tournament.folder / "form.xlsx", 1000, 900)
+    tournament.done("undo --yes")
+    answer = tournament.type("scores import form.xlsx")
+    assert answer.code == 3
+    assert "No round has been drawn yet." in answer.err
+
+
 def test_a_template_has_only_rounds_with_open_tables(tournament: Console) -> None:
     tournament.done(f"scores import {listed(tournament, *LIST)}")
     assert tournament.type("scores template").code == 4

@@ -11,7 +11,7 @@ from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.audit.findings import Finding
 from jassturnier.tournament.model import Member, Result, RoundInfo, Tournament
 from jassturnier.tournament.words import How, Presence
-from tests.support.evenings_made import played, player, tournament, with_wrong_sum
+from tests.support.evenings_made import played, player, regulation, tournament, with_wrong_sum
 
 ONE = played(1, ([1, 2], [3, 4], 1000), ([5, 6], [7, 8], 950))
 
@@ -64,6 +64,21 @@ def test_a_side_without_points_is_wrong_until_it_is_confirmed_or_explained(sure:
     assert [found[3] for found in findings(zero)] == ["Side B has 0 in 12 deals."]
     believed = replace(zero.tables[0], result=Result({"points": (1884, 0)}, How.EXACT, **sure))
     assert findings(replace(zero, tables=(believed, zero.tables[1]))) == []
+
+
+def implausible(deals: Sequence[str]) -> list[str]:
+    """Audit a table that played to 3000, the match of all deals on one side."""
+    round_ = played(1, ([1], [2], None))
+    result = Result({"points": (3084, 0)}, How.EXACT)
+    table = replace(round_.tables[0], deals=40, result=result, played=tuple(deals))
+    made = tournament([replace(round_, tables=(table,))], regulation(shipped="schieber-3000"))
+    return [text for _, kind, _, text in said(audit(made), made) if kind == "implausible"]
+
+
+def test_in_a_game_to_a_target_only_the_deals_that_are_known_are_counted() -> None:
+    assert implausible([]) == ["Side B has 0 in a whole game."]
+    assert implausible(["A unten match"] * 3) == []
+    assert implausible(["A eicheln match"] * 12) == ["Side B has 0 in 12 deals."]
 
 
 def test_a_result_far_from_all_others_is_named() -> None:
