@@ -1,6 +1,57 @@
 """French of Switzerland."""
 
+from collections.abc import Callable, Mapping
+
 from jassturnier.languages.language import Language
+
+_MASCULINE = {"groupe", "pique", "trèfle"}
+"""Those that end like feminine words."""
+_VOWELS = "aeiouyàâéèêîôœ"
+
+
+def _small(words: str) -> str:
+    return words[:1].lower() + words[1:]
+
+
+def _elided(words: str) -> bool:
+    return words[:1].lower() in _VOWELS
+
+
+def _feminine(words: str) -> bool:
+    first = words.lower().partition(" ")[0]
+    return first.endswith("e") and first not in _MASCULINE
+
+
+def _le(words: str) -> str:
+    """Put the article before words, by the first of them: le tour 3, la dame, l’as."""
+    return ("l’" if _elided(words) else "la " if _feminine(words) else "le ") + _small(words)
+
+
+def _au(words: str) -> str:
+    return f"au {_small(words)}" if _le(words).startswith("le ") else f"à {_le(words)}"
+
+
+def _du(words: str) -> str:
+    return f"du {_small(words)}" if _le(words).startswith("le ") else f"de {_le(words)}"
+
+
+def _de(words: str) -> str:
+    """Put “de” before a name as it is: de Roth, d’Aubry."""
+    return ("d’" if _elided(words) else "de ") + words
+
+
+def _at_the_head(words: str) -> str:
+    written = _le(words)
+    return written[:1].upper() + written[1:]
+
+
+_INSERTED: Mapping[str, Callable[[str], str]] = {
+    "le": _le,
+    "Le": _at_the_head,
+    "au": _au,
+    "du": _du,
+    "de": _de,
+}
 
 FRENCH = Language(
     "fr",
@@ -8,6 +59,7 @@ FRENCH = Language(
     thousands="’",
     point=",",
     suits="french",
+    inserted=_INSERTED,
     names={
         "new": "nouveau",
         "add": "inscrire",
