@@ -22,6 +22,8 @@ def test_an_article_is_that_of_the_first_word(words: str, le: str, au: str, du: 
     assert FRENCH.inserted["Le"](words) == le[0].upper() + le[1:]
 
 
-@pytest.mark.parametrize(("name", "said"), [("Aubry", "d’Aubry"), ("Élodie", "d’Élodie"), ("Roth", "de Roth")])
+@pytest.mark.parametrize(
+    ("name", "said"), [("Aubry", "d’Aubry"), ("Élodie", "d’Élodie"), ("Roth", "de Roth")]
+)
 def test_a_name_stays_as_it_is_after_de(name: str, said: str) -> None:
     assert FRENCH.inserted["de"](name) == said

@@ -1,4 +1,7 @@
-"""An evening of 26 people, played from an empty folder with nothing but `jass` and what it proposes."""
+"""An evening of 26 people, played from an empty folder with nothing but `jass` and what it proposes.
+
+What is read and typed is that of the language: its questions, its names of commands.
+"""
 
 import re
 from collections.abc import Iterator
@@ -7,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from jassturnier.i18n import LANGUAGES, name_in, render, say
 from tests.support.console import Console, console_in
 from tests.support.terminal import Typist
 
@@ -22,15 +26,50 @@ PEOPLE = [f"{given} {family}" for given in ("Rösli", "Hans") for family in FAMI
 CTRL_C = "\x03"
 HUGE = "9" * 30
 WRONG = ("abc", HUGE, "-1", "?", CTRL_C)
+TAKEN = ("new", "add", "here", "enter", "draw", "rank", "prizes", "backup")
+"""Of what is proposed, the first of these."""
 MOST = 700
 """Answers; who needs more is going round in circles."""
 
 
 @pytest.fixture
-def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Console]:
+def language() -> str:
+    return "de"
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str) -> Iterator[Console]:
     """An empty folder, and a terminal that can only print lines."""
     monkeypatch.setenv("TERM", "dumb")
-    yield from console_in(tmp_path, monkeypatch, "de", database="")
+    yield from console_in(tmp_path, monkeypatch, language, database="")
+
+
+@dataclass(frozen=True)
+class Speech:
+    """What the program says in a language."""
+
+    language: str
+
+    def asks_for_a_name(self, question: str) -> bool:
+        return question.startswith(render(say("Name (Enter alone: nobody more)"), self.language))
+
+    def asks_for_a_title(self, question: str) -> bool:
+        return render(say("Name of the tournament"), self.language) in question
+
+    def asks_for_a_reason(self, question: str) -> bool:
+        asked = render(say("A reason takes it as it is; Enter alone types it again:"), self.language)
+        return asked in question
+
+    def commands(self, *stable: str) -> dict[str, str]:
+        return {name_in(each, self.language): each for each in stable}
+
+    @property
+    def end(self) -> str:
+        return render(say("end"), self.language)
+
+    @property
+    def farewell(self) -> str:
+        return render(say("Everything is stored. “jass” goes on here."), self.language)
 
 
 @dataclass
@@ -38,6 +77,7 @@ class Treasurer:
     """Takes what the desk proposes; with `clumsy` every new question is answered wrongly first."""
 
     typist: Typist
+    speech: Speech
     clumsy: bool = False
     people: list[str] = field(default_factory=lambda: list(PEOPLE))
     once: set[str] = field(default_factory=set)
@@ -64,18 +104,18 @@ class Treasurer:
         """Return what to answer first; names and notes may be any word."""
         if question == "> ":
             return "auslossen", "eingeben 99 1 2", "drucken zzz", "", *WRONG
-        if question.startswith("Name"):
+        if self.speech.asks_for_a_name(question) or self.speech.asks_for_a_title(question):
             return (CTRL_C,)
-        if "Begründung" in question:
+        if self.speech.asks_for_a_reason(question):
             return ("",)
         return WRONG
 
     def _answer(self, question: str) -> str:
         if question == "> ":
             return self._chosen()
-        if "Name des Turniers" in question:
+        if self.speech.asks_for_a_title(question):
             return "Frühlingsjass"
-        if "Name (" in question:
+        if self.speech.asks_for_a_name(question):
             return self.people.pop(0) if self.people else ""
         if re.match(r"A\b", question):
             return str(900 + self.answers % 97)
@@ -88,29 +128,30 @@ class Treasurer:
         lines = re.findall(r"^  (\d)  (\S+(?: \S+)?)  ", self.typist.shown, re.MULTILINE)
         first = max(at for at, (number, _) in enumerate(lines) if number == "1")
         offered = {words: number for number, words in lines[first:]}
-        if lines[first][1] == "drucken":
+        if lines[first][1] in self.speech.commands("print"):
             return "1"
-        for name in ("neu", "anmelden", "da", "eingeben", "auslosen", "rangliste", "preise", "sichern"):
-            if name in offered and self._wanted(name):
-                return str(offered[name])
-        return "ende"
+        for typed, name in self.speech.commands(*TAKEN).items():
+            if typed in offered and self._wanted(name):
+                return str(offered[typed])
+        return self.speech.end
 
     def _wanted(self, name: str) -> bool:
-        if name == "anmelden":
+        if name == "add":
             return bool(self.people)
-        if name in {"neu", "da", "eingeben", "auslosen"}:
+        if name in {"new", "here", "enter", "draw"}:
             return True
         fresh = name not in self.once
         self.once.add(name)
         return fresh
 
 
-def played(console: Console, *, clumsy: bool) -> str:
+def played(console: Console, language: str, *, clumsy: bool) -> str:
     """Play the evening; return what was shown."""
+    speech = Speech(language)
     with Typist() as typist:
-        Treasurer(typist, clumsy=clumsy).play()
+        Treasurer(typist, speech, clumsy=clumsy).play()
     assert "Traceback" not in typist.shown
-    assert "Alles ist gespeichert." in typist.shown
+    assert speech.farewell in typist.shown
     status = console.done("status --json").document()
     assert status["entries"] == len(PEOPLE)
     assert [(each["tables"], each["open"]) for each in status["rounds"]] == [(6, 0)] * 4
@@ -118,10 +159,11 @@ def played(console: Console, *, clumsy: bool) -> str:
     return typist.shown
 
 
-def test_an_evening_needs_nothing_but_what_is_proposed(empty: Console) -> None:
-    shown = played(empty, clumsy=False)
-    assert "> rangliste" in shown
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+def test_an_evening_needs_nothing_but_what_is_proposed(empty: Console, language: str) -> None:
+    shown = played(empty, language, clumsy=False)
+    assert f"> {name_in('rank', language)}" in shown
 
 
-def test_whoever_answers_everything_wrongly_first_gets_there_too(empty: Console) -> None:
-    played(empty, clumsy=True)
+def test_whoever_answers_everything_wrongly_first_gets_there_too(empty: Console, language: str) -> None:
+    played(empty, language, clumsy=True)
