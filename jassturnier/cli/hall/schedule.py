@@ -4,7 +4,7 @@ from datetime import datetime
 
 import click
 
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import TimeOfDay, command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import documents, shown
 from jassturnier.i18n import say
@@ -23,7 +23,7 @@ _MOST = 600
 @option(
     "--start",
     words=say("When the first round begins."),
-    type=click.DateTime(["%H:%M"]),
+    type=TimeOfDay(),
     metavar="HH:MM",
 )
 @option("--minutes", words=say("Minutes a round takes."), type=click.IntRange(1, _MOST))

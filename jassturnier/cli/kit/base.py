@@ -13,6 +13,7 @@ from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import as_typed, command_in
 from jassturnier.cli.kit.words import EXAMPLES, placeholders
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import LANGUAGES, Text, name_in, render, say
 
 if TYPE_CHECKING:
@@ -22,6 +23,26 @@ MOST = 2**31 - 1
 
 COUNT = click.IntRange(0, MOST)
 """A seed, or a number of steps, as large as a database takes."""
+
+
+class TimeOfDay(click.DateTime):
+    """A time of day, with a sentence for whoever types another thing."""
+
+    def __init__(self) -> None:
+        super().__init__(["%H:%M"])
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:  # noqa: ANN401 — as Click has it
+        """Return a moment of any day.
+
+        Raises:
+            WrongUsage: it is no time of day.
+        """
+        try:
+            return super().convert(value, param, ctx)
+        except click.BadParameter as error:
+            text = say("“{typed}” is no time of day; write it as 20:15.", typed=str(value))
+            raise WrongUsage(text) from error
+
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 

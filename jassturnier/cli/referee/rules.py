@@ -187,7 +187,7 @@ def _value(app: App, each: Option, value: OptionValue) -> str:
         case bool() | int() | str():
             return app.words(each.typed(value))
         case _:
-            return ", ".join(app.words(each.typed(word)) for word in value) or "–"
+            return app.words(each.shown(value)) if value else "–"
 
 
 def _possible(app: App, each: Option) -> str:

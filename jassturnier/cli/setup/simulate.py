@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import TimeOfDay, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.i18n import in_language, say, say_n
 from jassturnier.tournament.people.entries import MOST_ENTRIES
@@ -37,7 +37,7 @@ _HOUR = 60
 @option(
     "--start",
     words=say("When the first round begins."),
-    type=click.DateTime(["%H:%M"]),
+    type=TimeOfDay(),
     default="19:30",
     metavar="HH:MM",
 )

@@ -91,7 +91,7 @@ def _no_headings(seen: tuple[str, ...], column: str) -> Problem:
         say(
             "No headings for a name and for the number (“{column}”) were found."
             " The file begins with: {seen}.",
-            column=column or "Total",
+            column=column or say("Total"),
             seen=seen[:10],
         ),
     )

@@ -138,7 +138,7 @@ _COLUMNS: tuple[Column[Person], ...] = (
     data("given", lambda person: person.given),
     Column("place", say("Place of living"), lambda person: person.place),
     Column("club", say("club"), lambda person: person.club),
-    Column("born", say("born"), lambda person: person.born, Kind.LABEL),
+    Column("born", say("born"), lambda person: person.born, Kind.NUMBER),
     Column("language", say("language"), lambda person: person.language, only=On.DATA),
     Column("spellings", say("also written"), lambda person: ", ".join(person.spellings), only=On.READ),
     data("spellings", lambda person: list(person.spellings), On.JSON),

@@ -13,7 +13,7 @@ from jassturnier.errors import Problem, WrongUsage
 from jassturnier.i18n import Text, render, say, say_n
 from jassturnier.languages import KNOWN
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
-from jassturnier.tournament.regulation.names import of_the_club, setting, stable_path, stable_value
+from jassturnier.tournament.regulation.names import choices, of_the_club, setting, stable_path, stable_value
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import game_of, table_size
@@ -176,7 +176,7 @@ def _entry_kind(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
     kind, most = tournament.regulation.entry, rules.entry.members
     more = sum(len(entry.members) > most for entry in tournament.entries)
     if any(tournament.rounds()):
-        yield _problem("entry", say("stays “{kind}”: a round is drawn.", kind=kind))
+        yield _problem("entry", say("stays “{kind}”: a round is drawn.", kind=choices("entry").of(kind)))
     elif kind is EntryKind.PAIR and more:
         text = say_n("stays “pair”: {n} pair is entered.", "stays “pair”: {n} pairs are entered.", more)
         yield _problem("entry", text)

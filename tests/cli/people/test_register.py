@@ -68,6 +68,7 @@ def test_what_reaches_somebody_is_shown_only_when_asked_for(club: Console) -> No
     assert "079 123" not in club.done("export json").out
     assert "079 123 45 67" in club.done("export json --with-contact").out
     assert "Malters" in club.done("people list frei malters").out
+    assert " 1957 " in club.done("people list frei malters").out
 
 
 @pytest.mark.parametrize("words", ["--born 57", "--born gestern", "--name 123", ""])

@@ -130,6 +130,13 @@ def test_what_contradicts_the_evening_is_refused_by_its_key(tournament: Console)
         assert told in answer.err
 
 
+def test_a_refusal_calls_settings_by_their_names(tournament: Console) -> None:
+    answer = tournament.type("regulation change --yes --lang it --set entry=pair --set draw=pairs")
+    assert "iscrizione: resta «individuale»" in answer.err
+    answer = tournament.type("regulation change --yes --lang it --set ranking=")
+    assert "lista di criteri: totale, somma-grezza, migliori-turni" in answer.err
+
+
 def test_results_that_would_be_wrong_are_named(tournament: Console) -> None:
     tournament.done("enter 1 1727 157 matches 1 0 --round 1 --correct")
     answer = tournament.type("regulation change --yes --set options.match_bonus=100")
