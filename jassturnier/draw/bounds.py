@@ -57,6 +57,7 @@ def _fill(slots: int, times: Counter[int]) -> int:
     # Greedy is least here: whom one has met seldom costs less than whom one has met often, whoever they are.
     spread, now = 0, 0
     available = times[0]
+    # Who may meet nobody, being kept apart from all, has slots that nothing fills.
     while slots and sum(times.values()):
         taken = min(slots, available)
         spread += taken * now
@@ -111,6 +112,7 @@ class _Open:
             how_often(m) for other, m in met.items() if other not in barred and self._common(key, other)
         )
         gone = sum(self._common(key, other) for other in barred)
+        # One less: `_reach` counts everybody of the group, and so `key` too.
         everybody = self._reach[self._group.get(key, ""), self._rounds[key]] - 1
         times[0] += everybody - gone - times.total()
         return times

@@ -121,6 +121,8 @@ def summary(report: Report) -> list[Text]:
 
 def _again(before: History, after: History, kind: Callable[[Met], int]) -> list[tuple[Repeated, int]]:
     """Return who met again, and how many repeats that adds."""
+    # Keys are opaque and mean no order: each couple stands here twice and is named once, by who came up
+    # first.
     order = {key: number for number, key in enumerate(after.met)}
     found = []
     for one, row in after.met.items():

@@ -21,6 +21,7 @@ def nobody_twice(request: Request) -> Draw:
     """Draw one round in which nobody meets again who need not: partners first, then opponents."""
     room = room_for(request)
     keys = line_up(by_lot(request.players, request.rng()), room, request.history)
+    # Each of the n²/2 swaps some 400 times over; beyond about 45 players a second of search is the limit.
     steps = min(200 * len(keys) ** 2, MOST_STEPS)
     return seated(_search(request, room, keys, steps), room, request)
 
@@ -43,6 +44,7 @@ def by_rank(request: Request) -> Draw:
     prices = Prices(room, strict(room, len(history.draws), bonds, len(ranks)), history, bonds, ranks)
     for places, sides in zip(room.places, room.sides, strict=True):
         splits = (_with(keys, places, split) for split in _splits([keys[p] for p in places], sides))
+        # By the judging prices: there are so few ways to split a table that all are tried.
         keys = min(splits, key=partial(_price, prices, places))
     return _in_order(keys, room, request, ranks)
 
@@ -70,6 +72,8 @@ def _search(
         rng=request.rng(),
     )
     if ranks:
+        # Prices grow with the square of the distance in rank: a far swap seldom pays, and looking at all of
+        # them would take most of the steps in a large hall.
         search.reach = SWISS_REACH
     return search.run(request.steps(steps), request.progress)
 

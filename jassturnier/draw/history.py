@@ -24,6 +24,7 @@ class Met(NamedTuple):
 
 
 NEVER = Met(0, 0)
+# Nearly all who have met have met once: these two serve for all of them, in a hall of 2000 for many thousand.
 _ONCE = {partners: NEVER.again(partners=partners) for partners in (True, False)}
 
 
@@ -45,6 +46,8 @@ class History:
         """Count one more round."""
         self.draws.append(draw)
         self.rests.update(draw.rests)
+        # Who rests is known as well: the check of a draw puts couples in the order in which people first came
+        # up.
         for key in draw.present:
             self.met.setdefault(key, {})
         largest = max((len(table.keys) for table in draw.tables), default=0)

@@ -87,6 +87,8 @@ def _keep_hard_wishes(request: Request, draw: Callable[[Request], Plan]) -> Plan
     if not broken:
         return plan
     if len(broken) > 1:
+        # Of wishes that exclude each other usually one alone has to go: the desk is told the least that
+        # helps.
         broken = next(((one,) for one in broken if not _broken_without(one, request, draw)), broken)
     raise NoValidDraw(
         say_n(

@@ -60,6 +60,7 @@ def _searched(groups: Mapping[str, Sequence[Key]], request: Request) -> tuple[li
     tables: list[Table] = []
     rests: list[Key] = []
     for group, pairs in groups.items():
+        # A group of which one pair is left cannot be drawn: that would be refused as too few for one table.
         if len(pairs) == 1:
             rests += pairs
             continue
@@ -89,6 +90,8 @@ def fixed(request: Request) -> Draw:
     """
     pairs: list[Key | None] = list(by_lot(request.players, request.plan_rng()))
     if len(pairs) % 2:
+        # Who meets the empty chair rests; as it moves on like a pair, the rests go round among those who
+        # stay.
         pairs.append(None)
     tables, moved = len(pairs) // 2, len(request.history.draws)
     stay, move = pairs[:tables], pairs[tables:]
@@ -187,4 +190,5 @@ def _groups(request: Request) -> dict[str, list[Key]]:
     groups: dict[str, list[Key]] = {}
     for key in by_lot(request.players, request.plan_rng()):
         groups.setdefault(request.groups.get(key, ""), []).append(key)
+    # By length first: group AA comes after Z, not after A.
     return dict(sorted(groups.items(), key=lambda group: (len(group[0]), group[0])))

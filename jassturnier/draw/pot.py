@@ -91,6 +91,7 @@ def as_drawn(request: Request) -> Draw:
     sizes = sorted(table_sizes(len(request.players), request.sizes), reverse=True)
     pot = Pot(request.form, request.sizes[0], len(request.players))
     laid, waiting = _seated(pot, request.players, request.drawn)
+    # The fullest stay, so that as few as possible leave the seat they drew.
     kept, given_up = laid[: len(sizes)], laid[len(sizes) :]
     waiting += [key for table in given_up for key in table.seats.values()]
     kept += map(_Laid, _new_numbers({table.number for table in kept}, len(sizes) - len(kept)))

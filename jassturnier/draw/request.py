@@ -49,10 +49,14 @@ class Request:
 
     def rng(self) -> Random:
         """Return the source of chance of the round that comes next."""
+        # A text is hashed by SHA-512, everywhere alike. With the number of the round in it, a round that is
+        # drawn alone is the one it is in a plan, and one drawn again after an undo is the same.
         return Random(f"{self.seed} {len(self.history.draws)}")
 
     def plan_rng(self) -> Random:
         """Return the source of chance of what holds for all rounds."""
+        # The same for every round, so that groups, circles and constructed plans are found again from the
+        # seed.
         return Random(self.seed)
 
     def after(self, history: History) -> "Request":

@@ -80,6 +80,8 @@ def _ties_of_places(wishes: Sequence[Wish], there: set[Key]) -> Iterator[Bond]:
     """Yield what fixed tables and seats mean for two: the same table is together, the same seat apart."""
     places = (wish for wish in wishes if wish.kind in {WishKind.TABLE, WishKind.SEAT})
     fixed = [(key, wish) for wish in places for key in wish.keys if key in there]
+    # Numbers and seats come after the search, which decides only who sits with whom: whom wishes bind to one
+    # table has to be together by then, and whom they bind to one seat apart.
     for (one, wish), (other, also) in combinations(fixed, 2):
         if one == other or wish.kind is not also.kind:
             continue

@@ -59,3 +59,9 @@ def test_six_at_a_table_play_three_against_three_with_new_partners() -> None:
 def test_of_a_team_game_up_to_five_rest() -> None:
     draw = draw_round(Request(tuple(range(17)), "teams", Form.TEAMS))
     assert len(draw.rests) == 5
+
+
+@pytest.mark.parametrize("players", [10, 17])
+def test_turns_at_smaller_tables_are_spread_too_where_these_are_preferred(players: int) -> None:
+    report = check(alone(players, 8, (3, 4)))
+    assert report.smaller.high - report.smaller.low <= 1

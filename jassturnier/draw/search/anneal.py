@@ -53,12 +53,14 @@ class Anneal:
         self.as_partners = [PARTNERS_AGAIN * (p > 0) + _again(p + o) for p, o in counts]
         self.as_opponents = [OPPONENTS_AGAIN * (o > 0) + ONCE_MORE * o + _again(p + o) for p, o in counts]
         self.had = {size: [history.smaller[key] for key in self.keys] for size in room.size}
+        # A rest is a turn at a table of size 0: so one rule, `_may_trade`, keeps rests and small tables even.
         self.had[0] = [history.rests[key] for key in self.keys]
         self.repeats = [0, 0, 0, 0]
         for row in self.rounds:
             self._take(row, range(len(row)), 1)
             for table in range(len(room.places)):
                 self._tally(row, table, 1)
+        # The plan it starts from is the first one found: a search that only makes it worse gives it back.
         self.best, self.fewest = self._copy(), tuple(self.repeats)
 
     def run(self, goal: Repeats, effort: int, progress: Progress) -> list[list[Key]]:
@@ -78,7 +80,9 @@ class Anneal:
         random, chances = self.rng.random, _chances()
         seats, players, rounds = self.room.seats, len(self.keys), len(self.rounds)
         for _ in range(steps):
+            # No randrange(): of Python's chance only random() is promised to give the same in every version.
             row = self.rounds[int(random() * rounds)]
+            # One of the two at least is seated: two who rest would exchange nothing.
             place, other = int(random() * seats), int(random() * players)
             change = self._change(row, place, other)
             # Metropolis without exp(): worse by `change` is accepted with the chance e^(−change / heat);
@@ -125,6 +129,7 @@ class Anneal:
         return change
 
     def _becomes_opponent(self, one: int, other: int) -> int:
+        # The count without this meeting: what it costs depends on what there was before it.
         rest = self.met[one][other] - self.once
         return self.as_opponents[rest] - self.as_partners[rest]
 
@@ -136,6 +141,7 @@ class Anneal:
         """Tell whether the turns at the smaller table, or the rests, stay as evenly spread."""
         turns = self.had[min(sizes)]
         at_smaller, at_larger = (one, two) if sizes[0] < sizes[1] else (two, one)
+        # Who gives the turn away had one more: after it the two have merely exchanged their counts.
         return turns[at_smaller] == turns[at_larger] + 1
 
     def _swap(self, row: list[int], place: int, other: int) -> None:

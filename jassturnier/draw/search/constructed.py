@@ -27,12 +27,15 @@ class Cyclic:
 
     def _turned(self, point: int, turn: int) -> int:
         ring, at = divmod(point, self.ring)
+        # What is left over when the rings are full are the fixed points of the design: they never turn.
         in_ring = point < self.players // self.ring * self.ring
         return ring * self.ring + (at + turn) % self.ring if in_ring else point
 
     @property
     def without_repeats(self) -> bool:
         """Whether nobody meets again in any of the rounds, so that fewer rounds are as good."""
+        # Everybody meets three others in a round. Stored plans with more rounds (each pair once as partners,
+        # twice as opponents) are even only when they are played to their end, so no part of them is taken.
         return self.rounds <= (self.players - 1) // 3
 
 
@@ -58,6 +61,8 @@ def shift_plan(players: int, rounds: int) -> list[list[int]]:
     one table, the third by two, the fourth by three. Nobody of one line ever meets.
     """
     tables = players // 4
+    # Two lines move apart by 1, 2 or 3 tables a round. If none of these has a divisor in common with the
+    # number of tables, two of different lines meet once until the lines have gone all the way round.
     if players % 4 or gcd(tables, 6) != 1:
         return []
     return [

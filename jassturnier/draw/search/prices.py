@@ -34,6 +34,7 @@ def strict(room: Room, rounds: int, ties: Sequence[Bond], ranked: int = 0) -> We
     """Return weights where no number of later faults outweighs one earlier fault, after so many rounds."""
     tied = sum(tie.couples for tie in ties)
     most = {
+        # Partners count twice in each round: as partners and as a meeting.
         "how_often": 2 * room.couples * rounds,
         "soft_wish": tied,
         "met_again": room.couples,
@@ -79,6 +80,7 @@ class Prices:
         self.room = room
         self.weights = weights
         self.ranks = ranks or {}
+        # A copy: `_add` puts other rows in for those whom a hard wish seats together every round.
         self._met = dict(history.met)
         self._as_partners = _Known(self.as_partners)
         self._as_opponents = _Known(self.as_opponents)

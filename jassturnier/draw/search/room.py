@@ -47,6 +47,7 @@ class Room:
         return [tuple(tuple(next(source) for _ in range(n)) for n in table) for table in self.sides]
 
 
+# A plan of many rounds, and every search in it, asks for the same room.
 @lru_cache(maxsize=8)
 def furnish(form: Form, sizes: tuple[int, ...], rests: int) -> Room:
     """Build the room for tables of these sizes and so many who rest."""
@@ -117,6 +118,7 @@ def _fewest(order: Sequence[Key], turns: Counter[Key], number: int) -> list[Key]
     if not number:
         return []
     by_turns = sorted(range(len(order)), key=lambda i: (turns[order[i]], -i))
+    # Back in the order given: in rank order, neighbours of the list stay neighbours at the smaller tables.
     return [order[i] for i in sorted(by_turns[:number])]
 
 

@@ -58,6 +58,7 @@ class Search:
             if self.steps - told >= TELL_EVERY:
                 told = self.steps
                 going = progress(told, effort)
+        # Without any price on the way nothing at all is repeated: the judge could find nothing either.
         if self.total == 0:
             return self.keys
         self._compare()
@@ -80,6 +81,7 @@ class Search:
             if not self._troubled:
                 self._troubled = [place for place, cost in enumerate(self.cost) if cost]
             place = self._troubled.pop(int(self.rng.random() * len(self._troubled)))
+            # The list is as old as the last time it ran empty; by now somebody else's swap may have helped.
             if self.cost[place]:
                 return place
 
@@ -96,6 +98,7 @@ class Search:
             if gain <= -self.cost[place]:
                 break  # all that this place costs is saved; to look on costs more steps than it gains
         self._moves += 1
+        # Even a swap for the worse is made: it leads out of a seating that no single swap can mend.
         if chosen >= 0:
             if gain >= 0:
                 self._compare()

@@ -100,6 +100,7 @@ def _orders(shape: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
     return tuple(
         tuple(place for side in chosen for place in side)
         for order in permutations(sides)
+        # Only sides of one size change places, or a seat would belong to the wrong side.
         if tuple(map(len, order)) == shape
         for chosen in product(*map(permutations, order))
     )
@@ -113,6 +114,7 @@ def _numbers(tables: Sequence[Sequence[Key]], places: Places, first: int) -> lis
     for one in sorted(range(len(tables)), key=lambda table: -places.urgency(tables[table])):
         numbers[one] = _best_number(tables[one], free, places)
         free.remove(numbers[one])
+    # It ends: every exchange lowers a sum of whole numbers that is never below 0.
     while any(_exchange(one, tables, numbers, places) for one in range(len(tables))):
         pass
     return numbers

@@ -23,6 +23,8 @@ STEPS_FOR_EACH_SWAP = 8_000
 def nobody_twice_next(request: Request) -> Draw:
     """Draw the next round: as constructed while the rounds before were, else by search."""
     draws = request.history.draws
+    # Nothing stored says how a round was drawn: the plan is made again from its seed and recognised by who
+    # sat with whom.
     rows = _constructed(request, len(draws) + 1)
     if len(rows) <= len(draws):
         return nobody_twice(request)
@@ -38,12 +40,14 @@ def nobody_twice_in_all(request: Request, rounds: int) -> tuple[Draw, ...]:
     """Draw a plan in which nobody meets again who need not: partners first, then opponents."""
     before = len(request.history.draws)
     history = History(request.history.draws)
+    # Neither a construction nor the search over a whole plan knows wishes; each round by itself does.
     if request.wishes:
         _draw_on(history, request, before + rounds)
         return tuple(history.draws[before:])
     room = room_for(request)
     # A construction knows nothing of rounds played before; a search goes on from any.
     _seat_on(history, [] if before else _constructed(request, rounds), room, request)
+    # Only a start for the search over the whole plan, which is what the progress is about.
     _draw_on(history, replace(request, effort=QUICK, progress=go_on), before + rounds)
     plan = tuple(history.draws[before:])
     return _improved(plan, room, request) if history.has_repeats() else plan
@@ -81,7 +85,7 @@ def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Dra
     # The bounds are proven: a plan that reaches them cannot be improved, and the search would run to its end.
     if tuple(count.found for count in counts) <= goal:
         return plan
-    anneal = Anneal([_places(draw) for draw in plan], room, request.history, request.plan_rng())
+    anneal = Anneal([_places(draw, room) for draw in plan], room, request.history, request.plan_rng())
     before = anneal.fewest
     swaps = len(plan) * len(request.players) ** 2 // 2
     steps = request.steps(min(STEPS, STEPS_FOR_EACH_SWAP * swaps))
@@ -94,7 +98,9 @@ def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Dra
     return tuple(history.draws[-len(rows) :])
 
 
-def _places(draw: Draw) -> list[Key]:
-    """Return who has each place of the room, the larger tables first."""
-    tables = sorted(draw.tables, key=lambda table: -len(table.keys))
+def _places(draw: Draw, room: Room) -> list[Key]:
+    """Return who has each place of the room."""
+    sizes = [len(places) for places in room.places]
+    # The draw has its tables by number; the room has those of one size together, the preferred size first.
+    tables = sorted(draw.tables, key=lambda table: sizes.index(len(table.keys)))
     return [key for table in tables for key in table.keys] + list(draw.rests)
