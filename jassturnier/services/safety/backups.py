@@ -134,6 +134,7 @@ def _return(source: Path, holds: Contents, present: Contents | None) -> Return:
 
 def _source(database: Path, wanted: str) -> Path:
     number = parse_number(wanted)
+    # A file that is called “3” is meant where there is one.
     if number is None or Path(wanted).exists():
         return Path(wanted)
     known = backups.listed(database)
@@ -156,6 +157,7 @@ def _present(office: Office) -> Contents | None:
 def _only_in(one: Contents | None, other: Contents | None) -> tuple[Done, ...]:
     if one is None or other is None:
         return ()
+    # By digest, not by number: after going back, other entries have the numbers of those that went away.
     there = {done.digest for done in other.journal}
     return tuple(done for done in one.journal if done.digest not in there)
 

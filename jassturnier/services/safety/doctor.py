@@ -19,6 +19,7 @@ from jassturnier.store.load.members import load_persons
 
 _LEAST_MB, _ENOUGH_MB = 50, 500
 _MB = 1_000_000
+# A laptop with an empty battery begins in an earlier year; the program was not there then.
 _OLDEST_YEAR = 2026
 _SLACK = timedelta(minutes=2)
 _HARD_LETTERS = "Gümüşoğlu Šćepanović Văcărescu Łuczak"
@@ -169,6 +170,8 @@ def _database(room: Laptop) -> Iterator[Check]:
         yield Check(_DATABASE, State.OK, say("There is no database yet; “new” makes one."))
         return
     try:
+        # The lock of a writer, for a moment: a viewer or a cloud that holds the file shows now and not at the
+        # first result.
         with room.office.database.rehearsing():
             pass
         if room.database is not None:

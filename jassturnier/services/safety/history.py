@@ -156,6 +156,7 @@ def preview(desk: Desk, number: int) -> Undone:
     Raises:
         NotFound: nothing stands after it.
     """
+    # Really taken back, then thrown away: whatever refuses an undo refuses its preview in the same words.
     with desk.office.database.rehearsing() as session:
         return _undo(session, desk, number)
 
@@ -173,6 +174,7 @@ def undo(desk: Desk, number: int | None = None, expected: Head | None = None) ->
         was_there = key in office.tournaments(session)
         undone = _undo(session, desk, number, office.back_up)
         if not was_there and key in office.tournaments(session):
+            # What came back is what the desk goes on with, as after “new”.
             office.station.choose(office.database.place, key)
     return undone
 
@@ -189,6 +191,8 @@ def _undo(
     before = _tournament(session, desk)
     if number is None:
         taken = [to_undo(session, desk.tournament_id, station)]
+        # An undo takes back one step and can be done again; only where a whole tournament goes is a copy
+        # worth its time.
         if _begins(taken[0]):
             back_up()
         take_back(session, taken[0], station)

@@ -185,6 +185,7 @@ def _opened(office: Office, place: str) -> Iterator[Database]:
     if is_address(place):
         yield Database(place, office.database.wait_ms)
     else:
+        # The stick may be write-protected or of an older version: only the copy of it is brought up to date.
         with own_copy(Path(place)) as copy:
             yield copy
 
@@ -215,6 +216,7 @@ def preferred(plan: MergePlan, station: str) -> dict[Clash, bool]:
     for question in plan.questions():
         own, other = (_is_by(did, station) for did in (question.own, question.other))
         if own != other:
+            # `own` is this laptop's; which of the two is in front was found out from the journals alone.
             decided[question.clash] = own != plan.meeting.swapped
     return decided
 
@@ -231,6 +233,7 @@ def store(office: Office, plan: MergePlan, keeps_front: Callable[[Clash], bool])
         Failed: somebody else changed the data in the meantime.
     """
     rows, journal = plan.merge.outcome(keeps_front), plan.meeting.joined()
+    # Where the other was only further on there is nothing to join, and its journal is taken as it is.
     if plan.meeting.new:
         journal.append(_entry(plan, journal, rows))
     own = plan.merge.behind if plan.meeting.swapped else plan.merge.front
@@ -238,6 +241,7 @@ def store(office: Office, plan: MergePlan, keeps_front: Callable[[Clash], bool])
         office.back_up()
         apply(session.connection(), changed(own.rows, rows))
         _write(session, journal)
+        # Before it is committed: a merge that the journal would not prove leaves no trace.
         _prove(session, office.database.place)
         doubles = tuple(_doubles(plan.merge, rows))
         return Merged(head(session), rows, tuple(plan.merge.renumbered(keeps_front)), doubles)

@@ -35,6 +35,7 @@ def move(office: Office, place: str) -> Moved:
     if office.station.name_of(place) == office.station.name_of(office.database.place):
         raise WrongUsage(say("The database is there already."))
     if target.path is not None and target.exists():
+        # An earlier state of this database is written over there; whatever it is, it is kept.
         Office(target, office.station, tell=office.tell).back_up()
     with office.database.reading() as old:
         with target.patching() as new:

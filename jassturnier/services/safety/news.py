@@ -13,6 +13,7 @@ def now(desk: Desk) -> Head:
 
 def news(desk: Desk, seen: Head, *, own: bool = False) -> list[ListedEntry]:
     """Return what other laptops have done to the tournament since a state, with `own` this one, too."""
+    # Asked after every input of a dialogue: nearly always one row answers.
     if now(desk) == seen:
         return []
     station = desk.office.station.id()

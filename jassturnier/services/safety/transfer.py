@@ -97,10 +97,14 @@ def restore(office: Office, whole: Whole) -> None:
     """
     stamp = Stamp(office.station.id(), office.command, whole.key)
     try:
+        # Rows and journal entry are written past the recorder, so that the whole file is one entry with its
+        # keys as they were.
         with office.database.patching() as session:
             office.back_up()
             _refuse_present(office, session, whole)
             put(session, stamp, _with_known_persons(session, whole.rows))
+            # Before the commit: a file made by hand may pass every check of rows and still end every list in
+            # a failure.
             _compute(session, whole.key)
             office.station.choose(office.database.place, whole.key)
     except (IntegrityError, *_CONFUSED) as error:
@@ -167,6 +171,7 @@ def _with_known_persons(session: Session, rows: Mapping[str, Sequence[Image]]) -
     known: dict[int, int] = {}
     for person in rows["person"]:
         name = fold(f"{person['given']} {person['family']}")
+        # Taken out: of two namesakes in the file only one can be the one in the register.
         same = person["id"] if person["id"] in register else by_name.pop(name, None)
         if same is not None:
             known[person["id"]] = same

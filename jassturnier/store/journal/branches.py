@@ -37,6 +37,7 @@ class Lines:
 
     def add(self, line: Line) -> None:
         """Take in a journal and all those that were merged into it."""
+        # The newest digest stands for the whole journal: it is hashed from all before it.
         newest = head_of(line)
         if newest in self.known:
             return
@@ -85,6 +86,8 @@ def moved(line: Line, places: range, onto: Line) -> Iterator[Journal]:
     taken = {entry.id for entry in onto}
     # An entry that came in by an earlier merge already is there: its key is taken, its copy needs another.
     keys = {line[n].id: new_key() if line[n].id in taken else line[n].id for n in places}
+    # Undo and redo name what they are about by number: numbers are looked up by key, which is the same in
+    # both journals.
     numbers = {entry.id: entry.number for entry in onto}
     numbers |= {keys[line[n].id]: number for number, n in enumerate(places, len(onto) + 1)}
     previous = head_of(onto)
@@ -148,4 +151,5 @@ def _common(line: Line, other: Line) -> Line:
 
 
 def _began(entry: Journal) -> tuple[str, str]:
+    # Clocks may be equal; the digest decides then, alike on both laptops.
     return entry.made.isoformat(), entry.digest

@@ -67,6 +67,7 @@ def gone(session: Session) -> dict[int, str]:
         for change in changes_of(entry):
             image = change.after or change.before or {}
             if change.table == "tournament" and "name" in image:
+                # A later entry may hold another name: the last one it had is what people remember it by.
                 names[change.key] = image["name"]
     return names
 
@@ -74,6 +75,8 @@ def gone(session: Session) -> dict[int, str]:
 def taken_away_last(session: Session, station: str, *, undone: bool) -> int | None:
     """Return the tournament that the newest entry of a station took away, by taking something back or not."""
     query = select(Journal).where(col(Journal.station) == station).order_by(col(Journal.number).desc())
+    # Only this laptop's very last step: after anything newer, a bare “undo” or “redo” is about a tournament
+    # that is there.
     newest = session.execute(query.limit(1)).scalar()
     if newest is None or (newest.kind is JournalKind.UNDO) != undone:
         return None

@@ -49,6 +49,8 @@ def tournament_after(session: Session, tournament_id: int, number: int) -> Tourn
 
 
 def _rows_after(session: Session, tournament_id: int, number: int) -> dict[RowKey, Image | None]:
+    # Taking back from today's rows reads only what is newer, which is quick; it fails across a merge, where
+    # the order of the journal is not the order in which things happened.
     later = select(col(Journal.id)).where(col(Journal.branch).is_not(None), col(Journal.number) > number)
     if session.execute(later).first() is not None:
         return _rows_before_a_merge(session, number)
@@ -69,6 +71,7 @@ def _rows_before_a_merge(session: Session, number: int) -> dict[RowKey, Image | 
 
 
 def _load(rows: dict[RowKey, Image | None], tournament_id: int) -> Tournament:
+    # A database in memory, so that the one loader there is reads earlier states as it reads the present one.
     engine = create_engine("sqlite://")
     try:
         with engine.connect() as connection, Session(connection) as session:

@@ -107,6 +107,7 @@ class Forgetting:
         """Return the command of an entry without the person; one about nobody else keeps its first words."""
         people = {change.key for change in changes if change.table == "person"}
         mine = self._concerns(changes)
+        # One word and nothing else, such as a bare “undo”, has no place where a name could stand.
         alone = people and people <= self.target.persons and len(entry.command.split()) > 1
         if alone or (mine and _REMARK in entry.command):
             found = self._head(entry.command)
@@ -223,6 +224,7 @@ def rewrite(session: Session, target: Target) -> tuple[int, dict[str, str]]:
                 name: getattr(after, name) for name in ("command", "changes", "previous", "digest", "branch")
             }
             session.connection().execute(update(table).where(table.c.id == before.id).values(**values))
+    # Rows that were loaded before still hold the name; they must not be written back.
     session.expire_all()
     return forgetting.values, {one: two for one, two in renamed.items() if one != two}
 
@@ -290,6 +292,7 @@ def _branch(base: Line, old: Line, new: Line, place: int, renamed: dict[str, str
 def close(session: Session, stamp: Stamp, values: int, renamed: Mapping[str, str]) -> Journal:
     """Add the entry that says what was taken out."""
     entry = write(session, stamp, [])
+    # Only now: these columns are no change of a row, and the digest covers them too.
     entry.forgotten = {"values": values, "digests": dict(renamed)}
     entry.digest = digest(entry)
     return entry
@@ -300,6 +303,8 @@ def earlier_digests(journal: Iterable[Journal]) -> dict[str, str]:
     found: dict[str, str] = {}
     for entry in sorted(journal, key=lambda entry: entry.number, reverse=True):
         for old, new in (entry.forgotten or {}).get("digests", {}).items():
+            # Newest first, so that a digest which a second forgetting renamed again leads to the one there is
+            # now.
             found[old] = found.get(new, new)
     return found
 

@@ -45,6 +45,8 @@ def _copies(database: Path) -> Iterator[Path]:
     """Yield the backups, what was damaged, and copies made before a migration."""
     folder = backup_folder(database)
     yield from sorted(folder.glob("*.db")) if folder.is_dir() else ()
+    # What SQLite left of an unfinished change holds whole pages of the database, names too. It is none by
+    # itself, so it is removed like a damaged copy.
     yield from sorted(folder.glob("*-journal")) if folder.is_dir() else ()
     yield from sorted(database.parent.glob(f"{database.name}.version-*"))
 
@@ -59,6 +61,7 @@ def _clean(path: Path, person: int, target: Target) -> bool:
         newest = head(session)
     if values:
         shrink(path)
+        # Going back finds its place by the digest in the name, which the forgetting has changed.
         path.rename(path.with_name(_DIGEST.sub(lambda old: newest.digest[: len(old[0])], path.name)))
     return bool(values)
 

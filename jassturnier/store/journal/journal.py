@@ -35,8 +35,8 @@ _GROUP = 4
 _CHUNK = 500
 """Keys asked for at once; older SQLite takes 999 parameters at most."""
 _PLAIN = frozenset({int, str, bool, type(None)})
-_RECORDER = "recorder"
 """The types of most values: they are in their JSON form already."""
+_RECORDER = "recorder"
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +196,8 @@ def _rows(connection: Connection, table: SqlTable, ids: Sequence[int]) -> Iterat
 def whole_rows(connection: Connection, query: Select[Any]) -> Iterator[Image]:
     """Read whole rows of a table in their JSON form."""
     found = connection.execute(query)
+    # No mapping for each row: the proof of a season reads every row there is, and the detours doubled its
+    # time.
     names = tuple(found.keys())
     for row in found.all():
         yield {
@@ -219,6 +221,8 @@ def difference(key: RowKey, before: Image | None, after: Image | None) -> Change
         return None
     if before is None or after is None:
         return Change(*key, before, after)
+    # Columns alone, not whole rows: two desks that change different columns of one entry do not build on each
+    # other, so either can take its own back.
     differs = [name for name in before if before[name] != after[name]]
     return Change(*key, {n: before[n] for n in differs}, {n: after[n] for n in differs})
 
@@ -231,6 +235,7 @@ def changed(before: Mapping[RowKey, Image], after: Mapping[RowKey, Image]) -> li
 
 def _refuse_bulk(state: ORMExecuteState) -> None:
     if state.is_insert or state.is_update or state.is_delete:
+        # No Text: this is a mistake in the program, and a traceback is right.
         message = "bulk statements bypass the journal; change rows through the session"
         raise RuntimeError(message)
 
@@ -289,6 +294,7 @@ def digest(entry: Journal) -> str:
         *([] if entry.branch is None else [entry.branch]),
         *([] if entry.forgotten is None else [{"forgotten": entry.forgotten}]),
     ]
+    # One way to write it, whatever database and version of Python it was read with.
     text = json.dumps(content, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()
 
@@ -312,6 +318,7 @@ def unreadable(number: int) -> Text:
 
 def apply(connection: Connection, changes: Sequence[Change]) -> None:
     """Bring rows to their `after` images: first delete every changed row, then insert the images."""
+    # A change holds only the columns that differ; the rest of the row is what lies there now.
     present = read_images(connection, [(c.table, c.key) for c in changes])
     images = {(c.table, c.key): patched(present[c.table, c.key], c.after) for c in changes}
     known = tables()

@@ -36,6 +36,7 @@ def reserve(session: Session, tournament_id: int, count: int) -> range:
     Which table such a slip was used for is said when its result is entered.
     """
     first = highest_sheet(session, tournament_id) + 1
+    # Stored as a row and not only in the printed slips: so the journal remembers them like those of tables.
     numbers = range(first, first + count)
     session.add(Reserve(tournament_id=tournament_id, first=numbers[0], last=numbers[-1]))
     return numbers

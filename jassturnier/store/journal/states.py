@@ -85,6 +85,7 @@ def _find(typed: str, plain: str, heads: Sequence[Head]) -> PrintedState:
 
 def _digits(plain: str, head: Head) -> Iterator[str]:
     """Yield what the digits can be, with the number before them or without."""
+    # A digest may itself begin with what looks like its number: both readings are tried.
     yield plain
     if plain.startswith(number := str(head.number)):
         yield plain.removeprefix(number)

@@ -140,6 +140,7 @@ class Branch:
     def _matters_to_a_draw(self, part: Part) -> bool:
         """Say whether a change is one of what a draw is made from: who is there, who plays, wishes, rules."""
         table, _, column = part
+        # Members of an entry that is new on this laptop are no change of what the other one drew from.
         if table == "entry_member":
             return any(("entry", image["entry_id"]) in self.base for image, _ in self.images(part))
         if table == "entry":

@@ -81,6 +81,7 @@ def undo_to(session: Session, tournament_id: int, station: str, number: int) -> 
     newer = [e.number for e in past(session, tournament_id).effective() if e.number > number]
     if not newer:
         raise NotFound(say("Nothing stands after entry {number}.", number=str(number)))
+    # One undo for each, of whichever laptop: so each can be done again by itself, and the history names them.
     return [undo(session, tournament_id, station, n) for n in reversed(newer)]
 
 
@@ -123,6 +124,7 @@ def _patch(
                 command=entry.command,
             )
         ) from error
+    # The words of the command that is taken back or done again, by the laptop that does it now.
     write(session, Stamp(station, entry.command, entry.tournament_id, kind, entry.number), changes)
     return entry
 
@@ -208,6 +210,7 @@ def _refuse_if_built_on(session: Session, entry: Journal, changes: Sequence[Chan
 
 def _refuse_without_foundation(session: Session, entry: Journal, changes: Sequence[Change]) -> None:
     """Make sure that whatever the rows that come refer to is there, or comes with them."""
+    # SQLite checks this too, but only when all is over and without a word of which row it is about.
     coming = {(c.table, c.key) for c in changes if c.after is not None}
     needed = {
         (key.column.table.name, c.after[key.parent.name])

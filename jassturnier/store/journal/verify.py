@@ -120,6 +120,7 @@ def _rows(connection: Connection, table: SqlTable, faults: list[Text]) -> dict[R
         rows = _images(connection, table, select(table))
     if not failed:
         return rows
+    # Only now row by row, which is slow: a table is whole nearly always.
     for key in connection.execute(select(table.c.id)).scalars().all():
         with _naming(fault, faults):
             rows |= _images(connection, table, select(table).where(table.c.id == key))

@@ -179,9 +179,13 @@ def keep(
     tidy(backup_folder(database))
     present = contents(database, wait_ms)
     head, past = present.head, present.past
+    # By hand counts for more: it stays for ever, so it is not taken for made where only an automatic one is
+    # there.
     known = [b for b in _listed(database, past) if _is_at(b, head) and (b.by_hand or not by_hand)]
     if known and _whole(known[0].path):
         return known[0].path
+    # Number and digest in the name: mostly, which backups belong to the way of this database is seen without
+    # opening them.
     mark = "-by-hand" if by_hand else ""
     path = (
         backup_folder(database) / f"{now().strftime(_MOMENT)}Z-{head.number}-{head.digest[:DIGITS]}{mark}.db"
@@ -216,6 +220,7 @@ def _ends_first(left: list[Backup]) -> list[Backup]:
         longer = [past for past in pasts if max(past, default=0) > backup.number]
         return any(_is_before(past, backup.number, backup.digest) for past in longer)
 
+    # Only the end of a way that was left holds something that is nowhere else.
     return sorted(left, key=is_held_elsewhere)
 
 

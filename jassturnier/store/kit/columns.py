@@ -62,6 +62,7 @@ def ref_column(target: str, *, optional: bool = False) -> Any:  # noqa: ANN401
     """Return a reference to the key of another table, checked at commit."""
     column: Column[int] = Column(
         BigInteger,
+        # Deferred: the journal puts rows back in any order, and only the whole has to be consistent.
         ForeignKey(f"{target}.id", deferrable=True, initially="DEFERRED"),
         nullable=optional,
         index=True,
@@ -76,6 +77,7 @@ def choice_column(kind: type[EnumT], name: str, default: EnumT) -> Any:  # noqa:
         name=name,
         native_enum=False,
         create_constraint=True,
+        # The words, not Python's names for them, which may change without a migration.
         values_callable=lambda cls: [m.value for m in cls],
     )
     return Field(default=default, sa_column=Column(stored, nullable=False))

@@ -64,17 +64,22 @@ def connect(
 ) -> FileConnection:
     """Open a database file with the settings every connection has; if `read_only`, nothing can write."""
     file = path.resolve()
+    # Never “rwc” by itself: where the file was renamed under a dialogue, SQLite would begin an empty one.
     mode = "ro" if read_only else "rwc" if create else "rw"
     address = f"{system.address(file)}?mode={mode}"
+    # Before it is opened: a file that is replaced in between must not be taken for the one we looked at.
     identity = _identity(file)
     if create and identity is None:
+        # SQLite would make it readable for everybody, and it holds names.
         _make_private(file)
+    # No isolation level: Python would begin transactions by itself, and only at the first write.
     connection = sqlite3.connect(
         address, uri=True, timeout=wait_ms / 1000, isolation_level=None, factory=FileConnection
     )
     connection.file, connection.identity = file, identity or _identity(file)
     try:
         connection.execute("PRAGMA foreign_keys = ON")
+        # What was acknowledged has to outlive a power cut.
         connection.execute("PRAGMA synchronous = FULL")
     except sqlite3.Error:
         connection.close()
@@ -156,6 +161,7 @@ def create_tables(connection: Connection) -> None:
 def uninterrupted() -> Iterator[None]:
     """Let a Ctrl-C wait until this is over."""
     before = signal.getsignal(signal.SIGINT)
+    # Python lets only the main thread set handlers; the dialogue listens and the board answers in others.
     if before is None or threading.current_thread() is not threading.main_thread():
         yield
         return

@@ -27,6 +27,7 @@ def copy_rows(source: Connection, target: Connection) -> None:
     for table in reversed(tables):
         target.execute(table.delete())
     for table in tables:
+        # Not all at once: the journal of some seasons with its images is large.
         rows = source.execution_options(yield_per=_AT_ONCE).execute(select(table)).mappings()
         for part in rows.partitions(_AT_ONCE):
             target.execute(table.insert(), [dict(row) for row in part])

@@ -126,6 +126,8 @@ class Database:
             session.flush()
             changes = recorder.changes(session.connection())
             if changes:
+                # Kept outside the session: when a server does not answer the commit, this is what is stored
+                # once more.
                 made = Written(write(session, stamp, changes).model_dump(), changes)
                 session.info[WRITTEN] = made.head
                 self._commit(session, made)
@@ -163,6 +165,7 @@ class Database:
             engine = _files()
         else:
             engine = _server(self.place, self.wait_ms, writes=writes, read_only=self.read_only)
+        # What a service made is shown after the commit, when there is no transaction left to read it again.
         with Session(engine, expire_on_commit=False) as session:
             connection = self._begin(session, writes=writes)
             found = schema_number(connection)
@@ -177,6 +180,8 @@ class Database:
         """Begin a transaction, one that writes with the lock of writers."""
         if self.path is None:
             return server.patiently(self.place, self.wait_ms, session.connection, session.rollback)
+        # One engine serves all files, so that what it has compiled serves them all; which file is meant is
+        # known only while this connection is made.
         opens = partial(connect, self.path, self.wait_ms, create=writes, read_only=self.read_only)
         before = _opens.set(opens)
         try:

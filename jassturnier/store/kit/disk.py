@@ -28,6 +28,7 @@ def try_writing(folder: Path) -> None:
         with tempfile.NamedTemporaryFile(dir=folder, prefix=".try") as file:
             file.write(bytes(4096))
             file.flush()
+            # A full disk or stick says so only when it is really written to.
             os.fsync(file.fileno())
     except OSError as error:
         raise Failed(say("{path} cannot be written: {why}", path=str(folder), why=reason(error))) from error

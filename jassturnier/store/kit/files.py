@@ -114,6 +114,7 @@ def _new_part(folder: Path, models: list[Path]) -> tuple[Path, int | None]:
     while True:
         part = folder / f".jassturnier-{secrets.token_hex(8)}.part"
         handle = system.make_file(part, _allowed(OWN, models))
+        # Between making and locking it, another program may have taken it for a leftover and removed it.
         if handle is None or os.fstat(handle).st_nlink:
             return part, handle
         os.close(handle)

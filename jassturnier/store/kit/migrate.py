@@ -39,8 +39,11 @@ def upgrade(path: Path, migrations: Path = MIGRATIONS) -> Path | None:
             connection.exec_driver_sql("PRAGMA foreign_keys = OFF")
             connection.rollback()
             connection.exec_driver_sql("BEGIN IMMEDIATE")
+            # Two programs found the old file at once; the other has migrated it while this one waited for the
+            # lock.
             if schema_number(connection) != version:
                 return None
+            # Under the lock, so that nothing is entered between the copy and the migration.
             copy = _copy(path, version)
             run(connection, migrations)
             _check_references(connection, path)
@@ -64,6 +67,7 @@ def upgrade_server(connection: Connection, migrations: Path = MIGRATIONS) -> Non
 def run(connection: Connection, migrations: Path = MIGRATIONS) -> None:
     """Run every migration that the database does not have yet."""
     config = Config()
+    # An ini file to Alembic: a % in the path of somebody's folder would begin a reference.
     config.set_main_option("script_location", str(migrations).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
@@ -86,6 +90,7 @@ def _check_references(connection: Connection, path: Path) -> None:
 def _checkpoint(connection: Connection) -> None:
     images = all_images(connection)
     changes = [Change(table, key, None, image) for (table, key), image in images.items()]
+    # A savepoint: the commit of this session must not end the transaction of the migration.
     with Session(connection, join_transaction_mode="create_savepoint") as session:
         write(session, Stamp("", "migration", None, JournalKind.CHECKPOINT), changes)
         session.commit()

@@ -222,6 +222,7 @@ class RoundEntry(Row, table=True):
 class Table(Row, table=True):
     """A table of a round; `sheet` is unique in the tournament and never used again."""
 
+    # TABLE is a word of SQL.
     __tablename__ = "jass_table"
     __table_args__ = (UniqueConstraint("round_id", "number"), UniqueConstraint("tournament_id", "sheet"))
 
@@ -406,11 +407,14 @@ class Journal(Row, table=True):
     station: str
     kind: JournalKind = choice_column(JournalKind, "kind", JournalKind.CHANGE)
     target: int | None = None
+    # No reference: what was done in a tournament stays in the journal when the tournament is taken away.
     tournament_id: int | None = Field(default=None, sa_column=Column(BigInteger, nullable=True, index=True))
     command: str
     schema_number: int = SCHEMA
     changes: list[Any] = json_column([])
     previous: str
     digest: str
+    # NULL in most rows, not JSON's null: a query has to find the merges alone, and rows from before have
+    # NULL, too.
     branch: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))
     forgotten: dict[str, Any] | None = Field(default=None, sa_column=Column(JSON(none_as_null=True)))

@@ -116,6 +116,7 @@ class Outlet:
                 )
             if not self.may_replace(path):
                 raise NotAllowed(say("{file} is there already; --yes writes over it.", file=str(path)))
+        # After what lies there: a refusal keeps its exit code whatever the name ends with.
         if _ENDINGS.get(path.suffix.lower(), kind) is not kind:
             raise WrongUsage(
                 say("{path}: what is written here is no {ending} file.", path=str(path), ending=path.suffix)
@@ -148,6 +149,7 @@ class Claim:
         """
         write_file(self.path, content, self.database)
         if self.own is not None:
+            # The file is written; a settings folder that cannot be must not make that look like a failure.
             with suppress(JassError):
                 self.station.remember(self.path, self._seal(content))
 

@@ -32,6 +32,7 @@ def plain_words(place: str) -> Iterator[None]:
     """Turn what a database complains about into errors with a sentence."""
     try:
         yield
+    # Two rows with the same name or number: whoever wrote them knows the words for it.
     except IntegrityError:
         raise
     except DBAPIError as error:
@@ -42,6 +43,7 @@ def plain_words(place: str) -> Iterator[None]:
         raise _worded(place, str(error).lower()) from error
     except JSONDecodeError as error:
         raise damaged() from error
+    # A terminal in Latin-1 gives Python half letters, which no database takes.
     except UnicodeEncodeError as error:
         raise WrongUsage(
             say("What was typed contains letters that are not UTF-8. Nothing was changed; type it again.")

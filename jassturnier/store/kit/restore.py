@@ -60,6 +60,8 @@ def put_back(
 def _beside(database: Path, backup: Path) -> Iterator[sqlite3.Connection]:
     """Open a database with a backup of it attached for reading."""
     with closing(connect(database)) as connection:
+        # With them on, SQLite deletes the rows of a dropped table one by one and checks what refers to each;
+        # inside a transaction they cannot be turned off.
         connection.execute("PRAGMA foreign_keys = OFF")
         connection.execute("ATTACH ? AS backup", (f"{system.address(backup.resolve())}?mode=ro",))
         yield connection
@@ -67,6 +69,8 @@ def _beside(database: Path, backup: Path) -> Iterator[sqlite3.Connection]:
 
 def _rewrite(connection: sqlite3.Connection) -> None:
     """Build every table and row of the attached backup in the place of those that are there."""
+    # Indexes and triggers go with their tables. The file itself stays, so whoever has it open sees the new
+    # rows.
     for kind in ("view", "table"):
         for name, _ in _parts(connection, "main", kind):
             connection.execute(f"DROP {kind} main.{_quoted(name)}")
@@ -99,6 +103,8 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
         check(_present(database, wait_ms))
         kept = _set_aside(database, until_done)
         with suppress(FileNotFoundError):
+            # SQLite would take what is left of an unfinished change for one of the copy, and play it back
+            # into that.
             _journal_of(file).unlink()
         if not system.open_files_can_be_replaced():
             until_done.close()

@@ -100,10 +100,12 @@ def engine(place: str, wait_ms: int, *, writes: bool, read_only: bool = False) -
         raise Failed(
             say("For a database on a server one more package is needed: pip install 'jassturnier[postgres]'")
         )
+    # Without a handler Python prints its warnings on stderr, amid our sentences.
     logging.getLogger("psycopg").addHandler(logging.NullHandler())
     settings = {**_SETTINGS, "lock_timeout": wait_ms, "default_transaction_read_only": int(read_only)}
     made = create_engine(
         url,
+        # The connection is kept between two results; meanwhile the server may have hung up on it.
         pool_pre_ping=True,
         isolation_level="READ COMMITTED" if writes else "REPEATABLE READ",
         connect_args={
@@ -150,6 +152,7 @@ def is_lost(error: DBAPIError) -> bool:
     if state is not None:
         return state in _COMING_BACK
     why = str(error.orig).lower()
+    # Who is refused at the door gets no code, only words in the language of the server.
     if "fatal" in why:
         return any(words in why for words in (*_GOING_OR_COMING, *_IN_OTHER_LANGUAGES))
     return error.connection_invalidated or type(error.orig).__name__ == "OperationalError"

@@ -53,15 +53,18 @@ def _owner(connection: Connection) -> str:
 def _rights(user: str, owner: str, database: str, may: May) -> Iterator[str]:
     tables = ", ".join([*(table.fullname for table in Row.metadata.sorted_tables), "alembic_version"])
     later = f"ALTER DEFAULT PRIVILEGES FOR ROLE {owner} IN SCHEMA public"
+    # First nothing: who could do more before keeps none of it.
     yield f"REVOKE ALL ON ALL TABLES IN SCHEMA public FROM {user}"
     yield f"{later} REVOKE ALL ON TABLES FROM {user}"
     yield f"GRANT CONNECT ON DATABASE {database} TO {user}"
     yield f"GRANT USAGE ON SCHEMA public TO {user}"
     everything = "SELECT, INSERT, UPDATE, DELETE" if may is May.ALL else "SELECT"
     yield f"GRANT {everything} ON {tables} TO {user}"
+    # For the tables that a later version brings.
     yield f"{later} GRANT {everything} ON TABLES TO {user}"
     if may is May.ENTER:
         written = ", ".join(str(model.__tablename__) for model in _ENTERED)
         yield f"GRANT INSERT, UPDATE, DELETE ON {written} TO {user}"
+        # Insert alone: nobody who enters results can change what the journal says.
         yield f"GRANT INSERT ON {Journal.__tablename__} TO {user}"
         yield f"GRANT INSERT, UPDATE ON {Station.__tablename__} TO {user}"

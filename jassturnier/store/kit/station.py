@@ -62,6 +62,8 @@ class LaptopFolder:
             return {}
         try:
             found = json.loads(read_file(path))
+        # A torn settings file forgets a choice, which the next command asks for; it must not stop the
+        # evening.
         except (ValueError, RecursionError):
             return {}
         return {k: v for k, v in found.items() if isinstance(v, kind)} if isinstance(found, dict) else {}

@@ -48,6 +48,8 @@ class Typing:
         if table == self.table and (table is None or now - said < _AGAIN):
             return None
         self._said = self.table, now
+        # The moment makes what is said again differ from what was said before: so the others hear that the
+        # desk is alive.
         return json.dumps([self.code, self.name, self.table, now])
 
     def hear(self, words: str) -> None:
@@ -63,6 +65,7 @@ def beats(database: Database, over: Event, typing: Typing) -> Iterator[None]:
     if database.path is None:
         yield from _told(database.place, over, typing)
     notes = None if database.path is None else _Notes(database.path, typing)
+    # A server that is gone, or tells nothing, is looked at every second like a file.
     while not over.wait(_SECONDS):
         if notes is not None:
             notes.exchange()
@@ -95,6 +98,7 @@ class _Notes:
         """Take the note of this desk away, those of killed ones, and the folder with the last."""
         own = self._folder / self.typing.code
         with suppress(OSError):
+            # The clock of the disk with the notes decides who is silent: those of the laptops differ.
             own.touch()
             oldest = own.stat().st_mtime - _SILENT
             for note in self._folder.iterdir():
@@ -112,6 +116,7 @@ def _told(place: str, over: Event, typing: Typing) -> Iterator[None]:
         suppress(connection.dialect.loaded_dbapi.Error),
     ):
         raw: Any = connection.connection.driver_connection
+        # LISTEN holds only from a commit on, and inside a transaction the server keeps back what others say.
         raw.autocommit = True
         raw.execute(f"LISTEN {server.CHANNEL}")
         while not over.is_set():
