@@ -103,10 +103,11 @@ def cards(
     values = round_values(tournament.regulation, stage, len(stage.rounds))
     penalties = penalties_in(tournament, stage, len(stage.rounds))
     totals = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
+    rounds, complete = _rounds(tournament, stage), stage.complete()
     printed = [
-        _card(_rounds(tournament, stage), look, entry, _of(entry, sat), values[entry.key])
+        _card(rounds, look, entry, _of(entry, sat), values[entry.key])
         .with_penalties(look, penalties.get(entry.key, ()))
-        .with_total(look, totals[entry.key], complete=stage.complete())
+        .with_total(look, totals[entry.key], complete=complete)
         .leading_to(board)
         for entry in stage.entries
         if numbers is None or entry.number in numbers

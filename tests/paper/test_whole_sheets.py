@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from reportlab.pdfgen.canvas import Canvas
+from reportlab.pdfgen.textobject import PDFTextObject
 
 from jassturnier import games
 from jassturnier.games.kit.base import Game
@@ -139,13 +139,13 @@ def test_nothing_is_printed_smaller_than_six_points(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sizes: list[float] = []
-    choose = Canvas.setFont
+    choose = PDFTextObject.setFont
 
-    def measured(canvas: Canvas, font: str, size: float, leading: float | None = None) -> None:
+    def measured(text: PDFTextObject, font: str, size: float, leading: float | None = None) -> None:
         sizes.append(size)
-        choose(canvas, font, size, leading)
+        choose(text, font, size, leading)
 
-    monkeypatch.setattr(Canvas, "setFont", measured)
+    monkeypatch.setattr(PDFTextObject, "setFont", measured)
     printed(kind, size, filled=filled)
     assert min(sizes) >= 6
 

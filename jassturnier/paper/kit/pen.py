@@ -112,9 +112,11 @@ class Pen:
             return
         fit = size if room is None else fitting(words, font, size, room)
         start = at[0] - (align.value * width(words, font, fit) if align is not Align.LEFT else 0.0)
-        self._canvas.setFont(font, fit)
-        self._canvas.setFillGray(grey)
-        self._canvas.drawString(start, self._height - at[1], words)
+        text = self._canvas.beginText(start, self._height - at[1])
+        text.setFont(font, fit)
+        text.setFillGray(grey)
+        text.textLine(words)
+        self._canvas.drawText(text)
 
     def centre(self, box: Box, words: str, size: float, font: str = REGULAR, grey: float = BLACK) -> None:
         """Write one line of words in the middle of a box."""

@@ -70,7 +70,8 @@ def verify(session: Session) -> Findings:
         return Findings((*of_file, *faults), (), {})
     replayed, writers = replay(entries)
     data = _data(session.connection(), present, faults)
-    differing = (key for key in replayed.keys() | data.keys() if replayed.get(key) != data.get(key))
+    known = () if replayed == data else replayed.keys() | data.keys()
+    differing = (key for key in known if replayed.get(key) != data.get(key))
     differences = [
         RowDifference(key, replayed.get(key), data.get(key), writers.get(key))
         for key in sorted(differing)
