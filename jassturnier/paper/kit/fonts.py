@@ -37,7 +37,7 @@ def width(words: str, font: str, size: float) -> float:
 
 @lru_cache(maxsize=10_000)
 def _width(words: str, font: str) -> float:
-    """Return how wide words are in letters of one point: a paper has many that it measures again and again."""
+    """Return how wide words are in letters of one point: a paper measures many of them again and again."""
     load()
     return float(pdfmetrics.stringWidth(words, font, 1))
 

@@ -79,8 +79,8 @@ def add(
             book(session, desk, tournament, session.get_one(m.Entry, key), entry.paid, paid_by)
         remember(session, decided or {})
         after = dealt(session, read)
-    listed = (*after.stages[0].entries, *after.waiting)
-    return tuple(entry for entry in listed if entry.key in added)
+    listed, new = (*after.stages[0].entries, *after.waiting), set(added)
+    return tuple(entry for entry in listed if entry.key in new)
 
 
 def already_entered(tournament: Tournament, entries: Iterable[NewEntry]) -> list[str]:
@@ -132,11 +132,12 @@ def _store(session: Session, tournament: Tournament, entries: Sequence[NewEntry]
     given = [entry.number for entry in entries if entry.number is not None]
     highest = max((*(entry.number for entry in tournament.on_the_list()), *given), default=0)
     free = count(highest + 1)
-    known, places = register(session, tournament), room(tournament)
+    known, places, usual = register(session, tournament), room(tournament), arriving(tournament)
     keys = []
     for entry in entries:
         number = next(free) if entry.number is None else entry.number
-        keys.append(_store_entry(session, tournament, entry, number, known))
+        row = m.Entry(tournament_id=tournament.key, number=number, **_facts(entry, usual))
+        keys.append(_store_entry(session, row, entry, known))
         if places is None or places > 0 or not entry.ranked:
             _take_part(session, tournament, entry, keys[-1])
         if places:
@@ -144,17 +145,17 @@ def _store(session: Session, tournament: Tournament, entries: Sequence[NewEntry]
     return keys
 
 
-def _store_entry(
-    session: Session,
-    tournament: Tournament,
-    entry: NewEntry,
-    number: int,
-    register: dict[str, list[m.Person]],
-) -> int:
-    presence = entry.presence if entry.presence is Presence.HERE else arriving(tournament)
+def _facts(entry: NewEntry, usual: Presence) -> dict[str, Any]:
+    """Return the columns of an entry, there or as is usual by now; what it pays is a payment."""
+    presence = entry.presence if entry.presence is Presence.HERE else usual
     announced = Announced.AT_THE_DOOR if presence is Presence.HERE else entry.announced
-    facts = facts_of(replace(entry, presence=presence, announced=announced, paid=0))
-    row = m.Entry(tournament_id=tournament.key, number=number, name=entry.team, **facts)
+    return {
+        "name": entry.team,
+        **facts_of(replace(entry, presence=presence, announced=announced, paid=0)),
+    }
+
+
+def _store_entry(session: Session, row: m.Entry, entry: NewEntry, register: dict[str, list[m.Person]]) -> int:
     session.add(row)
     for position, name in enumerate(entry.members, start=1):
         about = entry.about[position - 1] if entry.about else UNKNOWN
