@@ -4,8 +4,6 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import chain
-from shutil import get_terminal_size
-from textwrap import wrap
 from time import monotonic
 from typing import TypeAlias
 
@@ -17,6 +15,7 @@ from jassturnier.cli.desk.line import joined, split
 from jassturnier.cli.desk.reading import reader
 from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
+from jassturnier.cli.kit.screen import in_lines
 from jassturnier.cli.safety.history import done_words
 from jassturnier.cli.setup.tournaments import welcome
 from jassturnier.errors import JassError, NeedsDecision, NotFound
@@ -36,8 +35,8 @@ _LEAVING, _HELPING = {"quit", "exit", "q"}, {"help"}
 _PROGRAM_NAMES = {PROGRAM, "jass"}
 _NEWS = 5
 """So many things that others did are told one by one."""
-_INDENT, _KEPT = "  ", "\u00a0"
-"""What a line that goes on begins with; a blank at which no line ends."""
+_KEPT = "\u00a0"
+"""A blank at which no line ends."""
 _LOOK_AGAIN = 2.0
 """Seconds after which it is looked again what others do, while a line is typed."""
 
@@ -60,11 +59,6 @@ class _View:
     desk: Desk | None = None
     tournament: Tournament | None = None
     head: Head | None = None
-
-
-def _lines(words: str) -> list[str]:
-    """Return words in lines as wide as the terminal."""
-    return wrap(words, get_terminal_size().columns - 1, subsequent_indent=_INDENT) or [""]
 
 
 class _Leading:
@@ -232,7 +226,7 @@ class _Leading:
 
     def _say(self, *lines: Shown) -> None:
         for line in lines:
-            click.echo("\n".join(_lines(self.app.words(line))))
+            click.echo("\n".join(in_lines(self.app.words(line))))
 
     def found(self, line: str) -> list[Found]:
         """Return what may stand where the last word is typed; as for the command where a choice asks."""
@@ -250,12 +244,12 @@ class _Leading:
             " · ".join(map(self.app.words, self.view.bar)),
             *([] if done is None else [self.app.words(self._heard(done))]),
         ]
-        return "\n".join(chain.from_iterable(map(_lines, told)))
+        return "\n".join(chain.from_iterable(map(in_lines, told)))
 
     def before(self) -> str:
         """Return the choices as a line, unless they have just been shown."""
         shown, self.shown = self.shown, False
-        return "" if shown or self.asks else "".join(f"{line}\n" for line in _lines(self._row()))
+        return "" if shown or self.asks else "".join(f"{line}\n" for line in in_lines(self._row()))
 
     def _done_meanwhile(self) -> ListedEntry | None:
         """Return what somebody else did last; it is looked for every now and then."""

@@ -18,22 +18,37 @@ def interview(app: App, following: Callable[[Answers], Question | None]) -> dict
     app.note(say("Enter alone takes what is usual; “?” explains, “<” or Ctrl-C goes back."))
     answers: dict[str, Any] = {}
     while (question := following(answers)) is not None:
-        typed = _typed(app, question, back=bool(answers))
-        if typed == _HELP:
-            app.note(question.help)
-        elif typed == _BACK:
-            if answers:
-                answers.popitem()
+        answer = asked(app, question, back=bool(answers))
+        if answer is _BACK:
+            answers.popitem()
         else:
-            _take(app, question, typed or question.usual, answers)
+            answers[question.key] = answer
     return answers
 
 
-def _take(app: App, question: Question, typed: str, answers: dict[str, Any]) -> None:
-    try:
-        answers[question.key] = question.parse(typed)
-    except JassError as error:
-        app.note(*error.texts)
+def needed(app: App, question: Question, option: str) -> Any:  # noqa: ANN401 — a value of any question
+    """Return the answer to a question that stands alone.
+
+    Raises:
+        WrongUsage: nobody can be asked; what has to be typed is named.
+    """
+    app.needs_terminal(option)
+    return asked(app, question)
+
+
+def asked(app: App, question: Question, *, back: bool = False) -> Any:  # noqa: ANN401 — as its `parse`
+    """Ask until an answer can be read; it is `<` for a step back where there is something to go `back` to."""
+    while True:
+        typed = _typed(app, question, back=back)
+        if typed == _HELP:
+            app.note(question.help)
+        elif typed == _BACK and back:
+            return _BACK
+        elif typed != _BACK:
+            try:
+                return question.parse(typed or question.usual)
+            except JassError as error:
+                app.note(*error.texts)
 
 
 def _typed(app: App, question: Question, *, back: bool) -> str:
@@ -41,11 +56,9 @@ def _typed(app: App, question: Question, *, back: bool) -> str:
     for number, choice in enumerate(question.choices, start=1):
         app.note(say("  {number}  {choice}", number=str(number), choice=choice))
     usual = f" [{question.usual}]" if question.usual else ""
-    asked = f"{app.words(question.text)}{usual}"
     try:
-        answer: str = click.prompt(asked, default="", show_default=False, err=True)
+        return app.typed(app.words(say("{asked}:", asked=f"{app.words(question.text)}{usual}")))
     except click.Abort as gone:
         if back and isinstance(gone.__context__, KeyboardInterrupt):
             return _BACK
         raise
-    return answer.strip()

@@ -13,7 +13,7 @@ import click
 
 from jassturnier import system
 from jassturnier.cli.kit import interrupt
-from jassturnier.cli.kit.screen import shows_all
+from jassturnier.cli.kit.screen import fitted, shows_all
 from jassturnier.cli.kit.spoken import spoken, stable
 from jassturnier.cli.kit.words import PLACEHOLDERS
 from jassturnier.errors import Failed, WrongUsage
@@ -112,12 +112,12 @@ class App:
             click.echo(json.dumps({"schema": 1, **document}, ensure_ascii=plain, indent=2, default=str))
             return
         for line in lines:
-            click.echo(self.words(line))
+            click.echo(fitted(self.words(line), sys.stdout))
 
     def note(self, *lines: Shown) -> None:
         """Say something that is not the answer."""
         for line in lines:
-            click.echo(self.words(line), err=True)
+            click.echo(fitted(self.words(line), sys.stderr), err=True)
 
     def can_ask(self) -> bool:
         """Say whether somebody, or `--yes`, answers questions."""
@@ -138,16 +138,14 @@ class App:
             return without_terminal
         choice = self.words(say("[Y/n]") if enter else say("[y/N]"))
         while True:
-            typed: str = click.prompt(
-                f"{self.words(question)} {choice}", "", prompt_suffix=" ", show_default=False, err=True
-            )
-            if not typed.strip():
+            typed = self.typed(f"{self.words(question)} {choice}")
+            if not typed:
                 return enter
             if fold(typed) in _YES | _NO:
                 return fold(typed) in _YES
 
-    def ask_line(self, question: Text, option: str) -> str:
-        """Ask for a line of text.
+    def needs_terminal(self, option: str) -> None:
+        """Look whether somebody can be asked.
 
         Raises:
             WrongUsage: nobody can be asked; what has to be typed is named.
@@ -155,8 +153,22 @@ class App:
         if not _terminal():
             needed = PLACEHOLDERS.get(option, option)
             raise WrongUsage(say("{option} is needed where nobody can be asked.", option=needed))
-        answer: str = click.prompt(self.words(question), err=True)
-        return answer
+
+    def typed(self, question: str) -> str:
+        """Return what is typed behind a question; one that is wider than the terminal takes several lines.
+
+        Raises:
+            Abort: Ctrl-C, or the end of what can be typed.
+        """
+        *above, asked = fitted(question, sys.stderr).split("\n")
+        for line in above:
+            click.echo(line, err=True)
+        try:
+            answer: str = click.prompt(asked, "", prompt_suffix=" ", show_default=False, err=True)
+        except click.Abort:
+            click.echo(err=True)  # what is said next begins a line of its own
+            raise
+        return answer.strip()
 
     def write_form(self, file: Path | None, tournament: str, kind: str, content: bytes) -> None:
         """Write a workbook that people fill in, under its usual name if `file` says no other.

@@ -1,13 +1,18 @@
-"""Letters that a terminal or a pipe cannot show: consoles of Windows have 256 of them."""
+"""What fits a screen: lines as wide as it is, and letters that it has; a console of Windows has 256."""
 
 import codecs
 import io
 import sys
 import unicodedata
+from shutil import get_terminal_size
+from textwrap import wrap
+from typing import TextIO
 
 import click
 
 _SIMILAR = "nearest"
+_INDENT = "  "
+"""What a line that goes on begins with."""
 _SIGNS = {
     "≥": ">=",
     "≤": "<=",
@@ -60,6 +65,21 @@ def show_all_letters() -> None:
 def shows_all() -> bool:
     """Say whether the answer can hold every letter."""
     return codecs.lookup(sys.stdout.encoding or "utf-8").name == "utf-8"
+
+
+def fitted(words: str, stream: TextIO | None) -> str:
+    """Return a line in as many as the terminal is wide for; elsewhere, and several lines, as they are."""
+    if stream is None or not stream.isatty() or "\n" in words:
+        return words
+    return "\n".join(in_lines(words))
+
+
+def in_lines(words: str) -> list[str]:
+    """Return words in lines as wide as the terminal; names of files and options stay whole."""
+    wide = get_terminal_size().columns - 1
+    if len(words) <= wide:
+        return [words]
+    return wrap(words, wide, subsequent_indent=_INDENT, break_long_words=False, break_on_hyphens=False)
 
 
 def pour(content: str) -> None:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from jassturnier.cli.kit.asking import needed
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.francs import rappen
 from jassturnier.cli.kit.tables import as_table
 from jassturnier.i18n import Text, say, say_n, verbatim
+from jassturnier.tournament.asking.question import Question, amount
 from jassturnier.tournament.people.entries import full_name
 from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.people.waiting import waiting_lines
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from jassturnier.exchange.entries.no_people import LeftOut
     from jassturnier.exchange.entries.preview import Name, SeenName
     from jassturnier.services.people.importing import IncomingEntries, ListChoice
+
+_FEE_HELP = say("Who is marked as paid has paid so much; the others owe it.")
 
 
 @command(
@@ -104,7 +108,7 @@ def _decided(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "Li
         choice = replace(choice, people_only=_leaves_out(app, incoming.no_people))
     if incoming.fee_unknown(choice) and not app.yes:
         question = say("The list says who has paid. How many francs does an entry cost?")
-        choice = replace(choice, fee=rappen(app.ask_line(question, "--fee")))
+        choice = replace(choice, fee=needed(app, Question("fee", question, _FEE_HELP, "", amount), "--fee"))
     choice = replace(choice, names={**choice.names, **who_is_who(app, incoming, choice)})
     if choice.doubles:
         return choice

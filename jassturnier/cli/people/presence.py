@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from jassturnier.cli.kit.asking import asked
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.papers.reprinting import reprint_document, reprint_lines
@@ -13,6 +14,7 @@ from jassturnier.cli.people.door import seats_document, seats_lines
 from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, say
+from jassturnier.tournament.asking.question import Question, whole
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.people.seat_list import newly_drawn
@@ -22,6 +24,10 @@ from jassturnier.tournament.words import Presence
 if TYPE_CHECKING:
     from jassturnier.services.people.presence import Back, Gone
     from jassturnier.services.people.replacing import Replaced, Replacement
+
+_MOST = 200
+"""As many rounds, and deals of one, as there may be."""
+_FROM_WHICH = say("A number; what came before stays as it was played. Enter alone takes what is usual.")
 
 
 @command(
@@ -113,7 +119,7 @@ def _in_open_round(tournament: Tournament, names: tuple[str, ...]) -> bool:
 
 
 def _asked(app: App, question: Text, usual: int) -> int:
-    answer: int = click.prompt(app.words(question), default=usual, type=click.IntRange(1), err=True)
+    answer: int = asked(app, Question("round", question, _FROM_WHICH, str(usual), whole(1, _MOST)))
     return answer
 
 

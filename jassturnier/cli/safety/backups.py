@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import click
 
+from jassturnier.cli.kit.asking import needed
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows, table
 from jassturnier.errors import JassError, NotAllowed, NotFound, Unusable
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.asking.question import Question, words
 from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
@@ -19,6 +21,13 @@ if TYPE_CHECKING:
     from jassturnier.store.kit.backups import Contents, Done
 
 _MOST_SHOWN = 10
+_WHICH = Question(
+    "backup",
+    say("Number or file"),
+    say("The number in front of a backup of this list, or the file of a copy from elsewhere."),
+    "",
+    words,
+)
 
 
 @command(
@@ -129,7 +138,7 @@ def _choose(app: App) -> str:
     if not known:
         raise NotFound(say("There is no backup yet; “restore FILE” takes one from elsewhere."))
     app.note(*table(_columns(app), known, app.language))
-    return app.ask_line(say("Number or file"), "NUMBER")
+    return str(needed(app, _WHICH, "NUMBER"))
 
 
 def _preview(back: "Return") -> Iterator[Text]:

@@ -5,17 +5,20 @@ from typing import TYPE_CHECKING
 
 import click
 
+from jassturnier.cli.kit.asking import asked
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.safety.history import done_words
 from jassturnier.errors import NeedsDecision
 from jassturnier.i18n import Text, say, say_n
+from jassturnier.tournament.asking.question import Question, one_of
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.merging import Did, Merged, MergePlan, MergeQuestion
     from jassturnier.store.journal.merge import Clash
 
 _MOST_LINES = 6
+_WHICH_COUNTS = say("This decides for that one thing only; whatever else the two laptops did is kept.")
 
 
 @command(
@@ -83,10 +86,8 @@ def _asked(app: App, plan: "MergePlan", question: "MergeQuestion", place: str) -
     """Show what both laptops did and ask which counts; True keeps the front of the meeting."""
     app.note(say("{place}  Changed on both laptops:", place=place))
     app.note(*_shown("1", question.own), *_shown("2", question.other))
-    chosen = click.prompt(
-        app.words(say("Which counts, 1 or 2?")), type=click.Choice(["1", "2"]), show_choices=False, err=True
-    )
-    return (chosen == "1") != plan.meeting.swapped
+    which = Question("front", say("Which counts, 1 or 2?"), _WHICH_COUNTS, "", one_of([True, False]))
+    return bool(asked(app, which)) != plan.meeting.swapped
 
 
 def _shown(number: str, did: "Did") -> Iterator[Shown]:

@@ -5,26 +5,21 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.asking import interview
+from jassturnier.cli.kit.asking import asked, interview, needed
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.francs import rappen
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim
+from jassturnier.tournament.asking.new_questions import NAME, fee_question
+from jassturnier.tournament.asking.question import Answers, Question
 from jassturnier.tournament.lists import NOTHING, Column, Kind, On, data
 from jassturnier.tournament.regulation.fees import francs
-from jassturnier.tournament.regulation.regulation import EntryKind
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.tournaments import KnownTournament
     from jassturnier.tournament.model import Tournament
-
-_FEE = {
-    EntryKind.SINGLE: say("What does it cost to take part, in francs? Enter alone: nothing"),
-    EntryKind.PAIR: say("What does a pair pay, in francs? Enter alone: nothing"),
-    EntryKind.TEAM: say("What does a team pay, in francs? Enter alone: nothing"),
-}
 
 
 @command(
@@ -64,19 +59,16 @@ def new(  # noqa: PLR0913 — one parameter for each option
     if (like and regulation) or (entries and not like):
         raise WrongUsage(say("--like NAME has a regulation; --entries takes the people of that tournament."))
     when, before = _day(day), example(app.office(), like) if like else None
-    title = name or app.ask_line(say("Name of the tournament"), "NAME")
-    asked = False
-    if before is not None:
-        settings = before.settings
-    elif regulation:
-        settings = tournaments.document(_placed(app, regulation))
+    if before is None and regulation is None:
+        title, settings = _interview(app, name)
     else:
-        settings, asked = _asked_regulation(app)
+        title = name or needed(app, NAME, "NAME")
+        settings = before.settings if before else tournaments.document(_placed(app, str(regulation)))
     rules = tournaments.checked(settings, like or regulation or title)
-    named = name and (like or regulation)
-    if fee is None and rules.fee is None and app.will_ask() and not asked and not named:
-        fee = click.prompt(app.words(_FEE[rules.entry]), default="", show_default=False, err=True)
-    settings = _with_fee(settings, fee)
+    owed = rappen(fee)
+    if owed is None and rules.fee is None and name is None and (like or regulation) and app.will_ask():
+        owed = asked(app, fee_question(rules.entry)) or None
+    settings = settings if owed is None else {**settings, "fee": francs(owed)}
     plan = tournaments.NewTournament(
         name=title,
         regulation=settings,
@@ -130,14 +122,6 @@ def _others(app: App) -> list[Text]:
     ]
 
 
-def _with_fee(settings: dict[str, Any], typed: str | None) -> dict[str, Any]:
-    """Return the settings with what taking part costs."""
-    amount = rappen(typed) if typed else None
-    if amount is None:
-        return settings
-    return {**settings, "fee": francs(amount)}
-
-
 def _day(typed: str | None) -> date:
     if typed is None:
         return datetime.now().astimezone().date()
@@ -149,8 +133,8 @@ def _day(typed: str | None) -> date:
     raise WrongUsage(say("“{typed}” is no date; write it as 20.3.2027.", typed=typed))
 
 
-def _asked_regulation(app: App) -> tuple[dict[str, Any], bool]:
-    """Return the settings that the answers make, and whether the fee was asked for with them.
+def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any]]:
+    """Return what a tournament is called, asked for too unless it has a `name`, and the settings asked for.
 
     Raises:
         WrongUsage: nobody can be asked.
@@ -160,17 +144,21 @@ def _asked_regulation(app: App) -> tuple[dict[str, Any], bool]:
     from jassturnier.services.setup.own_regulations import own_regulations
     from jassturnier.tournament.scoring.simulation import lasting
 
+    app.needs_terminal("--regulation" if name else "NAME")
     own = own_regulations(app.office())
-    if not app.will_ask():
-        return tournaments.document(own.named(app.ask_line(say("Number or file"), "--regulation"))), False
     bases = tournaments.bases(tuple(own.usable()), own.named)
-    answers = interview(app, bases.following)
-    if answers["game"] in bases.by_game:
-        settings = bases.document(answers)
-        rules = tournaments.checked(settings, "")
-        app.note(*in_words(rules, app.language), say("It takes about {duration}.", duration=lasting(rules)))
-        return settings, True
-    return tournaments.document(own.named(answers["game"])), False
+
+    def following(answers: Answers) -> Question | None:
+        return bases.following(answers) if name or "name" in answers else NAME
+
+    answers = interview(app, following)
+    title = name or answers["name"]
+    if answers["game"] not in bases.by_game:
+        return title, tournaments.document(own.named(answers["game"]))
+    settings = bases.document(answers)
+    rules = tournaments.checked(settings, "")
+    app.note(*in_words(rules, app.language), say("It takes about {duration}.", duration=lasting(rules)))
+    return title, settings
 
 
 @command(

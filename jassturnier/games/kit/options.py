@@ -261,7 +261,8 @@ def _table_faults(option: Option, value: object) -> list[Fault]:
     for key, number in value.items():
         path = f"{option.name}.{key}"
         if key not in option.keys:
-            faults.append((path, say("There is no such name here. Names: {names}.", names=option.keys)))
+            known = [option.named.get(each, verbatim(each)) for each in option.keys]
+            faults.append((path, say("There is no such name here. Names: {names}.", names=known)))
         else:
             faults += _number_faults(path, number, option.low, option.high)
     return faults

@@ -8,7 +8,7 @@ from jassturnier.errors import NotAllowed
 from jassturnier.i18n import say
 from jassturnier.services.hall.templates import own_templates
 from jassturnier.services.workplace import Desk
-from jassturnier.store.kit.files import is_folder, remove_file, write_file
+from jassturnier.store.kit.files import is_folder, refuse_file, remove_file, write_file
 from jassturnier.store.kit.outlet import kind_of
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.initials import with_initials
@@ -57,6 +57,7 @@ def _pages(tournament: Tournament, order: PageOrder) -> dict[str, str]:
 
 
 def _refuse_other(folder: Path) -> None:
+    refuse_file(folder)
     if is_folder(folder) and not (folder / FIRST_PAGE).exists() and any(folder.iterdir()):
         raise NotAllowed(
             say("There is something else in the folder {path}; choose another name.", path=str(folder))

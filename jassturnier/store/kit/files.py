@@ -9,7 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from jassturnier import system
-from jassturnier.errors import Failed, NotFound
+from jassturnier.errors import Failed, NotAllowed, NotFound
 from jassturnier.i18n import Text, fold, say, verbatim
 
 _MOST_BYTES = 50_000_000
@@ -164,12 +164,24 @@ def make_folder(path: Path) -> None:
     """Make a folder, and those above it, if it is not there.
 
     Raises:
-        Failed: the place is read-only or taken by a file.
+        NotAllowed: it is a file.
+        Failed: the place is read-only, or below a file.
     """
+    refuse_file(path)
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise Failed(say("{path} cannot be written: {why}", path=str(path), why=reason(error))) from error
+
+
+def refuse_file(path: Path) -> None:
+    """Make sure that a place can hold a folder.
+
+    Raises:
+        NotAllowed: it is a file.
+    """
+    if path.is_file():
+        raise NotAllowed(say("{path} is a file; type the name of a folder.", path=str(path)))
 
 
 def refuse_special(path: Path) -> None:

@@ -1,19 +1,23 @@
 """What `regulation change` asks where nothing is said: setting by setting, until there is no more."""
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from jassturnier import games
-from jassturnier.games.kit.options import SWITCH, Option, meaningful
-from jassturnier.i18n import Names, Text, in_language, render, say, verbatim
+from jassturnier.errors import DoesNotAddUp
+from jassturnier.games.kit import contracts
+from jassturnier.games.kit.options import SWITCH, Option, OptionValue, meaningful
+from jassturnier.i18n import Names, Text, in_language, joined, render, say, verbatim
 from jassturnier.tournament.asking.question import Answers, Question, is_nothing, whole
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.regulation.change import settings_of, with_settings
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.names import SETTINGS, choices, value
+from jassturnier.tournament.regulation.names import SETTINGS, choices, setting, stable_path, value
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.regulation.written import inline
 
 Document = Mapping[str, Any]
 
@@ -21,8 +25,13 @@ _MISSED = say(
     "A number of points, or one of: {words}. The mean neither helps nor harms.",
     words=[choices("rest").of(word) for word in choices("rest").texts],
 )
+_BY_NAME = say("Names with their numbers, and commas between: “Guests: 20, Juniors: 10”. “-”: none.")
 _GENERAL: Mapping[str, Text] = {
+    "entry": say("Who is ranked: everybody alone, or those who stay together all evening."),
+    "unit": say("What a round counts in the rank list."),
     "fee": say("In francs. Everybody entered owes it, until “paid” says that it is paid."),
+    "fee.category": _BY_NAME,
+    "fee.less": _BY_NAME,
     "max_entries": say("Who comes later waits until somebody leaves the list. “-”: no limit."),
     "registration": say("Where it is closed, nobody can be entered any more."),
     "rest": _MISSED,
@@ -38,6 +47,8 @@ _GENERAL: Mapping[str, Text] = {
     "numbers": say("Whether the number of every player stands on all papers."),
     "sort_particles": say("Whether lists have von Ah under V, else under A."),
     "season_points": say("Whose the points of an entry are in a season, where somebody was replaced."),
+    "pot": say("So many seats are drawn at the door, before the first round. “-”: no such draw."),
+    "labels.round": say("What the club calls a round, such as “Gang”. “-”: as usual."),
 }
 """The settings of a whole tournament that are asked for, each with what explains it."""
 _OF_STAGE: Mapping[str, Text] = {
@@ -55,16 +66,28 @@ _SWITCHES = ("numbers", "sort_particles")
 _TYPED = ("rest", "late", "left", "absent")
 """Settings whose words are typed, because they may be a number too."""
 _NOTHING: Names = Names({})
+_AS_IN_FILES = say(
+    "As “regulation show” has it: “stages[2].from.best = 6”; several at once with “;” between. A whole table "
+    "is easier in a file: “regulation show --out mine.toml”, change it there, “regulation change mine.toml”."
+)
+_TABLES = ("fee.category", "fee.less")
+"""Settings that are a table of names with numbers."""
+_PAIRS = re.compile(r"[,;]\s*(?=[^\s\d])")
+"""What stands between names with their numbers; “12,50” is a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Setting:
-    """A setting by its key path: what explains it, what it is now, and the words it may be."""
+    """A setting by its key path: what explains it, what it is now, and the words it may be.
+
+    With `raw` it is typed as files have it. Without a path, the path is typed with it.
+    """
 
     path: str
     help: Text
     now: object
     words: Names = _NOTHING
+    raw: bool = False
 
     @property
     def key(self) -> str:
@@ -74,7 +97,20 @@ class _Setting:
     @property
     def numbered(self) -> tuple[str, ...]:
         """Return the words that are chosen by number."""
-        return () if self.key in _TYPED or self.listed else tuple(self.words.texts)
+        free = self.raw or self.listed or self.tabled or self.key in _TYPED
+        return () if free else tuple(self.words.texts)
+
+    @property
+    def tabled(self) -> bool:
+        """Say whether it is names with their numbers."""
+        return self.path in _TABLES or isinstance(self.now, Mapping)
+
+    @property
+    def name(self) -> Text:
+        """Return what it is called: beside its neighbours the last step of its path is enough."""
+        if not self.path:
+            return say("another setting")
+        return setting(self.path) if self.raw or self.path in _GENERAL else SETTINGS.of(self.key)
 
     @property
     def listed(self) -> bool:
@@ -84,13 +120,23 @@ class _Setting:
     @property
     def line(self) -> Text:
         """Return what it is called, and what it is."""
-        return say("{key}: {value}", key=SETTINGS.of(self.key), value=value(self.path, self.now))
+        return say("{key}: {value}", key=self.name, value=self._shown()) if self.path else self.name
+
+    def _shown(self) -> Text:
+        if isinstance(self.now, Mapping) and self.now:
+            pairs = self.now.items()
+            return joined(*(say("{key}: {value}", key=self.words.of(k), value=str(n)) for k, n in pairs))
+        return value(self.path, self.now or None if self.tabled else self.now)
 
     def usual(self, language: str) -> str:
         """Return what it is as it is typed; nothing where it is not set, or more than is typed."""
         if self.now is None or self.key == "prizes":
             return ""
-        return str(self.now) if type(self.now) is int else render(value(self.path, self.now), language)
+        if self.raw and not isinstance(self.now, str):
+            return inline(self.now)
+        if isinstance(self.now, int | float) and not isinstance(self.now, bool):
+            return str(self.now)
+        return render(self._shown(), language) if self.now else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +178,10 @@ class Changing:
         )
 
     def _which(self, at: int, settings: Sequence[_Setting]) -> Question:
-        known = {SETTINGS.stable(found.key): number for number, found in enumerate(settings)}
+        known = {way: number for number, found in enumerate(settings) for way in (found.key, found.path)}
 
         def parse(typed: str) -> int:
-            named = known.get(SETTINGS.stable(typed))
+            named = known.get(stable_path(typed)) if typed else None
             return whole(1, len(settings))(typed) - 1 if named is None else named
 
         return Question(
@@ -155,7 +201,7 @@ class Changing:
 
         return Question(
             f"{at}",
-            SETTINGS.of(found.key),
+            found.name,
             found.help,
             found.usual(self.language),
             parse,
@@ -167,25 +213,62 @@ def _with(document: Document, found: _Setting, typed: str) -> Document:
     """Return a document with a setting as it was answered: a number of the words shown, or a value."""
     if not typed:
         return document
-    taken_out = is_nothing(typed) and not typed.isdecimal() and not found.words.texts
+    if not found.path:
+        return with_settings(document, [each.strip() for each in typed.split(";")])
+    if "fee" in document and found.path in _TABLES and not isinstance(document["fee"], Mapping):
+        document = {**document, "fee": {"entry": document["fee"]}}
+    taken_out = is_nothing(typed) and not typed.isdecimal() and (found.tabled or not found.words.texts)
     if found.key == "prizes" and not taken_out:
         return {**document, "prizes": read_typed(typed, 1)}
     if typed.isdecimal() and 1 <= int(typed) <= len(found.numbered):
         typed = found.numbered[int(typed) - 1]
-    if found.listed:
+    if found.tabled and not taken_out:
+        typed = inline(_table(typed, found.words))
+    elif found.listed and not found.raw:
         typed = json.dumps([word.strip() for word in typed.split(",")], ensure_ascii=False)
     return with_settings(document, [f"{found.path}={'' if taken_out else typed}"])
 
 
+def _table(typed: str, words: Names) -> dict[str, str | int]:
+    """Read names with their numbers.
+
+    Raises:
+        DoesNotAddUp: a name has no number.
+    """
+    pairs = [each.rpartition(":") for each in _PAIRS.split(typed)]
+    lacking = [number for name, _, number in pairs if not name.strip() or not number.strip()]
+    if lacking:
+        text = say("“{words}”: a name and a number are needed, as “Guests: 20”.", words=lacking[0])
+        raise DoesNotAddUp(text)
+    return {_named(name.strip(), words): _number(number.strip()) for name, _, number in pairs}
+
+
+def _named(name: str, words: Names) -> str:
+    return words.stable(contracts.key(name) if contracts.key(name) in words.texts else name)
+
+
+def _number(typed: str) -> str | int:
+    return int(typed) if typed.isascii() and typed.isdecimal() else typed
+
+
 def _parts(document: Document, language: str) -> Iterator[tuple[Text, list[_Setting]]]:
-    """Return the parts with their settings: the whole tournament, its stages, its game, its prizes."""
+    """Return the parts with their settings: the whole tournament, its stages, its games, prizes, the rest."""
     rules, _ = read(document)
     if rules is None:
         return
+    parts = [*_usual_parts(rules, document, language)]
+    asked = {each.path for _, settings in parts for each in settings}
+    yield from parts
+    yield say("something else"), [*_rest(document, asked)]
+
+
+def _usual_parts(
+    rules: Regulation, document: Document, language: str
+) -> Iterator[tuple[Text, list[_Setting]]]:
     set_to = settings_of(document)
     yield (
         say("the whole tournament"),
-        [_Setting(key, help_, _now(rules, set_to, key, key), _words(key)) for key, help_ in _GENERAL.items()],
+        [_general(rules, document, set_to, path, help_) for path, help_ in _GENERAL.items()],
     )
     for number, stage in enumerate(rules.stages, 1):
         at = f"stages[{number}]."
@@ -196,22 +279,39 @@ def _parts(document: Document, language: str) -> Iterator[tuple[Text, list[_Sett
                 for key, help_ in _OF_STAGE.items()
             ],
         )
-    if not rules.by_table:
-        yield games.get(rules.game).name, [_of_game(rules, option) for option in _options(rules)]
+    for played in rules.played():
+        at = f"options.{played.game}." if rules.by_table else "options."
+        game = games.get(played.game)
+        offered = meaningful(game.options_offered, played.options)
+        yield game.name, [_of_game(at, option, played.options[option.name]) for option in offered]
     yield SETTINGS.of("prizes"), [_prizes(rules)]
 
 
-def _options(rules: Regulation) -> list[Option]:
-    """Return the options that are typed in a line: a table of them is for a file."""
-    offered = meaningful(games.get(rules.game).options_offered, rules.options)
-    return [option for option in offered if not option.keys]
+def _general(
+    rules: Regulation, document: Document, set_to: Mapping[str, object], path: str, help_: Text
+) -> _Setting:
+    fee = document.get("fee")
+    if path == "fee" and isinstance(fee, Mapping):
+        path = "fee.person" if "person" in fee else "fee.entry"
+    if path in _TABLES:
+        now: object = fee.get(path.removeprefix("fee.")) if isinstance(fee, Mapping) else None
+        return _Setting(path, help_, now)
+    return _Setting(path, help_, _now(rules, set_to, path, path), _words(path))
 
 
-def _of_game(rules: Regulation, option: Option) -> _Setting:
+def _of_game(at: str, option: Option, now: OptionValue) -> _Setting:
     help_ = say("It says: {what}. “rules {rule}” shows the rule.", what=option.words, rule=option.rule)
     switched = any(isinstance(choice, bool) for choice in option.choices)
-    words = SWITCH if switched else Names(option.named)
-    return _Setting(f"options.{option.name}", help_, rules.options[option.name], words)
+    return _Setting(f"{at}{option.name}", help_, now, SWITCH if switched else Names(option.named))
+
+
+def _rest(document: Document, asked: Iterable[str]) -> Iterator[_Setting]:
+    """Return what is set beside what was `asked` for, as files have it, and a place for anything else."""
+    parts = tuple(asked)
+    for path, now in settings_of(document).items():
+        if not path.startswith(("prizes", *parts)):
+            yield _Setting(path, _AS_IN_FILES, now, raw=True)
+    yield _Setting("", _AS_IN_FILES, None, raw=True)
 
 
 def _prizes(rules: Regulation) -> _Setting:

@@ -7,9 +7,8 @@ from typing import Any
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import LANGUAGES, in_language, render, say, verbatim
-from jassturnier.tournament.asking.question import Answers, Question, is_nothing, one_of, whole
+from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole, words
 from jassturnier.tournament.asking.typed_prizes import read_typed
-from jassturnier.tournament.cash.money import parse_francs
 from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.fees import francs
 from jassturnier.tournament.regulation.file import read
@@ -24,6 +23,18 @@ _ENTRY_WORDS = {
     EntryKind.PAIR: say("fixed pairs"),
     EntryKind.TEAM: say("fixed teams of three"),
 }
+_FEE = {
+    EntryKind.SINGLE: say("What does it cost to take part, in francs? Enter alone: nothing"),
+    EntryKind.PAIR: say("What does a pair pay, in francs? Enter alone: nothing"),
+    EntryKind.TEAM: say("What does a team pay, in francs? Enter alone: nothing"),
+}
+NAME = Question(
+    "name",
+    say("Name of the tournament"),
+    say("Lists, slips and certificates carry it, such as “Spring Jass 2027”."),
+    "",
+    words,
+)
 _UNPLAYED = {
     "mean": say("the mean of the others in that round"),
     "none": say("nothing"),
@@ -96,7 +107,7 @@ class Bases:
             yield _entry(entries)
         yield from _length(self.base(answers).rules, answers)
         yield from _rules(self.base(answers).rules)
-        yield from _money()
+        yield from _money(self.base(answers).rules.entry)
 
     def _game(self) -> Question:
         ids = [*self.by_game, *self.saved]
@@ -185,14 +196,19 @@ def _rules(rules: Regulation) -> Iterator[Question]:
     )
 
 
-def _money() -> Iterator[Question]:
-    yield Question(
+def fee_question(kind: EntryKind) -> Question:
+    """Return the question for what taking part costs, in Rappen."""
+    return Question(
         "fee",
-        say("What does taking part cost, in francs?"),
+        _FEE[kind],
         say("Everybody entered owes it, until “paid” says that it is paid. 0: nothing."),
-        "0",
-        _rappen,
+        "",
+        lambda typed: 0 if is_nothing(typed) else amount(typed),
     )
+
+
+def _money(kind: EntryKind) -> Iterator[Question]:
+    yield fee_question(kind)
     yield Question(
         "prizes",
         say("Prizes, such as “1: 200, 2: 100, last: a salami”; Enter alone: later"),
@@ -200,13 +216,6 @@ def _money() -> Iterator[Question]:
         "",
         lambda typed: [] if is_nothing(typed) else read_typed(typed, 1),
     )
-
-
-def _rappen(typed: str) -> int:
-    amount = 0 if is_nothing(typed) else parse_francs(typed)
-    if amount is None:
-        raise DoesNotAddUp(say("“{words}” is no amount in francs.", words=typed))
-    return amount
 
 
 def _picked(answers: Answers, *keys: str) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.i18n import Text, fold, parse_number, say
+from jassturnier.tournament.cash.money import parse_francs
 
 Answers: TypeAlias = Mapping[str, Any]
 """What was answered, by the keys of the questions in their order."""
@@ -37,6 +38,21 @@ def whole(low: int, high: int) -> Callable[[str], int]:
         return number
 
     return parse
+
+
+def words(typed: str) -> str:
+    """Return what was typed; nothing at all is no answer."""
+    if not typed:
+        raise DoesNotAddUp(say("Please type something here; “?” explains."))
+    return typed
+
+
+def amount(typed: str) -> int:
+    """Return the Rappen of an amount in francs."""
+    rappen = parse_francs(typed)
+    if rappen is None:
+        raise DoesNotAddUp(say("“{words}” is no amount in francs.", words=typed))
+    return rappen
 
 
 def one_of(values: Sequence[object]) -> Callable[[str], Any]:

@@ -29,7 +29,7 @@ def _lines(document: Mapping[str, Any], table: str, path: str, language: str) ->
     tables = {key: found for key, found in document.items() if _is_table(found) or _are_tables(found)}
     for key, found in document.items():
         if key not in tables:
-            yield _beside(f"{_key(key)} = {_value(found)}", comment(f"{path}{key}", found, language))
+            yield _beside(f"{_key(key)} = {inline(found)}", comment(f"{path}{key}", found, language))
     for key, found in tables.items():
         inner, where = f"{table}{_key(key)}", f"{path}{key}"
         if _is_table(found):
@@ -62,16 +62,17 @@ def _words(words: str) -> str:
     return json.dumps(words, ensure_ascii=False).replace("\x7f", "\\u007F")
 
 
-def _value(value: object) -> str:
+def inline(value: object) -> str:
+    """Return a value as files have it, in a line."""
     match value:
         case bool():
             return str(value).lower()
         case str():
             return _words(value)
         case list():
-            return f"[{', '.join(map(_value, value))}]"
+            return f"[{', '.join(map(inline, value))}]"
         case Mapping():
-            return f"{{ {', '.join(f'{_key(key)} = {_value(item)}' for key, item in value.items())} }}"
+            return f"{{ {', '.join(f'{_key(key)} = {inline(item)}' for key, item in value.items())} }}"
         case _:
             return str(value)
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.cli.kit.screen import pour, show_all_letters
+from tests.support.terminal import in_a_terminal
 
 PEOPLE = ("Emre Gümüşoğlu", "Živko Łuczak", "Aurélie Décosterd", "Ilse Gross")
 
@@ -79,3 +80,16 @@ def test_a_letter_without_any_other_becomes_a_question_mark() -> None:
 def test_a_screen_takes_a_file_as_it_is(capsys: pytest.CaptureFixture[str]) -> None:
     pour("a;b\r\n")
     assert capsys.readouterr().out == "a;b\r\n"
+
+
+def test_a_terminal_shows_no_broken_word(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("pty", reason="terminals of a POSIX system")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("JASSTURNIER_DB", "jassturnier.db")
+    monkeypatch.setenv("COLUMNS", "60")
+    typed = [(b"[1]: ", b"nirgends\n"), (b"[1]: ", b"\x04")]
+    _, shown = in_a_terminal(typed, "neu", "Abend", "--lang", "de")
+    lines = shown.replace("\r", "").split("\n")
+    assert [line for line in lines if len(line) > 60] == []
+    assert "  oder einer Datei [1]: nirgends" in lines
+    assert "schieber-einzel-ligen," in " ".join(lines)

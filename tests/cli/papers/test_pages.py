@@ -23,6 +23,12 @@ def test_the_first_page_is_named(tournament: Console) -> None:
     assert (tournament.folder / "pages" / "player-8.html").is_file()
 
 
+def test_pages_go_into_a_folder_not_a_file(tournament: Console) -> None:
+    (tournament.folder / "pages").touch()
+    answer = tournament.type("export html pages")
+    assert (answer.code, answer.err) == (4, "pages is a file; type the name of a folder.\n")
+
+
 @pytest.mark.parametrize(
     "line", ["export html", "export xlsx a.xlsx --out b.xlsx", "export html pages --publish-after x"]
 )

@@ -21,6 +21,21 @@ def test_a_wrong_answer_asks_again_and_a_question_mark_explains(console: Console
     assert "3 rounds of 8 deals" in answer.out
 
 
+def test_the_name_is_asked_explained_and_can_be_gone_back_to(console: Console) -> None:
+    answer = console.asked("new", "?", "", "Abennd", "<", "Abend", "1", "1", "3", "8", *PLAIN)
+    assert answer.code == 0, answer.err
+    assert "Lists, slips and certificates carry it" in answer.err
+    assert "Please type something here" in answer.err
+    assert "“Abend” is started" in answer.out
+
+
+def test_a_fee_that_is_none_is_asked_for_again(console: Console) -> None:
+    answer = console.asked("new -r schieber-einzel-4x12", "Abend", "viel", "?", "12.50")
+    assert answer.code == 0, answer.err
+    assert "“viel” is no amount in francs." in answer.err
+    assert console.done("regulation show --json").document()["settings"]["fee"] == 12.5
+
+
 def test_a_regulation_that_is_not_there_asks_again_for_the_game(console: Console) -> None:
     answer = console.asked("new Abend", "nirgends", "1", "1", "3", "8", *PLAIN)
     assert answer.code == 0, answer.err

@@ -3,10 +3,11 @@
 import pytest
 
 from jassturnier.errors import DoesNotAddUp
-from jassturnier.i18n import LANGUAGES
+from jassturnier.i18n import LANGUAGES, render
 from jassturnier.services.setup.tournaments import document, shipped_names
 from jassturnier.tournament.asking.change_questions import Changing
 from jassturnier.tournament.asking.question import Question
+from jassturnier.tournament.regulation.change import settings_of
 from jassturnier.tournament.regulation.file import read
 
 
@@ -41,6 +42,62 @@ def test_a_dash_takes_a_setting_out() -> None:
     assert "max_entries" not in chosen(changing, 0, "max_entries").parse("-")
     assert "prizes" not in chosen(changing, 3, "prizes").parse("-")
     assert chosen(changing, 0, "hidden_after").parse("0")["hidden_after"] == 0
+
+
+def test_prices_by_category_are_typed_in_a_line() -> None:
+    changing = Changing({**document("schieber-einzel-4x12"), "fee": 20}, "de", check)
+    asked = chosen(changing, 0, "Startgeld.Kategorie")
+    after = asked.parse("Gäste: 25, Junioren: 12,50; U20: 10")
+    assert after["fee"] == {"entry": 20, "category": {"Gäste": 25, "Junioren": "12,50", "U20": 10}}
+    again = Changing(after, "de", check)
+    assert chosen(again, 0, "Startgeld.Kategorie").usual == "Gäste: 25, Junioren: 12,50, U20: 10"
+    assert chosen(again, 0, "Startgeld.Anmeldung").usual == "20"
+    assert "category" not in chosen(again, 0, "fee.category").parse("-")["fee"]
+    with pytest.raises(DoesNotAddUp):
+        asked.parse("Gäste")
+    with pytest.raises(DoesNotAddUp):
+        asked.parse("Gäste: viel")
+
+
+def test_factors_are_typed_by_the_names_of_contracts() -> None:
+    changing = Changing(document("coiffeur-paare"), "fr", check)
+    after = chosen(changing, 2, "factors").parse("Schellen: 3, trèfle: 2")
+    assert after["options"]["factors"] == {"schellen": 3, "rosen": 2}
+
+
+@pytest.mark.parametrize("name", shipped_names())
+def test_every_setting_that_is_set_is_offered_once(name: str) -> None:
+    before = document(name)
+    changing = Changing(before, "en", check)
+    first = changing.following({})
+    assert first is not None
+    offered = [str(line) for part in range(len(first.choices)) for line in lines(changing, part)]
+    for path in settings_of(before):
+        last = path.rpartition(".")[2]
+        assert any(path in line or f"{last}: " in line for line in offered), path
+
+
+def lines(changing: Changing, part: int) -> list[str]:
+    """Return the settings of a part, as they are offered."""
+    which = changing.following({"0": part})
+    assert which is not None
+    return [render(line, "en") for line in which.choices]
+
+
+def test_what_has_no_question_of_its_own_is_typed_as_in_files() -> None:
+    before = document("schieber-einzel-final")
+    changing = Changing(before, "de", check)
+    first = changing.following({})
+    assert first is not None
+    rest = len(first.choices) - 1
+    after = chosen(changing, rest, "Stufen[2].Herkunft.Prozent").parse("25")
+    assert after["stages"][1]["from"] == {"percent": 25, "tied": "all"}
+    another = changing.following({"0": rest, "1": len(lines(changing, rest)) - 1})
+    assert another is not None
+    after = another.parse("Stufen[2].Herkunft.Prozent=; Stufen[2].Herkunft.Beste = 8; Stufen[2].Wert=1")
+    assert after["stages"][1]["from"] == {"best": 8, "tied": "all"}
+    with pytest.raises(DoesNotAddUp):
+        another.parse("Stufen[2].vonn.x = 8")
 
 
 def chosen(changing: Changing, part: int, setting: str) -> Question:
