@@ -1,7 +1,6 @@
 """The regulation in words: the very settings the program computes with."""
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 
 from jassturnier import games
 from jassturnier.draw import ways
@@ -94,9 +93,16 @@ def leaves(tournament: Tournament, look: Look) -> list[Leaf]:
 
 def in_words(rules: Regulation, language: str) -> Iterator[Text]:
     """Say what the regulation holds, without the options of its game."""
-    stages = (_stage(rules, number, language) for number in range(1, len(rules.stages) + 1))
-    for what, value in chain(_general(rules), *stages, _prizes(rules, language)):
-        yield say("{what}: {value}", what=what, value=value)
+    yield from _told(_general(rules))
+    for number, stage in enumerate(rules.stages, 1):
+        if len(rules.stages) > 1:
+            yield say("{asked}:", asked=in_language(stage.name, language))
+        yield from _told(_stage(rules, number, language))
+    yield from _told(_prizes(rules, language))
+
+
+def _told(settings: Iterator[tuple[Text, Text]]) -> Iterator[Text]:
+    return (say("{what}: {value}", what=what, value=value) for what, value in settings)
 
 
 def _listing(rules: Regulation, look: Look) -> PaperList:

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import MOST, Function, SpokenGroup, command, opening, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import documents, list_file, shown, tables, write_lists
 from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.cli.people.door import seats_lines
 from jassturnier.cli.people.latecomers import missed_lines
-from jassturnier.errors import WrongUsage
+from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.lists import NOTHING
 from jassturnier.tournament.model import EntryInfo, Tournament
@@ -83,9 +84,7 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
         app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))
     incoming, choice = _as_known(app, desk, entries)
     entries = [choice.applied(entry) for entry in incoming.entries]
-    twice = entering.already_entered(tournament, entries)
-    if twice:
-        app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
+    _ask_about_doubles(app, tournament, entries)
     added = entering.add(desk, entries, decided=choice.names)
     tournament, before = desk.tournament(), tournament
     drawn = newly_drawn(before, tournament)
@@ -95,6 +94,22 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
         *waiting_lines(tournament, added),
     ]
     _show_entries(app, tournament, added, say_n("{n} entered:", "{n} entered:", len(entries)), *notes)
+
+
+def _ask_about_doubles(app: App, tournament: Tournament, entries: list["NewEntry"]) -> None:
+    """Ask about who is spelled like somebody here; where nobody can be asked, say who is here twice.
+
+    Raises:
+        NotAllowed: they are the same.
+    """
+    from jassturnier.cli.people.importing import different
+    from jassturnier.services.people import entering, importing
+
+    if app.will_ask() and not all(different(app, seen) for seen in importing.seen_here(tournament, entries)):
+        raise NotAllowed(NOT_ASKED)
+    twice = entering.already_entered(tournament, entries)
+    if twice:
+        app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
 
 
 def _as_known(app: App, desk: "Desk", entries: list["NewEntry"]) -> tuple["IncomingEntries", "ListChoice"]:

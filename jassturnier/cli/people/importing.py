@@ -112,7 +112,7 @@ def _decided(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "Li
     choice = replace(choice, names={**choice.names, **who_is_who(app, incoming, choice)})
     if choice.doubles:
         return choice
-    return replace(choice, doubles=all(_different(app, seen) for seen in incoming.twice(choice)))
+    return replace(choice, doubles=all(different(app, seen) for seen in incoming.twice(choice)))
 
 
 def _leaves_out(app: App, rows: "Sequence[LeftOut]") -> bool:
@@ -139,9 +139,19 @@ def _ask_who(app: App, seen: "SeenName") -> "Name":
     return seen.name
 
 
-def _different(app: App, seen: "SeenName") -> bool:
-    question = say("{name} is entered twice. Are these different people?", name=full_name(seen.name))
-    return app.ask(question, without_terminal=False)
+def different(app: App, seen: "SeenName") -> bool:
+    """Ask whether somebody is another than who is entered already."""
+    name = full_name(seen.name)
+    question = (
+        say(
+            "“{name}” is spelled like {known}, who is entered. Are these different people?",
+            name=name,
+            known=full_name(seen.like[0]),
+        )
+        if seen.like
+        else say("{name} is entered twice. Are these different people?", name=name)
+    )
+    return app.ask(question, without_terminal=False, enter=bool(seen.like))
 
 
 def _row(app: App, row: "LeftOut") -> dict[str, str]:

@@ -89,7 +89,9 @@ def already_entered(tournament: Tournament, entries: Iterable[NewEntry]) -> list
         name for entry in tournament.on_the_list() for name in (entry.team, *(m.bare for m in entry.members))
     ]
     new = [name for entry in entries for name in (entry.team, *map(full_name, entry.members))]
-    return doubles(name for name in (*dict.fromkeys(known), *new) if name)
+    twice = doubles(name for name in (*dict.fromkeys(known), *new) if name)
+    wanted = set(map(fold, new))
+    return [name for name in twice if fold(name) in wanted]
 
 
 def _refuse_doubles(tournament: Tournament, entries: Sequence[NewEntry]) -> None:

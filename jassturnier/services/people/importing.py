@@ -17,7 +17,7 @@ from jassturnier.services.people.spellings import recalled
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Person
-from jassturnier.tournament.model import EntryInfo, categories
+from jassturnier.tournament.model import EntryInfo, Tournament, categories
 from jassturnier.tournament.people.entries import NewEntry, full_name, name_problems
 from jassturnier.tournament.regulation.fees import Fee
 from jassturnier.tournament.words import PaidBy
@@ -125,6 +125,12 @@ def typed(desk: Desk, entries: Sequence[NewEntry]) -> IncomingEntries:
     here = {fold(member.bare) for entry in desk.tournament().entries for member in entry.members}
     others = tuple(name for name in _register(desk) if fold(full_name(name)) not in here)
     return IncomingEntries(tuple(entries), others, (), recalled=_recalled(desk, entries))
+
+
+def seen_here(tournament: Tournament, entries: Sequence[NewEntry]) -> list[SeenName]:
+    """Return who is in the tournament already, or spelled like somebody there."""
+    here = [(member.family, member.given) for entry in tournament.on_the_list() for member in entry.members]
+    return [seen for seen in preview(entries, here, here) if seen.what is not Sighting.NEW]
 
 
 def _recalled(desk: Desk, entries: Iterable[NewEntry]) -> dict[Name, Name]:

@@ -72,3 +72,22 @@ def test_a_third_one_is_still_noticed_as_a_double(tournament: Console) -> None:
 def test_a_new_name_is_not_taken_for_namesakes_who_are_here_already(tournament: Console) -> None:
     answer = tournament.run("add", "Hanns Müller")
     assert (answer.code, answer.err) == (0, "")
+
+
+def test_somebody_spelled_alike_is_asked_about_at_the_desk(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", "Alois Küng")
+    answer = console.asked('add "Alois Kueng"', "n")
+    assert answer.code == 4
+    assert "“Alois Kueng” is spelled like Alois Küng, who is entered." in answer.err
+    assert console.asked('add "Alois Küng"', "").code == 4
+    assert console.asked('add "Alois Kueng"', "").code == 0
+    assert console.asked('add "Peter Zemp"').code == 0
+    assert console.done("status --json").document()["entries"] == 3
+
+
+def test_a_script_is_never_asked_and_told_of_its_own_doubles_only(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.run("add", "Alois Küng", "Alois Küng")
+    assert "entered twice" in console.done('add "Aloïs Küng"').err
+    assert console.done('add "Peter Zemp"').err == ""
