@@ -75,6 +75,7 @@ def find_melds(hand: Sequence[Card], contract: Contract, rules: MeldRules = PLAI
     if not rules.weis_twice:
         hand = tuple(set(hand))
     fours = _fours(hand, contract, rules)
+    # Only where no card serves twice is there anything to choose.
     if rules.share:
         chosen = [*fours, *_rows(hand, rules)]
     else:
@@ -116,6 +117,7 @@ def four_points(contract: Contract, rules: MeldRules) -> dict[Rank, int]:
 
 
 def _rows(hand: Sequence[Card], rules: MeldRules) -> list[Meld]:
+    # With two packs a row may be held twice: what is there a second time makes rows of its own.
     layers = (set(hand), {card for card in hand if hand.count(card) > 1})
     runs = chain.from_iterable(_runs(suit, layer) for layer in filter(None, layers) for suit in JASS.suits)
     return [Meld(run, row_points(len(run), rules)) for run in runs if len(run) >= SHORTEST]

@@ -35,6 +35,7 @@ def pile_sums(
     Who takes the last trick has `last` points and `skat` cards more.
     """
     piles = _pile_bits(worth)
+    # Who takes the last trick has at least that one; who does not leaves at least that one to the others.
     with_last = [bits << last for bits in piles[per_trick + skat :: per_trick]]
     return _numbers([*with_last, *piles[: len(worth) - per_trick - skat + 1 : per_trick]])
 
@@ -59,6 +60,7 @@ def _pile_bits(worth: Sequence[Sequence[int]]) -> list[int]:
     """Return for each number of cards the sums they can have, as the bits of a number."""
     piles = [1] + [0] * len(worth)
     for card in worth:
+        # From the largest pile down: so each card is taken once at most.
         for number in range(len(worth), 0, -1):
             for value in card:
                 piles[number] |= piles[number - 1] << value

@@ -9,6 +9,7 @@ from jassturnier.cards.order import Order
 from jassturnier.cards.ruling import Ruling
 from jassturnier.i18n import Text, say
 
+# Below the strength of every trump: these begin above 0, plain cards go from 0 down.
 _NO_TRUMP_LIES = 0
 
 
@@ -25,6 +26,7 @@ def legal(hand: Sequence[Card], trick: Sequence[Card], order: Order) -> list[Car
     if order.trump is None:
         return same or list(hand)
     if led is None:
+        # True of no trump at all as well: then any card may be played.
         return list(hand) if _only_puur(same) else same
     trumps = [card for card in hand if suit_of[card] is None]
     top = _top_trump(trick, order)

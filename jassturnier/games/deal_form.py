@@ -168,6 +168,7 @@ class DealForm:
         """Return the deal that is written in these cells as it would be typed; with faults there is none."""
         columns = {column.name: column for column in place.columns if column.name in cells}
         faults = [(name, fault) for name, c in columns.items() if (fault := self._fault(c, cells[name]))]
+        # A line with a wrong cell is not read any further: the game would complain about the same once more.
         numbers = [] if faults else self._numbers(place, cells)
         faults += [] if faults else self._gaps(place, cells)
         if faults:

@@ -185,6 +185,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         """Play a deal with a random trump; everybody announces what another course of it brings."""
         name = rehearsal.pick(SUITS, rng)
         done = rehearsal.play_named(name, self.size, rng, self.options)
+        # The same cards played otherwise: announcements as good as people's, now and then exact.
         announced = play_random(Deal(done.hands, done.contract), rng).points
         return DifferenzlerDeal(announced, done.points, name, done.trickless())
 

@@ -52,6 +52,7 @@ def judge(points: Sequence[int], trickless: Sequence[int]) -> tuple[int, AllMark
     takers = [seat for seat in range(_SEATS) if seat not in trickless]
     if len(takers) == 1:
         return 1, split(strokes(2), potatoes(1), takers[0], _SEATS)
+    # Exactly one: two without a trick mean that the third has them all, the case before.
     if len(trickless) == 1:
         return 2, split(potatoes(2), strokes(1), trickless[0], _SEATS)
     if max(points) >= LIMIT:

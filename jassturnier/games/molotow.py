@@ -60,8 +60,10 @@ class MolotowDeal:
 def case(points: Sequence[int]) -> str:
     """Return the name of the case that the points of four seats make (MOL-3 … MOL-9)."""
     first, second, third, fourth = sorted(points, reverse=True)
+    # Points decide, not tricks: a worthless trick elsewhere does not matter here (MOL-5).
     if first >= LIMIT:
         return "all157" if first == JASS else "over100"
+    # Three equal before two: they would fit a case of two equal ones as well.
     if second == third and third in {first, fourth}:
         return "three_equal"
     if first == second:

@@ -44,6 +44,8 @@ class PlayedDeal:
 
 def pick(items: Sequence[ItemT], rng: Random) -> ItemT:
     """Return one of several things."""
+    # Not choice(): only random() gives the same in every version of Python, and a demonstration is the same
+    # everywhere.
     return items[int(rng.random() * len(items))]
 
 
@@ -71,6 +73,7 @@ def play_ramsch(players: int, rng: Random, options: Options) -> tuple[PlayedDeal
     deal, skat = random_deal(RAMSCH_CONTRACT, players, rng)
     discards: list[Hand | None] = []
     for hand in deal.hands:
+        # Passed again from the beginning: what lies there follows from what everybody before has laid down.
         lying = pass_skat(deal.hands, skat, discards, rules).skat
         discards.append(_discard(hand, lying, rules, rng) if rng.random() < _TAKES_SKAT else None)
     done = pass_skat(deal.hands, skat, discards, rules)

@@ -221,6 +221,7 @@ def rehearse(
     rng: Random,
 ) -> CoiffeurDeal:
     """Let the next side that has a row left play one of them at random; a Joker as any contract."""
+    # Sides take turns, but who has filled everything is passed over (COI3-9, COI4-9).
     turns = (number % len(sides) for number in range(len(played), len(played) + len(sides)))
     declarer = next(side for side in turns if open_rows(played, side, rows))
     row = rehearsal.pick(tuple(open_rows(played, declarer, rows)), rng)

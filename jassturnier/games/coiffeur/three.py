@@ -93,6 +93,7 @@ def settle(fields: Sequence[int], weight: int, cut: Cut) -> Settled:
     """
     top = _seats(fields, max(fields))
     bottom = _seats(fields, min(fields))
+    # All three equal: who got one end by a cut is out of the other, so two cuts name two players (AMB-7).
     if top == bottom:
         top = tuple(seat for seat in top if seat != cut.get("low"))
         bottom = tuple(seat for seat in bottom if seat != cut.get("high"))
@@ -261,6 +262,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         """Ten rows with weight, fields and marks, the row of matches, of all marks, and the result."""
         rows = weights(self.options)
         matches = added(map(match, played), self.size)
+        # A row brings its marks with the deal that fills it: every deal is looked at with those before it.
         marks = added((_change(played[: n + 1], rows)[0] for n in range(len(played))), self.size)
         groups = list(rows.values())
         lines = tuple(

@@ -36,6 +36,7 @@ def coiffeur_turn(can_play: Sequence[bool], passes: int, rounds: int = 2) -> Tur
     if len(able) == 1:
         text = say("Player {player} alone has contracts left and must choose.", player=_player(able[0]))
         return Turn(able[0], may_pass=False, ruling=Ruling(text, "COI3-11"))
+    # Passes are counted of those who can play; whoever cannot only passes and is no turn (COI3-9, COI4-9).
     order = able * (1 if three else rounds)
     if able[0] == 0:
         return _with_forehand(order, passes, "COI3-8" if three else "COI4-8")
@@ -134,6 +135,7 @@ def grand_kontra(declarer: int, lying: int) -> Kontra:
 
 def ramsch_kontra(lying: int) -> Kontra:
     """Return who may say Kontra in a Ramsch: who has not played his first card yet (RAMV-2)."""
+    # From forehand on, so many have played a card: they may speak no more.
     seats = tuple(range(lying, _THREE))
     if not seats:
         return Kontra((), Ruling(say("All have played a card: nobody may say Kontra any more."), "RAMV-2"))

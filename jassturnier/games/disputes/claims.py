@@ -94,6 +94,7 @@ def judge_claim(claimant: int, standing: ClaimedDeal, rules: ClaimRules = PRINTE
     total = standing.total(claimant, rules, with_tricks=True)
     other = 1 - claimant
     if total >= rules.goal:
+        # Only the claimant's tricks are counted out at the table; the other's are open to the house (AMB-32).
         loser = standing.total(other, rules, with_tricks=rules.loser_open_tricks)
         text = _good(claimant, total, rules)
         return ClaimResult(claimant, True, total, loser < rules.limit, Ruling(text, "SCH-23"))
@@ -159,6 +160,7 @@ def judge_double_claim(
     for stage in rules.claim_order:
         side, points = brought[stage] or (0, 0)
         totals[side] += points * factor
+        # In this order it may be the second to claim who has won: what counts first is written first.
         if totals[side] >= rules.goal:
             return DoubleClaim(side, stage, _pair(totals), _decided(side, stage, totals[side], rules))
     names = [_STAGES[stage] for stage in rules.claim_order]

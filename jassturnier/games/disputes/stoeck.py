@@ -52,6 +52,7 @@ def find_stoeck(  # noqa: PLR0913 — the deal, what was played of it, and what 
         text = say("The hand has no Stöck: it needs König and Ober of trumps.")
         return Stoeck(count=0, at=None, ruling=Ruling(text, "SCH-17"))
     due = {ober} if when == "ober" else {ober, koenig}
+    # With the second card it is due when both have been played, in whichever order.
     at = max(map(played.index, due)) if due.issubset(played) else None
     if at is not None and contract.modes(tricks)[at] is not Mode.TRUMP:
         text = say("No Stöck: there was no trump suit any more when it was due.")

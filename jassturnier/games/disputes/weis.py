@@ -43,6 +43,7 @@ def compare_melds(
     if not seats:
         return Weis(melds, None, 0, 0, Ruling(say("Nobody has a meld."), "SCH-14"))
     best = max(seats, key=lambda seat: melds[seat][0].rank_key(contract, rules))
+    # One best meld opens all melds of its side: the partner's count, too, and none of the others' (SCH-14).
     points = sum(meld.points for found in melds[best % _SIDES :: _SIDES] for meld in found)
     ruling = Ruling(_decision(best, melds[best][0], points, factor), "SCH-14")
     return Weis(melds, best % _SIDES, points, points * factor, ruling)

@@ -237,6 +237,8 @@ class Game(ABC, Generic[DealT]):
 
     def sheet_faults(self, deals: Sequence[DealT]) -> list[Problem]:
         """Return what is wrong between the deals of a table: a deal after the end of the game."""
+        # A deal that cannot be has no score, and what follows from it would only be a second message about
+        # the same.
         if any(self.deal_faults(deal) for deal in deals):
             return []
         end = self.score(deals).finished_after
@@ -267,6 +269,7 @@ class Game(ABC, Generic[DealT]):
         """Return the names of the tallies that a table always has, by its deals and by its slip."""
         empty = (0,) * len(self.sides())
         slip = {column.name: empty for column in self.slip_fields()}
+        # A rank list may go only by what every table has, also one that hands in totals.
         handed_in = self.score_slip(slip).tallies
         return tuple(name for name in self.score(()).tallies if name in handed_in)
 

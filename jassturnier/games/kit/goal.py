@@ -90,6 +90,7 @@ def _finish(totals: Pair, counted: list[SlateStep], bergpreis: int | None, goal:
 
 def _loser_total(totals: Pair, counted: list[SlateStep], loser: int, goal: Goal) -> int:
     last = counted[-1]
+    # At the end of a deal all its tricks are on the slate: nothing of the loser is open (AMB-32).
     if goal.open_tricks or last.ends:
         return totals[loser]
     return totals[loser] - sum(

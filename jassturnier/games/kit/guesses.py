@@ -48,6 +48,7 @@ def round_guess(off: int) -> Text | None:
 def by_digits(values: Sequence[int | None], off: int, low: int, high: int) -> Iterator[tuple[int, int, Text]]:
     """Guess which of the values is wrong: likelihood, position and the guess of each that may be."""
     for position, value in enumerate(values):
+        # Only one number is taken to be wrong: then it is off by as much as the sum.
         wanted = (value or 0) - off
         guess = digit_guess(value or 0, wanted) if low <= wanted <= high else None
         if guess is not None:

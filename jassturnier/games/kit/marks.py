@@ -122,6 +122,7 @@ class MarkGame(Game[DealT]):
         """As many strokes as potatoes at the table (MIT-19, COI3-32)."""
         sides = len(self.sides())
         good, bad = (written(slip, name, sides) for name in ("strokes", "potatoes"))
+        # A slip with a gap cannot be summed; the gap itself is told by its column.
         if None in good or None in bad:
             return None
         return SumCheck("strokes", sum(filled(slip, "strokes", sides)), sum(filled(slip, "potatoes", sides)))

@@ -208,11 +208,13 @@ class _Reader:
     def _find(self, bare: str) -> tuple[str, ...]:
         if bare in self._spellings:
             return (self._spellings[bare],)
+        # A single letter is a side, not the beginning of a word.
         if len(bare) < _SHORTEST:
             return ()
         return tuple({name: None for word, name in self._spellings.items() if word.startswith(bare)})
 
     def _name(self, name: str, number: int | None) -> None:
+        # The tag stays in hand: letters and numbers that follow are its own until the next word.
         self._tag = self._tags.get(name)
         if self._tag is None:
             self.phrase.contracts.append(name)

@@ -149,6 +149,8 @@ class DealerPauses(Game[PausedDeal[Any]]):
         found = super().sheet_faults(deals)
         pauses: Counter[int] = Counter()
         for number, deal in enumerate(deals, 1):
+            # Not a fixed turn: a table may begin with another dealer, and a deal that uses none up is dealt
+            # again by the same one.
             if pauses[deal.pauses] > min(pauses[seat] for seat in range(self.size)):
                 text = say("{side} pauses again before everybody has paused.", side=side_letter(deal.pauses))
                 found.append(in_deal(number, fault(text, _RULE)))
@@ -163,6 +165,7 @@ class DealerPauses(Game[PausedDeal[Any]]):
         tallies = {
             name: [_spread(one.tallies[name], deal, self.size) for deal, one in worked] for name in names
         }
+        # Only the sheet of a game says whether it is over, so it is asked after every deal.
         for end in range(len(deals) + 1):
             totals = added([row.scores for row in rows[:end]], self.size)
             counted = {name: added(found[:end], self.size) for name, found in tallies.items()}
@@ -260,6 +263,7 @@ class DealerPauses(Game[PausedDeal[Any]]):
         self, columns: Sequence[GridColumn], deal: PausedDeal[Any], totals: Sequence[int]
     ) -> tuple[GridCell, ...]:
         """Return the line of a deal as the game writes it, moved to the columns of those who play."""
+        # Written by the game itself as a sheet of one deal, so that no game need know of somebody who pauses.
         blocks = self._kind(self.size - 1, self.options, 1).layout((deal.deal,))
         grid = next(block for block in blocks if isinstance(block, Grid))
         seats = deal.seats(self.size)

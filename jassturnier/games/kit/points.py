@@ -96,6 +96,7 @@ def point_faults(
         for side, value in enumerate(points)
         if value < 0
     ]
+    # In games that count strokes, people write these instead of the points.
     if total not in {None, sum(points)} and all(abs(value) <= MOST_STROKES for value in points):
         text = say("These look like strokes; write the card points, {total} together.", total=total or 0)
         return [*problems, fault(text, rule)]

@@ -26,6 +26,8 @@ def combined(one: Numbers, other: Numbers) -> Numbers:
     bits = 0
     ones = as_bits(one)
     for number in other:
+        # The sums of a round are a set of thousands: as bits of one number each step is a shift, not a loop
+        # over pairs.
         bits |= ones << number
     return from_bits(bits)
 

@@ -25,6 +25,7 @@ MOST_PUSHES = 3
 _SPARE_LINES = 4
 MOST_KONTRAS = 3
 _SEATS = 3
+# Game and hand 2, four Jacks, Schneider, Schwarz: 8 times 24, four times that with Rekontra, a tenth (GH-9).
 _DEAREST_GRAND = 76
 PUSH = Tag("push", say("“push”"), ("geschoben", "schieben", "pousse", "spinto"), number=True)
 _LAST_TRICK = say("who took the last trick")
@@ -76,6 +77,7 @@ def judge(
         return Outcome(who, _each(who, -gain), ("RAM-19", say("Durchmarsch")), durchmarsch=True)
     losers = tuple(seat for seat in range(_SEATS) if points[seat] == max(points))
     virgin = len(trickless) == 1
+    # Doubled first, then a tenth: 45 pushed twice is 18, not four times 4 (RAM-17).
     penalty = max(points) * 2 ** (pushes + kontras + virgin) // 10
     reason = ("RAM-17", say("Jungfrau doubles")) if virgin else ("RAM-16", say("most points"))
     return Outcome(losers, _each(losers, penalty), reason)

@@ -114,6 +114,7 @@ def _kontra(phrase: notation.Phrase) -> int:
     """Return 0, 1, or 2 for Rekontra; a Kontra with a number of its own is more than there can be."""
     said = phrase.number("kontra")
     if phrase.has("kontra") and said != 1:
+        # One too many, so that `faults` refuses it: “kontra 2” may have meant Rekontra, and nobody may guess.
         return _REKONTRA + max(said, 1)
     return _REKONTRA if phrase.has("rekontra") else said
 
@@ -155,6 +156,7 @@ def faults(deal: GrandHandDeal, options: Options) -> list[Problem]:
         found.append(fault(say("{n} Jacks in a row cannot be; one to four.", n=deal.spitzen), "GH-8", seat))
     if deal.kontra not in range(_REKONTRA + 1):
         found.append(fault(say("One Kontra can be said; its answer is Rekontra."), "GH-3", seat))
+    # A trick of sevens is worth nothing: 0 or 120 points do not tell whether somebody took no trick (GH-7).
     if deal.schwarz is None and deal.points in _ALL_OR_NOTHING:
         text = say(
             "{points} points: add “schwarz” if a side took no trick, else “tricks”.", points=deal.points

@@ -44,6 +44,7 @@ def bergpreis(slip: Slip, limits: Goal) -> tuple[int, ...]:
     """Return a 1 for who has the Bergpreis: as it is written, else who alone has its points (SCHV-3)."""
     there = tuple(int(value >= limits.bergpreis) for value in filled(slip, "points", 2))
     written = _named(slip, BERGPREIS)
+    # Both may have passed it by the end of a round; only the slip knows who was there first.
     if written or sum(there) > 1:
         return tuple(int(side in written) for side in _SIDES)
     return there
@@ -53,6 +54,7 @@ def winner(slip: Slip, limits: Goal) -> int | None:
     """Return who has won a game to a target, None where the slip leaves it open."""
     points = filled(slip, "points", 2)
     there = [side for side in _SIDES if points[side] >= limits.target]
+    # A failed claim loses whatever the totals say (SCH-23).
     for failed in _named(slip, FAILED):
         return 1 - failed
     if len(there) == 1:

@@ -61,6 +61,7 @@ def _claim_faults(deal: SchieberDeal, size: int, options: Options) -> Iterator[P
     total, found = deal_total(deal.contract, options), sum(deal.points)
     if total is None:
         return
+    # A claim stops the deal: the tricks that were not played are nobody's.
     together = {total, *stopped_points(deal.contract, size, options)}
     if found > total:
         yield fault(sum_text(deal.points, total), CARDS_RULE)
@@ -94,6 +95,8 @@ def weis_sums(contract: str | None, size: int, options: Options) -> frozenset[in
     """Return what the Weis of one side in one deal can be worth, before the factor (SCH-16)."""
     double = flag(options, "double_pack")
     cards = len((DOUBLE if double else JASS).cards) // size
+    # Without a contract any will do: the house rule for Undenufe changes which ranks count, not what they are
+    # worth.
     known = (None if contract is None else contract_of(contract)) or OBENABE
     return meld_sums(size // 2, cards, known, stated(PLAIN_MELDS, options), double=double)
 

@@ -296,6 +296,7 @@ class Schieber(Game[SchieberDeal]):
             matches=() if match is None else (match,),
             weis=rules.dealt_weis(done.hands, done.contract, self.options),
             stoeck=rules.dealt_stoeck(done.hands, done.contract, self.options),
+            # A rehearsal must not stop to ask who was first where both sides reach the target with one deal.
             first=declarer if self._goal.target else None,
         )
 
@@ -361,6 +362,8 @@ class Schieber(Game[SchieberDeal]):
 
         Where the regulation names no target, a round also ends with its last deal (TRN-2).
         """
+        # A slip does not say how many deals were played; only with less than all of them bring at least is it
+        # sure that some were not.
         all_played = self.options["target"] is None and sum(filled(slip, "points", 2)) >= self._least
         return None if all_played else unfinished(slip, self._goal)
 
@@ -434,6 +437,7 @@ def _points(
         if side is None:
             phrase.complain(say("One number of points needs the letter of its side, as in “A rosen 97”."))
             side = 0
+        # Many write 257 for a match, as the rule puts it; without a bonus the same number would be a mistake.
         if total and bonus and numbers[0] == total + bonus:
             matches, numbers = (side,), (total,)
         numbers = _both(numbers[0], side, total or numbers[0])

@@ -82,6 +82,8 @@ def goal(options: Options) -> Goal:
         rules.goal,
         rules.limit,
         half(rules.goal) if options["bergpreis"] is None else whole(options, "bergpreis"),
+        # Where nothing is said, tricks count in a deal that was played on: they are on the slate by then. At
+        # a claim, where they lie open, they do not (`ClaimRules`).
         open_tricks=options["loser_open_tricks"] is not False,
     )
 
@@ -97,9 +99,11 @@ def course(deals: Sequence[SchieberDeal], options: Options) -> Course:
     end = len(deals) - 1 if way.won_at is None else way.won_at[0]
     last = deals[end] if deals else None
     if last is not None and last.claim is not None:
+        # No target: the claim decides, even if somebody passed it in this deal without saying so.
         return _judged(run((0, 0), chain(*steps), replace(limits, target=0)), last.claim, last, options)
     if last is None or way.winner is None or last.first in {None, way.winner}:
         return way
+    # As one step, so that the order in which Stöck, Weis and tricks are written decides nothing any more.
     told = _together(steps[end], last.first)
     return run((0, 0), chain(*steps[:end], [told]), limits)
 
@@ -121,6 +125,7 @@ def _gains(deal: SchieberDeal, options: Options) -> dict[str, Pair]:
     return {
         "stoeck": deal.stoeck if flag(options, "stoeck") else (0, 0),
         "weis": deal.weis if flag(options, "weis") else (0, 0),
+        # A claim counts out the tricks of the side that claims; the others' are judged apart.
         "stich": tricks if deal.claim is None else _only(deal.claim, tricks),
     }
 

@@ -27,6 +27,7 @@ _NOTHING: Numbers = frozenset({0})
 
 def slip_faults(slip: Slip, table: Table) -> Iterator[Problem]:
     """Yield matches that do not fit the deals or the points, and totals that no deals come to."""
+    # A total that does not fit its matches would come up a second time as one that no deals come to.
     matches = list(_match_faults(slip, table))
     yield from matches or _total_faults(slip, table)
 
@@ -79,6 +80,7 @@ def _points(table: Table, mine: int | None, theirs: int | None) -> Numbers:
     plain, full = _one_deal(table, match=False), _one_deal(table, match=True)
     if mine is None or theirs is None:
         return repeated(plain | full, table.deals)
+    # Who makes no trick may still write Weis and Stöck.
     of_matches = combined(repeated(full, mine), repeated(_without_tricks(table), theirs))
     return combined(repeated(plain, table.deals - mine - theirs), of_matches)
 
@@ -96,6 +98,7 @@ def _one_deal(table: Table, *, match: bool) -> Numbers:
 
 
 def _without_tricks(table: Table) -> Numbers:
+    # 0 as well: the other side may hold nothing, and Weis counts only for the side with the best.
     return scaled(_one_extra(table), {0, *factors(table.options).values()})
 
 
