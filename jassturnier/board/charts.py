@@ -93,6 +93,7 @@ def bars(title: str, counts: Mapping[str, int]) -> Picture:
         made.append(
             Bar(round(left + 1, 1), round(_TOP + high - tall, 1), round(each - 2, 1), round(tall, 1), count)
         )
+        # Ten words at most below the bars: more would lie on one another.
         if i % max(1, -(-len(counts) // 10)) == 0:
             across.append(Mark(round(left + each / 2, 1), HEIGHT - 8, words))
     return Picture(title, (), made, across, [Mark(_LEFT - 10, _TOP, str(most))])

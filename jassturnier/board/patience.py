@@ -47,6 +47,7 @@ class PatientProtocol(H11Protocol):
         (busiest, _), *_ = Counter(each.place() for each in known).most_common(1)
         oldest = min((each for each in known if each.place() == busiest), key=lambda each: each.since)
         self.connections.discard(oldest)
+        # Not closed in order: one that does not read would keep its place until its buffer is empty.
         oldest.transport.abort()
 
     def place(self) -> str:
@@ -57,6 +58,7 @@ class PatientProtocol(H11Protocol):
         if self.cycle is not None and not self.cycle.response_complete:
             self._rest()
         elif self._late is None:
+            # Not renewed by a byte now and then: who sends slowly has no more time than who sends nothing.
             self._late = self.loop.call_later(SECONDS, self.transport.abort)
 
     def _rest(self) -> None:

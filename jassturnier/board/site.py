@@ -24,6 +24,8 @@ _NEVER_KEPT = "/clock"
 """What changes with the time of day."""
 
 _HEADERS = {
+    # Names come from people. Should one ever get through as markup, the browser runs nothing of it and sends
+    # nothing elsewhere.
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
     "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     "X-Content-Type-Options": "nosniff",
@@ -82,8 +84,12 @@ class _Live:
         """Look at the data until the end, whatever is wrong with it at a moment."""
         while True:
             await asyncio.sleep(_LOOKS)
+            # The one task for all screens: were it to end, they would stand still for the evening.
             with suppress(Exception):
+                # In a thread of its own: to read takes a while, and the phones are answered meanwhile.
                 if await asyncio.to_thread(self._look):
+                    # The next event before anybody wakes up: who asks again at once waits for the next
+                    # change, and misses none.
                     before, self._changed = self._changed, asyncio.Event()
                     before.set()
 
@@ -97,6 +103,7 @@ class _Live:
             yield f"event: clock\ndata: {json.dumps(self.wall.countdown())}\n\n"
             told = head
             changed = self._changed
+            # So that a connection that is gone is noticed, and the clocks of the screens are put right.
             with suppress(TimeoutError):
                 await asyncio.wait_for(changed.wait(), _SIGN_OF_LIFE)
 

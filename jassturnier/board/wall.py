@@ -95,6 +95,7 @@ class Wall:
 
     def _shown(self, entry: EntryInfo) -> EntryInfo:
         """Return somebody as the hall calls it."""
+        # Found by the whole name, which may be shortened to initials for the hall.
         return next(one for one in self.tournament.everybody() if one.key == entry.key)
 
     def _words(self, text: Text) -> str:

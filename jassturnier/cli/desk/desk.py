@@ -65,6 +65,7 @@ class _Leading:
     def __init__(self, app: App, program: click.Group, run: Run) -> None:
         self.app = app
         self.run = run
+        # Without running or asking for anything: it only knows the commands, for completion.
         self.context = program.make_context(PROGRAM, [], resilient_parsing=True, obj=app)
         self.printed = 0
         self.view = self._look()
@@ -132,6 +133,7 @@ class _Leading:
             self.asks = None
         if not typed:
             return None if asks.usual is None else split(asks.usual)
+        # A name or a file as it is, blanks included; quotes come from copying a path in a file manager.
         return [typed.replace('"', "")] if asks.whole else split(typed)
 
     def _do(self, words: Sequence[str], *, shown: bool = False, more: bool = False) -> None:
@@ -139,6 +141,7 @@ class _Leading:
         if shown:
             self._say(f"> {joined(words)}")
         if words:
+            # A command ends as a program does; here only its exit is left out, for the desk stays open.
             with interrupt.within(), suppress(SystemExit):
                 self.run(words, self.app)
             self._note_printed(*words)

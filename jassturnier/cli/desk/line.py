@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterable
 
+# Not shlex: it takes the backslashes out of a path of Windows, and an apostrophe as in d'Angelo opens a
+# quotation there.
 _WORD = re.compile(r'(?:"[^"]*"?|[^\s"])+')
 
 

@@ -48,6 +48,8 @@ def reader(helper: Helper) -> Callable[[str], str]:
 
     def ask(question: str) -> str:
         typed = editor.ask("", question.rstrip)
+        # The editor takes its lines away; this one stays, so that what was typed can be read above its
+        # answer.
         click.echo(f"{question}{typed}")
         return typed
 

@@ -85,6 +85,7 @@ def read_entries(
     listings, sheets = read_listings(content, entry_columns)
     if not listings:
         return EntryList(), [_no_headings(words_seen(sheets))]
+    # A list may go on beside itself, or have a table for each group.
     tables = listings[0].apart(entry_columns, _numbered_columns if together > 1 else entry_columns)
     for table in tables:
         if key := _more_in_a_row(table.columns, together):
@@ -138,6 +139,7 @@ def _numbered_once(tables: Sequence[list[_Line]]) -> list[_Line]:
         min((n for line in table if (n := line.entry.number) is not None), default=0) for table in tables
     ]
     grouped = any(line.entry.group for line in lines)
+    # With groups the same numbers are meant: A1 and B1.
     if grouped or len(firsts) == len(set(firsts)):
         return lines
     return [replace(line, entry=replace(line.entry, number=None)) for line in lines]
@@ -222,6 +224,7 @@ def _group_and_number(row: FoundRow) -> tuple[str, int | None]:
 
 
 def _number(words: str) -> int | None:
+    # “3.” in a column of places.
     number = parse_number(words.rstrip("."))
     return number if number is not None and 0 < number <= HIGHEST else None
 
@@ -286,6 +289,7 @@ def _problems(line: _Line) -> Iterator[Problem]:
     row, entry = line.row, line.entry
     yield from row.valueless()
     if not entry.members and not entry.team:
+        # The formula without a value is told; that it leaves no name is no second mistake.
         if not list(row.valueless()):
             yield Problem(row.place(), say("the name is missing."))
         return

@@ -122,10 +122,12 @@ def entry_columns(headings: Sequence[str]) -> Mapping[str, int]:
         kind, person = _meaning(words)
         if kind is None:
             continue
+        # “Name, Vorname, Name, Vorname”: a heading that comes again is that of the partner.
         while (kind, person) in found and kind in PERSONAL:
             person += 1
         found.setdefault((kind, person), column)
     settled = {_key(_settle(kind, person, found), person): column for (kind, person), column in found.items()}
+    # A second telephone number is no second person.
     named = {PERSONS[0], *(key[-1] for key in name_keys(settled))}
     known = {key: i for key, i in settled.items() if key[:-1] not in PERSONAL or key[-1] in named}
     return known if {HeadingKind.TEAM, HeadingKind.PAIR} & known.keys() or name_keys(known) else {}

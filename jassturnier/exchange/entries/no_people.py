@@ -49,6 +49,7 @@ def left_out(row: FoundRow) -> LeftOut | None:
 
 
 def _reason(row: FoundRow) -> Text | None:
+    # It may be somebody: the missing value is told instead.
     if list(row.valueless()):
         return None
     names = [key for key in (*name_keys(row.columns), "pair") if row.word(key)]
@@ -84,5 +85,6 @@ def _is_remark(said: str) -> bool:
 
 
 def _has_letters(words: str) -> bool:
+    # “Total CHF 1240.00” is still nothing but a number.
     currency = {"chf", "fr", "sfr"}
     return any(any(c.isalpha() for c in token) and token not in currency for token in fold(words).split())

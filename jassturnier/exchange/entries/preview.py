@@ -98,6 +98,7 @@ def _sound(name: Name) -> str:
     words = _folded(name)
     for spelling, sound in _SOUNDS:
         words = spelling.sub(sound, words)
+    # Sorted, so that it does not matter which of the names comes first.
     return " ".join(sorted(words.split()))
 
 

@@ -129,7 +129,10 @@ def _decoded(content: bytes) -> str:
 
 
 def _first_decoding(content: bytes) -> str | None:
+    # “Unicode text”, as Excel calls it.
     wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
+    # Excel also writes CSV in the letters of Windows: umlauts of these are no UTF-8, which therefore comes
+    # first.
     for encoding in ("utf-16",) if wide else ("utf-8-sig", "cp1252"):
         try:
             return content.decode(encoding)
@@ -139,9 +142,11 @@ def _first_decoding(content: bytes) -> str | None:
 
 
 def _read_csv(text: str, weigh: Weigh) -> tuple[Words, ...]:
+    # A line for Excel alone; an empty row in its place keeps the numbers of the rows as people count them.
     separator = _SEPARATOR_LINE.match(text)
     if separator is not None:
         return ((), *_rows_of(text[separator.end() :], separator[1]))
+    # By the headings found with each: commas stand in many a cell.
     best = max(_DELIMITERS, key=lambda delimiter: _worth(_rows_of(text, delimiter, until=HEAD_ROWS), weigh))
     return _rows_of(text, best)
 
@@ -166,6 +171,7 @@ def _rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words
 def _refuse_open_quotes(rows: Sequence[Sequence[str]], delimiter: str) -> None:
     """Refuse a cell that has swallowed the rows below it."""
     for number, row in enumerate(rows, 1):
+        # Notes may have several lines. Only the next rows of the list have delimiters in theirs.
         if any(delimiter in cell.partition("\n")[2] for cell in row):
             raise Unreadable(
                 say("Row {row}: a quotation mark is opened and never closed.", row=str(number)),
@@ -184,6 +190,7 @@ def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
             say("Cells are merged over whole columns or rows. Separate them in a spreadsheet program.")
         )
     streamed = not merged
+    # Only then is the workbook read once more, which takes as long again.
     formulas = any(b"<f>" in part or b"<f " in part for part in markup)
     values = load_workbook(io.BytesIO(content), read_only=streamed, data_only=True)
     raw = load_workbook(io.BytesIO(content), read_only=True) if formulas else None
@@ -239,6 +246,7 @@ def _sheet_markup(content: bytes) -> list[bytes]:
 
 
 def _visible(workbook: Workbook) -> list[Worksheet | ReadOnlyWorksheet]:
+    # Nobody at the desk sees what is hidden, such as lists to choose from.
     sheets = [sheet for sheet in workbook.worksheets if sheet.sheet_state == "visible"]
     return list(sheets or workbook.worksheets)
 
@@ -257,6 +265,7 @@ def _raw_sheet(sheet: Worksheet | ReadOnlyWorksheet, raw: Workbook | None) -> Ra
 def _values(sheet: Worksheet | ReadOnlyWorksheet) -> list[list[object]]:
     """Return all rows up to the last one with content; a sheet may claim a million empty ones."""
     if isinstance(sheet, ReadOnlyWorksheet):
+        # A file may claim fewer cells than it has; then the others would be left out without a word.
         sheet.reset_dimensions()
     elif sheet.max_row * sheet.max_column > _MOST_CELLS:
         raise too_much()
@@ -298,9 +307,11 @@ def _words(value: object) -> str:
     match value:
         case None:
             return ""
+        # Before numbers: True is one to Python.
         case bool():
             return str(value).lower()
         case float():
+            # As Excel shows it: 0.1 + 0.2 is 0.3 there, and 1012.0 is 1012.
             return f"{value:.15g}"
         case datetime() if value.time() == time():
             return value.date().isoformat()

@@ -34,6 +34,7 @@ def kind_of(content: bytes) -> FileForm:
     """
     if not content.strip():
         raise Unreadable(say("The file is empty."))
+    # An old workbook, but also a new one behind a password, which is packed into the old form.
     if content.startswith(_OLE):
         raise Unreadable(_ole_fault(content))
     if not content.startswith(_ZIP):
@@ -95,6 +96,7 @@ def _parts_fault(parts: ZipFile) -> Text | None:
     if len(infos) > _MOST_PARTS or sum(info.file_size for info in infos) > MOST_BYTES:
         return say("The file unpacks to more than any tournament needs; it is not opened.")
     for info in infos:
+        # Sizes stand in a directory that anybody can write; only unpacking tells.
         _refuse_lies(parts, info)
     if "mimetype" in names and parts.read("mimetype").startswith(_OPEN_DOCUMENT):
         return say("This is an OpenDocument file (.ods). Save it as .xlsx and import it again.")

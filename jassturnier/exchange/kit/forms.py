@@ -22,6 +22,7 @@ def lock(sheet: Worksheet) -> None:
     """Leave only the input cells open; no password, it only keeps fingers from slipping."""
     protection = sheet.protection
     protection.sheet = True
+    # Columns may be made wider all the same: “False” here means that it is not forbidden.
     protection.formatColumns = protection.formatRows = False
 
 

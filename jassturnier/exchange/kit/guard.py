@@ -13,4 +13,5 @@ def guard(words: str) -> str:
 
 def unguard(words: str) -> str:
     """Take away the apostrophe that `guard` has put there."""
+    # Only what `guard` would have put there: a name like 'tWout keeps its apostrophe.
     return words[1:] if words.startswith("'") and _DANGEROUS.match(words) else words

@@ -74,6 +74,7 @@ class FoundList:
         headings = self._known(self.head)
         for index in range(self.head + 1, len(self.sheet.rows) if self.end is None else self.end):
             row = FoundRow(self.sheet, index, self.columns, self.span)
+            # A long list may repeat its headings, page by page.
             if (row.filled() or list(row.valueless())) and self._known(index) != headings:
                 yield row
 
@@ -197,6 +198,7 @@ def _worth(listing: FoundList) -> int:
 
 def _listings(sheet: RawSheet, recognise: Recognise) -> Iterator[FoundList]:
     for index, words in enumerate(sheet.rows[:HEAD_ROWS]):
+        # Two rows of headings: “Player 1” across, “given name” and “family name” below.
         for headings in (words, _over(sheet.rows[index - 1], words) if index else ()):
             if columns := recognise(headings):
                 yield FoundList(sheet, index, columns)

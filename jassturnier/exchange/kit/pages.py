@@ -30,9 +30,11 @@ _LEGIBLE = 160.0
 """Letters beside each other of which each is still of 8 points on A4."""
 _MARGIN = 0.4
 """Inches beside what is printed."""
+# What Excel allows in the name of a sheet.
 _LONGEST_TITLE = 31
 _NOT_IN_A_TITLE = re.compile(r"[\[\]:*?/\\']")
 _LONG_AGO = date(2000, 1, 1)
+# The earliest time that a zip file can hold.
 _ZIP_TIME = (1980, 1, 1, 0, 0, 0)
 
 
@@ -157,6 +159,7 @@ def new_workbook(title: str, day: date | None) -> Workbook:
     properties = workbook.properties
     properties.title, properties.creator = title, "jassturnier"
     properties.created = properties.modified = made
+    # Formulas are written without values: whatever opens the file has to work them out.
     workbook.calculation.fullCalcOnLoad = True
     return workbook
 
@@ -172,6 +175,7 @@ def add_page(workbook: Workbook, page: Page) -> Worksheet:
         put_row(sheet, number, row)
     _fit(sheet, page)
     sheet.freeze_panes = reference(0, page.frozen, page.first_row)
+    # No filter over a hidden row of machine words: sorting would carry it away.
     if page.rows and not page.keys:
         sheet.auto_filter.ref = sheet.dimensions
     sheet.print_title_rows = "1:1"
@@ -201,6 +205,7 @@ def put(sheet: Worksheet, row: int, column: int, cell: PageCell) -> None:
             target.value = f"={expression}"
         case str(words) if words:
             target.value = words
+            # openpyxl would take “=1+1” as a name for a formula.
             target.data_type = "s"
             # Keeps it text when somebody edits the cell.
             target.quotePrefix = guard(words) != words
@@ -249,6 +254,7 @@ def prepare_print(sheet: Worksheet, title: str, signs: str = "") -> None:
     properties = sheet.sheet_properties
     properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     header, footer = HeaderFooterItem(), HeaderFooterItem()
+    # A single & begins a command in a header.
     header.left.text = title.replace("&", "&&")
     header.right.text = sheet.title
     footer.right.text = "&P / &N"

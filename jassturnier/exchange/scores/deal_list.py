@@ -99,6 +99,7 @@ def deals_of(
     deals, faults = game.read_deals(lines)
     if faults:
         return None, list(_placed(rows[0], faults))
+    # As the game writes it: what is stored does not hang on the language or habits of a file.
     written = tuple(map(game.print_deal, deals))
     slip = game.slip_of(deals) if game.complete(deals) else {}
     return PlayedTable(written, rows[0].place(), slip), []

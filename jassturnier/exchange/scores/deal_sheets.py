@@ -95,6 +95,7 @@ def _guard_sum(sheet: Worksheet, drawn: _Sheet) -> None:
     """Turn the points of a deal red that do not come to what they must."""
     total = drawn.form.game.deal_sum()
     points = [drawn.area(column) for column in drawn.form.columns if column.kind is CellKind.POINTS]
+    # A line of contracts holds deals of both sides, each with points of its own.
     if total is None or drawn.form.by_contract:
         return
     first = ",".join(area.partition(":")[0] for area in points)

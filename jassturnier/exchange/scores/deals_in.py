@@ -63,6 +63,7 @@ class DealSheet:
             for fault in found
         ]
         if not problems:
+            # Only when each deal by itself is right: a wrong one would make the others look wrong.
             between = form.game.sheet_faults(deals) or form.game.surplus(deals)
             place = self.sheet.row_place(self.head)
             problems = [Problem(within(place, fault.place), fault.text) for fault in between]

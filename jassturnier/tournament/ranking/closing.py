@@ -22,6 +22,7 @@ def closing_ranks(tournament: Tournament) -> tuple[Ranked, ...]:
 
     The groups of a single stage are taken together.
     """
+    # Totals of the first stage: the later ones were not played by everybody, so no season could add them up.
     (whole,) = standings(tournament, tournament.stages[0], None, EVERYBODY)
     if len(tournament.stages) == 1:
         return tuple(Ranked(place.rank, place.entry, place.line.total) for place in whole.places)

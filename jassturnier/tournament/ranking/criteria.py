@@ -83,6 +83,7 @@ class Criterion:
     def compute(self, line: RankLine) -> Key:
         """Return what is compared, the bigger the better."""
         numbers = self.numbers(line)
+        # Turned round here, so that every list is sorted one way, whichever end wins.
         return tuple(-number for number in numbers) if self._low(line) else numbers
 
     def shown(self, line: RankLine, step: int) -> int | None:
@@ -142,6 +143,7 @@ def offered(seated: Iterable[Seated]) -> tuple[str, ...]:
         return (*CRITERIA, *TALLIES)
     kept = [rules.at_table(size).tallies() for size, rules in tables]
     common = [name for name in kept[0] if all(name in names for names in kept)]
+    # Points rank only where the highest wins: the tally of a penalty game would put the worst first.
     high = all(games.get(rules.game).direction is Direction.HIGH for _, rules in tables)
     points = [POINTS] if high else []
     return (*CRITERIA, *points, *(name for name in common if TALLIES[name].ranks))

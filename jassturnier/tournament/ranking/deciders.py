@@ -45,6 +45,7 @@ def deciders(lists: Sequence[Standings]) -> list[Decider]:
     """Return the criteria that set neighbours apart anywhere, in order; a total that leads the list does."""
     values: Counter[int] = Counter()
     criteria = lists[0].criteria
+    # The total has a column of its own in every list.
     first = int(criteria[0].key == "total")
     for ranked in lists:
         for better, worse in pairwise(ranked.places):

@@ -64,6 +64,7 @@ def final_list(tournament: Tournament) -> tuple[FinalPlace, ...]:
     for stage in _furthest_first(tournament, tournament.stages[0]):
         places = [place for group in standings(tournament, stage) for place in group.places]
         left = [place for place in places if place.entry.key not in taken]
+        # All of the stage, ranked there or not: who came so far has no place further down.
         taken |= {entry.key for entry in stage.entries}
         for tied in _in_order(left, grouped=len(stage.groups()) > 1):
             rank = len(ranked) + 1

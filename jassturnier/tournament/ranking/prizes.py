@@ -78,6 +78,7 @@ def _lists(
         yield "", title, everybody
         return
     of = BY[per]
+    # Backwards, so that of several spellings the first in the alphabet is the one that stays.
     said = sorted({name for one in everybody for name in of(one.entry)}, reverse=True)
     names = {name.casefold(): name for name in said}
     for name in sorted(names.values()):
@@ -106,6 +107,7 @@ def _awards(rules: Sequence[PrizeRules], ranked: Sequence[Ranked]) -> Iterator[A
             share = sum(rule.amount for rule, _ in won) // len(entries)
             things = tuple(rule.text for rule, _ in won if rule.text)
             choices = tuple(_choice(rule, place, len(ranked)) for rule, place in won if rule.choose)
+            # Five Rappen are the smallest coin there is.
             yield Award(rank, entries, share - share % _COIN, things, choices)
 
 

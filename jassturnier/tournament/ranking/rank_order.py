@@ -16,6 +16,8 @@ def rank_order(tournament: Tournament, keys: Iterable[int], rng: Random) -> tupl
     """
     ranks = _ranks(tournament, tournament.stage())
     last = len(ranks) + 1
+    # One for everybody, needed or not: a correction that makes two equal must not change the lots of the
+    # others.
     lots = {key: rng.random() for key in keys}
     return tuple(sorted(lots, key=lambda key: (ranks.get(key, last), lots[key])))
 

@@ -132,6 +132,7 @@ def _parted(lines: Sequence[RankLine], by: By) -> dict[str, list[RankLine]]:
     for line in lines:
         for name in by(line.entry):
             parts[spelled.setdefault(name.casefold(), name)].append(line)
+    # Names of digits by their length first: group 10 comes after 9.
     names = sorted(parts, key=lambda name: (name == "", name.isdecimal() * len(name), fold(name), name))
     return {name: parts[name] for name in names} or {"": []}
 
@@ -172,6 +173,7 @@ def _ranked(line: RankLine) -> bool:
 
 def _places(lines: Iterable[RankLine], criteria: Sequence[Criterion], lots: Lots | None) -> tuple[Place, ...]:
     keyed = [(tuple(c.compute(line) for c in criteria), line) for line in lines]
+    # Two sorts, as keys run down and names up; the second leaves equals in the order of the first.
     keyed.sort(key=lambda pair: pair[1].entry.sort_key())
     keyed.sort(key=lambda pair: pair[0], reverse=True)
     places: list[Place] = []
@@ -184,6 +186,8 @@ def _places(lines: Iterable[RankLine], criteria: Sequence[Criterion], lots: Lots
 def _tied(lines: list[RankLine], keys: tuple[Key, ...], rank: int, lots: Lots | None) -> list[Place]:
     if len(lines) == 1:
         return [Place(rank, lines[0], keys)]
+    # A lot holds as long as all who are tied drew in it; after a correction others are tied, and it says
+    # nothing.
     batch = newest_lots(lots or {}, [line.entry.key for line in lines])
     if batch is None:
         return [Place(rank, line, keys, shared=True, lot_needed=lots is not None) for line in lines]

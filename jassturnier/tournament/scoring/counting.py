@@ -65,6 +65,7 @@ def counted(regulation: Regulation, table: TableInfo) -> Slip | None:
     if table.result is None:
         return None
     slip = table.result.values
+    # Shared again each time: what was typed stays as it is, so that the slip can be compared with it.
     check = game_of(regulation, table).slip_sum(slip) if table.result.how == SPLIT else None
     return slip if check is None else split(slip, check)
 

@@ -56,6 +56,7 @@ def _by_deals(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[
     for more, text in ((-1, say("a deal is missing")), (1, say("a deal was counted twice"))):
         other = replace(table, deals=table.deals + more)
         check = game_of(regulation, other).slip_sum(slip) if other.deals > 0 else None
+        # Where the sum does not hang on the deals, one more of them explains nothing.
         if check is not None and check.off == 0 and not _same_sum(regulation, table, slip, check):
             yield 0, text
 

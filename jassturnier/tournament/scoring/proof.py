@@ -94,6 +94,7 @@ def _proof(tournament: Tournament, stage: StageInfo) -> Proof:
         found=sum(check.found for check in checks),
         expected=sum(check.expected for check in checks),
         credited=sum(
+            # What a side makes, each of its entries has in the rank list.
             points * len(side)
             for table in tables
             for side, points in zip(table.sides, side_values(regulation, table) or (), strict=False)

@@ -108,6 +108,7 @@ def _parts(entry: EntryInfo, rounds: Sequence[RoundInfo]) -> dict[int, Part]:
     came = [number for number, part in parts.items() if part in (PLAYS, RESTS)]
     if not came:
         return parts
+    # Nobody notes that somebody is not there yet: who plays later on was late until then.
     return {n: LATE if part == ABSENT and n < came[0] else part for n, part in parts.items()}
 
 
@@ -178,4 +179,5 @@ def _drop(
 
 def _worst_first(value: RoundValue, *, low: bool) -> tuple[bool, int, int]:
     points = value.value or 0
+    # One without points first, also where the lowest wins and its 0 would be the best (TRN-11).
     return value.given, -points if low else points, -value.number

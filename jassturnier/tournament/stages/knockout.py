@@ -109,6 +109,7 @@ def bracket(entries: int) -> tuple[tuple[int, ...], ...]:
     order = [1]
     while len(order) < matches:
         size = 2 * len(order)
+        # The two of a match add up to one more than the size: so the first two meet only in the final.
         order = [place for seed in order for place in (seed, size + 1 - seed)]
     return tuple((seed, entries + 1 - seed) for seed in order if seed <= matches)
 
@@ -127,9 +128,11 @@ def _after(
 def _played(
     regulation: Regulation, stage: StageInfo, round_: RoundInfo, in_it: set[int]
 ) -> tuple[list[int], list[int]]:
+    # Not the small final, whose players are out already.
     matches = [table for table in round_.tables if in_it.issuperset(table.entries())]
     winners = [winner(regulation, stage, table) for table in matches]
     won = [key for key in winners if key is not None]
+    # Who has no rival goes on, as after a match won.
     won += [key for key in round_.resting() if key in in_it]
     return won, [key for table in matches for key in table.entries() if key not in won]
 

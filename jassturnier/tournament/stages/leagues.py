@@ -37,6 +37,7 @@ def _levels(tournament: Tournament, round_: RoundInfo, ranks: dict[int, int]) ->
             key=lambda side: (sign * side[0], min(ranks.get(key, behind) for key in side[1])),
         )
         levels |= dict.fromkeys(table.entries(), level)
+        # Winner and last only: at a table of four who play alone, the two between stay.
         levels |= dict.fromkeys(scored[0][1], max(level - 1, 0))
         levels |= dict.fromkeys(scored[-1][1], min(level + 1, last))
     return levels

@@ -93,6 +93,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     def is_there(entry: EntryInfo) -> bool:
         return entry.presence is not Presence.GONE or entry.key in stays
 
+    # Chosen twice, as if nobody had gone and as it is: the difference are those who move up.
     everybody = _Choice.among(fields, stage, source, lambda _: True)
     chosen = _Choice.among(fields, stage, source, is_there)
     meant = {one.place.entry.key for one in everybody.going}
@@ -102,6 +103,7 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     ]
     seeds = _Seeds.of(moved, fields[0].criteria, stage.lots)
     placed = _placed(rules, seeds.order)
+    # Where a fixed scheme or no scheme follows, the order of equals changes nothing, and no lot is asked for.
     matters = (rules.knockout or rules.groups > 0) and not rules.places
     asked = matters and stage.rules.tie is not TieBreak.SHARED
     return Qualification(
@@ -166,6 +168,8 @@ class _Choice:
             wanted = source.best or max(1, half_up(Fraction(len(each.places) * source.percent, 100)))
             there = tuple(place for place in each.places if is_there(place.entry))
             rest = made.take(replace(each, places=there), wanted)
+            # Only the first of each group behind those who go on, with its equals: the best seconds, not the
+            # thirds.
             followers += next(iter(_ties(rest, each.criteria)), [])
         if source.seconds and fields:
             criteria = fields[0].criteria
@@ -245,6 +249,7 @@ class _Seeds:
             return sorted(tied, key=lambda one: batch[one.place.entry.key])
         if len(tied) == 1:
             return tied
+        # From the numbers alone, so that the preview, the draw and another laptop come to the same.
         chance = Random(" ".join(str(one.place.entry.number) for one in tied))
         drawn = {one.place.entry.key: chance.random() for one in tied}
         tied.sort(key=lambda one: drawn[one.place.entry.key])

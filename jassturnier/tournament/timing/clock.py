@@ -47,6 +47,7 @@ class Clock:
 
     def going_on(self, now: datetime) -> "Clock":
         """Return it running again, with as much left as when it was held."""
+        # As if begun later: so nothing but the beginning has to be stored, however often it is held.
         return replace(self, begun=now - (self.length - self.left(now)), held=None)
 
     def longer(self, by: timedelta) -> "Clock":

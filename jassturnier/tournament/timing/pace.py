@@ -51,6 +51,7 @@ class Pace:
         With the last slip of a round its clock is over; the next round takes the place of a pause.
         """
         clock = self.clock
+        # A pause whose time is up belongs to the past as soon as the next round is at the tables.
         if clock is None or (clock.over(now) and not clock.round and self.open_tables()):
             return None
         return clock if self.left and (self.open_tables() or not clock.round) else None
@@ -80,6 +81,7 @@ class Pace:
 
     def _over(self, each: timedelta, since: datetime, now: datetime) -> datetime:
         current, *later = self.left
+        # A round that takes longer than the others did is over now at the earliest.
         return max(now, since + current * each) + sum(later) * each
 
 
@@ -142,6 +144,7 @@ def _ends(rounds: Sequence[RoundInfo]) -> list[datetime]:
     for round_ in rounds:
         read = [_read(table) for table in round_.tables]
         known = [moment for moment in read if moment is not None]
+        # A slip typed for a later round says nothing while an earlier one is open.
         if round_.open_tables() or len(known) < len(read) or not known:
             break
         ends.append(max(known))
@@ -168,6 +171,7 @@ def _allowed(stage: StageInfo, round_: RoundInfo, tables: Sequence[timedelta]) -
     """Return how long a table may take: by the regulation, else as nine of ten have taken until now."""
     if stage.rules.minutes is not None:
         return timedelta(minutes=stage.rules.minutes)
+    # Nine of ten: one slow table must not set the time for all.
     return tables[-(-9 * len(tables) // 10) - 1] * stage.rules.deals_in(round_.number) if tables else None
 
 
