@@ -18,7 +18,7 @@ from jassturnier.services.papers.kinds import KINDS
 from tests.support.console import Console
 
 EVENING = """
-new Frühlingsjass -r schieber-einzel-4x12 --date 20.03.2027 --venue Sternen
+new Edelweiss -r schieber-einzel-4x12 --date 20.03.2027 --venue Sternen
 status
 add "Käthi Roth" "Alois Küng" "Franziska Dürrenmatt" "Živko Zürcher" --paid 20
 add "Martina Bürgi" "Peter Zemp" "Brigitte Amstad" "Emre Gümüşoğlu" "Aurélie Décosterd" --club Turnverein
@@ -69,14 +69,14 @@ people
 people list
 people show Roth
 people ranking --by average
-season new Meisterschaft
-season add Meisterschaft
-season show Meisterschaft
-season export Meisterschaft saison.xlsx
-letterhead --club "Jassclub Edelweiss"
+season new Enzian
+season add Enzian
+season show Enzian
+season export Enzian saison.xlsx
+letterhead --club "Jassclub Enzian"
 scores template --out zettel.xlsx
-scores export --out resultate.xlsx
-export xlsx --out abend.xlsx
+scores export --out r.xlsx
+export xlsx --out e.xlsx
 export html netz
 plan --players 9 --rounds 3
 plan --players 8 --rounds 2 --format xlsx --out p.xlsx
@@ -110,7 +110,7 @@ rank --foo
 rank --list foo
 rank --after x
 new
-new Frühlingsjass
+new Edelweiss
 new Zwei -r nirgends
 add
 add "Käthi Roth"

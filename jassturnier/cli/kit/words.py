@@ -96,16 +96,34 @@ CHOICES = names(
 """What options may be, where it is one of a few words."""
 
 EXAMPLES = names(
+    say("Die Trümpfe"),
+    say("Eingang"),
+    say("Frühlingsjass"),
+    say("Januar"),
+    say("Meisterschaft"),
+    say("abend-eingang.db"),
+    say("abend.xlsx"),
+    say("anmeldungen.xlsx"),
+    say("clubjass"),
     say("eicheln"),
+    say("eingang"),
     say("evening"),
+    say("januar.csv"),
+    say("meisterschaft.pdf"),
     say("mine.toml"),
+    say("passe-2.csv"),
+    say("passe-3.xlsx"),
     say("plan.csv"),
+    say("resultate.xlsx"),
     say("rosen"),
     say("sat the other way round"),
     say("schellen"),
     say("sheet.txt"),
     say("spoke to the partner"),
+    say("table7.txt"),
+    say("tuerliste.xlsx"),
     say("weisB20"),
+    say("winterjass"),
 )
 """Words that examples type."""
 
