@@ -10,7 +10,7 @@ from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation, tricks
 from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, by_rule
 from jassturnier.games.kit.house_rules import FOUR_AT_TABLE
-from jassturnier.games.kit.layout import Block, Signature
+from jassturnier.games.kit.layout import Block, GridColumn, Signature
 from jassturnier.games.kit.marks import (
     AllMarks,
     MarkGame,
@@ -143,7 +143,7 @@ class Mittlere(MarkGame[MittlereDeal]):
             for deal, marks in zip(played, judged, strict=True)
         ]
         return (
-            marks_grid(tricks.REMARKS, self.size, rows, self.dealt(played)),
+            marks_grid(GridColumn("remarks", tricks.REMARKS), self.size, rows, self.dealt(played)),
             stroke_row(say("strokes and potatoes"), added(judged, self.size) if played else None),
             Signature(say("Signature"), self.size),
         )

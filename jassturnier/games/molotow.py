@@ -9,7 +9,7 @@ from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import DealExample, Sheet, SheetRow, by_rule, fault, side_letter
-from jassturnier.games.kit.layout import Block, Signature
+from jassturnier.games.kit.layout import Block, GridColumn, Signature
 from jassturnier.games.kit.marks import (
     NO_MARKS,
     AllMarks,
@@ -185,7 +185,7 @@ class Molotow(MarkGame[MolotowDeal]):
         marks = [_marks(deal) for deal in played]
         rows = [(deal.points, _cut(deal), nets(found)) for deal, found in zip(played, marks, strict=True)]
         return (
-            marks_grid(say("cut"), self.size, rows, self.dealt(played)),
+            marks_grid(GridColumn("remarks", say("cut")), self.size, rows, self.dealt(played)),
             stroke_row(say("strokes and potatoes"), added(marks, self.size) if played else None),
             Signature(say("Signature"), self.size),
         )

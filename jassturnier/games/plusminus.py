@@ -22,7 +22,7 @@ from jassturnier.games.kit.base import (
     side_letter,
     wins,
 )
-from jassturnier.games.kit.layout import Block, Signature, StrokeRow
+from jassturnier.games.kit.layout import Block, GridColumn, Signature, StrokeRow
 from jassturnier.games.kit.options import Option, Options, choice, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
@@ -248,8 +248,9 @@ class PlusMinus(Game[PlusMinusDeal]):
         rows = [(deal.points, _holding(now.held), now.gained) for deal, now in zip(played, way, strict=False)]
         strokes = way[-1].strokes if way else ()
         spare = self.sheet_lines() if self.ends_at_target() else 0
+        held_for = GridColumn("remarks", say("held for"), derived=True)
         return (
-            marks_grid(say("held for"), self.size, rows, self.dealt(played), spare=spare),
+            marks_grid(held_for, self.size, rows, self.dealt(played), spare=spare),
             StrokeRow(say("strokes"), strokes, has_potatoes=False),
             Signature(say("Signature"), self.size),
         )

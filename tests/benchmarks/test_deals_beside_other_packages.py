@@ -1,12 +1,17 @@
-"""Random Schieber deals a second, ours beside jass-kit and pyschieber, each in its own terms."""
+"""Random deals a second: ours of every game as many times as those of jass-kit and pyschieber, in one run.
+
+Theirs are the cards of Schieber deals, played and counted. Ours are these, and rounds of every game as an
+evening is rehearsed: dealt, named, played by the rules, and worked out as a sheet.
+"""
 
 from collections.abc import Callable
 from random import Random
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import pytest
 
+from jassturnier import games
 from jassturnier.cards.card import JASS, Suit
 from jassturnier.cards.contract import trump
 from jassturnier.cards.deal import play_random
@@ -17,14 +22,22 @@ DEALS = 2_000
 pytestmark = [pytest.mark.benchmark, pytest.mark.outside]
 
 
-def measure(name: str, play: Callable[[Random], int]) -> None:
-    """Play deals with one package and print its speed."""
-    rng = Random(1)
-    started = perf_counter()
-    totals = {play(rng) for _ in range(DEALS)}
-    seconds = perf_counter() - started
-    assert totals == {157}
-    print(f"\n{name}: {DEALS / seconds:.0f} deals a second")
+def speed(play: Callable[[Random], int]) -> float:
+    """Return the deals played in a second of processor time; `play` plays some and returns how many."""
+    rng, deals, started = Random(1), 0, process_time()
+    while deals < DEALS:
+        deals += play(rng)
+    return deals / (process_time() - started)
+
+
+def once(play: Callable[[Random], int]) -> Callable[[Random], int]:
+    """Play one deal that is worth 157."""
+
+    def played(rng: Random) -> int:
+        assert play(rng) == 157
+        return 1
+
+    return played
 
 
 def ours(rng: Random) -> int:
@@ -32,11 +45,32 @@ def ours(rng: Random) -> int:
     return sum(play_random(deal, rng).points)
 
 
-def test_ours() -> None:
-    measure("jassturnier", ours)
+def round_of(game_id: str) -> Callable[[Random], int]:
+    """Play a round of a game with its usual rules, and work out its sheet."""
+    kind = games.get(game_id)
+    game = kind(kind.sizes[0], kind.defaults())
+
+    def played(rng: Random) -> int:
+        deals: list[Any] = []
+        for _ in range(game.usual_deals() or 12):
+            deals.append(game.rehearse(deals, rng))
+        assert game.score(deals).rows
+        return len(deals)
+
+    return played
 
 
-def test_jass_kit() -> None:
+def test_deals_of_every_game_beside_other_packages() -> None:
+    theirs = {"jass-kit": speed(once(jass_kit())), "pyschieber": speed(once(pyschieber()))}
+    mine = {"the cards alone": speed(once(ours))}
+    mine |= {game_id: speed(round_of(game_id)) for game_id in games.IDS}
+    print("\n| | deals a second |", *(f" x {name} |" for name in theirs))
+    for name, found in {**mine, **theirs}.items():
+        print(f"| {name} | {found:.0f} |", *(f" {found / other:.2f} |" for other in theirs.values()))
+
+
+def jass_kit() -> Callable[[Random], int]:
+    """Play as jass-kit does: cards by number, hands as arrays of zero and one."""
     numpy = pytest.importorskip("numpy")
     rule = pytest.importorskip("jass.game.rule_schieber").RuleSchieber()
     hearts = 1
@@ -58,10 +92,11 @@ def test_jass_kit() -> None:
             turn = rule.calc_winner(trick, turn, hearts)
         return points
 
-    measure("jass-kit", play)
+    return play
 
 
-def test_pyschieber() -> None:
+def pyschieber() -> Callable[[Random], int]:
+    """Play as pyschieber does: cards as objects, tricks as lists of who played what."""
     rules = pytest.importorskip("pyschieber.rules.stich_rules")
     count = pytest.importorskip("pyschieber.rules.count_rules").count_stich
     deck = pytest.importorskip("pyschieber.deck").Deck().cards
@@ -85,4 +120,4 @@ def test_pyschieber() -> None:
             turn = rules.stich_rules[rose](played_cards=trick).player
         return points
 
-    measure("pyschieber", play)
+    return play

@@ -186,3 +186,13 @@ def test_what_counts_is_told_with_the_numbers_of_the_rules(game_id: str) -> None
     told = [render(text, "en") for text in get(game_id).scoring]
     assert len(told) > 1
     assert all(text.endswith(").") for text in told)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "worked_out"), [("mittlere", False), ("molotow", False), ("plusminus", True)]
+)
+def test_only_what_follows_from_the_points_is_shaded_on_the_sheet(game_id: str, *, worked_out: bool) -> None:
+    game = get(game_id)
+    grid = game(game.sizes[0], game.defaults(), 12).layout()[0]
+    assert isinstance(grid, Grid)
+    assert [column.derived for column in grid.columns if column.name == "remarks"] == [worked_out]

@@ -28,7 +28,7 @@ def points_columns(seats: int, total: int) -> tuple[GridColumn, ...]:
 
 
 def marks_grid(
-    remarks: Text,
+    remarks: GridColumn,
     seats: int,
     rows: Sequence[tuple[Sequence[int], Text | None, Sequence[int]]],
     dealt: Sequence[Dealing | None],
@@ -37,13 +37,13 @@ def marks_grid(
 ) -> Grid:
     """Return a row a deal: the points of each seat, their sum, what else happened, and what each gets.
 
-    `rows` holds the same three of every deal played, `remarks` is the heading of the one in the middle.
+    `rows` holds the same three of every deal played, `remarks` is the column of the one in the middle.
     """
     points = points_columns(seats, JASS)
     results = (
         GridColumn(f"marks{seat}", say("score"), seat, derived=True, total=True) for seat in range(seats)
     )
-    columns = (*points, _control(points), GridColumn("remarks", remarks, derived=True), *results)
+    columns = (*points, _control(points), remarks, *results)
     filled: list[tuple[GridCell, ...]] = [
         (*made, sum(made), remark or verbatim(""), *marks) for made, remark, marks in rows
     ]

@@ -10,9 +10,13 @@ from jassturnier.i18n import say
 
 
 def sheet_goal(deals: int, options: Options) -> int | None:
-    """Return what all scores come to together, None where contracts count differently."""
+    """Return what all scores come to together, None where more than the cards of all deals counts.
+
+    Nor is it known where nobody knows how many deals a game to a target takes.
+    """
     cards = deal_total(None, options)
-    return None if only_factor(options) != 1 or cards is None else deals * cards
+    fixed = only_factor(options) == 1 and not counted(options) and not rules.goal(options).target
+    return deals * cards if fixed and cards is not None else None
 
 
 def counted(options: Options) -> tuple[str, ...]:

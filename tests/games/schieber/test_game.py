@@ -307,6 +307,15 @@ def test_the_sheet_of_a_club_round_shows_the_control_and_the_sum_to_reach() -> N
     assert "factor" not in {column.name for column in grid.columns}
 
 
+@pytest.mark.parametrize("more", [{"weis": True}, {"stoeck": True}, {"match_bonus": 100}, {"target": 1000}])
+def test_no_sum_is_told_where_more_counts_than_the_cards_of_a_fixed_number_of_deals(
+    more: dict[str, OptionValue],
+) -> None:
+    grid = get("schieber")(4, options("schieber", {**CLUB, **more}), 12).layout()[0]
+    assert isinstance(grid, Grid)
+    assert grid.goal is None
+
+
 def test_a_game_to_a_target_has_two_slates() -> None:
     game = get("schieber")
     deal, _ = game(4, game.defaults()).parse_deal("A oben 100")
