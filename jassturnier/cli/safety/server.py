@@ -17,7 +17,7 @@ server = SpokenGroup(
         "say who may do what. Its address is postgresql://USER@HOST/NAME, for --db and JASSTURNIER_DB; the "
         "password stands in the file .pgpass of each laptop."
     ),
-    example="jassturnier server move postgresql://chef@192.168.1.10/abend",
+    example="jassturnier server move postgresql://chef@192.168.1.10/jass",
 )
 
 
@@ -27,7 +27,7 @@ server = SpokenGroup(
         "Copy the database with its journal to a server, or from a server to a file, and prove it there. "
         "What is there already may only be an earlier state of it. The old one stays as it is."
     ),
-    example="jassturnier server move postgresql://chef@192.168.1.10/abend",
+    example="jassturnier server move postgresql://chef@192.168.1.10/jass",
 )
 @click.argument("place", metavar="FILE")
 @pass_app
