@@ -1,112 +1,101 @@
 "use strict";
 // Cuts the lists of a wall into pages that fit, turns them, and fetches the page again when something is entered.
-const SECONDS = 12;
-// Lists stand beside one another although some long names then take two lines.
-const SQUEEZE = 0.8;
+// So long a page is seen, and so much longer for every row that is read.
+const SECONDS = 5, SECONDS_A_ROW = 0.2;
+// One more column has to save a tenth of the pages, for names in two lines are harder to find.
+const WORTH_IT = 0.9;
 const root = document.documentElement;
 let source = document.querySelector("main").cloneNode(true);
-let pages = [], shown = 0, held = false;
+let pages = [], shown = 0, held = false, turned = performance.now();
 let clock = null, before = null, audio = null, gong = false, struck = -Infinity;
 
 const wall = () => document.body.classList.contains("wall") && innerWidth >= 700;
 const height = (node) => node.getBoundingClientRect().height;
+const rem = () => parseFloat(getComputedStyle(root).fontSize);
 const make = (tag, name) => Object.assign(document.createElement(tag), { className: name || "" });
 
-function fits(main, list, spare) {
-  const probe = list.cloneNode(true);
-  probe.style.cssText = "position:absolute;visibility:hidden;width:max-content";
-  main.append(probe);
-  const wide = (few) => {
-    probe.classList.toggle("few", few);
-    return Math.max(1, ...[...probe.querySelectorAll("table")].map((t) => {
-      t.style.width = "max-content";
-      return t.getBoundingClientRect().width;
-    }));
+function newPage(list, few, count) {
+  const page = make("section", few ? "list few" : "list"), columns = make("div", "columns");
+  const above = [list.querySelector("h2"), ...list.querySelectorAll(".warning")];
+  page.append(...above.map((node) => node.cloneNode(true)), columns);
+  for (let n = 0; n < count; n++) columns.append(make("div"));
+  return page;
+}
+
+const column = (page, n) => page.querySelector(".columns").children[n];
+
+function part(box, from, to) {
+  const heading = box.previousElementSibling, table = box.querySelector("table").cloneNode(false), body = make("tbody");
+  body.append(...[...box.querySelectorAll("tbody tr")].slice(from, to).map((row) => row.cloneNode(true)));
+  table.append(box.querySelector("thead").cloneNode(true), body);
+  return heading && heading.tagName === "H3" ? [heading.cloneNode(true), table] : [table];
+}
+
+// Lays all rows into one column, to see how wide and tall they are there.
+function measured(main, list, few, count) {
+  const page = newPage(list, few, count), first = column(page, 0);
+  main.replaceChildren(page);
+  list.querySelectorAll(".wide").forEach((box) => first.append(...part(box)));
+  const tables = [...first.querySelectorAll("table")];
+  return {
+    fits: tables.every((table) => table.getBoundingClientRect().width < first.clientWidth + 1),
+    tall: main.getBoundingClientRect().bottom - first.getBoundingClientRect().top - 0.3 * rem(),
+    parts: tables.map((table) => ({
+      head: height(table.tHead) + (table.previousElementSibling?.tagName === "H3" ? height(table.previousElementSibling) : 0),
+      rows: [...table.tBodies[0].rows].map(height),
+    })),
   };
-  const room = main.clientWidth - 2 * parseFloat(getComputedStyle(main).paddingLeft);
-  const gap = 1.2 * parseFloat(getComputedStyle(root).fontSize);
-  const whole = wide(false), few = spare || whole > room;
-  const natural = few ? wide(true) : whole;
-  probe.remove();
-  return { few, count: Math.max(1, Math.min(4, Math.floor((room + gap) / (SQUEEZE * natural + gap)))), room, gap };
 }
 
-function measured(main, list, width, few) {
-  const probe = list.cloneNode(true);
-  probe.style.cssText = `position:absolute;visibility:hidden;width:${width}px`;
-  probe.classList.toggle("few", few);
-  main.append(probe);
-  const found = [...probe.querySelectorAll(".wide")].map((box) => {
-    const heading = box.previousElementSibling;
-    return {
-      heading: heading && heading.tagName === "H3" ? height(heading) : 0,
-      head: height(box.querySelector("thead")),
-      rows: [...box.querySelectorAll("tbody tr")].map(height),
-    };
-  });
-  const above = ["h2", ".warning"].flatMap((s) => [...probe.querySelectorAll(s)])
-    .reduce((sum, node) => sum + height(node) + 0.3 * parseFloat(getComputedStyle(root).fontSize), 0);
-  probe.remove();
-  return { found, above };
-}
-
-function newPage(list, few) {
-  const page = make("section", few ? "list few" : "list");
-  page.append(list.querySelector("h2").cloneNode(true));
-  list.querySelectorAll(".warning").forEach((node) => page.append(node.cloneNode(true)));
-  const columns = make("div", "columns");
-  page.append(columns);
-  return { page, columns };
-}
-
-// Who leads and where to sit matters more than every round and partner: those columns go where that saves pages.
-function cut(main, list) {
-  const whole = cutInto(main, list, false);
-  if (whole.length < 2) return whole;
-  const spare = cutInto(main, list, true);
-  return spare.length < whole.length ? spare : whole;
-}
-
-function cutInto(main, list, spare) {
-  const { few, count, room, gap } = fits(main, list, spare);
-  const { found, above } = measured(main, list, (room - gap * (count - 1)) / count, few);
-  const tall = main.clientHeight - above - 0.5 * parseFloat(getComputedStyle(root).fontSize);
-  const done = [];
-  let page = null, column = null, left = 0;
-  const nextColumn = () => {
-    if (!page || page.columns.children.length === count) done.push(page = newPage(list, few));
-    column = make("div");
-    page.columns.append(column);
-    left = tall;
-  };
-  [...list.querySelectorAll(".wide")].forEach((box, i) => {
-    const { heading, head, rows } = found[i];
-    let body = null;
-    const begin = (first) => {
-      if (first && heading) {
-        column.append(box.previousElementSibling.cloneNode(true));
-        left -= heading;
+// Says which rows of which part stand in every column.
+function arranged({ tall, parts }) {
+  const columns = [];
+  let left = 0;
+  parts.forEach(({ head, rows }, nth) => {
+    let piece = null;
+    rows.forEach((row, n) => {
+      const needed = n ? row : head + row + (rows[1] || 0);
+      if (!columns.length || left < needed) {
+        columns.push([]);
+        left = tall;
+        piece = null;
       }
-      const table = box.querySelector("table").cloneNode(false);
-      body = make("tbody");
-      table.append(box.querySelector("thead").cloneNode(true), body);
-      column.append(table);
-      left -= head;
-    };
-    [...box.querySelectorAll("tbody tr")].forEach((row, n) => {
-      if (n === 0) {
-        if (!column || left < heading + head + rows[0] + (rows[1] || 0)) nextColumn();
-        begin(true);
-      } else if (left < rows[n]) {
-        nextColumn();
-        begin(false);
+      if (!piece) {
+        columns.at(-1).push(piece = { nth, from: n, to: n });
+        left -= head;
       }
-      body.append(row.cloneNode(true));
-      left -= rows[n];
+      piece.to = n + 1;
+      left -= row;
     });
   });
-  if (page) while (page.columns.children.length < count) page.columns.append(make("div"));
-  return done.length ? done.map((each) => each.page) : [list.cloneNode(true)];
+  return columns;
+}
+
+// Lists stand in as many columns as make the fewest pages, though long names then take two lines. Who leads and
+// where to sit matters more than every round and partner: those go, too, where that saves pages.
+function cut(main, list) {
+  let best = null;
+  for (const few of [false, true]) {
+    let before = Infinity;
+    for (let count = 1; count <= 4; count++) {
+      const found = measured(main, list, few, count);
+      if (!found.fits && !(few && count === 1)) break;
+      const columns = arranged(found), turns = Math.ceil(columns.length / count);
+      if (turns > WORTH_IT * before) break;
+      before = turns;
+      if (!best || turns < best.turns) best = { few, count, columns, turns };
+    }
+  }
+  return best.columns.length ? built(list, best) : [list.cloneNode(true)];
+}
+
+function built(list, { few, count, columns }) {
+  const boxes = list.querySelectorAll(".wide"), made = [];
+  columns.forEach((pieces, n) => {
+    if (n % count === 0) made.push(newPage(list, few, count));
+    column(made.at(-1), n % count).append(...pieces.flatMap(({ nth, from, to }) => part(boxes[nth], from, to)));
+  });
+  return made;
 }
 
 function layOut() {
@@ -137,7 +126,13 @@ function show() {
 
 function turn(by) {
   if (pages.length > 1) shown = (shown + by + pages.length) % pages.length;
+  turned = performance.now();
   show();
+}
+
+function turnInTime() {
+  const rows = pages.length ? pages[shown].querySelectorAll("tbody tr").length : 0;
+  if (!held && performance.now() - turned > 1000 * (SECONDS + SECONDS_A_ROW * rows)) turn(1);
 }
 
 async function renew() {
@@ -249,5 +244,5 @@ if (location.pathname === "/clock") {
   setInterval(renew, 60000);
 }
 setInterval(tick, 250);
-setInterval(() => { if (!held) turn(1); }, SECONDS * 1000);
+setInterval(turnInTime, 250);
 layOut();

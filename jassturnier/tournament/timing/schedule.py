@@ -72,7 +72,7 @@ def _really(slot: Slot) -> str:
 
 _COLUMNS: tuple[Column[Slot], ...] = (
     data("stage", lambda slot: slot.stage),
-    Column("round", say("Round"), lambda slot: slot.round),
+    Column("round", say("Round"), lambda slot: slot.round, Kind.LABEL),
     Column("begins", say("Begins"), lambda slot: f"{slot.begins:%H:%M}", Kind.LABEL),
     Column("ends", say("Ends"), lambda slot: f"{slot.ends:%H:%M}", Kind.LABEL),
     Column("really", say("really"), _really, Kind.LABEL),

@@ -3,14 +3,16 @@
 from collections.abc import Iterator
 from importlib.resources import files
 from pathlib import Path
+from string import ascii_uppercase
 
 import pytest
 
 from jassturnier.services.papers.pages import PageOrder, export_html
+from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
 from tests.support.hall.boards import board, full_hall
 from tests.support.hall.chromium import NEEDED, Browser, browser
-from tests.support.offices import enter
+from tests.support.offices import GROUPS, enter, play_round, started, with_players
 
 pytestmark = [pytest.mark.outside, NEEDED]
 
@@ -203,6 +205,62 @@ def test_a_name_takes_three_hundredths_of_the_screens_height(
         screen.open(evening[1] + place)
         type_ = screen.ask("parseFloat(getComputedStyle(document.querySelector('td.name')).fontSize)")
         assert type_ / height == pytest.approx(0.031, abs=0.0005), place
+
+
+def test_four_hundred_names_are_all_seen_within_four_minutes(
+    screen: Browser, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Every name of that hall is long; of usual ones twice as many stand beside one another."""
+    folder = tmp_path_factory.mktemp("crowd")
+    full_hall(folder, 400)
+    screen.size(*WALLS[0])
+    with board(folder) as found:
+        for place in ("/seats", "/rank"):
+            screen.open(found.address + place)
+            screen.wait_for("!document.getElementById('clock').hidden")
+            screen.settle()
+            rows = turned(screen, "[...document.querySelectorAll('tbody tr')].map((row) => row.textContent)")
+            assert len(set(map(str, rows))) == len(rows) == 400, place
+            assert len(rows) * screen.ask("SECONDS_A_ROW") + screen.ask(PAGES) * screen.ask("SECONDS") < 240
+
+
+def test_a_short_list_stands_on_one_page_in_two_columns(screen: Browser, tmp_path: Path) -> None:
+    entering.add(started(tmp_path), [entering.new_entry([f"Anna {sign}eier"]) for sign in ascii_uppercase])
+    screen.size(*WALLS[0])
+    with board(tmp_path) as found:
+        screen.open(found.address)
+        assert screen.ask(PAGES) == 1
+        assert screen.ask("document.querySelectorAll('.columns > div > table').length") == 2
+
+
+def test_every_column_says_of_which_group_it_is(screen: Browser, tmp_path: Path) -> None:
+    play_round(with_players(tmp_path, 36, GROUPS))
+    screen.size(*WALLS[0])
+    with board(tmp_path) as found:
+        screen.open(f"{found.address}/rank")
+        heads = "[...document.querySelectorAll('.columns > :not(:empty)')].map((n) => n.firstChild.localName)"
+        assert set(turned(screen, heads)) == {"h3"}
+
+
+def test_pages_turn_by_themselves_unless_they_are_held(screen: Browser, evening: tuple[Desk, str]) -> None:
+    screen.size(*WALLS[0])
+    screen.open(f"{evening[1]}/rank")
+    assert screen.ask(PAGES) > 1
+    later = "turned -= 60000; turnInTime(); shown"
+    assert screen.ask(later) == 1
+    enter(evening[0], 2, 1234, 650)
+    screen.wait_for("source.innerText.includes('1’234')")
+    assert screen.ask("shown") == 1, "a slip does not turn back to the first page"
+    screen.key(" ", 32, " ")
+    assert screen.ask(later) == 1
+    assert "❚❚" in screen.ask("document.getElementById('page').textContent")
+    screen.key("ArrowLeft", 37)
+    assert screen.ask("shown") == 0
+    screen.key(" ", 32, " ")
+    assert screen.ask(later) == 1
+    screen.ask("window.left = true")
+    screen.key("2", 50, "2")
+    screen.wait_for("!window.left && location.pathname === '/seats'")
 
 
 def test_a_slip_is_on_the_wall_by_itself(screen: Browser, evening: tuple[Desk, str]) -> None:
