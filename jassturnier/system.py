@@ -73,9 +73,11 @@ def remove_unheld(path: Path) -> None:
         OSError: it is held, or may not be removed.
     """
     if sys.platform == "win32":
+        # Nothing tells there whether a program still writes it; no file of ours takes an hour.
         if time.time() - path.stat().st_mtime > _HOUR:
             path.unlink()
         return
+    # A link could lead to somebody else's file, and a pipe of that name would keep us waiting.
     handle = os.open(path, os.O_RDWR | os.O_NOFOLLOW | os.O_NONBLOCK)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -128,6 +130,7 @@ def hold_files(count: int) -> None:
 
 def sync_folder(folder: Path) -> None:
     """Make a new name last, where the system has a way to."""
+    # The name of a file is in its folder: after a power cut the file may be there and its name not.
     if hasattr(os, "O_DIRECTORY"):
         handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
         try:
@@ -156,6 +159,7 @@ def own_address() -> str:
     import socket
 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        # An address for examples that nobody has (RFC 5737): of a datagram socket this only asks for the way.
         probe.connect(("192.0.2.1", 9))
         return str(probe.getsockname()[0])
     return ""
@@ -198,6 +202,7 @@ def _address_of(card: str) -> str:
     import struct
 
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, suppress(OSError):
+        # Names of cards have 15 letters at most, and a zero behind them.
         asked = struct.pack("256s", card.encode()[:15])
         answer: bytes = fcntl.ioctl(probe.fileno(), _ADDRESS_OF_CARD, asked)
         return socket.inet_ntoa(answer[20:24])
@@ -263,6 +268,7 @@ def show_file(path: Path) -> None:
         stdin=unheard,
         stdout=unheard,
         stderr=unheard,
+        # A Ctrl-C at the desk must not close what it shows.
         start_new_session=True,
         env=_variables_of_others(),
     )

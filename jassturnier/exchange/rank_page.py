@@ -72,6 +72,8 @@ class _Sums:
         if not numbers:
             return 0
         known = sorted((v.value for v in line.rounds if v.value is not None), reverse=line.low_wins)
+        # Where the worst were dropped, a formula that finds them follows whoever changes a number in the
+        # sheet.
         if sum(known[: len(numbers)]) == line.dropped:
             worst = "LARGE" if line.low_wins else "SMALL"
             return CellFormula(

@@ -141,7 +141,8 @@ def _add_slips(workbook: Workbook, slips: _Slips) -> Worksheet:
         heading = words(say("Difference"))
         columns.append(PageColumn(heading, lambda row: PageCell(differences[row.index], CellStyle.TOTAL)))
     sheet = add_page(workbook, page(slips.title, columns, rows, frozen=len(leading)))
-    sheet.column_dimensions["B"].hidden = True
+    # The title says the round; only the sheet of further readings has several.
+    sheet.column_dimensions["B"].hidden = len({row.round.key for row in rows}) == 1
     for field, side in values:
         highest = max(row.fields[field.name].high for row in rows if field.name in row.fields)
         area = _area(places[value_key(field.name, side)], len(rows))

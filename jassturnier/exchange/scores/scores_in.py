@@ -78,6 +78,7 @@ def read_scores(content: bytes, tournament: Tournament) -> tuple[list[Score], li
     """
     drawn = list(_drawn(tournament))
     alike = {(table.game, table.deals, len(table.sides)): table for _, table in drawn}
+    # One table of each kind knows all columns; a large hall has hundreds.
     names = {c.name for table in alike.values() for c in columns_of(tournament.regulation, table)}
     listings, sheets = read_listings(content, score_columns(names))
     if not listings:
@@ -88,6 +89,7 @@ def read_scores(content: bytes, tournament: Tournament) -> tuple[list[Score], li
         )
         return [], [Problem(None, text)]
     reading = _Reading(tournament, {table_id(table): (r, table) for r, table in drawn})
+    # Slips first: the deals of a table are then held against its slip.
     for listing in sorted(listings, key=is_deal_list):
         if is_deal_list(listing):
             reading.read_deals(listing)
@@ -150,6 +152,7 @@ class _Reading:
 
     def _is_strange(self, listing: FoundList) -> bool:
         ids = {row.word(ID) for row in listing.rows()} - {""}
+        # One known table is enough: single ones may have been drawn again, which is told row by row.
         if not ids or ids & self.tables.keys():
             return False
         text = say("this sheet belongs to another tournament, or to rounds that were drawn again since.")

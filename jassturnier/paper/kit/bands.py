@@ -70,6 +70,7 @@ def draw_bands(pen: Pen, box: Box, chosen: Sequence[Band]) -> None:
     """Draw bands from the top of a box, each as high as all of them can be alike."""
     least = _together([band.least for band in chosen])
     best = _together([band.best for band in chosen])
+    # All grow by the same part of what they can, so that no grid is squeezed below an airy slate.
     growth = 1.0 if best <= box.h else (box.h - least) / (best - least)
     y = box.y
     for band in chosen:

@@ -26,6 +26,7 @@ def raised(mark: str) -> str:
 @cache
 def load() -> None:
     """Make both typefaces known; a PDF embeds only the letters it uses."""
+    # What every reader of PDF has by itself lacks ş, ğ and ć; these go into the file.
     for name in (REGULAR, BOLD):
         pdfmetrics.registerFont(TTFont(name, io.BytesIO(resources.read("paper", "fonts", f"{name}.ttf"))))
 

@@ -226,6 +226,7 @@ def _cut(grid: Grid, count: int) -> list[Grid]:
     found: list[Grid] = []
     lines = grid.lines
     for left in range(count, 1, -1):
+        # Each part but the first begins with a line that is carried over: those still to come are counted in.
         length = ceil((len(lines) + left - 1) / left)
         found.append(replace(grid, columns=columns, lines=lines[:length], goal=None))
         lines = (*_carried_over(found[-1]), *lines[length:])

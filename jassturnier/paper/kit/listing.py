@@ -156,9 +156,11 @@ def _best(listing: PaperList, naturals: Sequence[float], room: Box) -> "_Setting
     settings = {size: _setting(listing, naturals, size, room) for size in wide}
     counts = {size: len(setting.pages(room)) for size, setting in settings.items()}
     tight = (replace(settings[size], pitch=_TIGHT) for size in wide if counts[wide[-1]] > 1)
+    # Rows a little closer together are less of a loss than a second page.
     if (one_page := next((setting for setting in tight if len(setting.pages(room)) == 1), None)) is not None:
         return one_page
     flowing = next((size for size in wide if size <= _FLOWING), wide[-1])
+    # Smaller letters only for a list that then fits on one page: on several they save little.
     fewest = 1 if counts[wide[-1]] == 1 else counts[flowing]
     return next(settings[size] for size in wide if counts[size] <= fewest)
 

@@ -116,6 +116,7 @@ def bind(leaves: Sequence[Leaf], title: str, style: Style = PLAIN) -> bytes:
     out = io.BytesIO()
     load()
     rl_config.useA85 = 0  # bytes as they are: smaller and sooner made than as letters
+    # No time of day in the file: a paper printed again is the same to the byte.
     canvas = Canvas(out, invariant=1)
     canvas.setTitle(title)
     canvas.setCreator("jassturnier")
@@ -178,6 +179,7 @@ def check_logo(content: bytes) -> None:
         picture = ImageReader(io.BytesIO(content))
         dots = max(picture.getSize())
         if dots <= _MOST_DOTS:
+            # A picture that is cut off shows only when it is drawn.
             Canvas(io.BytesIO()).drawImage(picture, 0, 0, mask="auto")
     except Exception as error:  # the picture library has a different one for every kind of damage
         raise no_picture from error

@@ -121,6 +121,7 @@ class Pen:
     def centre(self, box: Box, words: str, size: float, font: str = REGULAR, grey: float = BLACK) -> None:
         """Write one line of words in the middle of a box."""
         fit = fitting(words, font, size, box.w)
+        # Half as much as capitals of this typeface are high.
         base = box.y + box.h / 2 + 0.36 * fit
         self.write((box.x + box.w / 2, base), words, fit, font, align=Align.MIDDLE, grey=grey)
 
@@ -146,6 +147,8 @@ class Pen:
         self._canvas.saveState()
         self._canvas.translate(box.x, self._height - box.bottom)
         self._canvas.rotate(90)
+        # Everything is measured from the top of the page; turned, the origin is the corner of the box
+        # instead.
         whole, self._height = self._height, 0.0
         self.block(Box(0, 0, box.h, box.w), words, size, font)
         self._height = whole

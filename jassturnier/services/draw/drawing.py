@@ -270,12 +270,14 @@ def _seed(stage: StageInfo, wanted: DrawOrder) -> int:
     if wanted.seed is not None:
         return wanted.seed
     usual = {stage.rules.draw, *(rules.draw for rules in stage.rules.own.values())}
+    # The seed of the stage's own rounds: groups, circles and constructed plans are found again from it.
     drawn = [round_.seed for round_ in stage.rounds if round_.method in usual]
     return drawn[0] if drawn else new_seed()
 
 
 def new_seed() -> int:
     """Return a seed that nobody can foresee."""
+    # Not the time of day: who knows the minute must not be able to try out who will sit with whom.
     return secrets.randbits(_SEED_BITS)
 
 
@@ -326,6 +328,7 @@ def store(desk: Desk, proposal: Proposal) -> Tournament:
         penalties = penalties_of(session, proposal.replaces)
         for round_ in proposal.replaces:
             remove_round(session, round_)
+        # Rounds that go give up their numbers before others take them.
         session.flush()
         _store_groups(session, proposal)
         sheet = highest_sheet(session, desk.tournament_id)
@@ -367,6 +370,7 @@ def _store_round(session: Session, proposal: Proposal, number: int, draw: Draw, 
     session.add(row)
     for key, part in _parts(draw, proposal.away):
         session.add(m.RoundEntry(round_id=row.id, entry_id=key, part=part))
+    # Sheets by table number: the pile from the printer is in the order in which tables are served.
     for position, table in enumerate(sorted(draw.tables, key=lambda table: table.number), start=1):
         stored = m.Table(
             tournament_id=tournament.key,

@@ -31,6 +31,7 @@ def propose_from(desk: Desk, content: bytes) -> Proposal:
     draws, more = _draws(tournament, rows)
     problems += more
     if not problems:
+        # Only if each row is right: a name that is not found would be missing in its round as well.
         problems = _structure(tournament, draws, tuple(entry.key for entry in players))
     if problems:
         raise DoesNotAddUp.of(problems, say("Nothing was stored."))

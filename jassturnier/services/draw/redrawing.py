@@ -27,6 +27,7 @@ def propose_again(desk: Desk, wanted: DrawOrder, number: int | None = None) -> P
     usual = None if again[0].method == BY_HAND else again[0].method
     wanted = replace(
         wanted,
+        # The same seed would draw the very same again.
         seed=new_seed() if wanted.seed is None else wanted.seed,
         method=wanted.method or usual,
     )

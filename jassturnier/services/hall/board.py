@@ -104,6 +104,7 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
         ]
         database = replace(desk.office.database, read_only=True)
         reader = _Reader(database, desk, order, codes)
+        # A template of the club with a mistake is told at the desk, not by an empty screen.
         first = reader.wall()
         first.me("")
         first.page("/")
@@ -115,6 +116,7 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
             http=PatientProtocol,
             ws="none",
             h11_max_incomplete_event_size=_LONGEST_HEAD,
+            # The events of a screen never end by themselves.
             timeout_graceful_shutdown=1,
         )
         return Board(opened, addresses, uvicorn.Server(config))

@@ -89,6 +89,7 @@ def record(session: Session, desk: Desk, before: Tournament, typed: TypedDeals) 
     _refuse_unchanged(before, round_, table, taken)
     reading = store_deals(session, desk, table, taken)
     after = with_new(before, table, reading)
+    # A second reading confirms or does not; it changes no rank.
     changed = table.result is not None and typed.kind != SECOND
     return replace(
         sheet_of(after, table, typed.kind),

@@ -60,6 +60,7 @@ def refuse_unseen(session: Session, desk: Desk, table: TableInfo, attempt: Attem
     if found is None or found == attempt.seen:
         return
     station = _station(session, table, attempt.kind)
+    # One's own is known to this desk, also where it is corrected straight from the command line.
     if attempt.seen is None and station == desk.office.station.id():
         return
     raise Unseen(

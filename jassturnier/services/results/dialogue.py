@@ -209,6 +209,8 @@ class Dialogue:
             return []
         if not words:
             return self._take_proposal()
+        # A letter where a number is expected begins a deal: nobody has to say beforehand which of the two
+        # comes.
         if not self.draft.words and not is_number(words.split(maxsplit=1)[0]) and not self.correcting:
             return self._deals(words)
         draft = self.draft.with_words(words.split())
@@ -281,6 +283,7 @@ class Dialogue:
         """Take the slip as it is for a reason; without one, or with numbers, it is typed again."""
         if self.draft is None:
             return []
+        # Numbers in the place of a reason are the slip typed again, by somebody who has seen the mistake.
         if words and not is_number(words.split(maxsplit=1)[0]):
             return self._store(accept=words)
         self._again(self.draft)
@@ -337,6 +340,7 @@ class Dialogue:
         table = self.table or self.next_table()
         waiting = {each.key for each in self.sitting.waiting()}
         self.skipped = {*self.skipped, *([table.key] if table else [])} & waiting
+        # With all skipped, the first is proposed again: there is always a next table.
         self.skipped = set() if self.skipped == waiting else self.skipped
         return self._leave()
 

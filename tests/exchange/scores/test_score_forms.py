@@ -16,7 +16,8 @@ from jassturnier import games
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
 from jassturnier.games.kit.base import Slip
-from jassturnier.tournament.model import Result, Tournament
+from jassturnier.tournament.model import Result, SlipReading, Tournament
+from jassturnier.tournament.scoring.readings import FIRST, SECOND, with_readings, with_tables
 from jassturnier.tournament.words import How
 from tests.support.exchange.evenings import (
     GROUPS,
@@ -124,6 +125,18 @@ def test_only_the_numbers_may_be_typed_and_only_possible_ones() -> None:
     assert (points.type, points.formula1, points.formula2) == ("whole", "0", "1884")
     assert sheet.row_dimensions[2].hidden
     assert sheet.freeze_panes == "G3"
+
+
+def test_the_round_is_shown_where_a_sheet_has_several() -> None:
+    whole = tournament(regulation(SINGLE), singles(8), 2)
+    for round_ in whole.rounds():
+        for table in round_.tables:
+            read_twice = [SlipReading(kind, {"points": (942, 942)}) for kind in (FIRST, SECOND)]
+            whole = with_tables(whole, [with_readings(table, read_twice)])
+    *rounds, again = opened(whole).worksheets
+    assert [sheet.column_dimensions["B"].hidden for sheet in rounds] == [True, True]
+    assert not again.column_dimensions["B"].hidden
+    assert {again.cell(row, 2).value for row in range(3, again.max_row + 1)} == {1, 2}
 
 
 def test_a_wrong_sum_turns_red_by_the_formula_of_the_game() -> None:
