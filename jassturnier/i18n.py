@@ -209,6 +209,7 @@ def every_name(stable: str) -> list[str]:
 
 
 _GROUPING = re.compile(r"(?<=\d)['’‘`´ \u00a0\u202f\u2009](?=\d{3}(?!\d))")
+# Nobody means more digits, and of thousands int() itself makes an error.
 _WHOLE = re.compile(r"[+-]?\d{1,12}")
 
 
@@ -219,12 +220,14 @@ def parse_number(typed: str) -> int | None:
         None if it is no whole number.
     """
     plain = _GROUPING.sub("", typed.strip()).replace("−", "-")
+    # To \d, digits of other scripts are digits, too.
     return int(plain) if _WHOLE.fullmatch(plain) and plain.isascii() else None
 
 
 def clean(words: str) -> str:
     """Normalise what people type: composed letters, no control characters, single blanks."""
     composed = unicodedata.normalize("NFC", words)
+    # Cf are signs that nobody sees; they come along where names are copied.
     printable = "".join(c if unicodedata.category(c) not in {"Cc", "Cf", "Cs"} else " " for c in composed)
     return " ".join(printable.split())
 
@@ -234,6 +237,7 @@ def same(one: str, other: str) -> bool:
     return clean(one).casefold() == clean(other).casefold()
 
 
+# Unicode does not take these apart into a letter and a sign.
 _LETTERS = str.maketrans({"ß": "ss", "ø": "o", "đ": "d", "ð": "d", "ł": "l", "ı": "i", "æ": "ae", "œ": "oe"})
 
 

@@ -41,6 +41,8 @@ class Program(click.Group):
             params=[*global_options(), _version_option()],
             context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
         )
+        # The names alone: among these keys Click looks for what a misspelled one may mean, and nothing is
+        # loaded for it.
         self.commands = dict.fromkeys(spec.name for spec in registry.COMMANDS)  # type: ignore[assignment]
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -148,6 +150,7 @@ def _close_quietly(stream: io.TextIOWrapper) -> None:
     try:
         stream.flush()
     except OSError:
+        # Python writes out its streams once more at the end, and would complain about a pipe that is gone.
         os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
@@ -214,6 +217,8 @@ def run(typed: Sequence[str], before: App) -> NoReturn:
         SystemExit: always, with the exit code.
     """
     lang = _asked_language(typed) or before.lang
+    # A new one for each command: at the desk that stays open, --yes or --json of one must not hold for the
+    # next.
     app = App(db=before.db, tournament=before.tournament, lang=lang)
     _teach_click(app.language)
     try:
@@ -245,6 +250,7 @@ def _asked_language(typed: Sequence[str]) -> str | None:
 
 def _teach_click(language: str) -> None:
     """Let Click's own words come from our catalogue."""
+    # Where Python's gettext looks; Click asks it without naming a language.
     os.environ["LANGUAGE"] = language
     gettext.bindtextdomain(PROGRAM, str(resources.find("locale")))
     gettext.textdomain(PROGRAM)

@@ -61,6 +61,7 @@ class SpokenOption(click.Option):
     def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
         """Put the help into the language of the run."""
         language = _app(ctx).language
+        # A copy: the option itself serves every language.
         shown = copy.copy(self)
         shown.help = render(self.words, language)
         shown.opts = [name_in(name, language) for name in self.opts]

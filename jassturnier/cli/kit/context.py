@@ -108,6 +108,8 @@ class App:
     def show(self, document: Mapping[str, Any], lines: Iterable[Shown]) -> None:
         """Answer: one JSON document with --json, else lines of text."""
         if self.json:
+            # Where the terminal lacks letters they are escaped: a similar letter in their place would be
+            # other data.
             plain = not shows_all()
             click.echo(json.dumps({"schema": 1, **document}, ensure_ascii=plain, indent=2, default=str))
             return

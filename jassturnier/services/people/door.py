@@ -35,6 +35,7 @@ def dealt(session: Session, read: Callable[[], Tournament]) -> Tournament:
         if entry.presence is not Presence.HERE:
             session.get_one(m.Entry, entry.key).pot_seat = None
         elif entry.pot_seat is None:
+            # No seed: what was drawn is stored, so there is nothing to repeat, and nobody may foresee it.
             number = SystemRandom().choice(pot.free(taken))
             taken[number] = entry
             session.get_one(m.Entry, entry.key).pot_seat = number

@@ -103,6 +103,7 @@ def remove(desk: Desk, words: str) -> EntryInfo:
             )
         refuse_wished(tournament, entry)
         refuse_paid(entry)
+        # The money is still in the box: it stays in the books, under the number it was paid for.
         for payment in payments_of(session, entry.key):
             payment.entry_id, payment.note = None, str(entry.number)
         for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty):

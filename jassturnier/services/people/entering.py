@@ -217,6 +217,7 @@ def person_of(
         person = m.Person(family=family, given=given, club=club)
         session.add(person)
     else:
+        # Taken out: whoever else is entered by this name is somebody else.
         alike.remove(person)
     person.place = person.place or about.place
     person.born = person.born or about.born

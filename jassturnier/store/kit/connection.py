@@ -64,7 +64,7 @@ def connect(
 ) -> FileConnection:
     """Open a database file with the settings every connection has; if `read_only`, nothing can write."""
     file = path.resolve()
-    # Never “rwc” by itself: where the file was renamed under a dialogue, SQLite would begin an empty one.
+    # Only who may begin a database makes the file: to all others a name that is gone is a mistake.
     mode = "ro" if read_only else "rwc" if create else "rw"
     address = f"{system.address(file)}?mode={mode}"
     # Before it is opened: a file that is replaced in between must not be taken for the one we looked at.

@@ -139,6 +139,7 @@ def _fits(column: Column[Any], value: object, usual: Image) -> bool:
 
 
 def _is_whole(value: object) -> bool:
+    # Not isinstance(): true and false are whole numbers to Python.
     return type(value) is int and -_HIGHEST <= value <= _HIGHEST
 
 
