@@ -19,6 +19,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> NoReturn:
 
 def loading() -> None:
     """Let Ctrl-C end the program without a word; one that is started to ignore it goes on ignoring it."""
+    # A script that starts a program behind & has told it to ignore Ctrl-C.
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end)
 
@@ -32,6 +33,7 @@ def working() -> None:
 def finished() -> None:
     """Let Ctrl-C change nothing any more: the command is done and the program about to end."""
     if signal.getsignal(signal.SIGINT) in {_end, _stop}:
+        # What is stored is stored: an end by Ctrl-C here would look as if it were not.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -77,6 +77,7 @@ def output_of_the_terminal() -> Output:
     """Return where a line is drawn, without asking the terminal where its cursor is."""
     output = create_output()
     if isinstance(output, Vt100_Output):
+        # Some terminals never answer, and a warning would stand in the middle of the dialogue.
         output.enable_cpr = False
     return output
 

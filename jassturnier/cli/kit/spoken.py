@@ -29,6 +29,7 @@ _STABLE = {
     for language in KNOWN.values()
     for stable, name in language.names.items()
     if stable.startswith("--")
+    # Not every keyboard has umlauts: --für is --fuer, too.
     for typed in (name, _without_accents(name))
 } | _SYNONYMS
 _OF_SETTINGS = ("--set", "--rule", "--option")

@@ -72,11 +72,13 @@ class Erasure:
     def _without(self, words: str, names: frozenset[Phrase], *, capital: bool) -> str:
         found = list(_WORD.finditer(words))
         bare = [_plain(fold(match[0])) for match in found]
+        # “Hans Müller” before “Müller”, or the given name would be left standing.
         longest = sorted(names, key=len, reverse=True)
         parts: list[str] = []
         end = at = 0
         while at < len(found):
             size = next((len(name) for name in longest if _stands(name, found, bare, at, capital=capital)), 0)
+            # Not the first word: that is the command.
             if not size and not capital and at and self._is_part(bare[at], words[: found[at].start()]):
                 size = 1
             if size:
@@ -97,6 +99,7 @@ def _stands(
     if tuple(bare[at : at + len(name)]) != name:
         return False
     if len(name) == 1:
+        # A name that is a word too, such as Koch or Stein, means nobody without its capital.
         return not capital or found[at][0][:1].isupper()
     pairs = zip(found[at:], found[at + 1 : at + len(name)], strict=False)
     return all(two.start() - one.end() <= _BETWEEN for one, two in pairs)
@@ -119,6 +122,7 @@ def erasure(label: str, called: Called, others: Iterable[Iterable[str]]) -> Eras
     )
     whole = {one + two for pair in product(families, givens) for one, two in (pair, pair[::-1])}
     single = {(word,) for name in written for word in name}
+    # No single letters: an initial would be taken out of everything.
     all_names = {name for name in whole | written | families | givens | single if "".join(name)[1:]}
     words = [{word for name in names for word in phrase(name)} for names in others]
     shared = frozenset(name for name in all_names if any(one.issuperset(name) for one in words))
