@@ -49,6 +49,14 @@ def open_sums(
     return _numbers(_pile_bits(worth)[: len(worth) - players + 1 : players])
 
 
+@cache
+def trick_sums(
+    contract: Contract, players: int, *, double: bool = False, house: HouseRules = PRINTED
+) -> frozenset[int]:
+    """Return what the cards of one trick can be worth, without the five of the last one."""
+    return _numbers([_pile_bits(_worths(contract, double=double, house=house))[players]])
+
+
 def _worths(contract: Contract, *, double: bool, house: HouseRules) -> tuple[tuple[int, ...], ...]:
     """Return what each card of the pack may be worth, in any trick."""
     pack = RAMSCH if contract.kind is ContractKind.RAMSCH else DOUBLE if double else JASS

@@ -21,7 +21,7 @@ from jassturnier.cards.deal import play_random
 from jassturnier.cards.dealing import random_deal
 from jassturnier.cards.house import HouseRules
 from jassturnier.cards.order import LAST_TRICK, values
-from jassturnier.cards.piles import deal_sums, open_sums, pile_sums
+from jassturnier.cards.piles import deal_sums, open_sums, pile_sums, trick_sums
 
 EICHELN = trump(Suit.EICHELN)
 STEADY = [
@@ -90,6 +90,13 @@ def test_what_is_played_in_mittlerer_is_possible_with_trump_or_without(players: 
     for _ in range(50):
         deal, _ = random_deal(MITTLERE, players, rng)
         assert possible.issuperset(play_random(deal, rng).points)
+
+
+def test_the_dearest_trick_has_puur_nell_and_two_aces() -> None:
+    assert max(trick_sums(EICHELN, 4)) == 20 + 14 + 11 + 11
+    assert max(trick_sums(OBENABE, 4)) == 4 * 11
+    assert {0, 2, 3, 4}.issubset(trick_sums(EICHELN, 4))
+    assert 1 not in trick_sums(EICHELN, 4)
 
 
 def test_a_stopped_deal_leaves_a_trick_at_least() -> None:

@@ -35,9 +35,13 @@ def deal_faults(deal: SchieberDeal, size: int, options: Options) -> list[Problem
         *_claim_faults(deal, size, options),
         *point_faults(deal.points, total, CARDS_RULE, 2, possible),
         *_match_faults(deal),
-        *_weis_faults(deal, size, options),
-        *_stoeck_faults(deal, options),
+        *announced_faults(deal, size, options),
     ]
+
+
+def announced_faults(deal: SchieberDeal, size: int, options: Options) -> list[Problem]:
+    """Return every fault of the Weis and Stöck of one deal."""
+    return [*_weis_faults(deal, size, options), *_stoeck_faults(deal, options)]
 
 
 def _contract_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:

@@ -6,12 +6,12 @@ from typing import Literal
 
 from jassturnier import games
 from jassturnier.cards.card import RAMSCH
-from jassturnier.cards.reading import parse_cards
 from jassturnier.errors import WrongUsage
 from jassturnier.games.disputes.dealers import Dealing, dealing_rule, dealings, first_leader
 from jassturnier.games.ramsch.grand_hand import spitzen
 from jassturnier.i18n import say
 from jassturnier.services.referee.house_rules import House
+from jassturnier.services.referee.play import read_piles
 
 _NOBODY_FIXED = -1
 
@@ -69,6 +69,6 @@ def count_jacks(typed: Sequence[str]) -> tuple[bool, int]:
     """Return whether the unbroken row of Jacks from the top is held, and how long it is (GH-8).
 
     Raises:
-        WrongUsage: a word is no card of Ramsch.
+        WrongUsage: a word is no card of Ramsch, or a card is there twice.
     """
-    return spitzen([card.code for card in parse_cards(" ".join(typed), RAMSCH)])
+    return spitzen([card.code for pile in read_piles(typed, RAMSCH) for card in pile])

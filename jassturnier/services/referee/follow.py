@@ -1,7 +1,7 @@
 """The referee's question who reaches the target first, trick by trick."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from jassturnier.cards.contract import Contract
@@ -9,10 +9,11 @@ from jassturnier.errors import Problem, WrongUsage
 from jassturnier.games.disputes.stoeck import STOECK_POINTS
 from jassturnier.games.kit.goal import Course, Pair, run
 from jassturnier.games.kit.options import whole
-from jassturnier.games.schieber.rules import Event, follow, goal
+from jassturnier.games.schieber.rules import Event, SchieberDeal, follow, goal
 from jassturnier.i18n import fold, say, verbatim
 from jassturnier.services.referee.house_rules import House
-from jassturnier.services.referee.scores import claim_rules, refuse_points, refuse_stoeck
+from jassturnier.services.referee.refusals import refuse_announced, refuse_points, trick_fault
+from jassturnier.services.referee.scores import claim_rules
 
 _GAME = "schieber"
 _EVENT = re.compile(r"(weis|wies|wys|annonces?|annuncio|annunci|stock|stoeck)?([ab])(\d*)")
@@ -52,13 +53,43 @@ def _events(typed: Sequence[str], contract: Contract, tricks: int, rules: House)
     if wrong:
         raise WrongUsage.of(wrong)
     events = [event for event in found if event is not None]
-    if any(fold(word).startswith("sto") for word in typed):
-        refuse_stoeck(contract, 0)
+    refuse_announced(contract, _announced(typed, events), rules)
     taken = [event for event in events if event.trick]
     if len(taken) > tricks:
         raise WrongUsage(say("A deal has {tricks} tricks here.", tricks=tricks))
-    refuse_points(contract, (sum(event.points for event in taken), 0), rules, played_out=len(taken) == tricks)
+    made = (_written(taken, 0), _written(taken, 1))
+    refuse_points(contract, made, rules, played_out=len(taken) == tricks)
+    if faults := [*_trick_faults(typed, events, contract, rules)]:
+        raise WrongUsage.of(faults)
     return events
+
+
+def _trick_faults(
+    typed: Sequence[str], events: Sequence[Event], contract: Contract, rules: House
+) -> Iterator[Problem]:
+    for word, event in zip(typed, events, strict=True):
+        if event.trick and (why := trick_fault(contract, event.points, rules)) is not None:
+            yield Problem(verbatim(word), why)
+
+
+def _written(events: Iterable[Event], side: int) -> int:
+    return sum(event.points for event in events if event.side == side)
+
+
+def _announced(typed: Sequence[str], events: Sequence[Event]) -> SchieberDeal:
+    """Return a deal with the Weis and the Stöck of both sides."""
+    said = [(word, event) for word, event in zip(typed, events, strict=True) if not event.trick]
+    stoeck = [event for word, event in said if _is_stoeck(word)]
+    weis = [event for word, event in said if not _is_stoeck(word)]
+    return SchieberDeal(
+        (0, 0),
+        weis=(_written(weis, 0), _written(weis, 1)),
+        stoeck=(_written(stoeck, 0), _written(stoeck, 1)),
+    )
+
+
+def _is_stoeck(word: str) -> bool:
+    return fold(word).startswith("st")
 
 
 def _event(word: str) -> Event | None:
@@ -66,7 +97,6 @@ def _event(word: str) -> Event | None:
     if read is None:
         return None
     kind, side, points = read.groups()
-    stoeck = kind is not None and kind.startswith("st")
-    if not points and not stoeck:
+    if not points and not _is_stoeck(word):
         return None
     return Event("ab".index(side), int(points or STOECK_POINTS), trick=kind is None)

@@ -8,9 +8,7 @@ from jassturnier import games
 from jassturnier.cards.card import Card
 from jassturnier.cards.contract import OBENABE, Contract, ContractKind
 from jassturnier.cards.dealing import pack_for
-from jassturnier.cards.house import PRINTED
 from jassturnier.cards.melds import PLAIN_MELDS
-from jassturnier.cards.order import LAST_TRICK, deal_points
 from jassturnier.cards.reading import parse_contract
 from jassturnier.cards.ruling import Ruling
 from jassturnier.errors import NotAllowed, WrongUsage
@@ -25,17 +23,19 @@ from jassturnier.games.disputes.claims import (
     judge_claim,
     judge_double_claim,
 )
-from jassturnier.games.disputes.stoeck import Moment, Stoeck, find_stoeck
+from jassturnier.games.disputes.stoeck import STOECK_POINTS, Moment, Stoeck, find_stoeck
 from jassturnier.games.disputes.weis import Weis, compare_melds
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.contracts import key
 from jassturnier.games.kit.goal import Pair
 from jassturnier.games.kit.layout import ZSlate
 from jassturnier.games.kit.options import out_of_range, whole
+from jassturnier.games.schieber.rules import SchieberDeal
 from jassturnier.games.schieber.slate import slate, slate_total
 from jassturnier.i18n import parse_number, say
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.play import read_piles, refuse_long, split_piles
+from jassturnier.services.referee.refusals import refuse_announced, refuse_points, trick_fault
 
 MOST_ON_A_SLATE = 20_000
 _COIFFEUR = {3: "coiffeur3", 4: "coiffeur4"}
@@ -138,8 +138,8 @@ def judge(
         WrongUsage: no deal brings what was typed.
         NotAllowed: nobody can claim.
     """
-    refuse_stoeck(contract, claimed.stoeck)
-    refuse_match(claimant, claimed)
+    refuse_announced(contract, _announced(claimed.stoeck, None), rules)
+    _refuse_match(claimant, claimed)
     played_out = claimed.match or claimed.last is not None
     refuse_points(contract, claimed.points, rules, played_out=played_out)
     tricks = rules.tricks(OBENABE)
@@ -156,51 +156,7 @@ def judge(
     return judge_claim(claimant, standing, claim_rules(rules)), standing
 
 
-def refuse_stoeck(contract: Contract, side: int | None) -> None:
-    """Refuse Stöck where there is no trump suit (SCH-17).
-
-    Raises:
-        WrongUsage: a side is said to have it.
-    """
-    if side is not None and contract.kind is not ContractKind.TRUMP:
-        raise WrongUsage(say("There is no Stöck without a trump suit (rule SCH-17)."))
-
-
-def refuse_points(contract: Contract, points: Pair, rules: House, *, played_out: bool = False) -> None:
-    """Refuse points that no deal of this contract brings.
-
-    `played_out` says that all cards are played; then the five of the last trick are not among them.
-
-    Raises:
-        WrongUsage: both sides together have more or, when all cards are played, less than there is.
-    """
-    whole = deal_points(contract, double=rules.double, house=rules.stated(PRINTED))
-    if whole is None:
-        return
-    found, cards = sum(points), whole - LAST_TRICK
-    if played_out and found != cards:
-        raise WrongUsage(
-            say(
-                "All cards are played: both sides together have {cards} points, not {found}. "
-                "The five of the last trick come on top, as does the match.",
-                cards=cards,
-                found=found,
-            )
-        )
-    if found > whole:
-        raise WrongUsage(say("{found} points are too many; a deal has {whole}.", found=found, whole=whole))
-    if cards < found < whole:
-        raise WrongUsage(
-            say(
-                "{found} points cannot be; a deal has {whole}, without the last trick’s five {cards}.",
-                found=found,
-                whole=whole,
-                cards=cards,
-            )
-        )
-
-
-def refuse_match(claimant: int, claimed: Claimed) -> None:
+def _refuse_match(claimant: int, claimed: Claimed) -> None:
     """Refuse a match against a side that has taken something.
 
     Raises:
@@ -217,6 +173,16 @@ def refuse_match(claimant: int, claimed: Claimed) -> None:
         )
 
 
+def _announced(stoeck: int | None, weis: Pair | None) -> SchieberDeal:
+    """Return a deal with the side that has Stöck, and the side and points of the Weis."""
+    side, points = weis or (0, 0)
+    return SchieberDeal(
+        (0, 0),
+        weis=(points, 0) if side == 0 else (0, points),
+        stoeck=(STOECK_POINTS * (stoeck == 0), STOECK_POINTS * (stoeck == 1)),
+    )
+
+
 def judge_both(contract: Contract, slates: Pair, gains: FirstTrick, factor: int, rules: House) -> DoubleClaim:
     """Decide where both sides claim in the first trick.
 
@@ -224,9 +190,9 @@ def judge_both(contract: Contract, slates: Pair, gains: FirstTrick, factor: int,
         WrongUsage: no trick brings what was typed.
         NotAllowed: nobody can claim.
     """
-    refuse_stoeck(contract, gains.stoeck)
-    if gains.trick is not None:
-        refuse_points(contract, (gains.trick[1], 0), rules)
+    refuse_announced(contract, _announced(gains.stoeck, gains.weis), rules)
+    if gains.trick is not None and (why := trick_fault(contract, gains.trick[1], rules)) is not None:
+        raise WrongUsage(why)
     return judge_double_claim(slates, gains, factor, claim_rules(rules))
 
 

@@ -22,12 +22,12 @@ def test_the_first_side_at_the_target_has_won_in_the_middle_of_a_deal(
 
 
 def test_nothing_is_won_before_the_target(console: Console) -> None:
-    answer = console.done("referee follow rosen 2800 1300 A100")
+    answer = console.done("referee follow rosen 2800 1300 A56 A42")
     assert answer.out.splitlines()[-1] == "Neither side has 3,000 yet (rule SCH-20)."
 
 
 def test_the_last_trick_and_the_match_come_of_themselves(console: Console) -> None:
-    answer = console.done("referee follow rosen 2800 1300 A152" + " A0" * 8)
+    answer = console.done("referee follow rosen 2800 1300 A56 A40 A30 A26" + " A0" * 5)
     assert answer.out.splitlines()[-3:] == [
         "A0        3,057   1,300",
         "Side A is the first at 3,000 and has won (rule SCH-20).",
@@ -48,6 +48,11 @@ def test_the_bergpreis_is_named(console: Console) -> None:
         ("obenabe 2900 2950 stöckA", 2),
         ("schellen 2900 2950 A100 B100", 2),
         ("schellen 2900 2950" + " A1" * 10, 2),
+        ("schellen 2900 2950 A57", 2),
+        ("schellen 2900 2950 A1", 2),
+        ("schellen 2900 2950 weisA10", 2),
+        ("schellen 2900 2950 weisA20 weisB50", 2),
+        ("schellen 2900 2950 stöckA stöckB", 2),
         ("schellen 2900 2950 A14 --rule target=0", 4),
         ("schellen x 2950 A14", 2),
     ],

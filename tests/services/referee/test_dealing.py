@@ -52,6 +52,7 @@ def test_who_names_the_contract_leads_in_coiffeur_only(
 
 
 def test_a_card_of_the_jass_pack_is_no_jack() -> None:
-    assert count_jacks([]) == (False, 4)
-    with pytest.raises(WrongUsage):
-        count_jacks(["EU"])
+    assert count_jacks(["CA"]) == (False, 4)
+    for typed in ("EU", "CA CA"):
+        with pytest.raises(WrongUsage):
+            count_jacks(typed.split())

@@ -7,7 +7,7 @@ from jassturnier.services.referee.house_rules import House
 
 
 def test_nothing_is_written_after_the_target() -> None:
-    found = follow_deal(trump(Suit.ROSEN), (2990, 2990), ["A14", "B100"], 1, House({}))
+    found = follow_deal(trump(Suit.ROSEN), (2990, 2990), ["A14", "B25"], 1, House({}))
     assert (found.way.winner, found.way.totals, len(found.way.counted)) == (0, (3004, 2990), 1)
 
 
