@@ -21,6 +21,7 @@ tables and deals count from 1, sides and places from 0.
 `stage`         id tournament_id number
 `stage_entry`   id stage_id entry_id group seed reason
 `round`         id stage_id number method seed effort report rank_order (ids of entries) drawn
+                begun (when its clock was, null without one)
 `round_entry`   id round_id entry_id part (plays, rests, late, absent, left)
 `jass_table`    id tournament_id round_id number group game deals sheet
 `seat`          id table_id entry_id side place

@@ -266,7 +266,8 @@ class RoundInfo:
     """A drawn round; `parts` says for every entry of that time what it does in it.
 
     `effort` is how many steps its search was given, None for as many as the method takes. `rank_order`
-    is the rank list it was drawn from, best first; empty if ranks did not matter.
+    is the rank list it was drawn from, best first; empty if ranks did not matter. `begun` is when its clock
+    was, None without one.
     """
 
     key: int
@@ -280,6 +281,7 @@ class RoundInfo:
     rank_order: tuple[int, ...] = ()
     swaps: tuple[Swap, ...] = ()
     drawn: datetime | None = None
+    begun: datetime | None = None
 
     def open_tables(self) -> tuple[TableInfo, ...]:
         """Return the tables without a result."""

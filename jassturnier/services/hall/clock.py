@@ -13,7 +13,7 @@ from jassturnier.i18n import say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
-from jassturnier.tournament.model import StageInfo, Tournament
+from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.timing.clock import Clock
 from jassturnier.tournament.timing.pace import Pace, pace
 
@@ -134,8 +134,19 @@ def _none() -> NotAllowed:
 
 def _changed(desk: Desk, change: Callable[[Time], Clock | None]) -> Time:
     with desk.changing() as (session, read):
-        _store(session, desk.tournament_id, change(time(read())))
+        found = time(read())
+        clock = change(found)
+        _store(session, desk.tournament_id, clock)
+        _note(session, found.pace.round, clock)
         return time(read())
+
+
+def _note(session: Session, round_: RoundInfo | None, clock: Clock | None) -> None:
+    """Remember when people began to play; a clock begun after the first slip does not tell."""
+    if round_ is None or clock is None or clock.round != round_.number:
+        return
+    if round_.begun is None and not round_.has_results():
+        session.get_one(m.Round, round_.key).begun = clock.begun
 
 
 def _store(session: Session, tournament_id: int, clock: Clock | None) -> None:

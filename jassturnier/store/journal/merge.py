@@ -9,7 +9,7 @@ from typing import TypeAlias
 from jassturnier.store.journal.journal import Image, RowKey, usual_values
 from jassturnier.store.journal.things import NUMBERED, Branch, Part, Rows, Thing, links
 
-_BY_CHANCE = frozenset({"id", "station", "reader", "read", "drawn", "created", "made"})
+_BY_CHANCE = frozenset({"id", "station", "reader", "read", "drawn", "begun", "created", "made"})
 """What differs although two laptops did the same."""
 
 Parts: TypeAlias = frozenset[Part]

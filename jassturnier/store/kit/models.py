@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 14
+SCHEMA = 15
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -192,6 +192,7 @@ class Round(Row, table=True):
     """A drawn round: how it was drawn, from which seed, and what the draw was worth.
 
     Seed and `effort`, the steps of its search (None: as many as the method takes), make it repeatable.
+    `begun` is when its clock was, None without one.
     """
 
     __table_args__ = (UniqueConstraint("stage_id", "number"),)
@@ -205,6 +206,7 @@ class Round(Row, table=True):
     report: dict[str, Any] = json_column({})
     rank_order: list[int] = json_column([])
     drawn: datetime = moment_column()
+    begun: datetime | None = Field(default=None, sa_column=Column(Utc, nullable=True))
 
 
 class RoundEntry(Row, table=True):

@@ -230,6 +230,7 @@ def _rounds(session: Session, stage: int, number: int) -> Iterable[RoundInfo]:
             rank_order=tuple(row.rank_order),
             swaps=tuple(Swap(**swap) for swap in row.report.get("swaps", ())),
             drawn=row.drawn,
+            begun=row.begun,
         )
 
 

@@ -29,7 +29,7 @@ class Over:
 class Pace:
     """How a tournament goes on: the round being played, the clock that runs for it or for the pause before.
 
-    `since` is when the round before was complete, else when the first was drawn. `taken` is how long a deal
+    `since` is when the round before was complete, else when the first began. `taken` is how long a deal
     took in each complete round, the pause before it included; so many deals are `left`, those of the round
     being played first. A table that plays longer than `allowed` is late; None where nobody knows.
     """
@@ -89,7 +89,7 @@ def pace(tournament: Tournament) -> Pace:
     """Return how a tournament goes on."""
     played = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds]
     ends = _ends([round_ for _, round_ in played])
-    starts = [played[0][1].drawn, *ends] if played else [None]
+    starts = [_begun(played[0][1], None), *ends] if played else [None]
     deals = [*_deals(tournament)]
     taken = [
         (end - start) / n
@@ -162,8 +162,8 @@ def _can_be_played(taken: timedelta, deals: int) -> bool:
 
 
 def _begun(round_: RoundInfo, since: datetime | None) -> datetime | None:
-    """Return when a round began: when it was drawn, or the one before complete if that was later."""
-    known = [moment for moment in (round_.drawn, since) if moment is not None]
+    """Return when a round began: the latest of its draw, its clock and the end of the one before."""
+    known = [moment for moment in (round_.drawn, round_.begun, since) if moment is not None]
     return max(known, default=None)
 
 

@@ -57,6 +57,35 @@ def test_a_held_clock_goes_on_where_it_was(desk: Desk) -> None:
     assert left(desk) == 45
 
 
+def test_a_round_knows_when_its_clock_was_first_begun(desk: Desk) -> None:
+    def begun() -> object:
+        return desk.tournament().stage().rounds[0].begun
+
+    clock.start(desk, 5, pause=True)
+    assert begun() is None
+    clock.stop(desk)
+    first = clock.start(desk, 45).clock
+    assert first is not None
+    assert begun() == first.begun
+    clock.stop(desk)
+    clock.start(desk, 45)
+    assert begun() == first.begun
+    for _ in range(3):
+        history.undo(desk)
+    assert begun() is None
+    assert history.verify(desk.office).faults == ()
+    history.redo(desk)
+    assert begun() == first.begun
+
+
+def test_a_clock_that_is_begun_after_the_first_slip_does_not_say_when_a_round_began(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    clock.start(desk, 10)
+    assert desk.tournament().stage().rounds[0].begun is None
+
+
 def test_a_pause_begins_where_no_table_plays_or_where_it_is_said(desk: Desk) -> None:
     found = clock.start(desk, 10, pause=True).clock
     assert found is not None

@@ -160,6 +160,7 @@ COLUMNS = {
     "0012": ("entry.announced",),
     "0013": ("entry.pot_seat",),
     "0014": ("entry.tandem",),
+    "0015": ("round.begun",),
 }
 """What each version brought."""
 TABLES = {"0002": ("letterhead", "reserve"), "0004": ("station",), "0007": ("payment",), "0010": ("clock",)}

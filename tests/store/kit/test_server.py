@@ -264,6 +264,7 @@ def test_an_older_database_on_a_server_is_brought_up_to_date_by_looking(
         "ALTER TABLE tournament DROP COLUMN closed; "
         "DROP TABLE payment; DROP TABLE clock; ALTER TABLE entry DROP COLUMN free, "
         "DROP COLUMN remark, DROP COLUMN announced, DROP COLUMN pot_seat, DROP COLUMN tandem; "
+        "ALTER TABLE round DROP COLUMN begun; "
         "ALTER TABLE journal DROP COLUMN branch; "
         "ALTER TABLE journal DROP COLUMN forgotten",
         database,

@@ -119,6 +119,14 @@ def test_a_round_that_was_typed_in_afterwards_is_not_their_pace() -> None:
     assert late([round_at(1, 0, 3, 5), round_at(2, 6, None)], 60) == []
 
 
+def test_the_first_round_begins_with_its_clock_and_not_with_its_draw() -> None:
+    first = replace(round_at(1, 0, 60, 70), begun=at(30))
+    assert over([first], 71) == Over(*[at(190)] * 3)
+    assert over([first, round_at(2, 70, 110, None)], 100) == Over(*[at(190)] * 3)
+    assert late([replace(round_at(1, 0, 60, None), begun=at(30))], 75, minutes=45) == []
+    assert late([replace(round_at(1, 0, 60, None), begun=at(30))], 76, minutes=45) == [2]
+
+
 def test_later_stages_count_with_their_deals() -> None:
     rules, problems = read(settings({**FIRST, "rounds": 1, "deals": 10}, {**SECOND, "rounds": 2, "deals": 5}))
     assert rules is not None, problems
