@@ -40,6 +40,11 @@ def _de(words: str) -> str:
     return ("d’" if _elided(words) else "de ") + words
 
 
+def _ordinal(day: str) -> str:
+    """Write the day of a month: 1er avril, 2 avril."""
+    return "1er" if day == "1" else day
+
+
 def _at_the_head(words: str) -> str:
     written = _le(words)
     return written[:1].upper() + written[1:]
@@ -51,6 +56,7 @@ _INSERTED: Mapping[str, Callable[[str], str]] = {
     "au": _au,
     "du": _du,
     "de": _de,
+    "er": _ordinal,
 }
 
 FRENCH = Language(
@@ -265,7 +271,7 @@ FRENCH = Language(
         "--from-deal": "--dès-donne",
         "--from-round": "--dès-tour",
         "--full": "--complets",
-        "--grand": "--grand-main",
+        "--grand": "--grand-hand",
         "--group": "--groupe",
         "--guess": "--estimation",
         "--help": "--aide",

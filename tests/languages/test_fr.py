@@ -27,3 +27,8 @@ def test_an_article_is_that_of_the_first_word(words: str, le: str, au: str, du: 
 )
 def test_a_name_stays_as_it_is_after_de(name: str, said: str) -> None:
     assert FRENCH.inserted["de"](name) == said
+
+
+@pytest.mark.parametrize(("day", "said"), [("1", "1er"), ("2", "2"), ("11", "11"), ("21", "21")])
+def test_only_the_first_of_a_month_is_an_ordinal(day: str, said: str) -> None:
+    assert FRENCH.inserted["er"](day) == said

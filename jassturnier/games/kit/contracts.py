@@ -26,6 +26,7 @@ LABELS: Mapping[str, Text] = {
     "joker1": say("Joker 1"),
     "joker2": say("Joker 2"),
     "tuo": say("TUO"),
+    "grandhand": say("Grand Hand"),
 }
 
 _SUITS = dict(zip(SUITS, (Suit.EICHELN, Suit.SCHILTEN, Suit.ROSEN, Suit.SCHELLEN), strict=True))
