@@ -348,4 +348,5 @@ def write_help(
     with formatter.indentation():
         formatter.write_text(render(spoken.words, language))
     with formatter.section(render(say("Example"), language)):
-        formatter.write_text(typed_in(spoken.example, language))
+        for line in typed_in(spoken.example, language).split("\n"):
+            formatter.write_text(line)
