@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-WIDTH, HEIGHT = 720, 360
-_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 220, 14, 30
+WIDTH, HEIGHT = 750, 360
+_LEFT, _RIGHT, _TOP, _BOTTOM = 44, 250, 14, 30
 _LONGEST = 25
 
 

@@ -4,9 +4,12 @@
 const SECONDS = 5, SECONDS_A_ROW = 0.2;
 // One more column has to save a tenth of the pages, for names in two lines are harder to find.
 const WORTH_IT = 0.9;
+// The laptop is heard every fifteen seconds; milliseconds.
+const SILENT = 20000;
 const root = document.documentElement;
 let source = document.querySelector("main").cloneNode(true);
 let pages = [], shown = 0, held = false, turned = performance.now();
+let events = null, heard = performance.now(), asked = heard;
 let clock = null, before = null, audio = null, gong = false, struck = -Infinity;
 
 const wall = () => document.body.classList.contains("wall") && innerWidth >= 700;
@@ -147,25 +150,27 @@ async function renew() {
   layOut();
 }
 
-const events = new EventSource("/events");
-let silent = 0;
-events.onmessage = (event) => {
-  if (event.data !== root.dataset.state) renew();
-};
-events.onopen = () => {
-  clearTimeout(silent);
-  silent = 0;
-  document.getElementById("gone").hidden = true;
-};
-events.onerror = () => {
-  silent = silent || setTimeout(() => { document.getElementById("gone").hidden = false; }, 5000);
-};
+// A laptop that sleeps closes no connection: who has heard nothing for long says so, and asks anew.
+function listen() {
+  if (events) events.close();
+  asked = performance.now();
+  events = new EventSource("/events");
+  events.onmessage = (event) => {
+    if (event.data !== root.dataset.state) renew();
+  };
+  events.addEventListener("clock", (event) => {
+    heard = performance.now();
+    clock = JSON.parse(event.data);
+    if (clock) clock.at = heard;
+    tick();
+  });
+}
 
-events.addEventListener("clock", (event) => {
-  clock = JSON.parse(event.data);
-  if (clock) clock.at = performance.now();
-  tick();
-});
+function notice() {
+  const silent = performance.now() - heard > SILENT;
+  document.getElementById("gone").hidden = !silent;
+  if (silent && performance.now() - asked > SILENT) listen();
+}
 
 // Counts by the clock of this screen that nobody sets; the laptop says anew every few seconds how much is left.
 function tick() {
@@ -243,6 +248,6 @@ if (location.pathname === "/clock") {
   document.body.classList.add("clock");
   setInterval(renew, 60000);
 }
-setInterval(tick, 250);
-setInterval(turnInTime, 250);
+setInterval(() => { tick(); turnInTime(); notice(); }, 250);
 layOut();
+listen();

@@ -1,11 +1,14 @@
 """The board as a browser shows it: on projectors, on a screen that stands upright, on a phone."""
 
+from base64 import b64decode
 from collections.abc import Iterator
 from importlib.resources import files
+from io import BytesIO
 from pathlib import Path
 from string import ascii_uppercase
 
 import pytest
+from pypdf import PdfReader
 
 from jassturnier.services.papers.pages import PageOrder, export_html
 from jassturnier.services.people import entering
@@ -274,6 +277,20 @@ def test_a_slip_is_on_the_wall_by_itself(screen: Browser, evening: tuple[Desk, s
     assert screen.ask("window.same")
 
 
+def test_a_screen_that_hears_nothing_says_so_and_asks_anew(
+    screen: Browser, evening: tuple[Desk, str]
+) -> None:
+    """As after an hour in which the laptop slept, and the connection with it."""
+    screen.open(f"{evening[1]}/rank")
+    screen.ask("events.close()")
+    gone = "document.getElementById('gone').hidden"
+    assert screen.ask(f"heard -= 3600000; notice(); {gone}") is False
+    enter(evening[0], 2, 1234, 650)
+    screen.ask("asked -= 3600000; notice()")
+    screen.wait_for(gone)
+    screen.wait_for("source.innerText.includes('1’234')")
+
+
 def test_a_phone_is_told_its_seat_and_what_is_new(
     screen: Browser, evening: tuple[Desk, str], tmp_path: Path
 ) -> None:
@@ -305,3 +322,15 @@ def test_pages_to_keep_fit_are_read_and_heard(
     for page in first.parent.glob("*.html"):
         screen.open(page.as_uri())
         assert [*screen.ask(SPILT), *screen.ask(FAINT), *screen.ask(HARD_TO_USE)] == [], page.name
+
+
+def test_printed_pages_have_no_heading_without_what_follows(
+    screen: Browser, evening: tuple[Desk, str], tmp_path: Path
+) -> None:
+    play = export_html(evening[0], PageOrder(tmp_path / "pages", "de"))
+    for name, last in (("index", "Rangliste nach"), ("statistik", "Wie häufig")):
+        screen.open(play.with_name(f"{name}.html").as_uri())
+        paper = screen.tell("Page.printToPDF", preferCSSPageSize=True)["data"]
+        pages = [page.extract_text() for page in PdfReader(BytesIO(b64decode(paper))).pages]
+        assert len(pages) <= 2, name
+        assert not any(page.strip().splitlines()[-1].startswith(last) for page in pages), name
