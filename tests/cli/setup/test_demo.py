@@ -38,14 +38,6 @@ def test_a_file_is_no_folder(console: Console) -> None:
     assert (answer.code, answer.err) == (4, "file is a file; type the name of a folder.\n")
 
 
-def test_its_files_are_called_in_the_language(console: Console) -> None:
-    made = console.done("demo abend --evening schrecken --lang de --json").document()["files"]
-    names = {Path(file).name for file in made}
-    assert {"anmeldungen.csv", "reglement.toml", "demo.db"} <= names
-    assert not {"entries.csv", "regulation.toml", "evening.txt"} & names
-    assert "# Spielart: Schieber" in (console.folder / "abend" / "reglement.toml").read_text(encoding="utf-8")
-
-
 def test_only_the_ordinary_evening_has_a_seed(console: Console) -> None:
     assert console.type("demo evening --evening schrecken --seed 3").code == 2
     assert not Path("evening").exists()
