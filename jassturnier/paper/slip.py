@@ -10,7 +10,7 @@ from jassturnier.games.kit.base import Game, SlipField, SumCheck, written
 from jassturnier.games.kit.base import Slip as Written
 from jassturnier.games.kit.layout import Block, Grid, Signature
 from jassturnier.i18n import Text, say
-from jassturnier.paper.kit.bands import bands, draw_bands, height, that_fit
+from jassturnier.paper.kit.bands import Band, bands, draw_bands, height, that_fit
 from jassturnier.paper.kit.fonts import BOLD, REGULAR, width
 from jassturnier.paper.kit.grid import GridBand, Sides, parts, with_seats, without_spare
 from jassturnier.paper.kit.headings import draw_heading, heading_height
@@ -32,7 +32,7 @@ _TALLEST_SIDE = 26 * MM
 _SIGN = 12 * MM
 _FIELD = 24 * MM
 _NARROW = 0.6
-_FIELDS = 0.55
+_FIELDS = 0.5
 """Part of the width that all fields may take from the names."""
 _FEWEST = 2
 """Lines of a part of a grid at least: what is carried over, and one deal."""
@@ -195,22 +195,23 @@ class SlipDrawing:
         """Draw the slip into a box: head, sides with their fields, blocks that fit, signatures."""
         self._draw_head(pen, box)
         rest = box.below(_HEAD + _GAP).top(self._inside(box))
-        low = self._lowest_side()
         chosen = that_fit(
             bands(self.slip.form.blocks, self.look, self.slip.form.sides, box.w), self._room(box)
         )
-        high = (
-            low
-            if chosen
-            else min((rest.h - self._labels(box.w) - self._control()) / len(self.slip.names), _TALLEST_SIDE)
-        )
-        place = rest.below(self._draw_sides(pen, rest, high))
+        place = rest.below(self._draw_sides(pen, rest, self._side(box, chosen)))
         pen.stamp((tuple(chosen), place.w, place.h), place, lambda box: draw_bands(pen, box, chosen))
         self._draw_signatures(pen, Box(box.x, box.bottom - _SIGN, box.w, _SIGN))
 
     def _inside(self, box: Box) -> float:
         """Return the height between the head and the signatures."""
         return box.h - _HEAD - _SIGN - 2 * _GAP
+
+    def _side(self, box: Box, below: Sequence[Band]) -> float:
+        """Return how high a side is: names take what is left where no deals are written below."""
+        if any(isinstance(band, GridBand) for band in below):
+            return self._lowest_side()
+        left = self._room(box) - height(below)
+        return min(self._lowest_side() + left / len(self.slip.names), _TALLEST_SIDE)
 
     def _lowest_side(self) -> float:
         return _AROUND_NAMES + _NAME * max(map(len, self.slip.names))

@@ -5,6 +5,7 @@ from zipfile import ZipFile
 
 import pytest
 from openpyxl import Workbook, load_workbook
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.functions import fromstring
 
@@ -149,6 +150,8 @@ def test_sheets_are_ready_to_read_and_to_print() -> None:
         assert sheet.freeze_panes is not None
         assert sheet.freeze_panes.endswith("2")
         assert sheet.print_title_rows == "$1:$1"
+        frozen = sheet[sheet.freeze_panes].column - 1
+        assert sheet.print_title_cols == (f"$A:${get_column_letter(frozen)}" if frozen else None)
         assert sheet.auto_filter.ref == (None if sheet.title == "Statistics" else sheet.dimensions)
 
 

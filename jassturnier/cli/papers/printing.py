@@ -49,6 +49,15 @@ def _known(ctx: click.Context | None) -> tuple[str, ...]:
     return tuple(kind.name_in(language) for kind in KINDS.values())
 
 
+class _PaperSize(click.Choice[str]):
+    """A4 or A5, also typed in small letters."""
+
+    def normalize_choice(self, choice: object, ctx: click.Context | None) -> str:
+        """Return the size as it is written."""
+        del ctx
+        return str(choice).upper()
+
+
 class _PrintCommand(SpokenCommand):
     """Lists the kinds of paper in its help."""
 
@@ -97,7 +106,7 @@ _SINCE = say("Only what has changed since this journal entry.")
 @option(
     "--size",
     words=say("Size of the paper, A4 if not said."),
-    type=click.Choice(["A4", "A5"], case_sensitive=False),
+    type=_PaperSize(["A4", "A5"]),
 )
 @option("--per-page", words=say("Slips on a page: 1 is A5, 2 and 4 are A4."), type=click.Choice([1, 2, 4]))
 @option("--large", words=say("Letters by a good third larger."), is_flag=True)

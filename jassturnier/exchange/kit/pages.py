@@ -179,6 +179,8 @@ def add_page(workbook: Workbook, page: Page) -> Worksheet:
     if page.rows and not page.keys:
         sheet.auto_filter.ref = sheet.dimensions
     sheet.print_title_rows = "1:1"
+    if page.frozen:
+        sheet.print_title_cols = f"A:{get_column_letter(page.frozen)}"
     prepare_print(sheet, workbook.properties.title or "", page.signs)
     return sheet
 

@@ -117,12 +117,25 @@ def leaves(
 
     `corner` gives the word in the corner of a page from its rows.
     """
+    listing = _narrowed(listing, inside(look.style.size.turned(), head).w)
     naturals = _naturals(listing)
     upright = listing.upright * _needs(naturals) <= inside(look.page, head).w
     size = look.page if upright else look.style.size.turned()
     room = inside(size, head)
     bodies = [Framed(page.draw, corner(page.rows())) for page in _best(listing, naturals, room).pages(room)]
     return framed(head, bodies, look, size)
+
+
+def _narrowed(listing: PaperList, room: float) -> PaperList:
+    """Return a list whose long cells go into several lines, where it would be wider than any page."""
+    naturals = _naturals(listing)
+    if listing.smallest * _needs(naturals) <= room:
+        return listing
+    columns = (
+        replace(column, stretch=column.stretch or natural > _AMPLE)
+        for column, natural in zip(listing.columns, naturals, strict=True)
+    )
+    return replace(listing, columns=tuple(columns), wraps=True)
 
 
 def in_a_box(listing: PaperList, box: Box) -> Page | None:
@@ -262,9 +275,11 @@ class _Setting:
 
     def _draw_wrapped(self, row: PaperRow, pen: Pen, box: Box) -> None:
         base = box.y + (self.pitch / 2 + 0.36) * self.size
-        for lines, (column, x, _) in zip(self._lines(row), self._places(box), strict=True):
+        for lines, (column, x, wide) in zip(self._lines(row), self._places(box), strict=True):
+            start = x + column.align.value * wide
             for number, line in enumerate(lines):
-                pen.write((x, base + number * LEADING * self.size), line, self.size, column.font)
+                place = (start, base + number * LEADING * self.size)
+                pen.write(place, line, self.size, column.font, align=column.align)
         pen.across(box, box.bottom, 0.4, LIGHT)
 
     def _places(self, box: Box) -> Iterator[tuple[PaperColumn, float, float]]:

@@ -133,7 +133,7 @@ def head_of(tournament: Tournament, look: Look, title: Text, facts: Text | None 
     """Return the head of a paper of this tournament."""
     return PageHead(
         whose(tournament, look),
-        look.words(title),
+        capital(look.words(title)),
         when_and_where(tournament, look),
         look.words(facts) if facts else "",
         look.words(say("Journal {head}", head=tournament.head)) if tournament.head else "",
@@ -243,5 +243,5 @@ def _draw_foot(pen: Pen, size: tuple[float, float], head: PageHead, page: str, s
     box = Box(_MARGIN, size[1] - _MARGIN - 4 * MM, size[0] - 2 * _MARGIN, 4 * MM)
     pen.across(box, box.y, 0.5, LIGHT)
     suits.row(pen, Box(box.x, box.y + 5, box.w, 4 * MM))
-    pen.write((box.x, box.bottom + 2), head.foot, 8, room=0.36 * box.w, grey=GREY)
+    pen.write((box.x, box.bottom + 2), head.foot, 8, room=0.39 * box.w, grey=GREY)
     pen.write((box.right, box.bottom + 2), page, 8, align=Align.RIGHT, grey=GREY)

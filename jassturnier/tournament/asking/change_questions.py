@@ -215,8 +215,9 @@ def _with(document: Document, found: _Setting, typed: str) -> Document:
         return document
     if not found.path:
         return with_settings(document, [each.strip() for each in typed.split(";")])
-    if "fee" in document and found.path in _TABLES and not isinstance(document["fee"], Mapping):
-        document = {**document, "fee": {"entry": document["fee"]}}
+    fee = document.get("fee", 0)
+    if found.path in _TABLES and not isinstance(fee, Mapping):
+        document = {**document, "fee": {"entry": fee}}
     taken_out = is_nothing(typed) and not typed.isdecimal() and (found.tabled or not found.words.texts)
     if found.key == "prizes" and not taken_out:
         return {**document, "prizes": read_typed(typed, 1)}

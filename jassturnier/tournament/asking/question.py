@@ -66,7 +66,7 @@ def one_of(values: Sequence[object]) -> Callable[[str], Any]:
 
 _NOTHING = frozenset(
     {
-        *("", "-", "0", "no", "none", "nein", "nichts", "kein", "keine", "keiner"),
+        *("", "-", "0", "n", "no", "none", "nein", "nichts", "kein", "keine", "keiner"),
         *("non", "rien", "aucun", "aucune", "niente", "nulla", "nessuno", "nessuna"),
     }
 )

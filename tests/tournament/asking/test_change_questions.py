@@ -53,6 +53,8 @@ def test_prices_by_category_are_typed_in_a_line() -> None:
     assert chosen(again, 0, "Startgeld.Kategorie").usual == "Gäste: 25, Junioren: 12,50, U20: 10"
     assert chosen(again, 0, "Startgeld.Anmeldung").usual == "20"
     assert "category" not in chosen(again, 0, "fee.category").parse("-")["fee"]
+    without = chosen(Changing(document("schieber-einzel-4x12"), "de", check), 0, "fee.less")
+    assert without.parse("Turnverein: 5")["fee"] == {"entry": 0, "less": {"Turnverein": 5}}
     with pytest.raises(DoesNotAddUp):
         asked.parse("Gäste")
     with pytest.raises(DoesNotAddUp):

@@ -1,0 +1,91 @@
+"""Papers that a person of 75 can read: the letters of every kind, measured in what is printed."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+
+from jassturnier.i18n import LANGUAGES
+from jassturnier.services.papers.kinds import KINDS
+from tests.support.console import Console, made_once
+from tests.support.papers_made import letters
+
+SMALLEST = 7
+"""Points: nothing on any paper is smaller."""
+NAMES = 11
+LARGER = 2**0.5
+PEOPLE = [
+    *("Marie-Theres Niederberger-Achermann", "Aurélie Décosterd", "Emre Gümüşoğlu", "Franziska Dürrenmatt"),
+    *(f"Hansruedi Schönbächler{n:02}" for n in range(22)),
+]
+EVERYWHERE = [kind for kind in KINDS if kind != "settlement"]
+
+
+@pytest.fixture
+@made_once
+def evening(console: Console) -> Console:
+    """Four rounds of 26 people with everything that a paper may speak of."""
+    console.done("new Frühlingsjass -r schieber-einzel-4x12 --date 20.03.2027 --venue Sternen --fee 20")
+    part = (
+        '[[prizes]]\nranks = 1\nfrancs = 200\ntext = "ein Zinnteller mit Gravur"\n[[prizes]]\nranks = "2-9"\n'
+    )
+    (console.folder / "part.toml").write_text(f"{part}choose = true\n", encoding="utf-8")
+    console.done("regulation change part.toml --set begins=19:30 --set minutes=45 --yes")
+    console.run("add", *PEOPLE, "--club", "Männerriege Oberengstringen", "--tandem", "Alte Garde")
+    console.done("here --all")
+    for _ in range(4):
+        console.done("draw --seed 7")
+        for table in range(1, 7):
+            console.done(f"enter {table} {1000 + table} {884 - table}")
+    console.done("regulation change --set pot=28 --yes")
+    return console
+
+
+def printed(console: Console, line: str) -> bytes:
+    """Print a paper and return it."""
+    return Path(str(console.done(f"print {line} --json").document()["file"])).read_bytes()
+
+
+def smallest(pdf: bytes) -> tuple[float, str]:
+    """Return the smallest letters of a paper, and what they say."""
+    return min(letters(pdf))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", ["A4", "A5"])
+@pytest.mark.parametrize("kind", EVERYWHERE)
+def test_nothing_is_too_small(evening: Console, kind: str, size: str, language: str) -> None:
+    assert smallest(printed(evening, f"{kind} --size {size} --lang {language}")) >= (SMALLEST, "")
+
+
+@pytest.mark.parametrize("line", ["sheets --filled", "sheets --blank 2", "slips --per-page 4"])
+def test_nothing_is_too_small_on_sheets_and_small_slips(evening: Console, line: str) -> None:
+    assert smallest(printed(evening, line)) >= (SMALLEST, "")
+
+
+def test_nothing_is_too_small_where_money_is_settled(console: Console) -> None:
+    console.done("new Abend -r coiffeur-paare")
+    console.done("regulation change --set options.stake=10 --yes")
+    console.run("add", "A Eins", "B Zwei")
+    console.run("add", "C Drei", "D Vier")
+    console.done("draw --seed 1")
+    console.done("enter 1 800 700")
+    for size in ("A4", "A5"):
+        assert smallest(printed(console, f"settlement --size {size}")) >= (SMALLEST, "")
+
+
+@pytest.mark.parametrize("line", ["seating", "slips", "slips --per-page 1", "round"])
+def test_names_are_large_where_seats_are_looked_for_and_slips_filled_in(evening: Console, line: str) -> None:
+    names = [size for size, words in letters(printed(evening, line)) if "Schönbächler" in words]
+    assert names
+    assert min(names) >= NAMES
+
+
+@pytest.mark.parametrize("kind", EVERYWHERE)
+def test_large_is_what_fits_the_half_page_on_a_whole_one(evening: Console, kind: str) -> None:
+    half, large = (
+        PdfReader(BytesIO(printed(evening, f"{kind} {how}"))).pages for how in ("--size A5", "--large")
+    )
+    assert len(half) == len(large)
+    assert float(large[0].mediabox.width) == pytest.approx(float(half[0].mediabox.width) * LARGER, rel=0.01)
