@@ -16,7 +16,7 @@ from jassturnier import resources, system
 from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.base import Spoken, SpokenOption, global_options, guessing, help_option
 from jassturnier.cli.kit.context import PROGRAM, App, in_terminal
-from jassturnier.cli.kit.screen import show_all_letters
+from jassturnier.cli.kit.screen import shortened, show_all_letters
 from jassturnier.cli.kit.spoken import as_typed
 from jassturnier.cli.kit.words import placeholders
 from jassturnier.errors import Damaged, Failed, JassError, Unusable
@@ -101,6 +101,9 @@ class Program(click.Group):
         app = ctx.ensure_object(App)
         try:
             return super().invoke(ctx)
+        except click.UsageError as error:
+            error.message = shortened(error.message)
+            raise
         except JassError as error:
             app.note(*error.texts)
             if isinstance(error, Damaged | Unusable):

@@ -13,7 +13,7 @@ import click
 
 from jassturnier import system
 from jassturnier.cli.kit import interrupt
-from jassturnier.cli.kit.screen import fitted, shows_all
+from jassturnier.cli.kit.screen import fitted, shortened, shows_all
 from jassturnier.cli.kit.spoken import spoken, stable
 from jassturnier.cli.kit.words import PLACEHOLDERS
 from jassturnier.errors import Failed, WrongUsage
@@ -119,7 +119,7 @@ class App:
     def note(self, *lines: Shown) -> None:
         """Say something that is not the answer."""
         for line in lines:
-            click.echo(fitted(self.words(line), sys.stderr), err=True)
+            click.echo(fitted(shortened(self.words(line)), sys.stderr), err=True)
 
     def can_ask(self) -> bool:
         """Say whether somebody, or `--yes`, answers questions."""

@@ -2,6 +2,7 @@
 
 import codecs
 import io
+import re
 import sys
 import unicodedata
 from shutil import get_terminal_size
@@ -11,6 +12,7 @@ from typing import TextIO
 import click
 
 _SIMILAR = "nearest"
+_ENDLESS = re.compile(r"(\S{60})\S{140,}")
 _INDENT = "  "
 """What a line that goes on begins with."""
 _SIGNS = {
@@ -72,6 +74,11 @@ def fitted(words: str, stream: TextIO | None) -> str:
     if stream is None or not stream.isatty() or "\n" in words:
         return words
     return "\n".join(in_lines(words))
+
+
+def shortened(words: str) -> str:
+    """Return words without the end of one that nobody has typed by hand."""
+    return _ENDLESS.sub(r"\1…", words)
 
 
 def in_lines(words: str) -> list[str]:

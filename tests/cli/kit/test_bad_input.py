@@ -284,3 +284,14 @@ def test_cells_merged_over_a_whole_sheet_are_refused(console: Console, area: str
             merged.writestr(name, plain.read(name).replace(b"</sheetData>", merge))
     answer = console.run("import", "merged.xlsx")
     assert (answer.code, "merged over whole columns" in answer.err) == (6, True)
+
+
+@pytest.mark.parametrize(
+    "line",
+    ["enter {long} 1 2", "{long}", "use {long}", "new x -r {long}", "regulation show {long}"],
+)
+def test_what_is_endless_is_not_said_again_whole(console: Console, line: str) -> None:
+    answer = console.type(line.format(long="9" * 5000))
+    assert answer.code != 0
+    assert "9…" in answer.err
+    assert "9" * 61 not in answer.err
