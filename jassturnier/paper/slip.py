@@ -32,7 +32,7 @@ _TALLEST_SIDE = 26 * MM
 _SIGN = 12 * MM
 _FIELD = 24 * MM
 _NARROW = 0.6
-_FIELDS = 0.5
+_FIELDS = 0.55
 """Part of the width that all fields may take from the names."""
 _FEWEST = 2
 """Lines of a part of a grid at least: what is carried over, and one deal."""
