@@ -102,8 +102,7 @@ class Program(click.Group):
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
-            error.message = shortened(error.message)
-            raise
+            raise click.UsageError(shortened(error.format_message()), error.ctx) from error
         except JassError as error:
             app.note(*error.texts)
             if isinstance(error, Damaged | Unusable):
