@@ -15,8 +15,8 @@ nox.options.sessions = ["check"]
 LOCALE = Path("jassturnier", "locale")
 MIGRATIONS = Path("jassturnier", "store", "migrations")
 TESTS = Path("tests")
-LONG = ("cli", "evenings", "services/results/test_dialogue.py")
-"""Tests that play whole evenings; the examples of the handbooks stay, and type every command."""
+LONG = ("cli", "evenings", "services")
+"""Rooms whose tests play evenings; the examples of the handbooks stay, and type every command."""
 
 
 @nox.session
@@ -28,18 +28,15 @@ def check(session: nox.Session) -> None:
 
 @nox.session
 def fast(session: nox.Session) -> None:
-    """Lint, types, imports, and the tests that neither play evenings nor start programs: under a minute."""
+    """Lint, types, imports, and the tests of the rooms below the services: under a minute."""
     _lint(session)
-    few = "not outside and not benchmark and not slow"
-    left_out = [f"--ignore={TESTS / name}" for name in LONG]
-    session.run("python", "-m", "pytest", "-q", "-n", "auto", "-m", few, *left_out)
+    _quick(session)
 
 
 @nox.session
 def cover(session: nox.Session) -> None:
-    """Count the lines that the tests run, against the floor in pyproject.toml; it takes twice as long."""
-    session.run("python", "-m", "pytest", "-q", "-n", "auto", "--cov", "--cov-report=")
-    session.run("python", "-m", "coverage", "report")
+    """Count the lines of the rooms below the services that their tests run; pyproject.toml has the floor."""
+    _quick(session, "--cov", "--cov-report=term")
 
 
 @nox.session(venv_backend="uv", python=["3.11", "3.12", "3.13", "3.14"])
@@ -86,6 +83,12 @@ def bundle(session: nox.Session) -> None:
     options = ("--noconfirm", "--log-level=ERROR", "--onedir", "--name=jassturnier")
     script = str(Path("jassturnier", "__main__.py"))
     session.run("pyinstaller", *options, *ours, *by_name, *places, script)
+
+
+def _quick(session: nox.Session, *options: str) -> None:
+    few = "not outside and not benchmark and not slow"
+    left_out = [f"--ignore={TESTS / name}" for name in LONG]
+    session.run("python", "-m", "pytest", "-q", "-n", "auto", "-m", few, *left_out, *options)
 
 
 def _lint(session: nox.Session) -> None:

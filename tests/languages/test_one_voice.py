@@ -15,6 +15,8 @@ from jassturnier.languages import KNOWN
 from tests.languages.voices import said
 from tests.support.console import console_in
 
+pytestmark = pytest.mark.slow
+
 _CODE = re.compile(r"\b[A-Z]{2,}\d?-\d+\b")
 """Of a rule; no paper has one."""
 _ISO_DAY = re.compile(r"\b\d{4}-\d\d-\d\d\b")

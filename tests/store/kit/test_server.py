@@ -28,6 +28,8 @@ from jassturnier.tournament.scoring.readings import FIRST
 from tests.support.offices import drawn, enter, office_at, play_round, with_players
 from tests.support.safety.server import Server
 
+pytestmark = pytest.mark.slow
+
 VERSION = f"{SCHEMA:04d}"
 
 
