@@ -19,6 +19,7 @@ from tests.support.console import Console
 
 EVENING = """
 new Edelweiss -r schieber-einzel-4x12 --date 20.03.2027 --venue Sternen
+station name Saal
 status
 add "Käthi Roth" "Alois Küng" "Franziska Dürrenmatt" "Živko Zürcher" --paid 20
 add "Martina Bürgi" "Peter Zemp" "Brigitte Amstad" "Emre Gümüşoğlu" "Aurélie Décosterd" --club Turnverein

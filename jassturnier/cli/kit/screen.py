@@ -84,8 +84,8 @@ def shortened(words: str) -> str:
 def in_lines(words: str) -> list[str]:
     """Return words in lines as wide as the terminal; names of files and options stay whole."""
     wide = get_terminal_size().columns - 1
-    if len(words) <= wide:
-        return [words]
+    if len(words) <= wide or not words.strip(" ─"):
+        return [words[:wide]]
     return wrap(words, wide, subsequent_indent=_INDENT, break_long_words=False, break_on_hyphens=False)
 
 

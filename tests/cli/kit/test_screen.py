@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.cli.kit.screen import pour, show_all_letters
+from jassturnier.cli.kit.screen import in_lines, pour, show_all_letters
 from tests.support.terminal import in_a_terminal
 
 PEOPLE = ("Emre Gümüşoğlu", "Živko Łuczak", "Aurélie Décosterd", "Ilse Gross")
@@ -93,3 +93,10 @@ def test_a_terminal_shows_no_broken_word(tmp_path: Path, monkeypatch: pytest.Mon
     assert [line for line in lines if len(line) > 60] == []
     assert "  oder einer Datei [1]: nirgends" in lines
     assert "schieber-einzel-ligen," in " ".join(lines)
+
+
+def test_a_rule_under_headings_is_as_wide_as_the_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    assert in_lines("─" * 80) == ["─" * 59]
+    assert in_lines("  " + "─" * 80) == ["  " + "─" * 57]
+    assert in_lines("a " * 40) == [" ".join("a" * 30), "  " + " ".join("a" * 10)]
