@@ -18,7 +18,10 @@ _HOUSES: tuple[tuple[str, Changes], ...] = (
     ("ramsch", {"ram_jacks_discard": False, "ram_skat_to": "most_points"}),
     ("differenzler", {"exact_bonus": 10, "zero_needs_trick": True}),
     ("pfaelzer", {"pfr_limit": 0}),
-    *((game_id, {"four_at_table": "dealer_pauses"}) for game_id in ("mittlere", "ramsch", "pfaelzer")),
+    *(
+        (game_id, {"four_at_table": "dealer_pauses"})
+        for game_id in ("mittlere", "ramsch", "pfaelzer", "coiffeur3")
+    ),
 )
 
 

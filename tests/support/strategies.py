@@ -1,6 +1,7 @@
 """Hypothesis strategies: deals without fault, for every game."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -172,7 +173,14 @@ def deals(game: Game[Any]) -> st.SearchStrategy[tuple[Any, ...]]:
     if game.id in DEALS:
         return st.lists(DEALS[game.id](size, options), max_size=6).map(tuple)
     rows = three.weights(options) if game.id == "coiffeur3" else partners.rows(options)
+    if game.id == "coiffeur3" and size > three.SEATS:
+        return coiffeur_sheet(rows, size).map(_with_pauses)
     return coiffeur_sheet(rows, len(game.sides()))
+
+
+def _with_pauses(found: Sequence[CoiffeurDeal]) -> tuple[CoiffeurDeal, ...]:
+    """Let somebody pause in every deal who has not named it."""
+    return tuple(replace(deal, control=(), pauses=(deal.declarer + 1) % 4) for deal in found)
 
 
 def _pausing(game: DealerPauses, found: Sequence[Any]) -> tuple[PausedDeal[Any], ...]:

@@ -26,7 +26,8 @@ class CoiffeurDeal:
     `points` belongs to the declaring side; `control` holds the points of all sides where they were
     written. `match` is the side that took all tricks; `trickless` tells whether a declarer without
     points took no trick (None: not said); `played` is the contract a Joker was used for. `high` and
-    `low` are the seats that a cut gave the marks of a tied row.
+    `low` are the seats that a cut gave the marks of a tied row, `pauses` the dealer where one more
+    sits at the table.
     """
 
     declarer: int
@@ -38,6 +39,7 @@ class CoiffeurDeal:
     control: tuple[int, ...] = ()
     high: int | None = None
     low: int | None = None
+    pauses: int | None = None
 
 
 @cache
@@ -107,9 +109,8 @@ def read(phrase: notation.Phrase, sides: int, options: Options, bonus: int) -> C
     if bonus and points == total + bonus:
         points, match = total, declarer
     trickless = True if phrase.has("trickless") else False if phrase.has("tricks") else None
-    return CoiffeurDeal(
-        declarer, row, points, match, trickless, played, control, phrase.side("high"), phrase.side("low")
-    )
+    cuts, pauses = (phrase.side("high"), phrase.side("low")), phrase.side("pause")
+    return CoiffeurDeal(declarer, row, points, match, trickless, played, control, *cuts, pauses)
 
 
 def _points(phrase: notation.Phrase, declarer: int, sides: int, total: int) -> tuple[int, tuple[int, ...]]:
@@ -138,6 +139,7 @@ def write(deal: CoiffeurDeal) -> str:
         tricks,
         notation.tagged("high", deal.high),
         notation.tagged("low", deal.low),
+        notation.tagged("pause", deal.pauses),
     )
 
 

@@ -1,6 +1,9 @@
-"""Coiffeur for three: ten rows a player, strokes and potatoes for the highest and lowest (rules COI3)."""
+"""Coiffeur for three: ten rows a player, strokes and potatoes for the highest and lowest (rules COI3).
 
-from collections.abc import Mapping, Sequence
+Four may sit at the table: the dealer pauses, each of the four fills all rows (TRN-14).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
@@ -14,13 +17,21 @@ from jassturnier.games.kit.base import (
     Sheet,
     SheetRow,
     Slip,
+    alone,
     by_rule,
     fault,
     in_deal,
     side_letter,
 )
 from jassturnier.games.kit.contracts import label
-from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, PAIRWISE, STAKE, VOID_AFTER_TRUMP
+from jassturnier.games.kit.house_rules import (
+    CARD_VALUES,
+    FACTORS,
+    FOUR_AT_TABLE,
+    PAIRWISE,
+    STAKE,
+    VOID_AFTER_TRUMP,
+)
 from jassturnier.games.kit.layout import Block, Grid, GridCell, GridColumn, Legend, Line, ResultRow, Signature
 from jassturnier.games.kit.marks import (
     NO_MARKS,
@@ -36,6 +47,7 @@ from jassturnier.games.kit.marks import (
     tallies,
 )
 from jassturnier.games.kit.options import Options, choice, table
+from jassturnier.games.kit.pausing import PAUSE, four_clashes, no_part
 from jassturnier.games.kit.points import JASS
 from jassturnier.games.kit.sheets import money_row
 from jassturnier.games.kit.tags import Tag
@@ -79,11 +91,14 @@ def weights(options: Options) -> dict[str, int]:
     return {**WEIGHTS, **table(options, "factors")}
 
 
-def match_marks(declarer: int, *, won: bool) -> AllMarks:
-    """Return the marks of a match by the declarer, or against him (COI3-25, COI3-27)."""
-    if won:
-        return split(strokes(2), potatoes(1), declarer, SEATS)
-    return split(potatoes(2), strokes(1), declarer, SEATS)
+def match_marks(declarer: int, *, won: bool, seats: int = SEATS, pauses: int | None = None) -> AllMarks:
+    """Return the marks of a match by the declarer, or against him (COI3-25, COI3-27).
+
+    Who pauses has no part in it (TRN-14).
+    """
+    mine, others = (strokes(2), potatoes(1)) if won else (potatoes(2), strokes(1))
+    marks = split(mine, others, declarer, seats)
+    return tuple(NO_MARKS if seat == pauses else one for seat, one in enumerate(marks))
 
 
 def settle(fields: Sequence[int], weight: int, cut: Cut) -> Settled:
@@ -103,7 +118,7 @@ def settle(fields: Sequence[int], weight: int, cut: Cut) -> Settled:
     if high is None or low is None:
         return Settled(None, needed)
     marks = {high: strokes(weight), low: potatoes(weight)}
-    return Settled(tuple(marks.get(seat, NO_MARKS) for seat in range(SEATS)), {})
+    return Settled(tuple(marks.get(seat, NO_MARKS) for seat in range(len(fields))), {})
 
 
 def _seats(fields: Sequence[int], wanted: int) -> tuple[int, ...]:
@@ -128,7 +143,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
 
     id = "coiffeur3"
     name = say("Coiffeur for three")
-    sizes = (3,)
+    sizes = (SEATS, SEATS + 1)
     options_offered = (
         FACTORS,
         choice(
@@ -139,6 +154,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
             {"net": say("everybody his own result"), "pairwise": PAIRWISE},
         ),
         STAKE,
+        FOUR_AT_TABLE,
         VOID_AFTER_TRUMP,
         *CARD_VALUES,
     )
@@ -170,8 +186,16 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
     )
 
     def usual_deals(self) -> int:
-        """Every row once a player: thirty (COI3-2, COI3-34)."""
-        return len(weights(self.options)) * SEATS
+        """Every row once a player: thirty, with four at the table forty (COI3-2, COI3-34, TRN-14)."""
+        return len(weights(self.options)) * self.size
+
+    def tags_in_use(self) -> tuple[Tag, ...]:
+        """With four at the table somebody pauses."""
+        return self.tags if self.size == SEATS else (*self.tags, PAUSE)
+
+    def table_clashes(self) -> list[tuple[str, Text]]:
+        """Tables of four need the option that allows them."""
+        return [] if self.size == SEATS else four_clashes(self.size, self.options)
 
     def contracts(self) -> tuple[str, ...]:
         """Return the rows, and every contract so that a wrong one is understood."""
@@ -179,7 +203,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
 
     def parse_deal(self, words: str) -> tuple[CoiffeurDeal | None, list[Problem]]:
         """Read `C joker1 slalom match`."""
-        phrase = notation.read(words, self.size, self.tags, self.contracts())
+        phrase = notation.read(words, self.size, self.tags_in_use(), self.contracts())
         return notation.outcome(phrase, shared.read(phrase, self.size, self.options, MATCH_BONUS))
 
     def print_deal(self, deal: CoiffeurDeal) -> str:
@@ -188,15 +212,24 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
 
     def deal_faults(self, deal: CoiffeurDeal) -> list[Problem]:
         """Return what is wrong with a deal by itself."""
-        found = shared.deal_faults(deal, shared.called(weights(self.options)), self.size, self.options)
+        found = shared.deal_faults(deal, shared.called(weights(self.options)), SEATS, self.options)
         if deal.points == 0 and deal.trickless is None and deal.match is None:
             text = say("0 points: add “trickless”, or “tricks” if there was a trick.")
             found.append(fault(text, "COI3-27", deal.declarer))
-        return found
+        return [*found, *(self._pause_faults(deal) if self.size > SEATS else ())]
+
+    def _pause_faults(self, deal: CoiffeurDeal) -> Iterator[Problem]:
+        """Yield that it is not told who pauses, where that matters, or that who pauses has made something."""
+        if deal.pauses is None:
+            if deal.control or _has_match(deal) or _against(deal):
+                text = say("Who deals pauses: add “pause” and the letter, as in “pause D”.")
+                yield fault(text, "TRN-14", deal.declarer)
+        elif deal.pauses == deal.declarer or any(deal.control[deal.pauses : deal.pauses + 1]):
+            yield fault(no_part(deal.pauses), "TRN-14", deal.pauses)
 
     def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:
         """Return the rows that a player fills twice, and cuts where nothing is tied."""
-        return shared.repeats(deals, shared.called(weights(self.options))) + _idle_cuts(deals)
+        return shared.repeats(deals, shared.called(weights(self.options))) + _idle_cuts(deals, self.size)
 
     def open_contracts(self, deals: Sequence[CoiffeurDeal], side: int) -> Mapping[str, Text]:
         """Return the rows that a player has still to fill."""
@@ -204,13 +237,13 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
 
     def complete(self, deals: Sequence[CoiffeurDeal]) -> bool:
         """Not before every cut is told (COI3-30)."""
-        missing = _missing_cuts(deals, weights(self.options))
+        missing = _missing_cuts(deals, weights(self.options), self.size)
         return super().complete(deals) and not missing
 
     def score(self, deals: Sequence[CoiffeurDeal]) -> Sheet:
         """Strokes less potatoes of full rows and of matches (COI3-32)."""
         weight = weights(self.options)
-        changes = [_change(deals[: number + 1], weight) for number in range(len(deals))]
+        changes = [_change(deals[: number + 1], weight, self.size) for number in range(len(deals))]
         marks = added((change for change, _ in changes), self.size)
         rows = tuple(
             SheetRow(_label(number, deal), nets(change), reason)
@@ -224,7 +257,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
                 nets(marks),
                 rows,
                 {**tallies(marks), "matches": matches},
-                _missing_cuts(deals, weight),
+                _missing_cuts(deals, weight, self.size),
                 finished_after=len(deals) if full else None,
             )
         )
@@ -240,49 +273,73 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
     def rehearse(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
         """Play a row that is open; where it is tied, the highest or lowest cut."""
         weight = weights(self.options)
-        deal = shared.rehearse(played, self.sides(), shared.called(weight), self.options, rng)
-        while (settled := _row([*played, deal], deal.row, weight)) and settled.needs_cut:
+        deal = self._rehearsed(played, rng)
+        while (settled := _row([*played, deal], deal.row, weight, self.size)) and settled.needs_cut:
             end, tied = next(iter(settled.needs_cut.items()))
             seat = rehearsal.pick(tied, rng)
             deal = replace(deal, high=seat) if end == "high" else replace(deal, low=seat)
         return deal
 
+    def _rehearsed(self, played: Sequence[CoiffeurDeal], rng: Random) -> CoiffeurDeal:
+        """Play a deal with those who do not pause."""
+        pauses = self._pausing(played)
+        playing = [seat for seat in range(self.size) if seat != pauses]
+        theirs = [replace(d, declarer=playing.index(d.declarer)) for d in played if d.declarer != pauses]
+        deal = shared.rehearse(theirs, alone(SEATS), shared.called(weights(self.options)), self.options, rng)
+        taker = None if deal.match is None else playing[deal.match]
+        return replace(deal, declarer=playing[deal.declarer], match=taker, pauses=pauses)
+
+    def _pausing(self, played: Sequence[CoiffeurDeal]) -> int | None:
+        """Return who pauses next at a table of four: the next one without whom somebody has a row left."""
+        if self.size == SEATS:
+            return None
+        left = [len(self.open_contracts(played, side)) for side in range(self.size)]
+        after = (played[-1].pauses or 0) + 1 if played else 0
+        turns = (turn % self.size for turn in range(after, after + self.size))
+        return next(side for side in turns if sum(left) > left[side])
+
     def most(self) -> Marks:
         """Every row and every match; the matches of the others count one."""
         rows = weights(self.options)
-        number = sum(rows.values()) + 2 * len(rows) * (self.size - 1)
+        number = sum(rows.values()) + len(rows) * (2 + self.size - 1)
         return Marks(number, number)
 
     def together(self) -> int:
         """The weights of all rows, and two strokes a match for or against somebody (COI3-25, COI3-27)."""
         rows = weights(self.options)
-        return sum(rows.values()) + 2 * len(rows) * SEATS
+        return sum(rows.values()) + 2 * len(rows) * self.size
 
     def layout(self, played: Sequence[CoiffeurDeal] = ()) -> tuple[Block, ...]:
         """Ten rows with weight, fields and marks, the row of matches, of all marks, and the result."""
         rows = weights(self.options)
-        matches = added(map(match, played), self.size)
+        matches = added((match(deal, self.size) for deal in played), self.size)
         # A row brings its marks with the deal that fills it: every deal is looked at with those before it.
-        marks = added((_change(played[: n + 1], rows)[0] for n in range(len(played))), self.size)
+        marks = added((_change(played[: n + 1], rows, self.size)[0] for n in range(len(played))), self.size)
         groups = list(rows.values())
         lines = tuple(
-            Line(label(row), _cells(played, row, rows), opens=groups[n] != groups[max(n - 1, 0)])
+            Line(label(row), _cells(played, row, rows, self.size), opens=groups[n] != groups[max(n - 1, 0)])
             for n, row in enumerate(rows)
         )
         return (
-            Grid(_columns(), lines),
+            Grid(_columns(self.size), lines),
             stroke_row(say("match"), matches if played else None),
             stroke_row(say("strokes and potatoes"), marks if played else None),
             ResultRow(say("Total"), nets(marks) if played else ()),
             *money_row(self.options, self.score(played) if played else None),
             Legend(say("The declarer leads to the first trick (COI3-12).")),
+            *self._four(),
             Signature(say("Signature"), self.size),
         )
 
+    def _four(self) -> tuple[Legend, ...]:
+        if self.size == SEATS:
+            return ()
+        return (Legend(say("Who deals pauses; each of the four fills every row.")),)
 
-def _columns() -> tuple[GridColumn, ...]:
+
+def _columns(seats: int) -> tuple[GridColumn, ...]:
     columns = [GridColumn("weight", say("weight"), fixed=True)]
-    for seat in range(SEATS):
+    for seat in range(seats):
         columns += [
             GridColumn(f"points{seat}", say("points"), seat, low=0, high=JASS + MATCH_BONUS),
             GridColumn(f"marks{seat}", say("score"), seat, derived=True),
@@ -290,11 +347,13 @@ def _columns() -> tuple[GridColumn, ...]:
     return tuple(columns)
 
 
-def _cells(played: Sequence[CoiffeurDeal], row: str, rows: Mapping[str, int]) -> tuple[GridCell, ...]:
+def _cells(
+    played: Sequence[CoiffeurDeal], row: str, rows: Mapping[str, int], seats: int
+) -> tuple[GridCell, ...]:
     fields = {deal.declarer: field(deal) for deal in played if deal.row == row}
-    settled = _row(played, row, rows)
-    marks = nets(settled.marks) if settled and settled.marks else (None,) * SEATS
-    return (rows[row], *(cell for seat in range(SEATS) for cell in (fields.get(seat), marks[seat])))
+    settled = _row(played, row, rows, seats)
+    marks = nets(settled.marks) if settled and settled.marks else (None,) * seats
+    return (rows[row], *(cell for seat in range(seats) for cell in (fields.get(seat), marks[seat])))
 
 
 def field(deal: CoiffeurDeal) -> int:
@@ -306,18 +365,18 @@ def _has_match(deal: CoiffeurDeal) -> bool:
     return deal.match == deal.declarer
 
 
-def match(deal: CoiffeurDeal) -> AllMarks:
+def match(deal: CoiffeurDeal, seats: int = SEATS) -> AllMarks:
     """Return the marks of a match for or against the declarer, none in other deals."""
-    if _has_match(deal):
-        return match_marks(deal.declarer, won=True)
-    return match_marks(deal.declarer, won=False) if _against(deal) else (NO_MARKS,) * SEATS
+    if not _has_match(deal) and not _against(deal):
+        return (NO_MARKS,) * seats
+    return match_marks(deal.declarer, won=_has_match(deal), seats=seats, pauses=deal.pauses)
 
 
 def _against(deal: CoiffeurDeal) -> bool:
     return bool(deal.trickless) or deal.match not in {None, deal.declarer}
 
 
-def _change(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int]) -> tuple[AllMarks, Text]:
+def _change(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seats: int) -> tuple[AllMarks, Text]:
     """Return the marks that the last of these deals brings, with the reason."""
     last = deals[-1]
     reasons = [say("points in the field")]
@@ -325,17 +384,17 @@ def _change(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int]) -> tuple[A
     if _has_match(last) or _against(last):
         reasons.append(say("match") if _has_match(last) else say("match against"))
         numbers.append("COI3-25" if _has_match(last) else "COI3-27")
-    settled = _row(deals, last.row, weight)
+    settled = _row(deals, last.row, weight, seats)
     if settled and settled.marks:
         reasons.append(say("row full, {weight} for highest and lowest", weight=weight[last.row]))
         numbers.append("COI3-29")
-    row_marks = settled.marks if settled and settled.marks else (NO_MARKS,) * SEATS
-    return added([match(last), row_marks], SEATS), by_rule(", ".join(numbers), *reasons)
+    row_marks = settled.marks if settled and settled.marks else (NO_MARKS,) * seats
+    return added([match(last, seats), row_marks], seats), by_rule(", ".join(numbers), *reasons)
 
 
-def _row(deals: Sequence[CoiffeurDeal], row: str, weight: Mapping[str, int]) -> Settled | None:
+def _row(deals: Sequence[CoiffeurDeal], row: str, weight: Mapping[str, int], seats: int) -> Settled | None:
     mine = [deal for deal in deals if deal.row == row]
-    fields = _full(mine)
+    fields = _full(mine, seats)
     if fields is None:
         return None
     cuts = [("high", deal.high) for deal in mine] + [("low", deal.low) for deal in mine]
@@ -343,34 +402,34 @@ def _row(deals: Sequence[CoiffeurDeal], row: str, weight: Mapping[str, int]) -> 
     return settle(fields, weight[row], cut)
 
 
-def _full(deals: Sequence[CoiffeurDeal]) -> tuple[int, ...] | None:
+def _full(deals: Sequence[CoiffeurDeal], seats: int) -> tuple[int, ...] | None:
     """Return the fields of a row, None while one is empty."""
     fields = {deal.declarer: field(deal) for deal in deals}
-    return tuple(fields[seat] for seat in range(SEATS)) if len(fields) == SEATS else None
+    return tuple(fields[seat] for seat in range(seats)) if len(fields) == seats else None
 
 
-def _idle_cuts(deals: Sequence[CoiffeurDeal]) -> list[Problem]:
+def _idle_cuts(deals: Sequence[CoiffeurDeal], seats: int) -> list[Problem]:
     found: list[Problem] = []
     for number, deal in enumerate(deals, 1):
-        fields = _full([other for other in deals if other.row == deal.row])
+        fields = _full([other for other in deals if other.row == deal.row], seats)
         for seat, best in ((deal.high, max), (deal.low, min)):
-            tied = _seats(fields, best(fields)) if fields else range(SEATS)
+            tied = _seats(fields, best(fields)) if fields else range(seats)
             if seat is not None and (seat not in tied or len(tied) == 1):
                 text = say("This seat has nothing to cut for.")
                 found.append(in_deal(number, fault(text, "COI3-30", seat)))
     return found
 
 
-def _missing_cuts(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int]) -> tuple[Text, ...]:
+def _missing_cuts(deals: Sequence[CoiffeurDeal], weight: Mapping[str, int], seats: int) -> tuple[Text, ...]:
     notes: list[Text] = []
     for row in weight:
-        settled = _row(deals, row, weight)
-        for end, seats in settled.needs_cut.items() if settled else ():
+        settled = _row(deals, row, weight, seats)
+        for end, tied in settled.needs_cut.items() if settled else ():
             notes.append(
                 say(
                     "{row}: {sides} have to cut; add {end} and who won it (COI3-30).",
                     row=label(row),
-                    sides=tuple(map(side_letter, seats)),
+                    sides=tuple(map(side_letter, tied)),
                     end=_CUTS[end].label,
                 )
             )

@@ -192,11 +192,7 @@ class DealerPauses(Game[PausedDeal[Any]]):
 
     def table_clashes(self) -> list[tuple[str, Text]]:
         """Tables of four need the option that allows them."""
-        if dealer_pauses(self.options):
-            return []
-        return [
-            (FOUR_AT_TABLE.name, say("tables of {size} need “{value}”.", size=self.size, value=DEALER_PAUSES))
-        ]
+        return four_clashes(self.size, self.options)
 
     def dealers(self, deals: int, played: Sequence[PausedDeal[Any]] = ()) -> tuple[int | None, ...]:
         """Return who deals and pauses; after the next deal nobody is fixed where the game fixes nobody."""
@@ -281,6 +277,18 @@ def dealer_pauses(options: Options) -> bool:
     return options.get(FOUR_AT_TABLE.name) == DEALER_PAUSES
 
 
+def four_clashes(size: int, options: Options) -> list[tuple[str, Text]]:
+    """Return that the option is missing which allows a table with one too many."""
+    if dealer_pauses(options):
+        return []
+    return [(FOUR_AT_TABLE.name, say("tables of {size} need “{value}”.", size=size, value=DEALER_PAUSES))]
+
+
+def no_part(seat: int) -> Text:
+    """Say that a seat has no part in a deal."""
+    return say("{side} pauses in this deal.", side=side_letter(seat))
+
+
 def _most(deals: int, size: int) -> int:
     """Return how many deals somebody plays at most: one who has paused only in every full turn."""
     return deals - deals // size
@@ -330,7 +338,7 @@ def _among(seats: Sequence[int], words: str, size: int) -> tuple[str, list[Probl
 
 def _no_part(seat: int, size: int) -> Text:
     if 0 <= seat < size:
-        return say("{side} pauses in this deal.", side=side_letter(seat))
+        return no_part(seat)
     return _no_side(seat, size)
 
 

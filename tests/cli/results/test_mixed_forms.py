@@ -35,6 +35,7 @@ EVENINGS: Mapping[str, Sequence[Round]] = {
         ("mittlere", 4, PAUSE),
         ("ramsch", 4, PAUSE),
         ("pfaelzer", 4, PAUSE),
+        ("coiffeur3", 40, PAUSE),
     ],
     "three": [
         ("coiffeur3", 30, {}),

@@ -1,13 +1,17 @@
 """Coiffeur for three: fields, rows, matches, cuts, settlement (rules COI3)."""
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.games import get
+from jassturnier.games.coiffeur.shared import CoiffeurDeal
 from jassturnier.games.coiffeur.three import settle, settlement
 from jassturnier.games.kit.layout import Grid, StrokeRow
 from jassturnier.games.kit.marks import nets
+from jassturnier.games.kit.options import OptionValue
 from jassturnier.i18n import render
 from tests.support.typed import faults, options, sheet
 
@@ -153,3 +157,73 @@ def test_the_slate_has_ten_rows_and_the_row_of_matches() -> None:
     assert grid.lines[2].cells == (1, 257, None, None, None, None, None)
     assert [i for i, line in enumerate(grid.lines) if line.opens] == [4, 7]
     assert (matches.strokes, matches.potatoes) == ((2, 0, 0), (0, 1, 1))
+
+
+FOUR: dict[str, OptionValue] = {"four_at_table": "dealer_pauses"}
+
+
+@pytest.mark.parametrize(
+    ("fields", "cut", "expected"),
+    [
+        ((61, 75, 93, 20), {}, (0, 0, 1, -1)),
+        ((80, 80, 41, 50), {"high": 1}, (0, 1, -1, 0)),
+        ((95, 60, 60, 60), {"low": 2}, (1, 0, -1, 0)),
+        ((70, 70, 70, 70), {"high": 0, "low": 3}, (1, 0, 0, -1)),
+    ],
+)
+def test_of_four_fields_the_two_between_get_nothing(
+    fields: tuple[int, ...], cut: dict[str, int], expected: tuple[int, ...]
+) -> None:
+    marks = settle(fields, 1, cut).marks
+    assert marks is not None
+    assert nets(marks) == expected
+
+
+@pytest.mark.parametrize(
+    ("typed", "totals"),
+    [
+        ("A rosen match pause D", (2, -1, -1, 0)),
+        ("D rosen 257 pause A", (0, -1, -1, 2)),
+        ("B rosen trickless pause C", (1, -2, 0, 1)),
+        ("B rosen 60", (0, 0, 0, 0)),
+        ("B rosen 60 40 0 57 pause C", (0, 0, 0, 0)),
+    ],
+)
+def test_with_four_at_the_table_who_pauses_has_no_part_in_a_match(
+    typed: str, totals: tuple[int, ...]
+) -> None:
+    assert sheet("coiffeur3", typed, house=FOUR, size=4).totals == totals
+
+
+def test_who_pauses_is_asked_where_it_matters_and_makes_nothing() -> None:
+    assert faults(
+        "coiffeur3", "A rosen match", "B oben 60 pause B", "C oben 60 40 50 7 pause D", house=FOUR, size=4
+    ) == [
+        "deal 1, side A: Who deals pauses: add “pause” and the letter, as in “pause D”. (TRN-14)",
+        "deal 2, side B: B pauses in this deal. (TRN-14)",
+        "deal 3, side D: D pauses in this deal. (TRN-14)",
+    ]
+
+
+def test_four_fill_forty_fields_and_rows_wait_for_the_fourth() -> None:
+    game = get("coiffeur3")(4, options("coiffeur3", FOUR), 40)
+    assert game.length_fault() is None
+    assert game.usual_deals() == 40
+    deals, _ = game.read_deals(["A gustav 80", "B gustav 70", "C gustav 41"])
+    assert game.score(deals).totals == (0, 0, 0, 0)
+    deals, _ = game.read_deals(["A gustav 80", "B gustav 70", "C gustav 41", "D gustav 97"])
+    assert game.score(deals).totals == (0, 0, -3, 3)
+    assert [key for key, _ in get("coiffeur3")(4, options("coiffeur3"), 40).table_clashes()] == [
+        "four_at_table"
+    ]
+
+
+def test_a_rehearsed_table_of_four_fills_everything_though_the_dealer_pauses() -> None:
+    game, rng = get("coiffeur3")(4, options("coiffeur3", FOUR), 40), Random(2)
+    deals: tuple[CoiffeurDeal, ...] = ()
+    while not game.complete(deals):
+        deals = (*deals, game.rehearse(deals, rng))
+    assert len(deals) == 40
+    assert game.check_deals(deals) == []
+    assert all(deal.pauses not in {None, deal.declarer} for deal in deals)
+    assert game.check_slip(game.slip_of(deals)) == []
