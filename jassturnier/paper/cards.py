@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import accumulate
 
 from jassturnier.i18n import Text, say
 from jassturnier.paper.kit.fonts import BOLD
@@ -13,8 +14,8 @@ from jassturnier.tournament.model import EntryInfo, PenaltyInfo, StageInfo, Tour
 from jassturnier.tournament.people.journey import Stay, stays
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.scoring.penalties import penalties_in, points_words
-from jassturnier.tournament.scoring.rounds import RESTS, RoundValue, round_values
+from jassturnier.tournament.scoring.penalties import points_words
+from jassturnier.tournament.scoring.rounds import RESTS, RoundValue
 
 _PAGES = {Size.A4: (Size.A4.value, 2, 2), Size.A5: (Size.A5.turned(), 2, 1)}
 """The page of each size of paper, and how many cards stand beside and below each other on it."""
@@ -24,6 +25,7 @@ _LABELS = 6 * MM
 _HIGHEST = 13 * MM
 _SHARES = (0.1, 0.13, 0.12, 0.41, 0.24)
 """Width of round, table, seat, company and points by the width of the card."""
+_STARTS = tuple(accumulate(_SHARES, initial=0.0))[:-1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,14 +102,12 @@ def cards(
     """
     look = Look(language, style)
     sat = {round_.number: stays(tournament, round_) for round_ in stage.rounds}
-    values = round_values(tournament.regulation, stage, len(stage.rounds))
-    penalties = penalties_in(tournament, stage, len(stage.rounds))
-    totals = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
+    lines = {line.entry.key: line for found in standings(tournament, stage) for line in found.lines()}
     rounds, complete = _rounds(tournament, stage), stage.complete()
     printed = [
-        _card(rounds, look, entry, _of(entry, sat), values[entry.key])
-        .with_penalties(look, penalties.get(entry.key, ()))
-        .with_total(look, totals[entry.key], complete=complete)
+        _card(rounds, look, entry, _of(entry, sat), lines[entry.key].rounds)
+        .with_penalties(look, lines[entry.key].penalties)
+        .with_total(look, lines[entry.key], complete=complete)
         .leading_to(board)
         for entry in stage.entries
         if numbers is None or entry.number in numbers
@@ -196,10 +196,9 @@ def _fill_in(card: _Card, pen: Pen, box: Box) -> None:
 
 
 def _places(box: Box) -> list[Box]:
-    starts = [sum(_SHARES[:i]) for i in range(len(_SHARES))]
     return [
         Box(box.x + start * box.w, box.y, share * box.w, box.h)
-        for start, share in zip(starts, _SHARES, strict=True)
+        for start, share in zip(_STARTS, _SHARES, strict=True)
     ]
 
 

@@ -89,10 +89,12 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 def big(home: Path) -> Path:
     """Keep, each with a round drawn: `first.db`, nothing played, and `last.db`, twelve rounds behind it.
 
-    `first.csv` and `last.csv` have the results of that round.
+    `first.csv` and `last.csv` have the results of that round; in `first-undrawn.db` and `last-undrawn.db` it
+    is not drawn yet.
     """
     desk = crowd(home)
     for number in range(1, ROUNDS + 2):
+        shutil.copyfile(home / "evening.db", home / f"{KEPT.get(number, 'other')}-undrawn.db")
         next_round(desk)
         if number in KEPT:
             shutil.copyfile(home / "evening.db", home / f"{KEPT[number]}.db")
@@ -136,6 +138,7 @@ LARGE = (
     "doctor",
     "audit",
     "missing",
+    "draw --seed 1",
     "here --all",
     "enter 1 1000 884",
     "scores import {kept}.csv",
@@ -145,7 +148,8 @@ LARGE = (
 @pytest.mark.parametrize("command", LARGE)
 def test_large_commands(big: Path, command: str) -> None:
     def work(kept: str, checkout: Path) -> float:
-        shutil.copyfile(big / f"{kept}.db", big / "now.db")
+        state = f"{kept}-undrawn" if command.startswith("draw") else kept
+        shutil.copyfile(big / f"{state}.db", big / "now.db")
         shutil.rmtree(big / "now.db.backups", ignore_errors=True)
         words = command.format(kept=kept).split()
         return busy(("-m", "jassturnier", "--yes", "--db", "now.db", *words), big, checkout)
