@@ -79,9 +79,12 @@ class MergePlan:
         return line[len(self.meeting.base) :]
 
     def stations(self) -> dict[str, None]:
-        """Return the ids of all laptops that did anything, in the order of their first entries."""
+        """Return the ids of all laptops that did anything, in the order of their first entries.
+
+        What a new version of the program did to the data is nobody's.
+        """
         lines = (*self.meeting.front, *self.meeting.behind)
-        return dict.fromkeys(entry.station for entry in lines)
+        return dict.fromkeys(entry.station for entry in lines if entry.station)
 
     def questions(self) -> list[MergeQuestion]:
         """Return what has to be decided."""
@@ -106,7 +109,8 @@ class MergePlan:
         )
         trace = Trace(Names({**branch.base, **branch.rows}), rows.__contains__)
         changes = [branch.changes[part] for part in branch.changes if part in parts]
-        desks = dict.fromkeys(self.called.get(entry.station, entry.station) for entry in entries)
+        by_people = (entry.station for entry in entries if entry.station)
+        desks = dict.fromkeys(self.called.get(station, station) for station in by_people)
         return Did(", ".join(desks), entries, trace.lines(changes))
 
     def named(self, row: RowKey) -> Text:

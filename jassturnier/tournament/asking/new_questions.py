@@ -115,9 +115,10 @@ class Bases:
         def parse(typed: str) -> str:
             if typed.isdecimal():
                 typed = one_of(ids)(typed)
-            if typed not in self.by_game:
-                self.look_up(typed)
-            return typed
+            named = typed if typed in self.saved else games.known_as(typed)
+            if named not in self.by_game:
+                self.look_up(named)
+            return named
 
         return Question(
             "game",

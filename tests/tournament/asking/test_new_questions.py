@@ -89,3 +89,13 @@ def test_what_makes_no_regulation_is_refused_at_its_question(
 
 def test_the_name_of_a_regulation_for_the_game_ends_the_questions(known: Bases) -> None:
     assert known.following({"game": "schieber-paare-gruppen"}) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "game"),
+    [("Chibre", "schieber"), ("coiffeur a trois", "coiffeur3"), ("Pfälzer Ramsch", "pfaelzer")],
+)
+def test_a_game_is_chosen_by_its_name_in_any_language(known: Bases, typed: str, game: str) -> None:
+    question = known.following({})
+    assert question is not None
+    assert question.parse(typed) == game
