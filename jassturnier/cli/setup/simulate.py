@@ -58,7 +58,7 @@ def simulate(  # noqa: PLR0913 — one parameter for each option
     stage = rules.stages[0]
     with app.progress(say("Playing"), stage.rounds) as advance:
         found = rehearsal.rehearse(rules, players, seed, advance)
-    length = Length(stage.deals_of_rounds(), minutes, pause)
+    length = Length(found.deals(), minutes, pause)
     document = {
         "regulation": in_language(rules.name, app.language),
         "players": players,

@@ -223,9 +223,9 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         if deal.pauses is None:
             if deal.control or _has_match(deal) or _against(deal):
                 text = say("Who deals pauses: add “pause” and the letter, as in “pause D”.")
-                yield fault(text, "TRN-14", deal.declarer)
+                yield fault(text, "TRN-10", deal.declarer)
         elif deal.pauses == deal.declarer or any(deal.control[deal.pauses : deal.pauses + 1]):
-            yield fault(no_part(deal.pauses), "TRN-14", deal.pauses)
+            yield fault(no_part(deal.pauses), "TRN-10", deal.pauses)
 
     def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:
         """Return the rows that a player fills twice, and cuts where nothing is tied."""

@@ -22,8 +22,9 @@ from jassturnier.tournament.model import (
 )
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
-from jassturnier.tournament.scoring.simulation import TotalSpread, random_slip, spread
+from jassturnier.tournament.scoring.simulation import TotalSpread, random_deals, spread
 from jassturnier.tournament.words import How
 
 _NOWHERE = Head(0, "")
@@ -36,6 +37,11 @@ class Rehearsed:
     tournament: Tournament
     totals: TotalSpread
     report: Report
+
+    def deals(self) -> tuple[int, ...]:
+        """Return how many deals each round took at the table that was the last to end."""
+        rounds = self.tournament.stage().rounds
+        return tuple(max(len(table.played) for table in round_.tables) for round_ in rounds)
 
 
 def rehearse(regulation: Regulation, people: int, seed: int, advance: Callable[[int], None]) -> Rehearsed:
@@ -96,4 +102,7 @@ def _played(tournament: Tournament, number: int, table: Table, rng: Random) -> T
     regulation, deals = tournament.regulation, tournament.stage().rules.deals_in(number)
     game = regulation.of(tournament.stage().number, number).at(len(table.keys)).game
     empty = TableInfo(table.number, table.number, 0, game, deals, table.sides, table.group, round=number)
-    return replace(empty, result=Result(random_slip(regulation, empty, rng), How.EXACT))
+    rules = game_of(regulation, empty)
+    played = random_deals(rules, rng)
+    result = Result(rules.slip_of(played), How.EXACT)
+    return replace(empty, result=result, played=tuple(map(rules.print_deal, played)))

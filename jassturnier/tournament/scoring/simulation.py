@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from random import Random
-from typing import Any
 
-from jassturnier.games.kit.base import Slip
+from jassturnier.games.kit.base import DealT, Game, Slip
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
@@ -15,13 +14,18 @@ from jassturnier.tournament.scoring.counting import game_of
 _HOUR = 60
 
 
+def random_deals(game: Game[DealT], rng: Random) -> tuple[DealT, ...]:
+    """Play a whole round of a game with random legal cards."""
+    played: tuple[DealT, ...] = ()
+    while not game.complete(played):
+        played = (*played, game.rehearse(played, rng))
+    return played
+
+
 def random_slip(regulation: Regulation, table: TableInfo, rng: Random) -> Slip:
     """Play a round at a table with random legal cards and return its complete slip."""
     game = game_of(regulation, table)
-    played: tuple[Any, ...] = ()
-    while not game.complete(played):
-        played = (*played, game.rehearse(played, rng))
-    return game.slip_of(played)
+    return game.slip_of(random_deals(game, rng))
 
 
 def typed(slip: Slip) -> tuple[str, ...]:

@@ -48,6 +48,11 @@ def test_a_round_with_its_own_number_of_deals_takes_as_long_as_it_takes(console:
     assert minutes == 3 * (12 + 12 + 32 + 12) + 3 * 15
 
 
+def test_a_game_to_a_target_takes_as_many_deals_as_it_took(console: Console) -> None:
+    document = console.done("simulate 8 --regulation schieber-3000 --json").document()
+    assert document["minutes"] < 3 * (3 * 30 + 2 * 5)
+
+
 def test_nothing_is_stored(console: Console) -> None:
     console.done("simulate 8")
     assert not (console.folder / "jassturnier.db").exists()
