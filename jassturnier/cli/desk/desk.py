@@ -19,7 +19,7 @@ from jassturnier.cli.kit.screen import in_lines
 from jassturnier.cli.safety.history import done_words
 from jassturnier.cli.setup.tournaments import welcome
 from jassturnier.errors import JassError, NeedsDecision, NotFound
-from jassturnier.i18n import Text, fold, say, say_n, verbatim
+from jassturnier.i18n import Text, fold, name_in, say, say_n, verbatim
 from jassturnier.services.safety.backups import latest
 from jassturnier.services.safety.history import ListedEntry
 from jassturnier.services.safety.news import news, now
@@ -59,6 +59,11 @@ class _View:
     desk: Desk | None = None
     tournament: Tournament | None = None
     head: Head | None = None
+
+
+def _called(word: str, language: str) -> str:
+    """Return an option by its name in a language, another word as it is."""
+    return name_in(word, language) if word.startswith("--") else word
 
 
 class _Leading:
@@ -132,7 +137,7 @@ class _Leading:
         finally:
             self.asks = None
         if not typed:
-            return None if asks.usual is None else split(asks.usual)
+            return None if asks.usual is None else [_called(asks.usual, self.app.language)]
         # A name or a file as it is, blanks included; quotes come from copying a path in a file manager.
         return [typed.replace('"', "")] if asks.whole else split(typed)
 

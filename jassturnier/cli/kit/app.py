@@ -3,6 +3,7 @@
 import gettext
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -26,6 +27,8 @@ HELP = say(
     "Runs a Jass tournament: entries, draw, results, rank list, paper. "
     "Without a command it leads through the evening in a terminal, and shows where it stands elsewhere."
 )
+
+_QUOTED = re.compile(r"(?<![^\s(])'([^'\n]+)'(?=[\s,.:;)/]|$)")
 
 
 class Program(click.Group):
@@ -102,7 +105,7 @@ class Program(click.Group):
         try:
             return super().invoke(ctx)
         except click.UsageError as error:
-            raise click.UsageError(shortened(error.format_message()), error.ctx) from error
+            raise click.UsageError(_refusal(app, error), error.ctx) from error
         except JassError as error:
             app.note(*error.texts)
             if isinstance(error, Damaged | Unusable):
@@ -110,6 +113,12 @@ class Program(click.Group):
 
                 app.note(*offered(app, error))
             raise click.exceptions.Exit(error.exit_code) from error
+
+
+def _refusal(app: App, error: click.UsageError) -> str:
+    """Return what Click refuses, with the quotes of the language and without the end of endless words."""
+    words = _QUOTED.sub(lambda found: app.words(say("“{words}”", words=found[1])), error.format_message())
+    return shortened(words)
 
 
 class _Run(Program):

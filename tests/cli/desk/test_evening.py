@@ -104,7 +104,9 @@ class Treasurer:
         """Return what to answer first; names and notes may be any word."""
         if question == "> ":
             return "auslossen", "eingeben 99 1 2", "drucken zzz", "", *WRONG
-        if self.speech.asks_for_a_name(question) or self.speech.asks_for_a_title(question):
+        if self.speech.asks_for_a_title(question):
+            return "?", "", CTRL_C
+        if self.speech.asks_for_a_name(question):
             return (CTRL_C,)
         if self.speech.asks_for_a_reason(question):
             return ("",)
@@ -167,3 +169,30 @@ def test_an_evening_needs_nothing_but_what_is_proposed(empty: Console, language:
 
 def test_whoever_answers_everything_wrongly_first_gets_there_too(empty: Console, language: str) -> None:
     played(empty, language, clumsy=True)
+
+
+HANDBOOK = Path(__file__).parents[3] / "docs" / "handbook.de.md"
+TYPED = {
+    "Name des Turniers: ": ["?", "Frühlingsjass"],
+    "Wie viele Passen? [#]: ": ["viele", ""],
+    "Wie viele Spiele pro Passe? # × # mit Pausen dauern etwa # h # min [#]: ": ["?", "10"],
+    "Preise, etwa «#: #, #: #, letzter: ein Salami»; Enter allein: später: ": ["1: 200, letzter: ein Salami"],
+    "A: ": ["920"],
+}
+
+
+def test_the_transcript_of_the_handbook_is_of_todays_program(
+    empty: Console, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    with Typist() as typist:
+        Treasurer(typist, Speech("de"), mistakes={kind: [*typed] for kind, typed in TYPED.items()}).play()
+    transcript = re.search(r"```text\n(  1  neu.*?)```", HANDBOOK.read_text(encoding="utf-8"), re.DOTALL)
+    assert transcript is not None
+    at = 0
+    for line in transcript[1].splitlines():
+        parts = (r"\s+".join(map(re.escape, part.split())) for part in line.split("…"))
+        found = re.compile(".*".join(parts)).search(typist.shown, at)
+        assert found is not None, (line, typist.shown[at : at + 2000])
+        at = found.end()
+    assert empty.done("verify").code == 0
