@@ -75,7 +75,11 @@ _BACKUP = Choice(
 )
 
 STARTING = (_NEW, _DEMO)
-SEVERAL = (Choice(("use",), Ask(say("Which tournament?"), whole=True)), Choice(("list",)), _NEW)
+SEVERAL = (
+    Choice(("use",), Ask(say("Which tournament?"), whole=True, completed="use")),
+    Choice(("list",)),
+    _NEW,
+)
 BROKEN = (Choice(("restore",)), Choice(("backup", "--list")), Choice(("doctor",)))
 _BY_PHASE = {
     Phase.PLAYERS: (_ADD, _IMPORT),

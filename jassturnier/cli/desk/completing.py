@@ -1,6 +1,7 @@
 """What may come next in a line: commands, options, players, tables, files."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,11 +10,18 @@ import click
 from jassturnier.cli.desk.line import joined, last, split
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import SpokenOption, first_sentence
+from jassturnier.cli.kit.context import App
 from jassturnier.cli.kit.spoken import stable
 from jassturnier.cli.results.slip_lines import table_names
-from jassturnier.i18n import Text, fold, name_in, render
+from jassturnier.errors import JassError
+from jassturnier.i18n import Text, fold, in_language, name_in, render
 from jassturnier.services.papers.kinds import KINDS
+from jassturnier.services.setup import tournaments
+from jassturnier.services.setup.own_regulations import own_regulations
 from jassturnier.tournament.model import Tournament
+
+_TOURNAMENTS = ("use", "close", "open", "delete")
+"""Commands that name a tournament; some options do, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,11 +34,15 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Completing:
-    """Completes lines in a language, for a tournament if there is one."""
+    """Completes lines in a language, for a tournament if there is one.
+
+    One of the words `ahead`, folded, may stand before a command: the name of the program, or help with it.
+    """
 
     context: click.Context
     language: str
     tournament: Tournament | None
+    ahead: frozenset[str] = frozenset()
 
     def found(self, line: str) -> list[Found]:
         """Return what may stand where the last word of a line is typed."""
@@ -53,6 +65,7 @@ class Completing:
     def _command(self, words: Sequence[str]) -> tuple[click.Command | None, Sequence[str]]:
         """Return the command that words name, and those behind its name."""
         command: click.Command | None = self.context.command
+        words = words[1:] if words and fold(words[0]) in self.ahead else words
         for at, word in enumerate(words):
             if not isinstance(command, click.Group) or word.startswith("-"):
                 return command, words[at:]
@@ -66,13 +79,13 @@ class Completing:
     def _next(self, command: click.Command, rest: Sequence[str], typed: str) -> Iterator[Found]:
         waiting = _takes_value(command, rest[-1]) if rest else None
         if waiting is not None:
-            return self._values(waiting, typed)
+            return self._values(command, waiting, typed)
         if typed.startswith("-"):
             return self._options(command)
         if isinstance(command, click.Group):
             return self._commands(command, typed)
         argument = _argument(command, rest)
-        return iter(()) if argument is None else self._values(argument, typed)
+        return iter(()) if argument is None else self._values(command, argument, typed)
 
     def _commands(self, group: click.Group, typed: str) -> Iterator[Found]:
         """Return the commands in the language; what is begun in English is completed in English."""
@@ -81,9 +94,12 @@ class Completing:
         else:
             below = group.commands.items()
             known = [(f"{group.name} {name}", self._words(each)) for name, each in below]
-        for path, words in known:
-            own = name_in(path, self.language)
-            yield Found(own if fold(own).startswith(fold(typed)) else path.split()[-1], words)
+        found = [(name_in(path, self.language), path.split()[-1], words) for path, words in known]
+        begun = [fold(own).startswith(fold(typed)) for own, _, _ in found]
+        yield from (Found(own, words) for (own, _, words), fits in zip(found, begun, strict=True) if fits)
+        yield from (
+            Found(stable, words) for (_, stable, words), fits in zip(found, begun, strict=True) if not fits
+        )
 
     def _options(self, command: click.Command) -> Iterator[Found]:
         for each in command.params:
@@ -92,7 +108,7 @@ class Completing:
                     name_in(max(each.opts, key=len), self.language), render(each.words, self.language)
                 )
 
-    def _values(self, parameter: click.Parameter, typed: str) -> Iterator[Found]:
+    def _values(self, command: click.Command, parameter: click.Parameter, typed: str) -> Iterator[Found]:
         kind = f"{parameter.metavar or ''} {parameter.name}"
         if isinstance(parameter.type, click.Choice):
             yield from (
@@ -106,6 +122,21 @@ class Completing:
             yield from self._tables()
         elif "WHAT" in kind:
             yield from self._papers()
+        elif parameter.name in {"like", "tournament"} or command.name in _TOURNAMENTS:
+            yield from self._tournaments()
+        elif parameter.name == "regulation" or command in _commands_of("regulation"):
+            yield from self._regulations()
+
+    def _tournaments(self) -> Iterator[Found]:
+        with suppress(JassError):
+            for known in tournaments.listed(self.context.ensure_object(App).office()):
+                yield Found(known.name)
+
+    def _regulations(self) -> Iterator[Found]:
+        """Return the regulations that come with the program, and those that are saved."""
+        own = own_regulations(self.context.ensure_object(App).office()).usable()
+        for name, rules in (tournaments.shipped() | own).items():
+            yield Found(name, in_language(rules.name, self.language))
 
     def _players(self) -> Iterator[Found]:
         entries = () if self.tournament is None else self.tournament.entries
@@ -124,6 +155,12 @@ class Completing:
         return (
             Found(kind.name_in(self.language), render(kind.words, self.language)) for kind in KINDS.values()
         )
+
+
+def _commands_of(group: str) -> Collection[click.Command]:
+    spec = registry.find(group)
+    made = None if spec is None else registry.load(spec)
+    return made.commands.values() if isinstance(made, click.Group) else ()
 
 
 def _quoted(text: str) -> str:

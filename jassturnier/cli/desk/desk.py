@@ -279,4 +279,5 @@ class _Leading:
         return "  ".join([*kept, self.app.words(_HELP), self.app.words(_END)])
 
     def _completing(self) -> Completing:
-        return Completing(self.context, self.app.language, self.view.tournament)
+        ahead = frozenset({*_HELPING, *_PROGRAM_NAMES, fold(self.app.words(_HELP))})
+        return Completing(self.context, self.app.language, self.view.tournament, ahead)

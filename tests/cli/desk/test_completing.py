@@ -22,7 +22,7 @@ def offers(console: Console) -> Offers:
     console.done("enter 1 1012 872")
     app = App(lang="de")
     context = Program().make_context(PROGRAM, [], resilient_parsing=True, obj=app)
-    completing = Completing(context, "de", app.desk().tournament())
+    completing = Completing(context, "de", app.desk().tournament(), frozenset({"hilfe", "jass"}))
     return lambda line: [found.text for found in completing.found(line)]
 
 
@@ -33,6 +33,21 @@ def test_commands_are_completed_in_the_language_and_in_english_where_they_are_be
     assert offers("zur") == ["zurück"]
     assert offers("dra") == ["drawn", "draw"]
     assert "ändern" in offers("reglement ")
+
+
+def test_the_commands_of_the_language_come_first(offers: Offers) -> None:
+    assert offers("dr") == ["drucken", "drawn", "draw"]
+
+
+def test_a_command_may_stand_behind_help_or_the_name_of_the_program(offers: Offers) -> None:
+    assert offers("hilfe rangl") == ["rangliste"]
+    assert "--startzahl" in offers("jass auslosen --")
+
+
+def test_tournaments_and_regulations_are_completed_by_name(offers: Offers) -> None:
+    assert offers("wählen A") == offers("neu Mai --like ") == offers("löschen ") == ["Abend"]
+    assert "schieber-einzel-4x12" in offers("neu Mai --reglement ")
+    assert offers("reglement zeigen coiffeur-p") == ["coiffeur-paare"]
 
 
 def test_options_belong_to_their_command(offers: Offers) -> None:
@@ -53,7 +68,7 @@ def test_tables_without_a_result_come_first(offers: Offers) -> None:
 
 def test_papers_and_the_values_of_an_option_are_offered(offers: Offers) -> None:
     assert offers("drucken zett") == ["zettel"]
-    assert offers("drucken --size ") == ["a4", "a5"]
+    assert offers("drucken --size ") == ["A4", "A5"]
 
 
 def test_files_and_folders_are_offered_and_a_folder_goes_on(offers: Offers, console: Console) -> None:
