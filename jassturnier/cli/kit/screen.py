@@ -71,9 +71,14 @@ def shows_all() -> bool:
 
 def fitted(words: str, stream: TextIO | None) -> str:
     """Return a line in as many as the terminal is wide for; elsewhere, and several lines, as they are."""
-    if stream is None or not stream.isatty() or "\n" in words:
+    if len(words) <= terminal_width(stream) or "\n" in words:
         return words
     return "\n".join(in_lines(words))
+
+
+def terminal_width(stream: TextIO | None) -> int:
+    """Return how many letters a line has where a stream goes: without end, unless it is a terminal."""
+    return get_terminal_size().columns - 1 if stream is not None and stream.isatty() else sys.maxsize
 
 
 def shortened(words: str) -> str:
