@@ -250,7 +250,11 @@ def _coiffeur(passes: int, players: int, rules: House, filled: Filled) -> TurnRu
     game_id = _COIFFEUR[players]
     can_play = [seat not in filled.columns for seat in range(players)]
     spoken = sum(can_play[turn % players] for turn in range(passes))
-    turn = coiffeur_turn(can_play, spoken, whole(rules.of(_COIFFEUR[4]), "coi4_pass_rounds"))
+    rounds = whole(rules.of(_COIFFEUR[4]), "coi4_pass_rounds")
+    most = players * (rounds if game_id == _COIFFEUR[4] else 1)
+    if passes > most:
+        raise NotAllowed(say("After {most} passes somebody must choose; {n} cannot be.", most=most, n=passes))
+    turn = coiffeur_turn(can_play, spoken, rounds)
     rows = tuple(games.at_table(game_id, players, rules.of(game_id)).open_contracts((), 0))
     unknown = [row for row in filled.rows if row not in rows]
     if unknown:

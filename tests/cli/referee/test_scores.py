@@ -156,8 +156,8 @@ def test_the_open_rows_of_a_player_are_told(console: Console) -> None:
     assert found["open"]["eicheln"] == ["eicheln"]
 
 
-@pytest.mark.parametrize("line", ["schieber 2", "ramsch 4"])
-def test_one_push_too_many_is_refused(console: Console, line: str) -> None:
+@pytest.mark.parametrize("line", ["schieber 2", "ramsch 4", "coiffeur 9", "coiffeur 4 --players 3"])
+def test_one_push_or_pass_too_many_is_refused(console: Console, line: str) -> None:
     assert console.type(f"referee turn {line}").code == 4
 
 
