@@ -28,7 +28,7 @@ from jassturnier.games.kit.contracts import CONTRACTS, label
 from jassturnier.games.kit.goal import Course, Goal, Pair
 from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature
-from jassturnier.games.kit.options import Option, Options, choice, flag, needing, switch, whole
+from jassturnier.games.kit.options import Option, Options, choice, flag, needing, out_of_range, switch, whole
 from jassturnier.games.kit.points import JASS, deal_total
 from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.games.schieber import rules
@@ -440,6 +440,8 @@ def _points(
         # Many write 257 for a match, as the rule puts it; without a bonus the same number would be a mistake.
         if total and bonus and numbers[0] == total + bonus:
             matches, numbers = (side,), (total,)
+        elif total and numbers[0] > total:
+            phrase.complain(out_of_range(numbers[0], 0, total))
         numbers = _both(numbers[0], side, total or numbers[0])
     elif not numbers and len(matches) == 1 and total:
         numbers = _both(total, matches[0], total)

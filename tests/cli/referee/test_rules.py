@@ -131,7 +131,7 @@ def test_options_are_typed_as_in_a_regulation(console: Console) -> None:
         ("rules score coiffeur4 sheet --option rounding=up", "", 2, "rounding: up is not possible"),
         ("rules score coiffeur4 sheet --option runding=exact", "", 2, "did you mean rounding?"),
         ("rules score schieber sheet --option double_pack=true", "", 2, "48 cards are for tables of six."),
-        ("rules score coiffeur3 sheet --players 4", "", 2, "Coiffeur for three is for 3 players."),
+        ("rules score coiffeur3 sheet --players 5", "", 2, "Coiffeur for three is for 3, 4 players."),
         ("rules score mittlere sheet --players 4", "", 2, "tables of 4 need “dealer_pauses”."),
         ("rules score coiffeur4 sheet", "[1, 2", 6, "no JSON document"),
         ("rules score coiffeur4 sheet", '{"games": []}', 6, "“deals”"),

@@ -316,6 +316,11 @@ def test_no_sum_is_told_where_more_counts_than_the_cards_of_a_fixed_number_of_de
     assert grid.goal is None
 
 
+def test_one_number_above_the_deal_is_named_as_it_was_typed() -> None:
+    (told,) = faults("schieber", "B oben 258", house=CLUB)
+    assert "258 cannot be; it must lie between 0 and 157." in told
+
+
 def test_a_game_to_a_target_has_two_slates() -> None:
     game = get("schieber")
     deal, _ = game(4, game.defaults()).parse_deal("A oben 100")
