@@ -22,7 +22,7 @@ from jassturnier.tournament.ranking.rank_lists import ranks_printed
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.timing.pace import Pace
 from jassturnier.tournament.timing.schedule import schedule, schedule_listed
-from jassturnier.tournament.timing.words import TIME_IS_UP, late_words, over_words, what_for
+from jassturnier.tournament.timing.words import TIME_IS_UP, over_words, what_for
 from jassturnier.tournament.words import Presence
 
 _LINKS = (
@@ -197,7 +197,7 @@ class Wall:
             yield html_list(ranks_printed(self.tournament, stage, lists), self.language)
 
     def clock(self) -> Iterator[HtmlList]:
-        """Show who still plays, and when it will be over."""
+        """Show who still plays, by name, how many of them are late, and when it will be over."""
         round_ = self._round()
         if round_ is None:
             yield self._message(say("No round has been drawn yet."))
@@ -209,7 +209,7 @@ class Wall:
     def _forecast(self, now: datetime) -> Iterator[str]:
         over, late = self.pace.over(now), self.pace.late(now)
         if late:
-            yield self._words(late_words(self.tournament, late))
+            yield self._words(say_n("{n} table is late.", "{n} tables are late.", len(late)))
         if over is not None:
             yield self._words(over_words(over))
 

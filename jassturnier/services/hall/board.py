@@ -12,7 +12,7 @@ from jassturnier import system
 from jassturnier.board.patience import MOST, PatientProtocol
 from jassturnier.board.site import site
 from jassturnier.board.templates import Templates
-from jassturnier.board.wall import Code, Wall
+from jassturnier.board.wall import PLACES, Code, Wall
 from jassturnier.errors import Failed
 from jassturnier.i18n import render, say
 from jassturnier.paper.kit.qr import QUIET, squares
@@ -107,7 +107,8 @@ def prepare(desk: Desk, order: BoardOrder) -> Board:
         # A template of the club with a mistake is told at the desk, not by an empty screen.
         first = reader.wall()
         first.me("")
-        first.page("/")
+        for place in PLACES:
+            first.page(place)
         config = uvicorn.Config(
             site(reader, order.templates),
             log_level="critical",

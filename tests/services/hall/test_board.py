@@ -178,9 +178,10 @@ def test_a_second_board_on_the_port_is_told_so(tmp_path: Path) -> None:
 
 def test_a_mistake_in_a_template_is_told_before_the_board_begins(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
-    (tmp_path / "wall.html.j2").write_text("{{ 1 / 0 }}", encoding="utf-8")
-    with pytest.raises(Unreadable):
-        prepare(desk, replace(ORDER, templates=own_templates(tmp_path)))
+    for mistake in ("{{ 1 / 0 }}", "{% if head.links[4].here %}{{ 1 / 0 }}{% endif %}"):
+        (tmp_path / "wall.html.j2").write_text(mistake, encoding="utf-8")
+        with pytest.raises(Unreadable):
+            prepare(desk, replace(ORDER, templates=own_templates(tmp_path)))
 
 
 def test_a_name_with_markup_stays_words(tmp_path: Path) -> None:
@@ -319,6 +320,19 @@ def test_one_laptop_with_many_connections_does_not_lock_others_out(
         drawn(desk)
         for stream in screens:
             assert told(stream) == desk.tournament().head
+
+
+def test_who_is_late_is_on_the_clock_page_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk = with_players(tmp_path, 8)
+    drawn(desk)
+    enter(desk, 1, 1000, 884)
+    clock.start(desk, 1)
+    monkeypatch.setattr("jassturnier.tournament.timing.clock.Clock.over", lambda *_: True)
+    with running(desk) as board:
+        words = page(board, "/clock")
+    assert '<p class="warning">1 table is late.</p>' in words
+    second = desk.tournament().stage().rounds[0].tables[1]
+    assert all(desk.tournament().entry(key).name in words for key in sum(second.sides, ()))
 
 
 def test_initials_are_on_every_page_and_people_are_found_by_their_whole_names(tmp_path: Path) -> None:
