@@ -15,7 +15,7 @@ from jassturnier.cli.desk.line import joined, split
 from jassturnier.cli.desk.reading import reader
 from jassturnier.cli.kit import interrupt, registry
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
-from jassturnier.cli.kit.screen import in_lines
+from jassturnier.cli.kit.screen import in_lines, in_row
 from jassturnier.cli.safety.history import done_words
 from jassturnier.cli.setup.tournaments import welcome
 from jassturnier.errors import JassError, NeedsDecision, NotFound
@@ -35,8 +35,6 @@ _LEAVING, _HELPING = {"quit", "exit", "q"}, {"help"}
 _PROGRAM_NAMES = {PROGRAM, "jass"}
 _NEWS = 5
 """So many things that others did are told one by one."""
-_KEPT = "\u00a0"
-"""A blank at which no line ends."""
 _LOOK_AGAIN = 2.0
 """Seconds after which it is looked again what others do, while a line is typed."""
 
@@ -275,8 +273,7 @@ class _Leading:
     def _row(self) -> str:
         language = self.app.language
         row = [f"{n} {joined(each.typed(language))}" for n, each in enumerate(self.view.choices, start=1)]
-        kept = (each.replace(" ", _KEPT) for each in row)
-        return "  ".join([*kept, self.app.words(_HELP), self.app.words(_END)])
+        return in_row([*row, self.app.words(_HELP), self.app.words(_END)])
 
     def _completing(self) -> Completing:
         ahead = frozenset({*_HELPING, *_PROGRAM_NAMES, fold(self.app.words(_HELP))})

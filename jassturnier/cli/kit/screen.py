@@ -5,6 +5,7 @@ import io
 import re
 import sys
 import unicodedata
+from collections.abc import Iterable
 from shutil import get_terminal_size
 from textwrap import wrap
 from typing import TextIO
@@ -92,6 +93,11 @@ def in_lines(words: str) -> list[str]:
     if len(words) <= wide or not words.strip(" ─"):
         return [words[:wide]]
     return wrap(words, wide, subsequent_indent=_INDENT, break_long_words=False, break_on_hyphens=False)
+
+
+def in_row(words: Iterable[str]) -> str:
+    """Return words side by side in a row; where it is broken, each stays whole."""
+    return "  ".join(each.replace(" ", "\u00a0") for each in words)
 
 
 def pour(content: str) -> None:

@@ -1,9 +1,11 @@
 """The dialogue at the desk in a terminal: what it shows, and how it asks."""
 
 from collections.abc import Callable
+from itertools import chain
 
 from jassturnier import system
 from jassturnier.cli.kit.context import App, Shown
+from jassturnier.cli.kit.screen import in_lines, in_row
 from jassturnier.cli.results.grids import block_lines
 from jassturnier.cli.results.sheets import open_lines, sheet_lines
 from jassturnier.cli.results.slip_lines import entered_lines, second_line, values_in_words
@@ -196,8 +198,8 @@ class _Screen:
         keys = [f"{key} {self.app.words(KEYS[key])}" for key in self.dialogue.active_keys()]
         keys.append(f"Ctrl-D {self.app.words(_LEAVE)}")
         news = [*map(self._elsewhere, self.news), *self._typed_elsewhere()]
-        lines = ["  ".join(map(self.app.words, parts)), *news, "  ".join(keys)]
-        return "\n".join(lines)
+        lines = ["  ".join(map(self.app.words, parts)), *news, in_row(keys)]
+        return "\n".join(chain.from_iterable(map(in_lines, lines)))
 
     def _elsewhere(self, table: TableInfo) -> str:
         """Return a slip that another desk has just entered, in a line."""

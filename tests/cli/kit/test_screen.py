@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.cli.kit.screen import in_lines, pour, show_all_letters
+from jassturnier.cli.kit.screen import in_lines, in_row, pour, show_all_letters
 from jassturnier.cli.kit.tables import as_table
+from jassturnier.i18n import LANGUAGES, render
+from jassturnier.services.results.dialogue import KEYS
 from tests.support.terminal import in_a_terminal
 
 PEOPLE = ("Emre Gümüşoğlu", "Živko Łuczak", "Aurélie Décosterd", "Ilse Gross")
@@ -117,3 +119,13 @@ def test_a_table_is_as_wide_as_the_terminal_and_long_names_take_two_lines(
         "   2  Marie-Theres Niederberger-  3,999",
         "      Achermann",
     ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_row_of_keys_is_broken_between_them(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "40")
+    keys = [f"{key} {render(words, language)}" for key, words in KEYS.items()]
+    lines = in_lines(in_row(keys))
+    assert len(lines) > 1
+    assert max(map(len, lines)) < 40
+    assert "  ".join(line.strip() for line in lines).replace("\u00a0", " ").split("  ") == keys
