@@ -82,7 +82,7 @@ def test_a_choice_is_typed_in_any_language(console: Console) -> None:
         assert console.run("plan", "--players", "8", "--rounds", "1", "--format", typed).code == 0
     wrong = console.run("rank", "--list", "fehler", "--lang", "de")
     assert wrong.code == 2
-    assert "'beste-Passe'" in wrong.err
+    assert "«beste-Passe»" in wrong.err
     assert "best-round" not in wrong.err
 
 
@@ -119,7 +119,7 @@ def test_a_misspelled_word_is_guessed_in_the_language_of_the_run(
 ) -> None:
     answer = console.type(f"{typed} --sprache de")
     assert answer.code == 2
-    assert f"'{meant}'" in answer.err
+    assert f"«{meant}»" in answer.err
 
 
 def test_a_number_with_a_letter_in_it_is_said_to_be_none(console: Console) -> None:
@@ -138,11 +138,11 @@ def test_every_placeholder_can_be_translated(path: tuple[str, ...]) -> None:
 @pytest.mark.parametrize(
     ("line", "named"),
     [
-        ("referee legal", "'ANSAGE'"),
-        ("referee legal eicheln", "'LIEGEN... / HAND...'"),
-        ("referee slate", "'PUNKTE | 100 50 20 REST'"),
-        ("referee turn coiffeur x", "'[MAL]'"),
-        ("scores show", "'TISCH'"),
+        ("referee legal", "«ANSAGE»"),
+        ("referee legal eicheln", "«LIEGEN... / HAND...»"),
+        ("referee slate", "«PUNKTE | 100 50 20 REST»"),
+        ("referee turn coiffeur x", "«[MAL]»"),
+        ("scores show", "«TISCH»"),
     ],
 )
 def test_a_bad_argument_is_named_in_the_language_of_the_run(console: Console, line: str, named: str) -> None:
