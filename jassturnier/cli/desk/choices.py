@@ -94,7 +94,7 @@ _BY_PHASE = {
 
 
 def choices(phase: Phase, *, begun: bool, kind: EntryKind, alone: bool) -> Iterator[Choice]:
-    """Return what is sensible in a phase; papers come first until results are there (`begun`).
+    """Return what is sensible in a phase; papers come first until results are there (`begun`), people before.
 
     Pairs and teams are entered together; who is still `alone` needs somebody first.
     """
@@ -107,6 +107,8 @@ def choices(phase: Phase, *, begun: bool, kind: EntryKind, alone: bool) -> Itera
 def _sensible(phase: Phase, *, begun: bool) -> Iterator[Choice]:
     if phase is Phase.RESULTS and not begun:
         yield from (_PRINT, _ENTER, _MISSING)
+    elif phase is Phase.DRAW and not begun:
+        yield from (_DRAW, _ADD, _HERE, _LEAVE)
     else:
         yield from _BY_PHASE[phase]
     if phase not in {Phase.PLAYERS, Phase.CLOSED}:

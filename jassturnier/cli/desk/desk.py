@@ -176,7 +176,7 @@ class _Leading:
         head, tournament = now(desk), desk.tournament()
         found = status(tournament)
         begun = any(table.result for round_ in tournament.stage().rounds[-1:] for table in round_.tables)
-        printed = self.printed == sum(1 for _ in tournament.rounds())
+        printed = 0 < sum(1 for _ in tournament.rounds()) == self.printed
         backed_up = latest(desk.office)
         lines: tuple[Shown, ...] = (
             "",

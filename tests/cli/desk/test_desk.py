@@ -1,6 +1,7 @@
 """The desk in a real terminal: it leads, takes every command, and nothing is lost on the way out."""
 
 import os
+import re
 import subprocess
 import time
 from pathlib import Path
@@ -79,6 +80,14 @@ def test_the_usual_answer_is_enter(german: Console) -> None:
     assert code == 0, shown
     assert "> da --all" in shown
     assert "8 Anmeldungen, 8 da." in shown
+
+
+def test_before_the_first_draw_somebody_late_is_entered_and_no_ranks_are_offered(german: Console) -> None:
+    players(german)
+    german.done("here --all")
+    shown = at_the_desk()
+    assert re.search(r"1  auslosen .*\n  2  anmelden .*\n  3  da .*\n  4  gehen", shown)
+    assert "rangliste" not in shown
 
 
 def test_every_command_is_taken_with_the_name_of_the_program_too(german: Console) -> None:
