@@ -2,6 +2,8 @@
 // Cuts the lists of a wall into pages that fit, turns them, and fetches the page again when something is entered.
 // So long a page is seen, and so much longer for every row that is read.
 const SECONDS = 5, SECONDS_A_ROW = 0.2;
+// So many codes stand beside one another, and so long they may be scanned.
+const CODES = 3, SECONDS_TO_SCAN = 20;
 // One more column has to save a tenth of the pages, for names in two lines are harder to find.
 const WORTH_IT = 0.9;
 // The laptop is heard every fifteen seconds; milliseconds.
@@ -110,9 +112,9 @@ function layOut() {
   } else {
     const codes = [...source.querySelectorAll(".code")].map((node) => node.cloneNode(true));
     pages = [...source.querySelectorAll(".list")].flatMap((list) => cut(main, list));
-    if (codes.length) {
-      const page = make("section");
-      page.append(...codes);
+    while (codes.length) {
+      const page = make("section", "codes");
+      page.append(...codes.splice(0, CODES));
       pages.push(page);
     }
   }
@@ -134,8 +136,10 @@ function turn(by) {
 }
 
 function turnInTime() {
-  const rows = pages.length ? pages[shown].querySelectorAll("tbody tr").length : 0;
-  if (!held && performance.now() - turned > 1000 * (SECONDS + SECONDS_A_ROW * rows)) turn(1);
+  const page = pages[shown] || root;
+  const seconds = page.querySelector(".code") ? SECONDS_TO_SCAN
+    : SECONDS + SECONDS_A_ROW * page.querySelectorAll("tbody tr").length;
+  if (!held && performance.now() - turned > 1000 * seconds) turn(1);
 }
 
 async function renew() {

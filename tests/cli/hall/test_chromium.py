@@ -2,18 +2,22 @@
 
 from base64 import b64decode
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
 from string import ascii_uppercase
 
 import pytest
+from PIL import Image
 from pypdf import PdfReader
+from zxingcpp import read_barcodes
 
+from jassturnier import system
 from jassturnier.services.papers.pages import PageOrder, export_html
 from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
-from tests.support.hall.boards import board, full_hall
+from tests.support.hall.boards import ORDER, board, full_hall, running
 from tests.support.hall.chromium import NEEDED, Browser, browser
 from tests.support.offices import GROUPS, enter, play_round, started, with_players
 
@@ -289,6 +293,26 @@ def test_a_screen_that_hears_nothing_says_so_and_asks_anew(
     screen.ask("asked -= 3600000; notice()")
     screen.wait_for(gone)
     screen.wait_for("source.innerText.includes('1’234')")
+
+
+@pytest.mark.parametrize("count", [1, 3, 4])
+def test_the_code_of_every_network_is_whole_on_the_wall_and_can_be_scanned(
+    screen: Browser, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
+    names = {f"192.168.{n}.10": 'Löwen "Gäste"; <b>5G</b> ' + n * "Saal" for n in range(count)}
+    monkeypatch.setattr(system, "networks", lambda: names)
+    with running(with_players(tmp_path, 4), replace(ORDER, only_here=False)) as found:
+        for width, height in WALLS:
+            screen.size(width, height)
+            screen.open(f"http://127.0.0.1:{found.port}/phone")
+            screen.settle()
+            assert turned(screen, SPILT) == []
+            read = set()
+            for n in range(screen.ask(PAGES)):
+                screen.ask(f"shown = {n}; show()")
+                screen.picture(tmp_path / "codes.png")
+                read |= {code.text for code in read_barcodes(Image.open(tmp_path / "codes.png"))}
+            assert read == {f"http://{place}:{found.port}/me" for place in names}
 
 
 def test_a_phone_is_told_its_seat_and_what_is_new(

@@ -11,7 +11,6 @@ from dataclasses import replace
 from datetime import timedelta
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -23,7 +22,7 @@ from jassturnier.errors import Failed, Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.hall import board as board_service
 from jassturnier.services.hall import clock
-from jassturnier.services.hall.board import Board, BoardOrder, prepare
+from jassturnier.services.hall.board import prepare
 from jassturnier.services.hall.templates import own_templates
 from jassturnier.services.people import entering, forgetting
 from jassturnier.services.safety import backups, history
@@ -32,31 +31,10 @@ from jassturnier.services.stages.lots import draw_lots
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Stamp
 from jassturnier.store.kit import models as m
+from tests.support.hall.boards import ORDER, running
 from tests.support.offices import SINGLE, drawn, enter, office, play_round, with_players
 
-ORDER = BoardOrder(0, "en", own_templates(None), only_here=True)
 PAGES = ("/", "/seats", "/rank", "/clock", "/schedule", "/prizes", "/all", "/me", "/phone")
-
-
-def port_of(board: Board) -> int:
-    return int(board.opened.getsockname()[1])
-
-
-@contextmanager
-def running(desk: Desk, order: BoardOrder = ORDER) -> Iterator[HTTPConnection]:
-    """Run a board in a thread; give a connection to it."""
-    board = prepare(desk, order)
-    port = port_of(board)
-    thread = Thread(target=board.serve)
-    thread.start()
-    connection = HTTPConnection("127.0.0.1", port, timeout=20)
-    try:
-        yield connection
-    finally:
-        connection.close()
-        board.server.should_exit = True
-        thread.join(20)
-    assert not thread.is_alive()
 
 
 def answer(connection: HTTPConnection, path: str, method: str = "GET", **headers: str) -> HTTPResponse:

@@ -6,9 +6,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from http.client import HTTPConnection
 from pathlib import Path
+from threading import Thread
 
 from jassturnier.services.hall import clock
+from jassturnier.services.hall.board import BoardOrder, prepare
+from jassturnier.services.hall.templates import own_templates
 from jassturnier.services.people import entering
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, enter, office, play_round, started
@@ -36,6 +40,26 @@ def full_hall(folder: Path, count: int) -> Desk:
     clock.start(desk, 45)
     enter(desk, 1, 1000, 884)
     return desk
+
+
+ORDER = BoardOrder(0, "en", own_templates(None), only_here=True)
+
+
+@contextmanager
+def running(desk: Desk, order: BoardOrder = ORDER) -> Iterator[HTTPConnection]:
+    """Run a board in a thread; give a connection to it."""
+    board = prepare(desk, order)
+    port = int(board.opened.getsockname()[1])
+    thread = Thread(target=board.serve)
+    thread.start()
+    connection = HTTPConnection("127.0.0.1", port, timeout=20)
+    try:
+        yield connection
+    finally:
+        connection.close()
+        board.server.should_exit = True
+        thread.join(20)
+    assert not thread.is_alive()
 
 
 @dataclass(frozen=True)
