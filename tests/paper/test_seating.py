@@ -2,7 +2,7 @@ from dataclasses import replace
 
 import pytest
 
-from jassturnier.paper import seating
+from jassturnier.paper import Size, Style, seating
 from tests.support.papers_made import (
     NAMES,
     entries,
@@ -87,3 +87,13 @@ def test_the_head_names_tournament_round_day_and_venue() -> None:
     words = text(seating(event, stage, stage.rounds[0], "en"))
     for expected in ("Löwen-Cup", "Round 1", "4 July 2026 · Löwen", "57 a91c"):
         assert expected in words
+
+
+@pytest.mark.parametrize("size", list(Size))
+def test_long_names_of_club_and_place_stand_in_two_lines_rather_than_in_small_letters(size: Size) -> None:
+    event, stage = simple(8)
+    named = replace(event, name="Tournoi de la Saint-Martin", venue="Halle de gymnastique de Porrentruy")
+    style = Style(size=size, club="Jass-Club des Franches-Montagnes")
+    printed = seating(named, stage, stage.rounds[0], "fr", style)
+    assert min(size for size, _ in letters(printed)) >= 7
+    assert "Halle de gymnastique de Porrentruy" in text(printed)

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, capital, number, render, say
-from jassturnier.paper.kit.fonts import BOLD, load
+from jassturnier.paper.kit.fonts import BOLD, REGULAR, fitting, load
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, Align, Box, Pen
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.tournament.model import Tournament
@@ -193,6 +193,8 @@ _PNG_OR_JPEG = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff")
 _MOST_DOTS = 4000
 _HEAD = 21 * MM
 _FACTS = 6 * MM
+_SMALLEST = 7
+"""Points of letters in the line above a title."""
 _LOGO = 34 * MM
 
 
@@ -229,14 +231,24 @@ def _draw_head(
     if picture is not None:
         taken = pen.picture(picture, Box(whole.x, whole.y, _LOGO, 15 * MM)) + 4 * MM
     box = Box(whole.x + taken, whole.y, whole.w - taken, whole.h)
-    pen.write((box.x, box.y + 8), head.above, 11, BOLD, room=0.56 * box.w)
-    pen.write((box.right, box.y + 8), head.place, 10, align=Align.RIGHT, room=0.42 * box.w)
+    _draw_names(pen, box, head)
     base = box.y + 13.5 * MM
     pen.write((box.right, base), corner, 20, BOLD, align=Align.RIGHT, grey=GREY)
     pen.write((box.x, base), head.title, 23, BOLD, room=box.w * (0.8 if corner else 1))
     pen.across(whole, whole.y + 17 * MM, 1.6)
     if head.facts:
         pen.write((whole.x, whole.y + 22.5 * MM), head.facts, 10, room=whole.w, grey=GREY)
+
+
+def _draw_names(pen: Pen, box: Box, head: PageHead) -> None:
+    """Write club, tournament, day and place in a line, in two where one would make letters too small."""
+    left, right = 0.56 * box.w, 0.42 * box.w
+    if min(fitting(head.above, BOLD, 11, left), fitting(head.place, REGULAR, 10, right)) >= _SMALLEST:
+        pen.write((box.x, box.y + 8), head.above, 11, BOLD, room=left)
+        pen.write((box.right, box.y + 8), head.place, 10, align=Align.RIGHT, room=right)
+    else:
+        pen.write((box.x, box.y - 2), head.above, 11, BOLD, room=box.w)
+        pen.write((box.x, box.y + 10), head.place, 10, room=box.w)
 
 
 def _draw_foot(pen: Pen, size: tuple[float, float], head: PageHead, page: str, suits: Suits) -> None:
