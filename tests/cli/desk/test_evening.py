@@ -140,7 +140,7 @@ class Treasurer:
     def _wanted(self, name: str) -> bool:
         if name == "add":
             return bool(self.people)
-        if name in {"new", "here", "enter", "draw"}:
+        if name in {"new", "enter", "draw"}:
             return True
         fresh = name not in self.once
         self.once.add(name)
