@@ -1,5 +1,6 @@
 """Starting, choosing and listing tournaments; the shipped regulations and those of the club."""
 
+import re
 import tomllib
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Callable, Mapping
@@ -39,6 +40,8 @@ _USUAL = (
     *("coiffeur-allein-3", "differenzler-4x8", "mittlerer", "molotow", "plus-minus", "schieberamsch"),
     "pfaelzer-ramsch",
 )
+_PLACE = re.compile(r"at line (?P<line>\d+), column (?P<letter>\d+)")
+"""Where `tomllib` says that it stopped."""
 _WIDE = (BOM_UTF16_LE, BOM_UTF16_BE)
 
 
@@ -171,7 +174,18 @@ def _depth(value: object) -> int:
 
 
 def _unreadable(name: str, error: ValueError | RecursionError) -> Unreadable:
-    return Unreadable(say("{name} is no regulation file: {why}", name=name, why=str(error)))
+    """Say where a file cannot be read; the reader itself speaks English only."""
+    found = _PLACE.search(str(error))
+    if found is None:
+        return Unreadable(say("{name} is no regulation file.", name=name))
+    fault = say(
+        "{name} is no regulation file: line {line} cannot be read at letter {letter}. Words and texts stand "
+        "in quotes, names of settings with accents too.",
+        name=name,
+        line=found["line"],
+        letter=found["letter"],
+    )
+    return Unreadable(fault)
 
 
 def checked(settings: Mapping[str, Any], name: str) -> Regulation:
