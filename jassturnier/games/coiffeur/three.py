@@ -224,7 +224,7 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
             if deal.control or _has_match(deal) or _against(deal):
                 text = say("Who deals pauses: add “pause” and the letter, as in “pause D”.")
                 yield fault(text, "TRN-10", deal.declarer)
-        elif deal.pauses == deal.declarer or any(deal.control[deal.pauses : deal.pauses + 1]):
+        elif deal.pauses in {deal.declarer, deal.match} or any(deal.control[deal.pauses : deal.pauses + 1]):
             yield fault(no_part(deal.pauses), "TRN-10", deal.pauses)
 
     def sheet_faults(self, deals: Sequence[CoiffeurDeal]) -> list[Problem]:

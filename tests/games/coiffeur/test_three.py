@@ -196,12 +196,12 @@ def test_with_four_at_the_table_who_pauses_has_no_part_in_a_match(
 
 
 def test_who_pauses_is_asked_where_it_matters_and_makes_nothing() -> None:
-    assert faults(
-        "coiffeur3", "A rosen match", "B oben 60 pause B", "C oben 60 40 50 7 pause D", house=FOUR, size=4
-    ) == [
+    lines = "A rosen match", "B oben 60 pause B", "C oben 60 40 50 7 pause D", "A unten 0 match D pause D"
+    assert faults("coiffeur3", *lines, house=FOUR, size=4) == [
         "deal 1, side A: Who deals pauses: add “pause” and the letter, as in “pause D”. (TRN-10)",
         "deal 2, side B: B pauses in this deal. (TRN-10)",
         "deal 3, side D: D pauses in this deal. (TRN-10)",
+        "deal 4, side D: D pauses in this deal. (TRN-10)",
     ]
 
 
