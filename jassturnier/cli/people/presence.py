@@ -48,9 +48,7 @@ def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> No
 
     if bool(names) == everybody:
         raise WrongUsage(say("Say who is here: numbers, ranges, names, or --all."))
-    desk = app.desk()
-    before = desk.tournament()
-    tournament = entering.call_roll(desk, names, all_but=all_but or everybody)
+    before, tournament = entering.call_roll(app.desk(), names, all_but=all_but or everybody)
     drawn = newly_drawn(before, tournament)
     away = [entry for entry in tournament.entries if entry.presence != Presence.HERE]
     app.show(

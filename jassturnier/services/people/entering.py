@@ -316,17 +316,17 @@ def refuse_wished(tournament: Tournament, entry: EntryInfo) -> None:
         )
 
 
-def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> Tournament:
+def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tuple[Tournament, Tournament]:
     """Mark people as here from the next round on: those named, or everybody but them.
 
-    Who has gone home stays away.
+    Who has gone home stays away. Return the tournament before and after.
     """
     with desk.changing() as (session, read):
-        tournament = read()
-        found = find_all(tournament.on_the_list(), named)
+        before = read()
+        found = find_all(before.on_the_list(), named)
         chosen = {entry.key for entry in found}
-        refuse_waiting(tournament, found)
-        waiting = {entry.key for entry in tournament.waiting}
+        refuse_waiting(before, found)
+        waiting = {entry.key for entry in before.waiting}
         entries = select(m.Entry).where(col(m.Entry.tournament_id) == desk.tournament_id)
         for row in session.execute(entries).scalars():
             if row.presence == Presence.GONE or row.id in waiting:
@@ -335,7 +335,7 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> Tou
                 row.presence = Presence.EXPECTED if row.id in chosen else Presence.HERE
             elif row.id in chosen:
                 row.presence = Presence.HERE
-        return dealt(session, read)
+        return before, dealt(session, read)
 
 
 def still_seated(

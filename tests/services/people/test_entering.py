@@ -82,7 +82,7 @@ def test_the_roll_call_does_not_bring_back_who_has_gone_home(tmp_path: Path) -> 
     desk = with_players(tmp_path, 4)
     drawn(desk)
     leave(desk, ["1"])
-    tournament = call_roll(desk, [], all_but=True)
+    _, tournament = call_roll(desk, [], all_but=True)
     assert [entry.presence for entry in tournament.entries] == ["gone", "here", "here", "here"]
 
 
