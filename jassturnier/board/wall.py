@@ -29,7 +29,7 @@ _LINKS = (
     ("/", say("Now")),
     ("/seats", say("Seats")),
     ("/rank", say("Rank list")),
-    ("/clock", say("Time")),
+    ("/clock", say("Clock")),
     ("/schedule", say("Plan")),
     ("/prizes", say("Prizes")),
     ("/all", say("Everything")),
