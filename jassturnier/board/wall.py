@@ -204,7 +204,10 @@ class Wall:
         else:
             open_tables = {table.number for table in self.pace.open_tables()}
             listed = some_tables_listed(self.tournament, round_, open_tables)
-            yield replace(html_list(listed, self.language), warnings=[*self._forecast(datetime.now(UTC))])
+            playing = (
+                html_list(listed, self.language) if open_tables else self._message(say("Nobody plays now."))
+            )
+            yield replace(playing, warnings=[*self._forecast(datetime.now(UTC))])
 
     def _forecast(self, now: datetime) -> Iterator[str]:
         over, late = self.pace.over(now), self.pace.late(now)

@@ -313,6 +313,15 @@ def test_who_is_late_is_on_the_clock_page_by_name(tmp_path: Path, monkeypatch: p
     assert all(desk.tournament().entry(key).name in words for key in sum(second.sides, ()))
 
 
+def test_between_two_rounds_nobody_plays(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    play_round(desk)
+    with running(desk) as board:
+        words = page(board, "/clock")
+    assert title(words) == ["Nobody plays now."]
+    assert "<table" not in words
+
+
 def test_initials_are_on_every_page_and_people_are_found_by_their_whole_names(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 3)
     entering.add(desk, [entering.new_entry(["Zora Grünzweig"])])
