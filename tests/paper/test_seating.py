@@ -47,7 +47,8 @@ def test_the_list_of_names_ignores_accents_and_case() -> None:
 
 def test_a_row_tells_table_seat_and_partner() -> None:
     event, stage = simple(8)
-    lines = pages(seating(event, stage, stage.rounds[0], "en"))[0].splitlines()
+    (page,) = pages(seating(event, stage, stage.rounds[0], "en"))
+    lines = list(map(str.strip, page.splitlines()))
     start = lines.index("Family5 Given5")
     assert lines[start + 1 : start + 4] == ["2", "A2", "Given4 Family4"]
 
