@@ -71,8 +71,9 @@ def demo(app: App, folder: Path, which: str, seed: int | None) -> None:
 @contextmanager
 def _stage(folder: Path) -> Iterator[None]:
     """Make an empty folder the current one; a failure leaves it empty."""
-    from jassturnier.store.kit.files import make_folder
+    from jassturnier.store.kit.files import make_folder, refuse_file
 
+    refuse_file(folder)
     make_folder(folder)
     if any(folder.iterdir()):
         raise NotAllowed(say("{folder} is not empty; choose another folder.", folder=str(folder)))

@@ -164,10 +164,8 @@ def make_folder(path: Path) -> None:
     """Make a folder, and those above it, if it is not there.
 
     Raises:
-        NotAllowed: it is a file.
-        Failed: the place is read-only, or below a file.
+        Failed: the place is read-only or taken by a file.
     """
-    refuse_file(path)
     try:
         path.mkdir(parents=True, exist_ok=True)
     except OSError as error:

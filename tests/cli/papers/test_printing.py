@@ -208,7 +208,7 @@ def test_the_clubs_by_their_best_are_printed(tournament: Console) -> None:
     tournament.done("players edit 5 --club Puur")
     ranked = tournament.done("rank --clubs 2 --json").document()["places"]
     text = words(printed(tournament, "clubs --best 2"))
-    assert "the best 2 of each club" in text
+    assert "The best 2 of each club" in text
     assert [f"{place['total']:,}" in text for place in ranked] == [True, True]
     assert [place["club"] in text for place in ranked] == [True, True]
     two, three = (tournament.done(f"print clubs --best {n} --json").document()["file"] for n in (2, 3))
