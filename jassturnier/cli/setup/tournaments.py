@@ -60,13 +60,14 @@ def new(  # noqa: PLR0913 — one parameter for each option
         raise WrongUsage(say("--like NAME has a regulation; --entries takes the people of that tournament."))
     when, before = _day(day), example(app.office(), like) if like else None
     if before is None and regulation is None:
-        title, settings = _interview(app, name)
+        title, settings, asks_fee = _interview(app, name)
     else:
+        asks_fee = name is None
         title = name or needed(app, NAME, "NAME")
         settings = before.settings if before else tournaments.document(_placed(app, str(regulation)))
     rules = tournaments.checked(settings, like or regulation or title)
     owed = rappen(fee)
-    if owed is None and rules.fee is None and name is None and (like or regulation) and app.will_ask():
+    if owed is None and rules.fee is None and asks_fee and app.will_ask():
         owed = asked(app, fee_question(rules.entry)) or None
     settings = settings if owed is None else {**settings, "fee": francs(owed)}
     plan = tournaments.NewTournament(
@@ -133,8 +134,10 @@ def _day(typed: str | None) -> date:
     raise WrongUsage(say("“{typed}” is no date; write it as 20.3.2027.", typed=typed))
 
 
-def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any]]:
+def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any], bool]:
     """Return what a tournament is called, asked for too unless it has a `name`, and the settings asked for.
+
+    The last says whether the fee is still to be asked: a regulation was named.
 
     Raises:
         WrongUsage: nobody can be asked.
@@ -154,11 +157,11 @@ def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any]]:
     answers = interview(app, following)
     title = name or answers["name"]
     if answers["game"] not in bases.by_game:
-        return title, tournaments.document(own.named(answers["game"]))
+        return title, tournaments.document(own.named(answers["game"])), True
     settings = bases.document(answers)
     rules = tournaments.checked(settings, "")
     app.note(*in_words(rules, app.language), say("It takes about {duration}.", duration=lasting(rules)))
-    return title, settings
+    return title, settings, False
 
 
 @command(
