@@ -51,9 +51,9 @@ _SIGNS = {
     "œ": "oe",
     "Œ": "Oe",
     "♣": "Kreuz",
-    "♠": "Schaufel",
+    "♠": "Pik",
     "♥": "Herz",
-    "♦": "Ecken",
+    "♦": "Karo",
 }
 
 
