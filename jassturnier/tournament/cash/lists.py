@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.cash.box import box
-from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, data
+from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, data
 from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
 from jassturnier.tournament.words import PaidBy
 
@@ -22,7 +22,8 @@ class Sum:
 _SUMS: tuple[Column[Sum], ...] = (
     data("key", lambda line: line.key),
     Column("label", say("What"), lambda line: line.label, Kind.NAME, On.READ),
-    Column("amount", say("Francs"), lambda line: line.amount, Kind.MONEY),
+    # As a plain amount the column would be left out of an evening without a fee, and the sums say nothing.
+    Column("amount", say("Francs"), lambda line: Marked(line.amount), Kind.MONEY),
 )
 
 

@@ -1,5 +1,7 @@
 """Money at the desk: asked for, taken, given back, shown in francs."""
 
+import re
+
 import pytest
 
 from tests.support.console import Console, made_once
@@ -112,3 +114,9 @@ def test_the_treasurer_gets_paper_and_workbook(club: Console) -> None:
     club.done("export xlsx")
     club.done("verify")
     assert {path.suffix for path in club.folder.iterdir()} >= {".pdf", ".xlsx"}
+
+
+def test_the_sums_of_an_evening_without_a_fee_are_told(console: Console) -> None:
+    console.done("new Abend -r schieber-einzel-4x12")
+    console.done("add 'Käthi Roth'")
+    assert re.search(r"^Taken in all +0\.00$", console.done("cash").out, re.MULTILINE)
