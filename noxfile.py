@@ -16,7 +16,7 @@ LOCALE = Path("jassturnier", "locale")
 MIGRATIONS = Path("jassturnier", "store", "migrations")
 TESTS = Path("tests")
 LONG = ("cli", "evenings", "services")
-"""Rooms whose tests play evenings; the examples of the handbooks stay, and type every command."""
+"""Rooms whose tests play evenings."""
 
 
 @nox.session

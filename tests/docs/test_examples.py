@@ -21,6 +21,7 @@ _INLINE = re.compile(r"`jass ([a-zà-ÿ][^`]*)`")
 _LINK = re.compile(r"\]\(([^)#]+)?(?:#([^)]+))?\)")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("file", DOCUMENTS, ids=lambda file: file.name)
 def test_the_program_answers_as_the_document_says(
     file: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -61,7 +61,7 @@ def test_of_a_team_game_up_to_five_rest() -> None:
     assert len(draw.rests) == 5
 
 
-@pytest.mark.parametrize("players", [10, 17])
-def test_turns_at_smaller_tables_are_spread_too_where_these_are_preferred(players: int) -> None:
-    report = check(alone(players, 8, (3, 4)))
+@pytest.mark.parametrize(("players", "rounds"), [(10, 6), (17, 8)])
+def test_turns_at_smaller_tables_are_spread_too_where_these_are_preferred(players: int, rounds: int) -> None:
+    report = check(alone(players, rounds, (3, 4)))
     assert report.smaller.high - report.smaller.low <= 1
