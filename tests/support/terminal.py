@@ -10,7 +10,7 @@ from typing import Self
 
 PROGRAM = (sys.executable, "-m", "jassturnier")
 _PATIENCE = 30
-_QUIET = 0.15
+_QUIET = 0.08
 """Seconds without output after which a line that is not ended is a question."""
 
 

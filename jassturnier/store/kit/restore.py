@@ -44,7 +44,7 @@ def put_back(
         backups.copy(backup, database)
         return Before(None, None)
     try:
-        with plain_words(str(database)), _beside(database, backup) as connection:
+        with plain_words(str(database)), _beside(database, backup, wait_ms) as connection:
             begin_writing(connection, wait_ms)
             present = backups.contents(database, wait_ms)
             check(present)
@@ -57,9 +57,9 @@ def put_back(
 
 
 @contextmanager
-def _beside(database: Path, backup: Path) -> Iterator[sqlite3.Connection]:
+def _beside(database: Path, backup: Path, wait_ms: int) -> Iterator[sqlite3.Connection]:
     """Open a database with a backup of it attached for reading."""
-    with closing(connect(database)) as connection:
+    with closing(connect(database, wait_ms)) as connection:
         # With them on, SQLite deletes the rows of a dropped table one by one and checks what refers to each;
         # inside a transaction they cannot be turned off.
         connection.execute("PRAGMA foreign_keys = OFF")
@@ -114,7 +114,7 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
 
 def _lock(database: Path, wait_ms: int, until_done: ExitStack) -> None:
     with suppress(Damaged), plain_words(str(database)):
-        begin_writing(until_done.enter_context(closing(connect(database))), wait_ms)
+        begin_writing(until_done.enter_context(closing(connect(database, wait_ms))), wait_ms)
 
 
 def _present(database: Path, wait_ms: int) -> Contents | None:

@@ -4,9 +4,10 @@ What is read and typed is that of the language: its questions, its names of comm
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from types import MappingProxyType
 
 import pytest
 
@@ -147,11 +148,18 @@ class Treasurer:
         return fresh
 
 
-def played(console: Console, language: str, *, clumsy: bool) -> str:
-    """Play the evening; return what was shown."""
+def played(
+    console: Console,
+    language: str,
+    *,
+    clumsy: bool = False,
+    typed: Mapping[str, Sequence[str]] = MappingProxyType({}),
+) -> str:
+    """Play the evening; return what was shown. What is `typed` comes before the usual answers."""
     speech = Speech(language)
     with Typist() as typist:
-        Treasurer(typist, speech, clumsy=clumsy).play()
+        first = {kind: [*answers] for kind, answers in typed.items()}
+        Treasurer(typist, speech, clumsy=clumsy, mistakes=first).play()
     assert "Traceback" not in typist.shown
     assert speech.farewell in typist.shown
     status = console.done("status --json").document()
@@ -161,9 +169,9 @@ def played(console: Console, language: str, *, clumsy: bool) -> str:
     return typist.shown
 
 
-@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en", "de"}))
 def test_an_evening_needs_nothing_but_what_is_proposed(empty: Console, language: str) -> None:
-    shown = played(empty, language, clumsy=False)
+    shown = played(empty, language)
     assert f"> {name_in('rank', language)}" in shown
 
 
@@ -185,14 +193,12 @@ def test_the_transcript_of_the_handbook_is_of_todays_program(
     empty: Console, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COLUMNS", "200")
-    with Typist() as typist:
-        Treasurer(typist, Speech("de"), mistakes={kind: [*typed] for kind, typed in TYPED.items()}).play()
+    shown = played(empty, "de", typed=TYPED)
     transcript = re.search(r"```text\n(  1  neu.*?)```", HANDBOOK.read_text(encoding="utf-8"), re.DOTALL)
     assert transcript is not None
     at = 0
     for line in transcript[1].splitlines():
         parts = (r"\s+".join(map(re.escape, part.split())) for part in line.split("…"))
-        found = re.compile(".*".join(parts)).search(typist.shown, at)
-        assert found is not None, (line, typist.shown[at : at + 2000])
+        found = re.compile(".*".join(parts)).search(shown, at)
+        assert found is not None, (line, shown[at : at + 2000])
         at = found.end()
-    assert empty.done("verify").code == 0
