@@ -20,6 +20,7 @@ from typing import TypeAlias
 
 from jassturnier import resources
 from jassturnier.languages import ENGLISH, KNOWN
+from jassturnier.languages.language import small
 
 Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text] | Mapping[str, str]"
 
@@ -131,7 +132,7 @@ class _Word(str):
 
 
 _INSERTED: Mapping[str, Callable[[str], str]] = {
-    "low": lambda words: words[:1].lower() + words[1:],
+    "low": small,
     **{mark: write for language in KNOWN.values() for mark, write in language.inserted.items()},
 }
 
@@ -165,11 +166,6 @@ def joined(*parts: "str | int | Text") -> Text:
 def own_words(names: Mapping[str, str]) -> Text:
     """Wrap words that a club wrote in one language or several."""
     return Text("{words}", (("words", names),))
-
-
-def capital(words: str) -> str:
-    """Put a capital at the head of words."""
-    return words[:1].upper() + words[1:]
 
 
 def number(value: int, language: str) -> str:

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from jassturnier.i18n import capital, render
+from jassturnier.i18n import render
+from jassturnier.languages.language import capital
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, RowT, Sign, Value, in_words
 
 _LINES = {Kind.NAME, Kind.WORDS, Kind.ASIDE}

@@ -25,7 +25,8 @@ from jassturnier.exchange.kit.pages import (
     new_workbook,
     saved,
 )
-from jassturnier.i18n import Text, capital, francs, render
+from jassturnier.i18n import Text, francs, render
+from jassturnier.languages.language import capital
 from jassturnier.tournament.lists import Kind, Listed, Marked, On, RowT, Value, bare
 
 _STYLES: Mapping[Kind, CellStyle] = {

@@ -2,15 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from jassturnier.languages.language import Language
+from jassturnier.languages.language import Language, small, with_capitals
 
 _MASCULINE = {"groupe", "pique", "trèfle"}
 """Those that end like feminine words."""
 _VOWELS = "aeiouyàâéèêîôœ"
-
-
-def _small(words: str) -> str:
-    return words[:1].lower() + words[1:]
 
 
 def _elided(words: str) -> bool:
@@ -24,15 +20,15 @@ def _feminine(words: str) -> bool:
 
 def _le(words: str) -> str:
     """Put the article before words, by the first of them: le tour 3, la dame, l’as."""
-    return ("l’" if _elided(words) else "la " if _feminine(words) else "le ") + _small(words)
+    return ("l’" if _elided(words) else "la " if _feminine(words) else "le ") + small(words)
 
 
 def _au(words: str) -> str:
-    return f"au {_small(words)}" if _le(words).startswith("le ") else f"à {_le(words)}"
+    return f"au {small(words)}" if _le(words).startswith("le ") else f"à {_le(words)}"
 
 
 def _du(words: str) -> str:
-    return f"du {_small(words)}" if _le(words).startswith("le ") else f"de {_le(words)}"
+    return f"du {small(words)}" if _le(words).startswith("le ") else f"de {_le(words)}"
 
 
 def _de(words: str) -> str:
@@ -45,19 +41,7 @@ def _ordinal(day: str) -> str:
     return "1er" if day == "1" else day
 
 
-def _at_the_head(words: str) -> str:
-    written = _le(words)
-    return written[:1].upper() + written[1:]
-
-
-_INSERTED: Mapping[str, Callable[[str], str]] = {
-    "le": _le,
-    "Le": _at_the_head,
-    "au": _au,
-    "du": _du,
-    "de": _de,
-    "er": _ordinal,
-}
+_INSERTED: Mapping[str, Callable[[str], str]] = {"le": _le, "au": _au, "du": _du, "de": _de, "er": _ordinal}
 
 FRENCH = Language(
     "fr",
@@ -65,7 +49,7 @@ FRENCH = Language(
     thousands="’",
     point=",",
     suits="french",
-    inserted=_INSERTED,
+    inserted=with_capitals(_INSERTED),
     names={
         "new": "nouveau",
         "add": "inscrire",

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
-from jassturnier.languages.language import Language
+from jassturnier.languages.language import Language, small, with_capitals
 
 _FEMININE = {"manche", "passe", "serie"}
 _VOWELS = "aeiou8"
@@ -22,22 +22,13 @@ def _article(words: str) -> str:
     return "lo " if hard else "il "
 
 
-def _small(words: str) -> str:
-    return words[:1].lower() + words[1:]
-
-
 def _after(stem: str, words: str) -> str:
-    article = _article(_small(words))
-    return stem + ("l " if article == "il " else f"l{article}") + _small(words)
+    article = _article(small(words))
+    return stem + ("l " if article == "il " else f"l{article}") + small(words)
 
 
 def _named(words: str) -> str:
-    return _article(_small(words)) + _small(words)
-
-
-def _at_the_head(write: Callable[[str], str], words: str) -> str:
-    written = write(words)
-    return written[:1].upper() + written[1:]
+    return _article(small(words)) + small(words)
 
 
 _INSERTED: dict[str, Callable[[str], str]] = {
@@ -50,8 +41,7 @@ ITALIAN = Language(
     on_windows="italian",
     thousands="’",
     suits="french",
-    inserted=_INSERTED
-    | {mark.capitalize(): partial(_at_the_head, write) for mark, write in _INSERTED.items()},
+    inserted=with_capitals(_INSERTED),
     names={
         "new": "nuovo",
         "add": "iscrivere",

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import partial
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,3 +24,22 @@ class Language:
     inserted: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
     """How words that are put into a sentence are written, by the mark behind their name: {round:dal}."""
     names: Mapping[str, str] = field(default_factory=dict)
+
+
+def small(words: str) -> str:
+    """Write words as they stand within a sentence."""
+    return words[:1].lower() + words[1:]
+
+
+def capital(words: str) -> str:
+    """Put a capital at the head of words."""
+    return words[:1].upper() + words[1:]
+
+
+def with_capitals(marks: Mapping[str, Callable[[str], str]]) -> Mapping[str, Callable[[str], str]]:
+    """Return marks, and each with a capital for the head of a sentence: {round:Dal}."""
+    return {**marks, **{capital(mark): partial(_at_the_head, write) for mark, write in marks.items()}}
+
+
+def _at_the_head(write: Callable[[str], str], words: str) -> str:
+    return capital(write(words))

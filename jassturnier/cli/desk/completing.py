@@ -95,11 +95,13 @@ class Completing:
             below = group.commands.items()
             known = [(f"{group.name} {name}", self._words(each)) for name, each in below]
         found = [(name_in(path, self.language), path.split()[-1], words) for path, words in known]
-        begun = [fold(own).startswith(fold(typed)) for own, _, _ in found]
-        yield from (Found(own, words) for (own, _, words), fits in zip(found, begun, strict=True) if fits)
-        yield from (
-            Found(stable, words) for (_, stable, words), fits in zip(found, begun, strict=True) if not fits
-        )
+        begun, others = [], []
+        for own, stable_name, words in found:
+            if fold(own).startswith(fold(typed)):
+                begun.append(Found(own, words))
+            else:
+                others.append(Found(stable_name, words))
+        yield from (*begun, *others)
 
     def _options(self, command: click.Command) -> Iterator[Found]:
         for each in command.params:

@@ -10,7 +10,8 @@ from jassturnier.cli.kit.base import Function, option
 from jassturnier.cli.kit.context import App, Shown
 from jassturnier.cli.kit.installation import extra
 from jassturnier.cli.kit.tables import as_table
-from jassturnier.i18n import Text, capital, render, say
+from jassturnier.i18n import Text, render, say
+from jassturnier.languages.language import capital
 from jassturnier.tournament.lists import (
     NOTHING,
     Column,

@@ -9,7 +9,8 @@ from jassturnier.exchange.entries.entries_in import HIGHEST
 from jassturnier.exchange.kit.forms import Range, allow_choice, allow_numbers, lock, turn_red
 from jassturnier.exchange.kit.pages import CellStyle, Page, PageCell, Words, add_page, new_workbook, saved
 from jassturnier.exchange.lists import cell
-from jassturnier.i18n import Text, capital, render, say
+from jassturnier.i18n import Text, render, say
+from jassturnier.languages.language import capital
 from jassturnier.tournament.lists import Kind, On, Value
 from jassturnier.tournament.model import EntryInfo
 from jassturnier.tournament.people.entry_list import names_of

@@ -7,6 +7,7 @@ from jassturnier.cards.card import Suit
 from jassturnier.cards.contract import Contract, ContractKind, trump
 from jassturnier.cards.reading import contract_words
 from jassturnier.i18n import Text, fold, say, verbatim
+from jassturnier.languages.language import capital
 
 SUITS = ("eicheln", "schilten", "rosen", "schellen")
 PLAIN = (*SUITS, "obenabe", "undenufe")
@@ -67,7 +68,7 @@ def name_of(contract: Contract) -> str:
 def label(name: str, written: str = "") -> Text:
     """Return how a contract is called; a club's own contract keeps its name, as it is `written`."""
     own = written or name
-    return LABELS.get(name) or verbatim(own[:1].upper() + own[1:])
+    return LABELS.get(name) or verbatim(capital(own))
 
 
 def key(typed: str) -> str:

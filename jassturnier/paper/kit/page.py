@@ -13,7 +13,8 @@ from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from jassturnier.errors import Unreadable
-from jassturnier.i18n import Text, capital, number, render, say
+from jassturnier.i18n import Text, number, render, say
+from jassturnier.languages.language import capital
 from jassturnier.paper.kit.fonts import BOLD, REGULAR, fitting, load
 from jassturnier.paper.kit.pen import GREY, LIGHT, MM, Align, Box, Pen
 from jassturnier.paper.kit.suits import Suits

@@ -90,7 +90,7 @@ def _check_references(connection: Connection, path: Path) -> None:
 def _checkpoint(connection: Connection) -> None:
     images = all_images(connection)
     changes = [Change(table, key, None, image) for (table, key), image in images.items()]
-    # A savepoint: the commit of this session must not end the transaction of the migration.
+    # A savepoint: what is committed here must not end the transaction of the migration.
     with Session(connection, join_transaction_mode="create_savepoint") as session:
         write(session, Stamp("", "migration", None, JournalKind.CHECKPOINT), changes)
         session.commit()
