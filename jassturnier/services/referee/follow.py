@@ -1,7 +1,7 @@
 """The referee's question who reaches the target first, trick by trick."""
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from jassturnier.cards.contract import Contract
@@ -9,7 +9,7 @@ from jassturnier.errors import Problem, WrongUsage
 from jassturnier.games.disputes.stoeck import STOECK_POINTS
 from jassturnier.games.kit.goal import Course, Pair, run
 from jassturnier.games.kit.options import whole
-from jassturnier.games.schieber.rules import Event, SchieberDeal, follow, goal
+from jassturnier.games.schieber.rules import Event, follow, goal
 from jassturnier.i18n import fold, say, verbatim
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.refusals import refuse_announced, refuse_points, trick_fault
@@ -53,12 +53,11 @@ def _events(typed: Sequence[str], contract: Contract, tricks: int, rules: House)
     if wrong:
         raise WrongUsage.of(wrong)
     events = [event for event in found if event is not None]
-    refuse_announced(contract, _announced(typed, events), rules)
+    refuse_announced(contract, *_announced(typed, events), rules)
     taken = [event for event in events if event.trick]
     if len(taken) > tricks:
         raise WrongUsage(say("A deal has {tricks} tricks here.", tricks=tricks))
-    made = (_written(taken, 0), _written(taken, 1))
-    refuse_points(contract, made, rules, played_out=len(taken) == tricks)
+    refuse_points(contract, _of_both(taken), rules, played_out=len(taken) == tricks)
     if faults := [*_trick_faults(typed, events, contract, rules)]:
         raise WrongUsage.of(faults)
     return events
@@ -72,20 +71,18 @@ def _trick_faults(
             yield Problem(verbatim(word), why)
 
 
-def _written(events: Iterable[Event], side: int) -> int:
-    return sum(event.points for event in events if event.side == side)
+def _of_both(events: Sequence[Event]) -> Pair:
+    """Return what both sides write."""
+    first, second = (sum(event.points for event in events if event.side == side) for side in range(2))
+    return first, second
 
 
-def _announced(typed: Sequence[str], events: Sequence[Event]) -> SchieberDeal:
-    """Return a deal with the Weis and the Stöck of both sides."""
+def _announced(typed: Sequence[str], events: Sequence[Event]) -> tuple[Pair, Pair]:
+    """Return the Weis and the Stöck of both sides."""
     said = [(word, event) for word, event in zip(typed, events, strict=True) if not event.trick]
     stoeck = [event for word, event in said if _is_stoeck(word)]
     weis = [event for word, event in said if not _is_stoeck(word)]
-    return SchieberDeal(
-        (0, 0),
-        weis=(_written(weis, 0), _written(weis, 1)),
-        stoeck=(_written(stoeck, 0), _written(stoeck, 1)),
-    )
+    return _of_both(weis), _of_both(stoeck)
 
 
 def _is_stoeck(word: str) -> bool:

@@ -1,7 +1,5 @@
 """What is refused because no deal can bring it: points, tricks, Weis and Stöck."""
 
-from dataclasses import replace
-
 from jassturnier.cards.contract import Contract
 from jassturnier.cards.house import PRINTED
 from jassturnier.cards.order import LAST_TRICK, deal_points
@@ -16,14 +14,14 @@ from jassturnier.i18n import Text, say
 from jassturnier.services.referee.house_rules import House
 
 
-def refuse_announced(contract: Contract, deal: SchieberDeal, rules: House) -> None:
-    """Refuse Weis and Stöck that no deal of this contract brings (SCH-14, SCH-16, SCH-17).
+def refuse_announced(contract: Contract, weis: Pair, stoeck: Pair, rules: House) -> None:
+    """Refuse Weis and Stöck of both sides that no deal of this contract brings (SCH-14, SCH-16, SCH-17).
 
     Raises:
         WrongUsage: every one of them.
     """
-    named = replace(deal, contract=name_of(contract))
-    if problems := announced_faults(named, rules.seats(), rules.of("schieber")):
+    deal = SchieberDeal((0, 0), contract=name_of(contract), weis=weis, stoeck=stoeck)
+    if problems := announced_faults(deal, rules.seats(), rules.of("schieber")):
         raise WrongUsage.of(problems)
 
 

@@ -30,7 +30,6 @@ from jassturnier.games.kit.contracts import key
 from jassturnier.games.kit.goal import Pair
 from jassturnier.games.kit.layout import ZSlate
 from jassturnier.games.kit.options import out_of_range, whole
-from jassturnier.games.schieber.rules import SchieberDeal
 from jassturnier.games.schieber.slate import slate, slate_total
 from jassturnier.i18n import parse_number, say
 from jassturnier.services.referee.house_rules import House
@@ -138,7 +137,7 @@ def judge(
         WrongUsage: no deal brings what was typed.
         NotAllowed: nobody can claim.
     """
-    refuse_announced(contract, _announced(claimed.stoeck, None), rules)
+    refuse_announced(contract, (0, 0), _of_side(claimed.stoeck, STOECK_POINTS), rules)
     _refuse_match(claimant, claimed)
     played_out = claimed.match or claimed.last is not None
     refuse_points(contract, claimed.points, rules, played_out=played_out)
@@ -173,14 +172,9 @@ def _refuse_match(claimant: int, claimed: Claimed) -> None:
         )
 
 
-def _announced(stoeck: int | None, weis: Pair | None) -> SchieberDeal:
-    """Return a deal with the side that has Stöck, and the side and points of the Weis."""
-    side, points = weis or (0, 0)
-    return SchieberDeal(
-        (0, 0),
-        weis=(points, 0) if side == 0 else (0, points),
-        stoeck=(STOECK_POINTS * (stoeck == 0), STOECK_POINTS * (stoeck == 1)),
-    )
+def _of_side(side: int | None, points: int) -> Pair:
+    """Return points as those of both sides; of nobody, they are none."""
+    return points * (side == 0), points * (side == 1)
 
 
 def judge_both(contract: Contract, slates: Pair, gains: FirstTrick, factor: int, rules: House) -> DoubleClaim:
@@ -190,7 +184,8 @@ def judge_both(contract: Contract, slates: Pair, gains: FirstTrick, factor: int,
         WrongUsage: no trick brings what was typed.
         NotAllowed: nobody can claim.
     """
-    refuse_announced(contract, _announced(gains.stoeck, gains.weis), rules)
+    weis = (0, 0) if gains.weis is None else _of_side(*gains.weis)
+    refuse_announced(contract, weis, _of_side(gains.stoeck, STOECK_POINTS), rules)
     if gains.trick is not None and (why := trick_fault(contract, gains.trick[1], rules)) is not None:
         raise WrongUsage(why)
     return judge_double_claim(slates, gains, factor, claim_rules(rules))

@@ -5,7 +5,6 @@ import pytest
 from jassturnier.cards.reading import parse_contract
 from jassturnier.errors import WrongUsage
 from jassturnier.games.kit.goal import Pair
-from jassturnier.games.schieber.rules import SchieberDeal
 from jassturnier.i18n import render
 from jassturnier.services.referee.house_rules import House
 from jassturnier.services.referee.refusals import refuse_announced, refuse_points, trick_fault
@@ -41,7 +40,7 @@ def test_weis_and_stoeck_are_those_of_a_deal(
 ) -> None:
     said: list[str] = []
     try:
-        refuse_announced(ROSEN, SchieberDeal((0, 0), weis=weis, stoeck=stoeck), House({**house}))
+        refuse_announced(ROSEN, weis, stoeck, House({**house}))
     except WrongUsage as error:
         said = [render(text, "en") for text in error.texts]
     assert said == refused
