@@ -20,7 +20,8 @@ from typing import TypeAlias
 
 from jassturnier import resources
 from jassturnier.languages import ENGLISH, KNOWN
-from jassturnier.languages.language import small
+from jassturnier.languages.language import CODES, small
+from jassturnier.languages.names import TYPED
 
 Param: TypeAlias = "str | int | Fraction | Text | Sequence[str | int | Text] | Mapping[str, str]"
 
@@ -196,7 +197,9 @@ def francs(rappen: int) -> str:
 
 def name_in(stable: str, language: str) -> str:
     """Return what is typed for a command, a paper or an option: “zeigen” for “draw show”."""
-    return KNOWN.get(language, ENGLISH).names.get(stable, stable.rpartition(" ")[2])
+    if language in CODES and stable in TYPED:
+        return TYPED[stable][CODES.index(language)]
+    return stable.rpartition(" ")[2]
 
 
 def every_name(stable: str) -> list[str]:

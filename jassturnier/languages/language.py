@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from typing import TypeAlias
+
+CODES = ("de", "fr", "it")
+Called: TypeAlias = tuple[str, str, str]
+"""A word in the languages of `CODES`."""
 
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """How a language writes numbers, and what it calls whatever is typed.
-
-    `names` has the commands by all their words (“draw show”), the papers as words of “print”, and the options
-    with their dashes; what has no name of its own is called as in English. Names may not mean two things in
-    any two languages: people type that of whatever language they know.
-    """
+    """How a language writes numbers, and words within sentences."""
 
     code: str
     on_windows: str
@@ -23,7 +23,6 @@ class Language:
     """The pack that people play with, as long as the club says nothing else."""
     inserted: Mapping[str, Callable[[str], str]] = field(default_factory=dict)
     """How words that are put into a sentence are written, by the mark behind their name: {round:dal}."""
-    names: Mapping[str, str] = field(default_factory=dict)
 
 
 def small(words: str) -> str:
@@ -43,3 +42,8 @@ def with_capitals(marks: Mapping[str, Callable[[str], str]]) -> Mapping[str, Cal
 
 def _at_the_head(write: Callable[[str], str], words: str) -> str:
     return capital(write(words))
+
+
+def in_languages(called: Called) -> Mapping[str, str]:
+    """Return a word by its languages: {"de": "neu", "fr": "nouveau", "it": "nuovo"}."""
+    return dict(zip(CODES, called, strict=True))

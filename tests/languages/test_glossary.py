@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.i18n import fold
-from jassturnier.languages import KNOWN
-from tests.languages.test_one_voice import catalogue, forms
+from tests.languages.test_one_voice import catalogue, forms, of_the_tables
 
 GLOSSARY = (Path(__file__).parents[2] / "docs" / "glossary.md").read_text(encoding="utf-8")
 LANGUAGES = ("de", "fr", "it")
@@ -31,7 +30,7 @@ def words(cell: str) -> list[str]:
 
 def said(language: str) -> str:
     sentences = (forms(message.string) for message in catalogue(language))
-    return fold(" ".join([*sentences, *KNOWN[language].names.values()]))
+    return fold(" ".join([*sentences, of_the_tables(language)]))
 
 
 def is_said(term: str, everything: str) -> bool:

@@ -12,6 +12,9 @@ from jassturnier import resources
 from jassturnier.games import IDS
 from jassturnier.i18n import LANGUAGES, fold
 from jassturnier.languages import KNOWN
+from jassturnier.languages.language import CODES
+from jassturnier.languages.names import TYPED
+from jassturnier.languages.words import CHOICES, EXAMPLES, PLACEHOLDERS
 from tests.languages.voices import said
 from tests.support.console import console_in
 
@@ -37,6 +40,13 @@ def catalogue(language: str) -> Catalog:
     return read_po(BytesIO(resources.read("locale", language, "LC_MESSAGES", "jassturnier.po")))
 
 
+def of_the_tables(language: str) -> str:
+    """Return all that stands in no catalogue: what is typed, and the words of helps."""
+    column = CODES.index(language)
+    tables = (TYPED, CHOICES, EXAMPLES, PLACEHOLDERS)
+    return " ".join(called[column] for table in tables for called in table.values())
+
+
 def forms(text: str | tuple[str, ...] | list[str] | None) -> str:
     return text if isinstance(text, str) else " ".join(text or ())
 
@@ -47,7 +57,7 @@ def english_only(language: str) -> set[str]:
     for message in catalogue(language):
         english |= words(forms(message.id))
         other |= words(forms(message.string))
-    return english - other - words(" ".join([*KNOWN, *IDS, *REGULATIONS, *KNOWN[language].names.values()]))
+    return english - other - words(" ".join([*KNOWN, *IDS, *REGULATIONS, of_the_tables(language)]))
 
 
 @pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))

@@ -153,7 +153,7 @@ class App:
             WrongUsage: nobody can be asked; what has to be typed is named.
         """
         if not _terminal():
-            needed = PLACEHOLDERS.get(option, option)
+            needed = PLACEHOLDERS.texts.get(option, option)
             raise WrongUsage(say("{option} is needed where nobody can be asked.", option=needed))
 
     def typed(self, question: str) -> str:

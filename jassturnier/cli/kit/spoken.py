@@ -1,7 +1,9 @@
 """Commands and options as each language calls them; the English names are stable, for scripts."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import replace
+from functools import cache
 from typing import Any
 from unicodedata import combining, normalize
 
@@ -10,7 +12,8 @@ import click
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.i18n import Text, name_in, render
-from jassturnier.languages import ENGLISH, KNOWN
+from jassturnier.languages import ENGLISH
+from jassturnier.languages.names import TYPED
 from jassturnier.services.papers.kinds import KINDS
 
 _SYNONYMS = {"--phase": "--stage", "--losnummer": "--seed"}
@@ -24,27 +27,27 @@ def _without_accents(name: str) -> str:
     return "".join(letter for letter in apart if not combining(letter))
 
 
-_STABLE = {
-    typed: stable
-    for language in KNOWN.values()
-    for stable, name in language.names.items()
-    if stable.startswith("--")
-    # Not every keyboard has umlauts: --für is --fuer, too.
-    for typed in (name, _without_accents(name))
-} | _SYNONYMS
+@cache
+def _stable() -> Mapping[str, str]:
+    """Return what every spelling of an option means: --für is --fuer, too; not every keyboard has umlauts."""
+    options = ((stable, name) for stable, names in TYPED.items() if stable.startswith("--") for name in names)
+    spellings = {typed: stable for stable, name in options for typed in (name, _without_accents(name))}
+    return spellings | _SYNONYMS
+
+
 _OF_SETTINGS = ("--set", "--rule", "--option")
 _WORD = re.compile(r'"[^"]*"|\S+')
 
 
 def as_typed(name: str) -> list[str]:
     """Return all that may be typed for an option, its stable name first."""
-    return [name, *(typed for typed, stable in _STABLE.items() if stable == name != typed)]
+    return [name, *(typed for typed, stable in _stable().items() if stable == name != typed)]
 
 
 def stable(word: str) -> str:
     """Return the stable name of an option that was typed in any language; other words as they are."""
     name, sign, value = word.partition("=")
-    return _STABLE.get(name, name) + sign + value
+    return _stable().get(name, name) + sign + value
 
 
 def command_in(command: str, language: str) -> str:

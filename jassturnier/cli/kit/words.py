@@ -1,131 +1,20 @@
 """Words that stand in help and usage: placeholders, choices, and Click's own, to be translated with ours."""
 
 import re
+from collections.abc import Mapping
 
 import click
 
-from jassturnier.i18n import names, render, say, say_n
+from jassturnier.i18n import Names, own_words, render, say, say_n
+from jassturnier.languages import words
+from jassturnier.languages.language import Called, in_languages
 
-PLACEHOLDERS = {
-    "ADDRESS": say("ADDRESS"),
-    "ARGS": say("ARGS"),
-    "CARDS": say("CARDS"),
-    "COMMAND": say("COMMAND"),
-    "CONTRACT": say("CONTRACT"),
-    "DD": say("DD"),
-    "DEAL": say("DEAL"),
-    "DEALS": say("DEALS"),
-    "EVENT": say("EVENT"),
-    "FILE": say("FILE"),
-    "FIRST": say("FIRST"),
-    "FOLDER": say("FOLDER"),
-    "FORM": say("FORM"),
-    "FRANCS": say("FRANCS"),
-    "GAME": say("GAME"),
-    "HAND": say("HAND"),
-    "KEY": say("KEY"),
-    "LAID": say("LAID"),
-    "LYING": say("LYING"),
-    "MINUTES": say("MINUTES"),
-    "NAME": say("NAME"),
-    "NOTE": say("NOTE"),
-    "NUMBER": say("NUMBER"),
-    "OPTIONS": say("OPTIONS"),
-    "PASSES": say("PASSES"),
-    "PLAYED": say("PLAYED"),
-    "PLAYERS": say("PLAYERS"),
-    "POINTS": say("POINTS"),
-    "REASON": say("REASON"),
-    "REST": say("REST"),
-    "RIGHT": say("RIGHT"),
-    "ROWS": say("ROWS"),
-    "SEASON": say("SEASON"),
-    "SEAT": say("SEAT"),
-    "SECOND": say("SECOND"),
-    "SHEET": say("SHEET"),
-    "SIDE": say("SIDE"),
-    "SKAT": say("SKAT"),
-    "SLATE": say("SLATE"),
-    "STATE": say("STATE"),
-    "SUIT": say("SUIT"),
-    "TABLE": say("TABLE"),
-    "TEXT": say("TEXT"),
-    "TOURNAMENT": say("TOURNAMENT"),
-    "TIME": say("TIME"),
-    "VALUE": say("VALUE"),
-    "WHAT": say("WHAT"),
-    "WHO": say("WHO"),
-    "WRONG": say("WRONG"),
-    "YYYY": say("YYYY"),
-}
 
-CHOICES = names(
-    say("all"),
-    say("average"),
-    say("before"),
-    say("best-round"),
-    say("bundle"),
-    say("cash"),
-    say("category"),
-    say("club"),
-    say("draw"),
-    say("enter"),
-    say("entries"),
-    say("evenings"),
-    say("final"),
-    say("french"),
-    say("group"),
-    say("guess"),
-    say("last"),
-    say("matches"),
-    say("name"),
-    say("number"),
-    say("ordinary"),
-    say("read"),
-    say("schrecken"),
-    say("scores"),
-    say("standings"),
-    say("swiss"),
-    say("table"),
-    say("text"),
-    say("total"),
-    say("transfer"),
-    say("twint"),
-    say("victories"),
-)
-"""What options may be, where it is one of a few words."""
+def _named(table: Mapping[str, Called]) -> Names:
+    return Names({word: own_words({"en": word, **in_languages(each)}) for word, each in table.items()})
 
-EXAMPLES = names(
-    say("Die Trümpfe"),
-    say("Eingang"),
-    say("Frühlingsjass"),
-    say("Januar"),
-    say("Meisterschaft"),
-    say("abend-eingang.db"),
-    say("abend.xlsx"),
-    say("anmeldungen.xlsx"),
-    say("clubjass"),
-    say("eicheln"),
-    say("eingang"),
-    say("evening"),
-    say("januar.csv"),
-    say("meisterschaft.pdf"),
-    say("mine.toml"),
-    say("passe-2.csv"),
-    say("passe-3.xlsx"),
-    say("plan.csv"),
-    say("resultate.xlsx"),
-    say("rosen"),
-    say("sat the other way round"),
-    say("schellen"),
-    say("sheet.txt"),
-    say("spoke to the partner"),
-    say("table7.txt"),
-    say("tuerliste.xlsx"),
-    say("weisB20"),
-    say("winterjass"),
-)
-"""Words that examples type."""
+
+PLACEHOLDERS, CHOICES, EXAMPLES = map(_named, (words.PLACEHOLDERS, words.CHOICES, words.EXAMPLES))
 
 CLICK = (
     say("Usage:"),
@@ -159,12 +48,7 @@ CLICK = (
 
 def placeholders(pattern: str, language: str) -> str:
     """Return usage such as `[OPTIONS] FILE` with its placeholders in a language."""
-
-    def translated(match: re.Match[str]) -> str:
-        words = PLACEHOLDERS.get(match[0])
-        return match[0] if words is None else render(words, language)
-
-    return re.sub(r"[A-Z]{2,}", translated, pattern)
+    return re.sub(r"[A-Z]{2,}", lambda word: render(PLACEHOLDERS.of(word[0]), language), pattern)
 
 
 class SpokenChoice(click.Choice[str]):
