@@ -13,7 +13,6 @@ nox.options.default_venv_backend = "none"
 nox.options.sessions = ["check"]
 
 LOCALE = Path("jassturnier", "locale")
-MIGRATIONS = Path("jassturnier", "store", "migrations")
 TESTS = Path("tests")
 LONG = ("cli", "evenings", "services")
 """Rooms whose tests play evenings."""
@@ -74,8 +73,8 @@ def bundle(session: nox.Session) -> None:
 
     One folder and never one file: such files unpack themselves at every start, and are taken for viruses.
     """
-    beside = {"templates": "templates", "sample_data": "sample_data", str(MIGRATIONS): "store/migrations"}
-    data = [f"--add-data={Path(source).resolve()}:jassturnier/{target}" for source, target in beside.items()]
+    beside = ("templates", "sample_data")
+    data = [f"--add-data={Path(source).resolve()}:jassturnier/{source}" for source in beside]
     # Commands and games are loaded by name, ReportLab's bar codes too: nothing imports them in plain sight.
     by_name = ("--collect-submodules=jassturnier", "--collect-submodules=reportlab.graphics.barcode")
     ours = ("--collect-data=jassturnier", "--copy-metadata=jassturnier", *data)

@@ -8,7 +8,7 @@ from jassturnier.i18n import Text, say
 from jassturnier.store.kit.models import Row
 
 _MOST_NAMED = 5
-_ALEMBIC = "alembic_version"
+_VERSION = "alembic_version"
 
 
 def file_faults(connection: Connection) -> Iterator[Text]:
@@ -21,7 +21,7 @@ def file_faults(connection: Connection) -> Iterator[Text]:
     for (found,) in connection.exec_driver_sql(f"PRAGMA integrity_check({_MOST_NAMED})"):
         if found != "ok":
             yield say("The database file is damaged: {what}", what=str(found))
-    ours = {*Row.metadata.tables, _ALEMBIC}
+    ours = {*Row.metadata.tables, _VERSION}
     for kind, name in connection.exec_driver_sql(
         "SELECT type, name FROM sqlite_master WHERE type <> 'index'"
     ):

@@ -151,7 +151,7 @@ def schema_number(connection: Connection) -> int | None:
 
 
 def create_tables(connection: Connection) -> None:
-    """Build an empty database of the present version, the same as all migrations in turn."""
+    """Build an empty database of the present version."""
     Row.metadata.create_all(connection)
     connection.execute(text("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL PRIMARY KEY)"))
     connection.execute(text("INSERT INTO alembic_version VALUES (:n)"), {"n": f"{SCHEMA:04d}"})

@@ -197,7 +197,7 @@ class Database:
 
     def _upgrade_server(self) -> None:
         """Migrate a database on a server, unless another desk was faster."""
-        from jassturnier.store.kit.migrate import upgrade_server  # noqa: PLC0415 — heavy, hardly ever needed
+        from jassturnier.store.kit.migrate import upgrade_server  # noqa: PLC0415 — hardly ever needed
 
         with _server(self.place, self.wait_ms, writes=True, read_only=False).begin() as connection:
             upgrade_server(connection)
@@ -303,8 +303,8 @@ def _open() -> sqlite3.Connection:
 
 
 def bring_up_to_date(path: Path, wait_ms: int) -> None:
-    """Migrate a file of an older version; Alembic is only loaded for such a file."""
+    """Migrate a file of an older version."""
     if path.is_file() and (0 < (file_version(path, wait_ms) or SCHEMA) < SCHEMA):
-        from jassturnier.store.kit.migrate import upgrade  # noqa: PLC0415 — heavy, and hardly ever needed
+        from jassturnier.store.kit.migrate import upgrade  # noqa: PLC0415 — hardly ever needed
 
         upgrade(path)

@@ -1,25 +1,23 @@
-"""Bringing an older database up to date with Alembic."""
+"""Bringing an older database up to date: what the models have and it has not is added."""
 
 from itertools import count
 from pathlib import Path
+from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from sqlalchemy import Connection, create_engine
+from sqlalchemy import CheckConstraint, Column, Connection, create_engine, inspect, literal, text
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
+from sqlalchemy.schema import CreateColumn
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import say
-from jassturnier.store.journal.journal import Change, Stamp, all_images, write
+from jassturnier.store.journal.journal import Change, Stamp, all_images, decode, usual_values, write
 from jassturnier.store.kit import backups
 from jassturnier.store.kit.connection import connect, schema_number
-from jassturnier.store.kit.models import SCHEMA, JournalKind
-
-MIGRATIONS = Path(__file__).parents[1] / "migrations"
+from jassturnier.store.kit.models import SCHEMA, JournalKind, Row
 
 
-def upgrade(path: Path, migrations: Path = MIGRATIONS) -> Path | None:
+def upgrade(path: Path) -> Path | None:
     """Migrate a database file to the newest version, after copying it beside itself, under one lock.
 
     The journal gets a checkpoint: all rows as they are afterwards, from which `verify` replays.
@@ -45,7 +43,7 @@ def upgrade(path: Path, migrations: Path = MIGRATIONS) -> Path | None:
                 return None
             # Under the lock, so that nothing is entered between the copy and the migration.
             copy = _copy(path, version)
-            run(connection, migrations)
+            run(connection)
             _check_references(connection, path)
             _checkpoint(connection)
             connection.commit()
@@ -54,24 +52,52 @@ def upgrade(path: Path, migrations: Path = MIGRATIONS) -> Path | None:
     return copy
 
 
-def upgrade_server(connection: Connection, migrations: Path = MIGRATIONS) -> None:
+def upgrade_server(connection: Connection) -> None:
     """Migrate a database on a server within the transaction of a writer, with a checkpoint as for a file.
 
     A server takes a migration back as a whole if it fails, so no copy is made before.
     """
     if (schema_number(connection) or SCHEMA) < SCHEMA:
-        run(connection, migrations)
+        run(connection)
         _checkpoint(connection)
 
 
-def run(connection: Connection, migrations: Path = MIGRATIONS) -> None:
-    """Run every migration that the database does not have yet."""
-    config = Config()
-    # An ini file to Alembic: a % in the path of somebody's folder would begin a reference.
-    config.set_main_option("script_location", str(migrations).replace("%", "%%"))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+def run(connection: Connection) -> None:
+    """Add the tables and columns that the database does not have yet, and call it up to date.
+
+    A row that was there takes the usual value of a new column. No version ever took anything away or gave it
+    another meaning; the first that does needs a function here, between the columns and the number.
+    """
+    Row.metadata.create_all(connection)
+    there = inspect(connection)
+    for table in Row.metadata.sorted_tables:
+        known = {column["name"] for column in there.get_columns(table.name)}
+        for column in table.columns:
+            if column.name not in known:
+                _add(connection, column)
+    connection.execute(text("UPDATE alembic_version SET version_num = :n"), {"n": f"{SCHEMA:04d}"})
+
+
+def _add(connection: Connection, column: Column[Any]) -> None:
+    """Add a column together with its check: SQLite adds none to a column that is there."""
+    new = CreateColumn(column).compile(connection)
+    table = connection.dialect.identifier_preparer.format_table(column.table)
+    checks = (each for each in column.table.constraints if isinstance(each, CheckConstraint))
+    words = [
+        f"ALTER TABLE {table} ADD COLUMN {new}",
+        _default(connection, column),
+        *(new.process(each) for each in checks if column.name in each.columns),
+    ]
+    connection.exec_driver_sql(" ".join(words))
+
+
+def _default(connection: Connection, column: Column[Any]) -> str:
+    """Return what rows from before have in a column that may not be empty: DEFAULT false."""
+    if column.nullable or column.server_default is not None:
+        return ""
+    value = decode(column, usual_values(column.table.name)[column.name])
+    shown = literal(value, column.type).compile(connection, compile_kwargs={"literal_binds": True})
+    return f"DEFAULT {shown}"
 
 
 def _copy(path: Path, version: int | None) -> Path:

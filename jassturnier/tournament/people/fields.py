@@ -1,7 +1,7 @@
 """The fields of an entry besides number, names and place: what each is called, holds, and who sees it.
 
 A field stands here once, and feeds import, form, sheet, CSV, `players list`, JSON, `add` and `players edit`.
-It also needs its attribute in `Facts`, its column in the database with a migration, and a translation.
+It also needs its attribute in `Facts`, its column in the database, and a translation.
 """
 
 from collections.abc import Callable, Iterable, Mapping

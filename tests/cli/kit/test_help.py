@@ -21,7 +21,7 @@ from tests.support.console import Console
 SAME_IN_EVERY_LANGUAGE = ("AB", "HH", "MM")
 SAME_IN_EVERY_FORMAT = ("csv", "html", "json", "xlsx")
 CODES = ("", "1", "2", "3", "4", "6", "A", "A4", "A5", "B")
-HEAVY = ("sqlmodel", "sqlalchemy", "openpyxl", "reportlab", "alembic")
+HEAVY = ("sqlmodel", "sqlalchemy", "openpyxl", "reportlab")
 
 
 def commands() -> list[tuple[str, ...]]:

@@ -31,6 +31,7 @@ from tests.support.safety.server import Server
 pytestmark = pytest.mark.slow
 
 VERSION = f"{SCHEMA:04d}"
+FIRST_TABLES = Path(__file__).parent / "older" / "first.sql"
 
 
 @pytest.fixture
@@ -243,6 +244,9 @@ def test_create_and_migrate_build_the_same_tables_on_a_server(server: Server, ad
     with Database(address).rehearsing() as one, Database(other).rehearsing() as two:
         for name in reversed(inspect(two.connection()).get_table_names()):
             two.connection().exec_driver_sql(f'DROP TABLE "{name}" CASCADE')
+        oldest = FIRST_TABLES.read_text(encoding="utf-8").replace("DATETIME", "TIMESTAMP")
+        for statement in oldest.strip().split(";\n"):
+            two.connection().exec_driver_sql(statement)
         migrate.run(two.connection())
         first, second = inspect(one.connection()), inspect(two.connection())
         assert set(first.get_table_names()) == set(second.get_table_names())
