@@ -14,7 +14,6 @@ from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.i18n import Text, name_in, render
 from jassturnier.languages import ENGLISH
 from jassturnier.languages.names import TYPED
-from jassturnier.services.papers.kinds import KINDS
 
 _SYNONYMS = {"--phase": "--stage", "--losnummer": "--seed"}
 """What is understood too and nowhere shown."""
@@ -66,8 +65,8 @@ def command_in(command: str, language: str) -> str:
 
 def _word(command: click.Command, before: str, word: str, language: str) -> str:
     """Return a word of a command in a language: a kind of paper, an option, one of its choices."""
-    if command.name == "print" and word in KINDS:
-        return KINDS[word].name_in(language)
+    if command.name == "print" and (paper := f"print {word}") in TYPED:
+        return name_in(paper, language)
     name, sign, value = word.partition("=")
     if name.startswith("-"):
         return name_in(name, language) + sign + (_choice(command, name, value, language) if sign else "")

@@ -14,7 +14,7 @@ from jassturnier.cli.kit.registry import means
 from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, choose_language, render, say, say_n
-from jassturnier.services.papers.kinds import KINDS, PaperKind
+from jassturnier.services.papers.kinds import KINDS, Paper
 from jassturnier.tournament.ranking.standings import LISTS_BY
 from jassturnier.tournament.scoring.sheet_numbers import read_numbers
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from jassturnier.services.papers.printing import PrintedPaper
 
 
-class _KindType(click.ParamType[PaperKind]):
+class _KindType(click.ParamType[Paper]):
     """A kind of paper, by its name or an alias."""
 
     name = "kind"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> PaperKind:  # noqa: ANN401
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Paper:  # noqa: ANN401
         del param
         for kind in KINDS.values():
             if means(value, kind.stable):
@@ -122,9 +122,10 @@ _SINCE = say("Only what has changed since this journal entry.")
 @option("--out", "file", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @opening()
 @click.pass_context
-def print_(context: click.Context, /, what: PaperKind, **settings: Any) -> None:  # noqa: ANN401
+def print_(context: click.Context, /, what: Paper, **settings: Any) -> None:  # noqa: ANN401
     """Make a paper."""
-    from jassturnier.services.papers.printing import PaperOrder, print_paper
+    from jassturnier.services.papers.making import PaperOrder
+    from jassturnier.services.papers.printing import print_paper
 
     app = context.ensure_object(App)
     given = {name: value for name, value in settings.items() if value}
@@ -137,7 +138,7 @@ def print_(context: click.Context, /, what: PaperKind, **settings: Any) -> None:
         app.show_file(printed.file)
 
 
-def _refuse_misfits(context: click.Context, what: PaperKind, given: Mapping[str, object]) -> None:
+def _refuse_misfits(context: click.Context, what: Paper, given: Mapping[str, object]) -> None:
     language = context.ensure_object(App).language
     options = {str(parameter.name): parameter.opts[0] for parameter in context.command.params}
     misfits = [name for name in given if name not in what.fitting(given)]

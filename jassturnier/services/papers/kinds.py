@@ -1,20 +1,30 @@
-"""The kinds of paper there are, and which settings each of them has."""
+"""The papers there are: what each is, and which settings it has."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from jassturnier.i18n import Text, name_in, say
 
+if TYPE_CHECKING:
+    from jassturnier.services.papers.making import Job
+
 
 @dataclass(frozen=True, slots=True)
-class PaperKind:
-    """A kind of paper: its name, what it is, the settings it has."""
+class Paper:
+    """A paper by its name: `make_slips` in `jassturnier/services/papers/making.py` makes “slips”.
+
+    One `of_results` is about the last stage that has any, the others about the one being played.
+    """
 
     name: str
     words: Text
-    settings: frozenset[str]
+    settings: AbstractSet[str] = frozenset()
+    of_results: bool = False
 
-    def fitting(self, given: Collection[str]) -> frozenset[str]:
+    def fitting(self, given: Collection[str]) -> AbstractSet[str]:
         """Return the settings that may stand beside those given; blank sheets are for no table of a round."""
         return _ALWAYS | (_BLANK if "blank" in given and "blank" in self.settings else self.settings)
 
@@ -23,71 +33,57 @@ class PaperKind:
         """Its name with the command that makes it."""
         return f"print {self.name}"
 
+    @property
+    def ranks(self) -> bool:
+        """Whether it is a rank list after a round."""
+        return self.of_results and "round" in self.settings
+
     def name_in(self, language: str) -> str:
         """Return its name in a language."""
         return name_in(self.stable, language)
 
+    def maker(self) -> "Callable[[Job], bytes]":
+        """Load what makes it, and only now: drawing is heavy, and every help names all papers."""
+        making = import_module("jassturnier.services.papers.making")
+        made: Callable[[Job], bytes] = getattr(making, f"make_{self.name}")
+        return made
 
-def _kind(name: str, words: Text, *settings: str) -> PaperKind:
-    return PaperKind(name, words, frozenset(settings))
 
+_ALWAYS = {"suits", "size", "large", "file"}
+_BLANK = {"round", "blank", "people"}
+_CHANGED = {"players", "since"}
+_TABLES = {"round", "tables", *_CHANGED}
+_SLIPS = {"per_page", *_TABLES}
+_SHEETS = {"filled", "blank", *_TABLES}
+_RANKS = {"round", "desk"}
 
-_ALWAYS = frozenset({"suits", "size", "large", "file"})
-_BLANK = frozenset({"round", "blank", "people"})
-_CHANGED = ("players", "since")
-
-KINDS = {
-    kind.name: kind
-    for kind in (
-        _kind(
-            "round",
-            say("Seating list and slips of a round in one file."),
-            *("round", "per_page", "tables", *_CHANGED),
-        ),
-        _kind("seating", say("Who sits where, from A to Z and by table."), "round"),
-        _kind(
-            "slips",
-            say("The slips that the tables fill in and hand to the desk."),
-            *("round", "per_page", "tables", *_CHANGED),
-        ),
-        _kind(
-            "sheets",
-            say("Score sheets: of a round, --filled with its results, or --blank."),
-            *("round", "tables", *_CHANGED, "filled", "blank"),
-        ),
-        _kind(
-            "reserve",
-            say("Numbered slips without a table, kept for what goes wrong."),
-            "per_page",
-            "count",
-            "people",
-        ),
-        _kind("cards", say("A card for every player with all rounds."), "board", *_CHANGED),
-        _kind("registration", say("Slips for the door, with a code that “here” takes."), "players"),
-        _kind("pot", say("Seats to cut out and draw at the door.")),
-        _kind("arrivals", say("The list for the door: who is announced, has confirmed, is here.")),
-        _kind("places", say("Table numbers to stand up."), "tables"),
-        _kind("standings", say("The rank list."), "round", "by", "desk"),
-        _kind(
-            "clubs",
-            say("The rank list of the clubs by the best of each."),
-            "round",
-            "best",
-            "desk",
-        ),
-        _kind(
-            "tandems",
-            say("The rank list of the tandems, the totals of both added."),
-            "round",
-            "desk",
-        ),
-        _kind("prizes", say("Who gets which prize."), "desk"),
-        _kind("settlement", say("Who pays whom, where points are paid in money."), "desk"),
-        _kind("cash", say("Money for the treasurer: sums, who has paid, every payment.")),
-        _kind("certificates", say("Certificates for the best."), "best", "players"),
-        _kind("regulation", say("The settings of the tournament in words.")),
-        _kind("schedule", say("When every round begins and ends.")),
-        _kind("emergency", say("All that is needed to go on by hand.")),
-    )
-}
-"""All kinds of paper by name, in the order of an evening."""
+_PAPERS = (
+    Paper("round", say("Seating list and slips of a round in one file."), _SLIPS),
+    Paper("seating", say("Who sits where, from A to Z and by table."), {"round"}),
+    Paper("slips", say("The slips that the tables fill in and hand to the desk."), _SLIPS),
+    Paper("sheets", say("Score sheets: of a round, --filled with its results, or --blank."), _SHEETS),
+    Paper(
+        "reserve",
+        say("Numbered slips without a table, kept for what goes wrong."),
+        {"per_page", "count", "people"},
+    ),
+    Paper("cards", say("A card for every player with all rounds."), {"board", *_CHANGED}),
+    Paper("registration", say("Slips for the door, with a code that “here” takes."), {"players"}),
+    Paper("pot", say("Seats to cut out and draw at the door.")),
+    Paper("arrivals", say("The list for the door: who is announced, has confirmed, is here.")),
+    Paper("places", say("Table numbers to stand up."), {"tables"}),
+    Paper("standings", say("The rank list."), {"by", *_RANKS}, of_results=True),
+    Paper(
+        "clubs", say("The rank list of the clubs by the best of each."), {"best", *_RANKS}, of_results=True
+    ),
+    Paper("tandems", say("The rank list of the tandems, the totals of both added."), _RANKS, of_results=True),
+    Paper("prizes", say("Who gets which prize."), {"desk"}),
+    Paper("settlement", say("Who pays whom, where points are paid in money."), {"desk"}),
+    Paper("cash", say("Money for the treasurer: sums, who has paid, every payment.")),
+    Paper("certificates", say("Certificates for the best."), {"best", "players"}, of_results=True),
+    Paper("regulation", say("The settings of the tournament in words.")),
+    Paper("schedule", say("When every round begins and ends.")),
+    Paper("emergency", say("All that is needed to go on by hand.")),
+)
+KINDS = {paper.name: paper for paper in _PAPERS}
+"""All papers by name, in the order of an evening."""

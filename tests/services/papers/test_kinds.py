@@ -2,15 +2,20 @@
 
 import pytest
 
-from jassturnier.services.papers.kinds import KINDS, PaperKind
-from jassturnier.services.papers.printing import PaperOrder
+from jassturnier.services.papers.kinds import KINDS, Paper
+from jassturnier.services.papers.making import PaperOrder
 
 SETTINGS = {*PaperOrder.__dataclass_fields__} - {"kind", "language"}
 
 
 @pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_every_setting_is_one_that_can_be_asked_for(kind: PaperKind) -> None:
+def test_every_setting_is_one_that_can_be_asked_for(kind: Paper) -> None:
     assert kind.settings <= SETTINGS
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_every_paper_is_made_by_something(kind: Paper) -> None:
+    assert callable(kind.maker())
 
 
 def test_every_setting_serves_some_paper() -> None:

@@ -6,7 +6,8 @@ import pytest
 
 from jassturnier.errors import JassError, NotAllowed, NotFound, WrongUsage
 from jassturnier.services.papers.kinds import KINDS
-from jassturnier.services.papers.printing import PaperOrder, print_paper
+from jassturnier.services.papers.making import PaperOrder
+from jassturnier.services.papers.printing import print_paper
 from jassturnier.services.workplace import Desk
 from tests.support.offices import drawn, refused, with_players
 

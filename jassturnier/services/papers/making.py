@@ -1,0 +1,264 @@
+"""What makes each paper: `make_slips` makes “slips” of an order with everything it needs."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from jassturnier import paper
+from jassturnier.errors import NotAllowed, NotFound
+from jassturnier.i18n import say, say_n
+from jassturnier.paper import PerPage, Size, Style
+from jassturnier.services.hall.schedule import plan
+from jassturnier.services.papers.kinds import Paper
+from jassturnier.services.people.presence import no_round
+from jassturnier.services.ranking.prizes import for_the_hall
+from jassturnier.services.ranking.settling import settlement_for_the_hall
+from jassturnier.tournament.lists import Listed
+from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.people.arrivals import arrivals_listed
+from jassturnier.tournament.people.seat_list import NO_POT, pot_of
+from jassturnier.tournament.ranking.clubs import CLUBS, TANDEMS, Together
+from jassturnier.tournament.ranking.hidden_lists import refuse_hidden, wanted_or_newest
+from jassturnier.tournament.ranking.lots import is_decided
+from jassturnier.tournament.ranking.prize_words import prizes_listed
+from jassturnier.tournament.ranking.standings import GROUP
+from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.sheet_numbers import find_round
+
+
+@dataclass(frozen=True, slots=True)
+class PaperOrder:
+    """A paper to print, in which language and into which file (None: a name of its own).
+
+    `tables`, `players` and `since` (a journal entry) say what of it: everything that fits one of
+    them. `people` is how many sit at a table without names; None means the usual.
+    """
+
+    kind: Paper
+    language: str
+    file: Path | None = None
+    suits: str | None = None
+    size: str | None = None
+    per_page: int | None = None
+    round: int | None = None
+    tables: tuple[int, ...] = ()
+    players: tuple[str, ...] = ()
+    since: int | None = None
+    filled: bool = False
+    blank: int = 0
+    count: int = 8
+    people: int | None = None
+    best: int = 3
+    by: str = GROUP
+    desk: bool = False
+    large: bool = False
+    board: str = ""
+
+    @property
+    def page(self) -> Size:
+        """Return the size of page that it is laid out for."""
+        return Size.A5 if self.large else Size[self.size or "A4"]
+
+    def chooses(self) -> bool:
+        """Say whether only a part is wanted."""
+        return bool(self.tables or self.players) or self.since is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """An order with everything it needs.
+
+    `tables` and `entries` are the numbers of what is wanted, None for everything; `reserved` holds
+    sheet numbers with the people at a table.
+    """
+
+    order: PaperOrder
+    tournament: Tournament
+    style: Style
+    per_page: PerPage
+    tables: frozenset[int] | None = None
+    entries: frozenset[int] | None = None
+    reserved: Mapping[int, int] = field(default_factory=dict)
+
+    @property
+    def stage(self) -> StageInfo:
+        """Return the stage being played; for lists of results the last one that has any."""
+        return self.tournament.played_stage() if self.order.kind.of_results else self.tournament.stage()
+
+    @property
+    def round(self) -> RoundInfo:
+        """Return the round that is asked for, else the last."""
+        _refuse_undrawn(self.stage)
+        return find_round(self.stage, self.order.round)
+
+    def is_empty(self) -> bool:
+        """Say whether a part is wanted that has nothing in it."""
+        return self.order.chooses() and not (self.tables or self.entries)
+
+    @property
+    def number(self) -> int:
+        """Return the number of the round that papers without names are for."""
+        number = self.order.round or self.stage.waiting_round()
+        if number > self.stage.rules.rounds:
+            raise NotFound(no_round(self.tournament, number))
+        return number
+
+    @property
+    def rules(self) -> Regulation:
+        """Return what that round is played by."""
+        return self.tournament.regulation.of(self.stage.number, self.number)
+
+    @property
+    def people(self) -> int | None:
+        """Return how many shall sit at a table without names, None for the usual."""
+        wanted, sizes = self.order.people, self.rules.sizes
+        if wanted is not None and wanted not in sizes:
+            raise NotAllowed(
+                say("No table has {size} players here; possible: {sizes}.", size=wanted, sizes=sizes)
+            )
+        return wanted
+
+    def of_tournament(self) -> tuple[Tournament, str, Style]:
+        """Return what a paper of the whole tournament begins with."""
+        return self.tournament, self.order.language, self.style
+
+    def of_stage(self) -> tuple[Tournament, StageInfo, str, Style]:
+        """Return what a paper of a stage begins with."""
+        return self.tournament, self.stage, self.order.language, self.style
+
+    def of_round(self) -> tuple[Tournament, StageInfo, RoundInfo, str, Style]:
+        """Return what a paper of a round begins with."""
+        sitting = self.tournament.during(self.round)
+        return sitting, sitting.stage(), self.round, self.order.language, self.style
+
+
+def _refuse_undrawn(stage: StageInfo) -> None:
+    if not stage.rounds:
+        raise NotAllowed(say("Nothing is drawn yet; “draw” does it."))
+
+
+def make_round(job: Job) -> bytes:
+    return paper.round_papers(*job.of_round(), per_page=job.per_page, tables=job.tables)
+
+
+def make_seating(job: Job) -> bytes:
+    return paper.seating(*job.of_round())
+
+
+def make_slips(job: Job) -> bytes:
+    return paper.slips(*job.of_round(), per_page=job.per_page, tables=job.tables)
+
+
+def make_reserve(job: Job) -> bytes:
+    return paper.reserve(
+        job.tournament, job.stage, job.reserved, job.order.language, job.style, per_page=job.per_page
+    )
+
+
+def make_cards(job: Job) -> bytes:
+    return paper.cards(*job.of_stage(), numbers=job.entries, board=job.order.board)
+
+
+def make_registration(job: Job) -> bytes:
+    return paper.registration(*job.of_tournament(), numbers=job.entries)
+
+
+def make_arrivals(job: Job) -> bytes:
+    return _list(job, arrivals_listed(job.tournament))
+
+
+def make_clubs(job: Job) -> bytes:
+    return _together(job, CLUBS, job.order.best)
+
+
+def make_tandems(job: Job) -> bytes:
+    return _together(job, TANDEMS)
+
+
+def make_cash(job: Job) -> bytes:
+    return paper.cash_paper(*job.of_tournament())
+
+
+def make_regulation(job: Job) -> bytes:
+    return paper.regulation(*job.of_tournament())
+
+
+def make_schedule(job: Job) -> bytes:
+    return _list(job, plan(job.tournament))
+
+
+def make_emergency(job: Job) -> bytes:
+    return paper.emergency(*job.of_stage())
+
+
+def make_sheets(job: Job) -> bytes:
+    order = job.order
+    if order.blank:
+        return paper.blank_sheets(*job.of_stage(), number=job.number, size=job.people, count=order.blank)
+    return paper.score_sheets(*job.of_round(), tables=job.tables, filled=order.filled)
+
+
+def make_pot(job: Job) -> bytes:
+    pot = pot_of(job.tournament)
+    if pot is None:
+        raise NotAllowed(*NO_POT)
+    return paper.pot_cards(job.tournament, pot, job.order.language, job.style)
+
+
+def make_places(job: Job) -> bytes:
+    stage = job.stage
+    drawn = max((table.number for round_ in stage.rounds for table in round_.tables), default=0)
+    people = sum(len(entry.members) for entry in stage.entries)
+    numbers = job.order.tables or range(1, max(drawn, people // min(job.rules.sizes), 1) + 1)
+    return paper.places(job.tournament, numbers, job.order.language, job.style)
+
+
+def _after(job: Job) -> int | None:
+    """Return the round after which a rank list is wanted, None for the last; refuse what is hidden."""
+    _refuse_undrawn(job.stage)
+    after = wanted_or_newest(job.stage, None if job.order.round is None else job.round.number)
+    if not job.order.desk:
+        refuse_hidden(job.tournament, job.stage, len(job.stage.rounds) if after is None else after)
+    return after
+
+
+def _together(job: Job, of: Together, best: int = 0) -> bytes:
+    after = _after(job)
+    return paper.together_paper(
+        job.tournament, job.stage, job.order.language, after, job.style, of=of, best=best
+    )
+
+
+def make_standings(job: Job) -> bytes:
+    after = _after(job)
+    return paper.standings(job.tournament, job.stage, job.order.language, after, job.style, by=job.order.by)
+
+
+def _list(job: Job, listed: Listed[Any]) -> bytes:
+    return paper.list_paper(job.tournament, listed, job.order.language, job.style)
+
+
+def make_prizes(job: Job) -> bytes:
+    lists = for_the_hall(job.tournament, desk=job.order.desk)
+    return _list(job, prizes_listed(job.tournament, lists))
+
+
+def make_settlement(job: Job) -> bytes:
+    return _list(job, settlement_for_the_hall(job.tournament, desk=job.order.desk))
+
+
+def make_certificates(job: Job) -> bytes:
+    _refuse_undrawn(job.stage)
+    missing = sum(len(round_.open_tables()) for round_ in job.stage.rounds)
+    if missing:
+        raise NotAllowed(
+            say_n("{n} result is still missing.", "{n} results are still missing.", missing),
+            say("Certificates come when the ranks are certain."),
+        )
+    if job.stage.rules.knockout and not is_decided(job.tournament, job.stage):
+        raise NotAllowed(
+            say("The K.-o. matches are not all played and decided."),
+            say("Certificates come when the ranks are certain."),
+        )
+    return paper.certificates(*job.of_stage(), best=job.order.best, numbers=job.entries)
