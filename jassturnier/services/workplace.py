@@ -81,6 +81,25 @@ class Office:
         stem = file_stem(tournament)
         return (Path() if self.shelf is None else self.shelf / stem) / f"{stem}{ending}"
 
+    def clean_leftovers(self) -> None:
+        """Take who was forgotten out of files that another program held then."""
+        copy = self.database.copy
+        if copy is None or not backups.leftovers(copy).is_file():
+            return
+        from jassturnier.store.journal.forgotten_copies import work_off  # noqa: PLC0415 — hardly ever needed
+
+        try:
+            done = work_off(copy)
+        except JassError:
+            return  # “doctor” names what is left
+        if done:
+            self.tell(
+                say(
+                    "Somebody who was forgotten is out of these files, too: {files}",
+                    files=tuple(map(str, done)),
+                )
+            )
+
     def back_up(self) -> None:
         """Keep a copy of the database: before a draw or what takes something away, after a complete round.
 

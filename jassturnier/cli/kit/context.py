@@ -45,6 +45,7 @@ class App:
     command: str = ""
     language: str = "en"
     stored: bool = False
+    opened: bool = False
 
     def __post_init__(self) -> None:
         """Speak the language of the environment until a tournament says otherwise."""
@@ -64,9 +65,13 @@ class App:
             makes_folder=shelf is not None,
             on_stored=self._note_stored,
         )
-        return Office(
+        office = Office(
             database, LaptopFolder(home), self.command, self.tournament, self.note, self._may_replace, shelf
         )
+        if not self.opened:
+            office.clean_leftovers()
+            self.opened = True
+        return office
 
     def place(self) -> str:
         """Return the database: as typed or set, else that of the current folder, else the person's own."""

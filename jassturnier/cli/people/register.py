@@ -19,7 +19,8 @@ from jassturnier.tournament.register.persons import Person, fitting, register_li
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from jassturnier.services.people.forgetting import Forgotten
+    from jassturnier.services.people.forgetting import Forgotten, LeavingPerson
+    from jassturnier.store.journal.mentions import Mention
 
 _YEARS = range(1880, 2100)
 _PARTNERS = 10
@@ -230,29 +231,70 @@ def forget(app: App, who: str) -> None:
 
     office = app.office()
     leaving = forgetting.look(office, who)
-    question = say(
-        "{name} is called “{label}” from now on, everywhere, and nothing brings the name back: no undo, no "
-        "backup. Go ahead?",
-        name=leaving.person.described,
-        label=leaving.label,
-    )
-    if not app.ask(question, without_terminal=False, enter=False):
+    app.note(*_going(leaving))
+    if not app.ask(_forget_question(leaving), without_terminal=False, enter=False):
+        app.note(*_staying(leaving.unsure))
         raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
-    found = forgetting.forget(office, leaving)
+    # Who is meant is no question for --yes.
+    taken = [] if app.yes else [mention for mention in leaving.unsure if _goes(app, mention)]
+    found = forgetting.forget(office, leaving, taken)
     document = {
         "forgotten": found.label,
         "values": found.values,
         "backups": found.copies.rewritten,
         "removed": list(map(str, found.copies.removed)),
         "left": list(map(str, found.copies.left)),
-        "standing": list(map(app.words, found.standing)),
+        "standing": [app.words(_named(mention)) for mention in found.standing],
     }
     app.show(document, _forgotten_lines(found))
     if found.copies.left:
         left = tuple(map(str, found.copies.left))
         raise Failed(
-            say("The name is still in these files, which another program holds: {files}", files=left)
+            say("Another program holds these files, and the name may still be in them: {files}", files=left),
+            say("The next command tries again, and “doctor” names what is left."),
         )
+
+
+def _forget_question(leaving: "LeavingPerson") -> Text:
+    return say(
+        "{name} is called “{label}” from now on, everywhere, and nothing brings the name back: no undo, no "
+        "backup. Go ahead?",
+        name=leaving.name,
+        label=leaving.label,
+    )
+
+
+def _named(mention: "Mention") -> Text:
+    return say("{kind} “{words}”", kind=mention.kind, words=mention.words)
+
+
+def _goes(app: App, mention: "Mention") -> bool:
+    question = say(
+        "{place}: is that the same person, so that “{left}” stands there?",
+        place=_named(mention),
+        left=mention.left,
+    )
+    return app.ask(question, without_terminal=False, enter=False)
+
+
+def _going(leaving: "LeavingPerson") -> Iterator[Text]:
+    """Show what surely speaks of somebody and goes."""
+    if leaving.sure:
+        yield say("These words speak of {name} and go:", name=leaving.name)
+    for mention in leaving.sure:
+        yield say("  {place} → “{left}”", place=_named(mention), left=mention.left)
+
+
+def _staying(mentions: "Sequence[Mention]") -> Iterator[Text]:
+    """Show what may speak of somebody and stays."""
+    if mentions:
+        yield say_n(
+            "This may speak of the same person and stays until somebody at a terminal decides it:",
+            "These {n} may speak of the same person and stay until somebody at a terminal decides it:",
+            len(mentions),
+        )
+    for mention in mentions:
+        yield say("  {place}", place=_named(mention))
 
 
 def _forgotten_lines(found: "Forgotten") -> Iterator[Text]:
@@ -266,8 +308,7 @@ def _forgotten_lines(found: "Forgotten") -> Iterator[Text]:
     if found.copies.removed:
         removed = tuple(map(str, found.copies.removed))
         yield say("Copies that are damaged or of an older version are removed: {files}", files=removed)
-    if found.standing:
-        yield say("The name still stands in what something is called: {places}", places=found.standing)
+    yield from _staying(found.standing)
     yield say(
         "Out of reach are papers, workbooks and pages written before, copies of the database elsewhere "
         "(sticks, bundles, other laptops), and what a disk keeps of deleted files."

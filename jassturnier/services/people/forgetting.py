@@ -1,53 +1,82 @@
 """Somebody is forgotten: out of the register, every tournament, the journal and the backups, for good."""
 
-from collections.abc import Iterator
+from collections.abc import Collection
+from contextlib import suppress
 from dataclasses import dataclass
-from pathlib import Path
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed
-from jassturnier.i18n import Text, say
+from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.i18n import say
 from jassturnier.services.people.register import people
 from jassturnier.services.safety.differences import words as in_words
 from jassturnier.services.workplace import Office
-from jassturnier.store.journal.forgetting import Target, close, label_of, rewrite, target_of
-from jassturnier.store.journal.forgotten_copies import Copies, clean_copies, shrink
+from jassturnier.store.journal.forgetting import (
+    Target,
+    close,
+    mentions_of,
+    rewrite,
+    target_named,
+    target_of,
+)
+from jassturnier.store.journal.forgotten_copies import Copies, clean_copies
 from jassturnier.store.journal.journal import Head, Stamp, head
+from jassturnier.store.journal.mentions import Mention
 from jassturnier.store.journal.verify import verify
 from jassturnier.store.kit import models as m
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.register.erasing import Erasure
-from jassturnier.tournament.register.persons import Person, find_person
+from jassturnier.tournament.register.persons import Person, find_person, fitting
 
 
 @dataclass(frozen=True, slots=True)
 class LeavingPerson:
-    """Somebody who is to be forgotten, at which journal head."""
+    """Somebody who is to be forgotten, at which journal head, and every text that speaks of it.
 
-    person: Person
+    Of somebody who is gone from the register only what is still written somewhere is left.
+    """
+
+    name: str
     head: Head
+    target: Target
+    mentions: tuple[Mention, ...]
+    person: Person | None = None
 
     @property
     def label(self) -> str:
         """Return what stands in the place of the name afterwards."""
-        return label_of(self.person.key)
+        return self.target.what.label
+
+    @property
+    def sure(self) -> tuple[Mention, ...]:
+        """Return what surely speaks of the person and goes without a question."""
+        return tuple(mention for mention in self.mentions if mention.sure)
+
+    @property
+    def unsure(self) -> tuple[Mention, ...]:
+        """Return what the desk has to decide."""
+        return tuple(mention for mention in self.mentions if not mention.sure)
 
 
 def look(office: Office, words: str) -> LeavingPerson:
-    """Find somebody who is to be forgotten.
+    """Find somebody who is to be forgotten, or what is still written of somebody who was.
 
     Raises:
-        NotFound: the register knows nobody of that name, or several.
+        NotFound: the register knows nobody of that name and nothing speaks of it, or it knows several.
         NotAllowed: it sits in a round whose results are not all in.
     """
     with office.database.reading() as session:
-        person = find_person(people(session), words)
+        known = people(session)
+        if not fitting(known, words):
+            target = target_named(session, words)
+            if mentions := mentions_of(session, target):
+                return LeavingPerson(words, head(session), target, mentions)
+        person = find_person(known, words)
         _refuse_playing(session, person)
-        return LeavingPerson(person, head(session))
+        target = target_of(session, person.key)
+        return LeavingPerson(person.described, head(session), target, mentions_of(session, target), person)
 
 
 def _refuse_playing(session: Session, person: Person) -> None:
@@ -82,34 +111,36 @@ def _plays(tournament: Tournament, person: int) -> bool:
 class Forgotten:
     """What was taken out: how many values of the database, and what became of its copies.
 
-    `standing` says where the name still stands, as part of what something is called.
+    `standing` are texts that may speak of the person and stay as they are.
     """
 
     label: str
     values: int
     copies: Copies
-    standing: tuple[Text, ...]
+    standing: tuple[Mention, ...]
 
 
-def forget(office: Office, leaving: LeavingPerson) -> Forgotten:
+def forget(office: Office, leaving: LeavingPerson, taken: Collection[Mention] = ()) -> Forgotten:
     """Take somebody out of the database and its backups; results stay, with a number for the name.
+
+    `taken` is what goes of the texts that are not sure.
 
     Raises:
         Failed: somebody else changed the data since `look`, or another program holds the file.
         DoesNotAddUp: the journal does not prove the data; nothing was changed.
     """
-    key = leaving.person.key
-    stamp = Stamp(office.station.id(), f"people forget {leaving.person.number}", office.open_tournament())
+    target = leaving.target.taking(mention.words for mention in taken)
+    who = leaving.person.number if leaving.person else leaving.label
+    stamp = Stamp(office.station.id(), f"people forget {who}", office.open_tournament())
     with office.database.patching(leaving.head) as session:
         _prove(session)
-        target = target_of(session, key)
         values, renamed = rewrite(session, target)
         close(session, stamp, values, renamed)
         session.flush()
         _prove(session)
-        standing = tuple(_standing(session, target.what))
-    copies = _clean(office, key, target)
+    copies = _clean(office, leaving, target)
     office.back_up()
+    standing = tuple(mention for mention in leaving.unsure if mention not in taken)
     return Forgotten(leaving.label, values, copies, standing)
 
 
@@ -119,28 +150,19 @@ def _prove(session: Session) -> None:
         raise DoesNotAddUp(*faults[:1], say("“verify” shows all of it. Nobody was forgotten."))
 
 
-def _clean(office: Office, person: int, target: Target) -> Copies:
+def _clean(office: Office, leaving: LeavingPerson, target: Target) -> Copies:
     """Clean the file itself and every copy beside it; of a server the copies on this laptop."""
-    left: list[Path] = []
     path = office.database.copy
     if path is None:
         return Copies(0, (), ())
-    try:
-        if office.database.path is not None:
-            shrink(path)
-        else:
+    if office.database.path is None:
+        with suppress(OSError):
             path.unlink(missing_ok=True)
-    except (JassError, OSError):
-        left.append(path)
-    found = clean_copies(path, person, target)
-    return Copies(found.rewritten, found.removed, (*left, *found.left))
+    return clean_copies(path, target, lambda session: _known_there(session, leaving))
 
 
-def _standing(session: Session, what: Erasure) -> Iterator[Text]:
-    """Name the tournaments and seasons in whose name, venue or regulation the whole name stands."""
-    for row in session.execute(select(m.Tournament)).scalars():
-        if any(what.is_in(text) for text in (row.name, row.venue, str(row.regulation))):
-            yield say("Tournament “{name}”", name=row.name)
-    for season in session.execute(select(m.Season)).scalars():
-        if what.is_in(season.name):
-            yield say("Season “{name}”", name=season.name)
+def _known_there(session: Session, leaving: LeavingPerson) -> Target:
+    """Return what a copy knows of somebody."""
+    if leaving.person is None:
+        return target_named(session, leaving.name)
+    return target_of(session, leaving.person.key)

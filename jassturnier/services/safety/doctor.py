@@ -11,6 +11,7 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.paper.specimen import missing_letters, specimen
 from jassturnier.services.safety import backups, history
 from jassturnier.services.workplace import Office
+from jassturnier.store.journal.forgotten_copies import waiting
 from jassturnier.store.kit import server
 from jassturnier.store.kit.backups import contents, listed, read
 from jassturnier.store.kit.connection import backup_folder
@@ -269,12 +270,26 @@ def _screen(room: Laptop) -> Iterator[Check]:
         yield Check(_SCREEN, State.OK, say("The terminal shows all letters."))
 
 
+def _forgotten(room: Laptop) -> Iterator[Check]:
+    copy = room.office.database.copy
+    left = () if copy is None else waiting(copy)
+    if left:
+        files = tuple(map(str, left))
+        yield Check(
+            _FORGOTTEN,
+            State.FAULT,
+            say("Somebody who was forgotten may still be in these files: {files}", files=files),
+            say("Close the programs that hold them; the next command tries again."),
+        )
+
+
 _DISK = say("Disk")
 _FOLDER = say("Folder")
 _CLOCK = say("Clock")
 _SERVER = say("Server")
 _DATABASE = say("Database")
 _BACKUPS = say("Backups")
+_FORGOTTEN = say("Forgotten people")
 _PAPER = say("Papers")
 _SCREEN = say("Screen")
 
@@ -285,6 +300,7 @@ CHECKS: tuple[Callable[[Laptop], Iterator[Check]], ...] = (
     _server,
     _database,
     _backups,
+    _forgotten,
     _paper,
     _screen,
 )

@@ -6,7 +6,8 @@ before is still found, and `verify` proves everything else as ever.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from sqlalchemy import select, update
@@ -29,26 +30,17 @@ from jassturnier.store.journal.journal import (
     tables,
     write,
 )
+from jassturnier.store.journal.mentions import TEXTS, Mention, Mentions, strings, without
 from jassturnier.store.kit.models import Journal, Person
-from jassturnier.tournament.register.erasing import Called, Erasure, Phrase, erasure, phrase
+from jassturnier.tournament.people.entries import split_name
+from jassturnier.tournament.register.erasing import Called, Erasure, erasure
+from jassturnier.tournament.register.name_forms import Phrase, phrase
 from jassturnier.tournament.register.persons import number_of
 
-_TEXTS = {
-    ("entry", "name"),
-    ("entry", "remark"),
-    ("entry", "tandem"),
-    ("payment", "note"),
-    ("reading", "note"),
-    ("reading", "reader"),
-    ("penalty", "reason"),
-    ("stage_entry", "reason"),
-}
-"""Where people write in their own words."""
-_NESTED = {("round", "report"), ("reading", "facts"), ("wish", "facts")}
-"""Where they do so in a part of a column, under one of these names."""
-_WORDS = {"reason", "note"}
 _REMARK = "--remark"
 """Behind it stands what is about the person, name or no name."""
+_SOMEBODY = "Person ?"
+"""What stands for somebody of whom the register holds no number any more."""
 _COMMANDS = 2
 """So many words a command has at most before what it is about."""
 
@@ -66,6 +58,10 @@ class Target:
     def joined(self, other: "Target") -> "Target":
         """Return what both know of the person."""
         return Target(self.persons | other.persons, self.what.with_names_of(other.what))
+
+    def taking(self, texts: Iterable[str]) -> "Target":
+        """Return what takes out these texts, too, which the desk has decided."""
+        return Target(self.persons, self.what.taking(texts))
 
 
 @dataclass(slots=True)
@@ -89,30 +85,22 @@ class Forgetting:
             return _of_person(name, value, self.target.what.label)
         if name == "remark" and (table, key) in self.own:
             return ""
-        if (table, name) in _TEXTS and isinstance(value, str):
-            return self.target.what.of(value)
-        return self._nested(value) if (table, name) in _NESTED else value
-
-    def _nested(self, value: Any, name: str = "") -> Any:  # noqa: ANN401 — a JSON value
-        match value:
-            case dict():
-                return {key: self._nested(inner, key) for key, inner in value.items()}
-            case list():
-                return [self._nested(inner, name) for inner in value]
-            case str() if name in _WORDS:
-                return self.target.what.of(value)
-        return value
+        return without(self.target.what, table, name, value) if (table, name) in TEXTS else value
 
     def command(self, entry: Journal, changes: Sequence[Change]) -> str:
         """Return the command of an entry without the person; one about nobody else keeps its first words."""
         people = {change.key for change in changes if change.table == "person"}
-        mine = self._concerns(changes)
+        mine = self.is_about(changes)
         # One word and nothing else, such as a bare “undo”, has no place where a name could stand.
         alone = people and people <= self.target.persons and len(entry.command.split()) > 1
-        if alone or (mine and _REMARK in entry.command):
+        decided = [words for words in written(changes) if words in self.target.what.taken]
+        whole = [words for words in decided if self.target.what.of(words) == self.target.what.label]
+        if alone or (mine and _REMARK in entry.command) or whole:
             found = self._head(entry.command)
+        elif mine:
+            found = self.target.what.of_own(entry.command)
         else:
-            found = self.target.what.of_own(entry.command) if mine else self.target.what.of(entry.command)
+            found = (self.target.what.all_of if decided else self.target.what.of)(entry.command)
         self.values += found != entry.command
         return found
 
@@ -121,7 +109,7 @@ class Forgetting:
         kept = [word for word in first if word.isalpha() and word.islower() and self.target.what.spares(word)]
         return " ".join([*(kept or first[:1]), self.target.what.label])
 
-    def _concerns(self, changes: Sequence[Change]) -> bool:
+    def is_about(self, changes: Sequence[Change]) -> bool:
         """Say whether changes are about the person: its row, its entries, or what hangs on these."""
         for change in changes:
             for image in (change.before, change.after):
@@ -153,24 +141,62 @@ def _of_person(name: str, value: Any, label: str) -> Any:  # noqa: ANN401 — a 
     return ""
 
 
+def written(changes: Iterable[Change]) -> Iterator[str]:
+    """Yield what changes have written in people's own words."""
+    for change in changes:
+        for column, value in {**(change.before or {}), **(change.after or {})}.items():
+            if (change.table, column) in TEXTS:
+                yield from strings(value)
+
+
 def target_of(session: Session, person: int) -> Target:
     """Gather every key and name that a person ever had, from rows and journal."""
-    label = label_of(person)
     images = list(_images_ever(session, "person"))
-    persons = _keys_of(session, person, images)
-    own = [image for key, image in images if key in persons]
-    others: dict[int, set[str]] = {}
-    for key, image in images:
-        if key not in persons:
-            names = others.setdefault(key, set())
-            names |= {image.get("family", ""), image.get("given", ""), *image.get("spellings", ())}
-    called = Called(
-        frozenset(image["family"] for image in own if image.get("family", label) != label),
-        frozenset(image["given"] for image in own if image.get("given")),
-        frozenset(name for image in own for name in image.get("spellings", ())),
-        frozenset(image["contact"] for image in own if image.get("contact")),
+    return _target(label_of(person), _keys_of(session, person, images), images)
+
+
+def target_named(session: Session, words: str) -> Target:
+    """Gather those of a name who are gone from the register; some texts may still speak of them."""
+    images = list(_images_ever(session, "person"))
+    there = set(session.execute(select(col(Person.id))).scalars())
+    wanted = sorted(phrase(words))
+    persons = {
+        key
+        for key, image in images
+        if key not in there and any(sorted(phrase(name)) == wanted for name in _names(image))
+    }
+    forgotten = {key for key, image in images if key in there and image.get("family") == label_of(key)}
+    label = label_of(*forgotten) if len(forgotten) == 1 else _SOMEBODY
+    found = _target(label, frozenset(persons), images)
+    return replace(
+        found, what=found.what.with_names_of(erasure(label, Called.of([split_name(words)], []), []))
     )
-    return Target(persons, erasure(label, called, others.values()))
+
+
+def _target(label: str, persons: frozenset[int], images: Sequence[tuple[int, Image]]) -> Target:
+    others: dict[int, list[Image]] = {}
+    for key, image in images:
+        others.setdefault(-1 if key in persons else key, []).append(image)
+    own = others.pop(-1, [])
+    return Target(persons, erasure(label, _called(own, label), (_called(one) for one in others.values())))
+
+
+def _called(images: Sequence[Image], label: str = "") -> Called:
+    """Return what somebody is called by images of the register; those of changes hold only what changed."""
+    families = {image["family"] for image in images if image.get("family", label) != label}
+    givens = {image["given"] for image in images if image.get("given")} or {""}
+    return Called.of(
+        product(families, givens),
+        (name for image in images for name in image.get("spellings", ())),
+        (image["contact"] for image in images if image.get("contact")),
+    )
+
+
+def _names(image: Image) -> Iterator[str]:
+    """Yield the whole names that an image of the register holds."""
+    if {"given", "family"} <= image.keys():
+        yield f"{image['given']} {image['family']}"
+    yield from image.get("spellings", ())
 
 
 def _keys_of(session: Session, person: int, images: Sequence[tuple[int, Image]]) -> frozenset[int]:
@@ -178,21 +204,36 @@ def _keys_of(session: Session, person: int, images: Sequence[tuple[int, Image]])
     there = set(session.execute(select(col(Person.id))).scalars())
     names: dict[int, set[Phrase]] = {}
     for key, image in images:
-        whole = (f"{image['given']} {image['family']}",) if {"given", "family"} <= image.keys() else ()
-        names.setdefault(key, set()).update(phrase(name) for name in (*whole, *image.get("spellings", ())))
+        names.setdefault(key, set()).update(map(phrase, _names(image)))
     own = names.get(person, set())
     return frozenset({person, *(key for key, called in names.items() if key not in there and called & own)})
 
 
+def mentions_of(session: Session, target: Target) -> tuple[Mention, ...]:
+    """Return every text that speaks of a person, or may do so, each once."""
+    entries = frozenset(_entries_of(session, target.persons))
+    found = Mentions(target.what, target.persons, entries)
+    for row, image in _all_ever(session):
+        found.look(row, image)
+    concerns = Forgetting(target, set(entries))
+    for entry in session.execute(select(Journal).order_by(col(Journal.number))).scalars():
+        if not concerns.is_about(changes_of(entry)):
+            found.look_at_command(entry.command)
+    return tuple(found.found.values())
+
+
 def _images_ever(session: Session, table: str) -> Iterator[tuple[int, Image]]:
     """Yield every image of a table's rows there is, by key."""
-    for (name, key), image in all_images(session.connection()).items():
-        if name == table:
-            yield key, image
+    yield from ((key, image) for (name, key), image in _all_ever(session) if name == table)
+
+
+def _all_ever(session: Session) -> Iterator[tuple[RowKey, Image]]:
+    """Yield every image of every row there is; those of changes hold only what changed."""
+    yield from all_images(session.connection()).items()
     for entry in session.execute(select(Journal).order_by(col(Journal.number))).scalars():
         for change in changes_of(entry):
-            if change.table == table:
-                yield from ((change.key, image) for image in (change.before, change.after) if image)
+            row = (change.table, change.key)
+            yield from ((row, image) for image in (change.before, change.after) if image)
 
 
 def _entries_of(session: Session, persons: frozenset[int]) -> Iterator[RowKey]:

@@ -1,44 +1,166 @@
-"""The copies of a database that the program keeps: somebody who is forgotten goes out of them too."""
+"""The copies of a database that the program keeps: somebody who is forgotten goes out of them too.
 
+What another program holds open, as Windows lets it, stays on a list beside the backups. That list names the
+person as the copies on it do; it is worked off at the next command, and gone with the last of them.
+"""
+
+import json
 import re
-from collections.abc import Iterator
-from contextlib import closing
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing, suppress
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any, TypeAlias
 
-from jassturnier.errors import JassError, Unreadable
+from sqlalchemy.orm import Session
+
+from jassturnier import system
+from jassturnier.errors import JassError, NotFound, Unreadable
 from jassturnier.i18n import say
 from jassturnier.store.journal.forgetting import Target, rewrite, target_of
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit import backups
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect, file_version
 from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.files import read_file, remove_file, write_file
 from jassturnier.store.kit.models import SCHEMA
 from jassturnier.store.kit.plain_words import plain_words
+from jassturnier.tournament.register.erasing import Erasure
 
 _DIGEST = re.compile(r"(?<=-)[0-9a-f]{8,64}(?=[-.])")
+_SHORT_WAIT_MS = 1_000
+Find: TypeAlias = Callable[[Session], Target]
+"""Looks up in a database what it knows of the person."""
 
 
 @dataclass(frozen=True, slots=True)
 class Copies:
-    """What became of the copies: how many were written anew, which were removed, which are still there."""
+    """What became of the copies: how many were written anew, which were removed, which wait to be cleaned."""
 
     rewritten: int
     removed: tuple[Path, ...]
     left: tuple[Path, ...]
 
 
-def clean_copies(database: Path, person: int, target: Target) -> Copies:
-    """Take a person out of every backup; one that is damaged or of an older version is removed."""
-    rewritten = 0
-    removed: list[Path] = []
-    left: list[Path] = []
-    for path in list(_copies(database)):
-        try:
-            rewritten += _clean(path, person, target)
-        except JassError:
-            (removed if _is_gone(path) else left).append(path)
-    return Copies(rewritten, tuple(removed), tuple(left))
+@dataclass(frozen=True, slots=True)
+class Cleaner:
+    """Takes a person out of the copies of a database; of the file itself the rows are clean already."""
+
+    database: Path
+    target: Target
+    find: Find
+    wait_ms: int = WAIT_MS
+
+    def clean(self, paths: Iterable[Path], *, again: bool = False) -> Copies:
+        """Clean files, and remove copies that are damaged or of an older version."""
+        rewritten = 0
+        removed: list[Path] = []
+        left: list[Path] = []
+        for path in paths:
+            try:
+                rewritten += self._clean(path, again=again)
+            except NotFound:
+                continue
+            except Unreadable:
+                (removed if _is_gone(path) else left).append(path)
+            except (JassError, OSError):
+                left.append(path)
+        return Copies(rewritten, tuple(removed), tuple(left))
+
+    def _clean(self, path: Path, *, again: bool) -> bool:
+        """Take the person out of a file, and name a copy by its new state; say whether there was anything.
+
+        What was cleaned in part is `again` written anew and named.
+        """
+        if path == self.database:
+            shrink(path, self.wait_ms)
+            return False
+        backups.read(path)
+        if file_version(path, self.wait_ms) != SCHEMA:
+            raise Unreadable(say("{place} is of an older version.", place=str(path)))
+        with Database(str(path), self.wait_ms).patching() as session:
+            values, _ = rewrite(session, self.target.joined(self.find(session)))
+            newest = head(session)
+        if values or again:
+            shrink(path, self.wait_ms)
+            # Going back finds its place by the digest in the name, which the forgetting has changed.
+            system.replace(
+                path, path.with_name(_DIGEST.sub(lambda old: newest.digest[: len(old[0])], path.name))
+            )
+        return bool(values)
+
+
+def clean_copies(database: Path, target: Target, find: Find) -> Copies:
+    """Take a person out of the database's free pages and of every backup; what is held waits on the list."""
+    cleaner = Cleaner(database, target, find)
+    found = cleaner.clean([*([database] if database.is_file() else ()), *_copies(database)])
+    if found.left:
+        _wait(database, [*_waiting(database), _entry(target, found.left)])
+    return found
+
+
+def waiting(database: Path) -> tuple[Path, ...]:
+    """Return the files that still hold somebody who was forgotten."""
+    return tuple(dict.fromkeys(Path(name) for entry in _waiting(database) for name in entry["files"]))
+
+
+def work_off(database: Path) -> tuple[Path, ...]:
+    """Clean what waits, with short patience; return what waited and is clean now."""
+    before = waiting(database)
+    still = []
+    for entry in _waiting(database):
+        target = _target(entry)
+
+        def find(session: Session, target: Target = target) -> Target:
+            found = target
+            for person in target.persons:
+                found = found.joined(target_of(session, person))
+            return found
+
+        cleaner = Cleaner(database, target, find, _SHORT_WAIT_MS)
+        left = cleaner.clean(map(Path, entry["files"]), again=True).left
+        still += [_entry(target, left)] if left else []
+    _wait(database, still)
+    after = waiting(database)
+    return tuple(path for path in before if path not in after)
+
+
+def _waiting(database: Path) -> list[dict[str, Any]]:
+    """Return the list: files with whom they still hold."""
+    # A list that cannot be read must not stop the evening; somebody else wrote into it.
+    with suppress(JassError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
+        entries = json.loads(read_file(backups.leftovers(database)))
+        for entry in entries:
+            _target(entry)
+            list(map(Path, entry["files"]))
+        return list(entries)
+    return []
+
+
+def _wait(database: Path, entries: list[dict[str, Any]]) -> None:
+    place = backups.leftovers(database)
+    if entries:
+        write_file(place, json.dumps(entries).encode(), database)
+    else:
+        remove_file(place)
+
+
+def _entry(target: Target, left: Iterable[Path]) -> dict[str, Any]:
+    what = target.what
+    return {
+        "files": list(map(str, left)),
+        "persons": list(target.persons),
+        "label": what.label,
+        "words": [sorted(what.families), sorted(what.givens), sorted(what.exact), sorted(what.taken)],
+        "whole": sorted(what.whole),
+    }
+
+
+def _target(entry: dict[str, Any]) -> Target:
+    families, givens, exact, taken = map(frozenset, entry["words"])
+    whole = frozenset(map(tuple, entry["whole"]))
+    what = Erasure(str(entry["label"]), families, givens, whole, exact=exact, taken=taken)
+    return Target(frozenset(entry["persons"]), what)
 
 
 def _copies(database: Path) -> Iterator[Path]:
@@ -51,21 +173,6 @@ def _copies(database: Path) -> Iterator[Path]:
     yield from sorted(database.parent.glob(f"{database.name}.version-*"))
 
 
-def _clean(path: Path, person: int, target: Target) -> bool:
-    """Take a person out of a copy, and name it by its new state; say whether there was anything."""
-    backups.read(path)
-    if file_version(path, WAIT_MS) != SCHEMA:
-        raise Unreadable(say("{place} is of an older version.", place=str(path)))
-    with Database(str(path)).patching() as session:
-        values, _ = rewrite(session, target.joined(target_of(session, person)))
-        newest = head(session)
-    if values:
-        shrink(path)
-        # Going back finds its place by the digest in the name, which the forgetting has changed.
-        path.rename(path.with_name(_DIGEST.sub(lambda old: newest.digest[: len(old[0])], path.name)))
-    return bool(values)
-
-
 def _is_gone(path: Path) -> bool:
     try:
         path.unlink(missing_ok=True)
@@ -74,11 +181,11 @@ def _is_gone(path: Path) -> bool:
     return True
 
 
-def shrink(path: Path) -> None:
+def shrink(path: Path, wait_ms: int = WAIT_MS) -> None:
     """Write a database file anew, so that nothing is left in it of what was taken out.
 
     Raises:
         Failed: another program reads it for long, or the disk is full.
     """
-    with plain_words(str(path)), closing(connect(path)) as connection:
+    with plain_words(str(path)), closing(connect(path, wait_ms)) as connection:
         connection.execute("VACUUM")

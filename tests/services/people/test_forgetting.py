@@ -48,7 +48,9 @@ def files(folder: Path) -> Iterator[bytes]:
 
 
 def forget(desk: Desk, words: str) -> forgetting.Forgotten:
-    return forgetting.forget(desk.office, forgetting.look(desk.office, words))
+    """Forget somebody, and decide that every word which may speak of the person goes."""
+    leaving = forgetting.look(desk.office, words)
+    return forgetting.forget(desk.office, leaving, leaving.unsure)
 
 
 def test_no_byte_of_the_name_is_left_and_all_else_is_proven(tmp_path: Path) -> None:
