@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim
-from jassturnier.services.hall.clock import time
+from jassturnier.services.hall.clock import Time
 from jassturnier.services.people.places import roll_called
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.audit.findings import Level
@@ -41,8 +41,9 @@ class Status:
     next_step: Text
 
 
-def status(tournament: Tournament) -> Status:
-    """Sum up a tournament."""
+def status(time: Time) -> Status:
+    """Sum up a tournament as it is at a moment."""
+    tournament = time.tournament
     stage = tournament.stage()
     people, waits_for = (_people(tournament), *_exceptions(tournament)), phase(tournament)
     return Status(
@@ -52,7 +53,7 @@ def status(tournament: Tournament) -> Status:
             *people,
             *_stage(tournament, stage),
             *_rounds(tournament, stage),
-            *_time(tournament),
+            *pace_words(tournament, time.pace, time.now),
         ),
         waits_for,
         _next(tournament, stage, waits_for),
@@ -132,11 +133,6 @@ def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
         say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds),
         *(equal(needed.stage, needed.entries) for needed in lots_needed(tournament)),
     ]
-
-
-def _time(tournament: Tournament) -> Iterator[Text]:
-    found = time(tournament)
-    return pace_words(tournament, found.pace, found.now)
 
 
 def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:

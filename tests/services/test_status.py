@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from jassturnier.i18n import render
+from jassturnier.services.hall.clock import time
 from jassturnier.services.people import entering
 from jassturnier.services.status import status
 from jassturnier.services.workplace import Desk
@@ -10,7 +11,7 @@ from tests.support.offices import drawn, play_round, started, with_players
 
 
 def next_step(desk: Desk) -> str:
-    return render(status(desk.tournament()).next_step, "en")
+    return render(status(time(desk, desk.tournament())).next_step, "en")
 
 
 def test_without_players_nothing_is_drawn(tmp_path: Path) -> None:

@@ -20,6 +20,7 @@ from jassturnier.cli.safety.history import done_words
 from jassturnier.cli.setup.tournaments import welcome
 from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, name_in, say, say_n, verbatim
+from jassturnier.services.hall.clock import time
 from jassturnier.services.safety.backups import latest
 from jassturnier.services.safety.history import ListedEntry
 from jassturnier.services.safety.news import news, now
@@ -174,7 +175,7 @@ class _Leading:
 
     def _view(self, desk: Desk) -> _View:
         head, tournament = now(desk), desk.tournament()
-        found = status(tournament)
+        found = status(time(desk, tournament))
         begun = any(table.result for round_ in tournament.stage().rounds[-1:] for table in round_.tables)
         printed = 0 < sum(1 for _ in tournament.rounds()) == self.printed
         backed_up = latest(desk.office)

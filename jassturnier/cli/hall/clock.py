@@ -31,7 +31,8 @@ def clock(context: click.Context) -> None:
         from jassturnier.services.hall.clock import time
 
         app = context.ensure_object(App)
-        _show(app, time(app.desk().tournament()))
+        desk = app.desk()
+        _show(app, time(desk, desk.tournament()))
 
 
 @clock.command(

@@ -31,10 +31,12 @@ _MOST = 600
 @pass_app
 def schedule(app: App, *, start: datetime | None, minutes: int | None, interval: int | None) -> None:
     """Show the plan."""
+    from jassturnier.services.hall.clock import time
     from jassturnier.services.hall.schedule import Times, plan
 
-    tournament = app.desk().tournament()
+    desk = app.desk()
+    found = time(desk, desk.tournament())
     times = Times(None if start is None else start.time(), minutes, interval)
-    listed = plan(tournament, times)
+    listed = plan(found.tournament, times, found.pace.over(found.now))
     rows = [row for section in documents(listed, app.language) for row in section]
-    app.show({"rounds": rows}, shown(listed, app.language, tournament.name))
+    app.show({"rounds": rows}, shown(listed, app.language, found.tournament.name))

@@ -215,7 +215,8 @@ def status(app: App) -> None:
     from jassturnier.services.status import status as sum_up
 
     here = app.desk()
-    found, slips = sum_up(here.tournament()), slips_by_station(here)
+    now = time(here, here.tournament())
+    found, slips = sum_up(now), slips_by_station(here)
     stage = found.tournament.stage()
     app.show(
         {
@@ -225,7 +226,7 @@ def status(app: App) -> None:
                 {"number": r.number, "tables": len(r.tables), "open": len(r.open_tables())}
                 for r in stage.rounds
             ],
-            **time_document(time(found.tournament)),
+            **time_document(now),
             "desks": [{"desk": desk, "slips": count} for desk, count in slips.items()],
             "next": app.words(found.next_step),
             "database": office.place,

@@ -19,6 +19,7 @@ from jassturnier.paper.kit.qr import QUIET, squares
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import head
 from jassturnier.store.kit.database import Database
+from jassturnier.store.load.earlier_rounds import rounds_before
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.people.initials import with_initials, with_whole_names
 from jassturnier.tournament.ranking.hidden_lists import shown_to_all
@@ -74,10 +75,11 @@ class _Reader:
     def wall(self) -> Wall:
         with self.database.reading() as session:
             tournament = load_tournament(session, self.desk.tournament_id)
+            before = rounds_before(session, tournament)
         shown = shown_to_all(tournament)
         return Wall(
             with_initials(shown) if self.order.initials else with_whole_names(shown),
-            pace(tournament),
+            pace(tournament, before),
             self.order.language,
             self.order.templates,
             self.codes,

@@ -13,6 +13,7 @@ from jassturnier.i18n import say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
 from jassturnier.store.kit.columns import now
+from jassturnier.store.load.earlier_rounds import rounds_before
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.timing.clock import Clock
 from jassturnier.tournament.timing.pace import Pace, pace
@@ -32,8 +33,13 @@ class Time:
         return self.pace.clock_at(self.now)
 
 
-def time(tournament: Tournament) -> Time:
-    """Look at the time now."""
+def time(desk: Desk, tournament: Tournament) -> Time:
+    """Look at the time now, knowing how long rounds took on earlier evenings."""
+    with desk.office.database.reading() as session:
+        return Time(tournament, pace(tournament, rounds_before(session, tournament)), now())
+
+
+def _now(tournament: Tournament) -> Time:
     return Time(tournament, pace(tournament), now())
 
 
@@ -134,11 +140,11 @@ def _none() -> NotAllowed:
 
 def _changed(desk: Desk, change: Callable[[Time], Clock | None]) -> Time:
     with desk.changing() as (session, read):
-        found = time(read())
+        found = _now(read())
         clock = change(found)
         _store(session, desk.tournament_id, clock)
         _note(session, found.pace.round, clock)
-        return time(read())
+        return _now(read())
 
 
 def _note(session: Session, round_: RoundInfo | None, clock: Clock | None) -> None:

@@ -5,9 +5,9 @@ from datetime import time as time_of_day
 
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import say
-from jassturnier.services.hall.clock import time
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.timing.forecast import Over
 from jassturnier.tournament.timing.schedule import Slot, schedule, schedule_listed, timed
 from jassturnier.tournament.timing.words import over_words
 
@@ -21,8 +21,8 @@ class Times:
     interval: int | None = None
 
 
-def plan(tournament: Tournament, times: Times | None = None) -> Listed[Slot]:
-    """Return the plan of the evening, with when it will be over as far as that is known.
+def plan(tournament: Tournament, times: Times | None = None, over: Over | None = None) -> Listed[Slot]:
+    """Return the plan of the evening, with when it will be over where that is said.
 
     Raises:
         WrongUsage: neither the regulation nor anybody says when it begins, or how long a round takes.
@@ -36,6 +36,4 @@ def plan(tournament: Tournament, times: Times | None = None) -> Listed[Slot]:
             say("“{command}” says it once.", command="schedule --start 19:30 --minutes 45 --break 10"),
             say("The settings “begins”, “minutes” and “interval” of the regulation say it for every paper."),
         )
-    found = time(tournament)
-    over = found.pace.over(found.now)
     return replace(schedule_listed(rules, slots), notes=[] if over is None else [over_words(over)])

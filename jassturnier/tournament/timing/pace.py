@@ -3,9 +3,12 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import zip_longest
+from statistics import NormalDist
 
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.timing.clock import Clock
+from jassturnier.tournament.timing.forecast import Course, Over, Spell, Taken, following, guess, spell
 from jassturnier.tournament.words import ReadingKind
 
 _NIGHT = timedelta(hours=6)
@@ -13,33 +16,39 @@ _NIGHT = timedelta(hours=6)
 _FASTEST = timedelta(seconds=30)
 """Nobody plays a deal in less: such a round was typed in afterwards."""
 _DAY = timedelta(days=1)
-_NOTHING = timedelta()
-
-
-@dataclass(frozen=True, slots=True)
-class Over:
-    """When the tournament will be over: as its rounds were on average, as the shortest, as the longest."""
-
-    likely: datetime
-    earliest: datetime
-    latest: datetime
+_MINUTE = timedelta(minutes=1)
+_USUAL_SPREAD = 0.11
+"""How much rounds of an evening differ from one another, as a share of their length."""
+_LAST_SLIP = 5.0
+"""Minutes from the end of the time for a round to its last slip."""
+_USUAL_PAUSE = 10.0
+"""Minutes from the last slip of a round to the first card of the next, where no regulation says them."""
+_USUAL_DRAW = 3.0
+"""Minutes from the last slip of a round to the draw of the next."""
+_PAUSE_SPREAD = 0.4
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
     """How a tournament goes on: the round being played, the clock that runs for it or for the pause before.
 
-    `since` is when the round before was complete, else when the first began. `taken` is how long a deal
-    took in each complete round, the pause before it included; so many deals are `left`, those of the round
-    being played first. A table that plays longer than `allowed` is late; None where nobody knows.
+    `since` is when the round before was complete, else when the first began; `begun` when the one being
+    played did at the earliest: rounds are `clocked` where the desk begins them with a clock. `taken` has the
+    complete rounds of this evening, `before` those of earlier ones. So many deals are `left`, those of the
+    round being played first. A deal and a pause are `planned` to take so many minutes; None where no
+    regulation and no clock says it. A table that plays longer than `allowed` is late, if that is known.
     """
 
     round: RoundInfo | None
     clock: Clock | None
     since: datetime | None
-    taken: tuple[timedelta, ...]
+    begun: datetime | None
+    clocked: bool
+    taken: tuple[Taken, ...]
     left: tuple[int, ...]
+    planned: tuple[float | None, float | None]
     allowed: timedelta | None
+    before: tuple[Taken, ...] = ()
 
     def open_tables(self) -> tuple[TableInfo, ...]:
         """Return the tables that still play."""
@@ -61,68 +70,150 @@ class Pace:
         clock = self.clock_at(now)
         if clock is not None and clock.round:
             return self.open_tables() if clock.over(now) else ()
-        begun = None if self.round is None else _begun(self.round, self.since)
-        if begun is None or self.allowed is None or not self.left:
+        if self.begun is None or self.allowed is None or not self.left:
             return ()
-        return self.open_tables() if self.allowed < now - begun < _NIGHT else ()
+        return self.open_tables() if self.allowed < now - self.begun < _NIGHT else ()
 
     def over(self, now: datetime) -> Over | None:
-        """Return when it will be over, None as long as no round is complete and once all are.
+        """Return when it will be over, None where nobody knows how long a round takes, or all are played.
 
         Nobody looks further ahead than a day: a tournament of several evenings stands still between them.
         """
-        if not self.taken or self.since is None or not self.left:
+        deal, pause = self._deal(), self._pause()
+        if not self.left or deal is None or pause is None or (self.since is None and not self.open_tables()):
             return None
-        mean = sum(self.taken, _NOTHING) / len(self.taken)
-        found = Over(
-            *(self._over(each, self.since, now) for each in (mean, min(self.taken), max(self.taken)))
-        )
+        found = (self._playing if self.open_tables() else self._waiting)(now, deal, pause).over(now)
         return found if found.latest - now < _DAY else None
 
-    def _over(self, each: timedelta, since: datetime, now: datetime) -> datetime:
+    def _deal(self) -> Spell | None:
+        first = guess(self.planned[0], [each.deal for each in self.before], _USUAL_SPREAD)
+        return spell([each.deal for each in self.taken], first, _USUAL_SPREAD)
+
+    def _pause(self) -> Spell | None:
+        seen, before = (
+            [each.pause for each in rounds if each.pause is not None] for rounds in (self.taken, self.before)
+        )
+        # Without a clock a round begins with its draw: what is called a pause was played, or is part of it.
+        usual = _USUAL_PAUSE if self.clocked or self.clock is not None else _USUAL_DRAW
+        planned = usual if self.planned[1] is None else self.planned[1]
+        return spell(seen, guess(planned, before, _PAUSE_SPREAD), _PAUSE_SPREAD)
+
+    def _playing(self, now: datetime, deal: Spell, pause: Spell) -> Course:
+        """Return what is to come while a round is at the tables: it ends not before its clock."""
         current, *later = self.left
-        # A round that takes longer than the others did is over now at the earliest.
-        return max(now, since + current * each) + sum(later) * each
+        lasts = deal.times([current])
+        end, floor = self._by_slips(now, self._begins(now, pause) + lasts, self._floor(now))
+        return Course(end, floor, len(later), tuple(later), deal, pause)
+
+    def _waiting(self, now: datetime, deal: Spell, pause: Spell) -> Course:
+        """Return what is to come while the next round is not drawn: it begins after the pause."""
+        return Course(
+            self._after_pause(now, pause), self._floor(now), len(self.left) - 1, self.left, deal, pause
+        )
+
+    @property
+    def _awaited(self) -> bool:
+        """Say whether the round that is drawn waits for its clock, as others of the evening did."""
+        round_ = self.round
+        return self.clocked and round_ is not None and round_.begun is None and not round_.has_results()
+
+    def _floor(self, now: datetime) -> float:
+        """Return when the clock ends, in minutes from now; at once without one."""
+        clock = self.clock_at(now)
+        return 0.0 if clock is None else max(0.0, clock.left(now) / _MINUTE)
+
+    def _begins(self, now: datetime, pause: Spell) -> NormalDist:
+        """Return when the round at the tables begins or began, in minutes from now."""
+        clock = self.clock_at(now)
+        if self._awaited or (clock is not None and not clock.round):
+            return self._after_pause(now, pause)
+        return NormalDist(0.0 if self.begun is None else min(0.0, (self.begun - now) / _MINUTE), 0.0)
+
+    def _after_pause(self, now: datetime, pause: Spell) -> NormalDist:
+        """Return when the pause is over: by its clock where one runs, else as others were."""
+        floor = self._floor(now)
+        if floor:
+            return NormalDist(floor, pause.spread)
+        ended = 0.0 if self.since is None else (self.since - now) / _MINUTE
+        return NormalDist(max(0.0, ended + pause.mean), pause.spread)
+
+    def _by_slips(self, now: datetime, end: NormalDist, floor: float) -> tuple[NormalDist, float]:
+        """Return when the round ends, by the slips that are in and by when those of other rounds came.
+
+        The next slip is not there yet: the end is as far away, at least, as it ever was from such a slip.
+        """
+        tables = 0 if self.round is None else len(self.round.tables)
+        read = () if self.round is None else _played(self.round, 0).read
+        seen = [each.lags for each in self.taken]
+        awaited = min((_lag(lags, len(read), tables) for lags in seen), default=0.0)
+        if read:
+            lags_then = [_lag(lags, len(read) - 1, tables) for lags in seen]
+            end = following(end, (read[-1] - now) / _MINUTE, lags_then)
+        return end, max(floor, awaited)
 
 
-def pace(tournament: Tournament) -> Pace:
-    """Return how a tournament goes on."""
-    played = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds]
-    ends = _ends([round_ for _, round_ in played])
-    starts = [_begun(played[0][1], None), *ends] if played else [None]
+def _lag(lags: Sequence[float], number: int, tables: int) -> float:
+    """Return how long before the last slip of a round this one came: counted from 0, of so many tables."""
+    return lags[min(number * len(lags) // tables, len(lags) - 1)]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A drawn round by its times: when it was drawn, when its clock was begun, when each slip was read."""
+
+    deals: int
+    drawn: datetime | None
+    begun: datetime | None
+    read: tuple[datetime, ...]
+    complete: bool
+
+
+def taken_by(rounds: Sequence[PlayedRound]) -> tuple[Taken, ...]:
+    """Return what the complete rounds of an evening took, the first ones in order."""
+    return tuple(_taken(rounds, _times(rounds)))
+
+
+def pace(tournament: Tournament, before: Sequence[Taken] = ()) -> Pace:
+    """Return how a tournament goes on; `before` is what rounds of earlier evenings have taken."""
     deals = [*_deals(tournament)]
-    taken = [
-        (end - start) / n
-        for start, end, n in zip(starts, ends, deals, strict=False)
-        if start is not None and _can_be_played(end - start, n)
-    ]
-    tables = [
-        each
-        for start, n, (_, round_) in zip(starts, deals, played[: len(ends)], strict=False)
-        for each in _taken(start, n, round_)
-    ]
+    rounds = [round_ for stage in tournament.stages for round_ in stage.rounds]
+    played = [*map(_played, rounds, deals)]
+    times = _times(played)
     stage = tournament.played_stage()
     round_ = stage.current_round()
-    clock = tournament.clock
+    clock = tournament.clock if _belongs(tournament.clock, stage, round_) else None
+    since = times[-1][1] if times else _begun(played[0], None) if played else None
     return Pace(
         round=round_,
-        clock=clock if _belongs(clock, stage, round_) else None,
-        since=starts[-1],
-        taken=tuple(taken),
-        left=() if tournament.closed else tuple(deals[len(ends) :]),
-        allowed=None if round_ is None else _allowed(stage, round_, sorted(tables)),
+        clock=clock,
+        since=since,
+        begun=None if round_ is None else _begun(_played(round_, 0), since),
+        clocked=any(each.begun for each in rounds),
+        taken=tuple(_taken(played, times)),
+        left=() if tournament.closed else tuple(deals[len(times) :]),
+        planned=_planned(stage, round_, clock),
+        allowed=None if round_ is None else _allowed(stage, round_, sorted(_of_tables(played, times))),
+        before=tuple(before),
     )
 
 
 def played_times(tournament: Tournament) -> dict[tuple[int, int], tuple[datetime, datetime]]:
     """Return when every complete round began and was over, by stage and number, the first ones in order."""
     played = [(stage, round_) for stage in tournament.stages for round_ in stage.rounds]
-    ends = _ends([round_ for _, round_ in played])
-    found = {}
-    for (stage, round_), before, end in zip(played, [None, *ends], ends, strict=False):
-        if (begun := _begun(round_, before)) is not None:
-            found[stage.number, round_.number] = begun, end
-    return found
+    times = _times([_played(round_, 0) for _, round_ in played])
+    return {(stage.number, round_.number): each for (stage, round_), each in zip(played, times, strict=False)}
+
+
+def _planned(
+    stage: StageInfo, round_: RoundInfo | None, clock: Clock | None
+) -> tuple[float | None, float | None]:
+    """Return the minutes that the plan gives a deal and a pause; a clock begun by hand is a plan, too."""
+    minutes: float | None = stage.rules.minutes
+    number = 1 if round_ is None else round_.number
+    if minutes is None and clock is not None and clock.round:
+        minutes = clock.length / _MINUTE
+    deal = None if minutes is None else (minutes + _LAST_SLIP) / stage.rules.deals_in(number)
+    return deal, stage.rules.interval
 
 
 def _belongs(clock: Clock | None, stage: StageInfo, round_: RoundInfo | None) -> bool:
@@ -138,17 +229,10 @@ def _deals(tournament: Tournament) -> Iterator[int]:
         yield from rules.deals_of_rounds()
 
 
-def _ends(rounds: Sequence[RoundInfo]) -> list[datetime]:
-    """Return when the rounds were complete, one after another, as far as they are."""
-    ends: list[datetime] = []
-    for round_ in rounds:
-        read = [_read(table) for table in round_.tables]
-        known = [moment for moment in read if moment is not None]
-        # A slip typed for a later round says nothing while an earlier one is open.
-        if round_.open_tables() or len(known) < len(read) or not known:
-            break
-        ends.append(max(known))
-    return ends
+def _played(round_: RoundInfo, deals: int) -> PlayedRound:
+    read = tuple(sorted(moment for moment in map(_read, round_.tables) if moment is not None))
+    complete = 0 < len(read) == len(round_.tables) and not round_.open_tables()
+    return PlayedRound(deals, round_.drawn, round_.begun, read, complete)
 
 
 def _read(table: TableInfo) -> datetime | None:
@@ -157,11 +241,42 @@ def _read(table: TableInfo) -> datetime | None:
     return None if reading is None else reading.read
 
 
+def _times(rounds: Sequence[PlayedRound]) -> list[tuple[datetime, datetime]]:
+    """Return when the rounds began and were complete, one after another, as far as they are."""
+    times: list[tuple[datetime, datetime]] = []
+    for round_, following_one in zip_longest(rounds, rounds[1:]):
+        begun = _begun(round_, times[-1][1] if times else None)
+        # A slip typed for a later round says nothing while an earlier one is open.
+        if begun is None or not round_.complete:
+            break
+        end = min(round_.read[-1], _at_latest(following_one) or round_.read[-1])
+        times.append((begun, max(begun, end)))
+    return times
+
+
+def _at_latest(following_one: PlayedRound | None) -> datetime | None:
+    """Return when a round was over at the latest: the next was played, whenever a slip was typed again."""
+    if following_one is None:
+        return None
+    return following_one.begun or next(iter(following_one.read), None)
+
+
+def _taken(rounds: Sequence[PlayedRound], times: Sequence[tuple[datetime, datetime]]) -> Iterator[Taken]:
+    """Return what complete rounds took, but those with a night in them and those typed in afterwards."""
+    ended: list[datetime | None] = [None, *(end for _, end in times)]
+    for round_, (begun, end), before in zip(rounds, times, ended, strict=False):
+        if not _can_be_played(end - begun, round_.deals):
+            continue
+        pause = None if before is None or begun - before > _NIGHT else (begun - before) / _MINUTE
+        lags = tuple(max(0.0, (end - moment) / _MINUTE) for moment in round_.read)
+        yield Taken((end - begun) / round_.deals / _MINUTE, pause, lags)
+
+
 def _can_be_played(taken: timedelta, deals: int) -> bool:
     return _FASTEST * deals <= taken < _NIGHT
 
 
-def _begun(round_: RoundInfo, since: datetime | None) -> datetime | None:
+def _begun(round_: PlayedRound, since: datetime | None) -> datetime | None:
     """Return when a round began: the latest of its draw, its clock and the end of the one before."""
     known = [moment for moment in (round_.drawn, round_.begun, since) if moment is not None]
     return max(known, default=None)
@@ -175,10 +290,13 @@ def _allowed(stage: StageInfo, round_: RoundInfo, tables: Sequence[timedelta]) -
     return tables[-(-9 * len(tables) // 10) - 1] * stage.rules.deals_in(round_.number) if tables else None
 
 
-def _taken(since: datetime | None, deals: int, round_: RoundInfo) -> Iterator[timedelta]:
-    """Return how long a deal took at each table of a complete round."""
-    begun = _begun(round_, since)
-    for table in round_.tables:
-        read = _read(table)
-        if begun is not None and read is not None and _can_be_played(read - begun, deals):
-            yield (read - begun) / deals
+def _of_tables(
+    rounds: Sequence[PlayedRound], times: Sequence[tuple[datetime, datetime]]
+) -> Iterator[timedelta]:
+    """Return how long a deal took at each table of the complete rounds."""
+    for round_, (begun, _) in zip(rounds, times, strict=False):
+        yield from (
+            (read - begun) / round_.deals
+            for read in round_.read
+            if _can_be_played(read - begun, round_.deals)
+        )

@@ -7,7 +7,8 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.model import TableInfo, Tournament
 from jassturnier.tournament.people.seated import names_on, round_title
 from jassturnier.tournament.timing.clock import Clock
-from jassturnier.tournament.timing.pace import Over, Pace
+from jassturnier.tournament.timing.forecast import Over
+from jassturnier.tournament.timing.pace import Pace
 
 _MOST_NAMED = 6
 TIME_IS_UP = say("The time is up")

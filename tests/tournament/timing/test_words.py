@@ -31,7 +31,7 @@ def test_minutes_and_seconds_never_below_nothing() -> None:
 
 def test_late_tables_are_named_as_long_as_they_are_few() -> None:
     clock = Clock(1, 1, START, timedelta(minutes=45))
-    assert len(said(2, clock, 44)) == 1
+    assert len(said(2, clock, 44)) == 2
     names = "1 (Player 1 / Player 2 – Player 3 / Player 4), 2 (Player 5 / Player 6 – Player 7 / Player 8)"
     assert said(2, clock, 46)[1] == f"Late are the tables {names}."
     assert said(7, clock, 46)[1] == "7 tables are late: 1, 2, 3, 4, 5, 6, 7."
