@@ -13,11 +13,6 @@ def test_every_setting_is_one_that_can_be_asked_for(kind: Paper) -> None:
     assert kind.settings <= SETTINGS
 
 
-@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
-def test_every_paper_is_made_by_something(kind: Paper) -> None:
-    assert callable(kind.maker())
-
-
 def test_every_setting_serves_some_paper() -> None:
     assert {name for kind in KINDS.values() for name in kind.fitting(())} == SETTINGS
 

@@ -1,0 +1,16 @@
+"""Every paper is made by a function of its name, and nothing else there makes one."""
+
+import pytest
+
+from jassturnier.services.papers import making
+from jassturnier.services.papers.kinds import KINDS, Paper
+
+
+@pytest.mark.parametrize("kind", KINDS.values(), ids=KINDS)
+def test_every_paper_is_made_by_something(kind: Paper) -> None:
+    assert callable(kind.maker())
+
+
+def test_what_makes_a_paper_belongs_to_one() -> None:
+    makers = {name for name in vars(making) if name.startswith("make_")}
+    assert {kind.maker().__name__ for kind in KINDS.values()} == makers
