@@ -147,7 +147,7 @@ def _entries(rules: Regulation) -> Iterator[tuple[Text, Text]]:
     if rules.pot is not None:
         yield say("Draw at the door"), say_n("{n} seat in the pot", "{n} seats in the pot", rules.pot)
     if rules.registration is Registration.CLOSED:
-        yield say("Registration"), rules.registration.label
+        yield say("Registration"), rules.registration.called
     if rules.begins is not None:
         yield say("Begins at"), verbatim(f"{rules.begins:%H:%M}")
     if rules.fee is not None:

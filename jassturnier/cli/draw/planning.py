@@ -14,8 +14,8 @@ from jassturnier.cli.kit.screen import pour
 from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import say, say_n
-from jassturnier.tournament.people.entries import MOST_ENTRIES
-from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS
+from jassturnier.tournament.regulation.schema import MOST_ENTRIES
+from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
 
 if TYPE_CHECKING:
     from jassturnier.services.draw.plans import TablePlan

@@ -327,7 +327,7 @@ def _set_registration(app: App, state: Registration) -> None:
     from jassturnier.services.people.places import set_registration
 
     set_registration(app.desk(), state)
-    app.show({"registration": state}, [say("Registration is {state}.", state=state.label)])
+    app.show({"registration": state}, [say("Registration is {state}.", state=state.called)])
 
 
 @players.command(

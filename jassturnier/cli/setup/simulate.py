@@ -8,7 +8,7 @@ import click
 from jassturnier.cli.kit.base import TimeOfDay, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.i18n import in_language, say, say_n
-from jassturnier.tournament.people.entries import MOST_ENTRIES
+from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 
 if TYPE_CHECKING:
     from jassturnier.services.setup.rehearsal import Rehearsed

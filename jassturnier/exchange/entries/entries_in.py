@@ -19,8 +19,9 @@ from jassturnier.exchange.kit.listing import FoundList, FoundRow, read_listings,
 from jassturnier.i18n import Text, fold, parse_number, say
 from jassturnier.tournament.cash.money import ticked
 from jassturnier.tournament.people.about import About, name_and_place, year_of
-from jassturnier.tournament.people.entries import MOST_ENTRIES, NewEntry, split_name
+from jassturnier.tournament.people.entries import NewEntry, split_name
 from jassturnier.tournament.people.fields import LISTED, Field, both
+from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 
 HIGHEST = 999_999
 """The highest number an entry may have."""

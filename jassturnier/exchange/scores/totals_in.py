@@ -9,7 +9,8 @@ from jassturnier.exchange.entries.entries_in import persons_in
 from jassturnier.exchange.entries.headings import PERSONS, entry_columns, name_keys, number_column
 from jassturnier.exchange.kit.listing import FoundRow, read_listing, words_seen
 from jassturnier.i18n import fold, parse_number, say
-from jassturnier.tournament.people.entries import MOST_ENTRIES, NewEntry
+from jassturnier.tournament.people.entries import NewEntry
+from jassturnier.tournament.regulation.schema import MOST_ENTRIES
 
 _TOTAL = frozenset(
     {

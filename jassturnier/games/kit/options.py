@@ -167,6 +167,11 @@ def defaults(offered: Sequence[Option]) -> dict[str, OptionValue]:
     return {option.name: option.default for option in offered}
 
 
+def filled_in(offered: Sequence[Option], raw: Mapping[str, object]) -> dict[str, OptionValue]:
+    """Fill in the defaults of options that were checked before."""
+    return {**defaults(offered), **{name: _frozen(value) for name, value in raw.items()}}
+
+
 def check(offered: Sequence[Option], raw: Mapping[str, object]) -> tuple[dict[str, OptionValue], list[Fault]]:
     """Fill in the defaults; name every unknown option and impossible value."""
     known = {option.name: option for option in offered}

@@ -82,6 +82,6 @@ def set_registration(desk: Desk, state: Registration) -> None:
     """
     with desk.changing() as (session, read):
         if read().regulation.registration is state:
-            raise NotAllowed(say("Registration is {state} already.", state=state.label))
+            raise NotAllowed(say("Registration is {state} already.", state=state.called))
         row = session.get_one(m.Tournament, desk.tournament_id)
         row.regulation = {**row.regulation, "registration": state.value}

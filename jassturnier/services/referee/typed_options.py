@@ -3,7 +3,7 @@
 import tomllib
 from collections.abc import Iterable
 
-from jassturnier.tournament.regulation.names import SETTINGS, stable_value
+from jassturnier.tournament.regulation.names import settings, stable_value
 
 
 def read_options(lines: Iterable[str]) -> dict[str, object]:
@@ -15,7 +15,7 @@ def read_options(lines: Iterable[str]) -> dict[str, object]:
     for words in lines:
         name, _, value = (part.strip() for part in words.partition("="))
         typed, _, inner = name.partition(".")
-        key = SETTINGS.stable(typed)
+        key = settings().stable(typed)
         table = found.get(key)
         if not inner:
             found[key] = stable_value(key, _value(value))

@@ -35,7 +35,7 @@ from jassturnier.tournament.model import (
     categories,
 )
 from jassturnier.tournament.people.fields import facts_of
-from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.file import parse
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.readings import what_counts
 from jassturnier.tournament.timing.clock import LONGEST, Clock
@@ -143,7 +143,7 @@ def load_letterhead(session: Session, tournament_id: int) -> Letterhead:
 
 def stored_regulation(document: Mapping[str, Any]) -> Regulation:
     """Read the regulation a tournament carries."""
-    regulation, problems = read(document)
+    regulation, problems = parse(document)
     if regulation is None:
         raise DoesNotAddUp(
             say("The regulation of this tournament cannot be read:"), *(p.sentence() for p in problems)

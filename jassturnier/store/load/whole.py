@@ -25,8 +25,7 @@ from jassturnier.store.journal.journal import (
     whole_rows,
     write,
 )
-from jassturnier.tournament.regulation.round_file import MOST_DEALS
-from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS
+from jassturnier.tournament.regulation.stage_rules import MOST_DEALS, MOST_ROUNDS
 
 NOT_IN = frozenset({"season", "season_event", "station"})
 """What joins several tournaments, or is about laptops, stays outside."""

@@ -15,7 +15,7 @@ from jassturnier.tournament.asking.question import Answers, Question, is_nothing
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.regulation.change import settings_of, with_settings
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.names import SETTINGS, choices, setting, stable_path, value
+from jassturnier.tournament.regulation.names import choices, setting, settings, stable_path, value
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.written import inline
 
@@ -110,7 +110,7 @@ class _Setting:
         """Return what it is called: beside its neighbours the last step of its path is enough."""
         if not self.path:
             return say("another setting")
-        return setting(self.path) if self.raw or self.path in _GENERAL else SETTINGS.of(self.key)
+        return setting(self.path) if self.raw or self.path in _GENERAL else settings().of(self.key)
 
     @property
     def listed(self) -> bool:
@@ -285,7 +285,7 @@ def _usual_parts(
         game = games.get(played.game)
         offered = meaningful(game.options_offered, played.options)
         yield game.name, [_of_game(at, option, played.options[option.name]) for option in offered]
-    yield SETTINGS.of("prizes"), [_prizes(rules)]
+    yield settings().of("prizes"), [_prizes(rules)]
 
 
 def _general(

@@ -13,7 +13,7 @@ from jassturnier.tournament.regulation.change import titled
 from jassturnier.tournament.regulation.fees import francs
 from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
-from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS
+from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
 from jassturnier.tournament.scoring.simulation import Length
 
 _MOST_DEALS = 64

@@ -13,7 +13,6 @@ from jassturnier.tournament.people.particles import split_family
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 
 MOST_LETTERS = 80
-MOST_ENTRIES = 10_000
 """So many are read from a list, or drawn without a tournament, in a time that anybody waits for."""
 _SHOWN = 8
 _COMPUTED = re.compile(

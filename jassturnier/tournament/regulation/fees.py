@@ -2,16 +2,23 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from decimal import Decimal
 
 from jassturnier.i18n import same, say
-from jassturnier.tournament.cash.money import parse_francs
+from jassturnier.tournament.regulation.schema import NEEDED, Money, Setting, Table
 from jassturnier.tournament.regulation.settings import Settings
 
-MOST_RAPPEN = 100_000_000
-"""A million francs: more is no amount of a club."""
-
-_NO_AMOUNT = say("must be an amount in francs, such as 20 or 20.50.")
+_BY_NAME = say("Names with their numbers, and commas between: “Guests: 20, Juniors: 10”. “-”: none.")
+_EACH = Money()
+_ENTRY = Setting(say("entry"), _EACH, NEEDED)
+_PERSON = Setting(say("person"), _EACH, NEEDED)
+_CATEGORY = Setting(say("category"), Table(keyed=True, own=True), asks=_BY_NAME)
+_LESS = Setting(say("less"), Table(keyed=True, own=True), asks=_BY_NAME)
+_OF_A_FEE = (_ENTRY, _PERSON, _CATEGORY, _LESS)
+FEE = Setting(
+    say("fee"),
+    Table(_OF_A_FEE),
+    asks=say("In francs. Everybody entered owes it, until “paid” says that it is paid."),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,55 +44,25 @@ class Fee:
 
 def read_fee(keys: Settings) -> Fee | None:
     """Read `fee`, if it is there: an amount, or a table of `entry` or `person`, `category` and `less`."""
-    value = keys.get("fee")
+    value = keys.get(FEE.key)
     if value is None:
         return None
-    if not isinstance(value, Mapping):
-        return Fee(read_francs(keys, "fee"))
-    table = Settings(value, f"{keys.path}fee.", keys.problems)
-    per_person = table.get("person") is not None
-    if per_person and table.get("entry") is not None:
-        table.fault("entry", say("stands beside “person”; one of them is enough."))
-    fee = Fee(
-        read_francs(table, "person" if per_person else "entry"),
-        per_person,
-        _by_name(table, "category"),
-        _by_name(table, "less"),
-    )
-    table.done()
-    return fee
+    table = keys.table(FEE) if isinstance(value, Mapping) else None
+    if table is None:
+        return Fee(keys.value(FEE.key, _EACH))
+    per_person = table.get(_PERSON.key) is not None
+    if per_person and table.get(_ENTRY.key) is not None:
+        table.fault(_ENTRY.key, say("stands beside “person”; one of them is enough."))
+    amount = table.read(_PERSON if per_person else _ENTRY)
+    table.done(_OF_A_FEE)
+    return Fee(amount, per_person, _by_name(table, _CATEGORY), _by_name(table, _LESS))
 
 
-def _by_name(keys: Settings, key: str) -> dict[str, int]:
-    table = keys.table(key)
-    return {} if table is None else {name: read_francs(table, name) for name in table.values}
-
-
-def read_francs(keys: Settings, key: str) -> int:
-    """Read an amount in francs, a number or as people write it; return Rappen, 0 where there is none."""
-    value = keys.get(key)
-    rappen = _rappen(value)
-    if rappen is None or not 0 <= rappen <= MOST_RAPPEN:
-        keys.fault(key, _NO_AMOUNT)
-        return 0
-    return rappen
+def _by_name(keys: Settings, setting: Setting) -> dict[str, int]:
+    table = keys.table(setting)
+    return {name: table.value(name, _EACH) for name in table.values} if table else {}
 
 
 def francs(rappen: int) -> float:
     """Return an amount as a regulation has it: whole francs where it can."""
     return rappen / 100 if rappen % 100 else rappen // 100
-
-
-def _rappen(value: object) -> int | None:
-    match value:
-        case bool():
-            return None
-        case int():
-            return value * 100
-        case float() if abs(value) <= MOST_RAPPEN:
-            exact = Decimal(str(value)) * 100
-            return int(exact) if exact == int(exact) else None
-        case str():
-            return parse_francs(value)
-        case _:
-            return None

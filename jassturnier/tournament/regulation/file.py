@@ -1,28 +1,25 @@
 """Reading a regulation document (the content of a TOML file) and naming every fault in it by its key path."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from jassturnier.draw.ways import WAYS
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
-from jassturnier.tournament.people.entries import MOST_ENTRIES
 from jassturnier.tournament.regulation.fees import read_fee
-from jassturnier.tournament.regulation.prize_file import read_prizes
+from jassturnier.tournament.regulation.names import setting
+from jassturnier.tournament.regulation.prize_rules import read_prizes
 from jassturnier.tournament.regulation.regulation import (
+    LABELS,
+    STAGES,
     EntryKind,
-    LastNumber,
-    Registration,
     Regulation,
-    SeasonPoints,
-    SecondReader,
-    Unplayed,
-    UnplayedPoints,
     usual_of,
 )
+from jassturnier.tournament.regulation.schema import entries
 from jassturnier.tournament.regulation.settings import Settings
-from jassturnier.tournament.regulation.stage_file import MOST_ROUNDS, read_stages
-from jassturnier.tournament.regulation.stage_rules import RoundRules, StageRules, SumRule, Tables, Unit
+from jassturnier.tournament.regulation.stage_file import read_stages
+from jassturnier.tournament.regulation.stage_rules import SUM, UNIT, RoundRules
 from jassturnier.tournament.regulation.tables import (
     check_entry,
     check_ranking,
@@ -32,76 +29,57 @@ from jassturnier.tournament.regulation.tables import (
     read_tables,
 )
 
-_MOST_ENTRIES = 2**31 - 1
-_UNPLAYED = ("rest", "late", "left", "absent")
-
 
 def read(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
     """Return the regulation and its problems; with any problem there is no regulation."""
-    keys = Settings(document)
-    regulation = _regulation(keys, read_tables(keys))
-    keys.done()
+    return _read(Settings(document, setting))
+
+
+def parse(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
+    """Return the regulation of a document that was read without a problem before it was stored."""
+    return _read(Settings(document, setting, trusted=True))
+
+
+def _read(keys: Settings) -> tuple[Regulation | None, list[Problem]]:
+    regulation = _regulation(keys)
+    keys.done(entries(Regulation).values())
     return (None if keys.problems else regulation), keys.problems
 
 
-def _regulation(keys: Settings, tables: Tables) -> Regulation:
-    entry = keys.choice("entry", EntryKind, EntryKind.SINGLE)
-    unit = keys.choice("unit", Unit, Unit.POINTS)
-    rule = keys.choice("sum", SumRule, SumRule.REFUSE)
-    check_entry(keys, tables.items(), entry)
-    check_unit(keys, tables.items(), unit)
-    check_sum_rule(keys, tables.items(), rule)
-    ranking = read_ranking(keys, tables.items())
-    check_ranking(keys, ranking, tables.items())
+def _regulation(keys: Settings) -> Regulation:
+    tables = read_tables(keys)
+    seated = tables.items()
+    entry = keys.value("entry", entries(Regulation)["entry"].kind, EntryKind.SINGLE)
+    unit, rule, ranking = keys.read(UNIT), keys.read(SUM), read_ranking(keys, seated)
+    keys.look(check_entry, seated, entry)
+    keys.look(check_unit, seated, unit)
+    keys.look(check_sum_rule, seated, rule)
+    keys.look(check_ranking, ranking, seated)
     usual = RoundRules(tables, 0, "", unit, rule, ranking)
-    stages = read_stages(keys.tables("stages"), usual, entry)
-    return Regulation(
-        name=keys.names("name"),
+    given = {
         **usual_of(tables),
-        entry=entry,
-        unit=unit,
-        sum=rule,
-        unplayed={key: _unplayed(keys, key) for key in _UNPLAYED},
-        ranking=ranking,
-        stages=stages,
-        labels=_labels(keys),
-        last_number=keys.choice("last_number", LastNumber, LastNumber.TYPED),
-        second=keys.choice("second", SecondReader, SecondReader.ANYBODY),
-        hidden_after=keys.whole_or_none("hidden_after", 0, MOST_ROUNDS),
-        prizes=read_prizes(keys),
-        sort_particles=keys.flag("sort_particles", default=True),
-        season_points=keys.choice("season_points", SeasonPoints, SeasonPoints.FIRST),
-        fee=read_fee(keys),
-        max_entries=keys.whole_or_none("max_entries", 2, _MOST_ENTRIES),
-        numbers=keys.flag("numbers", default=False),
-        pot=_pot(keys, stages),
-        registration=keys.choice("registration", Registration, Registration.OPEN),
-        begins=keys.time_of_day("begins"),
-    )
+        "entry": entry,
+        "unit": unit,
+        "sum": rule,
+        "ranking": ranking,
+        "stages": read_stages(keys.tables(STAGES), usual, entry),
+        "labels": _labels(keys),
+        "prizes": read_prizes(keys),
+        "fee": read_fee(keys),
+    }
+    regulation = Regulation(**keys.all(Regulation, given))
+    keys.look(_check_pot, regulation)
+    return regulation
 
 
-def _pot(keys: Settings, stages: Sequence[StageRules]) -> int | None:
-    way = WAYS.get(stages[0].draw_of(1)) if stages else None
-    if keys.get("pot") is not None and way is not None and (way.own_stage or stages[0].groups):
+def _check_pot(keys: Settings, rules: Regulation) -> None:
+    way = WAYS.get(rules.stages[0].draw_of(1)) if rules.stages else None
+    if rules.pot is not None and way is not None and (way.own_stage or rules.stages[0].groups):
         keys.fault("pot", say("goes with no draw that settles who meets whom in which round."))
-    return keys.whole_or_none("pot", 2, MOST_ENTRIES)
-
-
-def _unplayed(keys: Settings, key: str) -> UnplayedPoints:
-    value = keys.get(key)
-    if value is None:
-        return UnplayedPoints(Unplayed.NONE)
-    if isinstance(value, int) and not isinstance(value, bool):
-        return UnplayedPoints(Unplayed.FIXED, value)
-    rules = [rule.value for rule in Unplayed if rule is not Unplayed.FIXED]
-    if value in rules:
-        return UnplayedPoints(Unplayed(value))
-    keys.fault(key, say("must be a number of points or one of: {choices}.", choices=rules))
-    return UnplayedPoints(Unplayed.NONE)
 
 
 def _labels(keys: Settings) -> dict[str, str]:
-    value = keys.get("labels")
+    value = keys.get(LABELS.key)
     if value is None:
         return {}
     if (

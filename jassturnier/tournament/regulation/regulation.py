@@ -3,17 +3,41 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import time
-from enum import StrEnum
 from typing import Any
 
 from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options
-from jassturnier.i18n import Text, say, verbatim
-from jassturnier.tournament.regulation.fees import Fee
-from jassturnier.tournament.regulation.prize_rules import PrizeRules
+from jassturnier.i18n import Names, Text, say, verbatim
+from jassturnier.tournament.regulation.fees import FEE, Fee
+from jassturnier.tournament.regulation.prize_rules import PRIZES, PrizeRules
+from jassturnier.tournament.regulation.schema import (
+    MOST_ENTRIES,
+    NEEDED,
+    Choice,
+    Choosable,
+    Flag,
+    Kind,
+    Named,
+    Own,
+    Setting,
+    Table,
+    Time,
+    Whole,
+    entries,
+    of,
+)
 from jassturnier.tournament.regulation.stage_rules import (
+    BY_TABLE,
+    GAME,
+    MOST_ROUNDS,
+    OF_ROUNDS,
+    OPTIONS,
+    RANKING,
+    SUM,
+    TABLES_OF,
+    UNIT,
     RoundRules,
     StageRules,
     SumRule,
@@ -22,15 +46,14 @@ from jassturnier.tournament.regulation.stage_rules import (
     Unit,
     distinct,
 )
-from jassturnier.tournament.words import Word
 
 
-class EntryKind(StrEnum):
+class EntryKind(Choosable):
     """What is entered and ranked: one person, a fixed pair or a fixed team of three."""
 
-    SINGLE = "single"
-    PAIR = "pair"
-    TEAM = "team"
+    SINGLE = "single", say("single"), say("single players")
+    PAIR = "pair", say("pair"), say("fixed pairs")
+    TEAM = "team", say("team"), say("fixed teams of three")
 
     @property
     def members(self) -> int:
@@ -43,39 +66,39 @@ class EntryKind(StrEnum):
         return self is not EntryKind.SINGLE
 
 
-class LastNumber(StrEnum):
+class LastNumber(Choosable):
     """Whether the last number of a slip is typed like the others, or may be taken from the control sum."""
 
-    TYPED = "typed"
-    PROPOSED = "proposed"
+    TYPED = "typed", say("typed")
+    PROPOSED = "proposed", say("proposed"), say("is proposed from the sum of the table")
 
 
-class SecondReader(StrEnum):
+class SecondReader(Choosable):
     """Who may read a slip a second time: anybody, or only another desk than read it first."""
 
-    ANYBODY = "anybody"
-    OTHER_DESK = "other-desk"
+    ANYBODY = "anybody", say("anybody")
+    OTHER_DESK = "other-desk", say("other-desk"), say("another desk than read it first")
 
 
-class Unplayed(StrEnum):
+class Unplayed(Choosable):
     """How the points for a round not played come about (TRN-6)."""
 
-    NONE = "none"
-    FIXED = "fixed"
-    MEAN = "mean"
-    MEDIAN = "median"
-    OWN = "own"
-    WORST = "worst"
+    NONE = "none", say("none"), say("no points")
+    MEAN = "mean", say("mean"), say("the mean of the round")
+    MEDIAN = "median", say("median"), say("the median of the round")
+    OWN = "own", say("own"), say("the own mean")
+    WORST = "worst", say("worst"), say("the worst result of the round")
+    FIXED = "fixed", say("points")
 
 
-class SeasonPoints(StrEnum):
+class SeasonPoints(Choosable):
     """Whose the points of an entry are in a season: its first member’s, or shared by the deals played."""
 
-    FIRST = "first"
-    DEALS = "deals"
+    FIRST = "first", say("first")
+    DEALS = "deals", say("deals"), say("are shared by the deals played")
 
 
-class Registration(Word):
+class Registration(Choosable):
     """Whether anybody may still be entered."""
 
     OPEN = "open", say("open")
@@ -90,7 +113,63 @@ class UnplayedPoints:
     points: int = 0
 
 
-@dataclass(frozen=True, slots=True)
+class UnplayedKind(Kind):
+    """A number of points, or a rule."""
+
+    def read(self, raw: object) -> UnplayedPoints:
+        if type(raw) is int:
+            return UnplayedPoints(Unplayed.FIXED, raw)
+        if raw == Unplayed.FIXED:
+            raise ValueError
+        return UnplayedPoints(Unplayed(str(raw)))
+
+    def fault(self, _raw: object) -> Text:
+        return say("must be a number of points or one of: {choices}.", choices=[*self.words.texts])
+
+    @property
+    def words(self) -> Names:
+        return Names({rule.value: rule.called for rule in Unplayed if rule is not Unplayed.FIXED})
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        return ()
+
+    def told(self, value: UnplayedPoints) -> Text:
+        if value.rule is Unplayed.FIXED:
+            return say("{points} points", points=value.points)
+        return value.rule.words
+
+
+def _missed(label: Text, printed: Text) -> Any:  # noqa: ANN401 — the field of a value
+    """Return the setting for one kind of unplayed round."""
+    kind = UnplayedKind()
+    words = list(map(kind.words.of, kind.words.texts))
+    asks = say("A number of points, or one of: {words}. The mean neither helps nor harms.", words=words)
+    return of(Setting(label, kind, UnplayedPoints(Unplayed.NONE), asks, printed, always=True))
+
+
+LABELS = Setting(
+    say("labels"),
+    Table(
+        (
+            Setting(
+                say("round"),
+                Own(say("must be a word.")),
+                asks=say("What the club calls a round, such as “Gang”. “-”: as usual."),
+                printed=say("A round is called"),
+            ),
+        )
+    ),
+    {},
+)
+_MOST_ENTRIES = 2**31 - 1
+
+
+OF_A_STAGE = (*entries(StageRules).values(), *OF_ROUNDS)
+STAGES = Setting(say("stages"), Table(OF_A_STAGE, many=True), NEEDED)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Regulation:
     """Everything the program computes with. `ranking` lists criteria by key, the first decides first.
 
@@ -105,30 +184,125 @@ class Regulation:
     door, None without one.
     """
 
-    name: Mapping[str, str]
-    game: str
-    options: Options
-    entry: EntryKind
-    unit: Unit
-    sum: SumRule
-    unplayed: Mapping[str, UnplayedPoints]
-    ranking: tuple[str, ...]
-    stages: tuple[StageRules, ...]
-    labels: Mapping[str, str] = field(default_factory=dict)
-    tables_of: tuple[int, ...] = ()
-    last_number: LastNumber = LastNumber.TYPED
-    second: SecondReader = SecondReader.ANYBODY
-    by_table: Mapping[int, TableRules] = field(default_factory=dict)
-    hidden_after: int | None = None
-    prizes: tuple[PrizeRules, ...] = ()
-    sort_particles: bool = True
-    season_points: SeasonPoints = SeasonPoints.FIRST
-    fee: Fee | None = None
-    max_entries: int | None = None
-    registration: Registration = Registration.OPEN
-    numbers: bool = False
-    begins: time | None = None
-    pot: int | None = None
+    name: Mapping[str, str] = of(Setting(say("name"), Named(), NEEDED))
+    game: str = of(GAME)
+    options: Options = of(OPTIONS)
+    tables_of: tuple[int, ...] = of(TABLES_OF)
+    by_table: Mapping[int, TableRules] = of(BY_TABLE)
+    unit: Unit = of(UNIT)
+    entry: EntryKind = of(
+        Setting(
+            say("entry"),
+            Choice(EntryKind),
+            EntryKind.SINGLE,
+            asks=say("Who is ranked: everybody alone, or those who stay together all evening."),
+            printed=say("Who plays"),
+            always=True,
+            frozen=lambda now: say("stays “{kind}”: a round is drawn.", kind=now),
+        )
+    )
+    max_entries: int | None = of(
+        Setting(
+            say("max_entries"),
+            Whole(2, _MOST_ENTRIES),
+            None,
+            asks=say("Who comes later waits until somebody leaves the list. “-”: no limit."),
+            printed=say("Most entries"),
+        )
+    )
+    pot: int | None = of(
+        Setting(
+            say("pot"),
+            Whole(2, MOST_ENTRIES),
+            None,
+            asks=say("So many seats are drawn at the door, before the first round. “-”: no such draw."),
+        )
+    )
+    registration: Registration = of(
+        Setting(
+            say("registration"),
+            Choice(Registration),
+            Registration.OPEN,
+            asks=say("Where it is closed, nobody can be entered any more."),
+            printed=say("Registration"),
+        )
+    )
+    begins: time | None = of(
+        Setting(
+            say("begins"),
+            Time(),
+            None,
+            asks=say(
+                "When the first round begins, such as 19:30. The clock in the hall and the status use it."
+            ),
+            printed=say("Begins at"),
+        )
+    )
+    fee: Fee | None = of(FEE)
+    labels: Mapping[str, str] = of(LABELS)
+    sum: SumRule = of(SUM)
+    last_number: LastNumber = of(
+        Setting(
+            say("last_number"),
+            Choice(LastNumber),
+            LastNumber.TYPED,
+            asks=say("Whether the last number of a slip is typed, or proposed from the control sum."),
+            printed=say("The last number of a slip"),
+        )
+    )
+    second: SecondReader = of(
+        Setting(
+            say("second"),
+            Choice(SecondReader),
+            SecondReader.ANYBODY,
+            asks=say("Who may read a slip a second time: anybody, or only another desk than read it first."),
+            printed=say("A slip is read a second time by"),
+        )
+    )
+    rest: UnplayedPoints = _missed(say("rest"), say("Points for a rest"))
+    late: UnplayedPoints = _missed(say("late"), say("Points for a round before coming"))
+    left: UnplayedPoints = _missed(say("left"), say("Points for a round after leaving"))
+    absent: UnplayedPoints = _missed(say("absent"), say("Points for an absence"))
+    ranking: tuple[str, ...] = of(RANKING)
+    hidden_after: int | None = of(
+        Setting(
+            say("hidden_after"),
+            Whole(0, MOST_ROUNDS),
+            None,
+            asks=say("After so many rounds the hall sees no rank list until the end. “-”: never hidden."),
+        )
+    )
+    numbers: bool = of(
+        Setting(
+            say("numbers"),
+            Flag(),
+            default=False,
+            asks=say("Whether the number of every player stands on all papers."),
+            printed=say("Numbers of the players"),
+            told=say("on all papers"),
+        )
+    )
+    sort_particles: bool = of(
+        Setting(
+            say("sort_particles"),
+            Flag(),
+            default=True,
+            asks=say("Whether lists have von Ah under V, else under A."),
+            printed=say("Lists have von Ah"),
+            told=say("under A"),
+        )
+    )
+    season_points: SeasonPoints = of(
+        Setting(
+            say("season_points"),
+            Choice(SeasonPoints),
+            SeasonPoints.FIRST,
+            asks=say("Whose the points of an entry are in a season, where somebody was replaced."),
+            printed=say("Points in a season, after a substitution"),
+        )
+    )
+    stages: tuple[StageRules, ...] = of(STAGES)
+    prizes: tuple[PrizeRules, ...] = of(PRIZES)
     _seated: dict[tuple[str, int, int], Game[Any]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
@@ -147,6 +321,11 @@ class Regulation:
 
     def _with(self, own: RoundRules) -> "Regulation":
         return replace(self, **usual_of(own.tables), unit=own.unit, sum=own.sum, ranking=own.ranking)
+
+    @property
+    def unplayed(self) -> Mapping[str, UnplayedPoints]:
+        """Return what rounds count that are not played, by why not."""
+        return {"rest": self.rest, "late": self.late, "left": self.left, "absent": self.absent}
 
     @property
     def sizes(self) -> tuple[int, ...]:

@@ -4,17 +4,22 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from jassturnier.draw.plan import Form
-from jassturnier.draw.ways import OF_A_STAGE, WAYS
-from jassturnier.i18n import say
+from jassturnier.draw.ways import NAMES, OF_A_STAGE, WAYS
+from jassturnier.i18n import Names, say
 from jassturnier.tournament.regulation.regulation import EntryKind, form_of
-from jassturnier.tournament.regulation.settings import Settings, one_of
+from jassturnier.tournament.regulation.schema import one_of
+from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_rules import (
+    DEALS,
+    DRAW,
+    GAMES,
     LEAGUES,
+    OF_A_GAME,
+    SUM,
+    UNIT,
     RoundRules,
     StageRules,
-    SumRule,
     Tables,
-    Unit,
     low_wins,
 )
 from jassturnier.tournament.regulation.tables import (
@@ -28,22 +33,32 @@ from jassturnier.tournament.regulation.tables import (
     usual_deals,
 )
 
-MOST_DEALS = 200
 _OF_A_GAME = ("tables_of", "options")
 
 
 def read_own(keys: Settings, usual: RoundRules, entry: EntryKind) -> RoundRules:
     """Read what the rounds of a stage play; what it does not say is as in the whole tournament."""
     tables = _tables(keys, usual.tables, entry)
-    draw = keys.word("draw", OF_A_STAGE, "")
-    return RoundRules(
+    draw, unit, rule = keys.read(DRAW), keys.read(UNIT, usual.unit), keys.read(SUM, usual.sum)
+    deals = keys.read(DEALS, usual_deals(tables) if keys.get("deals") is None else None)
+    own_ranking = keys.get("ranking") is not None
+    rules = RoundRules(
         tables=tables,
-        deals=_deals(keys, tables, None),
-        draw=_fitting(keys, tables, entry, draw),
-        unit=keys.choice("unit", Unit, usual.unit),
-        sum=_sum(keys, tables, usual.sum),
-        ranking=usual.ranking if keys.get("ranking") is None else read_ranking(keys, tables.items()),
+        deals=deals,
+        draw=draw,
+        unit=unit,
+        sum=rule,
+        ranking=read_ranking(keys, tables.items()) if own_ranking else usual.ranking,
     )
+    keys.look(_check_rounds, rules, entry)
+    return rules
+
+
+def _check_rounds(keys: Settings, rules: RoundRules, entry: EntryKind) -> None:
+    """Look whether games, their length, the draw and the rule for sums go together."""
+    check_deals(keys, rules.tables, rules.deals)
+    check_sum_rule(keys, rules.tables.items(), rules.sum)
+    _check_draw(keys, rules.tables, entry, rules.draw)
 
 
 def read_rounds(
@@ -60,8 +75,8 @@ def read_rounds(
         return {}
     played = {number: own.get(number, rules) for number in range(1, stage.rounds + 1)}
     seated = [each for round_ in played.values() for each in round_.tables.items()]
-    check_unit(keys, seated, rules.unit)
-    check_ranking(keys, rules.ranking, seated)
+    keys.look(check_unit, seated, rules.unit)
+    keys.look(check_ranking, rules.ranking, seated)
     return own if as_usual else played
 
 
@@ -72,7 +87,7 @@ def directions(rules: RoundRules) -> set[bool]:
 
 def _games(keys: Settings, stage: StageRules, rules: RoundRules, entry: EntryKind) -> dict[int, RoundRules]:
     found: dict[int, RoundRules] = {}
-    for game in keys.tables("games"):
+    for game in keys.tables(GAMES):
         if game.get("game") is None and game.get("by_table") is None:
             game.fault("game", say("is missing: it says what these rounds play."))
         own = _of_rounds(game, rules, entry)
@@ -80,22 +95,19 @@ def _games(keys: Settings, stage: StageRules, rules: RoundRules, entry: EntryKin
             if number in found:
                 game.fault("rounds", say("names round {round} a second time.", round=str(number)))
             found[number] = own
-        game.done()
+        game.done(OF_A_GAME)
     return found
 
 
 def _of_rounds(keys: Settings, rules: RoundRules, entry: EntryKind) -> RoundRules:
     tables = _tables(keys, rules.tables, entry)
-    draw = keys.word("draw", OF_A_STAGE, rules.draw)
+    draw = keys.read(DRAW, rules.draw)
     if draw != rules.draw and any(map(_goes_on, {draw, rules.draw} & WAYS.keys())):
         keys.fault("draw", say("“{draw}” and “{other}” cannot take turns.", draw=draw, other=rules.draw))
-    return replace(
-        rules,
-        tables=tables,
-        deals=_deals(keys, tables, rules.deals),
-        draw=_fitting(keys, tables, entry, draw),
-        sum=_sum(keys, tables, rules.sum),
-    )
+    deals = keys.read(DEALS, (usual_deals(tables) if keys.get("deals") is None else None) or rules.deals)
+    own = replace(rules, tables=tables, deals=deals, draw=draw, sum=keys.read(SUM, rules.sum))
+    keys.look(_check_rounds, own, entry)
+    return own
 
 
 def _goes_on(draw: str) -> bool:
@@ -115,7 +127,7 @@ def _tables(keys: Settings, usual: Tables, entry: EntryKind) -> Tables:
     own = next((key for key in ("game", "by_table") if keys.get(key) is not None), None)
     if own is not None:
         tables = read_tables(keys)
-        check_entry(keys, tables.items(), entry, own)
+        keys.look(check_entry, tables.items(), entry, own)
         return tables
     for key in _OF_A_GAME:
         if keys.get(key) is not None:
@@ -123,24 +135,10 @@ def _tables(keys: Settings, usual: Tables, entry: EntryKind) -> Tables:
     return usual
 
 
-def _deals(keys: Settings, tables: Tables, usual: int | None) -> int:
-    deals = keys.whole("deals", 1, MOST_DEALS, usual_deals(tables) or usual)
-    check_deals(keys, tables, deals)
-    return deals
-
-
-def _sum(keys: Settings, tables: Tables, usual: SumRule) -> SumRule:
-    rule = keys.choice("sum", SumRule, usual)
-    check_sum_rule(keys, tables.items(), rule)
-    return rule
-
-
-def _fitting(keys: Settings, tables: Tables, entry: EntryKind, draw: str) -> str:
+def _check_draw(keys: Settings, tables: Tables, entry: EntryKind, draw: str) -> None:
     """Look whether a way to draw knows the tables of the round."""
     for size, rules in list(tables.items())[:1] if draw in WAYS else ():
         form = Form.PAIRS if entry.fixed else form_of(rules, size)
         if form not in WAYS[draw].forms:
-            keys.fault(
-                "draw", one_of("draw", draw, [name for name in OF_A_STAGE if form in WAYS[name].forms])
-            )
-    return draw
+            fitting = {name: NAMES.texts[name] for name in OF_A_STAGE if form in WAYS[name].forms}
+            keys.fault("draw", one_of(draw, Names(fitting)))

@@ -1,131 +1,95 @@
-"""Reading the tables of a document (TOML) key by key; every fault is named by its key path."""
+"""Reading the tables of a document (TOML) setting by setting; every fault is named by its key path."""
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from datetime import datetime, time
-from enum import StrEnum
-from typing import Any, TypeVar
+from typing import Any, Concatenate, ParamSpec
 
 from jassturnier.errors import Problem
-from jassturnier.i18n import LANGUAGES, Text, say
-from jassturnier.tournament.regulation.names import setting, value
+from jassturnier.i18n import Text, say
+from jassturnier.tournament.regulation.schema import NEEDED, Kind, Setting, entries
 
-ChoiceT = TypeVar("ChoiceT", bound=StrEnum)
+P = ParamSpec("P")
+_NONE: Mapping[str, Any] = {}
 
 
 @dataclass(slots=True)
 class Settings:
-    """One table of the document; remembers which keys were asked for, and what is wrong."""
+    """One table of the document; remembers what is wrong.
+
+    `called` is what a key path is called. What is `trusted` was looked at when it was stored: what lies
+    between its settings is not looked at again.
+    """
 
     values: Mapping[str, Any]
+    called: Callable[[str], Text]
+    trusted: bool = False
     path: str = ""
     problems: list[Problem] = field(default_factory=list)
-    asked: set[str] = field(default_factory=set)
 
     def fault(self, key: str, text: Text) -> None:
         """Remember what is wrong with a key."""
-        self.problems.append(Problem(setting(f"{self.path}{key}"), text))
+        self.problems.append(Problem(self.called(f"{self.path}{key}"), text))
 
     def get(self, key: str) -> Any:  # noqa: ANN401 — TOML values are of any type
         """Return the value of a key, None where it is missing."""
-        self.asked.add(key)
         return self.values.get(key)
 
-    def choice(self, key: str, kind: type[ChoiceT], default: ChoiceT) -> ChoiceT:
-        """Read one of an enumeration."""
-        value = self.get(key)
-        if value is None:
-            return default
-        if value in list(kind):
-            return kind(value)
-        self.fault(key, one_of(key, value, list(kind)))
-        return default
+    def read(self, setting: Setting, usual: Any = None) -> Any:  # noqa: ANN401 — a value of any setting
+        """Return the value of a setting, the `usual` one where it is missing."""
+        return self.value(setting.key, setting.kind, setting.default if usual is None else usual)
 
-    def word(self, key: str, choices: Sequence[str], default: str) -> str:
-        """Read one of several words."""
-        value = self.get(key)
-        if value is None:
-            value = default
-        if value not in choices:
-            self.fault(key, one_of(key, value, choices))
-        return str(value)
+    def value(self, key: str, kind: Kind, usual: Any = NEEDED) -> Any:  # noqa: ANN401 — as above
+        """Return the value of a key; a fault is remembered, and something stands for it."""
+        raw = self.values.get(key)
+        if raw is None and usual is not NEEDED:
+            return usual
+        try:
+            return kind.read(raw)
+        except ValueError:
+            self.fault(key, kind.fault(raw))
+        return kind.instead(raw, usual)
 
-    def whole(self, key: str, low: int, high: int, default: int | None = None) -> int:
-        """Read a whole number; without a default it must be there."""
-        value = self.get(key)
-        if value is None and default is not None:
-            return default
-        if isinstance(value, int) and not isinstance(value, bool) and low <= value <= high:
-            return value
-        self.fault(key, say("must be a whole number from {low} to {high}.", low=low, high=high))
-        return low
+    def all(
+        self, holder: type, given: Mapping[str, Any] = _NONE, usual: Mapping[str, Any] = _NONE
+    ) -> dict[str, Any]:
+        """Return every field of a value whose settings stand in this table.
 
-    def whole_or_none(self, key: str, low: int, high: int) -> int | None:
-        """Read a whole number that may be missing."""
-        return None if self.get(key) is None else self.whole(key, low, high)
+        Fields that are `given` are read already; others have a default of their own where it is `usual`.
+        """
+        known = entries(holder)
+        own = {name: self.read(each, usual.get(name)) for name, each in known.items() if name not in given}
+        return {**own, **given}
 
-    def time_of_day(self, key: str) -> time | None:
-        """Read a time such as "19:30" that may be missing."""
-        value = self.get(key)
-        if value is None:
-            return None
-        with suppress(ValueError):
-            return datetime.strptime(str(value), "%H:%M").time()  # noqa: DTZ007 — a time of any day
-        self.fault(key, say("must be a time such as “19:30”."))
-        return None
+    def look(
+        self, check: Callable[Concatenate["Settings", P], None], *args: P.args, **kwargs: P.kwargs
+    ) -> None:
+        """Look at what lies between settings, unless it is trusted."""
+        if not self.trusted:
+            check(self, *args, **kwargs)
 
-    def names(self, key: str) -> dict[str, str]:
-        """Read a name, or names by language."""
-        value = self.get(key)
-        if isinstance(value, str) and value:
-            return {"en": value}
-        if isinstance(value, Mapping) and value and all(isinstance(v, str) and v for v in value.values()):
-            return dict(value)
-        self.fault(
-            key, say("must be a name, or a table of names by language ({languages}).", languages=LANGUAGES)
-        )
-        return {"en": "?"}
-
-    def flag(self, key: str, *, default: bool) -> bool:
-        """Read true or false."""
-        value = self.get(key)
-        if value is None:
-            return default
-        if isinstance(value, bool):
-            return value
-        self.fault(key, say("must be true or false."))
-        return default
-
-    def table(self, key: str) -> "Settings | None":
-        """Read a table that may be missing."""
-        value = self.get(key)
-        if value is None:
-            return None
+    def table(self, setting: Setting) -> "Settings | None":
+        """Return a table that may be missing."""
+        value = self.get(setting.key)
         if isinstance(value, Mapping):
-            return Settings(value, f"{self.path}{key}.", self.problems)
-        self.fault(key, say("must be a table."))
+            return self._inner(value, setting.key)
+        if value is not None:
+            self.fault(setting.key, setting.kind.fault(value))
         return None
 
-    def tables(self, key: str) -> "list[Settings]":
-        """Read a list of tables."""
-        value = self.get(key)
+    def tables(self, setting: Setting) -> "list[Settings]":
+        """Return a list of tables; there must be one at least."""
+        value = self.get(setting.key)
         if isinstance(value, list) and value and all(isinstance(item, Mapping) for item in value):
-            return [
-                Settings(item, f"{self.path}{key}[{i}].", self.problems) for i, item in enumerate(value, 1)
-            ]
-        self.fault(key, say("must be a list of tables with at least one."))
+            return [self._inner(item, f"{setting.key}[{number}]") for number, item in enumerate(value, 1)]
+        self.fault(setting.key, setting.kind.fault(value))
         return []
 
-    def done(self) -> None:
-        """Name every key that nobody asked for."""
-        for key in self.values:
-            if key not in self.asked:
-                known = [setting(each) for each in sorted(self.asked)]
-                self.fault(key, say("is unknown. Known here: {known}.", known=known))
+    def _inner(self, values: Mapping[str, Any], key: str) -> "Settings":
+        return Settings(values, self.called, self.trusted, f"{self.path}{key}.", self.problems)
 
-
-def one_of(key: str, found: object, choices: Sequence[str]) -> Text:
-    """Say that a value of a setting is not among the choices."""
-    possible = [value(key, choice) for choice in choices]
-    return say("“{value}” is not possible; choose one of: {choices}.", value=str(found), choices=possible)
+    def done(self, known: Iterable[Setting]) -> None:
+        """Name every key that is no setting of this table."""
+        keys = sorted({each.key for each in known})
+        for key in self.values if not self.trusted else ():
+            if key not in keys:
+                self.fault(key, say("is unknown. Known here: {known}.", known=list(map(self.called, keys))))

@@ -4,15 +4,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
-from jassturnier.i18n import say
-from jassturnier.tournament.people.entries import MOST_ENTRIES
-from jassturnier.tournament.regulation.regulation import EntryKind
+from jassturnier.i18n import Names, say
+from jassturnier.tournament.regulation.regulation import OF_A_STAGE, EntryKind
 from jassturnier.tournament.regulation.round_file import directions, read_own, read_rounds
-from jassturnier.tournament.regulation.settings import Settings, one_of
+from jassturnier.tournament.regulation.schema import Whole, entries, one_of
+from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_rules import (
+    FROM,
     KNOCKOUT,
-    DropAfter,
-    GroupNames,
     RoundRules,
     Source,
     StageRules,
@@ -23,13 +22,9 @@ from jassturnier.tournament.regulation.stage_rules import (
     uneven,
 )
 
-MOST_ROUNDS = 200
-_MOST_GROUPS = 26
-_MOST_WEIGHT = 100
-MOST_MINUTES = 600
-_PERCENT = 100
 _FEWEST = 2
 """As many as a group, a match or a stage needs."""
+_DECIDING = Names({each: each.called for each in (TieBreak.LOT, TieBreak.EXTRA_DEALS)})
 
 
 def read_stages(tables: Sequence[Settings], usual: RoundRules, entry: EntryKind) -> tuple[StageRules, ...]:
@@ -40,50 +35,35 @@ def read_stages(tables: Sequence[Settings], usual: RoundRules, entry: EntryKind)
         rules = read_own(keys, usual, entry)
         stage = _stage(keys, rules, found)
         stage = replace(stage, own=read_rounds(keys, stage, rules, usual, entry))
-        _check_source(keys, stage, found)
-        _check_carried(keys, stage, rules, counts)
-        if stage.knockout:
-            _check_knockout(keys, stage, found)
-        else:
-            _check_no_knockout(keys, stage)
-        keys.done()
+        keys.look(_check_stage, stage, rules, found, counts)
+        keys.done(OF_A_STAGE)
         found.append(stage)
         counts.append(rules)
-    _check_weights(tables, found)
+    for number, keys in enumerate(tables, 1):
+        keys.look(_check_weight, found, number)
     return tuple(found)
 
 
 def _stage(keys: Settings, rules: RoundRules, before: Sequence[StageRules]) -> StageRules:
     knockout = rules.draw == KNOCKOUT
-    usual = TieBreak.LOT if "lot" in rules.ranking else TieBreak.SHARED
-    pairing, by_place = _pairing(keys)
-    places = by_place or _places(keys)
-    stage = StageRules(
-        name=keys.names("name"),
-        rounds=keys.whole("rounds", 1, MOST_ROUNDS),
-        deals=rules.deals,
-        draw=rules.draw,
-        groups=keys.whole("groups", 0, _MOST_GROUPS, 0 if knockout else len(places)),
-        drop=keys.whole("drop", 0, MOST_ROUNDS, 0),
-        drop_after=keys.choice("drop_after", DropAfter, DropAfter.EACH),
-        source=_source(keys, len(before)),
-        group_names=keys.choice("group_names", GroupNames, GroupNames.LETTERS),
-        places=places,
-        pairing=pairing,
-        small_final=keys.flag("small_final", default=False),
-        start=keys.choice("start", StageStart, StageStart.ZERO),
-        weight=keys.whole("weight", 1, _MOST_WEIGHT, 1),
-        tie=keys.choice("tie", TieBreak, TieBreak.LOT if knockout else usual),
-        minutes=keys.whole_or_none("minutes", 1, MOST_MINUTES),
-        interval=keys.whole_or_none("interval", 0, MOST_MINUTES),
-    )
-    if stage.drop >= stage.rounds:
-        keys.fault("drop", say("would drop every round of the stage; it has {rounds}.", rounds=stage.rounds))
-    return stage
+    usual = TieBreak.LOT if knockout or "lot" in rules.ranking else TieBreak.SHARED
+    pairing = keys.read(entries(StageRules)["pairing"])
+    by_seed = not any(isinstance(place, str) for match in pairing for place in match)
+    places = keys.read(entries(StageRules)["places"]) if by_seed else pairing
+    given = {
+        "deals": rules.deals,
+        "draw": rules.draw,
+        "source": _source(keys, len(before)),
+        "own": {},
+        "places": places,
+        "pairing": pairing if by_seed else (),
+    }
+    groups = 0 if knockout else len(places)
+    return StageRules(**keys.all(StageRules, given, {"groups": groups, "tie": usual}))
 
 
 def _source(keys: Settings, before: int) -> Source | None:
-    given = keys.table("from")
+    given = keys.table(FROM)
     if given is None:
         return None
     if not before:
@@ -92,50 +72,27 @@ def _source(keys: Settings, before: int) -> Source | None:
     percent = given.get("percent") is not None
     if percent == (given.get("best") is not None):
         keys.fault("from", say("must have either “best” or “percent”."))
-    source = Source(
-        stage=given.whole("stage", 1, before, before),
-        best=0 if percent else given.whole("best", 1, MOST_ENTRIES, 1),
-        percent=given.whole("percent", 1, _PERCENT) if percent else 0,
-        per_group=given.flag("per_group", default=False),
-        seconds=given.whole("seconds", 0, _MOST_GROUPS, 0),
-        tied=given.choice("tied", Tied, Tied.LOT),
-    )
-    given.done()
+    known = {"stage": given.value("stage", Whole(1, before), before), **({"best": 0} if percent else {})}
+    source = Source(**given.all(Source, known, {"best": 1}))
+    given.done(entries(Source).values())
     return source
 
 
-def _places(keys: Settings) -> tuple[tuple[str, ...], ...]:
-    value = keys.get("places")
-    if value is None:
-        return ()
-    if isinstance(value, list) and value and all(map(_are_words, value)):
-        return tuple(tuple(group) for group in value)
-    keys.fault("places", say("must be a list of groups, each a list of places such as “A1”."))
-    return ()
-
-
-def _are_words(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(word, str) for word in value)
-
-
-def _pairing(keys: Settings) -> tuple[tuple[tuple[int, ...], ...], tuple[tuple[str, ...], ...]]:
-    """Read the matches of a first K.-o. round: by seed, or by places in groups."""
-    value = keys.get("pairing")
-    if value is None:
-        return (), ()
-    if isinstance(value, list) and value and all(map(_are_two, value)):
-        return tuple(tuple(match) for match in value), ()
-    if isinstance(value, list) and value and all(map(_are_words, value)):
-        return (), tuple(tuple(match) for match in value)
-    text = say(
-        "must be a list of matches, each with two seeds such as [1, 4] or two places such as [“A1”, “B2”]."
-    )
-    keys.fault("pairing", text)
-    return (), ()
-
-
-def _are_two(value: object) -> bool:
-    return isinstance(value, list) and len(value) == _FEWEST and all(type(seed) is int for seed in value)
+def _check_stage(
+    keys: Settings,
+    stage: StageRules,
+    rules: RoundRules,
+    before: Sequence[StageRules],
+    counts: Sequence[RoundRules],
+) -> None:
+    if stage.drop >= stage.rounds:
+        keys.fault("drop", say("would drop every round of the stage; it has {rounds}.", rounds=stage.rounds))
+    _check_source(keys, stage, before)
+    _check_carried(keys, stage, rules, counts)
+    if stage.knockout:
+        _check_knockout(keys, stage, before)
+    else:
+        _check_no_knockout(keys, stage)
 
 
 def _check_carried(
@@ -242,7 +199,7 @@ def _check_knockout(keys: Settings, stage: StageRules, before: Sequence[StageRul
         if wrong:
             keys.fault(key, say("does not go with K.-o. matches."))
     if stage.tie is TieBreak.SHARED:
-        keys.fault("tie", one_of("tie", stage.tie, [TieBreak.LOT, TieBreak.EXTRA_DEALS]))
+        keys.fault("tie", one_of(stage.tie, _DECIDING))
     if stage.small_final and stage.rounds < _FEWEST:
         keys.fault("small_final", say("needs two rounds: the losers of the semi-finals play it."))
     source = stage.source
@@ -271,12 +228,12 @@ def _check_no_knockout(keys: Settings, stage: StageRules) -> None:
             keys.fault(key, say("is for K.-o. matches: draw = “knockout”."))
 
 
-def _check_weights(tables: Sequence[Settings], stages: Sequence[StageRules]) -> None:
+def _check_weight(keys: Settings, stages: Sequence[StageRules], number: int) -> None:
     """A weight counts where a stage carries a total on, or takes one over."""
-    for number, (keys, stage) in enumerate(zip(tables, stages, strict=True), 1):
-        carried = any(
-            later.start is StageStart.CARRY and later.source is not None and later.source.stage == number
-            for later in stages
-        )
-        if stage.weight > 1 and stage.start is not StageStart.CARRY and not carried:
-            keys.fault("weight", say("counts nowhere: no stage starts with “carry” from here."))
+    stage = stages[number - 1]
+    carried = any(
+        later.start is StageStart.CARRY and later.source is not None and later.source.stage == number
+        for later in stages
+    )
+    if stage.weight > 1 and stage.start is not StageStart.CARRY and not carried:
+        keys.fault("weight", say("counts nowhere: no stage starts with “carry” from here."))

@@ -1,40 +1,62 @@
 """The stages of a regulation as values: what is played in their rounds, who gets there, and with what."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from enum import StrEnum
+from dataclasses import dataclass
 from typing import Any, TypeAlias
 
 from jassturnier import games
+from jassturnier.draw import ways
 from jassturnier.draw.pairs import group_name
 from jassturnier.games.kit.base import Direction, Game
 from jassturnier.games.kit.options import Options
-from jassturnier.i18n import Text, say_n
+from jassturnier.games.kit.tallies import TALLIES
+from jassturnier.i18n import Names, Text, names, say, say_n
+from jassturnier.tournament.regulation.schema import (
+    MOST_ENTRIES,
+    NEEDED,
+    Choice,
+    Choosable,
+    Flag,
+    GameKind,
+    Listing,
+    Named,
+    OneOf,
+    Setting,
+    Table,
+    Whole,
+    entries,
+    of,
+)
 
 KNOCKOUT, LEAGUES = "knockout", "leagues"
+MOST_ROUNDS = MOST_DEALS = 200
+_MOST_MINUTES = 600
+_MOST_GROUPS = 26
+_MOST_WEIGHT = 100
+_TWO = 2
 
 
-class Unit(StrEnum):
+class Unit(Choosable):
     """What a table's result counts for each side in the ranking.
 
     Points are the total of the sheet, whatever the game writes; penalties the same where the lowest
     wins; the difference is the lead over the other side; strokes are counted less potatoes.
     """
 
-    POINTS = "points"
-    DIFFERENCE = "difference"
-    WINS = "wins"
-    STROKES = "strokes"
-    PENALTY = "penalty"
+    POINTS = "points", say("points")
+    DIFFERENCE = "difference", say("difference"), say("the lead over the other side")
+    WINS = "wins", say("wins")
+    STROKES = "strokes", say("strokes"), say("strokes less potatoes")
+    PENALTY = "penalty", say("penalty"), say("penalties, the lowest win")
 
 
-class SumRule(StrEnum):
+class SumRule(Choosable):
     """What happens to a slip whose sum is wrong."""
 
-    REFUSE = "refuse"
-    WARN = "warn"
-    SPLIT = "split"
-    NOTE = "note"
+    REFUSE = "refuse", say("refuse"), say("is refused")
+    WARN = "warn", say("warn"), say("is taken and marked")
+    SPLIT = "split", say("split"), say("is shared between both sides")
+    NOTE = "note", say("note"), say("is taken with a note")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +76,61 @@ Tables: TypeAlias = Mapping[int, TableRules]
 
 Seated: TypeAlias = tuple[int, TableRules]
 """A table of so many people, and what it plays."""
+
+
+def _criteria(raw: object) -> tuple[str, ...]:
+    if isinstance(raw, list) and raw:
+        return tuple(raw)
+    raise ValueError
+
+
+_RANKED = names(say("total"), say("raw-sum"), say("best-rounds"), say("last-round"), say("lot"))
+_DRAWS = Names({way: ways.NAMES.texts[way] for way in ways.OF_A_STAGE})
+GAME = Setting(say("game"), GameKind())
+BY_TABLE = Setting(say("by_table"), GameKind())
+TABLES_OF = Setting(say("tables_of"), Whole(1, MOST_DEALS))
+OPTIONS = Setting(say("options"), Table())
+DEALS = Setting(
+    say("deals"),
+    Whole(1, MOST_DEALS),
+    NEEDED,
+    asks=say("How many deals a round has, from the next draw on."),
+)
+DRAW = Setting(
+    say("draw"),
+    OneOf(_DRAWS),
+    NEEDED,
+    asks=say("How tables are drawn, from the next draw on."),
+)
+UNIT = Setting(
+    say("unit"),
+    Choice(Unit),
+    Unit.POINTS,
+    asks=say("What a round counts in the rank list."),
+    printed=say("What a round counts"),
+)
+SUM = Setting(
+    say("sum"),
+    Choice(SumRule),
+    SumRule.REFUSE,
+    asks=say("What is done with a slip whose points do not come to what they must."),
+    printed=say("A slip with a wrong sum"),
+)
+RANKING = Setting(
+    say("ranking"),
+    Listing(
+        say("must be a list of criteria."),
+        _criteria,
+        Names({**_RANKED.texts, **{name: tally.label for name, tally in TALLIES.items()}}),
+    ),
+    asks=say("Criteria with commas between them; the first decides first. A lot can only be the last."),
+)
+PLAYED = (GAME, BY_TABLE, TABLES_OF, OPTIONS)
+OF_A_GAME = (Setting(say("rounds"), Whole(1, MOST_ROUNDS)), *PLAYED, DEALS, DRAW, SUM)
+"""What some rounds of a stage may have of their own."""
+GAMES = Setting(say("games"), Table(OF_A_GAME, many=True), {})
+OF_ROUNDS = (*PLAYED, UNIT, SUM, RANKING)
+"""What a stage may have of its own beside what every stage has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,40 +159,40 @@ def distinct(rules: Iterable[TableRules]) -> tuple[TableRules, ...]:
     return tuple(found)
 
 
-class DropAfter(StrEnum):
+class DropAfter(Choosable):
     """When the worst rounds are dropped: as soon as there are more than `drop`, or at the end (TRN-11)."""
 
-    EACH = "each"
-    ALL = "all"
+    EACH = "each", say("as soon as more rounds are there")
+    ALL = "all", say("at the end")
 
 
-class Tied(StrEnum):
+class Tied(Choosable):
     """Who goes on of those who are equal at the line: a lot decides, or all do."""
 
-    LOT = "lot"
-    ALL = "all"
+    LOT = "lot", say("lot"), say("a lot decides")
+    ALL = "all", say("everybody"), say("all of them go on")
 
 
-class StageStart(StrEnum):
+class StageStart(Choosable):
     """What a stage begins with: nothing, or the total of the stage its entries come from."""
 
-    ZERO = "zero"
-    CARRY = "carry"
+    ZERO = "zero", say("zero"), say("nothing: it starts from zero")
+    CARRY = "carry", say("carry"), say("the total so far")
 
 
-class TieBreak(StrEnum):
+class TieBreak(Choosable):
     """What decides between equals at the end of a stage and in K.-o. matches, if anything does."""
 
-    LOT = "lot"
-    EXTRA_DEALS = "extra deals"
-    SHARED = "shared"
+    LOT = "lot", say("lot"), say("a lot decides")
+    EXTRA_DEALS = "extra deals", say("extra deals"), say("extra deals decide")
+    SHARED = "shared", say("shared"), say("the rank is shared")
 
 
-class GroupNames(StrEnum):
+class GroupNames(Choosable):
     """What the groups of a stage are called: A, B, C or 1, 2, 3."""
 
-    LETTERS = "letters"
-    NUMBERS = "numbers"
+    LETTERS = "letters", say("letters")
+    NUMBERS = "numbers", say("numbers")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,12 +202,12 @@ class Source:
     With `per_group` it is so many of each group, and of those who follow there the `seconds` best.
     """
 
-    stage: int
-    best: int = 0
-    percent: int = 0
-    per_group: bool = False
-    seconds: int = 0
-    tied: Tied = Tied.LOT
+    stage: int = of(Setting(say("stage"), Whole(1, MOST_ROUNDS), NEEDED))
+    best: int = of(Setting(say("best"), Whole(1, MOST_ENTRIES), 0))
+    percent: int = of(Setting(say("percent"), Whole(1, 100), 0))
+    per_group: bool = of(Setting(say("per_group"), Flag(), default=False))
+    seconds: int = of(Setting(say("seconds"), Whole(0, _MOST_GROUPS), 0))
+    tied: Tied = of(Setting(say("tied"), Choice(Tied), Tied.LOT))
 
     def expected(self, groups: int) -> int | None:
         """Return how many go on where the regulation alone says it; `groups` are those of the source."""
@@ -139,7 +216,38 @@ class Source:
         return self.best * (groups if self.per_group else 1) + self.seconds
 
 
-@dataclass(frozen=True, slots=True)
+FROM = Setting(say("from"), Table(tuple(entries(Source).values())))
+
+
+def _are_words(raw: object) -> bool:
+    return isinstance(raw, list) and all(isinstance(word, str) for word in raw)
+
+
+def _are_two(raw: object) -> bool:
+    return isinstance(raw, list) and len(raw) == _TWO and all(type(seed) is int for seed in raw)
+
+
+def _places(raw: object) -> tuple[tuple[str, ...], ...]:
+    if isinstance(raw, list) and raw and all(map(_are_words, raw)):
+        return tuple(map(tuple, raw))
+    raise ValueError
+
+
+def _pairing(raw: object) -> tuple[tuple[int | str, ...], ...]:
+    """Read matches by seed, or by places in groups."""
+    if isinstance(raw, list) and raw and (all(map(_are_two, raw)) or all(map(_are_words, raw))):
+        return tuple(map(tuple, raw))
+    raise ValueError
+
+
+_PLACES = Listing(say("must be a list of groups, each a list of places such as “A1”."), _places)
+_PAIRING = Listing(
+    say("must be a list of matches, each with two seeds such as [1, 4] or two places such as [“A1”, “B2”]."),
+    _pairing,
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class StageRules:
     """One stage: rounds, deals a round, how it is drawn, how many worst rounds are dropped.
 
@@ -149,24 +257,84 @@ class StageRules:
     `interval`; None where there is no clock. `own` has the rounds that play something of their own.
     """
 
-    name: Mapping[str, str]
-    rounds: int
-    deals: int
-    draw: str
-    groups: int = 0
-    drop: int = 0
-    drop_after: DropAfter = DropAfter.EACH
-    source: Source | None = None
-    group_names: GroupNames = GroupNames.LETTERS
-    places: tuple[tuple[str, ...], ...] = ()
-    pairing: tuple[tuple[int, ...], ...] = ()
-    small_final: bool = False
-    start: StageStart = StageStart.ZERO
-    weight: int = 1
-    tie: TieBreak = TieBreak.SHARED
-    minutes: int | None = None
-    interval: int | None = None
-    own: Mapping[int, RoundRules] = field(default_factory=dict)
+    name: Mapping[str, str] = of(Setting(say("name"), Named(), NEEDED))
+    source: Source | None = of(FROM)
+    start: StageStart = of(Setting(say("start"), Choice(StageStart), StageStart.ZERO))
+    weight: int = of(Setting(say("weight"), Whole(1, _MOST_WEIGHT), 1))
+    rounds: int = of(
+        Setting(
+            say("rounds"),
+            Whole(1, MOST_ROUNDS),
+            NEEDED,
+            asks=say("How many rounds are played. Those that are drawn stay."),
+            printed=say("Rounds"),
+        )
+    )
+    deals: int = of(DEALS)
+    minutes: int | None = of(
+        Setting(
+            say("minutes"),
+            Whole(1, _MOST_MINUTES),
+            asks=say("How many minutes a round takes. The clock in the hall uses it."),
+            printed=say("Minutes a round"),
+        )
+    )
+    interval: int | None = of(
+        Setting(
+            say("interval"),
+            Whole(0, _MOST_MINUTES),
+            asks=say("How many minutes lie between two rounds. The clock in the hall uses it."),
+            printed=say("Minutes between two rounds"),
+        )
+    )
+    draw: str = of(DRAW)
+    own: Mapping[int, RoundRules] = of(GAMES)
+    groups: int = of(
+        Setting(
+            say("groups"),
+            Whole(0, _MOST_GROUPS),
+            0,
+            frozen=lambda now: say("stays {n}: the groups have begun to play.", n=now),
+        )
+    )
+    group_names: GroupNames = of(Setting(say("group_names"), Choice(GroupNames), GroupNames.LETTERS))
+    places: tuple[tuple[str, ...], ...] = of(Setting(say("places"), _PLACES, ()))
+    pairing: tuple[tuple[int, ...], ...] = of(Setting(say("pairing"), _PAIRING, ()))
+    small_final: bool = of(
+        Setting(
+            say("small_final"),
+            Flag(),
+            default=False,
+            printed=say("Third place"),
+            told=say("small final between the losers of the semi-finals"),
+        )
+    )
+    tie: TieBreak = of(
+        Setting(
+            say("tie"),
+            Choice(TieBreak),
+            TieBreak.SHARED,
+            asks=say("What decides between equals at the end: a lot, extra deals, or they share the rank."),
+        )
+    )
+    drop: int = of(
+        Setting(
+            say("drop"),
+            Whole(0, MOST_ROUNDS),
+            0,
+            asks=say("With 1 everybody's worst round is left out. 0: all rounds count."),
+            printed=say("Worst rounds dropped"),
+        )
+    )
+    drop_after: DropAfter = of(
+        Setting(
+            say("drop_after"),
+            Choice(DropAfter),
+            DropAfter.EACH,
+            asks=say("Whether the worst rounds are left out as soon as there are more, or only at the end."),
+            printed=say("Dropped"),
+        )
+    )
 
     def deals_in(self, round_: int) -> int:
         """Return how many deals a round has."""

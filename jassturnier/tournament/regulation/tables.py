@@ -6,12 +6,21 @@ from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Direction
 from jassturnier.games.kit.options import Options
-from jassturnier.i18n import Text, say
+from jassturnier.i18n import Names, Text, say
 from jassturnier.tournament.ranking.criteria import offered
-from jassturnier.tournament.regulation.names import setting, value
 from jassturnier.tournament.regulation.regulation import EntryKind, form_of
-from jassturnier.tournament.regulation.settings import Settings, one_of
-from jassturnier.tournament.regulation.stage_rules import Seated, SumRule, TableRules, Tables, Unit
+from jassturnier.tournament.regulation.schema import one_of
+from jassturnier.tournament.regulation.settings import Settings
+from jassturnier.tournament.regulation.stage_rules import (
+    GAME,
+    RANKING,
+    UNIT,
+    Seated,
+    SumRule,
+    TableRules,
+    Tables,
+    Unit,
+)
 
 _SIDES_OF_TWO = 2
 _TOGETHER = {EntryKind.PAIR: Form.PARTNERS, EntryKind.TEAM: Form.TEAMS}
@@ -27,17 +36,20 @@ def read_tables(keys: Settings) -> Tables:
     elif keys.get("tables_of") is None:
         played = {n: game for game, rules in options.items() for n in games.usual_sizes(game, rules)}
     tables = {size: TableRules(game, options[game]) for size, game in played.items()}
-    for size, rules in tables.items():
-        path = _path(rules.game, mixed=mixed)
-        for key, text in rules.at_table(size).table_clashes():
-            keys.fault(path + key, text)
+    keys.look(_check_tables, tables, mixed=mixed)
     return tables
 
 
+def _check_tables(keys: Settings, tables: Tables, *, mixed: bool) -> None:
+    """Look whether the options of every game go with so many at a table."""
+    for size, rules in tables.items():
+        for key, text in rules.at_table(size).table_clashes():
+            keys.fault(_path(rules.game, mixed=mixed) + key, text)
+
+
 def _one_game(keys: Settings) -> dict[int, str]:
-    game = keys.word("game", games.IDS, "")
+    game = keys.value(GAME.key, GAME.kind)
     if game not in games.IDS:
-        keys.asked |= {"tables_of", "options"}
         return {}
     possible = games.get(game).sizes
     given = keys.get("tables_of")
@@ -56,7 +68,7 @@ def _by_table(keys: Settings) -> dict[int, str]:
     given = keys.get("by_table")
     for size, game in given.items() if isinstance(given, Mapping) else ():
         if game not in games.IDS:
-            keys.fault(f"by_table.{size}", one_of("game", game, games.IDS))
+            keys.fault(f"by_table.{size}", one_of(game, GAME.kind.words))
         elif size not in map(str, games.get(game).sizes):
             possible = games.get(game).sizes
             text = say("{game} is not for {size}; possible: {sizes}.", game=game, size=size, sizes=possible)
@@ -98,8 +110,10 @@ def _options(keys: Settings, game: str, *, mixed: bool) -> Options:
     if given is not None and not isinstance(given, Mapping):
         keys.fault(path.rstrip("."), say("must be a table."))
         given = None
+    if keys.trusted:
+        return games.get(game).stored_options(given or {})
     options, problems = games.get(game).check_options(
-        given or {}, lambda key: setting(keys.path + path + key)
+        given or {}, lambda key: keys.called(keys.path + path + key)
     )
     keys.problems += problems
     return options
@@ -140,7 +154,7 @@ def check_unit(keys: Settings, seated: Iterable[Seated], unit: Unit) -> None:
                 "unit",
                 say(
                     "“{unit}” does not go with {game}: {why}",
-                    unit=value("unit", unit),
+                    unit=UNIT.kind.words.of(unit),
                     game=game.name,
                     why=why,
                 ),
@@ -179,17 +193,17 @@ def read_ranking(keys: Settings, seated: Iterable[Seated]) -> tuple[str, ...]:
     criteria = keys.get("ranking")
     if isinstance(criteria, list) and criteria:
         return tuple(criteria)
-    choices = [value("ranking", each) for each in offered(seated)]
+    choices = list(map(RANKING.kind.words.of, offered(seated)))
     keys.fault("ranking", say("must be a list of criteria: {choices}.", choices=choices))
     return ()
 
 
 def check_ranking(keys: Settings, ranking: Sequence[object], seated: Iterable[Seated]) -> None:
     """Look whether there is every criterion, once, and a lot only at the end."""
-    choices = offered(seated)
+    known = Names({each: RANKING.kind.words.texts[each] for each in offered(seated)})
     for item in ranking:
-        if item not in choices:
-            keys.fault("ranking", one_of("ranking", item, choices))
+        if str(item) not in known.texts:
+            keys.fault("ranking", one_of(item, known))
     if len(set(map(str, ranking))) < len(ranking):
         keys.fault("ranking", say("names a criterion twice."))
     if "lot" in ranking[:-1]:

@@ -37,6 +37,12 @@ def plain(value: object) -> Any:  # noqa: ANN401 — what JSON has
     return str(value) if isinstance(value, str | time) else value
 
 
+def valued(rules: Regulation) -> Any:  # noqa: ANN401 — what JSON has
+    """Return what a regulation says; what rounds count that are not played stands together."""
+    found = plain(rules)
+    return {"unplayed": {why: found.pop(why) for why in rules.unplayed}, **found}
+
+
 def told(rules: Regulation, language: str) -> list[str]:
     """Return what the printed regulation says of the tournament, its stages and prizes."""
     return [render(words, language) for words in in_words(rules, language)]
@@ -47,7 +53,7 @@ def found(settings: Mapping[str, Any]) -> dict[str, Any]:
     rules, problems = read(settings)
     if rules is None:
         return {"faults": sorted(render(each.sentence(), "en") for each in problems)}
-    return {"value": plain(rules), "told": told(rules, "de")}
+    return {"value": valued(rules), "told": told(rules, "de")}
 
 
 def of_shipped(name: str) -> dict[str, Any]:
@@ -56,7 +62,7 @@ def of_shipped(name: str) -> dict[str, Any]:
     rules, _ = read(settings)
     assert rules is not None
     return {
-        "value": plain(rules),
+        "value": valued(rules),
         "told": {language: told(rules, language) for language in LANGUAGES},
         "written": {language: written(settings, language) for language in LANGUAGES},
         "made": [found(each) for each in spread(name, _MADE)],

@@ -12,9 +12,9 @@ from jassturnier.tournament.ranking.criteria import CRITERIA
 from jassturnier.tournament.regulation import prize_rules, regulation, stage_rules
 from jassturnier.tournament.regulation.change import with_settings
 from jassturnier.tournament.regulation.names import (
-    SETTINGS,
     choices,
     setting,
+    settings,
     stable,
     stable_path,
     stable_value,
@@ -43,16 +43,16 @@ KINDS = {
 
 def test_every_key_that_is_read_has_a_name() -> None:
     read = {step for path in settings_read() for step in path.split(".")}
-    assert read | {*OPTIONS} <= {*SETTINGS.texts}
+    assert read | {*OPTIONS} <= {*settings().texts}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_two_settings_have_the_same_name(language: str) -> None:
-    called = Counter(render(SETTINGS.of(key), language) for key in SETTINGS.texts)
+    called = Counter(render(settings().of(key), language) for key in settings().texts)
     assert [name for name, times in called.items() if times > 1] == []
-    for key in SETTINGS.texts:
-        name = render(SETTINGS.of(key), language)
-        assert SETTINGS.stable(name) == key
+    for key in settings().texts:
+        name = render(settings().of(key), language)
+        assert settings().stable(name) == key
         assert not {*name} & {*".[]= "}
 
 

@@ -1,0 +1,356 @@
+"""A setting of the regulation is one entry: its name, what it may be, what is asked and printed of it.
+
+The entries stand in the values that hold them, each as the field it goes to:
+
+    minutes: int | None = of(Setting(say("minutes"), Whole(1, 600), printed=say("Minutes a round")))
+
+Reading the file, names in every language, the questions of `regulation change`, comments and the printed
+regulation go through them. What lies between two settings is a function `check_…`, run for what is new.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from datetime import datetime
+from decimal import Decimal
+from enum import StrEnum
+from functools import cache
+from typing import Any, Self
+
+from jassturnier import games
+from jassturnier.games.kit.options import SWITCH
+from jassturnier.i18n import LANGUAGES, Names, Text, say, verbatim
+from jassturnier.tournament.cash.money import parse_francs
+
+MOST_ENTRIES = 10_000
+"""More than so many play in no tournament."""
+MOST_RAPPEN = 100_000_000
+"""A million francs: more is no amount of a club."""
+NEEDED: Any = object()
+"""The default of a setting that a document must have."""
+_ENTRY = "setting"
+_NOTHING = Names({})
+_NO_WORDS = verbatim("")
+
+
+class Choosable(StrEnum):
+    """A word of regulation files: what it is called where it is typed, and what is printed of it."""
+
+    _value_: str
+    called: Text
+    words: Text
+
+    def __new__(cls, value: str, called: Text = _NO_WORDS, words: Text | None = None) -> Self:
+        """Make a member that is found again by its value."""
+        word = str.__new__(cls, value)
+        word._value_ = value
+        word.called, word.words = called, words or called
+        return word
+
+
+class Kind:
+    """What a setting may be. `own` words are the club's; a table that is `keyed` has them as its keys."""
+
+    own = False
+    keyed = False
+
+    def read(self, raw: Any) -> Any:  # noqa: ANN401 — TOML values are of any type
+        """Return the value of what a document has.
+
+        Raises:
+            ValueError: it cannot be.
+        """
+        return raw
+
+    def fault(self, _raw: object) -> Text:
+        """Say what it must be."""
+        return say("must be a table.")
+
+    def instead(self, _raw: object, usual: Any) -> Any:  # noqa: ANN401
+        """Return what stands for a value that cannot be, so that the rest can be looked at."""
+        return usual
+
+    @property
+    def words(self) -> Names:
+        """Return the words that it may be, with what they are called."""
+        return _NOTHING
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        """Return those words, where one of them is chosen by its number."""
+        return tuple(self.words.texts)
+
+    def told(self, value: Any) -> Text:  # noqa: ANN401
+        """Return what the printed regulation says of a value."""
+        return say("{n}", n=value) if isinstance(value, int) else verbatim(str(value))
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting: its English name is its key in files.
+
+    `asks` explains it where `regulation change` asks for it. The printed regulation has it under `printed`
+    where it is not as usual, or `always`, with the words `told`, else those of its kind. Where `frozen` is
+    given, it stays as it is once a round is drawn; it says so of what it is now.
+    """
+
+    label: Text
+    kind: Kind
+    default: Any = None
+    asks: Text | None = None
+    printed: Text | None = None
+    told: Text | None = None
+    always: bool = False
+    frozen: Callable[[Text], Text] | None = None
+
+    @property
+    def key(self) -> str:
+        """Return the key in files."""
+        return self.label.msgid
+
+
+def of(setting: Setting) -> Any:  # noqa: ANN401 — the field has the type of its values
+    """Return the field of a value that a setting goes to."""
+    usual = setting.default
+    if isinstance(usual, Mapping):
+        return field(default_factory=lambda: usual, metadata={_ENTRY: setting})
+    return field(**({} if usual is NEEDED else {"default": usual}), metadata={_ENTRY: setting})
+
+
+@cache
+def entries(holder: type) -> Mapping[str, Setting]:
+    """Return the settings of a value, by the names of its fields."""
+    return {each.name: each.metadata[_ENTRY] for each in fields(holder) if _ENTRY in each.metadata}
+
+
+def one_of(found: object, choices: Names) -> Text:
+    """Say that a value of a setting is not among the choices."""
+    possible = list(map(choices.of, choices.texts))
+    return say("“{value}” is not possible; choose one of: {choices}.", value=str(found), choices=possible)
+
+
+class Flag(Kind):
+    """True or false."""
+
+    def read(self, raw: object) -> bool:
+        if isinstance(raw, bool):
+            return raw
+        raise ValueError
+
+    def fault(self, _raw: object) -> Text:
+        return say("must be true or false.")
+
+    @property
+    def words(self) -> Names:
+        return SWITCH
+
+
+@dataclass(frozen=True, slots=True)
+class Whole(Kind):
+    """A whole number."""
+
+    low: int
+    high: int
+
+    def read(self, raw: object) -> int:
+        if type(raw) is int and self.low <= raw <= self.high:
+            return raw
+        raise ValueError
+
+    def fault(self, _raw: object) -> Text:
+        return say("must be a whole number from {low} to {high}.", low=self.low, high=self.high)
+
+    def instead(self, _raw: object, _usual: object) -> int:
+        return self.low
+
+
+@dataclass(frozen=True, slots=True)
+class Choice(Kind):
+    """One of a few words, each with what is printed of it."""
+
+    of: type[Choosable]
+
+    def read(self, raw: object) -> Choosable:
+        return self.of(str(raw))
+
+    def fault(self, raw: object) -> Text:
+        return one_of(raw, self.words)
+
+    @property
+    def words(self) -> Names:
+        return Names({each.value: each.called for each in self.of})
+
+    def told(self, value: Choosable) -> Text:
+        return value.words
+
+
+@dataclass(frozen=True, slots=True)
+class OneOf(Kind):
+    """One of a few words of another table."""
+
+    names: Names
+    empty: bool = False
+
+    def read(self, raw: object) -> str:
+        if isinstance(raw, str) and (raw in self.names.texts or (self.empty and not raw)):
+            return raw
+        raise ValueError
+
+    def fault(self, raw: object) -> Text:
+        return one_of("" if raw is None else raw, self.names)
+
+    def instead(self, raw: object, _usual: object) -> str:
+        return "" if raw is None else str(raw)
+
+    @property
+    def words(self) -> Names:
+        return self.names
+
+
+class GameKind(Kind):
+    """A game, or one for each size of a table."""
+
+    def read(self, raw: object) -> str:
+        if raw in games.IDS:
+            return str(raw)
+        raise ValueError
+
+    def fault(self, raw: object) -> Text:
+        return one_of("" if raw is None else raw, self.words)
+
+    def instead(self, raw: object, _usual: object) -> str:
+        return str(raw)
+
+    @property
+    def words(self) -> Names:
+        return Names({each: games.get(each).name for each in games.IDS})
+
+
+class Time(Kind):
+    """A time of the day."""
+
+    def read(self, raw: object) -> Any:  # noqa: ANN401
+        return datetime.strptime(str(raw), "%H:%M").time()  # noqa: DTZ007 — a time of any day
+
+    def fault(self, _raw: object) -> Text:
+        return say("must be a time such as “19:30”.")
+
+    def told(self, value: Any) -> Text:  # noqa: ANN401
+        return verbatim(f"{value:%H:%M}")
+
+
+class Named(Kind):
+    """A name, or names by language."""
+
+    own = True
+    keyed = True
+
+    def read(self, raw: object) -> dict[str, str]:
+        if isinstance(raw, str) and raw:
+            return {"en": raw}
+        if isinstance(raw, Mapping) and raw and all(isinstance(v, str) and v for v in raw.values()):
+            return dict(raw)
+        raise ValueError
+
+    def fault(self, _raw: object) -> Text:
+        return say("must be a name, or a table of names by language ({languages}).", languages=LANGUAGES)
+
+    def instead(self, _raw: object, _usual: object) -> dict[str, str]:
+        return {"en": "?"}
+
+
+@dataclass(frozen=True, slots=True)
+class Own(Kind):
+    """A word of the club; `must` says what it has to be."""
+
+    must: Text
+    own = True
+
+    def read(self, raw: object) -> str:
+        if isinstance(raw, str) and raw:
+            return raw
+        raise ValueError
+
+    def fault(self, _raw: object) -> Text:
+        return self.must
+
+    def instead(self, raw: object, _usual: object) -> str:
+        return str(raw)
+
+
+class Money(Kind):
+    """An amount in francs, a number or as people write it; its value is in Rappen."""
+
+    def read(self, raw: object) -> int:
+        rappen = _rappen(raw)
+        if rappen is not None and 0 <= rappen <= MOST_RAPPEN:
+            return rappen
+        raise ValueError
+
+    def fault(self, _raw: object) -> Text:
+        return say("must be an amount in francs, such as 20 or 20.50.")
+
+    def instead(self, _raw: object, _usual: object) -> int:
+        return 0
+
+
+def _rappen(value: object) -> int | None:
+    match value:
+        case bool():
+            return None
+        case int():
+            return value * 100
+        case float() if abs(value) <= MOST_RAPPEN:
+            exact = Decimal(str(value)) * 100
+            return int(exact) if exact == int(exact) else None
+        case str():
+            return parse_francs(value)
+        case _:
+            return None
+
+
+@dataclass(frozen=True, slots=True)
+class Listing(Kind):
+    """Several words one after the other, or lists of them; `made` returns the value or raises ValueError."""
+
+    must: Text
+    made: Callable[[Any], Any]
+    names: Names = _NOTHING
+
+    def read(self, raw: object) -> Any:  # noqa: ANN401
+        return self.made(raw)
+
+    def fault(self, _raw: object) -> Text:
+        return self.must
+
+    @property
+    def words(self) -> Names:
+        return self.names
+
+    @property
+    def numbered(self) -> tuple[str, ...]:
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Table(Kind):
+    """A table with settings of its own, or with `many` a list of such tables; `keyed` by the club's words."""
+
+    holds: tuple[Setting, ...] = ()
+    many: bool = False
+    keyed: bool = False
+    own: bool = False
+
+    def fault(self, _raw: object) -> Text:
+        if self.many:
+            return say("must be a list of tables with at least one.")
+        return say("must be a table.")
+
+
+def walked(
+    holds: Mapping[str, Setting] | tuple[Setting, ...], path: str = ""
+) -> Iterator[tuple[str, Setting]]:
+    """Yield every setting below a table with its key path: `stages.from.best`."""
+    for each in holds.values() if isinstance(holds, Mapping) else holds:
+        yield path + each.key, each
+        if isinstance(each.kind, Table):
+            yield from walked(each.kind.holds, f"{path}{each.key}.")
