@@ -15,13 +15,15 @@ from jassturnier.i18n import clean, fold, say
 from jassturnier.paper import check_logo
 from jassturnier.services.workplace import Desk, Office
 from jassturnier.store.journal.journal import Image, Stamp, head
+from jassturnier.store.kit import models
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import SCHEMA, Person
-from jassturnier.store.load.tournament import load_letterhead, load_tournament
+from jassturnier.store.load.tournament import load_letterhead, load_tournament, stored_regulation
 from jassturnier.store.load.whole import checked, dump, present, put
 from jassturnier.tournament.audit.findings import tables
 from jassturnier.tournament.model import RoundInfo, TableInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
+from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.scoring.counting import game_of, there
 
 _SHOWN = 20
@@ -122,6 +124,7 @@ def _loaded(session: Session, tournament_id: int) -> Tournament:
 def _compute(session: Session, tournament_id: int) -> None:
     """Work out once whatever could fail later."""
     tournament = _loaded(session, tournament_id)
+    stored_regulation(session.get_one(models.Tournament, tournament_id).regulation, read)
     problems = [problem for table in tables(tournament) for problem in _unplayable(tournament, *table)]
     if problems:
         raise DoesNotAddUp.of(problems[:_SHOWN], say("Nothing was restored."))

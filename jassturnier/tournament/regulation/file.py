@@ -1,7 +1,7 @@
 """Reading a regulation document (the content of a TOML file) and naming every fault in it by its key path."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from typing import Any, TypeAlias
 
 from jassturnier.draw.ways import WAYS
 from jassturnier.errors import Problem
@@ -28,6 +28,8 @@ from jassturnier.tournament.regulation.tables import (
     read_ranking,
     read_tables,
 )
+
+Reader: TypeAlias = Callable[[Mapping[str, Any]], tuple[Regulation | None, list[Problem]]]
 
 
 def read(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
