@@ -154,7 +154,7 @@ LABELS = Setting(
         (
             Setting(
                 say("round"),
-                Own(say("must be a word.")),
+                Own(say("may only hold the word for “{key}”.", key="round")),
                 asks=say("What the club calls a round, such as “Gang”. “-”: as usual."),
                 printed=say("A round is called"),
             ),

@@ -116,13 +116,10 @@ SUM = Setting(
     asks=say("What is done with a slip whose points do not come to what they must."),
     printed=say("A slip with a wrong sum"),
 )
+_CRITERIA = Names({**_RANKED.texts, **{name: tally.label for name, tally in TALLIES.items()}})
 RANKING = Setting(
     say("ranking"),
-    Listing(
-        say("must be a list of criteria."),
-        _criteria,
-        Names({**_RANKED.texts, **{name: tally.label for name, tally in TALLIES.items()}}),
-    ),
+    Listing(say("must be a list of criteria: {choices}.", choices=[*_CRITERIA.texts]), _criteria, _CRITERIA),
     asks=say("Criteria with commas between them; the first decides first. A lot can only be the last."),
 )
 PLAYED = (GAME, BY_TABLE, TABLES_OF, OPTIONS)
