@@ -19,7 +19,7 @@ from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.written import written
 from tests.support.evenings_made import document
-from tests.support.settings_spread import SHIPPED, spread
+from tests.support.settings_read import SHIPPED, spread
 
 _PINNED = Path(__file__).with_name("pinned.json")
 _MADE = 60
