@@ -1,10 +1,12 @@
 """The web site of the board: fixed addresses, each a page that only shows, and events of changes."""
 
 import asyncio
+import gzip
 import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 from typing import Any, Protocol
 
 from starlette.applications import Starlette
@@ -19,6 +21,10 @@ from jassturnier.errors import JassError, NotFound
 _LOOKS = 0.3
 """Seconds between two looks at the journal."""
 _SIGN_OF_LIFE = 15.0
+_PATIENCE = timedelta(seconds=10)
+"""What was not read for so long may be old, and says so."""
+_SMALL = 1000
+"""Bytes: what is shorter is not worth compressing."""
 _LONGEST = 80
 _NEVER_KEPT = "/clock"
 """What changes with the time of day."""
@@ -52,12 +58,14 @@ class _Live:
         self._source = source
         self._changed = asyncio.Event()
         self._seen = ""
+        self._read = datetime.now(UTC)
         self._look()
 
     def _look(self) -> bool:
         """Take in what was written since; while the file cannot be read the screens stay as they are."""
         with suppress(JassError):
             head = self._source.head()
+            self._read = datetime.now(UTC)
             if head != self._seen:
                 self.wall, self._seen = self._wall(head), head
                 self._pages: dict[str, str | None] = {}
@@ -88,10 +96,26 @@ class _Live:
             with suppress(Exception):
                 # In a thread of its own: to read takes a while, and the phones are answered meanwhile.
                 if await asyncio.to_thread(self._look):
-                    # The next event before anybody wakes up: who asks again at once waits for the next
-                    # change, and misses none.
-                    before, self._changed = self._changed, asyncio.Event()
-                    before.set()
+                    self._tell()
+
+    async def mind(self) -> None:
+        """Notice until the end when the data cannot be read any more, and when they can be again.
+
+        Beside the looks: one at a server that does not answer may take minutes.
+        """
+        while True:
+            await asyncio.sleep(_LOOKS)
+            blind = self._read if datetime.now(UTC) - self._read > _PATIENCE else None
+            if blind != self.wall.blind:
+                self.wall = replace(self.wall, blind=blind)
+                self._pages = {}
+                self._tell()
+
+    def _tell(self) -> None:
+        # The next event before anybody wakes up: who asks again at once waits for the next change, and
+        # misses none.
+        before, self._changed = self._changed, asyncio.Event()
+        before.set()
 
     async def events(self) -> AsyncIterator[str]:
         """Tell the journal head now and whenever it has changed, and the clock also in between."""
@@ -100,6 +124,7 @@ class _Live:
             head = self.wall.tournament.head
             if head != told:
                 yield f"data: {head}\n\n"
+            yield f"event: old\ndata: {json.dumps(self.wall.old())}\n\n"
             yield f"event: clock\ndata: {json.dumps(self.wall.countdown())}\n\n"
             told = head
             changed = self._changed
@@ -114,10 +139,10 @@ def site(source: BoardSource, templates: Templates) -> Any:  # noqa: ANN401 — 
     files = {name: templates.source(name) for name in _FILES}
 
     def page(request: Request) -> Response:
-        return _page(live.page(request.url.path) or "")
+        return _page(request, live.page(request.url.path) or "")
 
     def me(request: Request) -> Response:
-        return _page(live.wall.me(request.query_params.get("who", "")[:_LONGEST].strip()))
+        return _page(request, live.wall.me(request.query_params.get("who", "")[:_LONGEST].strip()))
 
     def file(request: Request) -> Response:
         name = request.url.path.removeprefix("/")
@@ -128,9 +153,10 @@ def site(source: BoardSource, templates: Templates) -> Any:  # noqa: ANN401 — 
 
     @asynccontextmanager
     async def lifespan(_: Any) -> AsyncIterator[None]:  # noqa: ANN401 — the application itself
-        task = asyncio.create_task(live.watch())
+        tasks = [asyncio.create_task(live.watch()), asyncio.create_task(live.mind())]
         yield
-        task.cancel()
+        for task in tasks:
+            task.cancel()
 
     return Starlette(
         routes=[
@@ -144,8 +170,12 @@ def site(source: BoardSource, templates: Templates) -> Any:  # noqa: ANN401 — 
     )
 
 
-def _page(words: str) -> Response:
-    return Response(words, media_type="text/html", headers=_HEADERS)
+def _page(request: Request, words: str) -> Response:
+    content = words.encode()
+    if len(content) < _SMALL or "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(content, media_type="text/html", headers=_HEADERS)
+    packed = {**_HEADERS, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+    return Response(gzip.compress(content, 5), media_type="text/html", headers=packed)
 
 
 async def _nothing(_: Request, error: Any) -> Response:  # noqa: ANN401 — an HTTPException

@@ -22,7 +22,7 @@ from jassturnier.tournament.ranking.rank_lists import ranks_printed
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.timing.pace import Pace
 from jassturnier.tournament.timing.schedule import schedule, schedule_listed
-from jassturnier.tournament.timing.words import TIME_IS_UP, over_words, what_for
+from jassturnier.tournament.timing.words import TIME_IS_UP, over_words, time_of_day, what_for
 from jassturnier.tournament.words import Presence
 
 _LINKS = (
@@ -58,7 +58,7 @@ class Wall:
     """The pages of a tournament as it is now; what the hall may not see is out of it already.
 
     `pace` is how it really goes on, hidden results or not; `known` are the people by their whole names, to be
-    found by. A tournament that was taken away is `gone`.
+    found by. A tournament that was taken away is `gone`. `blind` says since when its data cannot be read.
     """
 
     tournament: Tournament
@@ -68,6 +68,7 @@ class Wall:
     codes: Sequence[Code] = ()
     known: Sequence[EntryInfo] = ()
     gone: bool = False
+    blind: datetime | None = None
 
     def page(self, place: str) -> str | None:
         """Return the page at an address, None if there is none."""
@@ -111,6 +112,7 @@ class Wall:
         return self.templates.page(
             "me",
             head=self._head("/me", self._words(say("My seat"))),
+            old=self.old(),
             gone=self._words(_GONE),
             ask=self._words(say("Your number or name")),
             show=self._words(say("Show")),
@@ -122,8 +124,21 @@ class Wall:
 
     def _page(self, place: str, lists: Sequence[HtmlList], codes: Sequence[Code] = ()) -> str:
         title = self._words(dict(_LINKS)[place])
-        gone = self._words(_GONE)
-        return self.templates.page("wall", head=self._head(place, title), lists=lists, codes=codes, gone=gone)
+        return self.templates.page(
+            "wall",
+            head=self._head(place, title),
+            lists=lists,
+            codes=codes,
+            old=self.old(),
+            gone=self._words(_GONE),
+        )
+
+    def old(self) -> str:
+        """Return since when what is shown may be old, nothing where it is not."""
+        if self.blind is None:
+            return ""
+        text = say("Not read since {time}: this may be old.", time=time_of_day(self.blind))
+        return self._words(text)
 
     def _head(self, place: str, title: str) -> SiteHead:
         links = [Link(self._words(words), to, here=to == place) for to, words in _LINKS]
@@ -245,7 +260,7 @@ class Wall:
             yield self._message(say("The prizes are shown when all results are in."))
         else:
             lists = [each for each in prize_lists(self.tournament) if each.per != _CLUB]
-            yield replace(html_list(prizes_listed(self.tournament, lists), self.language), notes=())
+            yield html_list(prizes_listed(self.tournament, lists), self.language)
 
     def everything(self) -> Iterator[HtmlList]:
         """Show seats and rank list in turn."""

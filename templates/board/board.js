@@ -162,6 +162,11 @@ function listen() {
   events.onmessage = (event) => {
     if (event.data !== root.dataset.state) renew();
   };
+  events.addEventListener("old", (event) => {
+    const place = document.getElementById("old");
+    place.textContent = JSON.parse(event.data);
+    place.hidden = !place.textContent;
+  });
   events.addEventListener("clock", (event) => {
     heard = performance.now();
     clock = JSON.parse(event.data);

@@ -1,5 +1,6 @@
 """The board answers over a real socket, as it is asked by screens and phones."""
 
+import gzip
 import json
 import re
 import socket
@@ -65,6 +66,13 @@ def clock_told(stream: HTTPResponse) -> Any:  # noqa: ANN401 — a JSON value
     while stream.readline() != b"event: clock\n":
         pass
     return json.loads(stream.readline().removeprefix(b"data: "))
+
+
+def old_told(stream: HTTPResponse) -> str:
+    """Return since when all may be old, as the events tell it next."""
+    while stream.readline() != b"event: old\n":
+        pass
+    return str(json.loads(stream.readline().removeprefix(b"data: ")))
 
 
 def test_the_first_page_shows_what_fits_the_moment(tmp_path: Path) -> None:
@@ -414,6 +422,37 @@ def test_while_the_file_is_gone_the_screens_stay_as_they_are(tmp_path: Path) -> 
         (tmp_path / "evening.db").rename(tmp_path / "elsewhere.db")
         time.sleep(0.7)
         assert "Family1" in page(board, "/")
+
+
+def test_a_board_that_cannot_read_says_since_when_on_every_page_until_it_can_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jassturnier.board.site._PATIENCE", timedelta(seconds=0.5))
+    desk = with_players(tmp_path, 4)
+    old = re.compile(r'<p id="old" role="status">Not read since \d\d:\d\d: this may be old.</p>')
+    with running(desk) as board:
+        events = HTTPConnection("127.0.0.1", board.port, timeout=20)
+        stream = answer(events, "/events")
+        assert old_told(stream) == ""
+        assert not any(old.search(page(board, path)) for path in PAGES)
+        (tmp_path / "evening.db").rename(tmp_path / "elsewhere.db")
+        assert old_told(stream).startswith("Not read since")
+        assert all(old.search(page(board, path)) for path in PAGES)
+        assert "Family1" in page(board, "/")
+        (tmp_path / "elsewhere.db").rename(tmp_path / "evening.db")
+        assert old_told(stream) == ""
+        assert not any(old.search(page(board, path)) for path in PAGES)
+        events.close()
+
+
+def test_long_pages_come_compressed_to_who_can_read_that(tmp_path: Path) -> None:
+    with running(with_players(tmp_path, 40)) as board:
+        plain = page(board, "/")
+        found = answer(board, "/", **{"Accept-Encoding": "gzip, deflate"})
+        packed = found.read()
+    assert found.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(packed).decode() == plain
+    assert len(packed) < len(plain) / 2
 
 
 def test_a_disk_that_fails_for_a_moment_does_not_end_the_board(
