@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from random import Random
 
 from jassturnier.cards.deal import Deal, play_random
@@ -31,7 +32,7 @@ from jassturnier.games.kit.options import Option, Options, flag, needing, out_of
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_grid, deal_label
 from jassturnier.games.kit.tags import DealPart
-from jassturnier.games.kit.totals import repeated, total_faults
+from jassturnier.games.kit.totals import never_together, repeated, total_faults
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
 
@@ -218,11 +219,21 @@ class Differenzler(Game[DifferenzlerDeal]):
 
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault but the sum: points that no cards make, hits that do not fit the differences."""
-        return super().check_slip(slip) or [
+        found = super().check_slip(slip) or [
             problem
             for seat in range(self.size)
             for problem in (*self._made_faults(slip, seat), *self._hit_faults(slip, seat))
         ]
+        return found or self._together_faults(slip)
+
+    def _together_faults(self, slip: Slip) -> list[Problem]:
+        """Several seats together take whole tricks as one does, unless their sum is told as wrong."""
+        check, made = self.slip_sum(slip), written(slip, "made", self.size)
+        values = [value for value in made if value is not None]
+        possible = repeated(jass_sums(self.size), self.deals)
+        together = (sum(some) for count in range(2, len(values) + 1) for some in combinations(values, count))
+        wrong = (check is None or not check.off) and not all(each in possible for each in together)
+        return [never_together()] if wrong else []
 
     def _made_faults(self, slip: Slip, seat: int) -> list[Problem]:
         _, made, _ = self.slip_fields()
@@ -237,7 +248,7 @@ class Differenzler(Game[DifferenzlerDeal]):
             return []
         missed = self.deals - hits
         low = 0 if rules.zero_needs_trick or not rules.missing_penalty else missed
-        if low <= apart <= missed * JASS:
+        if low <= apart <= self._most_apart(written(slip, "made", self.size)[seat], hits):
             return []
         text = say(
             "{hits} exact hits in {deals} deals do not go with differences of {apart}.",
@@ -246,6 +257,18 @@ class Differenzler(Game[DifferenzlerDeal]):
             apart=apart,
         )
         return [Problem(say("side {side}", side=side_letter(seat)), text)]
+
+    def _most_apart(self, made: int | None, hits: int) -> int:
+        """Return the largest sum of differences: a deal is missed by 157 only where 0 or 157 are made.
+
+        Made points between two multiples of 157 cost their distance to the nearer one, unless a deal that was
+        hit has them, or one that nobody announced for.
+        """
+        most = (self.deals - hits) * JASS
+        if made is None or hits:
+            return most
+        forgotten = most - JASS + whole(self.options, "missing_penalty")
+        return max(most - min(made % JASS, -made % JASS), forgotten)
 
     def score_slip(self, slip: Slip) -> Sheet:
         """Differences as written, less the bonus of the exact hits."""

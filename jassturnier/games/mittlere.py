@@ -25,6 +25,7 @@ from jassturnier.games.kit.marks import (
 )
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
+from jassturnier.games.kit.totals import Part, orders, pausing
 from jassturnier.i18n import Text, say, verbatim
 
 LIMIT = 100
@@ -130,6 +131,10 @@ class Mittlere(MarkGame[MittlereDeal]):
     def most(self) -> Marks:
         """Two strokes or two potatoes a deal."""
         return Marks(2 * self.deals, 2 * self.deals)
+
+    def changes(self) -> tuple[Part, ...]:
+        """Two strokes for one and a potato for the others, or the other way round."""
+        return pausing(orders((2, -1, -1), (-2, 1, 1)), self.size, self.deals)
 
     def together(self) -> int:
         """Two strokes a deal, whichever case it is (MIT-14 … MIT-18)."""

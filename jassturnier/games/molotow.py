@@ -26,6 +26,7 @@ from jassturnier.games.kit.marks import (
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
 from jassturnier.games.kit.tags import Tag
+from jassturnier.games.kit.totals import Part, orders
 from jassturnier.i18n import Text, say, verbatim
 
 LIMIT = 100
@@ -175,6 +176,12 @@ class Molotow(MarkGame[MolotowDeal]):
     def most(self) -> Marks:
         """Three strokes or three potatoes a deal."""
         return Marks(3 * self.deals, 3 * self.deals)
+
+    def changes(self) -> tuple[Part, ...]:
+        """What any of the cases gives; the cut only tells who of several has it (MOL-3 … MOL-9)."""
+        over = tuple(nets(split(potatoes(3), strokes(1), 0, _SEATS)))
+        every = tuple(nets(split(strokes(3), potatoes(1), 0, _SEATS)))
+        return ((orders(over, every, *map(nets, _BY_RANK.values())), self.deals),)
 
     def together(self) -> int:
         """Three strokes a deal (MOL-4, MOL-5)."""

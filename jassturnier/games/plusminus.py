@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from random import Random
 
 from jassturnier.cards.contract import MITTLERE
@@ -26,10 +27,11 @@ from jassturnier.games.kit.layout import Block, GridColumn, Signature, StrokeRow
 from jassturnier.games.kit.options import Option, Options, choice, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
-from jassturnier.games.kit.totals import together_faults
+from jassturnier.games.kit.totals import Part, Vectors, orders, together_faults, vector_faults
 from jassturnier.i18n import Text, say, verbatim
 
 LIMIT = 100
+_THREE = 3
 Held = tuple[int, int]
 _USUAL = ("PM-5", say("highest and lowest"))
 
@@ -222,7 +224,20 @@ class PlusMinus(Game[PlusMinusDeal]):
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault; a deal gives or holds two strokes at most."""
         (strokes,) = self.slip_fields()
-        return super().check_slip(slip) or together_faults(strokes, slip, self.size, self.bounds()[1])
+        found = super().check_slip(slip) or together_faults(strokes, slip, self.size, self.bounds()[1])
+        return found or vector_faults(filled(slip, "strokes", self.size), self._changes)
+
+    @cached_property
+    def _changes(self) -> tuple[Part, ...]:
+        """What the deals may give, nothing where a target decides how many they are.
+
+        What the last deal holds is nobody's (PM-8).
+        """
+        if self.ends_at_target() or not self.deals:
+            return ()
+        odd = self.options["pm_odd_one_over_100"] == "two"
+        before, last = (_gifts(self.size, odd=odd, won=won) for won in (True, False))
+        return (before, self.deals - 1), (last, 1)
 
     def unfinished(self, slip: Slip) -> Text | None:
         """Tell a game to a target that nobody has, or that several have together (PM-9, PM-10)."""
@@ -254,6 +269,24 @@ class PlusMinus(Game[PlusMinusDeal]):
             StrokeRow(say("strokes"), strokes, has_potatoes=False),
             Signature(say("Signature"), self.size),
         )
+
+
+def _gifts(size: int, *, odd: bool, won: bool) -> Vectors:
+    """Return the strokes that a deal may give (PM-4 … PM-7); those it holds are counted where they are `won`.
+
+    `odd` tells whether the only one with other points has his strokes with 100 as well.
+    """
+    some = orders(*(each + (0,) * (size - 2) for each in ((2, 0), (1, 1), (1, 0))))
+    if not odd:
+        some |= {(0,) * size}
+    if size == _THREE:
+        return some
+    # At both ends two are never level: 157 is odd.
+    held = orders((0, 0, 0, 0), (1, 0, 0, 0))
+    if won:
+        # A stroke held for A and B goes to one of them; the other stroke of its deal was neither's.
+        held |= orders((1, 1, 0, 0))
+    return some | held
 
 
 def _holding(pairs: Sequence[Held]) -> Text | None:

@@ -88,5 +88,5 @@ def test_twelve_deals_make_a_round_unless_the_regulation_says_otherwise() -> Non
 
 def test_a_slip_may_hold_at_most_two_marks_a_deal() -> None:
     game, rules = get("mittlere"), options("mittlere")
-    assert game(3, rules, 12).check_slip({"strokes": (24, 0, 0), "potatoes": (0, 24, 0)}) == []
+    assert game(3, rules, 12).check_slip({"strokes": (24, 0, 0), "potatoes": (0, 12, 12)}) == []
     assert len(game(3, rules, 12).check_slip({"strokes": (25, 0, 0), "potatoes": (0, 0, -1)})) == 2

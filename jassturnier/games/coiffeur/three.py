@@ -51,6 +51,7 @@ from jassturnier.games.kit.pausing import PAUSE, four_clashes, no_part
 from jassturnier.games.kit.points import JASS
 from jassturnier.games.kit.sheets import money_row
 from jassturnier.games.kit.tags import Tag
+from jassturnier.games.kit.totals import Part, orders
 from jassturnier.games.ramsch.penalties import pairwise
 from jassturnier.i18n import Text, say
 
@@ -304,6 +305,14 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         number = sum(rows.values()) + len(rows) * (2 + self.size - 1)
         return Marks(number, number)
 
+    def changes(self) -> tuple[Part, ...]:
+        """Every row its weight for one and against another; every deal perhaps a match for or against."""
+        rows, seats = weights(self.options), range(self.size)
+        nothing = (0,) * self.size
+        unplayed = frozenset({nothing} if self.deals < self.usual_deals() else ())
+        full = [(orders((weight, -weight, *nothing[2:])) | unplayed, 1) for weight in rows.values()]
+        return (*full, *((frozenset({nothing, *_matches_of(seat, self.size)}), len(rows)) for seat in seats))
+
     def together(self) -> int:
         """The weights of all rows, and two strokes a match for or against somebody (COI3-25, COI3-27)."""
         rows = weights(self.options)
@@ -335,6 +344,13 @@ class Coiffeur3(MarkGame[CoiffeurDeal]):
         if self.size == SEATS:
             return ()
         return (Legend(say("Who deals pauses; each of the four fills every row.")),)
+
+
+def _matches_of(declarer: int, seats: int) -> Iterator[tuple[int, ...]]:
+    """Yield the marks of a match for or against a declarer, whoever pauses."""
+    for pauses in [None] if seats == SEATS else [seat for seat in range(seats) if seat != declarer]:
+        for won in (True, False):
+            yield nets(match_marks(declarer, won=won, seats=seats, pauses=pauses))
 
 
 def _columns(seats: int) -> tuple[GridColumn, ...]:

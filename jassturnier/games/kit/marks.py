@@ -3,6 +3,7 @@
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import (
@@ -19,7 +20,7 @@ from jassturnier.games.kit.base import (
     written,
 )
 from jassturnier.games.kit.layout import StrokeRow
-from jassturnier.games.kit.totals import together_faults
+from jassturnier.games.kit.totals import Part, together_faults, vector_faults
 from jassturnier.i18n import Text, say
 
 
@@ -113,10 +114,23 @@ class MarkGame(Game[DealT]):
     def together(self) -> int:
         """Return the most strokes that all sides can have together."""
 
+    @abstractmethod
+    def changes(self) -> tuple[Part, ...]:
+        """Return what the deals of a round may change in strokes less potatoes of every side."""
+
+    @cached_property
+    def _changes(self) -> tuple[Part, ...]:
+        # What all sides but one have tells what the last one has: strokes and potatoes are equally many.
+        return tuple((frozenset(each[:-1] for each in vectors), times) for vectors, times in self.changes())
+
     def check_slip(self, slip: Slip) -> list[Problem]:
-        """Return every fault but the sum; a table has only so many strokes."""
+        """Return every fault but the sum; a table has only so many strokes, and not all go together."""
         good, _ = self.slip_fields()
-        return super().check_slip(slip) or together_faults(good, slip, len(self.sides()), self.together())
+        sides, check = len(self.sides()), self.slip_sum(slip)
+        found = super().check_slip(slip) or together_faults(good, slip, sides, self.together())
+        if found or (check is not None and check.off):
+            return found
+        return vector_faults(self.score_slip(slip).totals[:-1], self._changes)
 
     def slip_sum(self, slip: Slip) -> SumCheck | None:
         """As many strokes as potatoes at the table (MIT-19, COI3-32)."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from random import Random
 
 from jassturnier.errors import Problem
@@ -13,8 +14,9 @@ from jassturnier.games.kit.layout import GridCell, GridColumn, Legend
 from jassturnier.games.kit.options import Option, switch, whole
 from jassturnier.games.kit.points import RAMSCH, point_faults, ramsch_sums
 from jassturnier.games.kit.sheets import deal_label
+from jassturnier.games.kit.totals import Vectors, orders, scaled
 from jassturnier.games.ramsch.game import MOST_PUSHES, PUSH, push_faults
-from jassturnier.games.ramsch.penalties import PenaltyGame, added
+from jassturnier.games.ramsch.penalties import PenaltyGame, added, charged, most_points
 from jassturnier.i18n import Text, say, verbatim
 
 _SEATS = 3
@@ -136,6 +138,14 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
         """Play a Ramsch."""
         done, pushes = rehearsal.play_ramsch(self.size, rng, self.options)
         return PfaelzerDeal(done.points, done.trickless(), pushes)
+
+    def changes(self) -> Vectors | None:
+        """All points of who has most, or 120 for two of them (PFR-6 … PFR-8)."""
+        if self.ends_at_target():
+            return None
+        pushed = [2**pushes for pushes in range(MOST_PUSHES + 1)]
+        lost = [charged(losers, scaled(most_points(losers), pushed)) for losers in (1, 2, 3)]
+        return orders(*chain(*lost, charged(2, scaled((RAMSCH,), pushed))))
 
     def limit(self) -> int | None:
         """Return the limit, None where it is 0."""

@@ -45,7 +45,7 @@ from jassturnier.games.schieber.faults import deal_faults, weis_sums
 from jassturnier.games.schieber.grid import cells, columns, legends, sheet_goal
 from jassturnier.games.schieber.rules import SchieberDeal, course, factors, goal, only_factor
 from jassturnier.games.schieber.slate import slate
-from jassturnier.games.schieber.slips import slip_faults
+from jassturnier.games.schieber.slips import slip_faults, too_few
 from jassturnier.i18n import Text, say, verbatim
 
 _WEIS_STEP = 10
@@ -353,9 +353,12 @@ class Schieber(Game[SchieberDeal]):
         )
 
     def slip_of(self, deals: Sequence[SchieberDeal]) -> Slip:
-        """Return the totals, and how a game to a target ended."""
+        """Return the totals with the factor of all that is in them, and how a game to a target ended."""
         limits, claim = self._goal, deals[-1].claim if deals else None
-        return {**super().slip_of(deals), **ending_of(course(deals, self.options), claim, limits)}
+        slip = dict(super().slip_of(deals))
+        for name in ("weis", "stoeck") if self._times else ():
+            slip[name] = tuple(value * (self._times or 1) for value in filled(slip, name, 2))
+        return {**slip, **ending_of(course(deals, self.options), claim, limits)}
 
     def unfinished(self, slip: Slip) -> Text | None:
         """Tell a game to a target that nobody has reached (SCH-20).
@@ -365,7 +368,7 @@ class Schieber(Game[SchieberDeal]):
         # A slip does not say how many deals were played; only with less than all of them bring at least is it
         # sure that some were not.
         all_played = self.options["target"] is None and sum(filled(slip, "points", 2)) >= self._least
-        return None if all_played else unfinished(slip, self._goal)
+        return too_few(slip, self) or (None if all_played else unfinished(slip, self._goal))
 
     @cached_property
     def _least(self) -> int:
