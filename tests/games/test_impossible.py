@@ -234,3 +234,22 @@ def test_a_game_without_words_says_that_only_points_are_written() -> None:
     assert faults("plusminus", "80 50 20 7 durchmarsch") == [
         "deal 1: “durchmarsch” is not known here; only points are written."
     ]
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "bonus", "words"),
+    [
+        ("schieber", "A rosen 257", 0, "257 cannot be; a match counts no extra here, only 157."),
+        ("schieber", "A rosen 257", 50, "257 cannot be; a match counts 207 here."),
+        ("schieber", "A rosen 207", 100, "207 cannot be; a match counts 257 here."),
+        ("schieber", "A rosen 258", 0, "258 cannot be; it must lie between 0 and 157."),
+        ("coiffeur4", "A rosen 257", 0, "257 cannot be; a match counts no extra here, only 157."),
+        ("coiffeur4", "A rosen 207", 100, "207 cannot be; a match counts 257 here."),
+        ("coiffeur3", "A rosen 207", None, "207 cannot be; it must lie between 0 and 157."),
+    ],
+)
+def test_a_deal_with_another_bonus_for_the_match_is_told(
+    game: str, line: str, bonus: int | None, words: str
+) -> None:
+    house: House = {} if bonus is None else {"match_bonus": bonus}
+    assert any(words in sentence for sentence in faults(game, line, house=house))

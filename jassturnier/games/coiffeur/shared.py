@@ -11,7 +11,7 @@ from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import fault, in_deal, side_letter
 from jassturnier.games.kit.contracts import CONTRACTS, JOKERS, SUITS, key, label
 from jassturnier.games.kit.options import Options, out_of_range
-from jassturnier.games.kit.points import JASS, deal_total, impossible, possible_points, sum_text
+from jassturnier.games.kit.points import JASS, beyond, deal_total, impossible, possible_points, sum_text
 from jassturnier.i18n import Text, parse_number, say
 
 MOST_FACTOR = 100
@@ -151,7 +151,7 @@ def deal_faults(
     found = _row_faults(deal, rows)
     possible = possible_points(deal.played or deal.row, players, options)
     if deal.points not in possible and not 0 <= deal.points <= max(possible):
-        found.append(fault(out_of_range(deal.points, 0, max(possible)), "GEN-6", side))
+        found.append(fault(beyond(deal.points, max(possible), options), "GEN-6", side))
     written = dict(enumerate(deal.control)) if deal.control else {side: deal.points}
     found += [
         fault(impossible(value, possible), "GEN-6", seat)

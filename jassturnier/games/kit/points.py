@@ -12,12 +12,15 @@ from jassturnier.errors import Problem
 from jassturnier.games.kit.base import fault
 from jassturnier.games.kit.contracts import PLAIN, contract_of
 from jassturnier.games.kit.guesses import by_digits, perhaps, round_guess, with_guesses
-from jassturnier.games.kit.options import Options, out_of_range
+from jassturnier.games.kit.options import Options, out_of_range, whole
 from jassturnier.i18n import Text, say
 
 JASS = 157
 RAMSCH = 120
 MOST_STROKES = 3
+_BONUS = "match_bonus"
+_BONUSES = (50, 100)
+"""What clubs add for a match."""
 
 
 def sums_to(points: Sequence[int], total: int) -> bool:
@@ -76,6 +79,16 @@ def impossible(value: int, possible: Collection[int]) -> Text:
     return say(
         "{value} cannot be; the nearest are {below} and {above}.", value=value, below=below, above=above
     )
+
+
+def beyond(points: int, total: int, options: Options) -> Text:
+    """Say that nobody makes so many points in a deal, and what a match counts where it looks like one."""
+    if _BONUS not in options or points - total not in _BONUSES:
+        return out_of_range(points, 0, total)
+    bonus = whole(options, _BONUS)
+    if bonus:
+        return say("{points} cannot be; a match counts {full} here.", points=points, full=total + bonus)
+    return say("{points} cannot be; a match counts no extra here, only {total}.", points=points, total=total)
 
 
 def point_faults(

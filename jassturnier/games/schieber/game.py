@@ -28,8 +28,8 @@ from jassturnier.games.kit.contracts import CONTRACTS, label
 from jassturnier.games.kit.goal import Course, Goal, Pair
 from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature
-from jassturnier.games.kit.options import Option, Options, choice, flag, needing, out_of_range, switch, whole
-from jassturnier.games.kit.points import JASS, deal_total
+from jassturnier.games.kit.options import Option, Options, choice, flag, needing, switch, whole
+from jassturnier.games.kit.points import JASS, beyond, deal_total
 from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.ending import (
@@ -444,7 +444,7 @@ def _points(
         if total and bonus and numbers[0] == total + bonus:
             matches, numbers = (side,), (total,)
         elif total and numbers[0] > total:
-            phrase.complain(out_of_range(numbers[0], 0, total))
+            phrase.complain(beyond(numbers[0], total, options))
         numbers = _both(numbers[0], side, total or numbers[0])
     elif not numbers and len(matches) == 1 and total:
         numbers = _both(total, matches[0], total)

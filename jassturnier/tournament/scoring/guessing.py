@@ -7,13 +7,16 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import replace
 
+from jassturnier.games import at_table
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck, filled, side_letter
 from jassturnier.games.kit.guesses import by_digits, digit_guess, perhaps, round_guess, with_guesses
-from jassturnier.i18n import Text, say
+from jassturnier.games.kit.options import whole
+from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.model import SlipReading, TableInfo
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.counting import game_of
 
+_BONUS = "match_bonus"
 _MOST_FORGOTTEN = 3
 """More matches than that are hardly forgotten on one slip."""
 
@@ -23,6 +26,7 @@ def guesses(regulation: Regulation, table: TableInfo, slip: Slip, check: SumChec
     found = [
         *_by_deals(regulation, table, slip),
         *_by_columns(regulation, table, slip, check),
+        *_by_bonus(regulation, table, slip),
         *_by_digits(regulation, table, slip, check),
     ]
     found.sort(key=lambda guess: guess[0])
@@ -59,6 +63,34 @@ def _by_deals(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[
         # Where the sum does not hang on the deals, one more of them explains nothing.
         if check is not None and check.off == 0 and not _same_sum(regulation, table, slip, check):
             yield 0, text
+
+
+def _by_bonus(regulation: Regulation, table: TableInfo, slip: Slip) -> Iterator[tuple[int, Text]]:
+    """Guess that matches were counted with a bonus that they do not have here."""
+    game, sides = game_of(regulation, table), len(table.sides)
+    offered = [option.choices for option in game.options_offered if option.name == _BONUS]
+    matches = sum(filled(slip, "matches", sides))
+    # Where a match counts more, one that is not written is forgotten, as any column may be.
+    forgotten = range(1, 1 if game.options.get(_BONUS) else _MOST_FORGOTTEN + 1)
+    for number in (matches,) if matches else forgotten:
+        for bonus in (each for choices in offered for each in choices if each):
+            other = at_table(game.id, game.size, {**game.options, _BONUS: bonus}, game.deals)
+            check = other.slip_sum({**slip, "matches": (number, *[0] * (sides - 1))})
+            if bonus != game.options[_BONUS] and check is not None and not check.off:
+                yield 1, _with_bonus(number, whole({_BONUS: bonus}, _BONUS), whole(game.options, _BONUS))
+                return
+
+
+def _with_bonus(matches: int, counted: int, bonus: int) -> Text:
+    """Say with how much matches seem to be counted, and how much it is."""
+    told = say_n(
+        "a match was counted with {counted} more",
+        "{n} matches were counted with {counted} more each",
+        matches,
+        counted=counted,
+    )
+    right = say("it is {bonus} here", bonus=bonus) if bonus else say("a match counts no extra here")
+    return say("{told}; {right}", told=told, right=right)
 
 
 def _same_sum(regulation: Regulation, table: TableInfo, slip: Slip, other: SumCheck) -> bool:

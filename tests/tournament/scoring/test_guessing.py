@@ -13,6 +13,7 @@ from jassturnier.tournament.scoring.guessing import differing, guesses
 from jassturnier.tournament.words import ReadingKind
 from tests.support.evenings_made import document, played, regulation
 
+NONE = "a match counts no extra here"
 TABLE = played(1, ([1, 2], [3, 4], None)).tables[0]
 
 
@@ -40,7 +41,11 @@ def read(*points: int) -> SlipReading:
         ((1112, 1772), "Perhaps a digit stands there twice, 112 as 1,112 for side A."),
         ((1012, 715), "Perhaps a deal is missing."),
         ((1012, 1029), "Perhaps a deal was counted twice."),
-        ((1112, 872), "Perhaps an error in adding up, exactly 100."),
+        ((1022, 872), "Perhaps an error in adding up, exactly 10."),
+        ((1112, 872), f"Perhaps a match was counted with 100 more; {NONE}."),
+        ((1100, 884), f"Perhaps a match was counted with 100 more; {NONE}."),
+        ((1062, 872), f"Perhaps a match was counted with 50 more; {NONE}."),
+        ((1212, 872), f"Perhaps 2 matches were counted with 100 more each; {NONE}."),
     ],
 )
 def test_the_likeliest_cause_comes_first(points: tuple[int, int], guess: str) -> None:
@@ -59,6 +64,21 @@ def test_what_has_no_likely_cause_has_no_guess() -> None:
             {"points": (1012, 872), "matches": (1, 0)},
             {"match_bonus": 100},
             "Perhaps matches on the slip, but not in the points: 1.",
+        ),
+        (
+            {"points": (1012, 922), "matches": (1, 0)},
+            {"match_bonus": 100},
+            "Perhaps a match was counted with 50 more; it is 100 here.",
+        ),
+        (
+            {"points": (1212, 872), "matches": (1, 1)},
+            {"match_bonus": 50},
+            "Perhaps matches not written on the slip: 2.",
+        ),
+        (
+            {"points": (1112, 872), "matches": (1, 0)},
+            {},
+            f"Perhaps a match was counted with 100 more; {NONE}.",
         ),
         ({"points": (1012, 922)}, {"weis": True}, "Perhaps Weis not written on the slip: 50."),
         ({"points": (1012, 892)}, {"stoeck": True}, "Perhaps Stöck not written on the slip: 20."),
@@ -85,3 +105,10 @@ def test_two_readings_may_have_the_sides_swapped() -> None:
     assert [render(text, "en") for text in differing(read(1012, 872), read(872, 1012))] == [
         "Perhaps the sides were swapped in one of them."
     ]
+
+
+def test_another_bonus_is_thought_of_where_matches_may_have_been_forgotten() -> None:
+    slip = {"points": (1212, 872), "matches": (1, 1)}
+    assert "Perhaps 2 matches were counted with 100 more each; it is 50 here." in guessed(
+        slip, {"match_bonus": 50}
+    )
