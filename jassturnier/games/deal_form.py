@@ -118,7 +118,7 @@ class DealForm:
     def lines(self) -> tuple[FormLine, ...]:
         """The lines that are printed."""
         if not self.by_contract:
-            return tuple(map(self._deal_line, range(self.game.form_lines())))
+            return tuple(map(self._deal_line, range(self.game.longest())))
         return tuple(
             FormLine(name, tuple(DealPlace(_columns_of(side), side, contract) for side in self.sides))
             for contract, name in self.by_contract.items()

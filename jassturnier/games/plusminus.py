@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from math import ceil
 from random import Random
 
 from jassturnier.cards.contract import MITTLERE
@@ -210,8 +211,16 @@ class PlusMinus(Game[PlusMinusDeal]):
         return PlusMinusDeal(rehearsal.play(MITTLERE, self.size, rng, self.options).points)
 
     def bounds(self) -> tuple[int, int]:
-        """Two strokes a deal at most: each deal gives or holds two together (PM-4, PM-7)."""
-        return 0, 2 * self.form_lines()
+        """Two strokes a deal at most: each deal gives or holds two together (PM-4, PM-7).
+
+        A game to a target may take twice as long as is plausible.
+        """
+        return 0, 2 * self.longest() * (1 + self.ends_at_target())
+
+    def longest(self) -> int:
+        """Until all but one stroke of the target is with everybody, and longer where strokes are held (PM-8)."""
+        target = whole(self.options, "pm_target")
+        return ceil(self.size * target * 5 / 8) + 1 if target else super().longest()
 
     def ends_at_target(self) -> bool:
         """Seven strokes end it (PM-9)."""
@@ -262,7 +271,7 @@ class PlusMinus(Game[PlusMinusDeal]):
         way = _play(played, self.size, self.options)
         rows = [(deal.points, _holding(now.held), now.gained) for deal, now in zip(played, way, strict=False)]
         strokes = way[-1].strokes if way else ()
-        spare = self.sheet_lines() if self.ends_at_target() else 0
+        spare = self.longest() if self.ends_at_target() else 0
         held_for = GridColumn("remarks", say("held for"), derived=True)
         return (
             marks_grid(held_for, self.size, rows, self.dealt(played), spare=spare),

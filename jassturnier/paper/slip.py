@@ -165,9 +165,9 @@ class SlipDrawing:
     def pages(self, box: Box) -> "list[SlipDrawing]":
         """Return the slip, once for every part of a grid that is too long for the box; the last is signed.
 
-        No block and no deal is left out.
+        No block and no line is left out.
         """
-        grid, *others = self.fitted(box).slip.form.blocks
+        grid, *others = self._seated().slip.form.blocks
         if not isinstance(grid, Grid):
             return [self]
         band = GridBand(grid, self.look, self.slip.form.sides, box.w)
@@ -177,12 +177,17 @@ class SlipDrawing:
 
     def fitted(self, box: Box) -> "SlipDrawing":
         """Return the slip with who deals and leads, without the spare lines that have no room in a box."""
-        grid, *others = self.slip.form.blocks
+        seated = self._seated()
+        grid, *others = seated.slip.form.blocks
         if not isinstance(grid, Grid):
             return self
-        whole = with_seats(grid, self.slip.form.sides)
-        band = GridBand(whole, self.look, self.slip.form.sides, box.w)
-        return self._with((without_spare(whole, band.handy_lines(self._beside(others, box))), *others))
+        band = GridBand(grid, self.look, self.slip.form.sides, box.w)
+        return self._with((without_spare(grid, band.most_lines(self._beside(others, box))), *others))
+
+    def _seated(self) -> "SlipDrawing":
+        """Return the slip with who deals and leads."""
+        grid, *others = self.slip.form.blocks
+        return self._with((with_seats(grid, self.slip.form.sides), *others)) if isinstance(grid, Grid) else self
 
     def _beside(self, others: Sequence[Block], box: Box) -> float:
         """Return the height that other blocks leave."""

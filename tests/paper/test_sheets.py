@@ -35,12 +35,12 @@ def at_one_table(game_id: str, size: int) -> tuple[Tournament, StageInfo]:
 
 @pytest.mark.parametrize("size", Size)
 @pytest.mark.parametrize(("game", "people"), TABLES)
-def test_every_game_has_a_blank_sheet_on_one_page(game: str, people: int, size: Size) -> None:
+def test_every_game_has_a_blank_sheet(game: str, people: int, size: Size) -> None:
     event, stage = at_one_table(game, people)
     printed = blank_sheets(event, stage, "en", Style(size=size), size=people)
     page = PdfReader(io.BytesIO(printed)).pages[0]
-    words = " ".join(page.extract_text().split())
-    assert len(pages(printed)) == 1
+    words = " ".join(" ".join(pages(printed)).split())
+    assert len(pages(printed)) <= (1 if size is Size.A4 else 2)
     assert float(page.mediabox.height) == pytest.approx(size.value[1])
     for field in games.at_table(game, people, event.regulation.options, DEALS).slip_fields():
         label = render(field.label, "en")

@@ -29,10 +29,6 @@ Slip: TypeAlias = Mapping[str, tuple[int | None, ...]]
 
 DealT = TypeVar("DealT")
 
-_USUAL_LINES = 24
-"""So many deals most rounds end within that have no fixed number of them."""
-
-
 class Direction(StrEnum):
     """Which end of the totals wins."""
 
@@ -156,13 +152,12 @@ class Game(ABC, Generic[DealT]):
         """Return what the points of all sides in a deal come to, None where that is not always the same."""
         return None
 
-    def form_lines(self) -> int:
-        """Return how many lines a form for the deals of a round needs."""
-        return max(self.deals, _USUAL_LINES) if self.ends_at_target() else self.deals or _USUAL_LINES
+    def longest(self) -> int:
+        """Return how many deals the longest plausible round has; sheet, slip and form have a line for each.
 
-    def sheet_lines(self) -> int:
-        """Return how many deals a score sheet has room for; nobody knows when a target is reached."""
-        return self.form_lines() if self.ends_at_target() else self.deals
+        Where nobody knows the number before, 99 of 100 rounds are over by then.
+        """
+        return self.deals or self.usual_deals()
 
     @abstractmethod
     def parse_deal(self, words: str) -> tuple[DealT | None, list[Problem]]:
@@ -307,7 +302,7 @@ class Game(ABC, Generic[DealT]):
 
     def dealt(self, played: Sequence[DealT]) -> tuple[Dealing | None, ...]:
         """Return who deals and who is forehand in every deal of a round, None where nobody is fixed."""
-        left = max(0, self.deals - self.used_up(played), self.sheet_lines() - len(played))
+        left = max(0, self.deals - self.used_up(played), self.longest() - len(played))
         count = len(played) + left
         dealers = self.dealers(count, played)
         return tuple(None if dealer is None else dealt_by(dealer, self.size) for dealer in dealers)

@@ -72,8 +72,8 @@ class Grid:
     """A table to fill in; `goal` is what the totals of all sides come to together.
 
     `by_deal` says that its lines are deals, so that somebody deals and somebody leads. The last
-    `spare` lines are there because nobody knows when a game to a target ends; paper leaves out
-    those that have no room on the page.
+    `spare` lines are there because nobody knows how many deals it takes; a slip leaves out those that
+    have no room on it, a sheet goes on on the next page.
     """
 
     columns: tuple[GridColumn, ...]

@@ -94,13 +94,9 @@ class DealerPauses(Game[PausedDeal[Any]]):
         """Return the sum of those who play."""
         return self._game.deal_sum()
 
-    def form_lines(self) -> int:
-        """Return as many lines as the game needs for everybody's deals."""
-        return self._everybody.form_lines()
-
-    def sheet_lines(self) -> int:
-        """Return how many lines the sheet of the game has."""
-        return self._everybody.sheet_lines()
+    def longest(self) -> int:
+        """Return how many deals the game plausibly has for everybody at the table."""
+        return self._everybody.longest()
 
     def ends_at_target(self) -> bool:
         """Return whether the game goes on until a target is reached."""

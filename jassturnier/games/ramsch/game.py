@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
+from math import ceil
 from random import Random
 
 from jassturnier.errors import Problem
@@ -24,7 +25,6 @@ from jassturnier.i18n import Text, say, verbatim
 
 DURCHMARSCH = 12
 MOST_PUSHES = 3
-_SPARE_LINES = 4
 MOST_KONTRAS = 3
 _SEATS = 3
 # Game and hand 2, four Jacks, Schneider, Schwarz: 8 times 24, four times that with Rekontra, a tenth (GH-9).
@@ -182,13 +182,9 @@ class Ramsch(PenaltyGame[AnyDeal]):
         """120, unless the skat may count twice or not at all (RAM-4, AMB-26)."""
         return RAMSCH if self.options["ram_skat_to"] == "last_trick" else None
 
-    def form_lines(self) -> int:
-        """As many lines again for Grand Hands that use up no deal (TRN-9)."""
-        return super().form_lines() * (1 + self._between)
-
-    def sheet_lines(self) -> int:
-        """A few lines more for them."""
-        return self.deals + _SPARE_LINES * self._between
+    def longest(self) -> int:
+        """The deals, and the Grand Hands that use up none (TRN-9): cards for one come in every eighth deal."""
+        return super().longest() + (ceil(self.deals / 4) + 2) * self._between
 
     @property
     def _between(self) -> bool:

@@ -135,7 +135,7 @@ class PenaltyGame(Game[DealT]):
         )
         columns = (*points_columns(self.size, RAMSCH), *self.remark_columns(), *running)
         limit = self.limit()
-        spare = self.sheet_lines() - (self.deals if limit is None else 0)
+        spare = self.longest() - (self.deals if limit is None else 0)
         return (
             deal_grid(columns, rows, self.dealt(played), spare=spare),
             *(money_row(self.options, self.score(played) if played else None) if self.paid else ()),

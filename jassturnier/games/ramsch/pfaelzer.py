@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from math import ceil
 from random import Random
 
 from jassturnier.errors import Problem
@@ -61,6 +62,10 @@ def play(deals: Sequence[PfaelzerDeal], limit: int) -> Iterator[tuple[PfaelzerOu
 def losers(totals: Sequence[int], limit: int) -> tuple[int, ...]:
     """Return everybody at or over the limit (AMB-27)."""
     return tuple(seat for seat, total in enumerate(totals) if limit and total >= limit)
+
+
+_CHARGED = 65
+"""What a deal charges on average where nobody pushes, or a little less."""
 
 
 class Pfaelzer(PenaltyGame[PfaelzerDeal]):
@@ -154,6 +159,11 @@ class Pfaelzer(PenaltyGame[PfaelzerDeal]):
     def ends_at_target(self) -> bool:
         """Who reaches the limit ends it (PFR-9)."""
         return self.limit() is not None
+
+    def longest(self) -> int:
+        """Until everybody must be near the limit, even where nobody pushes and so doubles (PFR-9)."""
+        limit = self.limit()
+        return super().longest() if limit is None else ceil(self.size * limit / _CHARGED)
 
     def bounds(self) -> tuple[int, int]:
         """Nobody has the limit before the last deal."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from functools import cached_property
 from itertools import permutations
+from math import ceil
 from random import Random
 
 from jassturnier.errors import Problem
@@ -316,6 +317,14 @@ class Schieber(Game[SchieberDeal]):
         """A target that the regulation names ends it (SCH-20)."""
         return bool(self.options["target"])
 
+    def longest(self) -> int:
+        """Until both sides together must have the target, with a fourth more for cheap contracts (SCH-20)."""
+        if not self.ends_at_target():
+            return super().longest()
+        worths = [(deal_total(name, self.options) or JASS) * each for name, each in factors(self.options).items()]
+        both = 2 * self._goal.target - 1
+        return min(ceil(both / min(worths)), ceil(1.25 * both * len(worths) / sum(worths)) + 2)
+
     @cached_property
     def _most(self) -> int:
         """What a deal can be worth at most."""
@@ -344,7 +353,7 @@ class Schieber(Game[SchieberDeal]):
             )
             if flag(self.options, name)
         ]
-        matches = SlipField("matches", say("matches"), 0, self.form_lines(), required=False)
+        matches = SlipField("matches", say("matches"), 0, self.longest(), required=False)
         return (
             SlipField("points", say("points"), 0, most),
             matches,
@@ -418,7 +427,7 @@ class Schieber(Game[SchieberDeal]):
         """One row a deal with the control of 157; the Z slates where a target is played for."""
         totals = self.score(played).totals if played else (None, None)
         slates = [slate(side, totals[side]) for side in (0, 1)] if self._goal.target else []
-        missing = max(0, self.sheet_lines() - len(played))
+        missing = max(0, self.longest() - len(played))
         lines = tuple(
             Line(say("{n}", n=str(number + 1)), cells(deal, self.options))
             for number, deal in enumerate([*played, *[None] * missing])

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import count as count_from
 from itertools import groupby
 from math import ceil
 
@@ -17,9 +18,8 @@ _SIDE = 5 * MM
 """Height of the names of the sides above the labels of their columns."""
 _FOOT = 1.3
 """Height of the totals by the height of a row."""
-_LOWEST, _EASY, _HIGHEST = 4.5 * MM, 7 * MM, 14 * MM
-"""Height of a row: the least, one that is easy to write in, and the most."""
-_MANY = 16
+_LOWEST, _HIGHEST = 4.5 * MM, 14 * MM
+"""Height of a row: the least and the most."""
 _SEAT, _NUMBER, _TOTAL, _WORDS = 0.7, 1.0, 1.2, 1.7
 """Width of a column for a seat, of one of numbers, of one that is added up, and of one of words."""
 _LABEL = 9.0
@@ -55,14 +55,6 @@ class GridBand:
     def most_lines(self, room: float) -> int:
         """Return how many lines can be written on in a height."""
         return int((room - self._head()) / _LOWEST - self._foot())
-
-    def handy_lines(self, room: float) -> int:
-        """Return how many lines to offer where nobody knows how many it takes: those easy to write on.
-
-        Where these are few, narrower ones as well.
-        """
-        easy = int((room - self._head()) / _EASY - self._foot())
-        return max(easy, min(self.most_lines(room), _MANY))
 
     def _head(self) -> float:
         """Return the height of all headings."""
@@ -207,27 +199,25 @@ def without_spare(grid: Grid, most: int) -> Grid:
 
 
 def parts(grid: Grid, most: int, last: int | None = None) -> list[Grid]:
-    """Cut a grid into parts of at most `most` lines and much the same length.
+    """Cut a grid into as few parts as can be of at most `most` lines, all filled much alike.
 
     `last` is the most that the last part may have where that is less. The totals of one part are
     carried over to the next.
     """
-    ways = (_cut(grid, count) for count in range(1, len(grid.lines) + 1))
-    fewest = (way for way in ways if _fits(way, most, most if last is None else last))
-    return next(fewest, [grid])
+    end = most if last is None else last
+    # Each part but the first begins with a line that is carried over.
+    ways = ((count, len(grid.lines) + count - 1, most * (count - 1) + end) for count in count_from(1))
+    count, needed, room = next(way for way in ways if way[1] <= way[2])
+    before = max(ceil((needed - end) / (count - 1)), needed * most // room) if count > 1 else 0
+    return _cut(grid, [before] * (count - 1))
 
 
-def _fits(way: Sequence[Grid], most: int, last: int) -> bool:
-    return len(way[-1].lines) <= last and max(len(part.lines) for part in way) <= most
-
-
-def _cut(grid: Grid, count: int) -> list[Grid]:
+def _cut(grid: Grid, lengths: Sequence[int]) -> list[Grid]:
+    """Cut parts of these lengths from the front of a grid; what is left is the last one."""
     columns = tuple(replace(column, goal=None) for column in grid.columns)
     found: list[Grid] = []
     lines = grid.lines
-    for left in range(count, 1, -1):
-        # Each part but the first begins with a line that is carried over: those still to come are counted in.
-        length = ceil((len(lines) + left - 1) / left)
+    for length in lengths:
         found.append(replace(grid, columns=columns, lines=lines[:length], goal=None))
         lines = (*_carried_over(found[-1]), *lines[length:])
     return [*found, replace(grid, lines=lines)]

@@ -159,7 +159,7 @@ def test_the_sheet_has_a_line_for_every_ramsch_beside_the_grand_hands() -> None:
     deals, _ = game.read_deals(["A grand 67 mit 2 kontra", "0 50 70 jungfrau A geschoben 1"])
     grid = game.layout(deals)[0]
     assert isinstance(grid, Grid)
-    assert (len(grid.lines), grid.spare) == (16, 4)
+    assert (len(grid.lines), grid.spare) == (17, 5)
     named = dict(
         zip(
             (column.name for column in grid.columns),
@@ -198,15 +198,15 @@ def test_the_same_dealer_deals_again_after_a_grand_hand() -> None:
     deals, _ = game.read_deals(["45 30 45", "A grand 67 mit 2", "45 30 45"])
     grid = game.layout(deals)[0]
     assert isinstance(grid, Grid)
-    assert [line.dealer for line in grid.lines] == [0, 1, 1, 2, *[None] * 4]
-    assert [line.leader for line in grid.lines] == [1, 2, 2, 0, *[None] * 4]
+    assert [line.dealer for line in grid.lines] == [0, 1, 1, 2, *[None] * 3]
+    assert [line.leader for line in grid.lines] == [1, 2, 2, 0, *[None] * 3]
 
 
 def test_a_blank_sheet_has_lines_for_grand_hands_and_says_how_many_deals_there_are() -> None:
     game = get("ramsch")(3, options("ramsch"), 12)
     grid, legend, *_ = game.layout()
     assert isinstance(grid, Grid)
-    assert (len(grid.lines), grid.spare) == (16, 4)
+    assert (len(grid.lines), grid.spare) == (17, 5)
     assert isinstance(legend, Legend)
     assert render(legend.words, "en").startswith("12 deals; a Grand Hand is none of them")
     without = get("ramsch")(3, {**options("ramsch"), "grand_hand": False}, 12)
