@@ -1,12 +1,14 @@
 """The grid of a Schieber sheet: contract, points, control, extras and score of every deal."""
 
-from jassturnier.games.kit.contracts import label
+from collections import defaultdict
+
+from jassturnier.games.kit.contracts import SUITS, label
 from jassturnier.games.kit.layout import Formula, GridCell, GridColumn, Legend
 from jassturnier.games.kit.options import Options, flag, whole
-from jassturnier.games.kit.points import JASS, deal_total
+from jassturnier.games.kit.points import deal_total
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.rules import SchieberDeal, factor, only_factor
-from jassturnier.i18n import say
+from jassturnier.i18n import Text, say
 
 
 def sheet_goal(deals: int, options: Options) -> int | None:
@@ -62,13 +64,26 @@ def legends(options: Options) -> tuple[Legend, ...]:
             )
         )
     if flag(options, "double_pack"):
-        trump, plain = (deal_total(name, options) or JASS for name in ("eicheln", "obenabe"))
-        found.append(say("Control: {trump} with trump, {plain} without", trump=trump, plain=plain))
+        found.append(_controls(options))
     else:
         found.append(
             say("Who holds the {suit} seven leads in deal 1 and deals deal 2 (SCH-4).", suit=label("rosen"))
         )
     return tuple(map(Legend, found))
+
+
+def _controls(options: Options) -> Text:
+    """Say what the points of each contract come to; of two packs that is not the same (AMB-31)."""
+    named: dict[int | None, dict[str, Text]] = defaultdict(dict)
+    for name in rules.factors(options):
+        group = "trump" if name in SUITS else name
+        named[deal_total(name, options)][group] = say("trump") if name in SUITS else label(name)
+    totals = [
+        say("{total} ({contracts})", total=total, contracts=tuple(names.values()))
+        for total, names in named.items()
+        if total is not None
+    ]
+    return say("Control: {totals}", totals=tuple(totals))
 
 
 _LABELS = {"weis": say("Weis"), "stoeck": say("Stöck"), "bonus": say("match")}
