@@ -218,7 +218,7 @@ class PlusMinus(Game[PlusMinusDeal]):
         return 0, 2 * self.longest() * (1 + self.ends_at_target())
 
     def longest(self) -> int:
-        """Until all but one stroke of the target is with everybody, and longer where strokes are held (PM-8)."""
+        """Until everybody may be near the target, and longer where strokes are held (PM-8)."""
         target = whole(self.options, "pm_target")
         return ceil(self.size * target * 5 / 8) + 1 if target else super().longest()
 

@@ -187,7 +187,9 @@ class SlipDrawing:
     def _seated(self) -> "SlipDrawing":
         """Return the slip with who deals and leads."""
         grid, *others = self.slip.form.blocks
-        return self._with((with_seats(grid, self.slip.form.sides), *others)) if isinstance(grid, Grid) else self
+        if not isinstance(grid, Grid):
+            return self
+        return self._with((with_seats(grid, self.slip.form.sides), *others))
 
     def _beside(self, others: Sequence[Block], box: Box) -> float:
         """Return the height that other blocks leave."""

@@ -18,6 +18,7 @@ from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Direction, Game, SlipField
 from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.options import OPTIONS, Option, OptionValue
+from jassturnier.games.rulebook import SENTENCES
 from jassturnier.i18n import Names, Text, joined, render, say
 from jassturnier.tournament.lists import Column, On, data
 
@@ -110,12 +111,14 @@ def show(app: App, game: str) -> None:
 def _explain(app: App, code: str) -> None:
     said = list(dict.fromkeys(app.words(text) for text in _saying(code)))
     if not said:
-        raise NotFound(say("No game and no house rule names a rule {code}.", code=code))
+        raise NotFound(say("There is no rule {code}; the program shows codes such as SCH-18.", code=code))
     app.show({"rule": code, "sentences": said}, said)
 
 
 def _saying(code: str) -> Iterator[Text]:
-    """Yield what the games say by a rule, and the house rules that are about it."""
+    """Yield the sentence of a rule, what the games say by it, and the house rules that are about it."""
+    if code in SENTENCES:
+        yield SENTENCES[code]
     for game in map(_printed, games.IDS):
         for text in (*game.scoring, *game.dealing):
             if code in _CODE.findall(render(text, "en")):

@@ -183,7 +183,7 @@ class Ramsch(PenaltyGame[AnyDeal]):
         return RAMSCH if self.options["ram_skat_to"] == "last_trick" else None
 
     def longest(self) -> int:
-        """The deals, and the Grand Hands that use up none (TRN-9): cards for one come in every eighth deal."""
+        """The deals, and the Grand Hands that use up none (TRN-9): every eighth deal has cards for one."""
         return super().longest() + (ceil(self.deals / 4) + 2) * self._between
 
     @property

@@ -321,7 +321,8 @@ class Schieber(Game[SchieberDeal]):
         """Until both sides together must have the target, with a fourth more for cheap contracts (SCH-20)."""
         if not self.ends_at_target():
             return super().longest()
-        worths = [(deal_total(name, self.options) or JASS) * each for name, each in factors(self.options).items()]
+        named = factors(self.options)
+        worths = [(deal_total(name, self.options) or JASS) * named[name] for name in named]
         both = 2 * self._goal.target - 1
         return min(ceil(both / min(worths)), ceil(1.25 * both * len(worths) / sum(worths)) + 2)
 
