@@ -29,6 +29,7 @@ Slip: TypeAlias = Mapping[str, tuple[int | None, ...]]
 
 DealT = TypeVar("DealT")
 
+
 class Direction(StrEnum):
     """Which end of the totals wins."""
 
