@@ -10,7 +10,7 @@ from jassturnier.cli.draw.report import compared
 from jassturnier.cli.draw.searching import searching
 from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.papers.reprinting import reprint_document, reprint_lines
+from jassturnier.cli.papers.reprinting import reprint_lines
 from jassturnier.cli.results.slip_lines import move_document, move_lines
 from jassturnier.draw.ways import NAMES as WAYS
 from jassturnier.errors import NotAllowed
@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 @option("--method", words=say("Way to draw, for this round only."), type=WAYS.stable, metavar="NAME")
 @pass_app
 def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 — one for each option
-    """Draw again."""
     from jassturnier.services.draw.drawing import DrawOrder
     from jassturnier.services.draw.redrawing import propose_again
 
@@ -61,7 +60,6 @@ def again(app: App, /, round_: int | None, **how: Any) -> None:  # noqa: ANN401 
 @option("--reason", words=say("Why a round with results is corrected."), metavar="TEXT", default="")
 @pass_app
 def move(app: App, one: str, other: str, round_: int | None, reason: str) -> None:
-    """Let two change places."""
     from jassturnier.services.draw.swapping import propose_swap, store_swap
 
     desk = app.desk()
@@ -71,7 +69,7 @@ def move(app: App, one: str, other: str, round_: int | None, reason: str) -> Non
         raise NotAllowed(NOT_ASKED)
     papers = store_swap(desk, swapping)
     app.show(
-        {**_document(swapping), "reprint": reprint_document(papers)},
+        {**_document(swapping), "reprint": papers},
         [
             say(
                 "{round}: {one} and {other} have changed places.",

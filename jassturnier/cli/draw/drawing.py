@@ -35,7 +35,6 @@ _OF_A_SEARCH = {"--seed": "seed", "--effort": "effort", "--method": "method", "-
 @option("--preview", words=say("Only show it."), is_flag=True)
 @pass_app
 def draw(app: App, /, plan: Path | None, preview: bool, **how: Any) -> None:  # noqa: ANN401 — one for each option
-    """Draw the next round."""
     below = click.get_current_context().invoked_subcommand
     if below is None:
         _draw(app, plan, how, only_show=preview)

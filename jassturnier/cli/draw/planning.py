@@ -58,7 +58,6 @@ if TYPE_CHECKING:
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @pass_app
 def plan(app: App, /, form: str, out: Path | None, sizes: tuple[str, ...], **wanted: Any) -> None:  # noqa: ANN401
-    """Make a plan."""
     from jassturnier.services.draw.plans import PlanOrder, make
 
     if app.json and form == "csv" and out is None:

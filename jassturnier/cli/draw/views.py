@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 @option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
 @pass_app
 def show(app: App, order: str, round_: int | None) -> None:
-    """Show a round."""
     from jassturnier.tournament.scoring.sheet_numbers import find_round
 
     now = app.desk().tournament()
@@ -130,7 +129,6 @@ def _round_document(tournament: Tournament, round_: RoundInfo) -> dict[str, obje
 @option("--from", "plan", words=say("Plan drawn elsewhere."), type=click.Path(path_type=Path), metavar="FILE")
 @pass_app
 def check(app: App, plan: Path | None) -> None:
-    """Judge all rounds."""
     from jassturnier.services.draw.checking import check_stage
 
     desk = app.desk()

@@ -45,7 +45,6 @@ _PARTNERS = option(
 @_SOFT
 @pass_app
 def apart(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
-    """Keep players apart."""
     _add(app, WishKind.APART, **wanted)
 
 
@@ -59,7 +58,6 @@ def apart(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each 
 @_SOFT
 @pass_app
 def together(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
-    """Let players sit together."""
     _add(app, WishKind.TOGETHER, **wanted)
 
 
@@ -73,7 +71,6 @@ def together(app: App, /, **wanted: Any) -> None:  # noqa: ANN401 — one for ea
 @_SOFT
 @pass_app
 def table_(app: App, table_number: int, names: tuple[str, ...], soft: bool) -> None:
-    """Give players a table."""
     _add(app, WishKind.TABLE, soft=soft, names=names, table=table_number)
 
 
@@ -87,14 +84,12 @@ def table_(app: App, table_number: int, names: tuple[str, ...], soft: bool) -> N
 @_SOFT
 @pass_app
 def seat_(app: App, seat: str, names: tuple[str, ...], soft: bool) -> None:
-    """Give players a seat."""
     _add(app, WishKind.SEAT, soft=soft, names=names, seat=seat)
 
 
 @wish.command("list", say("List all wishes."), "jassturnier wish list")
 @pass_app
 def list_(app: App) -> None:
-    """List the wishes."""
     tournament = app.desk().tournament()
     _show(app, tournament, tournament.wishes)
 
@@ -107,7 +102,6 @@ def list_(app: App) -> None:
 @click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...", type=click.IntRange(1))
 @pass_app
 def remove(app: App, numbers: tuple[int, ...]) -> None:
-    """Forget wishes."""
     from jassturnier.services.draw import wishes
 
     desk = app.desk()

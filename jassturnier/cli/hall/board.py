@@ -39,7 +39,6 @@ _PORT = 8080
 )
 @pass_app
 def board(app: App, port: int, templates: Path | None, *, only_here: bool, initials: bool) -> None:
-    """Show the evening to the hall."""
     with extra("board", "jinja2", "starlette", "uvicorn"):
         from jassturnier.services.hall.board import BoardOrder, prepare
         from jassturnier.services.hall.templates import own_templates

@@ -26,7 +26,6 @@ _MOST = 600
 )
 @click.pass_context
 def clock(context: click.Context) -> None:
-    """Show the clock unless a command follows."""
     if context.invoked_subcommand is None:
         from jassturnier.services.hall.clock import time
 
@@ -47,7 +46,6 @@ def clock(context: click.Context) -> None:
 @option("--break", "pause", words=say("Of the pause, also where the next round is drawn."), is_flag=True)
 @pass_app
 def start(app: App, minutes: int | None, *, pause: bool) -> None:
-    """Begin the clock."""
     from jassturnier.services.hall import clock as clocks
 
     _show(app, clocks.start(app.desk(), minutes, pause=pause))
@@ -56,7 +54,6 @@ def start(app: App, minutes: int | None, *, pause: bool) -> None:
 @clock.command("pause", words=say("Hold the clock."), example="jassturnier clock pause")
 @pass_app
 def pause(app: App) -> None:
-    """Hold the clock."""
     from jassturnier.services.hall import clock as clocks
 
     _show(app, clocks.hold(app.desk()))
@@ -66,7 +63,6 @@ def pause(app: App) -> None:
 @click.argument("minutes", type=click.IntRange(1, _MOST))
 @pass_app
 def add(app: App, minutes: int) -> None:
-    """Give the clock more time."""
     from jassturnier.services.hall import clock as clocks
 
     _show(app, clocks.add(app.desk(), minutes))
@@ -75,7 +71,6 @@ def add(app: App, minutes: int) -> None:
 @clock.command("stop", words=say("End the clock."), example="jassturnier clock stop")
 @pass_app
 def stop(app: App) -> None:
-    """End the clock."""
     from jassturnier.services.hall import clock as clocks
 
     _show(app, clocks.stop(app.desk()))

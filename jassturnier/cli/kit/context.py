@@ -5,7 +5,8 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
+from enum import Enum
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, AnyStr, TypeAlias
 
@@ -116,10 +117,24 @@ class App:
             # Where the terminal lacks letters they are escaped: a similar letter in their place would be
             # other data.
             plain = not shows_all()
-            click.echo(json.dumps({"schema": 1, **document}, ensure_ascii=plain, indent=2, default=str))
+            answer = {"schema": 1, **document}
+            click.echo(json.dumps(answer, ensure_ascii=plain, indent=2, default=self._plain))
             return
         for line in lines:
             click.echo(fitted(self.words(line), sys.stdout))
+
+    def _plain(self, value: object) -> object:
+        """Return what JSON does not know in what it knows: a value by its fields, a sentence in words."""
+        match value:
+            case Text():
+                return self.words(value)
+            case Mapping():
+                return dict(value)
+            case Enum():
+                return value.value
+            case _ if is_dataclass(value):
+                return {each.name: getattr(value, each.name) for each in fields(value)}
+        return str(value)
 
     def note(self, *lines: Shown) -> None:
         """Say something that is not the answer."""

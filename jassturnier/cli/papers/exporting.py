@@ -58,7 +58,6 @@ def export(  # noqa: PLR0913 — one parameter for each option
     contact: bool,
     **pages: Any,  # noqa: ANN401 — how pages are made
 ) -> None:
-    """Write a spreadsheet."""
     from jassturnier.services.papers import exporting
     from jassturnier.services.safety import backups, transfer
 

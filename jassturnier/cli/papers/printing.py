@@ -123,7 +123,6 @@ _SINCE = say("Only what has changed since this journal entry.")
 @opening()
 @click.pass_context
 def print_(context: click.Context, /, what: Paper, **settings: Any) -> None:  # noqa: ANN401
-    """Make a paper."""
     from jassturnier.services.papers.making import PaperOrder
     from jassturnier.services.papers.printing import print_paper
 

@@ -15,16 +15,16 @@ _SHOWN = 12
 def reprint_lines(tournament: Tournament, papers: "Reprint") -> Iterator[Text]:
     """Name the slips and cards to print again, and the command that prints just them."""
     since = str(papers.since)
-    for number, tables in papers.slips.items():
+    for slips in papers.slips:
         yield say_n(
             "Print again, {round}: the slip of table {tables}. “print slips --round {number} "
             "--changed-since {since}”",
             "Print again, {round}: the slips of tables {tables}. “print slips --round {number} "
             "--changed-since {since}”",
-            len(tables),
-            round=tournament.regulation.round_name(number),
-            tables=_named(tables),
-            number=str(number),
+            len(slips.tables),
+            round=tournament.regulation.round_name(slips.round),
+            tables=_named(slips.tables),
+            number=str(slips.round),
             since=since,
         )
     if papers.cards:
@@ -41,12 +41,3 @@ def _named(numbers: tuple[int, ...]) -> tuple[str | Text, ...]:
     shown = tuple(map(str, numbers[:_SHOWN]))
     more = len(numbers) - _SHOWN
     return (*shown, say("{n} more", n=more)) if more > 0 else shown
-
-
-def reprint_document(papers: "Reprint") -> dict[str, object]:
-    """Return the papers to print again for scripts."""
-    return {
-        "since": papers.since,
-        "slips": [{"round": number, "tables": list(tables)} for number, tables in papers.slips.items()],
-        "cards": list(papers.cards),
-    }

@@ -50,7 +50,6 @@ def paid(  # noqa: PLR0913 — one parameter for each option
     refund: bool,
     free: bool | None,
 ) -> None:
-    """Take money."""
     from jassturnier.services.people.cash import CashOrder, pay
 
     if bool(names) == everybody:
@@ -124,7 +123,6 @@ def still_owed(tournament: Tournament) -> Iterator[Text]:
 @option("--payments", words=say("List every payment."), is_flag=True)
 @pass_app
 def cash(app: App, *, everybody: bool, payments: bool) -> None:
-    """Show the box."""
     from jassturnier.tournament.cash.lists import entries_listed, payments_listed, sums_listed
 
     tournament = app.desk().tournament()

@@ -28,7 +28,6 @@ from jassturnier.tournament.people.seat_list import NO_POT, pot_listed, pot_of, 
 @list_file
 @pass_app
 def drawn(app: App, who: str | None, seat: str | None, *, file: Path | None) -> None:
-    """Note a seat, or show them all."""
     from jassturnier.services.people.door import draw_seat
 
     desk = app.desk()

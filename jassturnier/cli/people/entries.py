@@ -61,7 +61,6 @@ def _fields(function: Function) -> Function:
 @_fields
 @pass_app
 def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given: Any) -> None:  # noqa: ANN401
-    """Enter players."""
     from jassturnier.services.people import entering
 
     desk = app.desk()
@@ -145,7 +144,6 @@ def _as_known(app: App, desk: "Desk", entries: list["NewEntry"]) -> tuple["Incom
 @option("--team", words=say("Name of the pair or team."), default="")
 @pass_app
 def pair(app: App, first: str, second: str, team: str) -> None:
-    """Make a pair."""
     from jassturnier.services.people import entering
 
     desk = app.desk()
@@ -182,7 +180,6 @@ players = SpokenGroup("players", words=say("List and edit the players."), exampl
 )
 @pass_app
 def list_(app: App, order: str) -> None:
-    """List the entries."""
     tournament = app.desk().tournament()
     entries = tournament.everybody()
     shown = sorted(entries, key=EntryInfo.sort_key) if order == "name" else list(entries)
@@ -207,7 +204,6 @@ def list_(app: App, order: str) -> None:
 @_fields
 @pass_app
 def edit(app: App, /, who: str, names: tuple[str, ...], ranked: bool | None, **given: Any) -> None:  # noqa: ANN401
-    """Change an entry."""
     from jassturnier.services.people.editing import Edit, edit
 
     facts = typed(given) | ({} if ranked is None else {"ranked": ranked})
@@ -224,7 +220,6 @@ def edit(app: App, /, who: str, names: tuple[str, ...], ranked: bool | None, **g
 @click.argument("who")
 @pass_app
 def remove(app: App, who: str) -> None:
-    """Take an entry off the list."""
     from jassturnier.services.people.editing import remove
 
     desk = app.desk()
@@ -247,7 +242,6 @@ def remove(app: App, who: str) -> None:
 @click.argument("names", nargs=-1, required=True, metavar="WHO...")
 @pass_app
 def admit(app: App, names: tuple[str, ...]) -> None:
-    """Take in from the waiting list."""
     from jassturnier.services.people.places import admit
 
     desk = app.desk()
@@ -269,7 +263,6 @@ def admit(app: App, names: tuple[str, ...]) -> None:
 @option("--revoke", words=say("They have not confirmed."), is_flag=True)
 @pass_app
 def confirm(app: App, names: tuple[str, ...], *, all_but: bool, everybody: bool, revoke: bool) -> None:
-    """Note who has confirmed."""
     from jassturnier.services.people.announcing import confirm
 
     if bool(names) == everybody:
@@ -290,7 +283,6 @@ def confirm(app: App, names: tuple[str, ...], *, all_but: bool, everybody: bool,
 @list_file
 @pass_app
 def arrivals(app: App, file: Path | None) -> None:
-    """Show the list for the door."""
     tournament = app.desk().tournament()
     listed = arrivals_listed(tournament)
     if file is not None:
@@ -308,7 +300,6 @@ def arrivals(app: App, file: Path | None) -> None:
 )
 @pass_app
 def close(app: App) -> None:
-    """Close registration."""
     _set_registration(app, Registration.CLOSED)
 
 
@@ -319,7 +310,6 @@ def close(app: App) -> None:
 )
 @pass_app
 def open_(app: App) -> None:
-    """Open registration."""
     _set_registration(app, Registration.OPEN)
 
 
@@ -342,7 +332,6 @@ def _set_registration(app: App, state: Registration) -> None:
 @opening()
 @pass_app
 def template(app: App, file: Path | None) -> None:
-    """Write an empty entry list."""
     _write_list(app, file, filled=False)
 
 
@@ -355,7 +344,6 @@ def template(app: App, file: Path | None) -> None:
 @opening()
 @pass_app
 def export(app: App, file: Path | None) -> None:
-    """Write the entry list."""
     _write_list(app, file, filled=True)
 
 

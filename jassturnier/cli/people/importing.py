@@ -66,7 +66,6 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     fee: str | None,
     name: str | None,
 ) -> None:
-    """Enter a list, or restore a tournament."""
     from jassturnier.services.people import importing
     from jassturnier.services.safety import transfer
 

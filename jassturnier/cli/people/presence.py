@@ -9,7 +9,7 @@ import click
 from jassturnier.cli.kit.asking import asked
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.papers.reprinting import reprint_document, reprint_lines
+from jassturnier.cli.papers.reprinting import reprint_lines
 from jassturnier.cli.people.door import seats_document, seats_lines
 from jassturnier.cli.people.latecomers import missed_lines
 from jassturnier.errors import WrongUsage
@@ -43,7 +43,6 @@ _FROM_WHICH = say("A number; what came before stays as it was played. Enter alon
 @option("--all", "everybody", words=say("Everybody is here."), is_flag=True)
 @pass_app
 def here(app: App, names: tuple[str, ...], all_but: bool, everybody: bool) -> None:
-    """Mark who has come."""
     from jassturnier.services.people import entering
 
     if bool(names) == everybody:
@@ -96,7 +95,6 @@ def _here_lines(tournament: Tournament, away: Sequence[EntryInfo]) -> Iterator[T
 @option("--withdraw", words=say("Not ranked any more."), is_flag=True)
 @pass_app
 def leave(app: App, names: tuple[str, ...], first: int | None, withdraw: bool) -> None:
-    """Let somebody go home."""
     from jassturnier.services.people.presence import leave
 
     desk = app.desk()
@@ -129,7 +127,7 @@ def _gone_document(gone: "Gone") -> dict[str, object]:
             {"number": entry.number, "round": round_.number, "table": table.number}
             for entry, round_, table in gone.seated
         ],
-        "reprint": reprint_document(gone.papers),
+        "reprint": gone.papers,
     }
 
 
@@ -165,7 +163,6 @@ def _gone_lines(gone: "Gone") -> Iterator[Text]:
 @click.argument("names", nargs=-1, required=True, metavar="WHO...")
 @pass_app
 def back(app: App, names: tuple[str, ...]) -> None:
-    """Take somebody in again."""
     from jassturnier.services.people.presence import back
 
     desk = app.desk()
@@ -212,7 +209,6 @@ def _back_lines(found: "Back") -> Iterator[Text]:
 @option("--until-round", words=say("Last round of the newcomer."), type=click.IntRange(1))
 @pass_app
 def replace_(app: App, /, who: str, newcomer: str, **rounds: int | None) -> None:
-    """Let somebody take over."""
     from jassturnier.services.people.replacing import Replacement, replace_member
 
     desk = app.desk()
@@ -267,5 +263,5 @@ def _replaced_document(replaced: "Replaced") -> dict[str, object]:
         "from_round": span.first,
         "from_deal": span.deal,
         "until_round": span.last,
-        "reprint": reprint_document(replaced.papers),
+        "reprint": replaced.papers,
     }

@@ -46,7 +46,6 @@ people = SpokenGroup(
 @list_file
 @pass_app
 def list_(app: App, words: tuple[str, ...], *, contact: bool, file: Path | None) -> None:
-    """List people."""
     from jassturnier.services.people.register import everybody
 
     found = fitting(everybody(app.office()), " ".join(words))
@@ -83,7 +82,6 @@ def _write(app: App, file: Path, lists: "Sequence[Listed[Any]]", of: str = "") -
 @list_file
 @pass_app
 def show(app: App, who: str, *, file: Path | None) -> None:
-    """Show a card."""
     from jassturnier.services.people.register import card
     from jassturnier.tournament.register.career_lists import evenings_listed, partners_listed, sums_listed
 
@@ -124,7 +122,6 @@ def _titled(app: App, listed: Listed[RowT]) -> list[Shown]:
 @option("--language", words=say("Language of the player."), type=click.Choice(["", *LANGUAGES]))
 @pass_app
 def edit(app: App, /, who: str, name: str | None, born: str | None, **words: str | None) -> None:
-    """Change a person."""
     from jassturnier.services.people import register
 
     facts: dict[str, object] = {key: clean(value) for key, value in words.items() if value is not None}
@@ -155,7 +152,6 @@ def _year(typed: str) -> int | None:
 @click.argument("goes", metavar="NAME")
 @pass_app
 def merge(app: App, stays: str, goes: str) -> None:
-    """Merge two people."""
     from jassturnier.services.people import register
 
     office = app.office()
@@ -182,7 +178,6 @@ def merge(app: App, stays: str, goes: str) -> None:
 @list_file
 @pass_app
 def ranking(app: App, by: str, *, file: Path | None) -> None:
-    """Show the all-time list."""
     from jassturnier.services.people.register import all_time
     from jassturnier.tournament.register.career_lists import all_time_listed
 
@@ -206,7 +201,6 @@ def ranking(app: App, by: str, *, file: Path | None) -> None:
 @list_file
 @pass_app
 def compare(app: App, other: str | None, *, file: Path | None) -> None:
-    """Compare two tournaments."""
     from jassturnier.services.people import register
     from jassturnier.tournament.register.career_lists import changes_listed
 
@@ -226,7 +220,6 @@ def compare(app: App, other: str | None, *, file: Path | None) -> None:
 @click.argument("who", metavar="NAME")
 @pass_app
 def forget(app: App, who: str) -> None:
-    """Forget a person."""
     from jassturnier.services.people import forgetting
 
     office = app.office()

@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 @option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
 @pass_app
 def prizes(app: App, answer: int | None, desk: bool) -> None:
-    """Show the prizes."""
     from jassturnier.services.ranking.prizes import for_the_hall
 
     here = app.desk()

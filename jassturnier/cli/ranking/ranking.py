@@ -64,7 +64,6 @@ def rank(  # noqa: PLR0913 — one parameter for each option
     over_all: bool,
     desk: bool,
 ) -> None:
-    """Show the rank list."""
     tournament = app.desk().tournament()
     chooses = after or number_ or extra or clubs or tandems or explained or by != GROUP
     if over_all and chooses:

@@ -17,7 +17,6 @@ from jassturnier.i18n import say
 @option("--desk", words=say("Also show what is hidden from the hall."), is_flag=True)
 @pass_app
 def settlement(app: App, *, desk: bool) -> None:
-    """Show who pays whom."""
     from jassturnier.services.ranking.settling import settlement_for_the_hall
 
     tournament = app.desk().tournament()

@@ -20,7 +20,6 @@ from jassturnier.cli.referee.house_rules import (
     answer,
     codes,
     contract_document,
-    house,
     names,
     of_one_trick,
     players_option,
@@ -34,7 +33,7 @@ from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
     from jassturnier.services.referee.house_rules import House
-    from jassturnier.services.referee.play import DealRuling, PileCount
+    from jassturnier.services.referee.play import DealRuling, PileCount, Spot
 
 _PARTNERSHIPS = (4, 6)
 
@@ -51,28 +50,16 @@ _PARTNERSHIPS = (4, 6)
 @click.argument("cards", nargs=-1, required=True, metavar="LYING... / HAND...")
 @of_one_trick
 @pass_app
-def legal(  # noqa: PLR0913 — one parameter for each option
-    app: App,
-    contract: str,
-    cards: tuple[str, ...],
-    *,
-    trump: str | None,
-    nth: int | None,
-    players: int | None,
-    rules: tuple[str, ...],
-) -> None:
-    """Judge a hand."""
+def legal(app: App, *, where: "Spot", cards: tuple[str, ...], rules: "House") -> None:
     from jassturnier.services.referee import play
 
-    found_rules = house(app, rules)
-    where = play.spot(contract, trump, nth, players)
-    found = play.judge_hand(where, cards, found_rules)
+    found = play.judge_hand(where, cards, rules)
     allowed, refused = found.may(allowed=True), found.may(allowed=False)
     document = {
         "contract": contract_document(where.contract),
         "lying": codes(found.lying),
         "legal": codes(card for card, _ in allowed),
-        "cards": [_judged(app, card, verdict) for card, verdict in found.cards],
+        "cards": [_judged(card, verdict) for card, verdict in found.cards],
     }
     lines: list[Shown] = [say("May be played: {cards}.", cards=names(card for card, _ in allowed))]
     lines += [
@@ -81,15 +68,15 @@ def legal(  # noqa: PLR0913 — one parameter for each option
     ]
     if not refused:
         lines += dict.fromkeys(verdict.ruling.sentence() for _, verdict in allowed)
-    answer(app, document, found_rules, lines)
+    answer(app, document, rules, lines)
 
 
-def _judged(app: App, card: Card, verdict: Verdict) -> dict[str, object]:
+def _judged(card: Card, verdict: Verdict) -> dict[str, object]:
     return {
         "card": card.code,
-        "name": app.words(card_name(card)),
+        "name": card_name(card),
         "allowed": verdict.allowed,
-        **ruling_document(app, verdict.ruling),
+        **ruling_document(verdict.ruling),
     }
 
 
@@ -102,23 +89,11 @@ def _judged(app: App, card: Card, verdict: Verdict) -> dict[str, object]:
 @click.argument("cards", nargs=-1, required=True)
 @of_one_trick
 @pass_app
-def trick(  # noqa: PLR0913 — one parameter for each option
-    app: App,
-    contract: str,
-    cards: tuple[str, ...],
-    *,
-    trump: str | None,
-    nth: int | None,
-    players: int | None,
-    rules: tuple[str, ...],
-) -> None:
-    """Award a trick."""
+def trick(app: App, *, where: "Spot", cards: tuple[str, ...], rules: "House") -> None:
     from jassturnier.services.referee import play
 
-    found_rules = house(app, rules)
-    where = play.spot(contract, trump, nth, players)
-    found = play.judge_trick(where, cards, found_rules)
-    _name_assumption(app, where.contract, [found.cards], found_rules)
+    found = play.judge_trick(where, cards, rules)
+    _name_assumption(app, where.contract, [found.cards], rules)
     taker = found.cards[found.award.place]
     document = {
         "contract": contract_document(where.contract),
@@ -126,14 +101,14 @@ def trick(  # noqa: PLR0913 — one parameter for each option
         "place": found.award.place + 1,
         "card": taker.code,
         "points": found.points,
-        **ruling_document(app, found.award.ruling),
+        **ruling_document(found.award.ruling),
     }
     lines = [
         say("Card {place} takes the trick: {card}.", place=str(found.award.place + 1), card=card_name(taker)),
         found.award.ruling.sentence(),
         say("The trick counts {points}.", points=found.points),
     ]
-    answer(app, document, found_rules, lines)
+    answer(app, document, rules, lines)
 
 
 def _name_assumption(app: App, contract: Contract, piles: Iterable[Sequence[Card]], rules: "House") -> None:
@@ -158,16 +133,12 @@ def _name_assumption(app: App, contract: Contract, piles: Iterable[Sequence[Card
 @trump_option
 @rules_option
 @pass_app
-def points(
-    app: App, contract: str, cards: tuple[str, ...], *, trump: str | None, rules: tuple[str, ...]
-) -> None:
-    """Count a pile."""
+def points(app: App, contract: str, cards: tuple[str, ...], *, trump: str | None, rules: "House") -> None:
     from jassturnier.services.referee import play
 
-    found_rules = house(app, rules)
     where = play.spot(contract, trump)
-    found = play.count_pile(where, cards, found_rules)
-    _name_assumption(app, where.contract, [[card for card, _ in found.cards]], found_rules)
+    found = play.count_pile(where, cards, rules)
+    _name_assumption(app, where.contract, [[card for card, _ in found.cards]], rules)
     document = {
         "contract": contract_document(where.contract),
         "cards": {card.code: worth for card, worth in found.cards},
@@ -176,7 +147,7 @@ def points(
         "deal": found.whole,
         "rule": found.rule,
     }
-    answer(app, document, found_rules, _counted(found))
+    answer(app, document, rules, _counted(found))
 
 
 def _counted(found: "PileCount") -> list[Shown]:
@@ -210,33 +181,31 @@ def _counted(found: "PileCount") -> list[Shown]:
 @players_option
 @rules_option
 @pass_app
-def deal(app: App, file: Path, *, players: int | None, rules: tuple[str, ...]) -> None:
-    """Judge a deal."""
+def deal(app: App, file: Path, *, players: int | None, rules: "House") -> None:
     from jassturnier.services.referee import play
     from jassturnier.store.kit.files import read_file
 
-    found_rules = house(app, rules)
     content = whole(sys.stdin.buffer) if str(file) == "-" else read_file(file)
-    found = play.judge_deal(content, found_rules, players)
+    found = play.judge_deal(content, rules, players)
     tricks = [trick.cards for trick in found.record.tricks]
-    _name_assumption(app, found.file.contract, tricks, found_rules)
-    answer(app, _deal_document(app, found), found_rules, _deal_lines(app, found))
+    _name_assumption(app, found.file.contract, tricks, rules)
+    answer(app, _deal_document(app, found), rules, _deal_lines(app, found))
 
 
 def _deal_document(app: App, found: "DealRuling") -> dict[str, object]:
     record = found.record
     return {
         "contract": contract_document(found.file.contract),
-        "trump": record.trump.value if record.trump else None,
+        "trump": record.trump,
         "complete": record.complete,
-        "fault": _fault_document(app, found),
+        "fault": _fault_document(found),
         "tricks": document_rows(_TRICKS, _tricks(found), app.language),
-        "points": list(found.points),
-        "taken": list(record.taken),
+        "points": found.points,
+        "taken": record.taken,
     }
 
 
-def _fault_document(app: App, found: "DealRuling") -> dict[str, object] | None:
+def _fault_document(found: "DealRuling") -> dict[str, object] | None:
     fault = found.record.fault
     if fault is None:
         return None
@@ -245,7 +214,7 @@ def _fault_document(app: App, found: "DealRuling") -> dict[str, object] | None:
         "trick": len(found.record.tricks) + 1,
         "player": fault.seat + 1,
         "card": fault.card.code,
-        **ruling_document(app, fault.verdict.ruling),
+        **ruling_document(fault.verdict.ruling),
     }
 
 

@@ -11,7 +11,6 @@ from jassturnier.cli.referee.house_rules import (
     GameChoice,
     answer,
     factor_option,
-    house,
     players_option,
     rules_option,
     ruling_document,
@@ -23,6 +22,7 @@ from jassturnier.i18n import Text, fold, say
 
 if TYPE_CHECKING:
     from jassturnier.games.disputes.claims import ClaimedDeal, ClaimResult, DoubleClaim
+    from jassturnier.services.referee.house_rules import House
 
 BIDDINGS = ("schieber", "coiffeur", "mittlere", "molotow", "plusminus", "ramsch", "pfaelzer")
 _BOTH = {"both", "beide", "ab", "les deux", "deux"}
@@ -85,26 +85,24 @@ def claim(  # noqa: PLR0913 — one parameter for each option
     last: str | None,
     match: bool,
     factor: int | None,
-    rules: tuple[str, ...],
+    rules: "House",
 ) -> None:
-    """Decide a claim."""
     from jassturnier.games.disputes.claims import FirstTrick
     from jassturnier.services.referee import scores
 
-    found_rules = house(app, rules)
     played = scores.jass_contract(contract)
-    times = factor or found_rules.factor(played)
+    times = factor or rules.factor(played)
     slates, points = _slates_and_points(numbers)
     if fold(who).replace(" ", "") in _BOTH:
         _refuse(points != (0, 0) or last or match, say("Where both claim, type the slates and use --trick."))
         gains = FirstTrick(_side(stoeck_side), _gain(weis_), _gain(trick_))
-        both = scores.judge_both(played, slates, gains, times, found_rules)
-        answer(app, _both_document(app, both), found_rules, [both.ruling.sentence()])
+        both = scores.judge_both(played, slates, gains, times, rules)
+        answer(app, _both_document(both), rules, [both.ruling.sentence()])
         return
     _refuse(weis_ or trick_, say("--weis and --trick are for both sides claiming: AB."))
     claimed = scores.Claimed(slates, times, points, _side(stoeck_side), _side(last), match)
-    result, standing = scores.judge(played, _claimant(who), claimed, found_rules)
-    answer(app, _claim_document(app, result), found_rules, _claim_lines(_claimant(who), result, standing))
+    result, standing = scores.judge(played, _claimant(who), claimed, rules)
+    answer(app, _claim_document(result), rules, _claim_lines(_claimant(who), result, standing))
 
 
 def _refuse(wrong: object, text: Text) -> None:
@@ -149,14 +147,14 @@ def _letter(side: int | None) -> str | None:
     return None if side is None else side_letter(side)
 
 
-def _claim_document(app: App, result: "ClaimResult") -> dict[str, object]:
+def _claim_document(result: "ClaimResult") -> dict[str, object]:
     return {
         "good": result.good,
         "winner": side_letter(result.winner),
         "claimant_total": result.claimant_total,
         "schneider": result.schneider,
         "games": result.games,
-        **ruling_document(app, result.ruling),
+        **ruling_document(result.ruling),
     }
 
 
@@ -176,12 +174,12 @@ def _claim_lines(claimant: int, result: "ClaimResult", standing: "ClaimedDeal") 
     return lines
 
 
-def _both_document(app: App, both: "DoubleClaim") -> dict[str, object]:
+def _both_document(both: "DoubleClaim") -> dict[str, object]:
     return {
         "winner": _letter(both.winner),
         "stage": both.stage,
-        "totals": list(both.totals),
-        **ruling_document(app, both.ruling),
+        "totals": both.totals,
+        **ruling_document(both.ruling),
     }
 
 
@@ -214,26 +212,24 @@ def turn(  # noqa: PLR0913 — one parameter for each option
     full: str,
     filled: str,
     players: int | None,
-    rules: tuple[str, ...],
+    rules: "House",
 ) -> None:
-    """Say who must choose."""
     from jassturnier.services.referee import scores
 
-    found_rules = house(app, rules)
-    size = found_rules.seats(players)
+    size = rules.seats(players)
     marks = scores.read_filled(full, filled, size)
-    found = scores.whose_turn(game, passes, size, found_rules, marks)
+    found = scores.whose_turn(game, passes, size, rules, marks)
     document = {
         "game": game,
         "player": None if found.turn.seat is None else found.turn.seat + 1,
         "may_pass": found.turn.may_pass,
-        "open": {row: list(contracts) for row, contracts in found.open_rows.items()},
-        **ruling_document(app, found.turn.ruling),
+        "open": found.open_rows,
+        **ruling_document(found.turn.ruling),
     }
     answer(
         app,
         document,
-        found_rules,
+        rules,
         [found.turn.ruling.sentence(), *(_open(found.open_rows) if filled else [])],
     )
 

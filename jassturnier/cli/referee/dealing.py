@@ -1,5 +1,7 @@
 """The referee's questions about the dealing: who deals and leads, and the Jacks of a Grand Hand."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from jassturnier import games
@@ -10,7 +12,6 @@ from jassturnier.cli.kit.listed import document_rows, table
 from jassturnier.cli.referee.house_rules import (
     GameChoice,
     answer,
-    house,
     players_option,
     rules_option,
     ruling_document,
@@ -19,6 +20,9 @@ from jassturnier.errors import WrongUsage
 from jassturnier.games.disputes.dealers import Dealing
 from jassturnier.i18n import parse_number, say
 from jassturnier.tournament.lists import Column, Kind, Marked, On, data
+
+if TYPE_CHECKING:
+    from jassturnier.services.referee.house_rules import House
 
 _MOST_DEALS = 100
 
@@ -40,17 +44,15 @@ _MOST_DEALS = 100
 @rules_option
 @pass_app
 def dealers(  # noqa: PLR0913 — one parameter for each option
-    app: App, game: str, deals: int, *, first: int, grand: str, players: int | None, rules: tuple[str, ...]
+    app: App, game: str, deals: int, *, first: int, grand: str, players: int | None, rules: "House"
 ) -> None:
-    """Say who deals and leads."""
     from jassturnier.services.referee.dealing import Asked, turns
 
-    found_rules = house(app, rules)
-    found = turns(Asked(game, deals, first, players, _numbers(grand)), found_rules)
+    found = turns(Asked(game, deals, first, players, _numbers(grand)), rules)
     columns, numbered = _columns(declarer_leads=found.declarer_leads), [*enumerate(found.deals, 1)]
     document = {"game": game, "deals": document_rows(columns, numbered, app.language), "rule": found.rule}
     lines = [*table(columns, numbered, app.language), say("(rule {rule})", rule=found.rule)]
-    answer(app, document, found_rules, lines)
+    answer(app, document, rules, lines)
 
 
 def _columns(*, declarer_leads: bool) -> tuple[Column[tuple[int, Dealing]], ...]:
@@ -89,13 +91,11 @@ def _numbers(typed: str) -> tuple[int, ...]:
 @click.argument("cards", nargs=-1, required=True)
 @rules_option
 @pass_app
-def jacks(app: App, cards: tuple[str, ...], *, rules: tuple[str, ...]) -> None:
-    """Count the Jacks of a Grand Hand."""
+def jacks(app: App, cards: tuple[str, ...], *, rules: "House") -> None:
     from jassturnier.services.referee.dealing import count_jacks
 
-    found_rules = house(app, rules)
     held, row = count_jacks(cards)
     text = say("With {n}: “mit {n}”.", n=row) if held else say("Without {n}: “ohne {n}”.", n=row)
     ruling = Ruling(text, "GH-8")
-    document = {"held": held, "spitzen": row, **ruling_document(app, ruling)}
-    answer(app, document, found_rules, [ruling.sentence()])
+    document = {"held": held, "spitzen": row, **ruling_document(ruling)}
+    answer(app, document, rules, [ruling.sentence()])

@@ -7,13 +7,14 @@ import click
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import document_rows, table
-from jassturnier.cli.referee.house_rules import answer, factor_option, house, rules_option
+from jassturnier.cli.referee.house_rules import answer, factor_option, rules_option
 from jassturnier.games.kit.base import side_letter
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.lists import Column, Kind
 
 if TYPE_CHECKING:
     from jassturnier.services.referee.follow import Followed
+    from jassturnier.services.referee.house_rules import House
 
 
 @command(
@@ -38,20 +39,18 @@ def follow(  # noqa: PLR0913 — one parameter for each option
     events: tuple[str, ...],
     *,
     factor: int | None,
-    rules: tuple[str, ...],
+    rules: "House",
 ) -> None:
-    """Follow a deal to the target."""
     from jassturnier.services.referee import scores
     from jassturnier.services.referee.follow import follow_deal
 
-    found_rules = house(app, rules)
     played = scores.jass_contract(contract)
     first, second = map(scores.read_number, slates)
-    found = follow_deal(played, (first, second), events, factor or found_rules.factor(played), found_rules)
+    found = follow_deal(played, (first, second), events, factor or rules.factor(played), rules)
     rows, way = _rows(found, (first, second)), found.way
     document = {
         "events": document_rows(_COLUMNS, rows, app.language),
-        "totals": list(way.totals),
+        "totals": way.totals,
         "winner": None if way.winner is None else side_letter(way.winner),
         "bergpreis": None if way.bergpreis is None else side_letter(way.bergpreis),
         "schneider": way.games > 1,
@@ -59,7 +58,7 @@ def follow(  # noqa: PLR0913 — one parameter for each option
         "rule": "SCH-20",
     }
     lines: list[Shown] = [*table(_COLUMNS, rows, app.language), *_verdict(found)]
-    answer(app, document, found_rules, lines)
+    answer(app, document, rules, lines)
 
 
 _Row = tuple[str, tuple[int, int]]

@@ -1,8 +1,9 @@
 """What the commands of the referee share: the house rules, the players, how cards are shown."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -19,8 +20,6 @@ from jassturnier.i18n import Text, render, say
 if TYPE_CHECKING:
     from jassturnier.services.referee.house_rules import House
 
-Function = TypeVar("Function", bound=Callable[..., Any])
-
 MOST_PLAYERS = 6
 
 
@@ -36,14 +35,6 @@ class GameChoice(SpokenChoice):
         return render(games.NAMES.of(known), language)
 
 
-rules_option = option(
-    "--rule",
-    "--option",
-    "rules",
-    words=say("House rule by its name in the regulation, such as undenufe_values=six11; may be repeated."),
-    multiple=True,
-    metavar="NAME=VALUE",
-)
 players_option = option(
     "--players",
     words=say("Players at the table, where it is not four."),
@@ -58,18 +49,41 @@ factor_option = option(
 trump_option = option("--trump", words=say("Trump that emerged in Mittlere."), metavar="SUIT")
 
 
-def of_one_trick(function: Function) -> Function:
-    """Add the options that say where in a deal a trick stands."""
-    nth = option(
-        "--nth",
-        words=say("Number of the trick; needed in Slalom, Gustav and TUO."),
-        type=click.IntRange(1),
-        metavar="N",
-    )
-    return trump_option(nth(players_option(rules_option(function))))
+def rules_option(function: Callable[..., None]) -> Callable[..., None]:
+    """Add the option for house rules; the function is given the `House` they make, as `rules`."""
+
+    @wraps(function)
+    def ruled(*, rules: tuple[str, ...], **given: Any) -> None:  # noqa: ANN401 — what the function takes
+        function(rules=_house(click.get_current_context().ensure_object(App), rules), **given)
+
+    words = say("House rule by its name in the regulation, such as undenufe_values=six11; may be repeated.")
+    names = ("--rule", "--option", "rules")
+    return option(*names, words=words, multiple=True, metavar="NAME=VALUE")(ruled)
 
 
-def house(app: App, rules: Iterable[str]) -> "House":
+def of_one_trick(function: Callable[..., None]) -> Callable[..., None]:
+    """Add the options that say where in a deal a trick stands; the function is given it as `where`."""
+
+    @wraps(function)
+    def placed(  # noqa: PLR0913 — one parameter for each option
+        contract: str,
+        *,
+        cards: tuple[str, ...],
+        trump: str | None,
+        nth: int | None,
+        players: int | None,
+        rules: "House",
+    ) -> None:
+        from jassturnier.services.referee.play import spot
+
+        function(where=spot(contract, trump, nth, players), cards=cards, rules=rules)
+
+    words = say("Number of the trick; needed in Slalom, Gustav and TUO.")
+    nth = option("--nth", words=words, type=click.IntRange(1), metavar="N")
+    return trump_option(nth(players_option(rules_option(placed))))
+
+
+def _house(app: App, rules: Iterable[str]) -> "House":
     """Return the house rules of this question, and say where they come from."""
     from jassturnier.services.referee.house_rules import house_rules
 
@@ -105,15 +119,15 @@ def contract_document(contract: Contract) -> dict[str, object]:
     """Return a contract for scripts; `start` is the first way of Slalom and Gustav."""
     begins = contract.kind in {ContractKind.SLALOM, ContractKind.GUSTAV}
     return {
-        "kind": contract.kind.value,
-        "suit": contract.suit.value if contract.suit else None,
-        "start": contract.start.value if begins else None,
+        "kind": contract.kind,
+        "suit": contract.suit,
+        "start": contract.start if begins else None,
     }
 
 
-def ruling_document(app: App, ruling: Ruling) -> dict[str, object]:
-    """Return a ruling for scripts: the sentence in the language of the run, and the rule."""
-    return {"reason": app.words(ruling.text), "rule": ruling.rule}
+def ruling_document(ruling: Ruling) -> dict[str, object]:
+    """Return a ruling for scripts: the sentence, and the rule."""
+    return {"reason": ruling.text, "rule": ruling.rule}
 
 
 def sides(points: Sequence[int]) -> list[int]:

@@ -55,7 +55,6 @@ rules = _Rules(
 )
 @pass_app
 def list_(app: App) -> None:
-    """List the games."""
     found = [_printed(game_id) for game_id in games.IDS]
     columns: tuple[Column[Game[Any]], ...] = (
         Column("called", say("Id"), lambda game: games.NAMES.of(game.id), only=On.SCREEN),
@@ -81,11 +80,6 @@ def _printed(game_id: str) -> Game[Any]:
     return game(game.sizes[0], game.defaults(), 1)
 
 
-def _heading(app: App, game: Game[Any]) -> dict[str, object]:
-    name, wins = app.words(game.name), game.direction.value
-    return {"id": game.id, "name": name, "sizes": list(game.sizes), "wins": wins}
-
-
 def _ends(game: Game[Any]) -> Text:
     return (
         say("The lowest total wins.") if game.direction is Direction.LOW else say("The highest total wins.")
@@ -100,12 +94,11 @@ def _ends(game: Game[Any]) -> Text:
 @click.argument("game")
 @pass_app
 def show(app: App, game: str) -> None:
-    """Show a game, or what a rule says in all of them."""
     if _CODE.fullmatch(game.upper()):
         _explain(app, game.upper())
         return
     found = _printed(game)
-    app.show(_document(app, found), _lines(app, found))
+    app.show(_document(found), _lines(app, found))
 
 
 def _explain(app: App, code: str) -> None:
@@ -201,32 +194,28 @@ def _possible(app: App, each: Option) -> str:
     return app.words(say("; or {others}", others=others)) if 0 < len(others) < _MANY else ""
 
 
-def _document(app: App, game: Game[Any]) -> dict[str, object]:
+def _document(game: Game[Any]) -> dict[str, object]:
     return {
-        **_heading(app, game),
-        "scoring": [app.words(text) for text in game.scoring],
-        "examples": [
-            {"notation": app.words(e.notation), "meaning": app.words(e.meaning)} for e in game.examples
-        ],
-        "contracts": list(game.contracts()),
+        "id": game.id,
+        "name": game.name,
+        "sizes": game.sizes,
+        "wins": game.direction,
+        "scoring": game.scoring,
+        "examples": game.examples,
+        "contracts": game.contracts(),
         "words": [tag.name for tag in game.tags],
-        "slip": list(_columns(app, game)),
+        "slip": [{"name": c.name, "label": c.label, "required": c.required} for c in game.slip_fields()],
         "options": [
             {
                 "name": each.name,
                 "default": each.default,
-                "choices": list(each.choices),
-                "meaning": app.words(each.words),
+                "choices": each.choices,
+                "meaning": each.words,
                 "rule": each.rule,
             }
             for each in game.options_offered
         ],
     }
-
-
-def _columns(app: App, game: Game[Any]) -> Iterator[dict[str, object]]:
-    for column in game.slip_fields():
-        yield {"name": column.name, "label": app.words(column.label), "required": column.required}
 
 
 @rules.command(
@@ -255,7 +244,6 @@ def _columns(app: App, game: Game[Any]) -> Iterator[dict[str, object]]:
 )
 @pass_app
 def score(app: App, game: str, file: Path, options: tuple[str, ...], players: int | None) -> None:
-    """Work out a sheet."""
     from jassturnier.services.referee.rules import ScoreQuestion
     from jassturnier.services.referee.rules import score as work_out
 
@@ -264,7 +252,7 @@ def score(app: App, game: str, file: Path, options: tuple[str, ...], players: in
         "game": found.game,
         "size": found.size,
         "options": dict(found.options),
-        **sheet_document(app, found.sheet, found.notations),
+        **sheet_document(found.sheet, found.notations),
         "still_open": open_document(found.still_open),
     }
     app.show(document, [*sheet_lines(app, found.sheet), *open_lines(found.still_open)])

@@ -12,7 +12,6 @@ from jassturnier.cli.referee.house_rules import (
     codes,
     contract_document,
     factor_option,
-    house,
     rules_option,
     ruling_document,
 )
@@ -21,6 +20,7 @@ from jassturnier.i18n import Text, number, say
 
 if TYPE_CHECKING:
     from jassturnier.cards.melds import Meld
+    from jassturnier.services.referee.house_rules import House
     from jassturnier.services.referee.scores import WeisRuling
 
 _STROKES_TOGETHER = {100: 5, 50: 2, 20: 5}
@@ -39,21 +39,17 @@ _STROKES_TOGETHER = {100: 5, 50: 2, 20: 5}
 @factor_option
 @rules_option
 @pass_app
-def weis(
-    app: App, contract: str, cards: tuple[str, ...], *, factor: int | None, rules: tuple[str, ...]
-) -> None:
-    """Compare melds."""
+def weis(app: App, contract: str, cards: tuple[str, ...], *, factor: int | None, rules: "House") -> None:
     from jassturnier.services.referee import scores
 
-    found_rules = house(app, rules)
     played = scores.jass_contract(contract)
-    found = scores.judge_weis(played, cards, found_rules, factor)
-    if found_rules.options.get("weis") is False:
+    found = scores.judge_weis(played, cards, rules, factor)
+    if rules.options.get("weis") is False:
         app.note(say("By these rules Weis does not count (rule TRN-1)."))
     document = {
         "contract": contract_document(played),
         "hands": [
-            {"player": seat, "cards": codes(hand), "melds": [_meld(app, meld) for meld in melds]}
+            {"player": seat, "cards": codes(hand), "melds": [_meld(meld) for meld in melds]}
             for seat, (hand, melds) in enumerate(zip(found.hands, found.weis.melds, strict=True), 1)
         ],
         "side": None if found.weis.side is None or len(found.hands) == 1 else side_letter(found.weis.side),
@@ -62,11 +58,11 @@ def weis(
         "score": None if found.factor is None else found.weis.score,
         "rule": "SCH-16" if len(found.hands) == 1 else found.weis.ruling.rule,
     }
-    answer(app, document, found_rules, _weis_lines(found))
+    answer(app, document, rules, _weis_lines(found))
 
 
-def _meld(app: App, meld: "Meld") -> dict[str, object]:
-    return {"name": app.words(meld.name()), "cards": codes(meld.cards), "points": meld.points}
+def _meld(meld: "Meld") -> dict[str, object]:
+    return {"name": meld.name(), "cards": codes(meld.cards), "points": meld.points}
 
 
 def _weis_lines(found: "WeisRuling") -> list[Shown]:
@@ -113,26 +109,24 @@ def _hand_worth(found: "WeisRuling") -> Text:
 @click.argument("cards", nargs=-1, required=True, metavar="HAND... [/ PLAYED...]")
 @rules_option
 @pass_app
-def stoeck(app: App, contract: str, cards: tuple[str, ...], *, rules: tuple[str, ...]) -> None:
-    """Look for the Stöck."""
+def stoeck(app: App, contract: str, cards: tuple[str, ...], *, rules: "House") -> None:
     from jassturnier.services.referee import scores
 
-    found_rules = house(app, rules)
     played = scores.jass_contract(contract)
-    found = scores.judge_stoeck(played, cards, found_rules)
-    if found_rules.options.get("stoeck") is False:
+    found = scores.judge_stoeck(played, cards, rules)
+    if rules.options.get("stoeck") is False:
         app.note(say("By these rules Stöck does not count (rule TRN-1)."))
     document = {
         "contract": contract_document(played),
         "stoeck": found.held,
         "count": found.count,
         "announced_with": None if found.at is None else found.at + 1,
-        **ruling_document(app, found.ruling),
+        **ruling_document(found.ruling),
     }
     lines = [found.ruling.sentence()]
     if found.at is not None:
         lines.append(say("Due with card {n} that was played.", n=str(found.at + 1)))
-    answer(app, document, found_rules, lines)
+    answer(app, document, rules, lines)
 
 
 @command(
@@ -147,7 +141,6 @@ def stoeck(app: App, contract: str, cards: tuple[str, ...], *, rules: tuple[str,
 @click.argument("numbers", nargs=-1, required=True, metavar="POINTS | 100 50 20 REST")
 @pass_app
 def slate(app: App, numbers: tuple[str, ...]) -> None:
-    """Write on the slate."""
     from jassturnier.services.referee import scores
 
     total, marks = scores.read_slate(numbers)

@@ -1,5 +1,7 @@
 """The referee's questions about the skat of Ramsch: Grand Hand, laying down, Kontra."""
 
+from typing import TYPE_CHECKING
+
 import click
 
 from jassturnier.cli.kit.base import command, option
@@ -8,12 +10,14 @@ from jassturnier.cli.referee.house_rules import (
     GameChoice,
     answer,
     codes,
-    house,
     names,
     rules_option,
     ruling_document,
 )
 from jassturnier.i18n import say
+
+if TYPE_CHECKING:
+    from jassturnier.services.referee.house_rules import House
 
 _SEAT = click.IntRange(1, 3)
 _GAMES = GameChoice(["ramsch", "pfaelzer"])
@@ -27,14 +31,12 @@ _GAMES = GameChoice(["ramsch", "pfaelzer"])
 @click.argument("players", nargs=-1, type=_SEAT)
 @rules_option
 @pass_app
-def grandhand(app: App, players: tuple[int, ...], *, rules: tuple[str, ...]) -> None:
-    """Say who plays Grand Hand."""
+def grandhand(app: App, players: tuple[int, ...], *, rules: "House") -> None:
     from jassturnier.services.referee.skat import first_to_announce
 
-    found_rules = house(app, rules)
-    seat, ruling = first_to_announce({player - 1 for player in players}, found_rules)
-    document = {"player": None if seat is None else seat + 1, **ruling_document(app, ruling)}
-    answer(app, document, found_rules, [ruling.sentence()])
+    seat, ruling = first_to_announce({player - 1 for player in players}, rules)
+    document = {"player": None if seat is None else seat + 1, **ruling_document(ruling)}
+    answer(app, document, rules, [ruling.sentence()])
 
 
 @command(
@@ -49,21 +51,19 @@ def grandhand(app: App, players: tuple[int, ...], *, rules: tuple[str, ...]) -> 
 @click.argument("cards", nargs=-1, required=True, metavar="HAND... / SKAT... [/ LAID...]")
 @rules_option
 @pass_app
-def skat(app: App, game: str, cards: tuple[str, ...], *, rules: tuple[str, ...]) -> None:
-    """Judge what a player does with the skat."""
+def skat(app: App, game: str, cards: tuple[str, ...], *, rules: "House") -> None:
     from jassturnier.services.referee.skat import lay_down
 
-    found_rules = house(app, rules)
-    found = lay_down(game, cards, found_rules)
+    found = lay_down(game, cards, rules)
     document = {
         "game": game,
         "allowed": found.allowed,
         "hand": codes(found.hand),
         "skat": codes(found.skat),
-        **ruling_document(app, found.ruling),
+        **ruling_document(found.ruling),
     }
     lines = [found.ruling.sentence(), say("The hand: {cards}.", cards=names(found.hand))]
-    answer(app, document, found_rules, lines)
+    answer(app, document, rules, lines)
 
 
 @command(
@@ -78,11 +78,9 @@ def skat(app: App, game: str, cards: tuple[str, ...], *, rules: tuple[str, ...])
 @option("--grand", words=say("Player of the Grand Hand, forehand is 1."), type=_SEAT, metavar="N")
 @rules_option
 @pass_app
-def kontra(app: App, lying: int, *, grand: int | None, rules: tuple[str, ...]) -> None:
-    """Say who may still say Kontra."""
+def kontra(app: App, lying: int, *, grand: int | None, rules: "House") -> None:
     from jassturnier.services.referee.skat import who_may_say_kontra
 
-    found_rules = house(app, rules)
-    found = who_may_say_kontra(lying, None if grand is None else grand - 1, found_rules)
-    document = {"players": [seat + 1 for seat in found.seats], **ruling_document(app, found.ruling)}
-    answer(app, document, found_rules, [found.ruling.sentence()])
+    found = who_may_say_kontra(lying, None if grand is None else grand - 1, rules)
+    document = {"players": [seat + 1 for seat in found.seats], **ruling_document(found.ruling)}
+    answer(app, document, rules, [found.ruling.sentence()])

@@ -26,7 +26,6 @@ from jassturnier.tournament.scoring.sheet_numbers import sheet_label
 )
 @pass_app
 def compare(app: App) -> None:
-    """Compare the readings."""
     tournament = app.desk().tournament()
     if not reads_twice(tournament):
         raise NotAllowed(say("No slip was read a second time; “enter TABLE … --second” does it."))
@@ -85,10 +84,8 @@ def _document(unlike: Unlike) -> dict[str, object]:
         "round": unlike.round.number,
         "table": unlike.table.number,
         "sheet": sheet_label(unlike.table.sheet),
-        **{reading.kind: _reading(reading) for reading in (unlike.first, unlike.second)},
+        **{
+            reading.kind: {"values": reading.values, "deals": reading.played}
+            for reading in (unlike.first, unlike.second)
+        },
     }
-
-
-def _reading(reading: SlipReading) -> dict[str, object]:
-    values = {name: list(numbers) for name, numbers in reading.values.items()}
-    return {"values": values, "deals": list(reading.played)}

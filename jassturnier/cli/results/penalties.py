@@ -42,7 +42,6 @@ penalty = SpokenGroup(
 @option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
 @pass_app
 def add(app: App, who: str, points: str, reason: tuple[str, ...], round_: int | None) -> None:
-    """Give a penalty."""
     from jassturnier.services.results import penalties
 
     strange = next((word for word in reason if word.startswith("--")), None)
@@ -75,7 +74,6 @@ def _in_favour(tournament: Tournament, given: PenaltyInfo, *, low: bool) -> Text
 @penalty.command("list", say("List all penalties."), "jassturnier penalty list")
 @pass_app
 def list_(app: App) -> None:
-    """List the penalties."""
     tournament = app.desk().tournament()
     show_rows(app, "penalties", _columns(tournament), tournament.penalties, say("There are no penalties."))
 
@@ -88,7 +86,6 @@ def list_(app: App) -> None:
 @click.argument("numbers", nargs=-1, required=True, metavar="NUMBER...", type=click.IntRange(1))
 @pass_app
 def remove(app: App, numbers: tuple[int, ...]) -> None:
-    """Take off penalties."""
     from jassturnier.services.results import penalties
 
     changed = penalties.remove(app.desk(), numbers)

@@ -1,6 +1,6 @@
 """Commands about results: enter and missing."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -39,7 +39,7 @@ RULING_WORDS = say("Settle readings that differ: this counts.")
 )
 @click.argument("table", required=False)
 @click.argument("numbers", nargs=-1, metavar="[NUMBER...]")
-@option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
+@option("--round", words=say("Round, if not the current one."), type=click.IntRange(1))
 @option("--correct", words=say("Replace a result that is there."), is_flag=True)
 @option(
     "--accept",
@@ -52,22 +52,19 @@ RULING_WORDS = say("Settle readings that differ: this counts.")
 @option("--sheet", words=say("The slip came on this reserve slip."), metavar="SHEET")
 @option("--deals", words=say("Ask for every deal instead of the slip."), is_flag=True)
 @pass_app
-def enter(  # noqa: PLR0913 — one parameter for each option
+def enter(
     app: App,
+    /,
     table: str | None,
     numbers: tuple[str, ...],
     *,
-    round_: int | None,
-    correct: bool,
-    accept: str | None,
-    split: bool,
     kind: str | None,
-    sheet: str | None,
     deals: bool,
+    **taken: Any,  # noqa: ANN401 — how the numbers are taken
 ) -> None:
-    """Enter a result, or ask for one after the other."""
     if table is None or not numbers:
-        if correct or accept or split or sheet:
+        round_ = taken.pop("round")
+        if any(taken.values()):
             raise WrongUsage(say("Type the table and its numbers with these options: “enter 7 1012 872”."))
         _ask_for_all(app, ReadingKind(kind or FIRST), round_, table, by_deals=deals)
         return
@@ -75,9 +72,7 @@ def enter(  # noqa: PLR0913 — one parameter for each option
     from jassturnier.services.results.results import Typed, enter
 
     desk = app.desk()
-    typed = Typed(
-        table, numbers, round_, accept, split, correct, app.language, ReadingKind(kind or FIRST), sheet
-    )
+    typed = Typed(table, numbers, language=app.language, kind=ReadingKind(kind or FIRST), **taken)
     show_entered(app, take(app, typed, lambda each: enter(desk, each)))
 
 
@@ -109,12 +104,10 @@ def _document(entered: "Entered") -> dict[str, object]:
         "round": entered.round.number,
         "table": entered.table.number,
         "sheet": sheet_label(entered.table.sheet),
-        "values": {name: list(values) for name, values in entered.values.items()},
+        "values": entered.values,
         "how": entered.how(),
-        "replaced": None
-        if entered.replaced is None
-        else {name: list(values) for name, values in entered.replaced.items()},
-        "totals": list(entered.totals),
+        "replaced": entered.replaced,
+        "totals": entered.totals,
         "kind": entered.kind,
         "confirmed": entered.confirmed,
         "rank_changes": move_document(entered.moves),
@@ -126,7 +119,6 @@ def _document(entered: "Entered") -> dict[str, object]:
 @command("missing", say("List the tables that have no result yet, with names."), "jassturnier missing")
 @pass_app
 def missing(app: App) -> None:
-    """List the open tables."""
     from jassturnier.services.results.results import missing as find_missing
 
     tournament = app.desk().tournament()

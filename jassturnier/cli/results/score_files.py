@@ -31,7 +31,6 @@ if TYPE_CHECKING:
 @option("--by-deal", words=say("A sheet for each table, deal by deal."), is_flag=True)
 @pass_app
 def template(app: App, file: Path | None, round_: int | None, by_deal: bool) -> None:
-    """Write a workbook to fill in."""
     from jassturnier.services.results import score_files
 
     desk = app.desk()
@@ -52,7 +51,6 @@ def template(app: App, file: Path | None, round_: int | None, by_deal: bool) -> 
 @opening()
 @pass_app
 def export(app: App, file: Path | None, by_deal: bool) -> None:
-    """Write the results."""
     from jassturnier.services.results import score_files
 
     desk = app.desk()
@@ -93,7 +91,6 @@ def import_(  # noqa: PLR0913 — one parameter for each option
     accept: str | None,
     split: bool,
 ) -> None:
-    """Take in results."""
     from jassturnier.services.results import score_files
 
     if correct and keep:
@@ -191,9 +188,9 @@ def _tables(scores: "tuple[Score, ...]") -> list[dict[str, object]]:
         {
             "round": score.round.number,
             "table": score.table.number,
-            "values": {name: list(values) for name, values in score.slip.items()},
-            "deals": list(score.played),
-            "reading": score.kind.value,
+            "values": score.slip,
+            "deals": score.played,
+            "reading": score.kind,
         }
         for score in scores
     ]

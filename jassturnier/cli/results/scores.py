@@ -67,7 +67,6 @@ def deal(  # noqa: PLR0913 — one parameter for each option
     replaced: int | None,
     kind: str | None,
 ) -> None:
-    """Enter deals."""
     from jassturnier.cli.results import asking
     from jassturnier.services.results.deals import TypedDeals, take
 
@@ -78,9 +77,7 @@ def deal(  # noqa: PLR0913 — one parameter for each option
     if replaced is not None and found.table.result is not None and found.kind != SECOND:
         dependent = overtaken_lines(found.tournament.regulation, found.overtaken)
         after = [*move_lines(found.moves), *dependent, *after]
-    app.show(
-        {**_document(app, found), "rank_changes": move_document(found.moves)}, [*_sheet(app, found), *after]
-    )
+    app.show({**_document(found), "rank_changes": move_document(found.moves)}, [*_sheet(app, found), *after])
 
 
 def _lines(typed: Sequence[str]) -> tuple[str, ...]:
@@ -100,11 +97,10 @@ def _lines(typed: Sequence[str]) -> tuple[str, ...]:
 @option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
 @pass_app
 def show(app: App, table: str, round_: int | None) -> None:
-    """Show a sheet."""
     from jassturnier.services.results.deals import show
 
     found = show(app.desk(), table, round_)
-    app.show(_document(app, found), [*_sheet(app, found), *_progress(found)])
+    app.show(_document(found), [*_sheet(app, found), *_progress(found)])
 
 
 @scores.command(
@@ -120,7 +116,6 @@ def show(app: App, table: str, round_: int | None) -> None:
 @option("--round", "round_", words=say("Round, if not the current one."), type=click.IntRange(1))
 @pass_app
 def move(app: App, wrong: str, right: str, round_: int | None) -> None:
-    """Move a slip."""
     from jassturnier.services.results.misplaced import move
 
     show_entered(app, move(app.desk(), wrong, right, round_))
@@ -159,7 +154,7 @@ def _progress(found: "TableSheet") -> list[Text]:
     return [say("{played} of {deals} deals.", played=found.used_up, deals=found.table.deals)]
 
 
-def _document(app: App, found: "TableSheet") -> dict[str, object]:
+def _document(found: "TableSheet") -> dict[str, object]:
     result, worked_out = found.table.result, found.sheet
     return {
         "round": found.round.number,
@@ -170,8 +165,8 @@ def _document(app: App, found: "TableSheet") -> dict[str, object]:
         "kind": found.kind,
         "complete": result is not None,
         "confirmed": found.confirmed,
-        "values": {} if result is None else {name: list(values) for name, values in result.values.items()},
-        **({} if worked_out is None else sheet_document(app, worked_out, found.table.played)),
+        "values": {} if result is None else result.values,
+        **({} if worked_out is None else sheet_document(worked_out, found.table.played)),
         "still_open": open_document(found.still_open),
     }
 

@@ -72,25 +72,25 @@ def open_lines(still_open: Sequence[Mapping[str, Text]]) -> list[Text]:
     ]
 
 
-def sheet_document(app: App, sheet: Sheet, notations: Sequence[str]) -> dict[str, object]:
+def sheet_document(sheet: Sheet, notations: Sequence[str]) -> dict[str, object]:
     """Return a sheet for scripts; a table that handed in totals has no deals."""
     return {
         "deals": [
             {
                 "deal": position,
                 "notation": notation,
-                "label": app.words(row.label),
-                "scores": list(row.scores),
-                "rule": app.words(row.rule),
+                "label": row.label,
+                "scores": row.scores,
+                "rule": row.rule,
             }
             for position, (notation, row) in enumerate(zip(notations, sheet.rows, strict=bool(notations)), 1)
         ],
-        "totals": list(sheet.totals),
-        "tallies": {name: list(counts) for name, counts in sheet.tallies.items()},
-        "settlement": list(sheet.settlement),
+        "totals": sheet.totals,
+        "tallies": sheet.tallies,
+        "settlement": sheet.settlement,
         "winner": None if sheet.winner is None else side_letter(sheet.winner),
         "losers": [side_letter(side) for side in sheet.losers],
-        "notes": [app.words(note) for note in sheet.notes],
+        "notes": sheet.notes,
     }
 
 

@@ -27,7 +27,6 @@ if TYPE_CHECKING:
 )
 @pass_app
 def audit(app: App) -> None:
-    """Audit the tournament."""
     from jassturnier.tournament.audit.audit import audit
     from jassturnier.tournament.scoring.proof import proofs
 
@@ -36,7 +35,7 @@ def audit(app: App) -> None:
     found = audit(tournament, points)
     document = {
         "head": tournament.head,
-        "findings": [_document(app, tournament, finding) for finding in found],
+        "findings": [_document(tournament, finding) for finding in found],
         "points": [_proof_document(proof) for proof in points],
     }
     app.show(document, _lines(tournament, found, points))
@@ -85,18 +84,18 @@ def _proof_document(proof: "Proof") -> dict[str, object]:
         "found": proof.found,
         "expected": proof.expected,
         "from_tables": proof.credited,
-        "unplayed": dict(proof.unplayed),
+        "unplayed": proof.unplayed,
         "rank_list": proof.listed,
         "penalties": proof.penalties,
     }
 
 
-def _document(app: App, tournament: Tournament, finding: Finding) -> dict[str, object]:
+def _document(tournament: Tournament, finding: Finding) -> dict[str, object]:
     table, stage = finding.table, finding.stage_in(tournament)
     return {
         "kind": finding.kind,
-        "level": finding.level.value,
-        "text": app.words(finding.text),
+        "level": finding.level,
+        "text": finding.text,
         "stage": stage and stage.number,
         "round": finding.round and finding.round.number,
         "table": table and table.number,

@@ -18,7 +18,7 @@ from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.backups import NumberedBackup, Return
-    from jassturnier.store.kit.backups import Contents, Done
+    from jassturnier.store.kit.backups import Done
 
 _MOST_SHOWN = 10
 _WHICH = Question(
@@ -43,7 +43,6 @@ _WHICH = Question(
 @option("--list", "only_list", words=say("List the backups there are."), is_flag=True)
 @pass_app
 def backup(app: App, place: Path | None, only_list: bool) -> None:
-    """Back up."""
     from jassturnier.services.safety import backups
 
     if only_list:
@@ -82,19 +81,12 @@ def _columns(app: App) -> "tuple[Column[NumberedBackup], ...]":
         Column("state", say("State"), lambda each: each.backup.state),
         data("by_hand", lambda each: each.backup.by_hand),
         Column("what", say("What"), what, only=On.SCREEN),
-        data("tournaments", lambda each: None if each.contents is None else _tournaments(each.contents)),
+        data("tournaments", lambda each: None if each.contents is None else each.contents.tournaments),
     )
 
 
 def _moment(made: datetime) -> str:
     return made.astimezone().strftime("%d.%m.%Y %H:%M:%S")
-
-
-def _tournaments(contents: "Contents") -> list[dict[str, object]]:
-    return [
-        {"name": held.name, "entries": held.entries, "rounds": held.rounds, "results": held.results}
-        for held in contents.tournaments
-    ]
 
 
 @command(
@@ -108,7 +100,6 @@ def _tournaments(contents: "Contents") -> list[dict[str, object]]:
 @click.argument("wanted", required=False, metavar="[NUMBER | FILE]")
 @pass_app
 def restore(app: App, wanted: str | None) -> None:
-    """Go back."""
     from jassturnier.services.safety import backups
 
     office = app.office()
@@ -122,7 +113,7 @@ def restore(app: App, wanted: str | None) -> None:
         {
             "restored": str(back.source),
             "state": back.holds.head.printed,
-            "tournaments": _tournaments(back.holds),
+            "tournaments": back.holds.tournaments,
             "lost": [_done_document(done) for done in back.lost],
             "regained": [_done_document(done) for done in back.regained],
             "kept": None if kept is None else str(kept),

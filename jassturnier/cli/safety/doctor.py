@@ -27,14 +27,13 @@ _STATES = {"ok": say("good"), "warning": say("careful"), "fault": say("FAULT")}
 )
 @pass_app
 def doctor(app: App) -> None:
-    """Examine the laptop."""
     from jassturnier.services.safety.doctor import Laptop, State, examine
 
     with suppress(JassError):
         app.desk()
     found = examine(Laptop(app.office(), datetime.now().astimezone(), sys.stdout.encoding or "ascii"))
     faults = sum(check.state is State.FAULT for check in found)
-    app.show({"ready": not faults, "checks": [_document(app, check) for check in found]}, _lines(app, found))
+    app.show({"ready": not faults, "checks": found}, _lines(app, found))
     if faults:
         raise DoesNotAddUp(
             say_n("{n} fault has to be mended first.", "{n} faults have to be mended first.", faults)
@@ -48,12 +47,3 @@ def _lines(app: App, found: "Sequence[Check]") -> Iterator[Shown]:
         yield f"{app.words(_STATES[check.state]):<{width}}  {app.words(words)}"
         if check.advice is not None:
             yield f"{'':<{width}}  {app.words(check.advice)}"
-
-
-def _document(app: App, check: "Check") -> dict[str, object]:
-    return {
-        "what": app.words(check.what),
-        "state": check.state.value,
-        "found": app.words(check.found),
-        "advice": None if check.advice is None else app.words(check.advice),
-    }

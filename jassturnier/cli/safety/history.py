@@ -55,7 +55,6 @@ def _with_day(typed: str) -> datetime:
 )
 @pass_app
 def undo(app: App, number: int | None) -> None:
-    """Take back."""
     from jassturnier.services.safety import history
 
     desk = app.desk_of_the_past()
@@ -93,7 +92,6 @@ def _would_be_undone(seen: "Undone") -> Iterator[Shown]:
 @command("redo", say("Do again what was taken back last."), "jassturnier redo")
 @pass_app
 def redo(app: App) -> None:
-    """Do again."""
     from jassturnier.services.safety import history
 
     done = history.redo(app.desk_of_the_past(undone=True))
@@ -117,7 +115,6 @@ def redo(app: App) -> None:
 @option("--station", words=say("Only what was done on this laptop."), metavar="NAME", default="")
 @pass_app
 def history(app: App, /, table_: str | None, round_: int | None, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
-    """List the journal."""
     from jassturnier.services.safety import history
 
     done = history.history(app.desk_of_the_past(), history.EntryFilter(table=table_, round=round_, **wanted))
@@ -175,20 +172,19 @@ def done_words(kind: str, command: str) -> Text:
 )
 @pass_app
 def verify(app: App, states: tuple[str, ...]) -> None:
-    """Prove the data."""
     from jassturnier.services.safety import history
 
     proof = history.verify(app.office(), states)
     foreign = [text for state in proof.states if state.entry is None for text in _foreign(proof, state)]
     faults = (*proof.faults, *foreign)
-    app.show(_proof_document(app, proof, faults), [] if proof.faults else _proof_lines(proof))
+    app.show(_proof_document(proof, faults), [] if proof.faults else _proof_lines(proof))
     if proof.faults:
         raise DoesNotAddUp(*_shortened(faults))
     if foreign:
         raise DoesNotAddUp(*foreign)
 
 
-def _proof_document(app: App, proof: "JournalProof", faults: Sequence[Text]) -> dict[str, object]:
+def _proof_document(proof: "JournalProof", faults: Sequence[Text]) -> dict[str, object]:
     states = [
         {
             "state": state.typed,
@@ -202,9 +198,9 @@ def _proof_document(app: App, proof: "JournalProof", faults: Sequence[Text]) -> 
         "entries": proof.head.number,
         "head": proof.head.printed,
         **({"states": states} if states else {}),
-        **({"forgotten": dict(proof.forgotten)} if proof.forgotten else {}),
-        **({"later_backup": str(proof.later.path)} if proof.later else {}),
-        **({"faults": list(map(app.words, faults))} if faults else {}),
+        **({"forgotten": proof.forgotten} if proof.forgotten else {}),
+        **({"later_backup": proof.later.path} if proof.later else {}),
+        **({"faults": faults} if faults else {}),
     }
 
 

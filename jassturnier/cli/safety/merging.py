@@ -35,7 +35,6 @@ _WHICH_COUNTS = say("This decides for that one thing only; whatever else the two
 @option("--prefer", words=say("Whose word counts where two differ."), metavar="NAME")
 @pass_app
 def merge(app: App, place: str, prefer: str | None) -> None:
-    """Merge."""
     from jassturnier.services.safety import merging
 
     office = app.office()

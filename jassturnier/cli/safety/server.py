@@ -32,7 +32,6 @@ server = SpokenGroup(
 @click.argument("place", metavar="FILE")
 @pass_app
 def move(app: App, place: str) -> None:
-    """Move a database."""
     from jassturnier.services.safety import moving
 
     moved = moving.move(app.office(), place)
@@ -54,7 +53,6 @@ def move(app: App, place: str) -> None:
 )
 @pass_app
 def address(app: App) -> None:
-    """Show the address."""
     from jassturnier.paper.kit.qr import QUIET, squares
     from jassturnier.services.safety import users
 
@@ -91,7 +89,6 @@ def _half_blocks(rows: Sequence[Sequence[bool]], margin: int) -> Iterator[str]:
 )
 @pass_app
 def user(app: App, name: str, may: str) -> None:
-    """Make a user."""
     from jassturnier.services.safety import users
 
     office = app.office()
@@ -129,7 +126,6 @@ station = SpokenGroup(
 @click.argument("name")
 @pass_app
 def name_(app: App, name: str) -> None:
-    """Name the laptop."""
     from jassturnier.services.results import desks
 
     called = desks.name_station(app.desk(), name)

@@ -106,7 +106,6 @@ def _given(rules: Mapping[str, Any]) -> dict[str, Any]:
 @_rules
 @pass_app
 def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule
-    """Start a season."""
     from jassturnier.services.season import seasons
 
     _show(app, seasons.create(app.office(), name, SeasonRules(**_given(rules))))
@@ -121,7 +120,6 @@ def new(app: App, /, name: str, **rules: Any) -> None:  # noqa: ANN401 — one f
 @_rules
 @pass_app
 def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — one for each rule
-    """Change the rules of a season."""
     from jassturnier.services.season import seasons
 
     _show(app, seasons.change(app.office(), words, _given(rules)))
@@ -140,7 +138,6 @@ def change(app: App, /, words: str, **rules: Any) -> None:  # noqa: ANN401 — o
 @option("--final", words=say("It is the final of the season."), is_flag=True)
 @pass_app
 def add(app: App, words: str, tournament: str | None, final: bool) -> None:
-    """Add a tournament."""
     from jassturnier.services.season import seasons
 
     _show(app, seasons.add(app.office(), words, tournament, final=final))
@@ -165,7 +162,6 @@ def add(app: App, words: str, tournament: str | None, final: bool) -> None:
 @option("--new", words=say("NAME is a new person (all: everybody)."), multiple=True, metavar="NAME")
 @pass_app
 def import_(app: App, /, words: str, file: Path, **how: Any) -> None:  # noqa: ANN401 — one for each option
-    """Add an evening on paper."""
     from dataclasses import replace
 
     from jassturnier.services.people import importing
@@ -217,7 +213,6 @@ def _refuse_repetition(app: App, name: str) -> None:
 @option("--member", words=say("They are members, no guests."), is_flag=True)
 @pass_app
 def guest(app: App, words: str, names: tuple[str, ...], member: bool) -> None:
-    """Make people guests."""
     from jassturnier.services.season import seasons
 
     _show(app, seasons.set_guests(app.office(), words, names, guests=not member))
@@ -235,7 +230,6 @@ def guest(app: App, words: str, names: tuple[str, ...], member: bool) -> None:
 @_DESK
 @pass_app
 def show(app: App, words: str, desk: bool) -> None:
-    """Show the rank list."""
     from jassturnier.services.season import seasons
 
     _show(app, seasons.season(app.office(), words), desk=desk)
@@ -251,7 +245,6 @@ def show(app: App, words: str, desk: bool) -> None:
 @_DESK
 @pass_app
 def export(app: App, words: str, file: Path, desk: bool) -> None:
-    """Write the rank list."""
     from jassturnier.services.season import seasons
 
     whole = seasons.season(app.office(), words)
@@ -262,7 +255,6 @@ def export(app: App, words: str, file: Path, desk: bool) -> None:
 @season.command("list", say("List all seasons."), "jassturnier season list")
 @pass_app
 def list_(app: App) -> None:
-    """List the seasons."""
     from jassturnier.services.season import seasons
 
     columns: tuple[Column[KnownSeason], ...] = (
@@ -284,7 +276,6 @@ def list_(app: App) -> None:
 @click.argument("number", required=False, type=click.IntRange(1))
 @pass_app
 def remove(app: App, words: str, number: int | None) -> None:
-    """Take an evening out, or a season away."""
     from jassturnier.services.season import seasons
 
     office = app.office()

@@ -26,7 +26,6 @@ _name = click.argument("name", required=False)
 @_name
 @pass_app
 def close(app: App, name: str | None) -> None:
-    """Close a tournament."""
     from jassturnier.services.setup import closing
 
     found = closing.close(closing.desk_of(app.office(), name))
@@ -51,7 +50,6 @@ def _missing(tournament: "Tournament") -> int:
 @_name
 @pass_app
 def reopen(app: App, name: str | None) -> None:
-    """Open a tournament again."""
     from jassturnier.services.setup import closing
 
     found = closing.reopen(closing.desk_of(app.office(), name))
@@ -69,7 +67,6 @@ def reopen(app: App, name: str | None) -> None:
 @click.argument("name")
 @pass_app
 def delete(app: App, name: str) -> None:
-    """Take a tournament away."""
     from jassturnier.services.setup import closing
 
     desk = closing.desk_of(app.office(), name)

@@ -48,7 +48,6 @@ _SEED = 2027
 @option("--seed", words=say("Number that makes the ordinary evening repeatable."), type=click.IntRange(0))
 @pass_app
 def demo(app: App, folder: Path, which: str, seed: int | None) -> None:
-    """Play an evening."""
     if which != _ORDINARY and seed is not None:
         raise WrongUsage(say("--seed is for the ordinary evening; the other one is always the same."))
     with _stage(folder):

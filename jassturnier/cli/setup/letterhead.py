@@ -29,7 +29,6 @@ _SUITS = {"swiss": say("Swiss suits"), "french": say("French suits")}
 def letterhead(
     app: App, club: str | None, logo: Path | None, *, without_logo: bool, suits: str | None
 ) -> None:
-    """Show or change the letterhead."""
     from jassturnier.services.setup import letterhead as letterheads
 
     desk, wanted = app.desk(), letterheads.HeadChange(club, logo, without_logo, suits)

@@ -37,7 +37,6 @@ _NEXT_DRAW = ("deals", "draw")
 )
 @pass_app
 def list_(app: App) -> None:
-    """List the regulations that have a name."""
     from jassturnier.services.setup import tournaments
     from jassturnier.services.setup.own_regulations import own_regulations
 
@@ -62,7 +61,6 @@ def list_(app: App) -> None:
 @option("--out", words=say("File to write."), type=click.Path(path_type=Path), metavar="FILE")
 @pass_app
 def show(app: App, name: str | None, out: Path | None) -> None:
-    """Show a regulation."""
     from jassturnier.services.setup import regulations, tournaments
     from jassturnier.services.setup.own_regulations import own_regulations
     from jassturnier.tournament.regulation.change import settings_of
@@ -92,7 +90,6 @@ def show(app: App, name: str | None, out: Path | None) -> None:
 @click.argument("file", required=False)
 @pass_app
 def save(app: App, name: str, file: str | None) -> None:
-    """Save a regulation."""
     from jassturnier.services.setup import regulations, tournaments
     from jassturnier.services.setup.own_regulations import own_regulations
     from jassturnier.tournament.regulation.written import written
@@ -127,7 +124,6 @@ def save(app: App, name: str, file: str | None) -> None:
 @click.argument("name")
 @pass_app
 def remove(app: App, name: str) -> None:
-    """Take a saved regulation away."""
     from jassturnier.services.setup.own_regulations import own_regulations
 
     own = own_regulations(app.office())
@@ -147,7 +143,6 @@ def remove(app: App, name: str) -> None:
 @click.argument("other", metavar="NAME")
 @pass_app
 def rename(app: App, name: str, other: str) -> None:
-    """Rename a saved regulation."""
     from jassturnier.services.setup.own_regulations import own_regulations
 
     called = own_regulations(app.office()).rename(name, other)
@@ -165,7 +160,6 @@ def rename(app: App, name: str, other: str) -> None:
 @click.argument("file")
 @pass_app
 def check(app: App, file: str) -> None:
-    """Check a regulation."""
     from jassturnier.services.setup import tournaments
     from jassturnier.services.setup.own_regulations import own_regulations
 
@@ -195,7 +189,6 @@ def check(app: App, file: str) -> None:
 @option("--preview", words=say("Only show what it would change."), is_flag=True)
 @pass_app
 def change(app: App, file: str | None, settings: tuple[str, ...], preview: bool) -> None:
-    """Change the regulation of the tournament."""
     from jassturnier.services.setup import regulations
 
     desk = app.desk()

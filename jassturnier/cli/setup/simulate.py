@@ -48,7 +48,6 @@ _HOUR = 60
 def simulate(  # noqa: PLR0913 — one parameter for each option
     app: App, players: int, *, regulation: str, minutes: int, pause: int, start: datetime, seed: int
 ) -> None:
-    """Rehearse an evening."""
     from jassturnier.services.setup import rehearsal, tournaments
     from jassturnier.services.setup.own_regulations import own_regulations
     from jassturnier.tournament.scoring.simulation import Length

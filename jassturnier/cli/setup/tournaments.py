@@ -52,7 +52,6 @@ def new(  # noqa: PLR0913 — one parameter for each option
     venue: str,
     fee: str | None,
 ) -> None:
-    """Start a tournament."""
     from jassturnier.services.setup import tournaments
     from jassturnier.services.setup.like import example
 
@@ -172,7 +171,6 @@ def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any], bool]:
 @click.argument("name")
 @pass_app
 def use(app: App, name: str) -> None:
-    """Choose a tournament."""
     from jassturnier.services.setup import tournaments
 
     chosen = tournaments.choose(app.office(), name)
@@ -182,7 +180,6 @@ def use(app: App, name: str) -> None:
 @command("list", say("List all tournaments of the database; * marks the chosen one."), "jassturnier list")
 @pass_app
 def list_(app: App) -> None:
-    """List the tournaments."""
     from jassturnier.services.setup import tournaments
 
     columns: tuple[Column[KnownTournament], ...] = (
@@ -204,7 +201,6 @@ def list_(app: App) -> None:
 @command("status", say("Show where the evening stands and what comes next."), "jassturnier status")
 @pass_app
 def status(app: App) -> None:
-    """Show the state."""
     office = app.office()
     if app.tournament is None and not office.database.exists() and not office.database.lost():
         app.show({"tournament": None}, [*welcome(app), say("“--help” lists all commands.")])

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 @option("--preview", "only_show", words=say("Only show it."), is_flag=True)
 @pass_app
 def qualify(app: App, *, only_show: bool) -> None:
-    """Begin the next stage."""
     from jassturnier.services.stages import qualifying
 
     desk = app.desk()
@@ -121,7 +120,6 @@ def _document(app: App, found: Qualification, *, stored: bool) -> dict[str, obje
 @option("--seed", words=say("Number that makes the draw repeatable."), type=COUNT)
 @pass_app
 def lot(app: App, names: tuple[str, ...], *, typed: bool, seed: int | None) -> None:
-    """Draw lots."""
     from jassturnier.services.stages import lots
 
     drawn = lots.draw_lots(app.desk(), names, typed=typed, seed=seed)

@@ -42,7 +42,7 @@ def test_a_round_whose_result_is_in_stays_with_who_played_it(desk: Desk) -> None
         enter(desk, table, 1000, 884)
     replaced = replace_member(desk, Replacement("1", "Nina Neu"))
     assert (replaced.span.first, replaced.span.deal, replaced.span.last) == (2, 1, None)
-    assert replaced.papers.slips == {}
+    assert replaced.papers.slips == ()
 
 
 def test_undo_gives_the_seat_back(desk: Desk) -> None:
