@@ -1,8 +1,8 @@
-"""Judge draws, our own and those drawn elsewhere: repeats beside their proven minimum, and faults."""
+"""Judge draws, our own and those drawn elsewhere: repeats, and proved how many no draw goes below; faults."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeVar
 
 from jassturnier.draw.bounds import bounds, met_again, searched, sit_together_again
@@ -25,11 +25,21 @@ class Repeated:
 
 @dataclass(frozen=True, slots=True)
 class RepeatCount:
-    """How many repeats there are, the fewest there can be, and who they are."""
+    """How many repeats there are, proved how many every draw has at least, and who they are.
+
+    `once` is what every draw has at least in which nobody is partner or opponent of somebody again, 0 where
+    that is no more or where this draw is none of them.
+    """
 
     found: int
     minimum: int
     couples: tuple[Repeated, ...] = ()
+    once: int = 0
+
+    @property
+    def goal(self) -> int:
+        """Return the number at which nothing is left to improve."""
+        return max(self.minimum, self.once)
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,17 +84,18 @@ def check(draws: Sequence[Draw], before: History | None = None, wishes: Iterable
     )
     partners, opponents, meetings = (_again(before, after, kind) for kind in kinds)
     low = bounds(draws, before, apart(asked, as_partners=False), apart(asked, as_partners=True))
-    together, only_meetings = sit_together_again(draws, before), not (partners or opponents)
-    by_couples = met_again(together, len(draws), before, only_meetings=only_meetings)
-    tried = searched(draws, before)
+    together, tried = sit_together_again(draws, before), searched(draws, before)
+    by_couples, once = (met_again(together, len(draws), before, only_meetings=only) for only in (False, True))
     met = max(low.met, by_couples, tried)
+    if partners or opponents or once <= met:
+        once = 0
     present = {key: None for draw in draws for key in draw.present}
     return Report(
         rounds=len(draws),
         partners=_count(partners, low.partners),
         # Who plays alone meets everybody as an opponent: then every bound on meetings holds for these.
         opponents=_count(opponents, low.opponents if _have_partners(after.draws) else met),
-        meetings=_count(meetings, met),
+        meetings=replace(_count(meetings, met), once=once),
         spread=RepeatCount(
             _spread(after) - _spread(before), max(low.spread, together + low.opponents, tried)
         ),
@@ -110,13 +121,24 @@ def summary(report: Report) -> list[Text]:
         texts = [
             say("Partners twice {found} (minimum {least})", found=p.found, least=p.minimum),
             *texts,
-            say("Any meeting twice {found} (minimum {least})", found=m.found, least=m.minimum),
+            _meetings(m),
         ]
     return [
         *texts,
         say("Table twice {found} (minimum {least})", found=t.found, least=t.minimum),
         say("Seat twice {found} (minimum {least})", found=s.found, least=s.minimum),
     ]
+
+
+def _meetings(count: RepeatCount) -> Text:
+    if not count.once:
+        return say("Any meeting twice {found} (minimum {least})", found=count.found, least=count.minimum)
+    return say(
+        "Any meeting twice {found} (minimum {least}, without partners and opponents twice {once})",
+        found=count.found,
+        least=count.minimum,
+        once=count.once,
+    )
 
 
 def _again(before: History, after: History, kind: Callable[[Met], int]) -> list[tuple[Repeated, int]]:

@@ -21,6 +21,8 @@ def report_lines(
     """Say what draws repeat; `number_of` gives the number of a key, `name` is how it is shown."""
     yield say_n("{n} round", "{n} rounds", report.rounds)
     yield from table(_COLUMNS, [*_counts(report).values()], app.language)
+    if once := report.meetings.once * report.has_partners:
+        yield say("Minimum of any meeting without partners and opponents twice: {n}", n=once)
     yield say("Rests of each: {turns}", turns=_turns(report.rests))
     if report.smaller.high:
         yield say("Turns of each at a smaller table: {turns}", turns=_turns(report.smaller))

@@ -81,7 +81,7 @@ def _improved(plan: tuple[Draw, ...], room: Room, request: Request) -> tuple[Dra
     """Return the plan with as few repeats as a search over all its rounds finds."""
     report = check(plan, request.history)
     counts = (report.partners, report.opponents, report.meetings, report.spread)
-    goal = tuple(count.minimum for count in counts)
+    goal = tuple(count.goal for count in counts)
     # The bounds are proven: a plan that reaches them cannot be improved, and the search would run to its end.
     if tuple(count.found for count in counts) <= goal:
         return plan
