@@ -1,7 +1,11 @@
 """Fixtures of the whole test suite."""
 
+import secrets
+import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -12,6 +16,14 @@ from tests.support.safety.server import Server, running
 # How long an example takes says something of the machine only, and of what else it does.
 settings.register_profile("untimed", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("untimed")
+
+CHANCE = Random(0)
+"""What the program draws in this process: keys, names of stations, seeds, seats."""
+
+
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Let the program draw the same in a test whenever it runs."""
+    CHANCE.seed(item.nodeid)
 
 
 @pytest.fixture
@@ -26,6 +38,30 @@ def _no_real_documents(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Non
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_DOCUMENTS_DIR", str(tmp_path_factory.getbasetemp() / "documents"))
         yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _the_same_everywhere() -> Iterator[None]:
+    """Set what else differs from one machine and run to the next: chance, time zone, language, width."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(secrets, "randbits", CHANCE.getrandbits)
+        patch.setattr(secrets, "choice", CHANCE.choice)
+        patch.setattr(secrets, "token_hex", lambda size: CHANCE.randbytes(size).hex())
+        for name in ("COLUMNS", "LINES", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "JASSTURNIER_DB"):
+            patch.delenv(name, raising=False)
+        patch.setenv("LANG", "C.UTF-8")
+        patch.setenv("TZ", "UTC")
+        if hasattr(time, "tzset"):
+            time.tzset()
+        yield
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _hears_ctrl_c() -> Iterator[None]:
+    """Let tests and programs be interrupted also where a shell started the run with `&`, deaf to Ctrl-C."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 @pytest.fixture(scope="session")

@@ -1,8 +1,8 @@
 """Draw at the door: who comes takes a seat out of the pot, or says which one was drawn by hand."""
 
 import re
+import secrets
 from collections.abc import Callable, Iterator, Mapping
-from secrets import SystemRandom
 
 from sqlalchemy.orm import Session
 
@@ -36,7 +36,7 @@ def dealt(session: Session, read: Callable[[], Tournament]) -> Tournament:
             session.get_one(m.Entry, entry.key).pot_seat = None
         elif entry.pot_seat is None:
             # No seed: what was drawn is stored, so there is nothing to repeat, and nobody may foresee it.
-            number = SystemRandom().choice(pot.free(taken))
+            number = secrets.choice(pot.free(taken))
             taken[number] = entry
             session.get_one(m.Entry, entry.key).pot_seat = number
     return read()
@@ -81,7 +81,7 @@ def _open_pot(tournament: Tournament) -> Pot:
 
 def _another(pot: Pot, taken: Mapping[int, EntryInfo], entry: EntryInfo) -> int:
     free = pot.free(taken)
-    return SystemRandom().choice([number for number in free if number != entry.pot_seat] or free)
+    return secrets.choice([number for number in free if number != entry.pot_seat] or free)
 
 
 def _seat(tournament: Tournament, pot: Pot, words: str, taken: Mapping[int, EntryInfo]) -> int:

@@ -40,16 +40,18 @@ def test_what_is_not_installed_is_named(tournament: Console, monkeypatch: pytest
 @pytest.mark.skipif(sys.platform == "win32", reason="Ctrl-C cannot be sent to one program there")
 def test_ctrl_c_ends_it_without_a_fault(tournament: Console) -> None:
     words = [sys.executable, "-m", "jassturnier", "board", "--only-here", "--port", "0"]
-    with subprocess.Popen(
-        words, cwd=tournament.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as run:
+    with (
+        subprocess.Popen(words, cwd=tournament.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as run,
+        ExitStack() as stack,
+    ):
+        stack.callback(run.kill)
         assert run.stdout is not None
         assert b"http://127.0.0.1:" in run.stdout.readline()
         assert "“Abend”".encode() in run.stdout.readline()
         assert b"/phone" in run.stdout.readline()
         assert b"Ctrl-C" in run.stdout.readline()
         run.send_signal(signal.SIGINT)
-        _, err = run.communicate(timeout=30)
+        _, err = run.communicate(timeout=60)
     assert (run.returncode, err) == (0, b"")
 
 

@@ -136,7 +136,7 @@ def test_ctrl_c_while_the_program_is_loading_ends_it_without_a_traceback(tournam
         assert process.stdout.readline() == "up\n"
         time.sleep(0.001 + rng.random() / 2)
         process.send_signal(signal.SIGINT)
-        _, said = process.communicate()
+        _, said = process.communicate(timeout=60)
         assert "Traceback" not in said
         assert (process.returncode == 0) == is_stored(tournament), said
         assert process.returncode in {0, 1}
