@@ -8,8 +8,9 @@ from jassturnier.board.charts import Picture, bars, course
 from jassturnier.board.lists import HtmlList, html_list
 from jassturnier.board.templates import Templates
 from jassturnier.i18n import LANGUAGES, Text, number, render, say, verbatim
-from jassturnier.tournament.lists import Listed, RowT, Section, columns_of
+from jassturnier.tournament.lists import Listed, RowT, Section
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.people.journey import journey_listed, journeys
 from jassturnier.tournament.people.seat_list import seats_listed, tables_listed
 from jassturnier.tournament.people.seated import round_title

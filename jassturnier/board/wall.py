@@ -10,9 +10,10 @@ from jassturnier.board.lists import HtmlList, html_list
 from jassturnier.board.templates import Templates
 from jassturnier.errors import NotFound
 from jassturnier.i18n import Text, render, say, say_n
-from jassturnier.tournament.lists import Listed, Section, columns_of
+from jassturnier.tournament.lists import Listed, Section
 from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
 from jassturnier.tournament.people.entries import find
+from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.people.journey import Leg, journey_listed, journeys
 from jassturnier.tournament.people.seat_list import seats_listed, some_tables_listed
 from jassturnier.tournament.ranking.hidden_lists import last_shown

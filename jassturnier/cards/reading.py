@@ -233,14 +233,14 @@ def parse_contract(typed: str) -> Contract:
     """
     first, *rest = _words(typed) or [""]
     kind = next((kind for kind, words in _KIND_WORDS.items() if first in words.split()), ContractKind.TRUMP)
-    try:
-        return _contract(kind, rest if kind is not ContractKind.TRUMP else [first, *rest])
-    except ValueError:
+    contract = _contract(kind, rest if kind is not ContractKind.TRUMP else [first, *rest])
+    if contract is None:
         raise WrongUsage(
             say(
                 "“{typed}” is no contract. Write it like Rosen, Obenabe, Slalom unde, TUO Rosen.", typed=typed
             )
-        ) from None
+        )
+    return contract
 
 
 _WAYS = {
@@ -250,19 +250,13 @@ _WAYS = {
 }
 
 
-def _contract(kind: ContractKind, rest: Sequence[str]) -> Contract:
+def _contract(kind: ContractKind, rest: Sequence[str]) -> Contract | None:
+    """Return the contract of a kind and the words behind it, None where they do not fit."""
+    word = " ".join(rest)
     if kind in {ContractKind.TRUMP, ContractKind.TUO}:
-        (word,) = rest
-        (suit,) = _trump_words().get(word, frozenset())
-        return Contract(kind, suit)
+        suits = [*_trump_words().get(word, ())]
+        return Contract(kind, suits[0]) if len(suits) == 1 else None
     if kind in {ContractKind.SLALOM, ContractKind.GUSTAV}:
-        (way,) = rest or ["obenabe"]
-        return Contract(kind, start=_way(way))
-    () = rest
-    return Contract(kind)
-
-
-def _way(word: str) -> Mode:
-    if word not in _WAYS:
-        raise ValueError(word)
-    return _WAYS[word]
+        way = _WAYS.get(word or "obenabe")
+        return None if way is None else Contract(kind, start=way)
+    return None if rest else Contract(kind)

@@ -4,12 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum, Flag, auto
 from fractions import Fraction
-from typing import TYPE_CHECKING, Generic, TypeAlias, TypeVar
+from typing import Generic, TypeAlias, TypeVar
 
 from jassturnier.i18n import Text, decimal, francs, number, render, say, verbatim
-
-if TYPE_CHECKING:
-    from jassturnier.tournament.model import EntryInfo
 
 RowT = TypeVar("RowT")
 
@@ -148,19 +145,6 @@ class Extract(Generic[RowT]):
 def data(key: str, value: Callable[[RowT], Value], only: On = On.DATA) -> Column[RowT]:
     """Return a column that only programs read."""
     return Column(key, NOTHING, value, only=only)
-
-
-def columns_of(of: "Callable[[RowT], EntryInfo]") -> tuple[Column[RowT], ...]:
-    """Return who it is for every list of entries: number, name, and for programs category and club."""
-    return (
-        Column("number", say("No."), lambda row: of(row).number, Kind.NUMBER, On.SCREEN | On.DATA),
-        Column("number", say("Number"), lambda row: of(row).number, Kind.NUMBER, On.SHEET),
-        Column("number", say("No."), lambda row: of(row).printed_number, Kind.LABEL, On.PAPER),
-        Column("name", say("Name"), lambda row: of(row).shown, Kind.NAME, On.SCREEN | On.PAPER),
-        Column("name", say("Name"), lambda row: of(row).name, Kind.NAME, On.SHEET | On.DATA),
-        data("category", lambda row: of(row).category, On.CSV),
-        data("club", lambda row: of(row).club, On.CSV),
-    )
 
 
 def columns_of_rank(of: Callable[[RowT], Marked]) -> tuple[Column[RowT], ...]:

@@ -8,12 +8,11 @@ from typing import TypeAlias
 from jassturnier.draw.wishes import Wish
 from jassturnier.games.kit.base import Slip
 from jassturnier.i18n import fold
-from jassturnier.tournament.people.fields import Facts
 from jassturnier.tournament.people.particles import without_particles
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import StageRules, place_name
 from jassturnier.tournament.timing.clock import Clock
-from jassturnier.tournament.words import How, PaidBy, Part, ReadingKind
+from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
 Moment: TypeAlias = tuple[int, int]
 """A round, counted through the whole tournament, and a deal in it, both from 1."""
@@ -73,6 +72,27 @@ class Member:
     def sits_in(self, position: int) -> bool:
         """Say whether this round of the tournament, or a part of it, is played by this person."""
         return self.since < (position + 1, 1) and (self.until is None or self.until > (position, 1))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Facts:
+    """What is known of an entry besides who it is. `due` and `paid` are Rappen; a stand-in is not `ranked`.
+
+    `guess` is what was guessed in an estimation contest. `due` is a price of its own, 0 that of the
+    regulation; who is `free` owes nothing. Entries with the same `tandem` are one in its rank list.
+    """
+
+    category: str = ""
+    club: str = ""
+    ranked: bool = True
+    presence: Presence = Presence.EXPECTED
+    announced: Announced = Announced.ANNOUNCED
+    guess: int | None = None
+    free: bool = False
+    due: int = 0
+    paid: int = 0
+    remark: str = ""
+    tandem: str = ""
 
 
 @dataclass(frozen=True, slots=True)

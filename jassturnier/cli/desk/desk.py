@@ -2,32 +2,22 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from itertools import chain
-from time import monotonic
 from typing import TypeAlias
 
 import click
 
-from jassturnier.cli.desk.choices import BROKEN, SEVERAL, STARTING, Ask, Choice, choices
+from jassturnier.cli.desk.choices import Ask, Choice
 from jassturnier.cli.desk.completing import Completing, Found
 from jassturnier.cli.desk.line import joined, split
 from jassturnier.cli.desk.reading import reader
-from jassturnier.cli.kit import interrupt, registry
+from jassturnier.cli.desk.sight import Sight
+from jassturnier.cli.kit import interrupt
 from jassturnier.cli.kit.context import PROGRAM, App, Shown
 from jassturnier.cli.kit.screen import in_lines, in_row
 from jassturnier.cli.safety.history import done_words
-from jassturnier.cli.setup.tournaments import welcome
-from jassturnier.errors import JassError, NeedsDecision, NotFound
-from jassturnier.i18n import Text, fold, name_in, say, say_n, verbatim
-from jassturnier.services.hall.clock import time
-from jassturnier.services.safety.backups import latest
+from jassturnier.i18n import Text, fold, name_in, say, say_n
 from jassturnier.services.safety.history import ListedEntry
-from jassturnier.services.safety.news import news, now
-from jassturnier.services.status import in_short, status, wrong
-from jassturnier.services.workplace import Desk
-from jassturnier.store.journal.journal import Head
-from jassturnier.tournament.model import Tournament
 
 Run: TypeAlias = Callable[[Sequence[str], App], object]
 
@@ -36,28 +26,11 @@ _LEAVING, _HELPING = {"quit", "exit", "q"}, {"help"}
 _PROGRAM_NAMES = {PROGRAM, "jass"}
 _NEWS = 5
 """So many things that others did are told one by one."""
-_LOOK_AGAIN = 2.0
-"""Seconds after which it is looked again what others do, while a line is typed."""
 
 
 def lead(app: App, program: click.Group, run: Run) -> None:
     """Stay open until somebody leaves; each command runs as if it were typed alone."""
     _Leading(app, program, run).stay()
-
-
-@dataclass(frozen=True, slots=True)
-class _View:
-    """What is to be seen: where the evening stands, what comes next, and the state that holds for.
-
-    `bar` is the same in a line.
-    """
-
-    lines: tuple[Shown, ...]
-    choices: tuple[Choice, ...]
-    bar: tuple[Shown, ...] = ()
-    desk: Desk | None = None
-    tournament: Tournament | None = None
-    head: Head | None = None
 
 
 def _called(word: str, language: str) -> str:
@@ -71,12 +44,9 @@ class _Leading:
         self.run = run
         # Without running or asking for anything: it only knows the commands, for completion.
         self.context = program.make_context(PROGRAM, [], resilient_parsing=True, obj=app)
-        self.printed = 0
-        self.view = self._look()
+        self.sight = Sight(app)
         self.asks: Ask | None = None
         self.shown = False
-        self.heard: ListedEntry | None = None
-        self.looked = monotonic()
         self.ask = reader(self)
 
     def stay(self) -> None:
@@ -112,7 +82,7 @@ class _Leading:
 
     def _chosen(self, typed: str) -> Choice | None:
         number = int(typed) if typed.isascii() and typed.isdecimal() else 0
-        return self.view.choices[number - 1] if 1 <= number <= len(self.view.choices) else None
+        return self.sight.view.choices[number - 1] if 1 <= number <= len(self.sight.view.choices) else None
 
     def _choose(self, choice: Choice) -> None:
         """Ask what a choice needs and do it, showing the command that does the same."""
@@ -148,71 +118,21 @@ class _Leading:
             # A command ends as a program does; here only its exit is left out, for the desk stays open.
             with interrupt.within(), suppress(SystemExit):
                 self.run(words, self.app)
-            self._note_printed(*words)
-            self._tell(self._news(own=False))
-        before, self.view = self.view, self._look()
-        changed = self.view.head != before.head or self.view.choices != before.choices
+            self.sight.note_printed(*words)
+            self._tell(self.sight.news(own=False))
+        changed = self.sight.look()
         if not words or (changed and not more):
             self._show()
 
-    def _note_printed(self, command: str, *words: str) -> None:
-        """Remember the round whose papers were printed: what comes next then are its results."""
-        spec, tournament = registry.find(command), self.view.tournament
-        of_round = spec is not None and spec.name == "print" and all(word.startswith("-") for word in words)
-        if of_round and tournament is not None:
-            self.printed = sum(1 for _ in tournament.rounds())
-
-    def _look(self) -> _View:
-        app = self.app
-        office = app.office()
-        if app.tournament is None and not office.database.exists() and not office.database.lost():
-            return _View(tuple(welcome(app)), STARTING)
-        try:
-            return self._view(app.desk())
-        except JassError as error:
-            kinds = {NeedsDecision: SEVERAL, NotFound: STARTING}
-            return _View(tuple(error.texts), kinds.get(type(error), BROKEN))
-
-    def _view(self, desk: Desk) -> _View:
-        head, tournament = now(desk), desk.tournament()
-        found = status(time(desk, tournament))
-        begun = any(table.result for round_ in tournament.stage().rounds[-1:] for table in round_.tables)
-        printed = 0 < sum(1 for _ in tournament.rounds()) == self.printed
-        backed_up = latest(desk.office)
-        lines: tuple[Shown, ...] = (
-            "",
-            verbatim(tournament.name),
-            *found.lines,
-            *wrong(tournament),
-            say("No backup yet.")
-            if backed_up is None
-            else say("Last backup: {time}.", time=f"{backed_up.made.astimezone():%d.%m.%Y %H:%M}"),
-            found.next_step,
-        )
-        kind = tournament.regulation.entry
-        alone = any(len(entry.members) < kind.members for entry in tournament.entries)
-        proposed = tuple(choices(found.phase, begun=begun or printed, kind=kind, alone=alone))
-        bar = (verbatim(tournament.name), *in_short(tournament))
-        return _View(lines, proposed, bar, desk, tournament, head)
-
     def _catch_up(self) -> bool:
         """Tell what was done elsewhere since this was shown, and show it; say whether anything was."""
-        found = self._news(own=True)
+        found = self.sight.news(own=True)
         if not found:
             return False
         self._tell(found)
-        self.view = self._look()
+        self.sight.look()
         self._show()
         return True
-
-    def _news(self, *, own: bool) -> list[ListedEntry]:
-        """Return what was done since this was shown, `own` in other windows of this laptop, too."""
-        self.looked, self.heard = monotonic(), None
-        if self.view.desk is None or self.view.head is None:
-            return []
-        with suppress(JassError):  # it is gone; the next command says so
-            return news(self.view.desk, self.view.head, own=own)
-        return []
 
     def _tell(self, found: Sequence[ListedEntry]) -> None:
         if found[_NEWS:]:
@@ -227,8 +147,8 @@ class _Leading:
     def _show(self) -> None:
         """Show where the evening stands and what comes next."""
         language, self.shown = self.app.language, True
-        self._say(*self.view.lines)
-        for number, choice in enumerate(self.view.choices, start=1):
+        self._say(*self.sight.view.lines)
+        for number, choice in enumerate(self.sight.view.choices, start=1):
             self._say(f"  {number}  {joined(choice.typed(language))}  {choice.described(language)}")
 
     def _say(self, *lines: Shown) -> None:
@@ -245,10 +165,10 @@ class _Leading:
 
     def below(self, line: str) -> str:
         """Return what the command does that is typed, else the choices, and where the evening stands."""
-        done = self._done_meanwhile()
+        done = self.sight.done_meanwhile()
         told = [
             *([] if self.asks else [self._about(line)]),
-            " · ".join(map(self.app.words, self.view.bar)),
+            " · ".join(map(self.app.words, self.sight.view.bar)),
             *([] if done is None else [self.app.words(self._heard(done))]),
         ]
         return "\n".join(chain.from_iterable(map(in_lines, told)))
@@ -258,13 +178,6 @@ class _Leading:
         shown, self.shown = self.shown, False
         return "" if shown or self.asks else "".join(f"{line}\n" for line in in_lines(self._row()))
 
-    def _done_meanwhile(self) -> ListedEntry | None:
-        """Return what somebody else did last; it is looked for every now and then."""
-        if monotonic() - self.looked > _LOOK_AGAIN:
-            found = self._news(own=True)
-            self.heard = found[-1] if found else None
-        return self.heard
-
     def _about(self, line: str) -> str:
         chosen = self._chosen(line.strip())
         if chosen is not None:
@@ -273,9 +186,11 @@ class _Leading:
 
     def _row(self) -> str:
         language = self.app.language
-        row = [f"{n} {joined(each.typed(language))}" for n, each in enumerate(self.view.choices, start=1)]
+        row = [
+            f"{n} {joined(each.typed(language))}" for n, each in enumerate(self.sight.view.choices, start=1)
+        ]
         return in_row([*row, self.app.words(_HELP), self.app.words(_END)])
 
     def _completing(self) -> Completing:
         ahead = frozenset({*_HELPING, *_PROGRAM_NAMES, fold(self.app.words(_HELP))})
-        return Completing(self.context, self.app.language, self.view.tournament, ahead)
+        return Completing(self.context, self.app.language, self.sight.view.tournament, ahead)

@@ -1,7 +1,6 @@
 """Commands about entries: add, pair, here, players."""
 
-import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -25,16 +24,13 @@ from jassturnier.tournament.people.fields import EDITABLE, typed
 from jassturnier.tournament.people.seat_list import newly_drawn
 from jassturnier.tournament.people.substitutes import substitutes
 from jassturnier.tournament.people.waiting import moved_lines, waiting_lines
-from jassturnier.tournament.regulation.regulation import EntryKind, Registration
+from jassturnier.tournament.regulation.regulation import Registration
 from jassturnier.tournament.words import Presence
 
 if TYPE_CHECKING:
-    from jassturnier.services.people.importing import IncomingEntries, ListChoice
+    from jassturnier.exchange.entries.preview import Name
     from jassturnier.services.workplace import Desk
     from jassturnier.tournament.people.entries import NewEntry
-
-_SEPARATOR = re.compile(r" *[+/&] *")
-"""What people write between the names of a pair or team."""
 
 
 def _fields(function: Function) -> Function:
@@ -64,35 +60,24 @@ def add(app: App, /, names: tuple[str, ...], stand_in: bool, here: bool, **given
     from jassturnier.services.people import entering
 
     desk = app.desk()
-    tournament = desk.tournament()
-    kind = tournament.regulation.entry
-    size = kind.members
-    if size > 1:
-        names = tuple(part for name in names for part in _SEPARATOR.split(name))
-    if len(names) > size > 1 or (given["team"] and size == 1):
-        raise WrongUsage(
-            say("A team has three names; enter one team at a time.")
-            if kind is EntryKind.TEAM
-            else say("A pair has two names; enter one pair at a time.")
-        )
-    together = [names] if size > 1 else [(name,) for name in names]
-    presence = Presence.HERE if here else Presence.EXPECTED
-    facts = {"ranked": not stand_in, "presence": presence, **typed(given)}
-    entries = [entering.new_entry(each, given["team"], given["group"], **facts) for each in together]
-    if any(" " not in name.strip() for name in names):
+    before = desk.tournament()
+    facts = {"ranked": not stand_in, "presence": Presence.HERE if here else Presence.EXPECTED, **typed(given)}
+    single = entering.apart(before.regulation.entry, names)
+    entries = entering.typed(before.regulation.entry, single, given["team"], given["group"], **facts)
+    if any(" " not in name.strip() for name in single):
         app.note(say("Careful: a name of one word. Quotes keep a name together: “Given Family”."))
-    incoming, choice = _as_known(app, desk, entries)
-    entries = [choice.applied(entry) for entry in incoming.entries]
-    _ask_about_doubles(app, tournament, entries)
-    added = entering.add(desk, entries, decided=choice.names)
-    tournament, before = desk.tournament(), tournament
-    drawn = newly_drawn(before, tournament)
+    entries, decided = _as_known(app, desk, entries)
+    _ask_about_doubles(app, before, entries)
+    _show_added(app, before, entering.add(desk, entries, decided=decided), desk.tournament())
+
+
+def _show_added(app: App, before: Tournament, added: Sequence[EntryInfo], after: Tournament) -> None:
     notes = [
-        *seats_lines(tournament, drawn),
-        *missed_lines(tournament, added),
-        *waiting_lines(tournament, added),
+        *seats_lines(after, newly_drawn(before, after)),
+        *missed_lines(after, added),
+        *waiting_lines(after, added),
     ]
-    _show_entries(app, tournament, added, say_n("{n} entered:", "{n} entered:", len(entries)), *notes)
+    _show_entries(app, after, added, say_n("{n} entered:", "{n} entered:", len(added)), *notes)
 
 
 def _ask_about_doubles(app: App, tournament: Tournament, entries: list["NewEntry"]) -> None:
@@ -111,8 +96,13 @@ def _ask_about_doubles(app: App, tournament: Tournament, entries: list["NewEntry
         app.note(say("Careful: {names} is entered twice now; “undo” takes it back.", names=twice))
 
 
-def _as_known(app: App, desk: "Desk", entries: list["NewEntry"]) -> tuple["IncomingEntries", "ListChoice"]:
-    """Ask about who is spelled like somebody of the register; where nobody can be asked, say it."""
+def _as_known(
+    app: App, desk: "Desk", entries: list["NewEntry"]
+) -> tuple[list["NewEntry"], "Mapping[Name, Name]"]:
+    """Ask about who is spelled like somebody of the register; where nobody can be asked, say it.
+
+    Return the entries by the names of the register, and who was decided to be whom.
+    """
     from jassturnier.cli.people.importing import who_is_who
     from jassturnier.services.people import importing
 
@@ -120,8 +110,8 @@ def _as_known(app: App, desk: "Desk", entries: list["NewEntry"]) -> tuple["Incom
     choice = importing.ListChoice(incoming.recalled)
     unsure = incoming.unsure(choice)
     if app.can_ask() and not app.yes:
-        asked = who_is_who(app, incoming, choice)
-        return incoming, importing.ListChoice({**incoming.recalled, **asked})
+        choice = importing.ListChoice({**incoming.recalled, **who_is_who(app, incoming, choice)})
+        unsure = []
     for seen in unsure:
         name, like = full_name(seen.name), tuple(map(full_name, seen.like))
         app.note(
@@ -131,7 +121,7 @@ def _as_known(app: App, desk: "Desk", entries: list["NewEntry"]) -> tuple["Incom
                 like=like,
             )
         )
-    return incoming, choice
+    return [choice.applied(entry) for entry in incoming.entries], choice.names
 
 
 @command(

@@ -1,5 +1,6 @@
 """Entries: adding, pairing, and who is here."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -10,7 +11,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import NeedsDecision, NotAllowed
+from jassturnier.errors import NeedsDecision, NotAllowed, WrongUsage
 from jassturnier.exchange.entries.preview import Name
 from jassturnier.i18n import Text, clean, fold, say, say_n
 from jassturnier.services.people.cash import book, payments_of
@@ -36,6 +37,8 @@ from jassturnier.tournament.regulation.regulation import EntryKind
 from jassturnier.tournament.words import Announced, PaidBy, Presence
 
 STAND_IN = "stand-in"
+_SEPARATOR = re.compile(r" *[+/&] *")
+"""What people write between the names of a pair or team."""
 
 
 def new_entry(names: Sequence[str], team: str = "", group: str = "", **facts: Any) -> NewEntry:  # noqa: ANN401
@@ -50,6 +53,34 @@ def new_entry(names: Sequence[str], team: str = "", group: str = "", **facts: An
     if problems:
         raise NotAllowed(*(problem.text for problem in problems))
     return cleaned
+
+
+def apart(kind: EntryKind, names: Sequence[str]) -> list[str]:
+    """Return single names; those of a pair or team may be typed as one: “Roth + Küng”."""
+    return [part for name in names for part in (_SEPARATOR.split(name) if kind.members > 1 else [name])]
+
+
+def typed(
+    kind: EntryKind,
+    names: Sequence[str],
+    team: str = "",
+    group: str = "",
+    **facts: Any,  # noqa: ANN401 — any fact of an entry
+) -> list[NewEntry]:
+    """Build the entries that typed names make: one for each, in a tournament of pairs one for all.
+
+    Raises:
+        WrongUsage: these are more than a pair or team, or a team has a name where everybody is alone.
+        NotAllowed: as `new_entry`.
+    """
+    if len(names) > kind.members > 1 or (team and kind.members == 1):
+        raise WrongUsage(
+            say("A team has three names; enter one team at a time.")
+            if kind is EntryKind.TEAM
+            else say("A pair has two names; enter one pair at a time.")
+        )
+    together = [names] if kind.members > 1 else [[name] for name in names]
+    return [new_entry(each, team, group, **facts) for each in together]
 
 
 def add(

@@ -6,9 +6,8 @@ from dataclasses import dataclass
 
 from jassturnier.errors import NotFound, Problem
 from jassturnier.i18n import Text, clean, fold, parse_number, say
-from jassturnier.tournament.model import EntryInfo, Member
+from jassturnier.tournament.model import EntryInfo, Facts, Member
 from jassturnier.tournament.people.about import About
-from jassturnier.tournament.people.fields import Facts
 from jassturnier.tournament.people.particles import split_family
 from jassturnier.tournament.scoring.sheet_numbers import sheet_label, sheet_number
 

@@ -6,37 +6,14 @@ It also needs its attribute in `Facts`, its column in the database, and a transl
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, clean, fold, parse_number, say
 from jassturnier.tournament.cash.money import parse_francs, ticked
-from jassturnier.tournament.lists import Column, Kind, On, Value, data
+from jassturnier.tournament.lists import Column, Kind, On, RowT, Value, data
+from jassturnier.tournament.model import EntryInfo, Facts
 from jassturnier.tournament.words import Announced, Presence
-
-if TYPE_CHECKING:
-    from jassturnier.tournament.model import EntryInfo
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Facts:
-    """What is known of an entry besides who it is. `due` and `paid` are Rappen; a stand-in is not `ranked`.
-
-    `guess` is what was guessed in an estimation contest. `due` is a price of its own, 0 that of the
-    regulation; who is `free` owes nothing. Entries with the same `tandem` are one in its rank list.
-    """
-
-    category: str = ""
-    club: str = ""
-    ranked: bool = True
-    presence: Presence = Presence.EXPECTED
-    announced: Announced = Announced.ANNOUNCED
-    guess: int | None = None
-    free: bool = False
-    due: int = 0
-    paid: int = 0
-    remark: str = ""
-    tandem: str = ""
 
 
 def facts_of(source: object) -> dict[str, Any]:
@@ -113,10 +90,10 @@ class Field:
     spellings: str = ""
     words: Text | None = None
     always: bool = False
-    shown: "tuple[Column[EntryInfo], ...]" = ()
+    shown: tuple[Column[EntryInfo], ...] = ()
 
     @property
-    def columns(self) -> "tuple[Column[EntryInfo], ...]":
+    def columns(self) -> tuple[Column[EntryInfo], ...]:
         """Return its columns in lists of entries."""
         return self.shown or (Column(self.key, self.heading, self.of, self.kind),)
 
@@ -296,3 +273,16 @@ def typed(given: Mapping[str, str | None]) -> dict[str, Any]:
 
 def _faults(said: Mapping[Field, str], found: Mapping[Field, object]) -> Iterable[Text]:
     return (field.form.fault(words) for field, words in said.items() if found[field] is None and words)
+
+
+def columns_of(of: Callable[[RowT], EntryInfo]) -> tuple[Column[RowT], ...]:
+    """Return who it is for every list of entries: number, name, and for programs category and club."""
+    return (
+        Column("number", say("No."), lambda row: of(row).number, Kind.NUMBER, On.SCREEN | On.DATA),
+        Column("number", say("Number"), lambda row: of(row).number, Kind.NUMBER, On.SHEET),
+        Column("number", say("No."), lambda row: of(row).printed_number, Kind.LABEL, On.PAPER),
+        Column("name", say("Name"), lambda row: of(row).shown, Kind.NAME, On.SCREEN | On.PAPER),
+        Column("name", say("Name"), lambda row: of(row).name, Kind.NAME, On.SHEET | On.DATA),
+        data("category", lambda row: of(row).category, On.CSV),
+        data("club", lambda row: of(row).club, On.CSV),
+    )

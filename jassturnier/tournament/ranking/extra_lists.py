@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import Text, say
-from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, columns_of, data, ranked
+from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, data, ranked
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.criteria import RankLine
 from jassturnier.tournament.ranking.standings import Standings
 from jassturnier.tournament.regulation.prize_rules import Extra

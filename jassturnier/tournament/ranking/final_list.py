@@ -13,12 +13,12 @@ from jassturnier.tournament.lists import (
     Listed,
     On,
     Section,
-    columns_of,
     columns_of_rank,
     data,
     ranked,
 )
 from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
+from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.criteria import Key
 from jassturnier.tournament.ranking.lots import is_decided, next_stage
 from jassturnier.tournament.ranking.standings import Place, standings

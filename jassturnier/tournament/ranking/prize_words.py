@@ -4,8 +4,9 @@ from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, francs, in_language, render, say, say_n, verbatim
-from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_of, columns_of_rank, ranked
+from jassturnier.tournament.lists import Column, Kind, Listed, Section, columns_of_rank, ranked
 from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.ranking.prizes import Award, PrizeList
 from jassturnier.tournament.regulation.prize_rules import Extra, PrizeRules
 
