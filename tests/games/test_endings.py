@@ -49,6 +49,14 @@ def test_a_good_claim_and_a_failed_one_are_told_apart(claim: str, winner: int) -
         ({"points": (3020, 3100), "won": (1, 0)}, (1, 0)),
         ({"points": (2996, 112), "failed": (1, 0)}, (0, 1)),
         ({"points": (2996, 112), "failed": (1, 0), "won": (0, 1)}, (0, 1)),
+        ({"points": (112, 2996), "failed": (0, 1)}, (1, 0)),
+        ({"points": (2900, 2996), "failed": (0, 1), "won": (1, 0)}, (1, 0)),
+        ({"points": (3000, 3100), "first": (1, 0)}, (1, 0)),
+        ({"points": (3100, 3000), "first": (0, 1)}, (0, 1)),
+        ({"points": (3000, 3000), "first": (0, 1)}, (0, 1)),
+        ({"points": (3000, 1600)}, (1, 0)),
+        ({"points": (1600, 3000)}, (0, 1)),
+        ({"points": (2999, 3000), "won": (0, 1)}, (0, 1)),
     ],
 )
 def test_a_slip_tells_who_has_won_a_game_to_a_target(slip: Slip, wins: tuple[int, int]) -> None:
@@ -64,6 +72,13 @@ def test_a_slip_tells_who_has_won_a_game_to_a_target(slip: Slip, wins: tuple[int
             {"points": (3020, 3100)},
             "Both sides have 3,000; who was first? “first 1 0” is A",
         ),
+        (
+            {"points": (3000, 3100)},
+            "Both sides have 3,000; who was first? “first 1 0” is A",
+        ),
+        ({"points": (3100, 2999), "first": (0, 1)}, "side B: 2,999 are below the target of 3,000."),
+        ({"points": (1000, 3000), "failed": (0, 1)}, "side B: with 3,000 the claim was good."),
+        ({"points": (112, 2996), "failed": (0, 1), "won": (0, 1)}, "won by: by its points and claims side A"),
         ({"points": (3020, 1000), "first": (0, 1)}, "side B: 1,000 are below the target of 3,000."),
         ({"points": (3020, 1000), "failed": (1, 0)}, "side A: with 3,020 the claim was good."),
         ({"points": (3020, 1000), "won": (0, 1)}, "won by: by its points and claims side A has won."),
@@ -183,3 +198,50 @@ def test_schieber_to_a_named_target_takes_as_many_deals_as_it_needs() -> None:
     deals, problems = game.read_deals(["A eicheln 80"] * 3)
     assert (problems, game.complete(deals)) == ([], False)
     assert game.bounds() == TO_3000.bounds()
+
+
+@pytest.mark.parametrize(
+    ("lines", "told"),
+    [
+        (("A oben 109", "B oben 20 50 claim B"), {"won": (1, 0), "failed": (0, 1), "first": (0, 0)}),
+        (("B oben 48 109", "A oben 50 20 claim A"), {"won": (0, 1), "failed": (1, 0), "first": (0, 0)}),
+        (("A oben 109", "A oben 60 20 claim A"), {"won": (1, 0), "failed": (0, 0), "first": (0, 0)}),
+    ],
+)
+def test_a_claim_of_either_side_stands_on_the_slip(lines: tuple[str, ...], told: Slip) -> None:
+    game = at_table("schieber", 4, options("schieber", {"target": 500}), 40)
+    deals, problems = game.read_deals(lines)
+    slip = game.slip_of(deals)
+    assert problems == []
+    assert {name: slip[name] for name in told} == told
+    assert sentences(game.check_slip(slip)) == []
+    assert game.unfinished(slip) is None
+
+
+@pytest.mark.parametrize(
+    ("target", "first"), [(60, (0, 1)), (61, (0, 0)), (59, (0, 1))], ids=["exactly", "one short", "more"]
+)
+def test_first_is_told_as_soon_as_the_lower_side_has_exactly_the_target(
+    target: int, first: tuple[int, int]
+) -> None:
+    game = at_table("schieber", 4, options("schieber", {"target": target, "all_single": True}), 40)
+    deals, _ = game.read_deals(["A rosen 97 60 first B"])
+    assert game.slip_of(deals)["first"] == first
+
+
+def test_exactly_the_points_of_the_bergpreis_win_it() -> None:
+    game = at_table("schieber", 4, options("schieber", {"target": 3000, "bergpreis": 1500}), 40)
+    for points, prize in (((3000, 1499), (1, 0)), ((1499, 3000), (0, 1)), ((3000, 1500), (0, 0))):
+        assert game.score_slip({"points": points}).tallies["bergpreis"] == prize
+    slip = {"points": (3000, 1500), "bergpreis": (0, 1)}
+    assert game.check_slip(slip) == []
+    assert game.score_slip(slip).tallies["bergpreis"] == (0, 1)
+    (short,) = sentences(game.check_slip({"points": (3000, 1499), "bergpreis": (0, 1)}))
+    assert "1,499 are below the Bergpreis of 1,500" in short
+
+
+def test_a_game_is_over_with_exactly_the_target() -> None:
+    assert TO_3000.unfinished({"points": (1000, 3000)}) is None
+    assert TO_3000.unfinished({"points": (3000, 1000)}) is None
+    assert TO_3000.unfinished({"points": (2999, 2999)}) is not None
+    assert TO_3000.unfinished({"points": (1000, 2999), "failed": (0, 1)}) is None

@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, takewhile
 from typing import TypeAlias
 
 from jassturnier.i18n import Text, fold, say, say_n
@@ -221,8 +221,9 @@ def _shared(place: Place, others: int) -> Text:
 
 
 def _common(first: Sequence[Key], second: Sequence[Key]) -> int:
-    """Return how many criteria, and within the deciding one how many values, are equal."""
-    return sum(1 for a, b in zip(_flat(first), _flat(second), strict=False) if a == b)
+    """Return how many values are equal, criterion after criterion, before one decides."""
+    pairs = zip(_flat(first), _flat(second), strict=False)
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
 
 
 def _flat(keys: Sequence[Key]) -> list[tuple[int, int, int]]:

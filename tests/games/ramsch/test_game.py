@@ -220,3 +220,48 @@ def test_the_dearest_grand_hand_lies_within_the_bounds() -> None:
     dearest = GrandHandDeal(0, 120, 4, held=True, kontra=2, schwarz=True)
     assert value(dearest).change == -76
     assert get("ramsch")(3, options("ramsch"), 1).bounds() == (-96 - 3 * 76, 192 + 3 * 76)
+
+
+@pytest.mark.parametrize(
+    ("jacks", "row"),
+    [
+        ((), (False, 4)),
+        (("SJ", "HJ", "DJ"), (False, 1)),
+        (("HJ", "DJ"), (False, 2)),
+        (("DJ",), (False, 3)),
+        (("CJ",), (True, 1)),
+        (("CJ", "HJ", "DJ"), (True, 1)),
+        (("CJ", "SJ", "DJ"), (True, 2)),
+        (("CJ", "SJ", "HJ"), (True, 3)),
+        (JACKS, (True, 4)),
+    ],
+)
+def test_the_row_of_jacks_runs_from_the_kreuz_jack(jacks: tuple[str, ...], row: tuple[bool, int]) -> None:
+    assert spitzen(jacks) == row
+
+
+@pytest.mark.parametrize(
+    ("line", "possible"),
+    [
+        ("A grand 6 mit 3", True),
+        ("A grand 5 mit 3", False),
+        ("A grand 8 mit 4", True),
+        ("A grand 7 mit 4", False),
+        ("A grand 2 mit 1", True),
+        ("A grand 112 ohne 4", True),
+        ("A grand 113 ohne 4", False),
+        ("A grand 118 ohne 1", True),
+        ("A grand 120 ohne 1 stich", False),
+        ("A grand 0 mit 2 schwarz", True),
+        ("A grand 0 mit 1 schwarz", True),
+        ("A grand 0 mit 3 schwarz", False),
+        ("A grand 0 mit 2 stich", False),
+        ("A grand 0 ohne 2 stich", True),
+        ("A grand 0 ohne 4 schwarz", True),
+        ("A grand 67 mit 0", False),
+        ("A grand 67 mit 5", False),
+        ("A grand 67 ohne 5", False),
+    ],
+)
+def test_points_of_a_grand_hand_go_with_its_row_of_jacks(line: str, *, possible: bool) -> None:
+    assert (not faults("ramsch", line)) == possible

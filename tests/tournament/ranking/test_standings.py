@@ -6,8 +6,10 @@ import pytest
 
 from jassturnier.i18n import render
 from jassturnier.tournament.model import Tournament
-from jassturnier.tournament.ranking.standings import CATEGORY, Standings, explain, standings
+from jassturnier.tournament.ranking.criteria import RankLine, criterion
+from jassturnier.tournament.ranking.standings import CATEGORY, Place, Standings, explain, standings
 from jassturnier.tournament.regulation.regulation import Regulation
+from jassturnier.tournament.scoring.rounds import RoundValue
 from jassturnier.tournament.words import Part
 from tests.support.evenings_made import played, player, regulation, tournament, with_wrong_sum
 
@@ -241,3 +243,42 @@ def test_somebody_of_two_categories_is_in_both_lists() -> None:
         one.group: [p.entry.number for p in one.places] for one in standings(of, of.stage(), by=CATEGORY)
     }
     assert lists == {"Damen": [1], "Herren": [2], "U60": [1, 3], "": [4]}
+
+
+def test_the_last_round_decides_where_a_regulation_says_so() -> None:
+    rounds = [
+        played(1, (*FOUR, 1000)),
+        played(2, ((1, 3), (2, 4), 900)),
+        played(3, ((3, 4), (1, 2), 1000)),
+    ]
+    found = ranked(tournament(rounds, regulation(ranking=["total", "last-round"])))
+    assert [(p.rank, p.entry.number) for p in found.places] == [(1, 4), (2, 2), (3, 3), (4, 1)]
+    said = explain(found.places, found.criteria, found.places[1])
+    assert said is not None
+    assert render(said, "en") == "Same total as Player 4; last round: 884 against 1,000."
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        (0, None),
+        (1, "Same total as Player 3; best round: 90 against 50."),
+        (2, "Same total as Player 4; last round: 7 against 3."),
+        (3, "Same total as Player 3; last round: 3 against 7."),
+        (4, None),
+    ],
+)
+def test_explain_names_the_rival_with_whom_the_longest_way_is_equal(place: int, words: str | None) -> None:
+    keys = [(101, 50, 7), (100, 90, 7), (100, 50, 7), (100, 50, 3), (99, 50, 3)]
+    criteria = tuple(map(criterion, ("total", "best-rounds", "last-round")))
+    places = [
+        Place(rank, _line(rank, *numbers), tuple((number,) for number in numbers))
+        for rank, numbers in enumerate(keys, 1)
+    ]
+    said = explain(places, criteria, places[place])
+    assert (None if said is None else render(said, "en")) == words
+
+
+def _line(number: int, total: int, best: int, last: int) -> RankLine:
+    values = (RoundValue(1, Part.PLAYS, best), RoundValue(2, Part.PLAYS, last))
+    return RankLine(player(number), values, carried=total - best - last)

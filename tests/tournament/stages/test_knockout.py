@@ -4,7 +4,7 @@ import pytest
 
 from jassturnier.tournament.model import RoundInfo, Tournament
 from jassturnier.tournament.ranking.standings import standings
-from jassturnier.tournament.stages.knockout import bracket, next_matches
+from jassturnier.tournament.stages.knockout import bracket, courses, first_matches, next_matches, still_in
 from tests.support.evenings_made import played
 from tests.support.stages_made import CUP, FIRST, entries, rules, seeded, stages
 
@@ -88,3 +88,29 @@ def test_who_is_out_gets_no_points_for_an_absence() -> None:
 def test_who_has_no_rival_in_the_small_final_is_third() -> None:
     finals = played(2, ((1,), (3,), 900), p2="rests", p4="left")
     assert ranks(cup(SEMI_FINALS, finals)) == [(1, 3), (2, 1), (3, 2), (4, 4)]
+
+
+def test_who_is_out_and_rests_does_not_come_back() -> None:
+    resting = played(2, ((1,), (3,), 900), p2="rests", p4="rests")
+    assert still_in(cup().regulation, cup(SEMI_FINALS, resting).stage()) == {3}
+    assert courses(cup().regulation, cup(SEMI_FINALS, resting).stage(), 2)[2].won == 0
+
+
+def test_the_small_final_leads_nobody_on() -> None:
+    finals = played(2, ((1,), (3,), 900), ((4,), (2,), 1800))
+    of = cup(SEMI_FINALS, finals).stage()
+    found = courses(cup().regulation, of, 2)
+    assert still_in(cup().regulation, of) == {3}
+    assert {key: (course.won, course.third) for key, course in found.items()} == {
+        1: (1, 0),
+        2: (0, 0),
+        3: (2, 0),
+        4: (0, 1),
+    }
+
+
+def test_seeds_beyond_those_who_came_leave_a_walkover() -> None:
+    wide = cup(pairing=[[1, 4], [2, 3]]).stage().rules
+    assert first_matches(wide, (11, 12, 13)) == [(11,), (12, 13)]
+    assert bracket(3) == ((1, 3),)
+    assert bracket(10) == ((1, 10), (4, 7), (5, 6), (2, 9), (3, 8))

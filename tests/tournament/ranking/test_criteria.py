@@ -1,0 +1,93 @@
+"""What a rank list may go by, and what each criterion compares."""
+
+import pytest
+
+from jassturnier import games
+from jassturnier.games.kit.options import OptionValue
+from jassturnier.tournament.model import PenaltyInfo
+from jassturnier.tournament.ranking.criteria import RankLine, criterion, offered
+from jassturnier.tournament.regulation.stage_rules import Seated, TableRules
+from jassturnier.tournament.scoring.rounds import RoundValue
+from jassturnier.tournament.words import Part
+from tests.support.evenings_made import player
+
+PLAYED = Part.PLAYS
+
+
+def value(
+    number: int, points: int | None, part: Part = PLAYED, *, dropped: bool = False, **tallies: int
+) -> RoundValue:
+    return RoundValue(number, part, points, dropped=dropped, tallies=tallies)
+
+
+def line(*rounds: RoundValue, low_wins: bool = False) -> RankLine:
+    return RankLine(player(1), rounds, low_wins)
+
+
+@pytest.mark.parametrize("lost", [0, 300, -40])
+def test_a_dropped_round_takes_its_own_points_off_the_total(lost: int) -> None:
+    found = line(value(1, 500), value(2, lost, dropped=True), value(3, 700))
+    assert (found.raw, found.dropped, found.total) == (1200 + lost, lost, 1200)
+
+
+def test_a_dropped_round_of_nought_is_no_open_round() -> None:
+    found = line(value(1, 0, dropped=True), value(2, 0), value(3, None))
+    assert (found.raw, found.dropped, found.total) == (0, 0, 0)
+    assert found.played() == (0, 0)
+
+
+def test_a_total_is_weighed_before_what_is_carried_and_penalties_are_added() -> None:
+    penalty = PenaltyInfo(1, 1, 1, -50, "late", 1)
+    found = RankLine(player(1), (value(1, 500), value(2, 100, dropped=True)), False, (penalty,), 300, 2)
+    assert found.total == 300 + 2 * 500 - 50
+
+
+def test_a_tally_leaves_out_what_was_dropped() -> None:
+    found = line(value(1, 500, matches=2), value(2, 300, matches=5, dropped=True), value(3, 700))
+    assert found.tally("matches") == 2
+    assert criterion("matches").compute(found) == (2,)
+    assert criterion("potatoes").compute(line(value(1, 5, potatoes=3))) == (-3,)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "low", "key"),
+    [
+        ((value(1, 900), value(2, 400)), False, (400,)),
+        ((value(1, 900), value(2, 400)), True, (-400,)),
+        ((value(1, 900), value(2, 0)), False, (0,)),
+        ((value(1, 900), value(2, None)), False, (900,)),
+        ((value(1, 900), value(2, 942, Part.RESTS)), False, (900,)),
+        ((value(1, 942, Part.RESTS),), False, ()),
+    ],
+)
+def test_the_last_round_is_the_last_one_that_was_played(
+    rounds: tuple[RoundValue, ...], *, low: bool, key: tuple[int, ...]
+) -> None:
+    assert criterion("last-round").compute(line(*rounds, low_wins=low)) == key
+
+
+def test_best_rounds_go_from_the_best_down_whichever_end_wins() -> None:
+    rounds = (value(1, 30), value(2, 10), value(3, 20))
+    assert criterion("best-rounds").compute(line(*rounds)) == (30, 20, 10)
+    assert criterion("best-rounds").compute(line(*rounds, low_wins=True)) == (-10, -20, -30)
+
+
+def table(game: str, size: int, **house: OptionValue) -> Seated:
+    return size, TableRules(game, {**games.get(game).defaults(), **house})
+
+
+def test_mixed_evenings_offer_what_all_tables_count() -> None:
+    schieber, differenzler = offered([table("schieber", 4)]), offered([table("differenzler", 4)])
+    mixed = offered([table("schieber", 4), table("differenzler", 3)])
+    assert {"points", "matches", "wins"} <= set(schieber)
+    assert {"exact", "wins"} <= set(differenzler)
+    assert "points" not in differenzler
+    assert set(mixed) == set(schieber) & set(differenzler)
+    assert "made" not in differenzler
+
+
+def test_points_are_offered_only_where_the_highest_wins_at_every_table() -> None:
+    assert "points" in offered([table("schieber", 4), table("mittlere", 3)])
+    for order in ([table("schieber", 4), table("ramsch", 3)], [table("ramsch", 3), table("schieber", 4)]):
+        assert "points" not in offered(order)
+    assert "points" in offered([])
