@@ -14,7 +14,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import Any
 
-from jassturnier.exchange.kit.guard import guard
+from jassturnier.exchange.kit.cells import guard
 from jassturnier.exchange.kit.pages import (
     CellStyle,
     Page,

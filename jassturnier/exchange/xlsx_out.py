@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from jassturnier.exchange.kit.pages import Page, Words, add_page, new_workbook, saved
 from jassturnier.exchange.lists import list_page
-from jassturnier.exchange.meeting_page import meeting_page
 from jassturnier.exchange.plans.draw_pages import draw_by_name, draw_by_table
 from jassturnier.exchange.rank_page import rank_page
 from jassturnier.exchange.scores.played_page import played_page
 from jassturnier.exchange.scores.score_page import score_page
-from jassturnier.exchange.statistic_page import add_statistics
+from jassturnier.exchange.statistic_page import add_statistics, meeting_page
 from jassturnier.i18n import Text, render, say
 from jassturnier.tournament.cash.box import has_money
 from jassturnier.tournament.cash.lists import entries_listed as cash_listed

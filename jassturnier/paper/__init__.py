@@ -6,18 +6,16 @@ The same values give the same bytes.
 
 from jassturnier.paper.cards import cards
 from jassturnier.paper.certificates import certificates
+from jassturnier.paper.door import places, pot_cards, registration
 from jassturnier.paper.emergency import emergency
 from jassturnier.paper.kit.page import PLAIN, Size, Style, check_logo
 from jassturnier.paper.kit.suits import Suits
 from jassturnier.paper.lists import cash_paper, list_paper, lists_paper, together_paper
-from jassturnier.paper.pot import pot_cards
 from jassturnier.paper.rank_list import standings
-from jassturnier.paper.registration import registration
 from jassturnier.paper.regulation import regulation
 from jassturnier.paper.seating import seating
 from jassturnier.paper.sheets import blank_sheets, score_sheets
 from jassturnier.paper.slip_pages import PerPage, reserve, round_papers, slips
-from jassturnier.paper.table_numbers import places
 
 __all__ = [
     "PLAIN",

@@ -12,8 +12,15 @@ from jassturnier.games.kit.layout import Block, Grid, Signature
 from jassturnier.i18n import Text, say
 from jassturnier.paper.kit.bands import Band, bands, draw_bands, height, that_fit
 from jassturnier.paper.kit.fonts import BOLD, REGULAR, width
-from jassturnier.paper.kit.grid import GridBand, Sides, parts, with_seats, without_spare
-from jassturnier.paper.kit.headings import draw_heading, heading_height
+from jassturnier.paper.kit.grid import (
+    GridBand,
+    Sides,
+    draw_heading,
+    heading_height,
+    parts,
+    with_seats,
+    without_spare,
+)
 from jassturnier.paper.kit.page import Look, logo
 from jassturnier.paper.kit.pen import BLACK, GREY, LIGHT, MM, WHITE, Align, Box, Pen
 from jassturnier.paper.kit.qr import draw_qr

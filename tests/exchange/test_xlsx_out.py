@@ -10,8 +10,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.xml.functions import fromstring
 
 from jassturnier.exchange.kit.pages import CellStyle, safe_title
-from jassturnier.exchange.meeting_page import MOST
 from jassturnier.exchange.scores.score_forms import score_forms
+from jassturnier.exchange.statistic_page import MOST
 from jassturnier.exchange.xlsx_out import workbook
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.ranking.standings import Place, standings

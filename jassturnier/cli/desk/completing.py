@@ -1,13 +1,13 @@
 """What may come next in a line: commands, options, players, tables, files."""
 
-from collections.abc import Collection, Iterator, Sequence
+import re
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
-from jassturnier.cli.desk.line import joined, last, split
 from jassturnier.cli.kit import registry
 from jassturnier.cli.kit.base import SpokenOption, first_sentence
 from jassturnier.cli.kit.context import App
@@ -207,3 +207,24 @@ def _files(typed: str) -> Iterator[Found]:
     for path in known:
         if not path.name.startswith("."):
             yield Found(f"{folder}{path.name}{'/' if path.is_dir() else ''}")
+
+
+# Not shlex: it takes the backslashes out of a path of Windows, and an apostrophe as in d'Angelo opens a
+# quotation there.
+_TYPED_WORD = re.compile(r'(?:"[^"]*"?|[^\s"])+')
+
+
+def split(line: str) -> list[str]:
+    """Return the words of a line; double quotes keep a word together, and a backslash is a backslash."""
+    return [word[0].replace('"', "") for word in _TYPED_WORD.finditer(line)]
+
+
+def last(line: str) -> int:
+    """Return where the word begins that is being typed; behind a blank a new one does."""
+    ends = [word for word in _TYPED_WORD.finditer(line) if word.end() == len(line)]
+    return ends[0].start() if ends else len(line)
+
+
+def joined(words: Iterable[str]) -> str:
+    """Return words as a line, so that `split` finds them again."""
+    return " ".join(f'"{word}"' if not word or re.search(r"\s", word) else word for word in words)

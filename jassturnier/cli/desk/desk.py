@@ -8,8 +8,7 @@ from typing import TypeAlias
 import click
 
 from jassturnier.cli.desk.choices import Ask, Choice
-from jassturnier.cli.desk.completing import Completing, Found
-from jassturnier.cli.desk.line import joined, split
+from jassturnier.cli.desk.completing import Completing, Found, joined, split
 from jassturnier.cli.desk.reading import reader
 from jassturnier.cli.desk.sight import Sight
 from jassturnier.cli.kit import interrupt

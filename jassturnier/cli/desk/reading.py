@@ -8,8 +8,7 @@ from prompt_toolkit.completion import CompleteEvent, Completer, Completion
 from prompt_toolkit.document import Document
 
 from jassturnier import system
-from jassturnier.cli.desk.completing import Found
-from jassturnier.cli.desk.line import last
+from jassturnier.cli.desk.completing import Found, last
 from jassturnier.cli.kit.line_editor import LineEditor
 
 

@@ -6,7 +6,7 @@ from typing import Any
 import click
 
 from jassturnier.cli.kit.context import App
-from jassturnier.errors import JassError
+from jassturnier.errors import JassError, WrongUsage
 from jassturnier.i18n import say
 from jassturnier.tournament.asking.question import Answers, Question
 
@@ -62,3 +62,17 @@ def _typed(app: App, question: Question, *, back: bool) -> str:
         if back and isinstance(gone.__context__, KeyboardInterrupt):
             return _BACK
         raise
+
+
+def rappen(typed: str | None) -> int | None:
+    """Return the Rappen of an amount in francs, None where nothing was typed.
+
+    Raises:
+        WrongUsage: it is no amount.
+    """
+    from jassturnier.tournament.cash.money import parse_francs
+
+    amount = None if typed is None else parse_francs(typed)
+    if typed is not None and amount is None:
+        raise WrongUsage(say("“{words}” is no amount in francs.", words=typed))
+    return amount

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from jassturnier.cli.kit.asking import rappen
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.francs import rappen
 from jassturnier.cli.kit.listed import documents, shown, tables
 from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import WrongUsage

@@ -6,10 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from jassturnier.cli.kit.asking import needed
+from jassturnier.cli.kit.asking import needed, rappen
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.francs import rappen
 from jassturnier.cli.kit.tables import as_table
 from jassturnier.i18n import Text, say, say_n, verbatim
 from jassturnier.tournament.asking.question import Question, amount

@@ -5,10 +5,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from jassturnier.cli.kit.asking import asked, interview, needed
+from jassturnier.cli.kit.asking import asked, interview, needed, rappen
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
-from jassturnier.cli.kit.francs import rappen
 from jassturnier.cli.kit.listed import show_rows
 from jassturnier.errors import WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n, verbatim

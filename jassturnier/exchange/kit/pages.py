@@ -19,7 +19,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 from openpyxl.writer.excel import ExcelWriter
 
-from jassturnier.exchange.kit.guard import guard
+from jassturnier.exchange.kit.cells import guard
 from jassturnier.i18n import Text
 
 _PAPER_A4 = "9"

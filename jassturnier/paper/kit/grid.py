@@ -9,10 +9,9 @@ from math import ceil
 from jassturnier.games.kit.base import lettered
 from jassturnier.games.kit.layout import Grid, GridCell, GridColumn, Line
 from jassturnier.i18n import say, verbatim
-from jassturnier.paper.kit.fonts import BOLD, width
-from jassturnier.paper.kit.headings import draw_heading, heading_height
+from jassturnier.paper.kit.fonts import BOLD, LEADING, REGULAR, fitting, set_lines, width
 from jassturnier.paper.kit.page import Look
-from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Box, Pen
+from jassturnier.paper.kit.pen import GREY, LIGHT, MM, PALE, Align, Box, Pen
 
 _SIDE = 5 * MM
 """Height of the names of the sides above the labels of their columns."""
@@ -245,3 +244,37 @@ def _share(column: GridColumn) -> float:
         return _TOTAL
     numeric = column.low is not None or column.formula is not None or column.side is not None
     return _NUMBER if numeric or column.fixed else _WORDS
+
+
+SMALLEST = 7.0
+"""Letters smaller than that nobody reads in a hall."""
+_USUAL = 8.0
+_ROOM = 1.5
+_LONGEST = 26 * MM
+_ONE, _TWO = 5 * MM, 7 * MM
+"""Height of a heading of one line, and of two."""
+
+
+def is_level(words: str, wide: float, font: str = REGULAR) -> bool:
+    """Tell whether words can be read in a column of this width without turning them."""
+    return _heading_size(words, font, wide - 2 * _ROOM, _TWO) >= SMALLEST
+
+
+def heading_height(words: str, wide: float, font: str = REGULAR) -> float:
+    """Return how high a column of this width needs its heading."""
+    if is_level(words, wide, font):
+        return _ONE if fitting(words, font, _USUAL, wide - 2 * _ROOM) >= SMALLEST else _TWO
+    size, lines = set_lines(words, font, _USUAL, _LONGEST, max(wide - _ROOM, LEADING * SMALLEST))
+    return max(width(line, font, size) for line in lines) + 2 * _ROOM
+
+
+def draw_heading(pen: Pen, box: Box, words: str, font: str = REGULAR) -> None:
+    """Write a heading into the head of its column."""
+    if is_level(words, box.w, font):
+        pen.block(box.inset(_ROOM, 0), words, _USUAL, font, align=Align.MIDDLE)
+    else:
+        pen.upward(Box(box.x, box.y, box.w, box.h - _ROOM), words, _USUAL, font)
+
+
+def _heading_size(words: str, font: str, room: float, height: float) -> float:
+    return set_lines(words, font, _USUAL, room, height)[0]

@@ -1,5 +1,6 @@
 """The house rules of a question to the referee: those of the tournament, or as typed."""
 
+import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING
@@ -16,10 +17,11 @@ from jassturnier.games.kit.options import OPTIONS, Option, Options, OptionValue,
 from jassturnier.games.ramsch.skat import SkatRules
 from jassturnier.games.schieber.rules import factors
 from jassturnier.i18n import say
-from jassturnier.services.referee.typed_options import read_options
+from jassturnier.tournament.regulation.names import settings, stable_value
 
 if TYPE_CHECKING:
     from jassturnier.services.workplace import Office
+
 
 _SCHIEBER = "schieber"
 _RAMSCH_PLAYERS = 3
@@ -125,3 +127,30 @@ def _read_options(typed: Iterable[str]) -> tuple[dict[str, OptionValue], list[Pr
     options, faults = check(tuple(offered().values()), given)
     problems = [Problem(OPTIONS.of(key), text) for key, text in faults]
     return {name: value for name, value in options.items() if name in given}, problems
+
+
+def read_options(lines: Iterable[str]) -> dict[str, object]:
+    """Read `rounding=exact` or `factors.rosen=2` as a regulation has it; a bare word needs no quotes.
+
+    Words with commas may be a list: `claim_order=stich,weis,stoeck`.
+    """
+    found: dict[str, object] = {}
+    for words in lines:
+        name, _, value = (part.strip() for part in words.partition("="))
+        typed, _, inner = name.partition(".")
+        key = settings().stable(typed)
+        table = found.get(key)
+        if not inner:
+            found[key] = stable_value(key, _typed_value(value))
+        elif isinstance(table, dict):
+            table[inner] = _typed_value(value)
+        else:
+            found[key] = {inner: _typed_value(value)}
+    return found
+
+
+def _typed_value(typed: str) -> object:
+    try:
+        return tomllib.loads(f"value = {typed}")["value"]
+    except (ValueError, RecursionError):
+        return typed.split(",") if "," in typed else typed

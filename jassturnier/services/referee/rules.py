@@ -10,7 +10,7 @@ from jassturnier.errors import DoesNotAddUp, Problem, Unreadable, WrongUsage
 from jassturnier.games.kit.base import Game, Sheet
 from jassturnier.games.kit.options import Options
 from jassturnier.i18n import Text, say, verbatim
-from jassturnier.services.referee.typed_options import read_options
+from jassturnier.services.referee.house_rules import read_options
 
 _SEPARATORS = ",;\t"
 

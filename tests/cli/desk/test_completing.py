@@ -4,8 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from jassturnier.cli.desk.completing import Completing
-from jassturnier.cli.desk.line import joined, last, split
+from jassturnier.cli.desk.completing import Completing, joined, last, split
 from jassturnier.cli.kit.app import Program
 from jassturnier.cli.kit.context import PROGRAM, App
 from tests.support.console import Console

@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import Workbook
 
-from jassturnier.exchange.kit.cells import RawSheet, read_sheets
-from jassturnier.exchange.kit.guard import guard, unguard
+from jassturnier.exchange.kit.cells import RawSheet, guard, read_sheets, unguard
 from jassturnier.i18n import render
 from tests.support.exchange.files import saved, sentences, xlsx
 

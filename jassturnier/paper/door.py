@@ -1,0 +1,114 @@
+"""What is cut out or folded for the door and the hall: seats of a pot, slips of entries, table numbers."""
+
+from collections.abc import Collection, Iterable, Sequence
+from functools import partial
+
+from jassturnier.draw.plan import seat_name
+from jassturnier.draw.pot import Pot
+from jassturnier.i18n import francs, say
+from jassturnier.paper.kit.fonts import BOLD
+from jassturnier.paper.kit.page import PLAIN, Leaf, Look, Size, Style, bind, when_and_where, whose
+from jassturnier.paper.kit.pen import GREY, MM, Box, Pen
+from jassturnier.paper.kit.qr import draw_qr
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.people.entries import entry_code
+
+_SEATS = {Size.A4: (3, 8), Size.A5: (2, 6)}
+
+
+def pot_cards(tournament: Tournament, pot: Pot, language: str, style: Style = PLAIN) -> bytes:
+    """Print a card for every seat of a pot, table after table: 24 to an A4."""
+    look, (columns, rows) = Look(language, style), _SEATS[style.size]
+    seats = range(1, pot.tables * pot.size + 1)
+    pages = [seats[i : i + columns * rows] for i in range(0, len(seats), columns * rows)]
+    leaves = [Leaf(style.size.value, partial(_draw_seats, tournament, pot, look, page)) for page in pages]
+    return bind(leaves, tournament.name, style)
+
+
+def _draw_seats(tournament: Tournament, pot: Pot, look: Look, seats: Sequence[int], pen: Pen) -> None:
+    page, grid = Box(0, 0, *look.style.size.value), _SEATS[look.style.size]
+    for number, cell in zip(seats, page.cells(*grid), strict=False):
+        box, (table, seat) = cell.inset(5 * MM), pot.at(number)
+        pen.write((box.x, box.y + 8), whose(tournament, look), 7, room=box.w, grey=GREY)
+        words = look.words(say("Table {table}", table=str(table)))
+        pen.centre(box.below(0.2 * box.h).top(0.45 * box.h), words, 24, BOLD)
+        place = look.words(say("seat {seat}", seat=seat_name(seat, pot.form)))
+        pen.centre(box.below(0.65 * box.h).top(0.3 * box.h), place, 15)
+    pen.cut_grid(page, *grid)
+
+
+_SLIPS = {Size.A4: (2, 5), Size.A5: (1, 3)}
+_CODE = 26 * MM
+
+
+def registration(
+    tournament: Tournament,
+    language: str,
+    style: Style = PLAIN,
+    *,
+    numbers: Collection[int] | None = None,
+) -> bytes:
+    """Print a slip for every entry from A to Z, or only for those with these numbers: ten to an A4."""
+    look, (columns, rows) = Look(language, style), _SLIPS[style.size]
+    chosen = sorted(
+        (entry for entry in tournament.entries if numbers is None or entry.number in numbers),
+        key=EntryInfo.sort_key,
+    )
+    pages = [chosen[i : i + columns * rows] for i in range(0, len(chosen), columns * rows)]
+    leaves = [Leaf(style.size.value, partial(_draw_slips, tournament, look, page)) for page in pages]
+    return bind(leaves, tournament.name, style)
+
+
+def _draw_slips(tournament: Tournament, look: Look, entries: Sequence[EntryInfo], pen: Pen) -> None:
+    page, (columns, rows) = Box(0, 0, *look.style.size.value), _SLIPS[look.style.size]
+    for entry, cell in zip(entries, page.cells(columns, rows), strict=False):
+        _draw_slip(tournament, look, entry, pen, cell.inset(8 * MM))
+    pen.cut_grid(page, columns, rows)
+
+
+def _draw_slip(tournament: Tournament, look: Look, entry: EntryInfo, pen: Pen, box: Box) -> None:
+    code = entry_code(entry.number)
+    draw_qr(pen, Box(box.right - _CODE, box.y, _CODE, _CODE), code)
+    words = Box(box.x, box.y, box.w - _CODE - 6, box.h)
+    pen.write((words.x, words.y + 8), whose(tournament, look), 8.5, BOLD, room=words.w)
+    pen.write((words.x, words.y + 18), when_and_where(tournament, look), 8, room=words.w, grey=GREY)
+    pen.write((words.x, words.y + 44), str(entry.number), 24, BOLD, room=words.w)
+    pen.block(Box(words.x, words.y + 50, words.w, 42), entry.shown, 15, BOLD)
+    if entry.open > 0:
+        due = look.words(say("to pay: Fr. {amount}", amount=francs(entry.open)))
+        pen.write((words.x, words.y + 106), due, 10, room=words.w)
+    pen.write((box.right - _CODE, box.y + _CODE + 9), code, 9, room=_CODE, grey=GREY)
+
+
+def places(tournament: Tournament, numbers: Iterable[int], language: str, style: Style = PLAIN) -> bytes:
+    """Print a sheet for each of these table numbers; it is folded in the middle."""
+    look = Look(language, style)
+    return bind(
+        [Leaf(look.page, partial(_draw_number, tournament, look, number)) for number in numbers],
+        tournament.name,
+        style,
+    )
+
+
+def _draw_number(tournament: Tournament, look: Look, number: int, pen: Pen) -> None:
+    width, height = look.page
+    half = Box(0, height / 2, width, height / 2)
+    face = partial(_draw_face, tournament, look, number, pen, half.inset(12 * MM))
+    face()
+    pen.half_round(width, face)
+    pen.cut((0, height / 2), (width, height / 2))
+
+
+def _draw_face(tournament: Tournament, look: Look, number: int, pen: Pen, box: Box) -> None:
+    pen.frame(box, 2.2, radius=8)
+    pen.frame(box.inset(4), 0.7, radius=6)
+    suit = 0.14 * box.h
+    inner = box.inset(0.06 * box.h)
+    for i, (x, y) in enumerate(
+        (x, y) for y in (inner.y, inner.bottom - suit) for x in (inner.x, inner.right - suit)
+    ):
+        look.style.suits.draw(pen, i, Box(x, y, suit, suit))
+    middle = Box(box.x + 1.6 * suit, box.y, box.w - 3.2 * suit, box.h)
+    pen.centre(middle.top(0.24 * box.h).inset(0, 4), look.words(say("Table")), 0.1 * box.h, BOLD)
+    pen.centre(middle.below(0.2 * box.h).top(0.62 * box.h), str(number), 0.62 * box.h, BOLD)
+    pen.centre(middle.below(0.86 * box.h).top(0.08 * box.h), whose(tournament, look), 11, grey=GREY)
