@@ -191,7 +191,9 @@ def test_every_option_of_a_game_that_means_something_is_printed_and_no_other(nam
     assert rules is not None
     words = printed(document(name)).casefold()
     played = [(games.get(each.game).options_offered, each.options) for each in rules.played_anywhere()]
-    told = {option.words for offered, options in played for option in meaningful(offered, options)}
+    told = {
+        option.words for offered, options in played for option in meaningful(offered, options, rules.sizes)
+    }
     for option in (option for offered, _ in played for option in offered):
         assert (render(option.words, "en").casefold() in words) is (option.words in told), option.name
 
@@ -203,6 +205,20 @@ def test_what_depends_on_weis_and_a_target_is_told_only_with_them() -> None:
     options = {**top()["options"], "weis": True, "target": 1000}
     assert "Four nines" in printed(top(options=options))
     assert "A loser below this counts double" in printed(top(options=options))
+
+
+def test_what_a_regulation_leaves_open_is_told_by_its_number() -> None:
+    options = {key: value for key, value in top()["options"].items() if key not in {"target", "all_single"}}
+    words = printed(top(options={**options, "weis": True}))
+    assert "Points that win; 0 for a fixed number of deals 3,000" in words
+    assert "A loser below this counts double 1,500" in words
+    assert "A card may serve in two Weis no" in words
+    assert "–" not in words.partition("Schieber")[2].partition("A loser")[2]
+
+
+def test_two_packs_are_told_only_where_six_sit_at_a_table() -> None:
+    assert "two packs" not in printed(top())
+    assert "two packs" in printed(document("schieber-sechs"))
 
 
 def test_what_decides_between_equals_is_told_once() -> None:

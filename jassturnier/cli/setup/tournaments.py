@@ -140,9 +140,9 @@ def _interview(app: App, name: str | None) -> tuple[str, dict[str, Any], bool]:
     Raises:
         WrongUsage: nobody can be asked.
     """
-    from jassturnier.paper.regulation import in_words
     from jassturnier.services.setup import tournaments
     from jassturnier.services.setup.own_regulations import own_regulations
+    from jassturnier.tournament.regulation.printed import in_words
     from jassturnier.tournament.scoring.simulation import lasting
 
     app.needs_terminal("--regulation" if name else "NAME")

@@ -355,6 +355,11 @@ class Game(ABC, Generic[DealT]):
         return filled_in(cls.options_offered, raw)
 
     @classmethod
+    def decided(cls, options: Options) -> Options:
+        """Return the options with what the rules make of those that a regulation leaves open."""
+        return options
+
+    @classmethod
     def check_options(
         cls, raw: Mapping[str, object], called: Callable[[str], Text] = OPTIONS.of
     ) -> tuple[dict[str, OptionValue], list[Problem]]:

@@ -1,6 +1,6 @@
 """House rules: what a regulation may set, and whether what it sets is possible."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import TypeAlias
@@ -10,6 +10,7 @@ from jassturnier.i18n import Names, Text, names, say, verbatim
 
 OptionValue: TypeAlias = "bool | int | str | Mapping[str, int] | Sequence[str] | None"
 Options: TypeAlias = Mapping[str, OptionValue]
+_UNSET = verbatim("–")
 Fault: TypeAlias = tuple[str, Text]
 """The key of a setting and what is wrong with it."""
 
@@ -78,6 +79,8 @@ class Option:
     `listed` allows a list of words that the game itself looks at. Else the value is a whole
     number from `low` to `high`. None is allowed where it is the default. `named` says what words
     mean that are a value, or stand in one. It means nothing where the option that it `needs` is `off`.
+    `unset` says what None means where that is no single
+    value; `only_at` is the size of the tables that it is about, if not of all.
     """
 
     name: str
@@ -92,12 +95,14 @@ class Option:
     named: Mapping[str, Text] = field(default_factory=dict)
     needs: str = ""
     off: OptionValue = False
+    unset: Text = _UNSET
+    only_at: int = 0
 
     def shown(self, value: OptionValue) -> Text:
         """Return what a value means."""
         match value:
             case None:
-                return say("as the rules say")
+                return self.unset
             case bool():
                 return say("yes") if value else say("no")
             case int():
@@ -151,15 +156,21 @@ def needing(name: str, *options: Option, off: OptionValue = False) -> tuple[Opti
     return tuple(replace(option, needs=name, off=off) for option in options)
 
 
-def meaningful(offered: Sequence[Option], options: Options) -> list[Option]:
-    """Return the options that mean something beside the others."""
-    known = {option.name: option for option in offered}
+def meaningful(offered: Sequence[Option], options: Options, sizes: Collection[int] = ()) -> list[Option]:
+    """Return the options that mean something beside the others, at tables of these sizes or at any."""
+    known = {
+        option.name: option
+        for option in offered
+        if not sizes or not option.only_at or option.only_at in sizes
+    }
 
     def means(option: Option) -> bool:
         needed = known.get(option.needs)
-        return needed is None or (options[option.needs] != option.off and means(needed))
+        return not option.needs or (
+            needed is not None and options[option.needs] != option.off and means(needed)
+        )
 
-    return [option for option in offered if means(option)]
+    return [option for option in known.values() if means(option)]
 
 
 def defaults(offered: Sequence[Option]) -> dict[str, OptionValue]:

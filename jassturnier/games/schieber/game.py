@@ -1,11 +1,14 @@
 """Schieber: two partnerships, 157 card points a deal (rules SCH, SCHV, TRN)."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 from itertools import permutations
 from math import ceil
 from random import Random
 
+from jassturnier.cards.house import stated
+from jassturnier.cards.melds import PLAIN_MELDS
 from jassturnier.errors import Problem
 from jassturnier.games import rehearsal
 from jassturnier.games.disputes.stoeck import STOECK_POINTS
@@ -91,7 +94,9 @@ class Schieber(Game[SchieberDeal]):
         switch("stoeck", say("Stöck counts"), "TRN-1", on=True),
         *CARD_VALUES,
         VOID_AFTER_TRUMP,
-        switch("double_pack", say("six players with 48 cards from two packs"), "SCHV-5"),
+        replace(
+            switch("double_pack", say("six players with 48 cards from two packs"), "SCHV-5"), only_at=_SIX
+        ),
         switch("push_back", say("the partner may push back"), "SCHV-11"),
         Option("target", None, say("points that win; 0 for a fixed number of deals"), "SCH-6", high=100_000),
         *needing(
@@ -115,6 +120,7 @@ class Schieber(Game[SchieberDeal]):
                 say("the loser's tricks of the unfinished deal save from Schneider"),
                 "AMB-32",
                 (True, False),
+                unset=say("where the deal is played to its end, not after a claim"),
             ),
             switch("failed_claim_schneider", say("a failed claim can be Schneider"), "AMB-32"),
         ),
@@ -192,6 +198,12 @@ class Schieber(Game[SchieberDeal]):
         ),
         say("Six play as two teams of three, with 36 cards or with 48 from two packs (SCHV-4, SCHV-5)."),
     )
+
+    @classmethod
+    def decided(cls, options: Options) -> Options:
+        limits, melds = goal(options), stated(PLAIN_MELDS, options)
+        numbers = {"target": limits.target, "schneider": limits.schneider, "bergpreis": limits.bergpreis}
+        return {**options, **numbers, "weis_share": melds.share}
 
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite each other; of six every other one (SCH-1, SCHV-4)."""

@@ -9,7 +9,7 @@ from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options
-from jassturnier.i18n import Names, Text, say, verbatim
+from jassturnier.i18n import Names, Text, say, say_n, verbatim
 from jassturnier.tournament.regulation.fees import FEE, Fee
 from jassturnier.tournament.regulation.prize_rules import PRIZES, PrizeRules
 from jassturnier.tournament.regulation.schema import (
@@ -216,6 +216,8 @@ class Regulation:
             Whole(2, MOST_ENTRIES),
             None,
             asks=say("So many seats are drawn at the door, before the first round. “-”: no such draw."),
+            printed=say("Draw at the door"),
+            told=lambda seats: say_n("{n} seat in the pot", "{n} seats in the pot", seats),
         )
     )
     registration: Registration = of(

@@ -98,7 +98,7 @@ class Setting:
     default: Any = None
     asks: Text | None = None
     printed: Text | None = None
-    told: Text | None = None
+    told: Text | Callable[[Any], Text] | None = None
     always: bool = False
     frozen: Callable[[Text], Text] | None = None
 
@@ -349,7 +349,7 @@ class Table(Kind):
 def walked(
     holds: Mapping[str, Setting] | tuple[Setting, ...], path: str = ""
 ) -> Iterator[tuple[str, Setting]]:
-    """Yield every setting below a table with its key path: `stages.from.best`."""
+    """Yield every setting below a table with its key path: “stages.from.best”."""
     for each in holds.values() if isinstance(holds, Mapping) else holds:
         yield path + each.key, each
         if isinstance(each.kind, Table):

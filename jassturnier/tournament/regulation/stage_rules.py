@@ -108,6 +108,7 @@ UNIT = Setting(
     Unit.POINTS,
     asks=say("What a round counts in the rank list."),
     printed=say("What a round counts"),
+    always=True,
 )
 SUM = Setting(
     say("sum"),
@@ -115,6 +116,7 @@ SUM = Setting(
     SumRule.REFUSE,
     asks=say("What is done with a slip whose points do not come to what they must."),
     printed=say("A slip with a wrong sum"),
+    always=True,
 )
 _CRITERIA = Names({**_RANKED.texts, **{name: tally.label for name, tally in TALLIES.items()}})
 RANKING = Setting(
@@ -257,7 +259,15 @@ class StageRules:
     name: Mapping[str, str] = of(Setting(say("name"), Named(), NEEDED))
     source: Source | None = of(FROM)
     start: StageStart = of(Setting(say("start"), Choice(StageStart), StageStart.ZERO))
-    weight: int = of(Setting(say("weight"), Whole(1, _MOST_WEIGHT), 1))
+    weight: int = of(
+        Setting(
+            say("weight"),
+            Whole(1, _MOST_WEIGHT),
+            1,
+            printed=say("The rounds count"),
+            told=lambda weight: say("{weight} times", weight=weight),
+        )
+    )
     rounds: int = of(
         Setting(
             say("rounds"),

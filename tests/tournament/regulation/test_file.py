@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 from jassturnier.i18n import LANGUAGES, render
-from jassturnier.paper.regulation import in_words
 from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.printed import in_words
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.written import written
 from tests.support.evenings_made import document

@@ -1,0 +1,260 @@
+"""The regulation in words: the very settings the program computes with, section by section."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from jassturnier import games
+from jassturnier.draw import ways
+from jassturnier.games.kit.options import meaningful
+from jassturnier.i18n import Text, in_language, say, say_n, verbatim
+from jassturnier.tournament.ranking.criteria import criterion
+from jassturnier.tournament.ranking.prize_words import in_francs, place_words, worth_words
+from jassturnier.tournament.regulation.fees import Fee
+from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.schema import Setting, Table, entries
+from jassturnier.tournament.regulation.stage_rules import (
+    SUM,
+    UNIT,
+    RoundRules,
+    Source,
+    StageRules,
+    TableRules,
+    Tables,
+    TieBreak,
+    distinct,
+)
+
+Line: TypeAlias = tuple[Text, Text]
+"""What a setting is called on paper, and what it is."""
+_PAYS = {EntryKind.PAIR: say("A pair pays"), EntryKind.TEAM: say("A team pays")}
+
+
+def sections(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]]]:
+    """Yield the parts of a regulation with their headings: the tournament, its stages, prizes and games."""
+    yield say("Tournament"), [*_general(rules)]
+    yield from _stages(rules, language)
+    if rules.prizes:
+        yield say("Prizes"), [*_prizes(rules, language)]
+    yield from _played(rules, language)
+
+
+def in_words(rules: Regulation, language: str) -> Iterator[Text]:
+    """Say what the regulation holds, without the options of its game."""
+    parts = [(say("Tournament"), [*_general(rules)]), *_stages(rules, language)]
+    for number, (heading, lines) in enumerate(parts):
+        if number and len(rules.stages) > 1:
+            yield say("{asked}:", asked=heading)
+        yield from (say("{what}: {value}", what=what, value=value) for what, value in lines)
+    yield from (say("{what}: {value}", what=what, value=value) for what, value in _prizes(rules, language))
+
+
+def _stages(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]]]:
+    for number, stage in enumerate(rules.stages, 1):
+        yield verbatim(in_language(stage.name, language)), [*_stage(rules, number, language)]
+
+
+def _prizes(rules: Regulation, language: str) -> Iterator[Line]:
+    return ((place_words(prize), verbatim(worth_words(prize, language))) for prize in rules.prizes)
+
+
+def _lines(setting: Setting, value: Any) -> Iterator[Line]:  # noqa: ANN401 — a value of any setting
+    """Say what a setting is, unless it is as usual and goes without saying."""
+    kind = setting.kind
+    if isinstance(kind, Table) and not kind.many:
+        for inner in kind.holds:
+            yield from _lines(inner, (value or {}).get(inner.key))
+    elif setting.printed is not None and (setting.always or value != setting.default):
+        told = setting.told or kind.told
+        yield setting.printed, told if isinstance(told, Text) else told(value)
+
+
+def _general(rules: Regulation) -> Iterator[Line]:
+    for name, setting in entries(Regulation).items():
+        special = _OF_ALL.get(name)
+        yield from special(rules) if special else _lines(setting, getattr(rules, name))
+
+
+def _stage(whole: Regulation, number: int, language: str) -> Iterator[Line]:
+    stage = whole.stages[number - 1]
+    for name, setting in entries(StageRules).items():
+        special = _OF_STAGE.get(name)
+        yield from special(whole, number, language) if special else _lines(setting, getattr(stage, name))
+
+
+def _games(rules: Regulation) -> Iterator[Line]:
+    if not rules.by_table:
+        yield say("Game"), games.get(rules.game).name
+    for size in rules.sizes if rules.by_table else ():
+        yield say("Game at tables of {size}", size=size), games.get(rules.at(size).game).name
+    yield say("People at a table"), _sizes(rules)
+
+
+def _sizes(rules: Regulation) -> Text:
+    usual, *others = rules.sizes
+    return say("{usual}, else {others}", usual=usual, others=others) if others else say("{n}", n=usual)
+
+
+def _fee(fee: Fee | None, entry: EntryKind) -> Iterator[Line]:
+    if fee is None:
+        return
+    each = say("Each player pays")
+    yield each if fee.per_person else _PAYS.get(entry, each), in_francs(fee.amount)
+    for name, amount in fee.categories.items():
+        yield say("In the category {name}", name=name), in_francs(amount)
+    for name, amount in fee.less.items():
+        yield say("Less for members of {name}", name=name), in_francs(amount)
+
+
+def _ranking(rules: Regulation) -> Iterator[Line]:
+    for number, key in enumerate(rules.ranking, 1):
+        yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label
+
+
+def _hidden(rules: Regulation) -> Iterator[Line]:
+    if rules.hidden_after is not None:
+        first = rules.round_name(rules.hidden_after + 1)
+        yield say("Rank list"), say("hidden from {round} on until the end", round=first)
+
+
+_OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
+    "game": _games,
+    "fee": lambda rules: _fee(rules.fee, rules.entry),
+    "ranking": _ranking,
+    "hidden_after": _hidden,
+}
+"""Settings of the whole that need more words, or others beside them."""
+
+
+def _from(whole: Regulation, number: int, language: str) -> Iterator[Line]:
+    stage = whole.stages[number - 1]
+    if stage.source is not None:
+        yield from _source(stage.source, in_language(whole.stages[stage.source.stage - 1].name, language))
+        yield say("Begins with"), stage.start.words
+
+
+def _source(source: Source, stage: str) -> Iterator[Line]:
+    best = say("the best {n} percent", n=source.percent) if source.percent else _best(source.best)
+    each = say("{best} of each group of “{stage}”", best=best, stage=stage)
+    yield (
+        say("Who goes on"),
+        each if source.per_group else say("{best} of “{stage}”", best=best, stage=stage),
+    )
+    if source.seconds:
+        following = say("{best} of those who follow in their groups", best=_best(source.seconds))
+        yield say("Besides"), following
+    yield say("Equal at the line"), source.tied.words
+
+
+def _best(number: int) -> Text:
+    return say_n("the best one", "the best {n}", number)
+
+
+def _length(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
+    yield say("Deals a round"), _deals(whole, whole.stages[number - 1].deals)
+
+
+def _deals(rules: Regulation, deals: int) -> Text:
+    """Say how many deals a round has; where a target ends it, their number is only that of the lines."""
+    to_target = all(rules.at(size).at_table(size).ends_at_target() for size in rules.sizes)
+    return say("until the target is reached") if to_target else say("{n}", n=deals)
+
+
+def _draws(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
+    """Say how a stage is drawn, and what it, or some of its rounds, plays by rules of its own."""
+    stage = whole.stages[number - 1]
+    yield say("Draw"), ways.get(stage.draw).words
+    usual = [*_of_rounds(whole, stage.deals, stage.draw)]
+    for own, rounds in _alike(stage):
+        names = tuple(map(whole.round_name, rounds))
+        for what, value in _of_rounds(whole.of(number, rounds[0]), own.deals, own.draw):
+            if (what, value) not in usual:
+                everywhere = len(rounds) == stage.rounds
+                yield (what if everywhere else say("{rounds}: {what}", rounds=names, what=what)), value
+    if whole.of(number).ranking != whole.ranking:
+        yield from _ranking(whole.of(number))
+
+
+def _of_rounds(rules: Regulation, deals: int, draw: str) -> Iterator[Line]:
+    """Say what rounds may have of their own."""
+    yield from _games(rules)
+    yield from _lines(UNIT, rules.unit)
+    yield say("Deals a round"), _deals(rules, deals)
+    yield say("Draw"), ways.get(draw).words
+    yield from _lines(SUM, rules.sum)
+
+
+def _alike(stage: StageRules) -> Iterator[tuple[RoundRules, list[int]]]:
+    """Yield what rounds have of their own, with the numbers of those that have the same."""
+    for own in {id(own): own for own in stage.own.values()}.values():
+        yield own, [number for number, each in sorted(stage.own.items()) if each is own]
+
+
+def _groups(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
+    rules = whole.stages[number - 1]
+    if rules.groups:
+        names = tuple(map(rules.group, range(rules.groups)))
+        yield say("Groups"), say("{n}: {names}", n=rules.groups, names=names)
+    for place, places in enumerate(() if rules.knockout else rules.places):
+        yield say("Group {group}", group=rules.group(place)), verbatim(" ".join(places))
+    if rules.knockout and rules.places:
+        yield say("First matches by place"), verbatim(_matches(rules.places))
+    if rules.pairing:
+        yield say("First matches by seed"), verbatim(_matches(rules.pairing))
+
+
+def _matches(pairing: Sequence[Sequence[int | str]]) -> str:
+    return ", ".join("–".join(map(str, match)) for match in pairing)
+
+
+def _tie(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
+    rules = whole.stages[number - 1]
+    if rules.knockout or not _known(whole, number):
+        yield (say("A match with equal points") if rules.knockout else say("Equal ranks")), rules.tie.words
+
+
+def _known(whole: Regulation, number: int) -> bool:
+    """Say whether the ranking, or the first stage, has told already what decides between equals."""
+    stage = whole.stages[number - 1]
+    if "lot" in whole.of(number).ranking:
+        return stage.tie is TieBreak.LOT
+    return stage.tie is TieBreak.SHARED and number > 1
+
+
+def _dropped(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
+    rules = whole.stages[number - 1]
+    if rules.drop:
+        yield say("Dropped"), rules.drop_after.words
+
+
+_OF_STAGE: Mapping[str, Callable[[Regulation, int, str], Iterator[Line]]] = {
+    "source": _from,
+    "deals": _length,
+    "draw": _draws,
+    "groups": _groups,
+    "tie": _tie,
+    "drop_after": _dropped,
+}
+"""The same of a stage."""
+
+
+def _played(rules: Regulation, language: str) -> Iterator[tuple[Text, list[Line]]]:
+    """Yield every game with its options: one that a stage plays by rules of its own says so."""
+    usual = {size: rules.at(size) for size in rules.sizes}
+    for played in distinct(usual.values()):
+        yield games.get(played.game).name, _options(played, usual)
+    for stage in rules.stages:
+        tables = [own.tables for own in stage.own.values()]
+        for played in distinct(at for each in tables for at in each.values()):
+            if played not in usual.values():
+                name = in_language(stage.name, language)
+                heading = say("{stage}: {title}", stage=name, title=games.get(played.game).name)
+                yield heading, _options(played, *tables)
+
+
+def _options(rules: TableRules, *tables: Tables) -> list[Line]:
+    """Say the options of a game that mean something at the tables that play it."""
+    game = games.get(rules.game)
+    decided = game.decided(rules.options)
+    sizes = {size for each in tables for size, at in each.items() if at == rules}
+    means = meaningful(game.options_offered, decided, sizes)
+    return [(option.words, option.shown(decided[option.name])) for option in means]
