@@ -86,7 +86,12 @@ class PrizeRules:
 _OLDER = Setting(say("amount"), Whole(1, MOST_RAPPEN), 0)
 """The amount in Rappen, in older files."""
 _OF_A_PRIZE = (*entries(PrizeRules).values(), _OLDER)
-PRIZES = Setting(say("prizes"), Table(_OF_A_PRIZE, many=True), ())
+PRIZES = Setting(
+    say("prizes"),
+    Table(_OF_A_PRIZE, many=True),
+    (),
+    asks=say("All at once, such as “1: 200, 2: 100, last: a salami”. “-”: there are none."),
+)
 
 
 def read_prizes(keys: Settings) -> tuple[PrizeRules, ...]:
