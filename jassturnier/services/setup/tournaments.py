@@ -25,7 +25,7 @@ from jassturnier.store.kit.models import Entry, Letterhead, Stage, Tournament
 from jassturnier.store.load.rows import rows
 from jassturnier.tournament.asking.new_questions import Base, Bases
 from jassturnier.tournament.regulation.file import read
-from jassturnier.tournament.regulation.names import stable
+from jassturnier.tournament.regulation.names import placed, stable
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.written import written
 
@@ -151,7 +151,7 @@ def document(name: str) -> dict[str, Any]:
     try:
         settings = tomllib.loads(_shallow(_text(name)))
         if _depth(settings) <= _DEEPEST:
-            return stable(settings)
+            return placed(stable(settings))
     except (ValueError, RecursionError) as error:
         raise _unreadable(name, error) from error
     raise Unreadable(say("{name} is no regulation file: its settings are nested too deeply.", name=name))

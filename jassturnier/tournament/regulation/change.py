@@ -4,7 +4,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import groupby, pairwise
 from operator import itemgetter
 from typing import Any
@@ -13,9 +13,16 @@ from jassturnier.errors import Problem, WrongUsage
 from jassturnier.i18n import Text, render, say, say_n
 from jassturnier.languages import KNOWN
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
-from jassturnier.tournament.regulation.names import choices, of_the_club, setting, stable_path, stable_value
+from jassturnier.tournament.regulation.names import (
+    choices,
+    of_the_club,
+    placed,
+    places,
+    setting,
+    stable_path,
+    stable_value,
+)
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
-from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import game_of, table_size
 from jassturnier.tournament.words import How
 
@@ -41,7 +48,7 @@ def completed(document: Mapping[str, Any], part: Mapping[str, Any]) -> dict[str,
     """
     if any(key in part for key in _WHOLE):
         return dict(part)
-    return {**document, **{key: _together(document.get(key), value) for key, value in part.items()}}
+    return placed({**document, **{key: _together(document.get(key), value) for key, value in part.items()}})
 
 
 def _together(before: object, after: object) -> object:
@@ -92,7 +99,7 @@ def differences(before: Mapping[str, Any], after: Mapping[str, Any]) -> tuple[Di
 def with_settings(document: Mapping[str, Any], typed: Sequence[str]) -> dict[str, Any]:
     """Return the document with settings as they are typed: `KEY=VALUE`; without a value a key is taken out.
 
-    What belongs to a stage needs no path where there is only one: `drop=1`.
+    What has one place only needs no path: `drop=1` where there is one stage, `match_bonus=100`.
 
     Raises:
         WrongUsage: something is no such setting.
@@ -107,11 +114,11 @@ def with_settings(document: Mapping[str, Any], typed: Sequence[str]) -> dict[str
 
 
 def _path(document: Mapping[str, Any], key: str) -> list[str | int]:
-    stages = document.get("stages")
-    own = {field.name for field in fields(StageRules)} - {"name", "own"}
-    if key in own and isinstance(stages, list) and len(stages) == 1:
-        return ["stages", 1, key]
-    return [name or int(number) for name, number in _STEP.findall(key)]
+    found = places(document, key)
+    if len(found) > 1:
+        named = list(map(setting, found))
+        raise WrongUsage(say("“{key}” may stand in several places: {places}.", key=key, places=named))
+    return [name or int(number) for name, number in _STEP.findall(found[0] if found else key)]
 
 
 def _put(document: dict[str, Any], path: Sequence[str | int], words: str, key: str) -> None:

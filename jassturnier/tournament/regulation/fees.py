@@ -54,7 +54,7 @@ def read_fee(keys: Settings) -> Fee | None:
     if per_person and table.get(_ENTRY.key) is not None:
         table.fault(_ENTRY.key, say("stands beside “person”; one of them is enough."))
     amount = table.read(_PERSON if per_person else _ENTRY)
-    table.done(_OF_A_FEE)
+    table.done(each.key for each in _OF_A_FEE)
     return Fee(amount, per_person, _by_name(table, _CATEGORY), _by_name(table, _LESS))
 
 

@@ -7,7 +7,7 @@ from jassturnier.draw.ways import WAYS
 from jassturnier.errors import Problem
 from jassturnier.i18n import say
 from jassturnier.tournament.regulation.fees import read_fee
-from jassturnier.tournament.regulation.names import setting
+from jassturnier.tournament.regulation.names import places, setting
 from jassturnier.tournament.regulation.prize_rules import read_prizes
 from jassturnier.tournament.regulation.regulation import (
     LABELS,
@@ -44,8 +44,16 @@ def parse(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]
 
 def _read(keys: Settings) -> tuple[Regulation | None, list[Problem]]:
     regulation = _regulation(keys)
-    keys.done(entries(Regulation).values())
+    keys.look(_check_places)
     return (None if keys.problems else regulation), keys.problems
+
+
+def _check_places(keys: Settings) -> None:
+    """Name every key that is no setting of the whole tournament, with the places where it is one."""
+    elsewhere = {key: at for key in keys.values if (at := places(keys.values, key))}
+    for key, at in elsewhere.items():
+        keys.fault(key, say("has its place elsewhere: {places}.", places=list(map(setting, at))))
+    keys.done((each.key for each in entries(Regulation).values()), elsewhere)
 
 
 def _regulation(keys: Settings) -> Regulation:

@@ -1,7 +1,7 @@
 """What the settings of a regulation and their values are called; files have the English words."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -11,6 +11,8 @@ from jassturnier.i18n import LANGUAGES, Names, Text, joined, own_words, render, 
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.schema import GameKind, Kind, Setting, entries, walked
 
+_BEGUN = ("options", "fee", "labels")
+"""Tables that may be begun by a setting of theirs."""
 _STEP = re.compile(r"[^.\[\]]+")
 
 
@@ -122,3 +124,66 @@ def stable(document: Mapping[str, Any], path: str = "") -> dict[str, Any]:
         key = settings().stable(typed)
         found[key if key == typed or key not in document else typed] = stable_value(path + key, given)
     return found
+
+
+def places(document: Mapping[str, Any], typed: str) -> list[str]:
+    """Return the key paths where a setting may be meant that was typed without its place: `stages[1].drop`.
+
+    They are the ones that lie least deep. A setting of the whole tournament, or of a table that is named, is
+    in its place.
+    """
+    keys = tuple(step for step in steps(typed) if not step.isdecimal())
+    if not keys or keys[0] in {each.key for each in entries(Regulation).values()}:
+        return []
+    ways = [path.split(".") for path, _ in walked(entries(Regulation))]
+    ends = [way for way in ways if tuple(way[-len(keys) :]) == keys]
+    found = [path for way in ends for path in _numbered(document, way)] + [*_options(document, keys)]
+    least = min((path.count(".") for path in found), default=0)
+    return [path for path in found if path.count(".") == least]
+
+
+def _numbered(table: object, way: Sequence[str], path: str = "") -> Iterator[str]:
+    """Yield a key path once for each of the tables that a document has on its way."""
+    key, *rest = way
+    if not isinstance(table, Mapping):
+        return
+    if not rest:
+        yield path + key
+        return
+    inner = table.get(key)
+    if isinstance(inner, list):
+        for number, item in enumerate(inner, 1):
+            yield from _numbered(item, rest, f"{path}{key}[{number}].")
+    elif inner is not None or key in _BEGUN:
+        yield from _numbered({} if inner is None else inner, rest, f"{path}{key}.")
+
+
+def _options(document: Mapping[str, Any], keys: Sequence[str]) -> Iterator[str]:
+    """Yield the key paths of house rules."""
+    mixed = document.get("by_table")
+    played = [*mixed.values()] if isinstance(mixed, Mapping) else [document.get("game")]
+    for game in (each for each in dict.fromkeys(map(str, played)) if each in games.IDS):
+        if keys[0] in {option.name for option in games.get(game).options_offered}:
+            yield ".".join(["options", *([game] if mixed else []), *keys])
+
+
+def placed(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Return settings where those that stand in front of all tables are in the only place they can have."""
+    found = dict(document)
+    for key in document:
+        at = places(document, key)
+        way = steps(at[0]) if len(at) == 1 else []
+        table: Any = found
+        for step in way[:-1]:
+            table = _own_copy(table, step)
+        if way and way[-1] not in table:
+            table[way[-1]] = found.pop(key)
+    return found
+
+
+def _own_copy(table: Any, step: str) -> Any:  # noqa: ANN401 — a table or a list of tables
+    """Return the table at a step, so that it may be changed without changing where it came from."""
+    at: Any = int(step) - 1 if isinstance(table, list) else step
+    inner = table[at] if isinstance(table, list) else table.get(at, {})
+    table[at] = inner.copy()
+    return table[at]

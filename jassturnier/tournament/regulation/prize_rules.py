@@ -107,7 +107,7 @@ def _prize(keys: Settings) -> PrizeRules:
         prize = replace(prize, amount=keys.read(_OLDER))
     ranks = (1,) if other is not None and not said else prize.ranks
     keys.look(_check_prize, prize)
-    keys.done(_OF_A_PRIZE)
+    keys.done(each.key for each in _OF_A_PRIZE)
     return replace(prize, list=other, ranks=ranks, last=keys.get("ranks") == _LAST)
 
 

@@ -1,6 +1,6 @@
 """Reading the tables of a document (TOML) setting by setting; every fault is named by its key path."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Concatenate, ParamSpec
 
@@ -87,9 +87,9 @@ class Settings:
     def _inner(self, values: Mapping[str, Any], key: str) -> "Settings":
         return Settings(values, self.called, self.trusted, f"{self.path}{key}.", self.problems)
 
-    def done(self, known: Iterable[Setting]) -> None:
-        """Name every key that is no setting of this table."""
-        keys = sorted({each.key for each in known})
+    def done(self, known: Iterable[str], but: Container[str] = ()) -> None:
+        """Name every key that is no setting of this table, but those that are named already."""
+        keys = sorted(set(known))
         for key in self.values if not self.trusted else ():
-            if key not in keys:
+            if key not in keys and key not in but:
                 self.fault(key, say("is unknown. Known here: {known}.", known=list(map(self.called, keys))))

@@ -7,12 +7,16 @@ import pytest
 
 from jassturnier import games, resources
 from jassturnier.draw.ways import NAMES, WAYS
+from jassturnier.errors import WrongUsage
 from jassturnier.i18n import LANGUAGES, render
 from jassturnier.tournament.ranking.criteria import CRITERIA
 from jassturnier.tournament.regulation import prize_rules, regulation, stage_rules
 from jassturnier.tournament.regulation.change import with_settings
+from jassturnier.tournament.regulation.file import read
 from jassturnier.tournament.regulation.names import (
     choices,
+    placed,
+    places,
     setting,
     settings,
     stable,
@@ -98,6 +102,47 @@ def test_a_setting_is_typed_in_german_or_in_english() -> None:
     ]
     english = ["drop=1", "rest=median", "options.weis=true", "ranking=total, lot", "stages[1].rounds=5"]
     assert with_settings(base, german) == with_settings(base, english)
+
+
+@pytest.mark.parametrize(
+    ("typed", "path"),
+    [
+        ("match_bonus=100", "options.match_bonus=100"),
+        ("bonus-match=100", "options.match_bonus=100"),
+        ("factors.rosen=2", "options.factors.rosen=2"),
+        ("Minuten=45", "stages[1].minutes=45"),
+        ("round=Gang", "labels.round=Gang"),
+    ],
+)
+def test_a_setting_is_found_without_its_place_where_it_has_one_only(typed: str, path: str) -> None:
+    base = document("schieber-einzel-4x12")
+    assert with_settings(base, [typed]) == with_settings(base, [path])
+
+
+def test_of_several_places_each_is_named() -> None:
+    with pytest.raises(WrongUsage) as refused:
+        with_settings(document("schieber-einzel-final"), ["Minuten=45"])
+    assert "Stufen[1].Minuten, Stufen[2].Minuten" in render(refused.value.texts[0], "de")
+    final = with_settings(document("schieber-einzel-final"), ["percent=25"])
+    assert final["stages"][1]["from"]["percent"] == 25
+
+
+def test_a_house_rule_of_several_games_is_found_in_each() -> None:
+    mixed = document("molotow-mittlerer")
+    own = {name for name in mixed["options"]["molotow"] if name not in mixed["options"]["mittlere"]}
+    name = min(own)
+    assert places(mixed, name) == [f"options.molotow.{name}"]
+
+
+def test_what_stands_in_front_of_a_file_is_put_into_its_place() -> None:
+    base = document("schieber-einzel-4x12")
+    typed = {"double_pack": False, "minutes": 45, **base}
+    assert placed(typed) == with_settings(base, ["options.double_pack=false", "stages[1].minutes=45"])
+    assert "minutes" not in base["stages"][0]
+    twice = {**base, "drop": 1}
+    assert placed(twice) == twice
+    (fault,) = read(twice)[1]
+    assert render(fault.sentence(), "en") == "drop: has its place elsewhere: stages[1].drop."
 
 
 def test_the_words_of_a_club_stay() -> None:
