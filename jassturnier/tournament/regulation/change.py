@@ -117,7 +117,9 @@ def _path(document: Mapping[str, Any], key: str) -> list[str | int]:
     found = places(document, key)
     if len(found) > 1:
         named = list(map(setting, found))
-        raise WrongUsage(say("“{key}” may stand in several places: {places}.", key=key, places=named))
+        raise WrongUsage(
+            say("“{key}” may stand in several places: {places}.", key=setting(key), places=named)
+        )
     return [name or int(number) for name, number in _STEP.findall(found[0] if found else key)]
 
 

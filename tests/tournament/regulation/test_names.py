@@ -129,9 +129,12 @@ def test_of_several_places_each_is_named() -> None:
 
 def test_a_house_rule_of_several_games_is_found_in_each() -> None:
     mixed = document("molotow-mittlerer")
-    own = {name for name in mixed["options"]["molotow"] if name not in mixed["options"]["mittlere"]}
-    name = min(own)
-    assert places(mixed, name) == [f"options.molotow.{name}"]
+    offered = [
+        {option.name for option in games.get(game).options_offered} for game in ("molotow", "mittlere")
+    ]
+    for name in offered[0] | offered[1]:
+        played = [game for game, names in zip(("molotow", "mittlere"), offered, strict=True) if name in names]
+        assert sorted(places(mixed, name)) == sorted(f"options.{game}.{name}" for game in played)
 
 
 def test_what_stands_in_front_of_a_file_is_put_into_its_place() -> None:
