@@ -4,6 +4,7 @@ Spellings are folded (no case, no accents, no hyphens), in German, dialect, Fren
 """
 
 import re
+import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
@@ -70,7 +71,15 @@ _SYMBOLS = str.maketrans(
     | {"♥": " herz ", "♡": " herz ", "♦": " karo ", "♢": " karo "}
 )
 _WORDS_OF_A_CARD = (4, 3, 2, 1)
-_FILLERS = {"of", "de", "des", "du", "der", "von", "di"}
+_FILLERS = set("of de des du der von di le les il un une del dei della delle dal dalla en in par".split())
+"""Articles and prepositions; “la”, “lo” and “das” are cards as well (Schellen-Ass, Schellen-Ober, Karo-Ass)."""
+_ELIDED = re.compile(r"\b(?:d|l|dall|dell|all)['’]\s*")
+_AS_ONE = (
+    (re.compile(r"\b(?:sans|senza|ohne|no)[ -]+(?:atouts?|briscol[ae]|tr[uü]mpf|trump)\b"), "sansatout"),
+    (re.compile(r"\b(?:atout|briscola|trumpf|trump)[ -]+(?=\w)"), ""),
+    (re.compile(r"\bla (?=dame|reine|donna|dama|regina)"), ""),
+    (re.compile(r"(?<!\w)à[ -]+(?=\w)"), ""),
+)
 
 _Written: TypeAlias = Mapping[str, frozenset[Card]]
 
@@ -107,12 +116,23 @@ def _written_in_swiss() -> _Written:
     return _gathered(_spellings(_SWISS_SUITS, _SWISS_LETTERS))
 
 
+def spoken(typed: str) -> str:
+    """Return what was typed without articles and prepositions: “du haut” is “haut”, “à l’écusson” “écusson”.
+
+    What is said in two words becomes one: “sans atout” is “sansatout”.
+    """
+    lower = _ELIDED.sub("", unicodedata.normalize("NFC", typed).lower())
+    for said, meant in _AS_ONE:
+        lower = said.sub(meant, lower)
+    return " ".join(word for word in lower.split() if word not in _FILLERS) or typed
+
+
 def _words(typed: str) -> list[str]:
     return fold(typed.translate(_SYMBOLS)).split()
 
 
 def _found(typed: str, written: _Written, pack: Pack) -> list[Card]:
-    spelling = "".join(word for word in _words(typed) if word not in _FILLERS)
+    spelling = "".join(_words(spoken(typed)))
     return sorted(written.get(spelling, frozenset()) & set(pack.cards))
 
 
@@ -180,7 +200,7 @@ def each_once(texts: Sequence[Text]) -> list[Text]:
 def _pieces(typed: str, pack: Pack) -> list[str]:
     """Split what was typed into the names of single cards."""
     pieces: list[str] = []
-    for part in re.split(r"[,;/\n]+", typed):
+    for part in re.split(r"[,;/\n]+", _ELIDED.sub("", typed)):
         left = part.split()
         while left:
             size = next((n for n in _WORDS_OF_A_CARD if _meanings(" ".join(left[:n]), pack)), 1)
@@ -196,7 +216,7 @@ def _all_swiss(pieces: Sequence[str], pack: Pack) -> bool:
 
 
 _KIND_WORDS = {
-    ContractKind.OBENABE: "obenabe obeabe obe oben bock haut dessus alto topdown",
+    ContractKind.OBENABE: "obenabe obeabe obe oben bock haut dessus alto topdown sansatout",
     ContractKind.UNDENUFE: "undenufe undeufe unde unden une unten geiss gais bas dessous basso bottomup",
     ContractKind.SLALOM: "slalom zickzack zigzag",
     ContractKind.GUSTAV: "gustav gustave gusti guschti mittendurch marie tutti",
@@ -231,7 +251,7 @@ def parse_contract(typed: str) -> Contract:
     Raises:
         WrongUsage: it is no contract, or its suit is missing or not clear.
     """
-    first, *rest = _words(typed) or [""]
+    first, *rest = _words(spoken(typed)) or [""]
     kind = next((kind for kind, words in _KIND_WORDS.items() if first in words.split()), ContractKind.TRUMP)
     contract = _contract(kind, rest if kind is not ContractKind.TRUMP else [first, *rest])
     if contract is None:

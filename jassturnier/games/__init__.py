@@ -52,7 +52,7 @@ from jassturnier.errors import NotFound
 from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.pausing import DealerPauses, dealer_pauses
-from jassturnier.i18n import Names, names, say
+from jassturnier.i18n import Names, alike, names, say
 
 _ROOMS = {
     "schieber": "schieber.game",
@@ -68,12 +68,24 @@ _ROOMS = {
 }
 IDS = tuple(_ROOMS)
 NAMES = names(say("schieber"), say("coiffeur4_alone"))
+_ALSO = {
+    "schieber": ("chibre", "le chibre"),
+    "coiffeur4": ("quoi faire",),
+    "mittlere": ("mittlerer jass", "jass moyen"),
+    "plusminus": ("plus moins", "più meno"),
+    "differenzler": ("différence", "differenza", "jass à la différence"),
+    "pfaelzer": ("ramsch palatin",),
+}
+"""What people call the games beside their names."""
 
 
 def known_as(typed: str) -> str:
     """Return the id of a game that was typed by its id or its name in any language, else what was typed."""
     found = NAMES.stable(typed.lower())
-    return found if found in IDS else Names({each: get(each).name for each in IDS}).stable(typed)
+    if found not in IDS:
+        found = Names({each: get(each).name for each in IDS}).stable(typed)
+    also = (each for each, more in _ALSO.items() if any(alike(typed, name) for name in more))
+    return found if found in IDS else next(also, found)
 
 
 @cache

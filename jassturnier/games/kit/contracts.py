@@ -5,7 +5,7 @@ from functools import cache
 
 from jassturnier.cards.card import Suit
 from jassturnier.cards.contract import Contract, ContractKind, trump
-from jassturnier.cards.reading import contract_words
+from jassturnier.cards.reading import contract_words, spoken
 from jassturnier.i18n import Text, fold, say, verbatim
 from jassturnier.languages.language import capital
 
@@ -73,5 +73,5 @@ def label(name: str, written: str = "") -> Text:
 
 def key(typed: str) -> str:
     """Return the name that a word stands for, ignoring case, accents and blanks."""
-    bare = fold(typed).replace(" ", "")
+    bare = fold(spoken(typed)).replace(" ", "")
     return next((name for name in ROWS if bare == name or bare in spellings(name)), bare)

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from jassturnier.cards.reading import spoken
 from jassturnier.errors import Problem
 from jassturnier.games.kit.base import DealT, side_letter
 from jassturnier.games.kit.contracts import label, spellings
@@ -142,7 +143,7 @@ def read(
     With `pairs` the points are announced and made; a number that stands alone was announced only.
     """
     reader = _Reader(sides, tags, tuple(contracts), pairs=pairs)
-    for word in line.replace(",", " ").replace(";", " ").split():
+    for word in spoken(line.replace(",", " ").replace(";", " ")).split():
         reader.take(word)
     return reader.phrase
 
