@@ -24,7 +24,7 @@ from jassturnier.games.kit.base import (
     side_letter,
     wins,
 )
-from jassturnier.games.kit.layout import Block, GridColumn, Signature, StrokeRow
+from jassturnier.games.kit.layout import Block, GridColumn, Legend, Signature, StrokeRow
 from jassturnier.games.kit.options import Option, Options, choice, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
 from jassturnier.games.kit.sheets import deal_label, marks_grid
@@ -276,6 +276,7 @@ class PlusMinus(Game[PlusMinusDeal]):
         return (
             marks_grid(held_for, self.size, rows, self.dealt(played), spare=spare),
             StrokeRow(say("strokes"), strokes, has_potatoes=False),
+            *((Legend(_seven(target)),) if (target := whole(self.options, "pm_target")) else ()),
             Signature(say("Signature"), self.size),
         )
 
@@ -296,6 +297,10 @@ def _gifts(size: int, *, odd: bool, won: bool) -> Vectors:
         # A stroke held for A and B goes to one of them; the other stroke of its deal was neither's.
         held |= orders((1, 1, 0, 0))
     return some | held
+
+
+def _seven(target: int) -> Text:
+    return say("Who is alone ahead with {target} strokes or more has won (PM-9, PM-10).", target=target)
 
 
 def _holding(pairs: Sequence[Held]) -> Text | None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 from jassturnier.draw.plan import LETTERS, seat_name
@@ -336,9 +337,11 @@ class SlipDrawing:
         signature = self.slip.form.signature()
         if signature is None:
             return
-        label = self.look.words(signature.label)
-        for side, place in zip(
-            self.slip.form.sides.names, box.columns(signature.sides, 5 * MM), strict=False
-        ):
+        labels = [
+            self.look.words(label) for label in (signature.writer, signature.label) if label is not None
+        ]
+        lines = product(self.slip.form.sides.names[: signature.sides], labels)
+        places = box.columns(signature.sides * len(labels), 5 * MM)
+        for (side, label), place in zip(lines, places, strict=False):
             pen.across(place, place.bottom - 10, 0.7)
             pen.write((place.x, place.bottom - 2), f"{label} {side}", 7.5, room=place.w, grey=GREY)

@@ -132,10 +132,11 @@ class Legend:
 
 @dataclass(frozen=True, slots=True)
 class Signature:
-    """A line for each side to sign on."""
+    """A line for each side to sign on, and before it one for the partner who writes its points (SCH-19)."""
 
     label: Text
     sides: int
+    writer: Text | None = None
 
 
 Block: TypeAlias = Grid | ZSlate | StrokeRow | ResultRow | Legend | Signature

@@ -96,7 +96,12 @@ class Phrase:
             amount = bare if said.number is None else said.number
             if amount is None:
                 self.complain(say("{tag} needs a number.", tag=said.tag.label))
-            for side in self._named(said):
+            if not said.sides:
+                text = say(
+                    "{tag} needs the letter of the side that has it: A or B behind it.", tag=said.tag.label
+                )
+                self.complain(text)
+            for side in said.sides:
                 found[side] += amount or 0
         return found[0], found[1]
 

@@ -447,7 +447,7 @@ class Schieber(Game[SchieberDeal]):
         )
         goal_ = sheet_goal(self.deals, self.options)
         grid = Grid(columns(self.options), lines, goal_, by_deal=True, spare=missing if slates else 0)
-        return grid, *legends(self.options), *slates, Signature(say("Signature"), 2)
+        return grid, *legends(self.options), *slates, Signature(say("Signature"), 2, writer=say("Writes"))
 
 
 def _points(
