@@ -75,6 +75,7 @@ CHOICES: Mapping[str, Called] = {
     "french": ("französisch", "françaises", "francesi"),
     "group": ("Gruppe", "groupe", "gruppo"),
     "guess": ("Schätzung", "estimation", "stima"),
+    "joker": ("Joker", "joker", "joker"),
     "last": ("Letzter", "dernier", "ultimo"),
     "matches": ("Matche", "matchs", "match"),
     "name": ("Name", "nom", "nome"),
@@ -90,7 +91,9 @@ CHOICES: Mapping[str, Called] = {
     "total": ("Total", "total", "totale"),
     "transfer": ("Überweisung", "virement", "bonifico"),
     "twint": ("Twint", "twint", "twint"),
+    "tricks": ("Stiche", "plis", "prese"),
     "victories": ("Siege", "victoires", "vittorie"),
+    "weis": ("Weis", "annonces", "annunci"),
 }
 """What options may be, where it is one of a few words."""
 

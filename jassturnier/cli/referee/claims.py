@@ -1,4 +1,4 @@
-"""The referee's questions about who may stop the game, and who must choose."""
+"""The referee's questions about who may stop the game, who must choose, and what was said late."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
@@ -15,7 +15,9 @@ from jassturnier.cli.referee.house_rules import (
     rules_option,
     ruling_document,
 )
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import WrongUsage
+from jassturnier.games.disputes.breaches import BREACHES, judge_breach
 from jassturnier.games.kit.base import side_letter
 from jassturnier.games.kit.contracts import JOKERS, label
 from jassturnier.i18n import Text, fold, say
@@ -239,3 +241,24 @@ def _open(rows: Mapping[str, tuple[str, ...]]) -> list[Text]:
     if any(row in JOKERS for row in rows):
         lines.append(say("A Joker may be any contract, also one that is filled (rule COI3-20)."))
     return lines
+
+
+@command(
+    "breach",
+    say(
+        "Judge what was said late or out of turn, or a look through tricks that are taken. Type weis, joker "
+        "or tricks, and for the first two in which trick it was said; 0 is before the first card."
+    ),
+    "jassturnier referee breach weis 2",
+)
+@click.argument("what", metavar="WHAT", type=SpokenChoice(BREACHES, case_sensitive=False))
+@click.argument("trick", type=click.IntRange(0), default=1)
+@option("--out-of-turn", words=say("It was not yet the turn of who said it."), is_flag=True)
+@rules_option
+@pass_app
+def breach(app: App, what: str, trick: int, *, out_of_turn: bool, rules: tuple[str, ...]) -> None:
+    """Judge a breach."""
+    found_rules = house(app, rules)
+    ruling = judge_breach(what, trick, out_of_turn=out_of_turn)
+    document = {"what": what, "trick": trick, **ruling_document(app, ruling)}
+    answer(app, document, found_rules, [ruling.sentence()])

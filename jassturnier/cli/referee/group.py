@@ -23,6 +23,7 @@ for command in (
     scores.stoeck,
     claims.claim,
     claims.turn,
+    claims.breach,
     scores.slate,
     dealing.dealers,
     dealing.jacks,
