@@ -71,8 +71,11 @@ _SYMBOLS = str.maketrans(
     | {"♥": " herz ", "♡": " herz ", "♦": " karo ", "♢": " karo "}
 )
 _WORDS_OF_A_CARD = (4, 3, 2, 1)
-_FILLERS = set("of de des du der von di le les il un une del dei della delle dal dalla en in par".split())
-"""Articles and prepositions; “la”, “lo” and “das” are cards as well (Schellen-Ass, Schellen-Ober, Karo-Ass)."""
+_FILLERS = frozenset(
+    {"of", "de", "des", "du", "der", "von", "di", "le", "les", "il", "un", "une"}
+    | {"del", "dei", "della", "delle", "dal", "dalla", "en", "in", "par"}
+)
+"""Articles and prepositions; “la”, “lo” and “das” are cards as well (Schellen-Ass and -Ober, Karo-Ass)."""
 _ELIDED = re.compile(r"\b(?:d|l|dall|dell|all)['’]\s*")
 _AS_ONE = (
     (re.compile(r"\b(?:sans|senza|ohne|no)[ -]+(?:atouts?|briscol[ae]|tr[uü]mpf|trump)\b"), "sansatout"),

@@ -165,3 +165,43 @@ def test_a_contract_is_read_as_people_say_it(typed: str, contract: Contract) -> 
 def test_what_is_no_contract_is_refused(typed: str) -> None:
     with pytest.raises(WrongUsage):
         parse_contract(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("du haut", "obenabe"),
+        ("d’en bas", "undenufe"),
+        ("dall'alto", "obenabe"),
+        ("dal basso", "undenufe"),
+        ("sans atout", "obenabe"),
+        ("Senza briscola", "obenabe"),
+        ("slalom du bas", "slalom unde"),
+        ("le cœur", "schellen"),
+        ("à l'écusson", "schilten"),
+        ("atout pique", "eicheln"),
+        ("briscola quadri", "schilten"),
+    ],
+)
+def test_a_contract_is_read_as_people_say_it_in_french_and_italian(typed: str, meant: str) -> None:
+    assert parse_contract(typed) == parse_contract(meant)
+
+
+def test_a_contract_that_is_not_played_here_is_none() -> None:
+    with pytest.raises(WrongUsage):
+        parse_contract("tout atout")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("le roi de coeur", "LK"),
+        ("l'as de pique", "EA"),
+        ("il re di cuori, l’asso di picche", "LK EA"),
+        ("roi d'écusson", "TK"),
+        ("la dame de trèfle LA LO", "RO LA LO"),
+        ("LA EU", "LA EU"),
+    ],
+)
+def test_a_card_keeps_its_article(typed: str, meant: str) -> None:
+    assert parse_cards(typed) == parse_cards(meant)

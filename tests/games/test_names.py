@@ -7,7 +7,7 @@ import pytest
 
 import jassturnier
 from jassturnier.errors import NotFound
-from jassturnier.games import IDS, get
+from jassturnier.games import IDS, get, known_as
 
 _PACKAGE = Path(jassturnier.__file__).parent
 
@@ -32,3 +32,17 @@ def test_a_game_is_found_by_its_id(game_id: str) -> None:
 def test_an_unknown_game_is_refused() -> None:
     with pytest.raises(NotFound):
         get("poker")
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("chibre", "schieber"),
+        ("Le Chibre", "schieber"),
+        ("plus-moins", "plusminus"),
+        ("Più-meno", "plusminus"),
+        ("différence", "differenzler"),
+    ],
+)
+def test_a_game_is_known_by_what_people_call_it(typed: str, meant: str) -> None:
+    assert known_as(typed) == meant

@@ -212,4 +212,5 @@ def test_two_packs_have_no_empty_control() -> None:
     grid = game.layout()[0]
     assert isinstance(grid, Grid)
     assert all(column.each is not None for column in grid.columns if column.name == "control")
-    assert "Kontrolle: 309 mit Trumpf, 245 ohne" in text(printed("Schieber for six", Size.A5, filled=False))
+    words = text(printed("Schieber for six", Size.A5, filled=False))
+    assert "Kontrolle: 309 (Trumpf), 245 (Obenabe, Undenufe)" in words

@@ -7,6 +7,7 @@ import click
 
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.cli.referee.house_rules import (
     GameChoice,
     answer,
@@ -15,7 +16,6 @@ from jassturnier.cli.referee.house_rules import (
     rules_option,
     ruling_document,
 )
-from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import WrongUsage
 from jassturnier.games.disputes.breaches import BREACHES, judge_breach
 from jassturnier.games.kit.base import side_letter
@@ -252,7 +252,7 @@ def _open(rows: Mapping[str, tuple[str, ...]]) -> list[Text]:
     "jassturnier referee breach weis 2",
 )
 @click.argument("what", metavar="WHAT", type=SpokenChoice(BREACHES, case_sensitive=False))
-@click.argument("trick", type=click.IntRange(0), default=1)
+@click.argument("trick", metavar="[N]", type=click.IntRange(0), default=1)
 @option("--out-of-turn", words=say("It was not yet the turn of who said it."), is_flag=True)
 @rules_option
 @pass_app

@@ -47,7 +47,7 @@ CLUB: dict[str, OptionValue] = {
         ("A oben 157", (471, 0)),
         ("A oben match B", (0, 771)),
         ("A schi 57 weis B 50 stöck A", (154, 300)),
-        ("A schi 57 weis 20 weis 50", (254, 200)),
+        ("A schi 57 weis A 20 weis A 50", (254, 200)),
     ],
 )
 def test_a_typed_deal_counts(typed: str, totals: tuple[int, int]) -> None:
@@ -360,3 +360,10 @@ def test_a_slip_of_a_number_of_deals_has_no_bergpreis() -> None:
     game = get("schieber")(4, {**options("schieber"), "target": 0}, 12)
     assert "bergpreis" not in [field.name for field in game.slip_fields()]
     assert "bergpreis" not in game.tallies()
+
+
+@pytest.mark.parametrize("typed", ["A rosen 80 stöck", "A rosen 80 weis 50", "rosen 80 77 weis 20"])
+def test_weis_and_stoeck_name_their_side(typed: str) -> None:
+    _, problems = get("schieber")(4, options("schieber", FIXED)).read_deals([typed])
+    (problem,) = problems
+    assert "A or B behind it" in render(problem.text, "en")
