@@ -256,9 +256,7 @@ def _open(rows: Mapping[str, tuple[str, ...]]) -> list[Text]:
 @option("--out-of-turn", words=say("It was not yet the turn of who said it."), is_flag=True)
 @rules_option
 @pass_app
-def breach(app: App, what: str, trick: int, *, out_of_turn: bool, rules: tuple[str, ...]) -> None:
-    """Judge a breach."""
-    found_rules = house(app, rules)
+def breach(app: App, what: str, trick: int, *, out_of_turn: bool, rules: "House") -> None:
     ruling = judge_breach(what, trick, out_of_turn=out_of_turn)
-    document = {"what": what, "trick": trick, **ruling_document(app, ruling)}
-    answer(app, document, found_rules, [ruling.sentence()])
+    document = {"what": what, "trick": trick, **ruling_document(ruling)}
+    answer(app, document, rules, [ruling.sentence()])
