@@ -6,6 +6,7 @@ so that the screen and the paper of one run may speak different languages.
 
 import gettext
 import io
+import json
 import locale
 import os
 import re
@@ -229,6 +230,24 @@ def clean(words: str) -> str:
     # Cf are signs that nobody sees; they come along where names are copied.
     printable = "".join(c if unicodedata.category(c) not in {"Cc", "Cf", "Cs"} else " " for c in composed)
     return " ".join(printable.split())
+
+
+def visible(words: str) -> str:
+    """Return words without the signs that steer a terminal or turn the direction of writing; lines stay."""
+    if words.isprintable():
+        return words
+    return "".join(c for c in words if c in "\n\t" or not _is_steering(c))
+
+
+def escaped(document: str) -> str:
+    """Return JSON in which such signs are written out: what is read from it stays the same."""
+    if document.isprintable():
+        return document
+    return "".join(json.dumps(c)[1:-1] if c != "\n" and _is_steering(c) else c for c in document)
+
+
+def _is_steering(sign: str) -> bool:
+    return unicodedata.category(sign) in {"Cc", "Cf"}
 
 
 def same(one: str, other: str) -> bool:

@@ -6,6 +6,7 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path, PurePath
+from typing import TextIO
 
 if sys.platform != "win32":
     import fcntl
@@ -23,8 +24,13 @@ _ANSWER = 2
 _LONGEST_PATH = 259
 _ADDRESS_OF_CARD = 0x8915
 """What Linux is asked for the address of a network card (SIOCGIFADDR)."""
+_ERRORS = 2
+"""The number of the stream for errors; below it are input and answer."""
 _HELD = {32, 33}
 """What Windows answers where another program has a file open or a part of it locked."""
+
+_NOT_A_NAME = {123, 161}
+"""What Windows answers where a file cannot be called so."""
 
 _DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt") for n in range(1, 10))}
 
@@ -47,7 +53,16 @@ def number_of(error: OSError) -> int | None:
         return errno.EBUSY
     if sys.platform == "win32" and len(str(error.filename or "")) > _LONGEST_PATH:
         return errno.ENAMETOOLONG
+    # Python calls so what Windows answers and it does not know: a file that only a cloud has, a virus
+    # scanner that keeps it, a pipe that is closed.
+    if error.errno == errno.EINVAL and getattr(error, "winerror", None) not in {None, *_NOT_A_NAME}:
+        return errno.ENOTSUP
     return error.errno
+
+
+def may_be_locked(error: OSError) -> bool:
+    """Say whether a file that may not be opened may be in use: opening tells no difference on Windows."""
+    return sys.platform == "win32" and error.errno == errno.EACCES
 
 
 def make_file(path: Path, mode: int) -> int | None:
@@ -104,6 +119,34 @@ def replace(source: Path, target: Path) -> None:
         if sys.platform == "win32":
             raise OSError(errno.EBUSY, error.strerror, str(target)) from error
         raise
+
+
+def open_closed_streams() -> None:
+    """Lead standard streams that are closed to nowhere, so that no file of ours gets into their place."""
+    # The lowest number that is free is given first, which is that of the stream.
+    with suppress(OSError):
+        while (handle := os.open(os.devnull, os.O_RDWR)) <= _ERRORS:
+            os.set_inheritable(handle, True)
+        os.close(handle)
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115 — for the whole run
+
+
+def is_terminal(stream: TextIO | None) -> bool:
+    """Say whether somebody sits at a stream; to Windows its nowhere (NUL) is a terminal, too."""
+    if stream is None or not stream.isatty():
+        return False
+    if sys.platform == "win32":
+        import ctypes
+        import msvcrt
+
+        mode = ctypes.c_ulong()
+        # Without a number of the system it is a stream that a program types into.
+        with suppress(OSError, ValueError):
+            handle = msvcrt.get_osfhandle(stream.fileno())
+            return bool(ctypes.windll.kernel32.GetConsoleMode(handle, ctypes.byref(mode)))
+    return True
 
 
 def open_files_can_be_replaced() -> bool:

@@ -43,9 +43,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
 
 from jassturnier.errors import Unreadable
-from jassturnier.i18n import say
+from jassturnier.i18n import escaped, say
 
 FORMAT = "jassturnier"
+_MOST_VALUES = 5_000_000
+"""2000 players in 12 rounds, deal by deal, need less than half of them."""
 
 Rows: TypeAlias = "Mapping[str, Sequence[Mapping[str, Any]]]"
 """Table → its rows in their JSON form."""
@@ -70,7 +72,7 @@ def _leading(version: int, head: str) -> dict[str, object]:
 
 
 def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)
+    return escaped(json.dumps(value, ensure_ascii=False))
 
 
 def read_document(content: bytes, newest: int) -> Rows:
@@ -79,6 +81,9 @@ def read_document(content: bytes, newest: int) -> Rows:
     Raises:
         Unreadable: it is no such document, damaged, or of a version after `newest`.
     """
+    # Of 50 MB of brackets and commas Python would make gigabytes of values.
+    if content.count(b",") > _MOST_VALUES:
+        raise Unreadable(say("This JSON file holds more than any tournament needs."))
     try:
         document = json.loads(content.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:

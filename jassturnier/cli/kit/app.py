@@ -216,6 +216,7 @@ def _mend_clock() -> None:
 
 def main(args: Sequence[str] | None = None) -> None:
     """Run the program."""
+    system.open_closed_streams()
     show_all_letters()
     _mend_clock()
     run(sys.argv[1:] if args is None else args, App())

@@ -18,7 +18,7 @@ from jassturnier.cli.kit.screen import fitted, shortened, shows_all
 from jassturnier.cli.kit.spoken import spoken, stable
 from jassturnier.cli.kit.words import PLACEHOLDERS
 from jassturnier.errors import Failed, WrongUsage
-from jassturnier.i18n import Text, choose_language, clean, fold, render, say
+from jassturnier.i18n import Text, choose_language, clean, escaped, fold, render, say, visible
 
 if TYPE_CHECKING:
     from jassturnier.services.workplace import Desk, Office
@@ -109,7 +109,7 @@ class App:
 
     def words(self, line: Shown) -> str:
         """Return a line in the language of this run."""
-        return line if isinstance(line, str) else render(spoken(line, self.language), self.language)
+        return visible(line if isinstance(line, str) else render(spoken(line, self.language), self.language))
 
     def show(self, document: Mapping[str, Any], lines: Iterable[Shown]) -> None:
         """Answer: one JSON document with --json, else lines of text."""
@@ -118,7 +118,7 @@ class App:
             # other data.
             plain = not shows_all()
             answer = {"schema": 1, **document}
-            click.echo(json.dumps(answer, ensure_ascii=plain, indent=2, default=self._plain))
+            click.echo(escaped(json.dumps(answer, ensure_ascii=plain, indent=2, default=self._plain)))
             return
         for line in lines:
             click.echo(fitted(self.words(line), sys.stdout))
@@ -235,7 +235,7 @@ class App:
             length=length,
             label=self.words(label),
             file=sys.stderr,
-            hidden=not sys.stderr.isatty() or not system.edits_lines(),
+            hidden=not system.is_terminal(sys.stderr) or not system.edits_lines(),
         )
         with bar:
             yield bar.update
@@ -247,7 +247,7 @@ def quoted(word: str) -> str:
 
 
 def _terminal() -> bool:
-    return sys.stdin is not None and sys.stdin.isatty()
+    return system.is_terminal(sys.stdin)
 
 
 def whole(standard_input: IO[AnyStr]) -> AnyStr:
@@ -264,7 +264,7 @@ def whole(standard_input: IO[AnyStr]) -> AnyStr:
 
 def in_terminal() -> bool:
     """Say whether somebody sits at a terminal and sees the answers."""
-    return _terminal() and sys.stdout is not None and sys.stdout.isatty()
+    return _terminal() and system.is_terminal(sys.stdout)
 
 
 def _own_folder() -> Path:

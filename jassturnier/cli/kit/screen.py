@@ -12,8 +12,12 @@ from typing import TextIO
 
 import click
 
+from jassturnier import system
+from jassturnier.i18n import visible
+
 _SIMILAR = "nearest"
 _ENDLESS = re.compile(r"(\S{60})\S{140,}")
+_NARROWEST = 10
 _INDENT = "  "
 """What a line that goes on begins with."""
 _SIGNS = {
@@ -79,7 +83,12 @@ def fitted(words: str, stream: TextIO | None) -> str:
 
 def terminal_width(stream: TextIO | None) -> int:
     """Return how many letters a line has where a stream goes: without end, unless it is a terminal."""
-    return get_terminal_size().columns - 1 if stream is not None and stream.isatty() else sys.maxsize
+    return _columns() if system.is_terminal(stream) else sys.maxsize
+
+
+def _columns() -> int:
+    """Return how many letters fit; a terminal of one column breaks lines by itself."""
+    return max(get_terminal_size().columns - 1, _NARROWEST)
 
 
 def shortened(words: str) -> str:
@@ -89,7 +98,7 @@ def shortened(words: str) -> str:
 
 def in_lines(words: str) -> list[str]:
     """Return words in lines as wide as the terminal; names of files and options stay whole."""
-    wide = get_terminal_size().columns - 1
+    wide = _columns()
     if len(words) <= wide or not words.strip(" ─"):
         return [words[:wide]]
     return wrap(words, wide, subsequent_indent=_INDENT, break_long_words=False, break_on_hyphens=False)
@@ -102,7 +111,9 @@ def in_row(words: Iterable[str]) -> str:
 
 def pour(content: str) -> None:
     """Write a whole file to the screen, or as UTF-8 to where the answer is led: no name loses a letter."""
-    if isinstance(sys.stdout, io.TextIOWrapper) and not sys.stdout.isatty():
+    if system.is_terminal(sys.stdout):
+        content = visible(content)
+    elif isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8", newline="")
     click.echo(content, nl=False)
 

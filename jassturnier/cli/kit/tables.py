@@ -59,4 +59,4 @@ def _broken(cell: str, wide: int) -> str:
 
 def _read_aloud() -> bool:
     """Say whether a terminal can only print lines: what is drawn with characters would be read aloud."""
-    return sys.stdout.isatty() and not system.edits_lines()
+    return system.is_terminal(sys.stdout) and not system.edits_lines()

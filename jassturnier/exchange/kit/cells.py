@@ -24,17 +24,17 @@ from openpyxl.worksheet.formula import ArrayFormula
 from openpyxl.worksheet.worksheet import Worksheet
 
 from jassturnier.errors import Problem, Unreadable
-from jassturnier.exchange.kit.container import FileForm, damaged, kind_of, too_much
+from jassturnier.exchange.kit.budget import MOST_ROWS, Budget, too_long
+from jassturnier.exchange.kit.container import FileForm, damaged, kind_of
 from jassturnier.i18n import Text, clean, say
 
 HEAD_ROWS = 30
 """So far down the headings are looked for."""
-_MOST_ROWS = 100_000
-_MOST_COLUMNS = 16_384
-"""A spreadsheet has no more columns; the deals of 2000 players in 12 rounds fill most of the rows."""
 _LAST_ROW = 1_048_576
 _MOST_MERGED = 200_000
-_MOST_CELLS = 5_000_000
+_MOST_WHOLE = 1_000_000
+"""So many bytes a sheet has at most that is loaded whole."""
+_MOST_DELIMITERS = 2_000_000
 _MERGED = re.compile(rb"<mergeCell\s[^>]*?ref=[\"']([A-Za-z0-9:]+)[\"']")
 
 _DELIMITERS = (";", "\t", ",")
@@ -145,6 +145,9 @@ def _read_csv(text: str, weigh: Weigh) -> tuple[Words, ...]:
     separator = _SEPARATOR_LINE.match(text)
     if separator is not None:
         return ((), *_rows_of(text[separator.end() :], separator[1]))
+    # A row that is read is there whole before anybody can say how wide it is.
+    if max(map(text.count, _DELIMITERS)) > _MOST_DELIMITERS:
+        raise Unreadable(say("This file holds more cells than any tournament needs."))
     # By the headings found with each: commas stand in many a cell.
     best = max(_DELIMITERS, key=lambda delimiter: _worth(_rows_of(text, delimiter, until=HEAD_ROWS), weigh))
     return _rows_of(text, best)
@@ -155,13 +158,17 @@ def _worth(rows: Sequence[Words], weigh: Weigh) -> tuple[int, int]:
 
 
 def _rows_of(text: str, delimiter: str, until: int | None = None) -> tuple[Words, ...]:
+    budget, rows = Budget(), []
     try:
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-        rows = list(islice(reader, _MOST_ROWS + 1 if until is None else until))
+        for number, row in enumerate(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter), 1):
+            budget.spend(row, number)
+            rows.append(row)
+            if number == until:
+                break
+            if number > MOST_ROWS:
+                raise too_long()
     except csv.Error:
         return ()
-    if len(rows) > _MOST_ROWS or any(len(row) > _MOST_COLUMNS for row in rows):
-        raise too_much()
     if until is None:
         _refuse_open_quotes(rows, delimiter)
     return tuple(tuple(unguard(clean(cell)) for cell in row) for row in rows)
@@ -180,24 +187,25 @@ def _refuse_open_quotes(rows: Sequence[Sequence[str]], delimiter: str) -> None:
 
 def _read_workbook(content: bytes) -> tuple[RawSheet, ...]:
     markup = _sheet_markup(content)
-    # Only a sheet that is loaded whole knows its merged cells; most files have none.
-    merged = [area for part in markup for area in _MERGED.findall(part)]
-    if any(part.count(b"<row") > _MOST_ROWS for part in markup):
-        raise too_much()
-    if sum(_size(area.decode()) for area in merged) > _MOST_MERGED:
-        raise Unreadable(
-            say("Cells are merged over whole columns or rows. Separate them in a spreadsheet program.")
-        )
-    streamed = not merged
+    if any(part.count(b"<row") > MOST_ROWS for part in markup.values()):
+        raise too_long()
+    merged = {name: _areas(part) for name, part in markup.items()}
     # Only then is the workbook read once more, which takes as long again.
-    formulas = any(b"<f>" in part or b"<f " in part for part in markup)
-    values = load_workbook(io.BytesIO(content), read_only=streamed, data_only=True)
+    formulas = any(b"<f>" in part or b"<f " in part for part in markup.values())
+    values = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
     raw = load_workbook(io.BytesIO(content), read_only=True) if formulas else None
-    sheets = tuple(_raw_sheet(sheet, raw) for sheet in _visible(values))
-    in_part = any(b"<strike" in part for part in (*markup, _part(content, "xl/sharedStrings.xml")))
+    budget, again = Budget(), Budget()
+    sheets = []
+    for sheet in _visible(values):
+        rows = _values(sheet, budget)
+        _fill_down(merged.get(getattr(sheet, "_worksheet_path", ""), []), rows)
+        formulas_of = None if raw is None else _values(raw[sheet.title], again)
+        sheets.append(_raw_sheet(sheet.title, rows, formulas_of))
+    in_part = any(b"<strike" in part for part in (*markup.values(), _part(content, "xl/sharedStrings.xml")))
     # To look at every cell takes its time, and only a sheet that is loaded whole knows parts of one.
     if not in_part and b"<strike" not in _part(content, "xl/styles.xml"):
-        return sheets
+        return tuple(sheets)
+    in_part = in_part and sum(map(len, markup.values())) < _MOST_WHOLE
     styled = load_workbook(io.BytesIO(content), read_only=not in_part, rich_text=in_part)
     return tuple(_without_struck(sheet, styled[sheet.name]) for sheet in sheets)
 
@@ -233,59 +241,60 @@ def _left_standing(value: object, *, crossed: bool) -> str | None:
     return left.strip() if any(out for _, out in parts) else None
 
 
-def _size(area: str) -> int:
-    size = CellRange(area).size
-    return size["columns"] * size["rows"]
+def _areas(markup: bytes) -> list[CellRange]:
+    """Return the merged cells of a sheet, which openpyxl tells only of one that it loads whole."""
+    areas = [CellRange(area.decode()) for area in _MERGED.findall(markup)]
+    if sum(area.size["columns"] * area.size["rows"] for area in areas) > _MOST_MERGED:
+        raise Unreadable(
+            say("Cells are merged over whole columns or rows. Separate them in a spreadsheet program.")
+        )
+    return areas
 
 
-def _sheet_markup(content: bytes) -> list[bytes]:
+def _sheet_markup(content: bytes) -> dict[str, bytes]:
+    """Return the sheets of a workbook by the names of their parts."""
     with ZipFile(io.BytesIO(content)) as parts:
-        names = [name for name in parts.namelist() if name.startswith("xl/worksheets/")]
-        return [parts.read(name) for name in names]
+        return {name: parts.read(name) for name in parts.namelist() if name.startswith("xl/worksheets/")}
 
 
-def _visible(workbook: Workbook) -> list[Worksheet | ReadOnlyWorksheet]:
+def _visible(workbook: Workbook) -> list[ReadOnlyWorksheet]:
     # Nobody at the desk sees what is hidden, such as lists to choose from.
     sheets = [sheet for sheet in workbook.worksheets if sheet.sheet_state == "visible"]
     return list(sheets or workbook.worksheets)
 
 
-def _raw_sheet(sheet: Worksheet | ReadOnlyWorksheet, raw: Workbook | None) -> RawSheet:
-    values = _values(sheet)
-    if isinstance(sheet, Worksheet):
-        _fill_down(sheet, values)
+def _raw_sheet(name: str, values: list[list[object]], raw: list[list[object]] | None) -> RawSheet:
     words = tuple(tuple(_words(value) for value in row) for row in values)
     faulty = {(r, c) for r, row in enumerate(words) for c, word in enumerate(row) if word in _FAULTS}
     if raw is not None:
-        faulty |= _uncalculated(_values(raw[sheet.title]), values)
-    return RawSheet(sheet.title, words, frozenset(faulty))
+        faulty |= _uncalculated(raw, values)
+    return RawSheet(name, words, frozenset(faulty))
 
 
-def _values(sheet: Worksheet | ReadOnlyWorksheet) -> list[list[object]]:
+def _values(sheet: ReadOnlyWorksheet, budget: Budget) -> list[list[object]]:
     """Return all rows up to the last one with content; a sheet may claim a million empty ones."""
-    if isinstance(sheet, ReadOnlyWorksheet):
-        # A file may claim fewer cells than it has; then the others would be left out without a word.
-        sheet.reset_dimensions()
-    elif sheet.max_row * sheet.max_column > _MOST_CELLS:
-        raise too_much()
+    # A file may claim fewer cells than it has; then the others would be left out without a word.
+    sheet.reset_dimensions()
     rows: list[list[object]] = []
     filled = 0
     for number, row in enumerate(sheet.values, 1):
         blank = all(value is None for value in row)
-        if number > (_LAST_ROW if blank else _MOST_ROWS):
-            raise too_much()
-        if number <= _MOST_ROWS:
+        if number > (_LAST_ROW if blank else MOST_ROWS):
+            raise too_long()
+        if number <= MOST_ROWS:
+            budget.spend(row, number, sheet.title)
             rows.append(list(row))
             filled = filled if blank else number
     return rows[:filled]
 
 
-def _fill_down(sheet: Worksheet, values: list[list[object]]) -> None:
+def _fill_down(merged: Iterable[CellRange], values: list[list[object]]) -> None:
     """Repeat what cells merged over several rows say, as the eye reads it; across stays as it is."""
-    for area in sheet.merged_cells.ranges:
+    for area in merged:
         first, column = area.min_row - 1, area.min_col - 1
         if first < len(values) and column < len(values[first]):
             for row in islice(values, first + 1, area.max_row):
+                row.extend([None] * (column + 1 - len(row)))
                 row[column] = values[first][column]
 
 

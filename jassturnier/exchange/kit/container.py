@@ -1,7 +1,9 @@
 """What kind of file some bytes are, told by their content and never by the file's name."""
 
 import io
+import re
 import zlib
+from collections import Counter
 from enum import Enum
 from zipfile import BadZipFile, ZipFile, ZipInfo
 
@@ -13,6 +15,12 @@ MOST_BYTES = 60_000_000
 
 _MOST_PARTS = 5_000
 _AT_ONCE = 1_000_000
+_MOST_TEXTS = 150_000
+_TEXT = re.compile(rb"<(?:\w+:)?si[\s/>]")
+_SHEETS, _TEXTS, _STYLES = "xl/worksheets/", "xl/sharedStrings.xml", "xl/styles.xml"
+_MOST_TAGS = {_SHEETS: 4_000_000, _TEXTS: 4 * _MOST_TEXTS, _STYLES: 100_000}
+"""So many tags these may have together: a cell has four. Small files unpack to millions of them."""
+_OTHER_TAGS = 200_000
 _ZIP = b"PK"
 _OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
 _PROTECTED = "EncryptedPackage".encode("utf-16-le")
@@ -45,11 +53,6 @@ def kind_of(content: bytes) -> FileForm:
     return FileForm.WORKBOOK
 
 
-def too_much() -> Unreadable:
-    """Say that a file holds more than can be meant."""
-    return Unreadable(say("This file holds more rows or columns than any tournament needs."))
-
-
 def damaged() -> Unreadable:
     """Say that a file looks like a workbook and is none that can be read."""
     return Unreadable(
@@ -79,15 +82,50 @@ def _zip_fault(content: bytes) -> Text | None:
         raise damaged() from error
 
 
-def _refuse_lies(parts: ZipFile, info: ZipInfo) -> None:
-    """Read a part bit by bit: it may unpack to more than it says, or to something else.
+def _tags(parts: ZipFile, info: ZipInfo) -> tuple[int, int]:
+    """Read a part bit by bit, since it may unpack to something else than it says; count its tags and texts.
 
     Raises:
-        BadZipFile: it does.
+        BadZipFile: it does, or is markup in letters or with definitions that no spreadsheet program writes.
     """
+    tags = texts = 0
     with parts.open(info) as part:
-        while part.read(_AT_ONCE):
-            pass
+        content = part.read(_AT_ONCE)
+        if info.filename.endswith((".xml", ".rels")) and not _is_plain(content):
+            raise BadZipFile(info.filename)
+        while content:
+            tags += content.count(b"<")
+            texts += len(_TEXT.findall(content))
+            content = part.read(_AT_ONCE)
+    return tags, texts
+
+
+def _is_plain(markup: bytes) -> bool:
+    """Say whether tags can be counted: other letters hide them, and definitions make many of one."""
+    begins = markup.removeprefix(b"\xef\xbb\xbf").lstrip()[:1]
+    return begins in {b"", b"<"} and b"<!DOCTYPE" not in markup
+
+
+def _tags_fault(parts: ZipFile) -> Text | None:
+    tags: Counter[str] = Counter()
+    texts = 0
+    for info in parts.infolist():
+        counted, found = _tags(parts, info)
+        kind = next((kind for kind in _MOST_TAGS if info.filename.startswith(kind)), "")
+        tags[kind] += counted
+        texts += found * (kind == _TEXTS)
+    if tags[_SHEETS] > _MOST_TAGS[_SHEETS]:
+        return say(
+            "The sheets hold more cells than any tournament needs. Delete what stands beside or below the "
+            "list, and save it again."
+        )
+    if texts > _MOST_TEXTS or tags[_TEXTS] > _MOST_TAGS[_TEXTS]:
+        return say("The workbook holds more different texts than any tournament needs.")
+    if tags[_STYLES] > _MOST_TAGS[_STYLES] or tags[""] > _OTHER_TAGS:
+        return say(
+            "The workbook holds more formats than any tournament needs. Copy the list alone into a new one."
+        )
+    return None
 
 
 def _parts_fault(parts: ZipFile) -> Text | None:
@@ -95,13 +133,12 @@ def _parts_fault(parts: ZipFile) -> Text | None:
     names = {info.filename for info in infos}
     if len(infos) > _MOST_PARTS or sum(info.file_size for info in infos) > MOST_BYTES:
         return say("The file unpacks to more than any tournament needs; it is not opened.")
-    for info in infos:
-        # Sizes stand in a directory that anybody can write; only unpacking tells.
-        _refuse_lies(parts, info)
+    # Sizes stand in a directory that anybody can write; only unpacking tells.
+    fault = _tags_fault(parts)
     if "mimetype" in names and parts.read("mimetype").startswith(_OPEN_DOCUMENT):
         return say("This is an OpenDocument file (.ods). Save it as .xlsx and import it again.")
     if "xl/workbook.bin" in names:
         return say("This is a binary workbook (.xlsb). Save it as .xlsx and import it again.")
     if "xl/workbook.xml" not in names:
         return say("This file is neither a workbook (.xlsx) nor text (.csv).")
-    return None
+    return fault

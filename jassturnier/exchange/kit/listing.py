@@ -8,8 +8,8 @@ from typing import TypeAlias
 from openpyxl.utils import get_column_letter
 
 from jassturnier.errors import Problem
+from jassturnier.exchange.kit.budget import too_long
 from jassturnier.exchange.kit.cells import HEAD_ROWS, RawSheet, read_sheets
-from jassturnier.exchange.kit.container import too_much
 from jassturnier.i18n import Text, say
 
 Recognise: TypeAlias = Callable[[Sequence[str]], Mapping[str, int]]
@@ -92,7 +92,7 @@ class FoundList:
         """
         rows = list(islice(self.rows(), most + 1))
         if len(rows) > most:
-            raise too_much()
+            raise too_long(most)
         return rows
 
     def place(self, key: str) -> Text:

@@ -14,9 +14,12 @@ from sqlalchemy import (
     Enum,
     ForeignKey,
     LargeBinary,
+    String,
     TypeDecorator,
 )
 from sqlmodel import Field
+
+from jassturnier.i18n import visible
 
 EnumT = TypeVar("EnumT", bound=StrEnum)
 
@@ -41,6 +44,41 @@ class Utc(TypeDecorator[datetime]):
         """Give the zone back."""
         del dialect
         return None if value is None else value.replace(tzinfo=UTC)
+
+
+class VisibleWords(TypeDecorator[str]):
+    """Words as they are shown and written: without signs that steer a terminal or turn the writing."""
+
+    impl = String
+    cache_ok = True
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> Any:  # noqa: ANN401 — as it was written
+        """Take these signs out."""
+        del dialect
+        return _visible(value)
+
+
+class VisibleJson(TypeDecorator[Any]):
+    """A JSON value, with its words so."""
+
+    impl = JSON
+    cache_ok = True
+
+    def process_result_value(self, value: Any, dialect: Dialect) -> Any:  # noqa: ANN401 — a JSON value
+        """Take these signs out."""
+        del dialect
+        return _visible(value)
+
+
+def _visible(value: Any) -> Any:  # noqa: ANN401 — a JSON value
+    match value:
+        case str():
+            return visible(value)
+        case dict():
+            return {_visible(key): _visible(inner) for key, inner in value.items()}
+        case list():
+            return list(map(_visible, value))
+    return value
 
 
 def new_key() -> int:

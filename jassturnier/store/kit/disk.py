@@ -1,8 +1,10 @@
 """What a disk and a folder let us do."""
 
 import os
+import secrets
 import shutil
-import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from jassturnier.errors import Failed
@@ -25,13 +27,23 @@ def try_writing(folder: Path) -> None:
     """
     make_folder(folder)
     try:
-        with tempfile.NamedTemporaryFile(dir=folder, prefix=".try") as file:
+        # One name and no second try: Python would try others for hours where Windows lets nobody write.
+        place = folder / f".try-{secrets.token_hex(8)}"
+        with _removing(place), place.open("xb") as file:
             file.write(bytes(4096))
             file.flush()
             # A full disk or stick says so only when it is really written to.
             os.fsync(file.fileno())
     except OSError as error:
         raise Failed(say("{path} cannot be written: {why}", path=str(folder), why=reason(error))) from error
+
+
+@contextmanager
+def _removing(place: Path) -> Iterator[None]:
+    try:
+        yield
+    finally:
+        place.unlink(missing_ok=True)
 
 
 def same_disk(one: Path, other: Path) -> bool:

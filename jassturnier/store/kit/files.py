@@ -35,8 +35,15 @@ _REASONS = {
     errno.ELOOP: say("its links lead round in a circle."),
     errno.EBUSY: say("another program is using it. Close it there, in Excel for example."),
     errno.EINVAL: say("files cannot be named so."),
+    errno.ENOTSUP: say(
+        "the system refuses it: perhaps only the cloud has the file, or a virus scanner keeps it. Open it "
+        "once in its own program, or copy it into another folder."
+    ),
     errno.EIO: say("the disk is failing."),
 }
+_DENIED_OR_HELD = say(
+    "another program is using it (close it there, in Excel for example), or there is no permission for it."
+)
 
 
 def is_address(place: str) -> bool:
@@ -200,6 +207,8 @@ def _is_folder(path: Path) -> Text:
 
 def reason(error: OSError) -> Text:
     """Return what the system says, without numbers."""
+    if system.may_be_locked(error):
+        return _DENIED_OR_HELD
     return _REASONS.get(system.number_of(error) or 0) or verbatim(error.strerror or str(error))
 
 

@@ -58,14 +58,23 @@ def _worded(place: str, why: str) -> JassError:
         )
     if "readonly" in why or "read-only" in why:
         return Unusable(say("{place} is write-protected. Nothing was changed.", place=place))
-    if "full" in why or "disk i/o" in why:
-        return Unusable(say("The disk is full or failing. Nothing was changed; make room and try again."))
-    if "unable to open" in why:
-        return Unusable(say("{place} cannot be opened: check the folder and its permissions.", place=place))
+    if any(each in why for each in ("disk i/o", "full", "unable to open")):
+        return _refused_by_disk(place, why)
     if "malformed" in why or "not a database" in why:
         return Damaged(say("{place} is no database, or it is damaged.", place=place))
     refused = Failed(say("The database {place} refused: {why}", place=place, why=why))
     return damaged() if "no such" in why or no_letters(why) else refused
+
+
+def _refused_by_disk(place: str, why: str) -> Unusable:
+    if "disk i/o" in why:
+        return Unusable(
+            say("The disk does not take it: perhaps a virus scanner or a cloud holds {place}.", place=place),
+            say("Nothing was changed. Wait a moment and try again; if it stays so, the disk is failing."),
+        )
+    if "full" in why:
+        return Unusable(say("The disk is full or failing. Nothing was changed; make room and try again."))
+    return Unusable(say("{place} cannot be opened: check the folder and its permissions.", place=place))
 
 
 def no_letters(why: str) -> bool:

@@ -4,10 +4,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Row as Found
-from sqlalchemy import Select, inspect, select
+from sqlalchemy import Select, inspect, select, type_coerce
 from sqlalchemy.orm import Session
+from sqlmodel.sql.sqltypes import AutoString
 
 from jassturnier.store.kit import models as m
+from jassturnier.store.kit.columns import VisibleJson, VisibleWords
 
 
 def rows(
@@ -21,8 +23,9 @@ def rows(
         order: the columns they are ordered by.
         equal: what columns must be: a value, or one of those a query finds.
     """
+    columns = [_visible(column) for column in _columns(kind)]
     query = _query(kind, **equal).order_by(*(_columns(kind)[name] for name in order))
-    return session.execute(query).all()
+    return session.execute(query.with_only_columns(*columns)).all()
 
 
 def some_columns(
@@ -51,6 +54,18 @@ def _query(kind: type[m.Row], /, **equal: "int | Select[Any]") -> "Select[Any]":
             columns[name].in_(value) if isinstance(value, Select) else columns[name] == value
             for name, value in equal.items()
         )
+    )
+
+
+def _visible(column: Any) -> Any:  # noqa: ANN401 — a column of SQLAlchemy
+    """Read words without signs that nobody sees: somebody else's program may have written them."""
+    kind = column.type.__visit_name__
+    if kind == "JSON":
+        return type_coerce(column, VisibleJson()).label(column.name)
+    return (
+        type_coerce(column, VisibleWords()).label(column.name)
+        if isinstance(column.type, AutoString)
+        else column
     )
 
 

@@ -15,7 +15,7 @@ from tests.support.exchange.files import xlsx
 HEAD: list[str | int] = ["Nr", "Vorname", "Name"]
 SHEET = "xl/worksheets/sheet1.xml"
 PLAIN = xlsx([HEAD, [1, "Käthi", "Roth"], [2, "Alois", "Küng"]])
-MUCH, DAMAGED, MERGED = "more rows or columns", "damaged", "merged over whole columns"
+MUCH, DAMAGED, MERGED = "more (rows|cells) than", "damaged", "merged over whole columns"
 
 
 def edited(change: Callable[[bytes], bytes]) -> bytes:
@@ -45,6 +45,36 @@ def merged(areas: bytes) -> bytes:
     return edited(lambda markup: markup.replace(b"</sheetData>", b"</sheetData><mergeCells>" + areas))
 
 
+NAMESPACE = b'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+
+
+def far_right(rows: int) -> bytes:
+    """Put a cell into the last column of every row."""
+    cells = b"".join(
+        b'<row r="%d"><c r="XFD%d"><v>1</v></c></row>' % (row, row) for row in range(1, rows + 1)
+    )
+    return edited(lambda _: b"<worksheet %s><sheetData>%s</sheetData></worksheet>" % (NAMESPACE, cells))
+
+
+def with_part(name: str, content: bytes) -> bytes:
+    """Add a part to a workbook, or put it in the place of another."""
+    out = io.BytesIO()
+    with (
+        zipfile.ZipFile(io.BytesIO(PLAIN)) as source,
+        zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made,
+    ):
+        for each in source.namelist():
+            if each != name:
+                made.writestr(each, source.read(each))
+        made.writestr(name, content)
+    return out.getvalue()
+
+
+def texts(inside: bytes, count: int) -> bytes:
+    """Return a workbook of so many shared texts."""
+    return with_part("xl/sharedStrings.xml", b"<sst %s>%s</sst>" % (NAMESPACE, inside * count))
+
+
 def lying() -> bytes:
     """Make a workbook that unpacks to 400 times as much as it says."""
     out = io.BytesIO()
@@ -67,6 +97,33 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: merged(b"".join(b'<mergeCell ref="A%d:XFD%d"/>' % (row, row) for row in range(4, 500))),
         MERGED,
     ),
+    "a cell in the last column of 3000 rows": (lambda: far_right(3_000), "more cells than .* column XFD"),
+    "a cell in the last column of 30 000 rows": (lambda: far_right(30_000), "more cells than .* column XFD"),
+    "ten million shared texts": (lambda: texts(b"<si/>", 10_000_000), "more different texts"),
+    "three million parts of one shared text": (
+        lambda: texts(b"<si>" + b"<r/>" * 3_000_000 + b"</si>", 1),
+        "more different texts",
+    ),
+    "a long text in many cells": (
+        lambda: edited(
+            lambda _: (
+                b"<worksheet %s><sheetData>%s</sheetData></worksheet>"
+                % (NAMESPACE, b'<row><c t="inlineStr"><is><t>%s</t></is></c></row>' % (b"x" * 1_000_000) * 40)
+            )
+        ),
+        "more text",
+    ),
+    "four million formats": (lambda: with_part("xl/styles.xml", b"<a>" + b"<xf/>" * 4_000_000), "formats"),
+    "markup in markup, a million deep": (lambda: with_part("xl/workbook.xml", b"<a>" * 1_000_000), "formats"),
+    "markup with definitions": (
+        lambda: with_part("xl/workbook.xml", b'<!DOCTYPE a [<!ENTITY b "cc">]><a>&b;</a>'),
+        DAMAGED,
+    ),
+    "markup in wide letters": (
+        lambda: with_part("xl/workbook.xml", "<a>".encode("utf-16") * 10),
+        DAMAGED,
+    ),
+    "three million semicolons in rows": (lambda: (b";" * 1_000 + b"\n") * 3_000, MUCH),
     "a part that says it is small": (lying, DAMAGED),
 }
 
