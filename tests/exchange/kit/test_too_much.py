@@ -97,8 +97,8 @@ FILES: dict[str, tuple[Callable[[], bytes], str]] = {
         lambda: merged(b"".join(b'<mergeCell ref="A%d:XFD%d"/>' % (row, row) for row in range(4, 500))),
         MERGED,
     ),
-    "a cell in the last column of 3000 rows": (lambda: far_right(3_000), "more cells than .* column XFD"),
-    "a cell in the last column of 30 000 rows": (lambda: far_right(30_000), "more cells than .* column XFD"),
+    "a cell in the last column of 3000 rows": (lambda: far_right(3_000), "more cells than .*XFD"),
+    "a cell in the last column of 30 000 rows": (lambda: far_right(30_000), "more cells than .*XFD"),
     "ten million shared texts": (lambda: texts(b"<si/>", 10_000_000), "more different texts"),
     "three million parts of one shared text": (
         lambda: texts(b"<si>" + b"<r/>" * 3_000_000 + b"</si>", 1),
