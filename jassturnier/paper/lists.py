@@ -9,7 +9,13 @@ from jassturnier.paper.kit.fonts import raised
 from jassturnier.paper.kit.listing import PaperCell, PaperList, PaperSection
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, PageHead, Style, bind, head_of
 from jassturnier.paper.kit.pen import BLACK, GREY, Align
-from jassturnier.tournament.cash.lists import entries_listed, payments_listed, sums_listed
+from jassturnier.tournament.cash.lists import (
+    at_several,
+    entries_listed,
+    payments_listed,
+    sums_listed,
+    tills_listed,
+)
 from jassturnier.tournament.lists import (
     Column,
     Extract,
@@ -64,14 +70,15 @@ def together_paper(
 
 
 def cash_paper(tournament: Tournament, language: str, style: Style = PLAIN) -> bytes:
-    """Print the money of a tournament: its sums, who owes and has paid what, every payment."""
+    """Print the money of a tournament: its sums, those of each laptop, who has paid what, every payment."""
     look = Look(language, style)
 
     def pages(listed: Listed[RowT]) -> list[Leaf]:
         return leaves(listed, head_of(tournament, look, listed.title), look)
 
     people = entries_listed(tournament, tournament.entries, say("Who has paid"))
-    parts = pages(sums_listed(tournament)), pages(people), pages(payments_listed(tournament))
+    desks = pages(tills_listed(tournament)) if at_several(tournament) else []
+    parts = pages(sums_listed(tournament)), desks, pages(people), pages(payments_listed(tournament))
     return bind([leaf for part in parts for leaf in part], tournament.name, style)
 
 

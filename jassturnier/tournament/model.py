@@ -190,14 +190,14 @@ def categories(words: str) -> tuple[str, ...]:
 class PaymentInfo:
     """Money that came in, or went out (negative), in Rappen; `entry` is a key, None if it is off the list.
 
-    `note` is the number of an entry that is gone.
+    `desk` is what the laptop is called, its id without a name; `note` number and name of who is off the list.
     """
 
     entry: int | None
     amount: int
     how: PaidBy
     made: datetime
-    station: str = ""
+    desk: str = ""
     note: str = ""
 
 

@@ -1,5 +1,6 @@
 """Commands about money: who has paid, and what is in the box."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -17,7 +18,7 @@ from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.words import PaidBy
 
 if TYPE_CHECKING:
-    from jassturnier.services.people.cash import Paid
+    from jassturnier.services.people.cash import Move, Paid
 
 _WAYS = [how.value for how in PaidBy]
 _NAMED = 12
@@ -35,7 +36,7 @@ _NAMED = 12
 @option("--all-but", "all_but", words=say("Everybody has paid except those named."), is_flag=True)
 @option("--all", "everybody", words=say("Everybody has paid."), is_flag=True)
 @option("--amount", words=say("How much of each, in francs; else all that is open."), metavar="FRANCS")
-@option("--how", words=say("How it was paid: cash if not said."), type=SpokenChoice(_WAYS), default="cash")
+@option("--how", words=say("How: cash if not said, back as it came."), type=SpokenChoice(_WAYS))
 @option("--refund", words=say("Give back what was paid, or --amount of it."), is_flag=True)
 @option("--free/--not-free", words=say("A guest who owes nothing, or no longer."), default=None)
 @pass_app
@@ -46,7 +47,7 @@ def paid(  # noqa: PLR0913 — one parameter for each option
     all_but: bool,
     everybody: bool,
     amount: str | None,
-    how: str,
+    how: str | None,
     refund: bool,
     free: bool | None,
 ) -> None:
@@ -59,27 +60,25 @@ def paid(  # noqa: PLR0913 — one parameter for each option
     taken = rappen(amount)
     if taken == 0:
         raise WrongUsage(say("An amount of nothing cannot be paid."))
-    order = CashOrder(taken, PaidBy(how), refund, free)
+    order = CashOrder(taken, PaidBy(how) if how else None, refund, free)
     found = pay(app.desk(), names, order, all_but=all_but or everybody)
-    app.show(
-        {
-            "paid": [
-                {**entry_document(entry), "amount": found.amounts.get(entry.key, 0)}
-                for entry in found.entries
-            ]
-        },
-        _paid_lines(found),
-    )
+    amounts = Counter[int | None]()
+    for move in found.moves:
+        amounts[move.entry] += move.amount
+    people = [{**entry_document(entry), "amount": amounts[entry.key]} for entry in found.entries]
+    gone = [{"name": move.name, "amount": move.amount} for move in found.moves if move.entry is None]
+    app.show({"paid": [*people, *gone]}, _paid_lines(found))
 
 
 def _paid_lines(found: "Paid") -> Iterator[Text]:
+    moved: dict[int | None, list[Move]] = defaultdict(list)
+    for move in found.moves:
+        moved[move.entry].append(move)
     for entry in found.entries if len(found.entries) <= _NAMED else ():
-        amount = found.amounts.get(entry.key, 0)
-        texts = {"name": entry.numbered, "amount": francs(abs(amount)), "open": francs(abs(entry.open))}
-        if amount < 0:
-            yield say("{name}: Fr. {amount} given back.", **texts)
-        elif amount:
-            yield say("{name}: Fr. {amount} paid.", **texts)
+        yield from map(_moved_words, moved[entry.key])
+        texts = {"name": entry.numbered, "open": francs(abs(entry.open))}
+        if moved[entry.key]:
+            pass
         elif entry.free:
             yield say("{name}: free of charge.", **texts)
         elif entry.open <= 0:
@@ -88,12 +87,20 @@ def _paid_lines(found: "Paid") -> Iterator[Text]:
             yield say("{name}: Fr. {open} still open.", **texts)
         elif entry.open < 0:
             yield say("  Careful: Fr. {open} more than is owed.", **texts)
-    moved = sum(found.amounts.values())
-    if len(found.amounts) > 1:
-        yield say_n(
-            "{n} payment, Fr. {sum}.", "{n} payments, Fr. {sum}.", len(found.amounts), sum=francs(moved)
-        )
+    yield from map(_moved_words, moved[None])
+    if len(moved) > 1:
+        total = francs(sum(move.amount for move in found.moves))
+        yield say_n("{n} payment, Fr. {sum}.", "{n} payments, Fr. {sum}.", len(found.moves), sum=total)
     yield from still_owed(found.tournament)
+
+
+def _moved_words(move: "Move") -> Text:
+    amount = francs(abs(move.amount))
+    if move.amount < 0:
+        return say(
+            "{name}: Fr. {amount} given back ({how}).", name=move.name, amount=amount, how=move.how.label
+        )
+    return say("{name}: Fr. {amount} paid.", name=move.name, amount=amount)
 
 
 def still_owed(tournament: Tournament) -> Iterator[Text]:
@@ -114,8 +121,9 @@ def still_owed(tournament: Tournament) -> Iterator[Text]:
 @command(
     "cash",
     say(
-        "Show the cash box: what is owed, what was paid and how, the prizes going out, what is left, and who "
-        "has still to pay. --all lists everybody, --payments every payment; “print cash” prints all of it."
+        "Show the cash box: what is owed, what was paid and how, the prizes going out, what is left, what "
+        "has to be in the till of each of several laptops, and who has still to pay. --all lists everybody, "
+        "--payments every payment; “print cash” prints all of it."
     ),
     "jassturnier cash --all",
 )
@@ -123,10 +131,16 @@ def still_owed(tournament: Tournament) -> Iterator[Text]:
 @option("--payments", words=say("List every payment."), is_flag=True)
 @pass_app
 def cash(app: App, *, everybody: bool, payments: bool) -> None:
-    from jassturnier.tournament.cash.lists import entries_listed, payments_listed, sums_listed
+    from jassturnier.tournament.cash.lists import (
+        at_several,
+        entries_listed,
+        payments_listed,
+        sums_listed,
+        tills_listed,
+    )
 
     tournament = app.desk().tournament()
-    sums, booked = sums_listed(tournament), payments_listed(tournament)
+    sums, booked, desks = sums_listed(tournament), payments_listed(tournament), tills_listed(tournament)
     listed = [entry for entry in tournament.entries if everybody or entry.open]
     people = entries_listed(tournament, listed, say("Entries") if everybody else say("Not even"))
     document = {
@@ -134,9 +148,12 @@ def cash(app: App, *, everybody: bool, payments: bool) -> None:
         "head": tournament.head,
         "sums": {str(line["key"]): line["amount"] for (*lines,) in documents(sums, "en") for line in lines},
         "entries": documents(entries_listed(tournament, tournament.entries, sums.title), app.language)[0],
+        "laptops": documents(desks, app.language)[0],
         "payments": documents(booked, app.language)[0],
     }
     lines: list[Shown] = [*shown(sums, app.language, tournament.name)]
+    if at_several(tournament):
+        lines += ["", desks.title, *tables(desks, app.language)]
     if listed:
         lines += ["", people.title, *tables(people, app.language)]
     if payments:

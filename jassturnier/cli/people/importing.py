@@ -86,6 +86,12 @@ def import_(  # noqa: PLR0913 — one parameter for each option
         }
         app.show(document, _preview(app, people, incoming.no_people))
         return
+    if not (doubles or incoming.problems) and importing.there_already(desk, incoming, choice):
+        app.show(
+            {"entered": []},
+            [say("Everybody of {file} is entered already. Nothing was changed.", file=file.name)],
+        )
+        return
     added = importing.enter(desk, incoming, _decided(app, incoming, choice))
     app.show(
         {"entered": [entry_document(entry) for entry in added]},
@@ -97,7 +103,10 @@ def import_(  # noqa: PLR0913 — one parameter for each option
 
 
 def _decided(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "ListChoice":
-    """Ask what is not decided, one by one; where nobody can be asked it stays open."""
+    """Ask what is not decided, one by one; where nobody can be asked it stays open.
+
+    Who is who is no question for `--yes`.
+    """
     from dataclasses import replace
 
     if incoming.problems or not app.can_ask():
@@ -108,7 +117,7 @@ def _decided(app: App, incoming: "IncomingEntries", choice: "ListChoice") -> "Li
         question = say("The list says who has paid. How many francs does an entry cost?")
         choice = replace(choice, fee=needed(app, Question("fee", question, _FEE_HELP, "", amount), "--fee"))
     choice = replace(choice, names={**choice.names, **who_is_who(app, incoming, choice)})
-    if choice.doubles:
+    if choice.doubles or app.yes:
         return choice
     return replace(choice, doubles=all(different(app, seen) for seen in incoming.twice(choice)))
 

@@ -9,8 +9,9 @@ from jassturnier.i18n import say
 @command(
     "settlement",
     say(
-        "Show who pays whom how much where points are paid in money, all rounds together and with as few "
-        "payments as may be. “print settlement” prints it; the workbook of “export” has it, too."
+        "Show who pays whom how much where points are paid in money, all rounds together, in the fewest "
+        "payments for up to 18 people, in few for more. “print settlement” prints it; the workbook of "
+        "“export” has it, too."
     ),
     "jassturnier settlement",
 )

@@ -27,7 +27,7 @@ _WHICH_COUNTS = say("This decides for that one thing only; whatever else the two
         "Bring in what another laptop did: FILE is its database, or its “export bundle” on a stick. Both "
         "began as one, by a copy. What touches different things is joined, the same result twice is one; "
         "where the two differ about one thing, both are shown and it asks which counts. A backup is made "
-        "before."
+        "before. A laptop without a tournament takes all of it."
     ),
     "jassturnier merge /media/usb/abend-eingang.db",
 )
@@ -38,6 +38,16 @@ def merge(app: App, place: str, prefer: str | None) -> None:
     from jassturnier.services.safety import merging
 
     office = app.office()
+    taken = merging.take_over(office, place)
+    if taken is not None:
+        app.show(
+            {"merged": taken.number, "state": taken.printed},
+            [
+                say("This laptop had no tournament yet: all that is in {file} is here now.", file=place),
+                say("State {head}", head=taken.printed),
+            ],
+        )
+        return
     plan = merging.look(office, place)
     if plan.known:
         app.show(
@@ -59,6 +69,7 @@ def merge(app: App, place: str, prefer: str | None) -> None:
             "decided": len(decided),
             "renumbered": [{"before": each.before, "after": each.after} for each in done.renumbered],
             "doubles": [[done.rows[row]["number"] for row in pair] for pair in done.doubles],
+            "money": [app.words(text) for text in done.uneven],
             "state": done.state.printed,
         },
         [*_done(plan, decided, done), say("State {head}", head=done.state.printed)],
@@ -123,4 +134,5 @@ def _done(plan: "MergePlan", decided: "dict[Clash, bool]", done: "Merged") -> It
             one=done.named(one),
             other=done.named(other),
         )
+    yield from done.uneven
     yield say("The journal proves what each laptop did. “audit” names what no longer fits.")

@@ -1,6 +1,7 @@
 """The desk takes money and gives it back; every amount is a row of its own, so that the box adds up."""
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from sqlalchemy import select
@@ -8,9 +9,10 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, francs, say
+from jassturnier.i18n import Text, fold, francs, say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
+from jassturnier.tournament.cash.box import off_the_list
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.words import PaidBy
@@ -20,22 +22,56 @@ from jassturnier.tournament.words import PaidBy
 class CashOrder:
     """What the desk is told: an amount in Rappen, None for all there is, taken in or as `refund` given back.
 
-    `free` makes somebody a guest (True) or one who pays (False); then nothing is taken.
+    Without `how` cash is taken, and money goes back the way it came. `free` makes somebody a guest (True) or
+    one who pays (False); then nothing is taken.
     """
 
     amount: int | None = None
-    how: PaidBy = PaidBy.CASH
+    how: PaidBy | None = None
     refund: bool = False
     free: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
+class Move:
+    """Money taken, or given back (negative), in Rappen; `entry` is a key, None for who is off the list."""
+
+    entry: int | None
+    name: str
+    amount: int
+    how: PaidBy
+
+
+@dataclass(frozen=True, slots=True)
 class Paid:
-    """What was taken from whom (negative: given back), by key, and who was chosen, as they are now."""
+    """What was taken from whom or given back, and who was chosen, as they are now."""
 
     tournament: Tournament
     entries: tuple[EntryInfo, ...]
-    amounts: dict[int, int]
+    moves: tuple[Move, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Account:
+    """Somebody whose money is in the box: an entry by key, or a name that is off the list (None).
+
+    `there` is what can be taken or given back in all, `ways` what came in each way, the oldest first.
+    """
+
+    entry: int | None
+    name: str
+    there: int
+    ways: dict[PaidBy, int]
+
+    def back(self, amount: int) -> Iterator[tuple[PaidBy, int]]:
+        """Divide what is given back among the ways it came, the newest first; from before it is cash."""
+        found, left = Counter[PaidBy](), amount
+        for how in reversed(self.ways):
+            part = max(min(left, self.ways[how]), 0)
+            found[PaidBy.CASH if how is PaidBy.BEFORE else how] += part
+            left -= part
+        found[PaidBy.CASH] += left
+        return ((how, part) for how, part in found.items() if part)
 
 
 def pay(desk: Desk, named: Sequence[str], order: CashOrder, *, all_but: bool = False) -> Paid:
@@ -47,18 +83,20 @@ def pay(desk: Desk, named: Sequence[str], order: CashOrder, *, all_but: bool = F
     """
     with desk.changing() as (session, read):
         before = read()
-        chosen = _chosen(before, named, all_but=all_but)
+        gone = {} if all_but or not order.refund else _gone(before, named)
+        chosen = _chosen(before, [words for words in named if words not in gone], all_but=all_but)
         if order.free is not None:
             for entry in chosen:
                 session.get_one(m.Entry, entry.key).free = order.free
-            amounts = {}
+            moves: tuple[Move, ...] = ()
         else:
-            amounts = _amounts(chosen, order)
-        for key, amount in amounts.items():
-            book(session, desk, before, session.get_one(m.Entry, key), amount, order.how)
+            accounts = [_account(before, entry, order) for entry in chosen]
+            moves = tuple(_moves([*accounts, *gone.values()], order))
+        for move in moves:
+            book(session, desk, move)
         after = read()
     keys = {entry.key for entry in chosen}
-    return Paid(after, tuple(entry for entry in after.on_the_list() if entry.key in keys), amounts)
+    return Paid(after, tuple(entry for entry in after.on_the_list() if entry.key in keys), moves)
 
 
 def _chosen(tournament: Tournament, named: Sequence[str], *, all_but: bool) -> tuple[EntryInfo, ...]:
@@ -66,17 +104,45 @@ def _chosen(tournament: Tournament, named: Sequence[str], *, all_but: bool) -> t
     return tuple(entry for entry in tournament.entries if entry not in found) if all_but else found
 
 
-def _amounts(chosen: Iterable[EntryInfo], order: CashOrder) -> dict[int, int]:
-    """Return what to take from whom; who has nothing to pay, or to get back, is left out."""
-    people = {entry.key: entry for entry in chosen}
-    there = {key: entry.paid if order.refund else entry.open for key, entry in people.items()}
-    amounts = {key: most if order.amount is None else order.amount for key, most in there.items()}
-    amounts = {key: amount for key, amount in amounts.items() if amount > 0}
-    if not amounts:
+def _account(tournament: Tournament, entry: EntryInfo, order: CashOrder) -> _Account:
+    there = entry.paid if order.refund else entry.open
+    return _Account(entry.key, entry.numbered, there, _ways(tournament, entry.key, ""))
+
+
+def _gone(tournament: Tournament, named: Iterable[str]) -> dict[str, _Account]:
+    """Return who is meant by words and is off the list with money in the box: by number, name, or both."""
+    here = {str(entry.number) for entry in tournament.on_the_list()}
+    found = {}
+    for name, held in off_the_list(tournament).items():
+        for words in named:
+            number, _, bare = name.partition(" ")
+            if held > 0 and (fold(words) in {fold(name), fold(bare)} or words == number not in here):
+                found[words] = _Account(None, name, held, _ways(tournament, None, name))
+    return found
+
+
+def _ways(tournament: Tournament, entry: int | None, note: str) -> dict[PaidBy, int]:
+    found: Counter[PaidBy] = Counter()
+    for payment in tournament.payments:
+        if (payment.entry, payment.note) == (entry, note):
+            found[payment.how] += payment.amount
+    return found
+
+
+def _moves(accounts: Sequence[_Account], order: CashOrder) -> Iterator[Move]:
+    """Yield what to take from whom; who has nothing to pay, or to get back, is left out."""
+    wanted = [(one, one.there if order.amount is None else order.amount) for one in accounts]
+    wanted = [(one, amount) for one, amount in wanted if amount > 0]
+    if not wanted:
         raise NotAllowed(*_nothing(refund=order.refund))
-    if order.refund and (short := [people[key] for key, amount in amounts.items() if amount > there[key]]):
-        raise NotAllowed(*(_too_much(entry) for entry in short))
-    return {key: -amount if order.refund else amount for key, amount in amounts.items()}
+    if order.refund and (short := [one for one, amount in wanted if amount > one.there]):
+        raise NotAllowed(*(_too_much(one) for one in short))
+    for one, amount in wanted:
+        if not order.refund:
+            yield Move(one.entry, one.name, amount, order.how or PaidBy.CASH)
+        else:
+            ways = one.back(amount) if order.how is None else [(order.how, amount)]
+            yield from (Move(one.entry, one.name, -part, how) for how, part in ways)
 
 
 def _nothing(*, refund: bool) -> tuple[Text, ...]:
@@ -88,26 +154,27 @@ def _nothing(*, refund: bool) -> tuple[Text, ...]:
     )
 
 
-def _too_much(entry: EntryInfo) -> Text:
+def _too_much(account: _Account) -> Text:
     return say(
         "{name} has paid Fr. {amount}; more cannot be given back.",
-        name=entry.numbered,
-        amount=francs(entry.paid),
+        name=account.name,
+        amount=francs(account.there),
     )
 
 
-def book(  # noqa: PLR0913, PLR0917 — where, for whom, how much, how
-    session: Session, desk: Desk, tournament: Tournament, row: m.Entry, amount: int, how: PaidBy
-) -> None:
-    """Write down an amount; without a fee in the regulation somebody owes what is paid first."""
-    if not amount:
-        return
-    station = desk.office.station.id()
-    session.add(
-        m.Payment(tournament_id=tournament.key, entry_id=row.id, amount=amount, how=how, station=station)
-    )
-    if tournament.regulation.fee is None:
-        row.due = row.due or max(amount, 0)
+def book(session: Session, desk: Desk, move: Move) -> None:
+    """Write down an amount, unless it is nothing."""
+    if move.amount:
+        session.add(
+            m.Payment(
+                tournament_id=desk.tournament_id,
+                entry_id=move.entry,
+                amount=move.amount,
+                how=move.how,
+                station=desk.office.station.id(),
+                note="" if move.entry else move.name,
+            )
+        )
 
 
 def refuse_paid(entry: EntryInfo) -> None:

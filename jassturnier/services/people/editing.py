@@ -10,7 +10,7 @@ from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import clean, say, say_n
-from jassturnier.services.people.cash import book, payments_of, refuse_paid
+from jassturnier.services.people.cash import Move, book, payments_of, refuse_paid
 from jassturnier.services.people.entering import new_entry, next_place, refuse_wished
 from jassturnier.services.people.places import move_up
 from jassturnier.services.workplace import Desk
@@ -50,7 +50,7 @@ def edit(desk: Desk, words: str, change: Edit) -> EntryInfo:
             if key != "paid":
                 setattr(row, key, value)
         paid = change.facts.get("paid", entry.paid)
-        book(session, desk, tournament, row, paid - entry.paid, PaidBy.CASH)
+        book(session, desk, Move(entry.key, entry.name, paid - entry.paid, PaidBy.CASH))
         for member, name in zip(entry.members, change.names or (), strict=False):
             person = session.get_one(m.Person, member.person)
             person.family, person.given = split_name(name)
@@ -103,9 +103,9 @@ def remove(desk: Desk, words: str) -> EntryInfo:
             )
         refuse_wished(tournament, entry)
         refuse_paid(entry)
-        # The money is still in the box: it stays in the books, under the number it was paid for.
+        # What came in and went out stays in the books, under the number and name it was paid for.
         for payment in payments_of(session, entry.key):
-            payment.entry_id, payment.note = None, str(entry.number)
+            payment.entry_id, payment.note = None, entry.numbered
         for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty):
             for row in session.execute(select(kind).where(col(kind.entry_id) == entry.key)).scalars():
                 session.delete(row)

@@ -14,9 +14,9 @@ from sqlmodel import col
 from jassturnier.errors import NeedsDecision, NotAllowed, WrongUsage
 from jassturnier.exchange.entries.preview import Name
 from jassturnier.i18n import Text, clean, fold, say, say_n
-from jassturnier.services.people.cash import book, payments_of
+from jassturnier.services.people.cash import Move, book, payments_of
 from jassturnier.services.people.door import dealt
-from jassturnier.services.people.places import arriving, move_up, refuse_closed, room
+from jassturnier.services.people.places import arriving, move_up, refuse_closed, room, seen_in_the_hall
 from jassturnier.services.people.spellings import remember
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
@@ -107,7 +107,7 @@ def add(
         added = _store(session, tournament, entries)
         session.flush()
         for key, entry in zip(added, entries, strict=True):
-            book(session, desk, tournament, session.get_one(m.Entry, key), entry.paid, paid_by)
+            book(session, desk, Move(key, entry.name, entry.paid, paid_by))
         remember(session, decided or {})
         after = dealt(session, read)
     listed, new = (*after.stages[0].entries, *after.waiting), set(added)
@@ -166,6 +166,9 @@ def _store(session: Session, tournament: Tournament, entries: Sequence[NewEntry]
     highest = max((*(entry.number for entry in tournament.on_the_list()), *given), default=0)
     free = count(highest + 1)
     known, places, usual = register(session, tournament), room(tournament), arriving(tournament)
+    if any(entry.presence is Presence.HERE for entry in entries):
+        for key in seen_in_the_hall(tournament):
+            session.get_one(m.Entry, key).presence = Presence.HERE
     keys = []
     for entry in entries:
         number = next(free) if entry.number is None else entry.number
@@ -350,12 +353,14 @@ def refuse_wished(tournament: Tournament, entry: EntryInfo) -> None:
 def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tuple[Tournament, Tournament]:
     """Mark people as here from the next round on: those named, or everybody but them.
 
-    Who has gone home stays away. Return the tournament before and after.
+    Who has gone home stays away. Before anybody was marked, who was in the last round is here as well.
+    Return the tournament before and after.
     """
     with desk.changing() as (session, read):
         before = read()
         found = find_all(before.on_the_list(), named)
         chosen = {entry.key for entry in found}
+        here = chosen | seen_in_the_hall(before)
         refuse_waiting(before, found)
         waiting = {entry.key for entry in before.waiting}
         entries = select(m.Entry).where(col(m.Entry.tournament_id) == desk.tournament_id)
@@ -364,7 +369,7 @@ def call_roll(desk: Desk, named: Sequence[str], *, all_but: bool = False) -> tup
                 continue
             if all_but:
                 row.presence = Presence.EXPECTED if row.id in chosen else Presence.HERE
-            elif row.id in chosen:
+            elif row.id in here:
                 row.presence = Presence.HERE
         return before, dealt(session, read)
 

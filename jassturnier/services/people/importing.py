@@ -1,5 +1,6 @@
 """Entries from a list of the club: who the people on it are, and entering them."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -18,7 +19,9 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Person
 from jassturnier.tournament.model import EntryInfo, Tournament, categories
+from jassturnier.tournament.people.about import About
 from jassturnier.tournament.people.entries import NewEntry, full_name, name_problems
+from jassturnier.tournament.people.fields import Facts, facts_of
 from jassturnier.tournament.regulation.fees import Fee
 from jassturnier.tournament.words import PaidBy
 
@@ -142,6 +145,45 @@ def _register(desk: Desk) -> tuple[Name, ...]:
     with desk.office.database.reading() as session:
         query = select(col(Person.family), col(Person.given)).order_by(col(Person.id))
         return tuple((family, given) for family, given in session.execute(query))
+
+
+def there_already(desk: Desk, incoming: IncomingEntries, choice: ListChoice) -> bool:
+    """Say whether everybody of a list is entered already, each with all that the list says of them."""
+    left: dict[tuple[str, ...], list[EntryInfo]] = defaultdict(list)
+    for entry in desk.tournament().on_the_list():
+        left[tuple(sorted(fold(member.bare) for member in entry.members))].append(entry)
+    with desk.office.database.reading() as session:
+        known = {row.id: About(row.place, row.born, row.contact) for row in session.scalars(select(Person))}
+    for new in map(choice.applied, incoming.entries):
+        alike = left[tuple(sorted(fold(full_name(name)) for name in new.members))]
+        there = next((entry for entry in alike if _says_no_more(new, entry, known)), None)
+        if there is None:
+            return False
+        alike.remove(there)
+    return bool(incoming.entries)
+
+
+_BY_NOW = {"presence", "announced", "paid"}
+"""What the evening changes of an entry after its list was read."""
+
+
+def _says_no_more(new: NewEntry, entry: EntryInfo, known: Mapping[int, About]) -> bool:
+    """Say whether a row of a list says nothing that is not known of an entry of these names."""
+    usual, there = facts_of(Facts()), facts_of(entry)
+    facts = (
+        (value, usual[name], there[name]) for name, value in facts_of(new).items() if name not in _BY_NOW
+    )
+    places = (new.number, None, entry.number), (new.group, "", entry.group), (new.team, "", entry.team)
+    persons = {fold(member.bare): known[member.person] for member in entry.members}
+    pairs = [
+        (about, persons[fold(full_name(name))]) for name, about in zip(new.members, new.about, strict=False)
+    ]
+    return (
+        all(value in {nothing, is_} for value, nothing, is_ in (*facts, *places))
+        and all(about.fits(person.place, person.born) for about, person in pairs)
+        and new.paid <= entry.paid
+        and not (new.ticked and entry.open > 0)
+    )
 
 
 def enter(desk: Desk, incoming: IncomingEntries, choice: ListChoice) -> tuple[EntryInfo, ...]:

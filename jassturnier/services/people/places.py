@@ -12,6 +12,7 @@ from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.people.entries import find_all
 from jassturnier.tournament.regulation.regulation import Registration
+from jassturnier.tournament.scoring.rounds import takes_part
 from jassturnier.tournament.words import Presence
 
 
@@ -41,6 +42,15 @@ def arriving(tournament: Tournament) -> Presence:
 def roll_called(tournament: Tournament) -> bool:
     """Say whether anybody was marked as here."""
     return any(entry.presence == Presence.HERE for entry in tournament.entries)
+
+
+def seen_in_the_hall(tournament: Tournament) -> frozenset[int]:
+    """Return the keys of who is here though nobody was marked: who was in the last round and has not gone."""
+    rounds = [*tournament.rounds()]
+    if roll_called(tournament) or not rounds:
+        return frozenset()
+    awaited = (entry.key for entry in tournament.entries if entry.presence is Presence.EXPECTED)
+    return frozenset(key for key in awaited if takes_part(rounds[-1], key))
 
 
 def move_up(session: Session, tournament: Tournament) -> None:

@@ -12,6 +12,7 @@ from sqlmodel import col
 from jassturnier.errors import Damaged, DoesNotAddUp, Failed, NotAllowed, NotFound, Unreadable, Unusable
 from jassturnier.i18n import Text, fold, say
 from jassturnier.services.results.desks import names
+from jassturnier.services.safety import backups
 from jassturnier.services.safety.differences import Names, words
 from jassturnier.services.safety.tracing import Trace
 from jassturnier.services.workplace import Office
@@ -35,6 +36,8 @@ from jassturnier.store.kit.copying import own_copy
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.models import Journal
+from jassturnier.store.load.tournament import load_tournament
+from jassturnier.tournament.cash.box import uneven
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,12 +123,16 @@ class MergePlan:
 
 @dataclass(frozen=True, slots=True)
 class Merged:
-    """The state after a merge, what got another number, and who is on the list twice by it."""
+    """The state after a merge, what got another number, who is on the list twice, and what is uneven.
+
+    `uneven` names whose money has to go back, of the tournaments in which both laptops took some.
+    """
 
     state: Head
     rows: Rows
     renumbered: tuple[Renumbered, ...]
     doubles: tuple[tuple[RowKey, RowKey], ...]
+    uneven: tuple[Text, ...]
 
     def named(self, row: RowKey) -> Text:
         """Name a row as it is now."""
@@ -154,6 +161,21 @@ def look(office: Office, place: str) -> MergePlan:
     front, behind = (other, own) if meeting.swapped else (own, other)
     merged = merge(base, front.rows, behind.rows)
     return MergePlan(meeting, merged, {**other.called, **own.called}, own.head, other.head)
+
+
+def take_over(office: Office, place: str) -> Head | None:
+    """Begin with all that another laptop did where this one has no database yet; None if it has one.
+
+    Raises:
+        NotFound, Unreadable, Damaged, DoesNotAddUp: as `look` does.
+    """
+    if office.database.exists() or office.database.lost() or is_address(place):
+        return None
+    with _other_place(place), _opened(office, place) as there:
+        _read(there, place)
+    back = backups.look(office, place)
+    backups.restore(office, back, agreed=False)
+    return back.holds.head
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +270,15 @@ def store(office: Office, plan: MergePlan, keeps_front: Callable[[Clash], bool])
         # Before it is committed: a merge that the journal would not prove leaves no trace.
         _prove(session, office.database.place)
         doubles = tuple(_doubles(plan.merge, rows))
-        return Merged(head(session), rows, tuple(plan.merge.renumbered(keeps_front)), doubles)
+        money = tuple(_uneven(session, plan.merge, rows))
+        return Merged(head(session), rows, tuple(plan.merge.renumbered(keeps_front)), doubles, money)
+
+
+def _uneven(session: Session, merge: Merge, rows: Rows) -> Iterator[Text]:
+    """Name whose money has to go back, in the tournaments where money was taken since the laptops parted."""
+    new = {key for key in rows if key[0] == "payment" and key not in merge.front.base}
+    for tournament in sorted({rows[key]["tournament_id"] for key in new}):
+        yield from uneven(load_tournament(session, tournament))
 
 
 def _doubles(merge: Merge, rows: Rows) -> Iterator[tuple[RowKey, RowKey]]:

@@ -7,7 +7,15 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from jassturnier.store.journal.journal import Image, RowKey, usual_values
-from jassturnier.store.journal.things import NUMBERED, Branch, Part, Rows, Thing, links
+from jassturnier.store.journal.things import (
+    NUMBERED,
+    Branch,
+    Part,
+    Rows,
+    Thing,
+    happened_at_a_desk,
+    links,
+)
 
 _BY_CHANCE = frozenset({"id", "station", "reader", "read", "drawn", "begun", "created", "made"})
 """What differs although two laptops did the same."""
@@ -57,14 +65,38 @@ class Merge:
     def _joined(self, keeps_front: Callable[[Clash], bool]) -> dict[RowKey, Image]:
         front, behind = set(self.front.changes), set(self.behind.changes)
         for clash in self.clashes:
-            if clash.same or keeps_front(clash):
+            if clash.same:
                 behind -= clash.behind
+            elif keeps_front(clash):
+                behind -= {part for part in clash.behind if not self.behind.happened(part)}
             else:
-                front -= clash.front
+                front -= {part for part in clash.front if not self.front.happened(part)}
         rows = dict(self.front.base)
         for branch, kept in ((self.front, front), (self.behind, behind)):
             _put(rows, branch, kept)
-        return rows
+        return dict(self._housed(rows))
+
+    def _housed(self, rows: Rows) -> Iterator[tuple[RowKey, Image]]:
+        """Yield the rows, those of money whose entry or tournament is gone as they can stay."""
+        for key, image in rows.items():
+            if key[0] != "payment" or ("entry", image["entry_id"] or 0) in rows:
+                yield key, image
+            elif ("tournament", image["tournament_id"]) in rows:
+                yield key, {**image, **self._house(image["entry_id"], rows)} if image["entry_id"] else image
+
+    def _house(self, gone: int, rows: Rows) -> Image:
+        """Return whose money it is now: of the entry that has the people, else of nobody, by their names."""
+        known = {**self.front.base, **self.front.rows, **self.behind.rows}
+        members = [key for key, row in known.items() if key[0] == "entry_member" and self._was_in(key, gone)]
+        there = next((rows[key]["entry_id"] for key in members if key in rows), None)
+        people = (known["person", known[key]["person_id"]] for key in sorted(members))
+        entry = known["entry", gone]
+        name = entry["name"] or " / ".join(f"{who['given']} {who['family']}".strip() for who in people)
+        return {"entry_id": there, "note": "" if there else f"{entry['number']} {name}"}
+
+    def _was_in(self, member: RowKey, entry: int) -> bool:
+        sides = (self.front.base, self.front.rows, self.behind.rows)
+        return any(member in rows and rows[member]["entry_id"] == entry for rows in sides)
 
     def _renumbered(self, rows: Rows) -> Iterator[Renumbered]:
         """Find new things under a number that another has; those of the front keep theirs."""
@@ -162,7 +194,8 @@ class _Side:
 
     def _row(self, key: RowKey) -> Hashable:
         targets = dict(links(key[0]))
-        image = {name: value for name, value in self.branch.rows[key].items() if name not in _BY_CHANCE}
+        row = self.branch.rows[key]
+        image = {name: value for name, value in row.items() if name not in _chance(key[0], row)}
         return key[0], *(
             (name, self._value(targets.get(name), value)) for name, value in sorted(image.items())
         )
@@ -171,6 +204,13 @@ class _Side:
         if target is not None and isinstance(value, int) and (target, value) not in self.branch.base:
             return self._row((target, value))
         return json.dumps(value, sort_keys=True)
+
+
+def _chance(table: str, image: Image) -> frozenset[str]:
+    """Return the columns that say nothing of what a new row is."""
+    if happened_at_a_desk(table, image):
+        return frozenset()
+    return _BY_CHANCE | {"number"} if table == "penalty" else _BY_CHANCE
 
 
 def _number(table: str, image: Image) -> _Number:

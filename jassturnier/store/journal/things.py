@@ -7,6 +7,7 @@ from typing import TypeAlias
 from sqlalchemy import UniqueConstraint
 
 from jassturnier.store.journal.journal import Change, Image, RowKey, changed, tables
+from jassturnier.tournament.words import PaidBy
 
 Rows: TypeAlias = Mapping[RowKey, Image]
 Thing: TypeAlias = tuple[Hashable, ...]
@@ -21,6 +22,9 @@ def _reading(image: Image, rows: Rows) -> Thing:
 
 NUMBERED = {"entry", "wish", "season_event", "penalty"}
 """Rows that get another number where two laptops gave the same one to different things."""
+
+_HAPPENED = {"payment"}
+"""Rows of what happened at a desk: another laptop's word about something else does not take it back."""
 
 _BOUND: dict[str, Callable[[Image, Rows], Thing]] = {
     "round": lambda image, _: ("round", image["id"]),
@@ -43,11 +47,18 @@ _PARTS = {"due": "paid", "given": "family"}
 
 _ABOUT: dict[str, Callable[[Image], Thing]] = {
     "lot": lambda image: ("lot", image["stage_id"], image["entry_id"]),
-    "penalty": lambda image: ("penalty", image["entry_id"]),
-    "payment": lambda image: ("payment", image["entry_id"] or image["id"]),
+    "penalty": lambda image: tuple(image[name] for name in ("entry_id", "round_id", "points", "reason")),
     "reserve": lambda image: ("sheets", image["tournament_id"]),
 }
 """What two laptops cannot both decide, though the database would take both."""
+
+
+def happened_at_a_desk(table: str, image: Image) -> bool:
+    """Say whether a row is an event of its own, that no equal row of another laptop can stand for.
+
+    What was paid before the evening stands on a list that both laptops may have read.
+    """
+    return table in _HAPPENED and image["how"] != PaidBy.BEFORE
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +89,10 @@ class Branch:
         """Say whether this laptop took the row away."""
         return part[:2] not in self.rows
 
+    def happened(self, part: Part) -> bool:
+        """Say whether this laptop wrote down with the row that something happened."""
+        return part[0] in _HAPPENED and self.new(part)
+
     def bound(self, part: Part) -> set[Thing]:
         """Return what a row belongs to; all of it stays or goes together."""
         belongs = _BOUND.get(part[0])
@@ -97,8 +112,6 @@ class Branch:
             found |= set(self._unique(part, self.rows[part[:2]]))
         if self.gone(part):
             found.add(("row", *part[:2]))
-        if part[0] == "entry" and part[2] == "paid":
-            found.add(("payment", part[1]))
         if part[0] == "round" and self.new(part):
             found |= set(self._field(part))
         if part[0] == "round" and (self.new(part) or self.gone(part)):

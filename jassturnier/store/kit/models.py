@@ -137,7 +137,7 @@ class Entry(Row, table=True):
 
 
 class Payment(Row, table=True):
-    """Money that came into the box, or went out (negative); `note` is the number of an entry that is gone."""
+    """Money that came into the box, or went out (negative); `note` is who is off the list: `5 Anna Alt`."""
 
     id: int = key_column()
     tournament_id: int = ref_column("tournament")

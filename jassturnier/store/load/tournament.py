@@ -85,6 +85,8 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
     regulation = stored_regulation(row.regulation)
     payments = tuple(_payments(session, tournament_id))
     entries = _with_payments(_entries(session, tournament_id, regulation), payments)
+    if regulation.fee is None:
+        entries = _with_prices(entries, payments)
     entries = tell_apart(session, tournament_id, entries)
     stages = tuple(_stages(session, tournament_id, regulation, entries, drawn))
     taking_part = {entry.key for stage in stages[:1] for entry in stage.entries}
@@ -176,8 +178,10 @@ def _fee(regulation: Regulation, row: Any, members: Iterable[Member]) -> int:  #
 
 
 def _payments(session: Session, tournament_id: int) -> Iterable[PaymentInfo]:
+    called = {row.code: row.name for row in rows(session, m.Station)}
     for row in rows(session, m.Payment, "made", "id", tournament_id=tournament_id):
-        yield PaymentInfo(row.entry_id, row.amount, row.how, row.made, row.station, row.note)
+        desk = called.get(row.station, row.station)
+        yield PaymentInfo(row.entry_id, row.amount, row.how, row.made, desk, row.note)
 
 
 def _with_payments(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentInfo]) -> dict[int, EntryInfo]:
@@ -185,6 +189,15 @@ def _with_payments(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentI
     for payment in payments:
         paid[payment.entry] += payment.amount
     return {key: replace(entry, paid=entry.paid + paid[key]) for key, entry in entries.items()}
+
+
+def _with_prices(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentInfo]) -> dict[int, EntryInfo]:
+    """Let everybody without a price owe what was paid first, where the regulation has no fee."""
+    first: dict[int | None, int] = {}
+    for payment in payments:
+        if payment.amount > 0:
+            first.setdefault(payment.entry, payment.amount)
+    return {key: replace(entry, due=entry.due or first.get(key, 0)) for key, entry in entries.items()}
 
 
 def _stages(

@@ -13,6 +13,7 @@ from jassturnier.tournament.audit.findings import Finding, Level, tables
 from jassturnier.tournament.audit.implausible import far_out, one_sided, twins
 from jassturnier.tournament.audit.stale_decisions import knockout_draws, level_matches, qualifications
 from jassturnier.tournament.audit.stale_draws import overtaken, overtaken_text
+from jassturnier.tournament.cash.box import uneven
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.seats import seated_twice
 from jassturnier.tournament.scoring.counting import SPLIT, game_of
@@ -145,15 +146,13 @@ def lost_points(proved: Iterable[Proof]) -> Iterator[Finding]:
 
 
 def money(tournament: Tournament) -> Iterator[Finding]:
-    """Find who has still to pay, or has paid more than is owed."""
+    """Find who has still to pay, has paid more than is owed, or is off the list with money in the box."""
     for entry in tournament.entries:
-        amount = francs(abs(entry.open))
         if entry.open > 0:
+            amount = francs(entry.open)
             text = say("{name} has still to pay Fr. {amount}.", name=entry.numbered, amount=amount)
             yield Finding("money", Level.OPEN, text)
-        elif entry.open < 0:
-            text = say("{name} has paid Fr. {amount} too much.", name=entry.numbered, amount=amount)
-            yield Finding("money", Level.OPEN, text)
+    yield from (Finding("money", Level.OPEN, text) for text in uneven(tournament))
 
 
 CHECKS: tuple[Check, ...] = (

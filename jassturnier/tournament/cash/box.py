@@ -1,10 +1,10 @@
 """The cash box: what came in and how, what is still owed, what goes out as prizes, and what is left."""
 
-from collections import Counter
-from collections.abc import Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from jassturnier.i18n import same
+from jassturnier.i18n import Text, francs, same, say
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.tournament.ranking.standings import BY
@@ -35,6 +35,86 @@ class CashBox:
     def balance(self) -> int:
         """Return what is left after the prizes."""
         return self.taken - self.prizes
+
+
+@dataclass(frozen=True, slots=True)
+class Till:
+    """What one laptop has taken and given back in one way; `given` is not below nothing."""
+
+    desk: str
+    how: PaidBy
+    taken: int
+    given: int
+
+    @property
+    def left(self) -> int:
+        """Return what has to be there."""
+        return self.taken - self.given
+
+
+def tills(tournament: Tournament) -> list[Till]:
+    """Count the money of each laptop in each way; what an older version did not ask about is at none."""
+    amounts: dict[tuple[str, PaidBy], list[int]] = defaultdict(list)
+    for payment in tournament.payments:
+        amounts[payment.desk, payment.how].append(payment.amount)
+    return [
+        Till(desk, how, sum(n for n in found if n > 0), -sum(n for n in found if n < 0))
+        for desk in dict.fromkeys(desk for desk, _ in sorted(amounts))
+        for how in PaidBy
+        if (found := amounts.get((desk, how)))
+    ]
+
+
+def off_the_list(tournament: Tournament) -> dict[str, int]:
+    """Return what the box holds of people who are off the list, by their number and name."""
+    found: Counter[str] = Counter()
+    for payment in tournament.payments:
+        if payment.entry is None:
+            found[payment.note] += payment.amount
+    return found
+
+
+def uneven(tournament: Tournament) -> Iterator[Text]:
+    """Name whose money has to go back, or was given back once too often, with the command that does it.
+
+    Two laptops that worked apart can leave it so, each of them in order.
+    """
+    for entry in tournament.on_the_list():
+        number = str(entry.number)
+        if entry.paid < 0:
+            yield _given_twice(entry.numbered, number, -entry.paid)
+        elif entry.open < 0:
+            yield _too_much(entry.numbered, number, -entry.open)
+    for name, held in off_the_list(tournament).items():
+        if held > 0:
+            yield _still_in(name, name.partition(" ")[0], held)
+
+
+def _still_in(name: str, number: str, amount: int) -> Text:
+    return say(
+        "{name} is off the list and has Fr. {amount} in the box; “paid {number} --refund” gives it back.",
+        name=name,
+        number=number,
+        amount=francs(amount),
+    )
+
+
+def _given_twice(name: str, number: str, amount: int) -> Text:
+    return say(
+        "{name} has got back Fr. {amount} too much; “paid {number} --amount {amount}” takes it again.",
+        name=name,
+        number=number,
+        amount=francs(amount),
+    )
+
+
+def _too_much(name: str, number: str, amount: int) -> Text:
+    return say(
+        "{name} has paid Fr. {amount} too much; “paid {number} --refund --amount {amount}” gives it back.",
+        name=name,
+        number=number,
+        amount=francs(amount),
+    )
 
 
 def box(tournament: Tournament) -> CashBox:

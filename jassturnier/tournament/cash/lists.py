@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.tournament.cash.box import box
+from jassturnier.tournament.cash.box import Till, box, tills
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, data
 from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
 from jassturnier.tournament.words import PaidBy
@@ -71,13 +71,34 @@ def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: 
     return Listed(title, columns, [Section(entries)])
 
 
+def at_several(tournament: Tournament) -> bool:
+    """Say whether several laptops have taken money."""
+    return len({payment.desk for payment in tournament.payments}) > 1
+
+
+def tills_listed(tournament: Tournament) -> Listed[Till]:
+    """Return what each laptop has taken in each way, to be counted against its till."""
+    return Listed(say("By laptop"), _TILLS, [Section(tills(tournament))])
+
+
+_TILLS: tuple[Column[Till], ...] = (
+    Column("laptop", say("Laptop"), lambda till: till.desk, Kind.NAME),
+    Column("how", say("how"), lambda till: till.how.label, only=On.READ),
+    data("paid_by", lambda till: till.how),
+    Column("taken", say("taken in"), lambda till: Marked(till.taken), Kind.MONEY),
+    Column("given", say("given back"), lambda till: till.given, Kind.MONEY),
+    Column("left", say("has to be there"), lambda till: Marked(till.left), Kind.MONEY),
+)
+
+
 def payments_listed(tournament: Tournament) -> Listed[PaymentInfo]:
     """Return every payment in its order, the oldest first."""
     people = {entry.key: entry for entry in tournament.on_the_list()}
+    several = at_several(tournament)
 
     def who(payment: PaymentInfo) -> Text:
         if payment.entry is None:
-            return say("{number} (off the list)", number=payment.note)
+            return say("{name} (off the list)", name=payment.note)
         return verbatim(people[payment.entry].numbered)
 
     columns: tuple[Column[PaymentInfo], ...] = (
@@ -89,5 +110,7 @@ def payments_listed(tournament: Tournament) -> Listed[PaymentInfo]:
         Column("amount", say("Francs"), lambda payment: payment.amount, Kind.MONEY),
         Column("how", say("how"), lambda payment: payment.how.label, only=On.READ),
         data("paid_by", lambda payment: payment.how),
+        data("laptop", lambda payment: payment.desk),
+        Column("laptop", say("Laptop"), lambda payment: payment.desk if several else None, only=On.READ),
     )
     return Listed(say("Payments"), columns, [Section(tournament.payments)])

@@ -1,6 +1,6 @@
 """Who pays whom how much, where points are paid in money (COI3-33, COI4-10, RAM-23)."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -9,6 +9,9 @@ from jassturnier.tournament.lists import Column, Kind, Listed, On, Section
 from jassturnier.tournament.model import EntryInfo, Tournament
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.rounds import round_values
+
+EXACT = 18
+"""For so many people the fewest payments are found in a moment; each one more takes twice as long."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +38,66 @@ def balances(tournament: Tournament) -> dict[int, int]:
 
 
 def debts(entries: Sequence[EntryInfo], balance: Mapping[int, int]) -> Iterator[Debt]:
-    """Yield who pays whom: who owes most pays who gets most first, so that few have to pay twice."""
+    """Yield who pays whom, in the fewest payments for up to `EXACT` people who are not even.
+
+    Two of whom one owes just what the other gets do not count. Among those who are even together who owes
+    most pays who gets most first.
+    """
     order = sorted(entries, key=lambda entry: (-abs(balance.get(entry.key, 0)), entry.number))
     left = {entry.key: balance.get(entry.key, 0) for entry in order}
-    payees = [entry for entry in order if left[entry.key] > 0]
-    for payer in (entry for entry in order if left[entry.key] < 0):
-        for payee in payees:
-            amount = min(-left[payer.key], left[payee.key])
-            if amount > 0:
-                left[payer.key] += amount
-                left[payee.key] -= amount
-                yield Debt(payer, payee, amount)
+    for group in _even_groups([entry for entry in order if left[entry.key]], left):
+        payees = [entry for entry in group if left[entry.key] > 0]
+        for payer in (entry for entry in group if left[entry.key] < 0):
+            for payee in payees:
+                amount = min(-left[payer.key], left[payee.key])
+                if amount > 0:
+                    left[payer.key] += amount
+                    left[payee.key] -= amount
+                    yield Debt(payer, payee, amount)
+
+
+def _even_groups(people: Sequence[EntryInfo], left: Mapping[int, int]) -> Iterator[Sequence[EntryInfo]]:
+    """Part people into groups that are even among themselves; a group of n needs n - 1 payments.
+
+    To take out two that are even loses no group: what is left of the groups they were in is even as well.
+    """
+    waiting: dict[int, list[EntryInfo]] = defaultdict(list)
+    for entry in people:
+        opposite = waiting[-left[entry.key]]
+        if opposite:
+            yield opposite.pop(0), entry
+        else:
+            waiting[left[entry.key]].append(entry)
+    rest = [entry for entry in people if entry in waiting[left[entry.key]]]
+    if len(rest) > EXACT:
+        yield rest
+    else:
+        for mask in _most_groups([left[entry.key] for entry in rest]):
+            yield [entry for n, entry in enumerate(rest) if mask >> n & 1]
+
+
+def _most_groups(amounts: Sequence[int]) -> Iterator[int]:
+    """Part amounts into the most groups that are each 0 together, as masks; what never is, is in the last.
+
+    `most[mask]` is how many groups can be closed if those of the mask come first.
+    """
+    most, total = [0] * (1 << len(amounts)), [0] * (1 << len(amounts))
+    for mask in range(1, 1 << len(amounts)):
+        low = mask & -mask
+        total[mask] = total[mask ^ low] + amounts[low.bit_length() - 1]
+        most[mask] = max(most[mask ^ bit] for bit in _bits(mask)) + (total[mask] == 0)
+    mask = closed = (1 << len(amounts)) - 1
+    while mask:
+        mask ^= max(_bits(mask), key=lambda bit: most[mask ^ bit])
+        if total[mask] == 0:
+            yield closed ^ mask
+            closed = mask
+
+
+def _bits(mask: int) -> Iterator[int]:
+    while mask:
+        yield mask & -mask
+        mask &= mask - 1
 
 
 def settlement_listed(tournament: Tournament) -> Listed[Debt]:

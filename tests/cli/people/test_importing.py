@@ -123,6 +123,40 @@ def test_who_is_entered_already_is_not_entered_again(club: Console) -> None:
     assert names(club) == {"Beat Neu"}
 
 
+LINES = ("Nr;Vorname;Name;Kategorie;Ort;bezahlt", "7;Beat;Neu;U60;Thun;x", ";Cla;Hess;;;", ";Cla;Hess;;;")
+
+
+@pytest.mark.parametrize("more", ["", "--yes", "--same all"])
+def test_a_list_that_is_there_already_changes_nothing_and_says_so(club: Console, more: str) -> None:
+    club.done(f"import {listed(club, *LINES)} --fee 20 --doubles")
+    club.done("here 7")
+    before = history(club)
+    again = club.type(f"import list.csv --fee 20 {more}")
+    assert again.code == 0, again.err
+    assert "Everybody of list.csv is entered already. Nothing was changed." in again.out
+    assert history(club) == before
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        pytest.param("7;Beat;Neu;U60;Thun;x\n;Rea;Frei;;;", id="somebody else too"),
+        pytest.param("8;Beat;Neu;U60;Thun;x", id="another number"),
+        pytest.param("7;Beat;Neu;Damen;Thun;x", id="another category"),
+        pytest.param("7;Beat;Neu;U60;Bern;x", id="another place"),
+        pytest.param("7;Beat;Neu;U60;Thun;30", id="more paid"),
+        pytest.param("7;Beat;Neu;U60;Thun;x\n;Cla;Hess;;;", id="once more than they are"),
+    ],
+)
+def test_yes_does_not_say_who_is_who_in_a_list_that_is_not_quite_there(club: Console, line: str) -> None:
+    club.done(f"import {listed(club, *LINES[:3])} --fee 20")
+    before = history(club)
+    answer = club.type(f"import {listed(club, LINES[0], line, LINES[2])} --fee 20 --yes")
+    assert answer.code == 8
+    assert "ntered twice: Beat Neu" in answer.err
+    assert history(club) == before
+
+
 def paid(console: Console) -> list[tuple[str, str]]:
     lines = console.done("export csv --what entries").out.splitlines()
     return [(row["due"], row["paid"]) for row in csv.DictReader(lines)]

@@ -59,6 +59,31 @@ def test_a_bundle_is_named_by_tournament_and_laptop(laptops: Laptops) -> None:
     assert answer["state"].startswith("6-")
 
 
+@pytest.mark.parametrize("where", ["", "--db sub.db "])
+def test_a_laptop_without_a_tournament_takes_over_what_the_bundle_holds(laptops: Laptops, where: str) -> None:
+    there = laptops.at("buehne").done("history --json").document()
+    (laptops.console.folder / "third").mkdir()
+    third = laptops.at("third")
+    answer = third.done(f"{where}merge {STICK} --json").document()
+    assert answer["merged"] == 6
+    assert third.done(f"{where}history --json").document() == there
+    assert "here already" in third.done(f"{where}merge {STICK}").out
+    third.done(f"{where}verify")
+    third.done(f"{where}enter 4 700 1184")
+    third.done(f"{where}export bundle --out ../stick/third.db")
+    assert "1 entry" in laptops.at("buehne").done("merge ../stick/third.db").out
+
+
+@pytest.mark.parametrize("file", ["none.db", "text.db"])
+def test_a_laptop_without_a_tournament_takes_nothing_that_is_no_bundle(laptops: Laptops, file: str) -> None:
+    (laptops.console.folder / "third").mkdir()
+    third = laptops.at("third")
+    Path("text.db").write_text("nothing", encoding="utf-8")
+    answer = third.type(f"merge {file}")
+    assert answer.code == (3 if file == "none.db" else 6)
+    assert not Path("jassturnier.db").exists()
+
+
 def test_without_a_terminal_what_clashes_is_named_and_nothing_stored(laptops: Laptops) -> None:
     desk = laptops.at("eingang")
     before = desk.done("verify").out

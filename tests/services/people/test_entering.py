@@ -12,6 +12,7 @@ from jassturnier.services.results import penalties
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.people.entries import NewEntry
+from jassturnier.tournament.words import Presence
 from tests.support.offices import PAIRS, drawn, refused, started, with_players
 
 ANNA, BEAT = new_entry(["Anna Frei"]), new_entry(["Beat Graf"])
@@ -44,6 +45,40 @@ def test_who_is_entered_after_the_roll_call_is_here(tmp_path: Path) -> None:
     call_roll(desk, ["4"], all_but=True)
     (late,) = add(desk, [ANNA])
     assert late.presence == "here"
+
+
+@pytest.mark.parametrize("come", ["here", "add --here"])
+def test_who_sat_in_the_last_round_is_here_when_the_first_latecomer_is_marked(
+    tmp_path: Path, come: str
+) -> None:
+    desk = with_players(tmp_path, 8)
+    add(desk, [ANNA])
+    drawn(desk)
+    leave(desk, ["1"])
+    if come == "here":
+        add(desk, [BEAT, new_entry(["Cla Hess"])])
+        call_roll(desk, ["10"])
+        away = {9: "here", 11: "expected"}
+    else:
+        add(desk, [replace(BEAT, presence=Presence.HERE)])
+        away = {9: "here"}
+    presence = {entry.number: entry.presence for entry in desk.tournament().entries}
+    assert presence == {1: "gone", **dict.fromkeys(range(2, 9), "here"), **away, 10: "here"}
+
+
+def test_who_is_said_not_to_be_here_stays_away_though_others_come(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    drawn(desk)
+    call_roll(desk, ["3"], all_but=True)
+    add(desk, [ANNA])
+    call_roll(desk, ["9"])
+    assert [e.number for e in desk.tournament().entries if e.presence != "here"] == [3]
+
+
+def test_who_has_not_played_yet_is_not_here_because_another_is(tmp_path: Path) -> None:
+    desk = with_players(tmp_path, 8)
+    call_roll(desk, ["1-4"])
+    assert [e.number for e in desk.tournament().entries if e.presence == "here"] == [1, 2, 3, 4]
 
 
 @pytest.fixture

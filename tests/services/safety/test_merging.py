@@ -161,10 +161,9 @@ def test_a_round_drawn_on_both_is_one_of_the_two_draws(tmp_path: Path, prefer: s
 @pytest.mark.parametrize(
     "change",
     [
-        lambda desk, n: penalties.add(desk, "5", str(-10 * n), "spoke", None),
         lambda desk, n: replacing.replace_member(desk, replacing.Replacement("5", f"Nina Neu{n}")),
         lambda desk, n: swapping.store_swap(desk, swapping.propose_swap(desk, ("1", str(4 + n)), 1, "wrong")),
-        lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"paid": 10 * n})),
+        lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"due": 10 * n})),
         lambda desk, n: history.undo(desk) if n == 1 else enter(desk, 1, 1000, 884),
         lambda desk, n: (
             enter(desk, 1, 1000, 884)

@@ -1,5 +1,7 @@
 """Whoever owes pays, whoever is owed gets it all, and nobody pays without need."""
 
+from itertools import combinations
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -26,6 +28,42 @@ def test_nobody_pays_where_all_are_even() -> None:
 
 def test_what_no_two_sides_agree_on_is_paid_as_far_as_it_goes() -> None:
     assert paid(300, -500) == [(2, 1, 300)]
+
+
+def test_six_and_thirteen_people_pay_as_seldom_as_can_be() -> None:
+    assert paid(300, -500, 600, -400, 200, -200) == [(6, 5, 200), (2, 3, 500), (4, 3, 100), (4, 1, 300)]
+    assert len(paid(5, 4, 3, -7, -2, -3)) == 4
+    assert len(paid(11, -5, -6, 13, -9, -4, 17, -10, -7, 19, -8, -12, 1)) == 9
+
+
+def test_more_people_pay_seldom_and_in_a_moment() -> None:
+    amounts = [n * n + 1 for n in range(1, 301)]
+    payments = paid(*amounts, -sum(amounts))
+    assert len(payments) == 300
+
+
+def fewest(balance: list[int]) -> int:
+    """Count the payments of the best way, found by trying every first group that is even."""
+    left = [amount for amount in balance if amount]
+    groups = (
+        [left[0], *group]
+        for size in range(1, len(left))
+        for group in combinations(left[1:], size)
+        if left[0] + sum(group) == 0
+    )
+    ways = []
+    for group in groups:
+        rest = list(left)
+        for amount in group:
+            rest.remove(amount)
+        ways.append(len(group) - 1 + fewest(rest))
+    return min(ways, default=0)
+
+
+@given(st.lists(st.integers(-6, 6), max_size=7))
+def test_there_is_no_way_with_fewer_payments(amounts: list[int]) -> None:
+    balance = [*amounts, -sum(amounts)]
+    assert len(paid(*balance)) == fewest(balance)
 
 
 @given(st.lists(st.integers(-5000, 5000), max_size=12))

@@ -1,0 +1,258 @@
+"""What docs/two-desks.md says of a merge, line by line: what stays of two laptops, and what is asked."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+from jassturnier.draw.wishes import WishKind
+from jassturnier.i18n import render
+from jassturnier.services.draw import swapping, wishes
+from jassturnier.services.hall import clock
+from jassturnier.services.papers import printing
+from jassturnier.services.papers.kinds import KINDS
+from jassturnier.services.people import cash, editing, entering, presence, replacing
+from jassturnier.services.people.door import draw_seat
+from jassturnier.services.results import desks, penalties
+from jassturnier.services.results.desks import Seen
+from jassturnier.services.setup import regulations
+from jassturnier.services.stages import qualifying
+from jassturnier.services.stages.lots import draw_lots
+from jassturnier.services.workplace import Desk
+from jassturnier.tournament.cash.box import box, off_the_list, tills, uneven
+from jassturnier.tournament.words import PaidBy
+from tests.support.finals import played, with_pairs
+from tests.support.offices import PAIRS, drawn, enter, with_players
+from tests.support.safety.laptops import both_ways, copied, images, look
+from tests.support.stages_made import FIRST, SECOND
+
+HOME = Path(__file__).resolve().parents[2]
+_LINE = re.compile(r"^\| (?P<what>.+?) \| (?P<same>.+?) \| (?P<other>.+?) \|$", re.MULTILINE)
+Do: TypeAlias = Callable[[Desk, int], object]
+LOT = {**SECOND, "from": {"best": 2, "tied": "lot"}}
+
+
+def _players(folder: Path) -> Desk:
+    return with_players(folder, 8)
+
+
+def _drawn(folder: Path) -> Desk:
+    desk = _players(folder)
+    drawn(desk)
+    return desk
+
+
+def _read_once(folder: Path) -> Desk:
+    desk = _drawn(folder)
+    enter(desk, 1, 1000, 884)
+    return desk
+
+
+def _all_here(folder: Path) -> Desk:
+    desk = _drawn(folder)
+    entering.call_roll(desk, ["1-8"])
+    return desk
+
+
+def _clocked(folder: Path) -> Desk:
+    desk = _players(folder)
+    clock.start(desk, 45)
+    return desk
+
+
+def _paid(folder: Path) -> Desk:
+    desk = _players(folder)
+    cash.pay(desk, ["5"], cash.CashOrder(4000, PaidBy.TWINT))
+    return desk
+
+
+def _with_pot(folder: Path) -> Desk:
+    desk = _players(folder)
+    regulations.store(desk, regulations.propose(desk, None, ("pot=8",)))
+    return desk
+
+
+def _with_final(folder: Path) -> Desk:
+    return played(with_pairs(folder, 4, FIRST, SECOND), 1000, 1100)
+
+
+def _all_equal(folder: Path) -> Desk:
+    return played(with_pairs(folder, 4, FIRST, LOT), 942, 942)
+
+
+def _lots(desk: Desk, n: int) -> None:
+    draw_lots(desk, ["1", "2", "3", "4"] if n == 1 else ["4", "3", "2", "1"], typed=True, seed=None)
+
+
+def _qualify(desk: Desk, n: int) -> None:
+    if n == 2:
+        penalties.add(desk, "1", "-500", "late")
+    qualifying.store(desk, qualifying.preview(desk))
+
+
+def _enter_new(desk: Desk, n: int) -> None:
+    entering.add(desk, [entering.new_entry([f"Nina Neu{n}"])])
+
+
+def _enter_and_pay(desk: Desk, n: int) -> None:
+    _enter_new(desk, n)
+    cash.pay(desk, ["9"], cash.CashOrder(2000))
+
+
+def _swap(desk: Desk, n: int) -> None:
+    swapping.store_swap(desk, swapping.propose_swap(desk, ("1", str(4 + n)), 1, "sat wrong"))
+
+
+def _wish(desk: Desk, n: int) -> None:
+    wishes.add(desk, wishes.TypedWish(WishKind.APART, ("1", str(1 + n)), hard=False))
+
+
+def _print_reserve(desk: Desk, n: int) -> None:
+    place = Path(desk.office.database.place).with_name(f"reserve{n}.pdf")
+    printing.print_paper(desk, printing.PaperOrder(KINDS["reserve"], "en", place, count=4 * n))
+
+
+CASES: dict[str, tuple[Callable[[Path], Desk], Do]] = {
+    "a payment of one person": (_players, lambda desk, n: cash.pay(desk, ["5"], cash.CashOrder(1000 * n))),
+    "a refund to one person": (
+        _paid,
+        lambda desk, n: cash.pay(desk, ["5"], cash.CashOrder(1000 * n, refund=True)),
+    ),
+    "a penalty of one person": (_players, lambda desk, n: penalties.add(desk, "5", str(-10 * n), "late")),
+    "somebody new, by one name": (_players, _enter_new),
+    "somebody new who has paid at the desk": (_players, _enter_and_pay),
+    "a wish": (_players, _wish),
+    "a result of one table, or its deals": (_drawn, lambda desk, n: enter(desk, 1, 1000 + n, 884 - n)),
+    "a second reading, or a ruling, of one slip": (
+        _read_once,
+        lambda desk, n: enter(desk, 1, 999 + n, 885 - n, kind="second"),
+    ),
+    "a correction of one result": (
+        _read_once,
+        lambda desk, n: enter(desk, 1, 900 + n, 984 - n, correct=True, seen=Seen({"points": (1000, 884)})),
+    ),
+    "a draw of one round": (_players, drawn),
+    "an exchange of seats in one round": (_drawn, _swap),
+    "a seat drawn at the door by one person": (_with_pot, lambda desk, n: draw_seat(desk, "5", str(n))),
+    "a lot among the same people": (_all_equal, _lots),
+    "who goes on": (_with_final, _qualify),
+    "who is here": (
+        _all_here,
+        lambda desk, n: (
+            presence.leave(desk, ["5"]) if n == 1 else entering.call_roll(desk, ["5"], all_but=True)
+        ),
+    ),
+    "a replacement of one person": (
+        _players,
+        lambda desk, n: replacing.replace_member(desk, replacing.Replacement("5", f"Nina Neu{n}")),
+    ),
+    "time added to the clock": (_clocked, lambda desk, n: clock.add(desk, 5 * n)),
+    "numbers for slips in reserve": (_players, _print_reserve),
+    "name, club, category of one person": (
+        _players,
+        lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"club": f"Club {n}"})),
+    ),
+    "the price of one person": (
+        _players,
+        lambda desk, n: editing.edit(desk, "5", editing.Edit(facts={"due": 1000 * n})),
+    ),
+    "the same setting of the regulation": (
+        _players,
+        lambda desk, n: regulations.store(desk, regulations.propose(desk, None, (f"fee={10 * n}",))),
+    ),
+}
+
+
+TABLE = (HOME / "docs" / "two-desks.md").read_text(encoding="utf-8")
+TOLD = {found["what"].lower(): (found["same"], found["other"]) for found in _LINE.finditer(TABLE)}
+"""What the table says: of the same on both laptops, and of something else."""
+_WORDS = {"both stay": "beides bleibt", "one": "eines", "asks": "fragt"}
+
+
+@pytest.mark.parametrize("what", CASES)
+@pytest.mark.parametrize("n", [1, 2], ids=["same", "other"])
+def test_a_merge_does_what_the_table_says(tmp_path: Path, what: str, n: int) -> None:
+    make, do = CASES[what]
+    desk = make(tmp_path)
+    other = copied(desk, tmp_path / "other", "second")
+    for each, name in ((desk, "first"), (other, "second")):
+        desks.name_station(each, name)
+    do(desk, 1)
+    do(other, n)
+    alone, asked = len(images(desk)), bool(look(desk, other).questions())
+    both_ways(desk, other, "first", tmp_path)
+    # The name of the other laptop has come in, too.
+    stays = "both stay" if len(images(desk)) > alone + 1 else "one"
+    assert TOLD[what][n - 1] == ("asks" if asked else stays)
+
+
+def test_every_line_of_the_table_is_played_and_both_languages_say_the_same() -> None:
+    lines = [line for line in TOLD.values() if set(line) <= {*_WORDS, *_WORDS.values()}]
+    half = len(lines) // 2
+    assert len(lines) == 2 * len(CASES)
+    assert lines[:half] == [tuple(_WORDS[word] for word in line) for line in lines[half:]]
+
+
+def test_money_of_somebody_whom_the_other_laptop_removed_stays_in_the_box(tmp_path: Path) -> None:
+    desk = _players(tmp_path)
+    other = copied(desk, tmp_path / "other", "second")
+    for each, name in ((desk, "first"), (other, "second")):
+        desks.name_station(each, name)
+    editing.remove(desk, "8")
+    cash.pay(other, ["8"], cash.CashOrder(2000, PaidBy.TWINT))
+    assert len(look(desk, other).questions()) == 1
+    both_ways(desk, other, "first", tmp_path)
+    tournament = desk.tournament()
+    assert (len(tournament.entries), box(tournament).paid[PaidBy.TWINT]) == (7, 2000)
+    assert off_the_list(tournament) == {"8 Given8 Family8a": 2000}
+    cash.pay(desk, ["8"], cash.CashOrder(refund=True))
+    assert box(desk.tournament()).paid[PaidBy.TWINT] == 0
+
+
+@pytest.mark.parametrize("prefer", ["first", "second"])
+def test_money_of_one_who_was_made_a_pair_goes_with_the_person(tmp_path: Path, prefer: str) -> None:
+    desk = with_players(tmp_path, 0, PAIRS)
+    entering.add(desk, [entering.new_entry([name]) for name in ("Anna Frei", "Beat Graf")])
+    other = copied(desk, tmp_path / "other", "second")
+    for each, name in ((desk, "first"), (other, "second")):
+        desks.name_station(each, name)
+    entering.pair(desk, "1", "2")
+    cash.pay(other, ["2"], cash.CashOrder(2000))
+    both_ways(desk, other, prefer, tmp_path)
+    paid = {entry.number: entry.paid for entry in desk.tournament().entries}
+    assert paid == ({1: 2000} if prefer == "first" else {1: 0, 2: 2000})
+
+
+@pytest.mark.parametrize("fee", [None, 20])
+def test_two_tills_hold_what_both_laptops_took(tmp_path: Path, fee: int | None) -> None:
+    desk = _players(tmp_path)
+    if fee:
+        regulations.store(desk, regulations.propose(desk, None, (f"fee={fee}",)))
+    other = copied(desk, tmp_path / "other", "second")
+    for each, name in ((desk, "first"), (other, "second")):
+        desks.name_station(each, name)
+    cash.pay(desk, ["1-3"], cash.CashOrder(2000))
+    cash.pay(other, ["1"], cash.CashOrder(2000, PaidBy.TWINT))
+    cash.pay(other, ["2"], cash.CashOrder(500))
+    cash.pay(other, ["2"], cash.CashOrder(300, refund=True))
+    assert look(desk, other).questions() == []
+    both_ways(desk, other, "", tmp_path)
+    found = [(till.desk, till.how, till.taken, till.given) for till in tills(desk.tournament())]
+    assert found == [("first", "cash", 6000, 0), ("second", "cash", 500, 300), ("second", "twint", 2000, 0)]
+    assert [render(text, "en") for text in uneven(desk.tournament())] == [
+        "1 Given1 Family1a has paid Fr. 20.00 too much; “paid 1 --refund --amount 20.00” gives it back.",
+        "2 Given2 Family2a has paid Fr. 2.00 too much; “paid 2 --refund --amount 2.00” gives it back.",
+    ]
+
+
+def test_what_was_given_back_on_both_laptops_is_named(tmp_path: Path) -> None:
+    desk = _paid(tmp_path)
+    other = copied(desk, tmp_path / "other", "second")
+    for each in (desk, other):
+        cash.pay(each, ["5"], cash.CashOrder(refund=True))
+    both_ways(desk, other, "", tmp_path)
+    assert [render(text, "en") for text in uneven(desk.tournament())] == [
+        "5 Given5 Family5a has got back Fr. 40.00 too much; “paid 5 --amount 40.00” takes it again."
+    ]
