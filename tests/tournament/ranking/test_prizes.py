@@ -41,6 +41,23 @@ def test_who_may_choose_does_so_in_the_order_of_the_ranks_that_may() -> None:
     assert said == [(1, "Fr. 25.00"), (3, "1./2. choice*"), (5, "3./4. choice*"), (7, "5./6. choice*")]
 
 
+@pytest.mark.parametrize(
+    ("ranks", "choices"),
+    [
+        pytest.param({"ranks": "2-4"}, [(1, (1,)), (3, (2, 3))], id="from the second on"),
+        pytest.param({"ranks": [1, 4, 8]}, [(1, (1,)), (3, (2,)), (7, (3,))], id="with gaps"),
+        pytest.param({"every": 3}, [(3, (1,)), (5, (2,))], id="every third"),
+        pytest.param({"ranks": "last"}, [(7, (1,))], id="the last"),
+    ],
+)
+def test_a_place_chooses_after_those_before_it_that_choose_by_the_same_rule(
+    ranks: dict[str, Any], choices: list[tuple[int, tuple[int, ...]]]
+) -> None:
+    of = after((1, 3, 1000), (5, 7, 900), prizes=[{**ranks, "choose": True}, {"ranks": "5-6", **HAM}])
+    found = [(award.rank, award.choices) for award in prize_lists(of)[0].awards if award.choices]
+    assert found == choices
+
+
 def test_tied_entries_hold_the_things_of_their_places_together() -> None:
     of = after((1, 3, 1000), prizes=[{"ranks": 1, **HAM}, {"ranks": 2, **WINE}, {"ranks": "3-4", **WINE}])
     assert awards(of) == [(1, [1, 2], 0, ["Ham", "Wine"]), (3, [3, 4], 0, ["Wine", "Wine"])]

@@ -90,6 +90,14 @@ def test_what_a_game_counts_besides_is_thought_of(
     assert guessed(slip, house)[0] == guess
 
 
+@pytest.mark.parametrize("empty", [{}, {"matches": (0, 0)}, {"matches": (None, None)}])
+def test_what_an_empty_column_does_not_hold_is_not_guessed_to_stand_there(empty: Slip) -> None:
+    found = guessed({"points": (1012, 772), **empty}, {"match_bonus": 100})
+    assert not any("matches" in guess for guess in found)
+    one = guessed({"points": (1012, 772), "matches": (0, 1)}, {"match_bonus": 100})
+    assert "Perhaps matches on the slip, but not in the points: 2." not in one
+
+
 def test_a_bonus_is_not_thought_of_where_there_is_none() -> None:
     assert not any("matches" in guess for guess in guessed({"points": (1012, 972)}))
 

@@ -90,6 +90,17 @@ def test_the_final_may_be_dropped_or_stays(stays: bool, totals: list[int], out: 
     assert [dropped(of, name) for name in ("Anna", "Beat")] == out
 
 
+@pytest.mark.parametrize(("best", "total", "out"), [(1, 3, [1, 2]), (2, 13, [2]), (None, 21, [])])
+def test_where_the_final_stays_it_is_one_of_the_best(best: int | None, total: int, out: list[int]) -> None:
+    of = ranked_season({1: 10}, {1: 8}, {1: 3}, final=True, best=best, final_stays=True)
+    assert (found(of), dropped(of, "Anna")) == ([(1, "Anna", total)], out)
+
+
+def test_who_missed_the_final_that_stays_has_nothing_where_one_evening_counts() -> None:
+    of = ranked_season({1: 10, 2: 5}, {2: 3}, final=True, best=1, final_stays=True)
+    assert found(of) == [(1, "Beat", 3), (2, "Anna", 0)]
+
+
 def test_the_final_counts_by_its_weight_and_is_dropped_by_it() -> None:
     of = ranked_season({1: 10}, {1: 9}, {1: 6}, final=True, best=2, final_weight=2)
     assert found(of) == [(1, "Anna", 22)]
