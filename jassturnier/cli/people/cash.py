@@ -88,7 +88,7 @@ def _paid_lines(found: "Paid") -> Iterator[Text]:
         elif entry.open < 0:
             yield say("  Careful: Fr. {open} more than is owed.", **texts)
     yield from map(_moved_words, moved[None])
-    if len(moved) > 1:
+    if len({(move.entry, move.name) for move in found.moves}) > 1:
         total = francs(sum(move.amount for move in found.moves))
         yield say_n("{n} payment, Fr. {sum}.", "{n} payments, Fr. {sum}.", len(found.moves), sum=total)
     yield from still_owed(found.tournament)

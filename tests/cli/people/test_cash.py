@@ -37,6 +37,27 @@ def test_the_box_is_shown_in_francs(club: Console) -> None:
     assert [payment["amount"] for payment in found["payments"]] == [2000, 2000, 2000]
 
 
+def test_a_refund_goes_back_the_way_it_came_unless_told_otherwise(club: Console) -> None:
+    club.done("paid 3 --amount 5")
+    back = club.done("paid 3 --refund --amount 15").out
+    assert "3 Emre Gümüşoğlu: Fr. 5.00 given back (cash)." in back
+    assert "3 Emre Gümüşoğlu: Fr. 10.00 given back (Twint)." in back
+    assert "payments, Fr." not in back
+    assert "Fr. 10.00 given back (cash)." in club.done("paid 3 --refund --how cash").out
+    sums = club.done("cash --json").document()["sums"]
+    assert (sums["cash"], sums["twint"]) == (4000 - 1000, 1000)
+    assert "2 payments, Fr. -40.00." in club.done("paid 1 2 --refund").out
+
+
+def test_one_laptop_has_one_till_which_only_programs_are_told(club: Console) -> None:
+    assert "By laptop" not in club.done("cash --payments").out
+    found = club.done("cash --json").document()["laptops"]
+    assert [(one["paid_by"], one["taken"], one["given"], one["left"]) for one in found] == [
+        ("cash", 4000, 0, 4000),
+        ("twint", 2000, 0, 2000),
+    ]
+
+
 def test_before_the_first_draw_the_prizes_are_those_of_the_regulation(club: Console) -> None:
     club.run("players", "edit", "1", "--category", "Damen")
     prizes = (
