@@ -13,6 +13,7 @@ from jassturnier.services.draw import swapping, wishes
 from jassturnier.services.hall import clock
 from jassturnier.services.papers import printing
 from jassturnier.services.papers.kinds import KINDS
+from jassturnier.services.papers.making import PaperOrder
 from jassturnier.services.people import cash, editing, entering, presence, replacing
 from jassturnier.services.people.door import draw_seat
 from jassturnier.services.results import desks, penalties
@@ -111,7 +112,7 @@ def _wish(desk: Desk, n: int) -> None:
 
 def _print_reserve(desk: Desk, n: int) -> None:
     place = Path(desk.office.database.place).with_name(f"reserve{n}.pdf")
-    printing.print_paper(desk, printing.PaperOrder(KINDS["reserve"], "en", place, count=4 * n))
+    printing.print_paper(desk, PaperOrder(KINDS["reserve"], "en", place, count=4 * n))
 
 
 CASES: dict[str, tuple[Callable[[Path], Desk], Do]] = {
