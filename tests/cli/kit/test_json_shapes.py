@@ -76,7 +76,7 @@ SHAPES = {
     "close": {"schema": 0, "closed": "", "missing": 0},
     "delete Abend --yes": {"schema": 0, "deleted": "", "kept": ""},
     "players list": {"schema": 0, "entries": [ENTRY]},
-    "here 5 6": {"schema": 0, "here": 0, "away": [0], "drawn": []},
+    "here --all-but 5 6": {"schema": 0, "here": 0, "away": [0], "drawn": []},
     "players arrivals": {"schema": 0, "entries": [ARRIVAL], "waiting": []},
     "players confirm 5": {"schema": 0, "entries": [ENTRY]},
     "leave 5 6": {
