@@ -261,6 +261,7 @@ TYPED: Mapping[str, Called] = {
     "--points": ("--punkte", "--points", "--punti"),
     "--port": ("--port", "--port", "--porta"),
     "--prefer": ("--vorrang", "--préférer", "--preferire"),
+    "--unproved": ("--unbewiesen", "--sans-preuve", "--senza-prova"),
     "--preview": ("--vorschau", "--aperçu", "--anteprima"),
     "--publish-after": ("--bis-und-mit", "--publier-après", "--pubblicare-dopo"),
     "--ranked": ("--gewertet", "--classé", "--classificato"),

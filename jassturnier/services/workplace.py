@@ -13,11 +13,12 @@ from sqlmodel import col
 
 from jassturnier.errors import JassError, NeedsDecision, NotFound
 from jassturnier.i18n import Text, fold, say
+from jassturnier.store.copies import backups
+from jassturnier.store.copies.backups import UNPROVED, Backup
+from jassturnier.store.copies.copying import file_of
 from jassturnier.store.journal.closing import gone, refuse_closed, taken_away_last
 from jassturnier.store.journal.journal import Head, Stamp, head
-from jassturnier.store.kit import backups
 from jassturnier.store.kit import models as m
-from jassturnier.store.kit.copying import file_of
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import Outlet
@@ -86,7 +87,7 @@ class Office:
         copy = self.database.copy
         if copy is None or not backups.leftovers(copy).is_file():
             return
-        from jassturnier.store.journal.forgotten_copies import work_off  # noqa: PLC0415 — hardly ever needed
+        from jassturnier.store.copies.forgotten import work_off  # noqa: PLC0415 — hardly ever needed
 
         try:
             done = work_off(copy)
@@ -108,9 +109,14 @@ class Office:
         if not self.database.exists():
             return
         try:
-            backups.keep(file_of(self.database), wait_ms=self.database.wait_ms)
+            self.tell_unproved(backups.keep(file_of(self.database), wait_ms=self.database.wait_ms))
         except JassError as error:
             self.tell(say("No backup was made before this command: {why}", why=error.texts[0]))
+
+    def tell_unproved(self, kept: Backup) -> None:
+        """Say of a copy that was made of data that is not what the journal says."""
+        if kept.seal == UNPROVED:
+            self.tell(unproved())
 
     def desk(self) -> "Desk":
         """Return the desk of the tournament asked for, chosen, or the only one.
@@ -190,6 +196,11 @@ class Office:
                 names=tuple(names.values()),
             )
         )
+
+
+def unproved() -> Text:
+    """Return the words about a copy of data that is not what the journal says."""
+    return say("Careful: the data is not what the journal says, nor is the copy of it. “verify” shows where.")
 
 
 def _named(names: Mapping[int, str], wanted: str) -> list[int]:

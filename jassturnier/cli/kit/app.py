@@ -111,8 +111,30 @@ class Program(click.Group):
             if isinstance(error, Damaged | Unusable):
                 from jassturnier.cli.safety.backups import offered
 
+                if isinstance(error, Damaged):
+                    app.note(*_damage(app, *error.texts))
                 app.note(*offered(app, error))
             raise click.exceptions.Exit(error.exit_code) from error
+        except (click.ClickException, click.Abort, click.exceptions.Exit, OSError):
+            raise
+        except Exception as error:
+            # Rows that no program wrote can fail anywhere; what fails on whole data is a mistake of ours.
+            damage = _damage(app)
+            if not damage:
+                raise
+            app.note(*damage)
+            raise click.exceptions.Exit(Damaged.exit_code) from error
+
+
+def _damage(app: App, *said: Text) -> tuple[Text, ...]:
+    """Name the first places at which the database is damaged, but for what was said already."""
+    from jassturnier.services.safety.history import damage
+
+    return tuple(
+        say("The data is damaged here: {what}", what=what)
+        for what in damage(app.office())
+        if what not in said
+    )
 
 
 def _refusal(app: App, error: click.UsageError) -> str:

@@ -11,14 +11,14 @@ from jassturnier.cli.kit.asking import needed
 from jassturnier.cli.kit.base import command, option
 from jassturnier.cli.kit.context import App, pass_app
 from jassturnier.cli.kit.listed import show_rows, table
-from jassturnier.errors import JassError, NotAllowed, NotFound, Unusable
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Unusable
 from jassturnier.i18n import Text, say, say_n
 from jassturnier.tournament.asking.question import Question, words
 from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.backups import NumberedBackup, Return
-    from jassturnier.store.kit.backups import Done
+    from jassturnier.store.copies.making import Done
 
 _MOST_SHOWN = 10
 _WHICH = Question(
@@ -71,7 +71,10 @@ def _columns(app: App) -> "tuple[Column[NumberedBackup], ...]":
     from jassturnier.services.safety.backups import summary
 
     def what(each: "NumberedBackup") -> Text | str:
-        return say("damaged") if each.contents is None else "; ".join(map(app.words, summary(each.contents)))
+        if each.contents is None:
+            return say("damaged")
+        held = "; ".join(map(app.words, summary(each.contents)))
+        return held if each.proved else say("NOT PROVED: {what}", what=held)
 
     return (
         Column("number", say("No."), lambda each: each.number, Kind.NUMBER),
@@ -80,6 +83,7 @@ def _columns(app: App) -> "tuple[Column[NumberedBackup], ...]":
         data("file", lambda each: str(each.backup.path)),
         Column("state", say("State"), lambda each: each.backup.state),
         data("by_hand", lambda each: each.backup.by_hand),
+        data("proved", lambda each: each.proved),
         Column("what", say("What"), what, only=On.SCREEN),
         data("tournaments", lambda each: None if each.contents is None else each.contents.tournaments),
     )
@@ -92,18 +96,22 @@ def _moment(made: datetime) -> str:
 @command(
     "restore",
     say(
-        "Go back to a backup: a number of “backup --list”, the newest being 1, or a file. It says first what "
-        "would be gone. The present state is backed up before, also where it is damaged."
+        "Go back to a backup: a number of “backup --list”, the newest being 1, or a file. It is proved "
+        "first, as by “verify”; then it says what would be gone. The present state is backed up "
+        "before, also where it is damaged."
     ),
     "jassturnier restore 1",
 )
 @click.argument("wanted", required=False, metavar="[NUMBER | FILE]")
+@option("--unproved", words=say("Take a backup that is not proved, too."), is_flag=True)
 @pass_app
-def restore(app: App, wanted: str | None) -> None:
+def restore(app: App, wanted: str | None, unproved: bool) -> None:
     from jassturnier.services.safety import backups
 
     office = app.office()
     back = backups.look(office, wanted or _choose(app))
+    if back.faults and not unproved:
+        raise DoesNotAddUp(*_not_proved(back), say("Nothing was changed; --unproved takes it all the same."))
     app.note(*_preview(back))
     if not app.ask(say("Go back to this backup?"), without_terminal=False):
         raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
@@ -113,6 +121,7 @@ def restore(app: App, wanted: str | None) -> None:
         {
             "restored": str(back.source),
             "state": back.holds.head.printed,
+            "proved": not back.faults,
             "tournaments": back.holds.tournaments,
             "lost": [_done_document(done) for done in back.lost],
             "regained": [_done_document(done) for done in back.regained],
@@ -132,8 +141,19 @@ def _choose(app: App) -> str:
     return str(needed(app, _WHICH, "NUMBER"))
 
 
+def _not_proved(back: "Return") -> Iterator[Text]:
+    yield say("The backup {path} is not proved:", path=str(back.source))
+    yield from back.faults[:_MOST_SHOWN]
+    more = len(back.faults) - _MOST_SHOWN
+    if more > 0:
+        yield say_n("and {n} more.", "and {n} more.", more)
+
+
 def _preview(back: "Return") -> Iterator[Text]:
     from jassturnier.services.safety.backups import summary
+
+    if back.faults:
+        yield from _not_proved(back)
 
     yield say("The backup {path} holds:", path=str(back.source))
     yield from summary(back.holds)
@@ -146,8 +166,10 @@ def _preview(back: "Return") -> Iterator[Text]:
         )
     if back.present is None:
         yield say("The present database is damaged or gone.")
-    elif not back.lost and not back.regained:
+    elif back.same:
         yield say("The present database is in the same state.")
+    elif not back.lost and not back.regained:
+        yield say("The present database has the same journal, but other data.")
     if back.lost:
         lost = len(back.lost)
         yield say_n("{n} entry since would be gone:", "{n} entries since would be gone:", lost)

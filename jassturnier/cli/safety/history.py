@@ -1,6 +1,7 @@
 """Commands about what has been done: undo, redo, history, verify."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import datetime, time, timedelta
 from typing import TYPE_CHECKING, Any
 
@@ -16,10 +17,10 @@ from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.history import JournalProof, ListedEntry, Undone
-    from jassturnier.store.journal.journal import Head
     from jassturnier.store.journal.states import PrintedState
 
 _MOST_FAULTS = 10
+_MOST_SHOWN = 500
 
 
 def _moment(_context: click.Context, _: click.Parameter, typed: str | None) -> datetime | None:
@@ -117,8 +118,13 @@ def redo(app: App) -> None:
 def history(app: App, /, table_: str | None, round_: int | None, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
     from jassturnier.services.safety import history
 
-    done = history.history(app.desk_of_the_past(), history.EntryFilter(table=table_, round=round_, **wanted))
+    asked = history.EntryFilter(table=table_, round=round_, **wanted)
+    # A document is read by a program; on a screen nobody looks at more.
+    shown = asked if app.json or asked != history.EntryFilter() else replace(asked, newest=_MOST_SHOWN)
+    done = history.history(app.desk_of_the_past(), shown)
     show_rows(app, "history", _columns(app), done, say("There is nothing of that kind."))
+    if shown != asked and len(done) == _MOST_SHOWN:
+        app.note(say("These are the newest {n}; “history --last N” lists more.", n=_MOST_SHOWN))
 
 
 def _columns(app: App) -> "tuple[Column[ListedEntry], ...]":
@@ -180,8 +186,11 @@ def verify(app: App, states: tuple[str, ...]) -> None:
     app.show(_proof_document(proof, faults), [] if proof.faults else _proof_lines(proof))
     if proof.faults:
         raise DoesNotAddUp(*_shortened(faults))
-    if foreign:
-        raise DoesNotAddUp(*foreign)
+    if unproven := [
+        *foreign,
+        *(_too_few(state) for state in proof.states if state.entry and not state.proves),
+    ]:
+        raise DoesNotAddUp(*unproven)
 
 
 def _proof_document(proof: "JournalProof", faults: Sequence[Text]) -> dict[str, object]:
@@ -226,19 +235,19 @@ def _proof_lines(proof: "JournalProof") -> Iterator[Text]:
             state=proof.later.state,
         )
     for state in proof.states:
-        if state.entry is not None:
-            yield _known(state, state.entry)
+        if state.entry is not None and state.proves:
+            yield say(
+                "{typed}: the state after entry {number}, proven.",
+                typed=state.typed,
+                number=str(state.entry.number),
+            )
 
 
-def _known(state: "PrintedState", entry: "Head") -> Text:
-    if state.proves:
-        return say(
-            "{typed}: the state after entry {number}, proven.", typed=state.typed, number=str(entry.number)
-        )
+def _too_few(state: "PrintedState") -> Text:
     return say(
         "{typed}: begins like the state after entry {number}, but {digits} digits are too few to prove it.",
         typed=state.typed,
-        number=str(entry.number),
+        number=str(state.entry and state.entry.number),
         digits=state.digits,
     )
 

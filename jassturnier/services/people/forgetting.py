@@ -13,6 +13,7 @@ from jassturnier.i18n import say
 from jassturnier.services.people.register import people
 from jassturnier.services.safety.differences import words as in_words
 from jassturnier.services.workplace import Office
+from jassturnier.store.copies.forgotten import Copies, clean_copies
 from jassturnier.store.journal.forgetting import (
     Target,
     close,
@@ -21,7 +22,6 @@ from jassturnier.store.journal.forgetting import (
     target_named,
     target_of,
 )
-from jassturnier.store.journal.forgotten_copies import Copies, clean_copies
 from jassturnier.store.journal.journal import Head, Stamp, head
 from jassturnier.store.journal.mentions import Mention
 from jassturnier.store.journal.verify import verify

@@ -1,36 +1,44 @@
 """Backups on request, and going back to one."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from jassturnier.errors import Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
+from jassturnier.errors import Damaged, Failed, JassError, NotAllowed, NotFound, Unreadable, WrongUsage
 from jassturnier.i18n import Text, parse_number, say
 from jassturnier.services.results.desks import own_name
-from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.kit import backups
-from jassturnier.store.kit.backups import Backup, Contents, Done
-from jassturnier.store.kit.copying import file_of, put_back
+from jassturnier.services.safety.differences import words as in_words
+from jassturnier.services.workplace import Desk, Office, unproved
+from jassturnier.store.copies import backups, making
+from jassturnier.store.copies.backups import Backup
+from jassturnier.store.copies.copying import file_of, put_back
+from jassturnier.store.copies.making import Contents, Done
+from jassturnier.store.copies.proof import prove, same_contents
+from jassturnier.store.journal.verify import Findings
 from jassturnier.store.kit.disk import same_disk
 from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import FileKind
 
+_MOST_NAMED = 10
+
 
 @dataclass(frozen=True, slots=True)
 class NumberedBackup:
-    """A backup with its number in the list, the newest being 1; without `contents` it is damaged."""
+    """A backup with its number in the list, the newest being 1; without `contents` it is damaged.
+
+    `proved` says that its journal made its rows, and that it is the same file as then.
+    """
 
     number: int
     backup: Backup
     contents: Contents | None
+    proved: bool
 
 
 def listed(office: Office) -> list[NumberedBackup]:
     """Return the backups of the database, each checked."""
-    known = backups.listed(_place(office))
-    return [
-        NumberedBackup(number, backup, _contents(backup.path)) for number, backup in enumerate(known, start=1)
-    ]
+    known = enumerate(backups.listed(_place(office)), start=1)
+    return [NumberedBackup(number, backup, _contents(backup.path), backup.proved) for number, backup in known]
 
 
 def latest(office: Office) -> Backup | None:
@@ -41,7 +49,7 @@ def latest(office: Office) -> Backup | None:
 
 def _contents(path: Path) -> Contents | None:
     try:
-        return backups.read(path)
+        return making.read(path)
     except JassError:
         return None
 
@@ -59,14 +67,18 @@ def back_up(office: Office, place: Path | None = None) -> tuple[Path, Contents]:
         raise NotFound(say("There is no database {place} yet.", place=office.database.place))
     database = file_of(office.database)
     if place is None:
-        path = backups.keep(database, by_hand=True, wait_ms=office.database.wait_ms)
-        return path, backups.contents(path)
+        kept = backups.keep(database, by_hand=True, wait_ms=office.database.wait_ms)
+        office.tell_unproved(kept)
+        return kept.path, making.contents(kept.path)
     _refuse_missing_folder(place)
-    target = place / backups.name_of(database) if place.is_dir() else place
+    target = place / making.name_of(database) if place.is_dir() else place
     office.outlet().claim(target, FileKind.DATABASE)
     if target.is_file() and target.stat().st_size:
-        _refuse_loss(target, backups.contents(database))
-    return target, backups.copy(database, target, office.database.wait_ms)
+        _refuse_loss(target, making.contents(database))
+    holds = making.copy(database, target, office.database.wait_ms)
+    if not prove(target).proven:
+        office.tell(unproved())
+    return target, holds
 
 
 def is_elsewhere(office: Office, copy: Path) -> bool:
@@ -102,7 +114,8 @@ def _refuse_loss(target: Path, present: Contents) -> None:
 class Return:
     """Going back to a backup: what it holds, and which entries go away or come back.
 
-    `present` is what the database holds now, None if it is damaged or gone.
+    `present` is what the database holds now, None if it is damaged or gone; `same` says that the backup holds
+    just that. `faults` say why it is not proved.
     """
 
     source: Path
@@ -110,26 +123,36 @@ class Return:
     present: Contents | None
     lost: tuple[Done, ...]
     regained: tuple[Done, ...]
+    same: bool
+    faults: tuple[Text, ...]
 
 
 def look(office: Office, wanted: str) -> Return:
-    """Find and check the backup with a number of the list, or a file, and compare it with the present.
+    """Find and prove the backup with a number of the list, or a file, and compare it with the present.
 
     Raises:
         NotFound: there is no such backup.
-        Unreadable: it is damaged, of another kind, or newer than the program.
+        Unreadable: it is damaged, of another kind, or newer than the program; or tables or columns are
+            missing, or none of this program.
         WrongUsage: it is the database itself.
     """
     database = _place(office)
     source = _source(database, wanted)
     if database.exists() and source.exists() and source.samefile(database):
         raise WrongUsage(say("{path} is the database itself; choose a backup.", path=str(source)))
-    holds = backups.read(source)
-    return _return(source, holds, _present(office))
+    found = prove(source)
+    if found.structure:
+        raise Damaged(say("{place} is damaged.", place=str(source)), *found.structure[:_MOST_NAMED])
+    holds, present = making.contents(source), _present(office)
+    same = present is not None and same_contents(source, file_of(office.database))
+    lost, regained = _only_in(present, holds), _only_in(holds, present)
+    return Return(source, holds, present, lost, regained, same, _faults(source, found))
 
 
-def _return(source: Path, holds: Contents, present: Contents | None) -> Return:
-    return Return(source, holds, present, _only_in(present, holds), _only_in(holds, present))
+def _faults(source: Path, found: Findings) -> tuple[Text, ...]:
+    known = backups.backup_at(source, {})
+    changed = known is not None and known.changed
+    return (*([say("It was changed since it was made.")] if changed else []), *in_words(found))
 
 
 def _source(database: Path, wanted: str) -> Path:
@@ -149,7 +172,7 @@ def _present(office: Office) -> Contents | None:
     if not office.database.exists():
         return None
     try:
-        return backups.contents(file_of(office.database), office.database.wait_ms)
+        return making.contents(file_of(office.database), office.database.wait_ms)
     except (NotFound, Unreadable):
         return None
 
@@ -178,7 +201,8 @@ def restore(office: Office, back: Return, *, agreed: bool) -> tuple[Return, Path
             )
 
     before = put_back(back.source, office.database, check)
-    return _return(back.source, back.holds, before.contents), before.kept
+    lost, regained = _only_in(before.contents, back.holds), _only_in(back.holds, before.contents)
+    return replace(back, present=before.contents, lost=lost, regained=regained), before.kept
 
 
 def number_of(office: Office, path: Path) -> int | None:

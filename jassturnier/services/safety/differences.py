@@ -67,7 +67,7 @@ def words(found: Findings) -> tuple[Text, ...]:
     """Return every fault, and one sentence for every value that differs and every row that is gone or new."""
     names = Names(found.rows)
     differing = (text for difference in found.differences for text in names.sentences(difference))
-    return (*found.faults, *differing)
+    return (*found.structure, *found.faults, *differing)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,8 @@ class Names:
             yield say("{place}: gone ({writer}).", place=place, writer=writer)
         else:
             for column in sorted(difference.expected.keys() | difference.found.keys()):
-                pair = difference.found.get(column), difference.expected.get(column)
+                expected = difference.expected.get(column)
+                pair = _as_word(difference.found.get(column), expected), expected
                 if pair[0] != pair[1]:
                     yield self._changed(self.column(difference.row, place, column), column, pair, writer)
 
@@ -99,27 +100,34 @@ class Names:
         yield row
         column = _PARENTS.get(row[0])
         if column is not None:
-            yield from self.owners((_target(row[0], column), self.rows.get(row, {}).get(column, 0)))
+            yield from self.owners((_target(row[0], column), _key(self.rows.get(row, {}), column)))
 
     def _parts(self, row: RowKey) -> Iterator[Text]:
         table, image = row[0], self.rows.get(row, {})
         column = _PARENTS.get(table)
         if column is not None:
-            yield from self._parts((_target(table, column), image.get(column, 0)))
+            yield from self._parts((_target(table, column), _key(image, column)))
         own = _OWN.get(table)
         if table == "entry":
             yield say("Entry {number} ({name})", number=_plain(image.get("number")), name=self._entry(row[1]))
         elif own is not None and image:
-            yield from own(image)
+            yield from self._said(own, row)
         elif column is None or not image:
             yield verbatim(table)
+
+    def _said(self, own: Callable[[Image], Iterator[Text]], row: RowKey) -> list[Text]:
+        """Return the words of a row; one that somebody else wrote may lack what they are made of."""
+        try:
+            return list(own(self.rows[row]))
+        except (KeyError, TypeError):
+            return [verbatim(row[0])]
 
     def _entry(self, key: int) -> str:
         team = self.rows.get(("entry", key), {}).get("name")
         members = (
-            self.rows.get(("person", image["person_id"]), {})
+            self.rows.get(("person", _key(image, "person_id")), {})
             for (table, _), image in self.rows.items()
-            if table == "entry_member" and image["entry_id"] == key and image.get("to_round") is None
+            if table == "entry_member" and image.get("entry_id") == key and image.get("to_round") is None
         )
         return str(team or " / ".join(_full_name(person) for person in members))
 
@@ -210,6 +218,12 @@ def _side(side: object) -> Text:
             return say("side {side}", side=_plain(side))
 
 
+def _key(image: Image, column: str) -> int:
+    """Return the key of another row, 0 where there is none that can be one."""
+    key = image.get(column)
+    return key if isinstance(key, int) else 0
+
+
 def _target(table: str, column: str) -> str:
     (key,) = tables()[table].c[column].foreign_keys
     return key.column.table.name
@@ -222,6 +236,11 @@ def _full_name(person: Image) -> str:
 def _written(entry: Journal) -> Text:
     short = entry.command if len(entry.command) <= _LONGEST else entry.command[:_LONGEST] + "…"
     return say("journal entry {number}: {command}", number=str(entry.number), command=short)
+
+
+def _as_word(found: object, expected: object) -> object:
+    """Return yes or no where that is expected and 1 or 0 was found."""
+    return bool(found) if isinstance(expected, bool) and found in {0, 1} else found
 
 
 def _plain(value: object) -> str:

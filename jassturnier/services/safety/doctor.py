@@ -11,9 +11,10 @@ from jassturnier.i18n import Text, say, say_n
 from jassturnier.paper.specimen import missing_letters, specimen
 from jassturnier.services.safety import backups, history
 from jassturnier.services.workplace import Office
-from jassturnier.store.journal.forgotten_copies import waiting
+from jassturnier.store.copies.backups import listed
+from jassturnier.store.copies.forgotten import waiting
+from jassturnier.store.copies.making import contents, read
 from jassturnier.store.kit import server
-from jassturnier.store.kit.backups import contents, listed, read
 from jassturnier.store.kit.connection import backup_folder
 from jassturnier.store.kit.disk import cloud, free_bytes, same_disk, try_writing
 from jassturnier.store.load.members import load_persons
@@ -220,14 +221,21 @@ def _backups(room: Laptop) -> Iterator[Check]:
             say("Before each draw “backup FOLDER” makes a copy elsewhere."),
         )
         return
-    count = len(listed(copy))
-    kept = say_n("{n} backup in {folder}.", "{n} backups in {folder}.", count, folder=str(folder))
-    if same_disk(folder, copy.resolve().parent):
+    known = listed(copy)
+    kept = say_n("{n} backup in {folder}.", "{n} backups in {folder}.", len(known), folder=str(folder))
+    proved = say("{kept} All are proved.", kept=kept) if known else kept
+    unproved = sum(not backup.proved for backup in known)
+    if unproved:
+        found = say_n("{kept} {n} is not proved.", "{kept} {n} are not proved.", unproved, kept=kept)
         yield Check(
-            _BACKUPS, State.OK, kept, say("They are on the same disk; “backup FOLDER” copies to a stick.")
+            _BACKUPS, State.WARNING, found, say("“backup --list” shows which; “backup” makes another.")
+        )
+    elif same_disk(folder, copy.resolve().parent):
+        yield Check(
+            _BACKUPS, State.OK, proved, say("They are on the same disk; “backup FOLDER” copies to a stick.")
         )
     else:
-        yield Check(_BACKUPS, State.OK, kept)
+        yield Check(_BACKUPS, State.OK, proved)
 
 
 def _paper(room: Laptop) -> Iterator[Check]:

@@ -9,13 +9,14 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
-from jassturnier.errors import JassError, WrongUsage
+from jassturnier.errors import JassError, Unusable, WrongUsage
 from jassturnier.i18n import Text, fold, say
 from jassturnier.services.results.desks import names
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.safety.differences import words
 from jassturnier.services.safety.tracing import Trace, of_player, of_table
 from jassturnier.services.workplace import Desk, Office
+from jassturnier.store.copies.backups import Backup, listed
 from jassturnier.store.journal.closing import takes_away
 from jassturnier.store.journal.journal import Change, Head, changes_of, head, tables, whole_rows
 from jassturnier.store.journal.states import PrintedState
@@ -23,12 +24,13 @@ from jassturnier.store.journal.states import find as find_states
 from jassturnier.store.journal.undo import do_again, past, take_back, to_redo, to_undo
 from jassturnier.store.journal.undo import undo_to as undo_entries
 from jassturnier.store.journal.verify import verify as verify_data
-from jassturnier.store.kit.backups import Backup, listed
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.scoring.sheet_numbers import find_table
+
+_MOST_NAMED = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +67,17 @@ class EntryFilter:
     station: str = ""
     newest: int | None = None
 
+    @property
+    def traced(self) -> bool:
+        """Say whether it matters what the entries did."""
+        return self.player is not None or self.table is not None
+
+    @property
+    def only_newest(self) -> int | None:
+        """Return how many entries have to be read, None for all."""
+        picks = self.traced or self.since or self.until or self.station
+        return None if picks else self.newest
+
     def fits(self, entry: Journal, desk: str) -> bool:
         """Say whether time and laptop of an entry are wanted."""
         return (
@@ -85,7 +98,7 @@ def history(desk: Desk, wanted: EntryFilter | None = None) -> list[ListedEntry]:
     if wanted.round is not None and wanted.table is None:
         raise WrongUsage(say("--round says which round --table is of; add --table."))
     with desk.office.database.reading() as session:
-        found = past(session, desk.tournament_id)
+        found = past(session, desk.tournament_id, wanted.only_newest, whole=wanted.traced)
         called = names(session)
         traces = _traces(session, desk.tournament_id, found.entries, wanted)
     fitting = [entry for entry in found.entries if wanted.fits(entry, called.get(entry.station, ""))]
@@ -257,6 +270,19 @@ def verify(office: Office, states: Sequence[str] = ()) -> JournalProof:
         return JournalProof(
             newest, words(verify_data(session)), found, _later(office, newest), _forgotten(session)
         )
+
+
+def damage(office: Office) -> Sequence[Text]:
+    """Name the first places at which the database is not what the journal made of it."""
+    if not office.database.exists():
+        return ()
+    try:
+        with office.database.reading() as session:
+            return words(verify_data(session))[:_MOST_NAMED]
+    except Unusable:
+        return ()
+    except JassError as error:
+        return error.texts[:1]
 
 
 def _forgotten(session: Session) -> dict[int, int]:

@@ -16,6 +16,7 @@ from jassturnier.services.safety import backups
 from jassturnier.services.safety.differences import Names, words
 from jassturnier.services.safety.tracing import Trace
 from jassturnier.services.workplace import Office
+from jassturnier.store.copies.making import own_copy
 from jassturnier.store.journal.branches import Meeting, meet
 from jassturnier.store.journal.forgetting import refuse_remembering
 from jassturnier.store.journal.journal import (
@@ -32,7 +33,6 @@ from jassturnier.store.journal.journal import (
 from jassturnier.store.journal.merge import Clash, Merge, Parts, Renumbered, completed_rows, merge
 from jassturnier.store.journal.things import Branch, Rows
 from jassturnier.store.journal.verify import replay, verify
-from jassturnier.store.kit.copying import own_copy
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.models import Journal

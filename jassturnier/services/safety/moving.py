@@ -8,9 +8,9 @@ from jassturnier.errors import DoesNotAddUp, NotAllowed, WrongUsage
 from jassturnier.i18n import say
 from jassturnier.services.safety.differences import words
 from jassturnier.services.workplace import Office
+from jassturnier.store.copies.copying import copy_rows
 from jassturnier.store.journal.journal import Head, head, holds
 from jassturnier.store.journal.verify import verify
-from jassturnier.store.kit.copying import copy_rows
 
 
 @dataclass(frozen=True, slots=True)

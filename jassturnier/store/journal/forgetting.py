@@ -27,6 +27,7 @@ from jassturnier.store.journal.journal import (
     changes_of,
     decode,
     digest,
+    journal_table,
     tables,
     write,
 )
@@ -258,7 +259,7 @@ def rewrite(session: Session, target: Target) -> tuple[int, dict[str, str]]:
     old = list(session.execute(select(Journal).order_by(col(Journal.number))).scalars())
     new = [_without(forgetting, entry) for entry in old]
     renamed = _chain(old, new)
-    table = tables_journal()
+    table = journal_table()
     for before, after in zip(old, new, strict=True):
         if before.digest != after.digest:
             values = {
@@ -268,11 +269,6 @@ def rewrite(session: Session, target: Target) -> tuple[int, dict[str, str]]:
     # Rows that were loaded before still hold the name; they must not be written back.
     session.expire_all()
     return forgetting.values, {one: two for one, two in renamed.items() if one != two}
-
-
-def tables_journal() -> Any:  # noqa: ANN401 — a table of SQLAlchemy
-    """Return the table of the journal."""
-    return Journal.__table__  # type: ignore[attr-defined]
 
 
 def _rewrite_rows(session: Session, forgetting: Forgetting) -> None:

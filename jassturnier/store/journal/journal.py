@@ -139,6 +139,11 @@ def tables() -> dict[str, SqlTable]:
     return {table.name: table for table in Row.metadata.sorted_tables if table.name != "journal"}
 
 
+def journal_table() -> SqlTable:
+    """Return the table of the journal."""
+    return Row.metadata.tables["journal"]
+
+
 def encode(value: object) -> Any:  # noqa: ANN401 — a JSON value
     """Return the JSON form of a column value."""
     match value:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import Session
+from sqlalchemy.orm import Session, defer
 from sqlmodel import col
 
 from jassturnier.errors import NotAllowed, NotFound
@@ -36,10 +36,17 @@ class Past:
         return [e for e in self.entries if e.kind is JournalKind.CHANGE and e.number not in self.undone]
 
 
-def past(session: Session, tournament_id: int) -> Past:
-    """Read the journal of a tournament."""
-    query = select(Journal).where(col(Journal.tournament_id) == tournament_id).order_by(col(Journal.number))
-    return _past_of(tuple(session.execute(query).scalars()))
+def past(session: Session, tournament_id: int, newest: int | None = None, *, whole: bool = False) -> Past:
+    """Read the journal of a tournament, or only its newest entries.
+
+    What an entry changed is read when it is asked for, unless all of it is needed: it is most of a journal.
+    """
+    query = select(Journal).where(col(Journal.tournament_id) == tournament_id).limit(newest)
+    if not whole:
+        query = query.options(defer(Journal.changes))  # type: ignore[arg-type]
+    found = session.execute(query.order_by(col(Journal.number).desc())).scalars().all()
+    # Whatever takes an entry back is newer than the entry.
+    return _past_of(tuple(reversed(found)))
 
 
 def _past_of(entries: tuple[Journal, ...]) -> Past:

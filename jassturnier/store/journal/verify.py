@@ -4,9 +4,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from functools import cache
+from types import UnionType
 from typing import Any
 
-from sqlalchemy import Connection, Select, inspect, select
+from sqlalchemy import (
+    Boolean,
+    Column,
+    ColumnElement,
+    Connection,
+    Integer,
+    LargeBinary,
+    Select,
+    cast,
+    select,
+    type_coerce,
+)
 from sqlalchemy import Table as SqlTable
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
@@ -15,7 +27,13 @@ from sqlmodel import col
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import Text, say
 from jassturnier.store.journal.branches import lines
-from jassturnier.store.journal.file_check import file_faults
+from jassturnier.store.journal.file_check import (
+    Present,
+    columns_of,
+    file_faults,
+    reference_faults,
+    schema_faults,
+)
 from jassturnier.store.journal.journal import (
     START,
     Change,
@@ -23,6 +41,7 @@ from jassturnier.store.journal.journal import (
     RowKey,
     changes_of,
     digest,
+    journal_table,
     patched,
     tables,
     unreadable,
@@ -30,6 +49,15 @@ from jassturnier.store.journal.journal import (
 )
 from jassturnier.store.kit.models import Journal, JournalKind
 from jassturnier.store.kit.plain_words import no_letters
+
+_NO_BRANCH: Mapping[str, object] = {"base": "", "count": 0, "head": ""}
+_NOTHING_FORGOTTEN: Mapping[str, object] = {"values": 0, "digests": {}}
+_KINDS: Mapping[str, type | UnionType] = {
+    **dict.fromkeys(("number", "schema_number"), int),
+    **dict.fromkeys(("target", "tournament_id"), int | None),
+    **dict.fromkeys(("station", "command", "previous", "digest"), str),
+}
+"""What SQLite takes as it comes: the other columns are checked where they are read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,50 +72,115 @@ class RowDifference:
 
 @dataclass(frozen=True, slots=True)
 class Findings:
-    """What is wrong with journal and tables, which rows differ, and all rows known, to name them by."""
+    """What is wrong with a database, which rows differ, and all rows known, to name them by.
 
+    `structure` are faults of the file, its tables and columns; `faults` those of the journal and of rows that
+    cannot be read.
+    """
+
+    structure: tuple[Text, ...]
     faults: tuple[Text, ...]
     differences: tuple[RowDifference, ...]
     rows: Mapping[RowKey, Image]
+
+    @property
+    def proven(self) -> bool:
+        """Say whether the data is what the journal made of it."""
+        return not (self.structure or self.faults or self.differences)
 
 
 def verify(session: Session) -> Findings:
     """Return every difference between the journal and itself, and between the journal and the data.
 
-    Where a journal entry cannot be read, nothing that follows from it is compared.
+    Where a journal entry cannot be read, nothing that follows from it is compared. A database that an older
+    version wrote, opened without bringing it up to date, is compared in the columns that it has.
 
     Raises:
         Unreadable: there is no journal any more.
     """
-    faults: list[Text] = []
-    present = set(inspect(session.connection()).get_table_names())
+    connection = session.connection()
+    present = columns_of(connection)
     if "journal" not in present:
         raise Unreadable(say("The journal is gone, nothing can be proven. Go back to a copy of the file."))
-    entries = list(_journal(session, faults))
-    of_file = tuple(file_faults(session.connection()))
+    structure = tuple(file_faults(connection))
+    if wrong := tuple(schema_faults(connection, present)):
+        return Findings((*structure, *wrong), (), (), {})
+    faults: list[Text] = []
+    entries = _journal(session, present["journal"], faults)
     # Everything after an unreadable entry would differ, and hide what really does.
     if faults:
-        return Findings((*of_file, *faults), (), {})
+        return Findings(structure, tuple(faults), (), {})
     replayed, writers = replay(entries)
-    data = _data(session.connection(), present, faults)
-    known = () if replayed == data else replayed.keys() | data.keys()
-    differing = (key for key in known if replayed.get(key) != data.get(key))
-    differences = [
-        RowDifference(key, replayed.get(key), data.get(key), writers.get(key))
-        for key in sorted(differing)
-        if key[0] in present
-    ]
+    _leave_out(replayed, present)
+    data = _data(connection, present, faults)
     chain = [entry for entry, _ in entries]
-    of_journal = (*_chain(chain), *lines(chain).faults, *_strange(entries))
-    return Findings((*of_file, *faults, *of_journal), tuple(differences), {**data, **replayed})
+    of_journal = (*_chain(chain), *lines(chain).faults, *_strange(entries), *reference_faults(connection))
+    return Findings(
+        structure, (*faults, *of_journal), tuple(_differing(replayed, data, writers)), {**data, **replayed}
+    )
 
 
-def _journal(session: Session, faults: list[Text]) -> Iterator[tuple[Journal, list[Change]]]:
-    """Read the journal entry by entry, so that one that cannot be read does not hide the others."""
-    for number in session.execute(select(col(Journal.number)).order_by(col(Journal.number))).scalars().all():
-        with _naming(unreadable(number), faults):
-            entry = session.execute(select(Journal).where(col(Journal.number) == number)).scalar_one()
-            yield entry, changes_of(entry)
+def _leave_out(rows: dict[RowKey, Image], present: Present) -> None:
+    """Leave out of rows what the database has no tables and columns for; that is named by itself."""
+    short = {name for name, columns in _columns().items() if not columns <= present.get(name, set())}
+    for row in [row for row in rows if row[0] in short]:
+        image = rows.pop(row)
+        if row[0] in present:
+            rows[row] = {name: image[name] for name in image if name in present[row[0]]}
+
+
+def _differing(
+    replayed: Mapping[RowKey, Image], data: Mapping[RowKey, Image], writers: Mapping[RowKey, Journal]
+) -> Iterator[RowDifference]:
+    if replayed == data:
+        return
+    # A key that somebody else wrote may be a word.
+    for key in sorted(replayed.keys() | data.keys(), key=str):
+        if replayed.get(key) != data.get(key):
+            yield RowDifference(key, replayed.get(key), data.get(key), writers.get(key))
+
+
+def _journal(session: Session, present: set[str], faults: list[Text]) -> list[tuple[Journal, list[Change]]]:
+    """Read the journal; one entry that cannot be read is named and does not hide the others."""
+    query = select(Journal).order_by(col(Journal.number))
+    entries: list[tuple[Journal, list[Change]]] = []
+    failed: list[Text] = []
+    with _naming(unreadable(0), failed):
+        whole = set(journal_table().columns.keys()) <= present
+        found = session.execute(query).scalars() if whole else _older(session, present)
+        entries = [_entry(each) for each in found]
+    if failed:
+        # Only now entry by entry, which is slow: a journal is whole nearly always.
+        for number in session.execute(query.with_only_columns(col(Journal.number))).scalars().all():
+            with _naming(unreadable(number), faults):
+                _entry(session.execute(query.where(col(Journal.number) == number)).scalar_one())
+    return entries
+
+
+def _older(session: Session, present: set[str]) -> Iterator[Journal]:
+    """Read the journal of a version that had fewer columns."""
+    table = journal_table()
+    query = select(*(column for column in table.c if column.name in present)).order_by(table.c.number)
+    return (Journal(**found) for found in session.execute(query).mappings())
+
+
+def _entry(entry: Journal) -> tuple[Journal, list[Change]]:
+    """Return an entry with its changes.
+
+    Raises:
+        TypeError: a value is of a type that no program wrote.
+    """
+    found = entry.__dict__
+    branch, forgotten = found.get("branch") or _NO_BRANCH, found.get("forgotten") or _NOTHING_FORGOTTEN
+    wrong = [name for name, kinds in _KINDS.items() if not isinstance(found[name], kinds)]
+    if wrong or not (_is_like(branch, _NO_BRANCH) and _is_like(forgotten, _NOTHING_FORGOTTEN)):
+        raise TypeError(wrong)
+    return entry, changes_of(entry)
+
+
+def _is_like(found: object, model: Mapping[str, object]) -> bool:
+    """Say whether a document has the keys of another, with values of the same types."""
+    return isinstance(found, dict) and all(isinstance(found.get(key), type(model[key])) for key in model)
 
 
 @contextmanager
@@ -95,7 +188,7 @@ def _naming(fault: Text, faults: list[Text]) -> Iterator[None]:
     """Note a fault where a row cannot be read, as no program wrote it."""
     try:
         yield
-    except (LookupError, TypeError, ValueError, Unreadable):
+    except (AttributeError, LookupError, TypeError, ValueError, RecursionError, Unreadable):
         faults.append(fault)
     except DBAPIError as error:
         if not no_letters(str(error.orig)):
@@ -103,29 +196,52 @@ def _naming(fault: Text, faults: list[Text]) -> Iterator[None]:
         faults.append(fault)
 
 
-def _data(connection: Connection, present: set[str], faults: list[Text]) -> dict[RowKey, Image]:
+def _data(connection: Connection, present: Present, faults: list[Text]) -> dict[RowKey, Image]:
     rows: dict[RowKey, Image] = {}
     for name, table in tables().items():
-        if name in present:
-            rows |= _rows(connection, table, faults)
-        else:
-            faults.append(say("The whole table “{table}” of the database is gone.", table=name))
+        if "id" in present.get(name, ()):
+            columns = [_as_stored(column) for column in table.c if column.name in present[name]]
+            rows |= _rows(connection, table, select(*columns), faults)
     return rows
 
 
-def _rows(connection: Connection, table: SqlTable, faults: list[Text]) -> dict[RowKey, Image]:
+def _as_stored(column: Column[Any]) -> ColumnElement[Any]:
+    """Return a column as it is stored, where reading it would hide what no program writes: 2 for yes."""
+    return type_coerce(column, Integer).label(column.name) if isinstance(column.type, Boolean) else column
+
+
+def _rows(
+    connection: Connection, table: SqlTable, query: Select[*tuple[Any, ...]], faults: list[Text]
+) -> dict[RowKey, Image]:
     fault = say("A row of the table “{table}” cannot be read.", table=table.name)
     rows: dict[RowKey, Image] = {}
     failed: list[Text] = []
     with _naming(fault, failed):
-        rows = _images(connection, table, select(table))
+        rows = _images(connection, table, query)
     if not failed:
         return rows
     # Only now row by row, which is slow: a table is whole nearly always.
     for key in connection.execute(select(table.c.id)).scalars().all():
-        with _naming(fault, faults):
-            rows |= _images(connection, table, select(table).where(table.c.id == key))
+        failed.clear()
+        with _naming(fault, failed):
+            rows |= _images(connection, table, query.where(table.c.id == key))
+        if failed:
+            faults.append(fault)
+            rows[table.name, key] = _piecemeal(connection, query.where(table.c.id == key))
     return rows
+
+
+def _piecemeal(connection: Connection, query: Select[*tuple[Any, ...]]) -> Image:
+    """Read a row column by column: what cannot be read stands for itself as bytes."""
+    image: Image = {}
+    for column in query.selected_columns:
+        failed: list[Text] = []
+        with _naming(unreadable(0), failed):
+            image |= next(whole_rows(connection, query.with_only_columns(column)))
+        if failed:
+            found = connection.execute(query.with_only_columns(cast(column, LargeBinary))).scalar()
+            image[column.name] = repr(found) if found is None else bytes(found).decode(errors="replace")
+    return image
 
 
 def _images(connection: Connection, table: SqlTable, query: Select[*tuple[Any, ...]]) -> dict[RowKey, Image]:

@@ -5,7 +5,7 @@ import signal
 import sqlite3
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from random import uniform
@@ -135,19 +135,21 @@ def file_version(path: Path, wait_ms: int) -> int | None:
     """Return the version of the data in a file, without SQLAlchemy; None if it carries none."""
     with closing(connect(path, wait_ms)) as connection:
         known = connection.execute("SELECT 1 FROM sqlite_master WHERE name = 'alembic_version'").fetchone()
-        row = connection.execute("SELECT version_num FROM alembic_version").fetchone() if known else None
-    return None if row is None else _version(row[0])
+        rows = connection.execute("SELECT version_num FROM alembic_version").fetchall() if known else []
+    return _version(rows)
 
 
-def _version(value: object) -> int | None:
-    return int(words) if (words := str(value)).isdecimal() and len(words) < _DIGITS else None
+def _version(rows: Sequence[Sequence[object]]) -> int | None:
+    """Read the one row that says the version; anything else is none that this program has written."""
+    words = str(rows[0][0]) if len(rows) == 1 else ""
+    return int(words) if words.isascii() and words.isdecimal() and len(words) < _DIGITS else None
 
 
 def schema_number(connection: Connection) -> int | None:
     """Return the version of the data, or None if the database carries none."""
     if not inspect(connection).has_table("alembic_version"):
         return None
-    return _version(connection.execute(text("SELECT version_num FROM alembic_version")).scalar())
+    return _version(connection.execute(text("SELECT version_num FROM alembic_version")).all())
 
 
 def create_tables(connection: Connection) -> None:

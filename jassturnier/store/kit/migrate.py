@@ -11,8 +11,8 @@ from sqlalchemy.schema import CreateColumn
 
 from jassturnier.errors import Unreadable
 from jassturnier.i18n import say
+from jassturnier.store.copies import making
 from jassturnier.store.journal.journal import Change, Stamp, all_images, decode, usual_values, write
-from jassturnier.store.kit import backups
 from jassturnier.store.kit.connection import connect, schema_number
 from jassturnier.store.kit.models import SCHEMA, JournalKind, Row
 
@@ -104,7 +104,7 @@ def _copy(path: Path, version: int | None) -> Path:
     name = f"{path.name}.version-{version or 0}"
     names = (path.with_name(f"{name}-{n}" if n > 1 else name) for n in count(1))
     copy = next(name for name in names if not name.exists())
-    backups.copy(path, copy)
+    making.copy(path, copy)
     return copy
 
 

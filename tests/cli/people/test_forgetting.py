@@ -134,7 +134,7 @@ def test_one_that_is_held_by_a_reader_for_long_is_not_removed(
 ) -> None:
     evening(console)
     (held,) = backups_of(console)
-    monkeypatch.setattr("jassturnier.store.journal.forgotten_copies.WAIT_MS", 100)
+    monkeypatch.setattr("jassturnier.store.copies.forgotten.WAIT_MS", 100)
     reader = sqlite3.connect(held, isolation_level=None)
     reader.execute("BEGIN EXCLUSIVE")
     told = console.type('people forget "Zorbalux Quirkenheimer" --yes')

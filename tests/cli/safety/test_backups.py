@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from jassturnier.errors import Failed, Unusable
-from jassturnier.store.kit import backups
+from jassturnier.store.copies import backups
+from jassturnier.store.copies.restore import put_back
 from jassturnier.store.kit.connection import begin_writing, connect
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA
-from jassturnier.store.kit.restore import put_back
 from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 
@@ -357,6 +357,7 @@ def test_whoever_waits_for_a_file_that_is_replaced_is_told(tournament: Console) 
                         "file": "",
                         "state": "",
                         "by_hand": False,
+                        "proved": True,
                         "tournaments": [HELD],
                     }
                 ],
@@ -368,6 +369,7 @@ def test_whoever_waits_for_a_file_that_is_replaced_is_told(tournament: Console) 
                 "schema": 0,
                 "restored": "",
                 "state": "",
+                "proved": True,
                 "tournaments": [HELD],
                 "lost": [DONE],
                 "regained": [],
@@ -401,3 +403,114 @@ def test_a_copy_on_the_disk_of_the_database_is_said_to_be_no_stick(
     folder.mkdir()
     assert "no stick" in tournament.run("backup", str(folder)).err
     assert "no stick" not in tournament.done("backup").err
+
+
+def alter(
+    path: Path, statement: str = "UPDATE reading_line SET value = value + 300 WHERE value = 1000"
+) -> None:
+    with closing(sqlite3.connect(path)) as connection:
+        connection.execute(statement)
+        connection.commit()
+
+
+def by_hand(console: Console) -> Path:
+    return Path(console.done("backup --json").document()["file"])
+
+
+def test_an_altered_copy_is_not_taken_for_made(tournament: Console) -> None:
+    first = by_hand(tournament)
+    alter(first)
+    second = by_hand(tournament)
+    assert second != first
+    assert "NOT PROVED" in tournament.done("backup --list").out
+    known = tournament.done("backup --list --json").document()["backups"]
+    assert [each["proved"] for each in known[:2]] == [True, False]
+    assert "1 is not proved" in tournament.done("doctor").out
+
+
+def test_an_altered_copy_is_named_row_by_row_and_taken_only_with_a_word(tournament: Console) -> None:
+    path = by_hand(tournament)
+    whole = Path("jassturnier.db").read_bytes()
+    alter(path)
+    answer = tournament.type("restore 1 --yes")
+    assert answer.code == 7
+    assert "side A, points: 1300 instead of 1000 (journal entry 4: enter 1 1000 884)." in answer.err
+    assert "It was changed since it was made." in answer.err
+    assert Path("jassturnier.db").read_bytes() == whole
+    answer = tournament.done("restore 1 --yes --unproved")
+    assert "same journal, but other data" in answer.err
+    assert "instead of 1000" in answer.err
+    assert tournament.type("verify").code == 7
+    # What was there before is kept, and is the newest copy that is proved.
+    tournament.done("restore 1 --yes")
+    tournament.done("verify")
+
+
+def test_a_copy_on_a_stick_is_proved_too(tournament: Console) -> None:
+    tournament.done("backup stick.db")
+    tournament.done("restore stick.db --yes")
+    alter(Path("stick.db"), "DELETE FROM entry WHERE number = 8")
+    answer = tournament.type("restore stick.db --yes")
+    assert answer.code == 7
+    assert "gone (journal entry 2" in answer.err
+
+
+@pytest.mark.parametrize("statement", ["DROP TABLE seat", "ALTER TABLE person DROP COLUMN club"])
+def test_a_copy_that_is_not_whole_is_refused_even_with_the_word(tournament: Console, statement: str) -> None:
+    tournament.done("backup stick.db")
+    alter(Path("stick.db"), statement)
+    whole = Path("jassturnier.db").read_bytes()
+    answer = tournament.type("restore stick.db --yes --unproved")
+    assert answer.code == 6
+    assert "is gone." in answer.err
+    assert Path("jassturnier.db").read_bytes() == whole
+
+
+def test_a_copy_of_altered_data_says_so(tournament: Console) -> None:
+    alter(Path("jassturnier.db"))
+    answer = tournament.done("backup")
+    assert "the data is not what the journal says" in answer.err
+    assert "NOT PROVED" in tournament.done("backup --list").out
+    assert "the data is not what the journal says" in tournament.done("enter 2 1000 884").err
+    assert "the data is not what the journal says" in tournament.done("backup stick.db").err
+
+
+def test_no_proved_copy_goes_in_favour_of_others(tournament: Console) -> None:
+    tournament.done("enter 2 1000 884")
+    proved = sum(backup.proved for backup in backups.listed(Path("jassturnier.db")))
+    alter(Path("jassturnier.db"))
+    for number in range(backups.KEPT + 4):
+        tournament.done(f"station name Desk{number}")
+        backups.keep(Path("jassturnier.db"))
+    known = backups.listed(Path("jassturnier.db"))
+    assert sum(backup.proved for backup in known) == proved
+    assert len(known) == backups.KEPT + proved
+    found = backups.newest_good(Path("jassturnier.db"))
+    assert found is not None
+    assert found[0] == backups.KEPT + 1
+
+
+def test_a_copy_of_an_earlier_program_gets_its_seal_when_it_matters(tournament: Console) -> None:
+    for number in range(backups.KEPT):
+        tournament.done(f"add Late{number} Comer")
+        backups.keep(Path("jassturnier.db"))
+    for backup in backups.listed(Path("jassturnier.db")):
+        backup.named(backup.digest, None)
+    assert all(backup.seal is None and backup.proved for backup in backups.listed(Path("jassturnier.db")))
+    tournament.done("add Last Comer")
+    backups.keep(Path("jassturnier.db"))
+    known = backups.listed(Path("jassturnier.db"))
+    assert all(backup.seal is not None and backup.proved for backup in known)
+    assert len(known) == backups.KEPT
+
+
+def test_whoever_is_forgotten_leaves_the_copies_as_good_as_they_were(tournament: Console) -> None:
+    tournament.done("enter 2 1000 884")
+    altered = by_hand(tournament)
+    tournament.done("add Late Comer")
+    by_hand(tournament)
+    alter(altered)
+    tournament.done("people forget 'Given3 Family3' --yes")
+    known = backups.listed(Path("jassturnier.db"))
+    assert [backup.proved for backup in known if backup.by_hand] == [True, False]
+    assert sum(backup.proved for backup in known) == len(known) - 1

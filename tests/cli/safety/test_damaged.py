@@ -57,6 +57,31 @@ def test_a_damaged_tournament_is_refused_in_one_sentence(console: Console, state
     answer = console.type("rank")
     assert answer.code == DAMAGED
     assert "The data is damaged." in answer.err
+    assert "The data is damaged here: " in answer.err
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE journal SET branch = '[3]'",
+        "UPDATE journal SET forgotten = '[3]'",
+        "UPDATE journal SET made = 'x'",
+        "UPDATE journal SET command = x'fffe'",
+        "UPDATE reading SET read = 'x'",
+        "UPDATE round SET begun = '[]'",
+        "UPDATE entry SET number = 'x' WHERE number = 2",
+        "UPDATE tournament SET day = '2027-99-99'",
+        "UPDATE alembic_version SET version_num = '٣'",
+        "INSERT INTO alembic_version VALUES ('0001')",
+    ],
+)
+def test_no_command_breaks_off_over_rows_of_a_wrong_kind(console: Console, statement: str) -> None:
+    tamper(console, statement)
+    for line in ("rank", "status", "history", "history --player 2", "undo", "backup --list", "audit"):
+        answer = console.type(line)
+        named = "damaged" in answer.err or "not one of this program" in answer.err
+        assert answer.code == DAMAGED if named else answer.code in {0, 7}, line
+    assert {console.type(line).code for line in ("verify", "doctor")} <= {DAMAGED, 7}
 
 
 @pytest.mark.parametrize(

@@ -60,8 +60,8 @@ def test_eight_digits_of_an_old_list_are_found_and_too_few(evening: Console) -> 
     number, *groups = state(evening).split("-")
     old = f"{number}-{''.join(groups[:2])}"
     answer = evening.run("verify", "--state", old)
-    assert answer.code == 0
-    assert f"{old}: begins like the state after entry 3, but 8 digits are too few to prove it." in answer.out
+    assert answer.code == 7
+    assert f"{old}: begins like the state after entry 3, but 8 digits are too few to prove it." in answer.err
 
 
 def test_the_state_of_another_database_does_not_add_up(evening: Console) -> None:

@@ -18,10 +18,10 @@ from sqlmodel import col
 from jassturnier.errors import Failed, NotFound, Unreadable
 from jassturnier.services.people import editing, entering
 from jassturnier.services.safety import history
+from jassturnier.store.copies.making import contents
 from jassturnier.store.journal.earlier import tournament_after
 from jassturnier.store.journal.journal import START, Stamp, digest
 from jassturnier.store.kit import migrate
-from jassturnier.store.kit.backups import contents
 from jassturnier.store.kit.connection import begin_writing, connect, create_tables, file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA, Journal

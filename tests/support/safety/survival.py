@@ -15,8 +15,8 @@ from random import Random
 from jassturnier.errors import JassError
 from jassturnier.services.safety import history
 from jassturnier.services.workplace import Desk, Office
-from jassturnier.store.kit import backups
-from jassturnier.store.kit.backups import Contents
+from jassturnier.store.copies import backups
+from jassturnier.store.copies.making import Contents, contents, read
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.station import LaptopFolder
 from tests.support.console import Console
@@ -51,10 +51,10 @@ class Siege:
     def once(self) -> None:
         """Start a random command, mostly kill it, and check the evening."""
         words = self._words()
-        before, expected = backups.contents(DATABASE), self._expected(words)
+        before, expected = contents(DATABASE), self._expected(words)
         stop = self.rng.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGKILL, signal.SIGINT])
         code, stopped = self._run(words, stop)
-        after = backups.contents(DATABASE)
+        after = contents(DATABASE)
         self.typed.add(words[0])
         if code == 0:
             self.acknowledged += 1
@@ -69,7 +69,7 @@ class Siege:
             assert before == after or _done(before, after, words, expected), f"{words} is half there"
         assert history.verify(desk().office).faults == ()
         for backup in backups.listed(DATABASE):
-            assert backups.read(backup.path).head.printed == backup.state
+            assert read(backup.path).head.printed == backup.state
 
     def _words(self) -> list[str]:
         rng, tournament = self.rng, desk().tournament()
@@ -85,7 +85,7 @@ class Siege:
         if kind == "add":
             return ["add", *(f"Late{rng.randrange(10**9)} Comer" for _ in range(rng.randrange(1, 30)))]
         if kind == "to":
-            newest = backups.contents(DATABASE).head.number
+            newest = contents(DATABASE).head.number
             return ["undo", "--to", str(max(4, newest - rng.randrange(1, 5))), "--yes"]
         if kind == "restore":
             return ["restore", "1", "--yes"]
@@ -201,7 +201,7 @@ def go_back_beside_writers(restores: int, writers: int, rng: Random) -> tuple[in
     ]
     rng.shuffle(lines)
     backups.keep(DATABASE, by_hand=True)
-    start = backups.contents(DATABASE).head.number
+    start = contents(DATABASE).head.number
     running = [_writer(number, lines[number::writers]) for number in range(writers)]
     try:
         for _ in range(restores):
@@ -224,7 +224,7 @@ def go_back_beside_writers(restores: int, writers: int, rng: Random) -> tuple[in
     ended = [line.split(maxsplit=2)[1:] for line in said if line.startswith("ended ")]
     acknowledged = {command for code, command in ended if code == "0"}
     places = [DATABASE, *(backup.path for backup in backups.listed(DATABASE))]
-    kept = {done.command for place in places for done in backups.contents(place).journal}
+    kept = {done.command for place in places for done in contents(place).journal}
     assert acknowledged <= kept, f"{len(acknowledged - kept)} acknowledged results are gone"
     assert history.verify(desk().office).faults == ()
     return len(acknowledged), len(ended) - len(acknowledged)

@@ -1,22 +1,21 @@
 """Whole databases, from a server into a file and from a file onto a server, with their journal."""
 
-import tempfile
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, select
 
 from jassturnier.errors import JassError, NotAllowed, NotFound
 from jassturnier.i18n import say
+from jassturnier.store.copies import backups, restore
+from jassturnier.store.copies.making import Contents, contents, own_copy
+from jassturnier.store.copies.restore import Before
 from jassturnier.store.journal.journal import Head, head
-from jassturnier.store.kit import backups, restore
-from jassturnier.store.kit.backups import Contents
 from jassturnier.store.kit.connection import uninterrupted
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import make_folder, unfinished
 from jassturnier.store.kit.models import Row
-from jassturnier.store.kit.restore import Before
 
 _AT_ONCE = 2_000
 
@@ -53,7 +52,7 @@ def file_of(database: Database) -> Path:
 
 def _state_of(copy: Path) -> Head | None:
     with suppress(JassError):
-        return backups.contents(copy).head if copy.is_file() else None
+        return contents(copy).head if copy.is_file() else None
     return None
 
 
@@ -87,18 +86,4 @@ def _kept(database: Database, backup: Path) -> Before:
         copy = file_of(database)
     except NotFound:
         return Before(None, None)
-    return Before(backups.contents(copy), backups.keep(copy, spared=backup))
-
-
-@contextmanager
-def own_copy(backup: Path) -> Iterator[Database]:
-    """Open a copy of a backup, which may be of an older version and has to stay as it is.
-
-    Raises:
-        NotFound, Damaged, Unreadable: as `backups.read`.
-    """
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        path = Path(folder, "backup.db")
-        backups.read(backup)
-        backups.copy(backup, path)
-        yield Database(str(path))
+    return Before(contents(copy), backups.keep(copy, spared=backup).path)

@@ -5,7 +5,6 @@ person as the copies on it do; it is worked off at the next command, and gone wi
 """
 
 import json
-import re
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing, suppress
 from dataclasses import dataclass
@@ -14,12 +13,13 @@ from typing import Any, TypeAlias
 
 from sqlalchemy.orm import Session
 
-from jassturnier import system
 from jassturnier.errors import JassError, NotFound, Unreadable
 from jassturnier.i18n import say
+from jassturnier.store.copies.backups import UNPROVED, backup_at, leftovers
+from jassturnier.store.copies.making import read
+from jassturnier.store.copies.proof import seal_of
 from jassturnier.store.journal.forgetting import Target, rewrite, target_of
 from jassturnier.store.journal.journal import head
-from jassturnier.store.kit import backups
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect, file_version
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import read_file, remove_file, write_file
@@ -27,7 +27,6 @@ from jassturnier.store.kit.models import SCHEMA
 from jassturnier.store.kit.plain_words import plain_words
 from jassturnier.tournament.register.erasing import Erasure
 
-_DIGEST = re.compile(r"(?<=-)[0-9a-f]{8,64}(?=[-.])")
 _SHORT_WAIT_MS = 1_000
 Find: TypeAlias = Callable[[Session], Target]
 """Looks up in a database what it knows of the person."""
@@ -75,7 +74,9 @@ class Cleaner:
         if path == self.database:
             shrink(path, self.wait_ms)
             return False
-        backups.read(path)
+        read(path)
+        known = backup_at(path, {})
+        changed = known is not None and known.changed
         if file_version(path, self.wait_ms) != SCHEMA:
             raise Unreadable(say("{place} is of an older version.", place=str(path)))
         with Database(str(path), self.wait_ms).patching() as session:
@@ -83,10 +84,11 @@ class Cleaner:
             newest = head(session)
         if values or again:
             shrink(path, self.wait_ms)
-            # Going back finds its place by the digest in the name, which the forgetting has changed.
-            system.replace(
-                path, path.with_name(_DIGEST.sub(lambda old: newest.digest[: len(old[0])], path.name))
-            )
+        if (values or again) and known is not None:
+            # Going back finds its place by the digest in the name, which the forgetting has changed; and the
+            # file is as good as it was.
+            proved = known.seal not in {None, UNPROVED}
+            known.named(newest.digest, UNPROVED if changed else seal_of(path) if proved else known.seal)
         return bool(values)
 
 
@@ -129,7 +131,7 @@ def _waiting(database: Path) -> list[dict[str, Any]]:
     """Return the list: files with whom they still hold."""
     # A list that cannot be read must not stop the evening; somebody else wrote into it.
     with suppress(JassError, ValueError, KeyError, TypeError, AttributeError, RecursionError):
-        entries = json.loads(read_file(backups.leftovers(database)))
+        entries = json.loads(read_file(leftovers(database)))
         for entry in entries:
             _target(entry)
             list(map(Path, entry["files"]))
@@ -138,7 +140,7 @@ def _waiting(database: Path) -> list[dict[str, Any]]:
 
 
 def _wait(database: Path, entries: list[dict[str, Any]]) -> None:
-    place = backups.leftovers(database)
+    place = leftovers(database)
     if entries:
         write_file(place, json.dumps(entries).encode(), database)
     else:

@@ -14,8 +14,8 @@ from pathlib import Path
 from jassturnier import system
 from jassturnier.errors import Damaged, Failed, Unreadable
 from jassturnier.i18n import say
-from jassturnier.store.kit import backups
-from jassturnier.store.kit.backups import Contents
+from jassturnier.store.copies import backups
+from jassturnier.store.copies.making import Contents, contents, copy, name_of
 from jassturnier.store.kit.connection import WAIT_MS, backup_folder, begin_writing, connect
 from jassturnier.store.kit.files import make_folder, reason, unfinished
 from jassturnier.store.kit.plain_words import plain_words
@@ -41,14 +41,14 @@ def put_back(
     """
     if not database.is_file() or database.stat().st_size == 0:
         check(None)
-        backups.copy(backup, database)
+        copy(backup, database)
         return Before(None, None)
     try:
         with plain_words(str(database)), _beside(database, backup, wait_ms) as connection:
             begin_writing(connection, wait_ms)
-            present = backups.contents(database, wait_ms)
+            present = contents(database, wait_ms)
             check(present)
-            kept = backups.keep(database, wait_ms=wait_ms, spared=backup)
+            kept = backups.keep(database, wait_ms=wait_ms, spared=backup).path
             _rewrite(connection)
             connection.execute("COMMIT")
             return Before(present, kept)
@@ -108,7 +108,7 @@ def _replace(backup: Path, database: Path, check: Callable[[Contents | None], No
             _journal_of(file).unlink()
         if not system.open_files_can_be_replaced():
             until_done.close()
-        backups.copy(backup, file)
+        copy(backup, file)
     return Before(None, kept)
 
 
@@ -119,7 +119,7 @@ def _lock(database: Path, wait_ms: int, until_done: ExitStack) -> None:
 
 def _present(database: Path, wait_ms: int) -> Contents | None:
     try:
-        return backups.contents(database, wait_ms)
+        return contents(database, wait_ms)
     except Unreadable:
         return None
 
@@ -134,7 +134,7 @@ def _set_aside(database: Path, until_done: ExitStack) -> Path:
     """
     folder = backup_folder(database)
     make_folder(folder)
-    target = folder / backups.name_of(database, "damaged")
+    target = folder / name_of(database, "damaged")
     try:
         source = until_done.enter_context(database.open("rb"))
         with unfinished(target, database) as part, part.open("r+b") as copied:

@@ -1,0 +1,226 @@
+"""The backups of a database: a folder of copies beside it, each proved when it is made.
+
+The name of a copy says what it is: when it was made, of which state, and by its seal that it was proved and
+is still the same file.
+"""
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from contextlib import closing, suppress
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from jassturnier import system
+from jassturnier.errors import JassError
+from jassturnier.store.copies.making import MOMENT, contents, copy
+from jassturnier.store.copies.proof import SEAL, prove, same_contents, seal_of
+from jassturnier.store.journal.journal import DIGITS, Head
+from jassturnier.store.kit.columns import now
+from jassturnier.store.kit.connection import WAIT_MS, backup_folder, connect
+from jassturnier.store.kit.files import make_folder, tidy
+from jassturnier.store.kit.plain_words import plain_words
+
+_SHORT_WAIT_MS = 1_000
+
+KEPT = 20
+"""How many automatic backups stay; those made by hand stay until somebody deletes them."""
+
+UNPROVED = "unproved"
+"""What stands in the place of the seal of a copy that was not proved when it was made."""
+
+_NAME = re.compile(
+    rf"(\d{{8}}T\d{{6}}\.\d{{6}})Z-(\d{{1,9}})-([0-9a-f]{{8,64}})(?:-([0-9a-f]{{{SEAL}}}|{UNPROVED}))?(-by-hand)?\.db"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup in the folder of a database: the journal entry it was made at and how its digest begins.
+
+    `seal` is that of the file when it was proved; None of one that an older version of the program made.
+    `own` says that the database as it is now went through that state, or that the backup goes on from it.
+    """
+
+    path: Path
+    made: datetime
+    number: int
+    digest: str
+    seal: str | None
+    by_hand: bool
+    own: bool
+
+    @property
+    def state(self) -> str:
+        """Return the state as it is printed on lists, as far as the name of the file tells it."""
+        return Head(self.number, self.digest).printed
+
+    @property
+    def changed(self) -> bool:
+        """Say whether the file is another than when it was proved."""
+        return self.seal not in {None, UNPROVED, seal_of(self.path)}
+
+    @property
+    def proved(self) -> bool:
+        """Say whether its rows are what its journal made of them; only without a seal this takes long."""
+        try:
+            return prove(self.path).proven if self.seal is None else self.seal == seal_of(self.path)
+        except (JassError, OSError):
+            return False
+
+    def marked(self) -> "Backup":
+        """Prove a copy that has no seal, and give it one in its name, or the word that it is not proved."""
+        return self.named(self.digest, seal_of(self.path) if self.proved else UNPROVED)
+
+    def named(self, digest: str, seal: str | None) -> "Backup":
+        """Give the file the name of another state and seal."""
+        words = [self.path.name.split("-")[0], str(self.number), digest[: len(self.digest)]]
+        name = "-".join([*words, *filter(None, [seal]), *(["by-hand"] if self.by_hand else [])])
+        path = self.path.with_name(f"{name}.db")
+        system.replace(self.path, path)
+        return replace(self, path=path, digest=digest[: len(self.digest)], seal=seal)
+
+    def order(self) -> tuple[bool, int, datetime]:
+        """Return what puts the latest state last; the clock of a laptop may be wrong, the journal is not."""
+        return self.own, self.number, self.made
+
+
+def listed(database: Path) -> list[Backup]:
+    """Return the backups of a database, the latest state first.
+
+    Those of a way that was left by going back to a backup follow after all others.
+    """
+    return _listed(database, _past(database))
+
+
+def _listed(database: Path, past: Mapping[int, str]) -> list[Backup]:
+    with suppress(OSError):
+        found = [backup_at(path, past) for path in backup_folder(database).iterdir()]
+        return sorted(filter(None, found), key=Backup.order, reverse=True)
+    return []
+
+
+def is_backup(path: Path) -> bool:
+    """Say whether a file is one of the backups of some database."""
+    return _NAME.fullmatch(path.name) is not None and path.resolve().parent.name.endswith(".backups")
+
+
+def leftovers(database: Path) -> Path:
+    """Return where it stands which files still hold somebody who was forgotten."""
+    return backup_folder(database) / "to-be-cleaned.json"
+
+
+def _past(database: Path) -> dict[int, str]:
+    """Return the digests of what a database went through, by number; nothing if it is damaged or gone."""
+    with (
+        suppress(JassError),
+        plain_words(str(database)),
+        closing(connect(database, _SHORT_WAIT_MS)) as opened,
+    ):
+        return dict(opened.execute("SELECT number, digest FROM journal"))
+    return {}
+
+
+def backup_at(path: Path, past: Mapping[int, str]) -> Backup | None:
+    """Read the name of a backup; `past` are the digests of what its database went through."""
+    match = _NAME.fullmatch(path.name)
+    if match is None or not path.is_file():
+        return None
+    number, digest = int(match[2]), match[3]
+    own = _is_before(past, number, digest) or _is_after(past, number, path)
+    return Backup(path, _moment(match[1], path), number, digest, match[4], match[5] is not None, own)
+
+
+def _is_before(past: Mapping[int, str], number: int, digest: str) -> bool:
+    return past.get(number, "").startswith(digest)
+
+
+def _is_after(past: Mapping[int, str], number: int, path: Path) -> bool:
+    """Say whether a backup goes on from what the database is now, as after going back to an earlier one."""
+    newest = max(past, default=number)
+    return newest < number and _past(path).get(newest) == past[newest]
+
+
+def _moment(written: str, path: Path) -> datetime:
+    """Read the time in a name; where there is no such time, say when the file was written."""
+    try:
+        return datetime.strptime(written, MOMENT).replace(tzinfo=UTC)
+    except ValueError:
+        return datetime.fromtimestamp(path.stat().st_mtime, UTC)
+
+
+def newest_good(database: Path) -> tuple[int, Backup] | None:
+    """Return the newest backup that is proved, with its number in the list."""
+    numbered = enumerate(listed(database), start=1)
+    return next(((number, backup) for number, backup in numbered if backup.proved), None)
+
+
+def keep(
+    database: Path, *, by_hand: bool = False, wait_ms: int = WAIT_MS, spared: Path | None = None
+) -> Backup:
+    """Back up a database into its folder, and remove the automatic backups that are too many, but `spared`.
+
+    The same contents are not copied twice.
+
+    Raises:
+        Failed: the folder cannot be written, or the disk is full.
+        Damaged: the database is damaged; nothing was kept.
+    """
+    make_folder(backup_folder(database))
+    tidy(backup_folder(database))
+    present = contents(database, wait_ms)
+    head, past = present.head, present.past
+    # By hand counts for more: it stays for ever, so it is not taken for made where only an automatic one is
+    # there.
+    known = [b for b in _listed(database, past) if _is_at(b, head) and (b.by_hand or not by_hand)]
+    same = next((b for b in known if b.proved and same_contents(b.path, database)), None)
+    if same is not None:
+        return same
+    # Number and digest in the name: mostly, which backups belong to the way of this database is seen without
+    # opening them.
+    moment, mark = now(), "-by-hand" if by_hand else ""
+    digest = head.digest[:DIGITS]
+    path = backup_folder(database) / f"{moment.strftime(MOMENT)}Z-{head.number}-{digest}{mark}.db"
+    copy(database, path, wait_ms)
+    made = Backup(path, moment, head.number, digest, None, by_hand, own=True).marked()
+    _remove_old(_listed(database, past), {made.path, spared})
+    return made
+
+
+def _is_at(backup: Backup, head: Head) -> bool:
+    return backup.number == head.number and head.digest.startswith(backup.digest)
+
+
+def _remove_old(known: Sequence[Backup], spared: Collection[Path | None]) -> None:
+    """Remove the earliest states of the way that the database went, and of the ways that were left."""
+    automatic = [backup for backup in known if not backup.by_hand]
+    own = [backup for backup in automatic if backup.own]
+    left = [backup for backup in automatic if not backup.own]
+    for old in (*_too_many(own), *_too_many(_ends_first(left))):
+        if old.path not in spared:
+            with suppress(OSError):
+                old.path.unlink()
+
+
+def _too_many(automatic: Sequence[Backup]) -> Sequence[Backup]:
+    """Return what is to be removed: no copy goes in favour of others that are not proved."""
+    if len(automatic) <= KEPT:
+        return ()
+    marked = [backup.marked() if backup.seal is None else backup for backup in automatic]
+    proved = [backup for backup in marked if backup.proved]
+    others = [backup for backup in marked if backup not in proved]
+    return *proved[KEPT:], *others[KEPT:]
+
+
+def _ends_first(left: list[Backup]) -> list[Backup]:
+    """Put last what another backup holds too."""
+    if len(left) <= KEPT:
+        return left
+    pasts = [_past(backup.path) for backup in left]
+
+    def is_held_elsewhere(backup: Backup) -> bool:
+        longer = [past for past in pasts if max(past, default=0) > backup.number]
+        return any(_is_before(past, backup.number, backup.digest) for past in longer)
+
+    # Only the end of a way that was left holds something that is nowhere else.
+    return sorted(left, key=is_held_elsewhere)

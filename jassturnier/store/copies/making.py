@@ -1,0 +1,165 @@
+"""One copy of a database file: making it, and reading what it holds.
+
+A copy is made with SQLite's own backup, under a read lock, so that another program at work cannot
+tear it. It gets its name only once it is whole on the disk and checked.
+"""
+
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from jassturnier.errors import Damaged, Failed, NotFound, Unreadable, damaged
+from jassturnier.i18n import say
+from jassturnier.store.journal.journal import START, Head
+from jassturnier.store.kit.columns import now
+from jassturnier.store.kit.connection import WAIT_MS, connect, file_version
+from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.files import reason, unfinished
+from jassturnier.store.kit.models import SCHEMA
+from jassturnier.store.kit.plain_words import newer, plain_words
+
+MOMENT = "%Y%m%dT%H%M%S.%f"
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """A tournament in a database, and how much there is of it."""
+
+    name: str
+    entries: int
+    rounds: int
+    results: int
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """A journal entry in a database, as far as it matters for going back."""
+
+    number: int
+    digest: str
+    made: datetime
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Contents:
+    """What a database holds: its tournaments, and what was done, the oldest first."""
+
+    tournaments: tuple[Held, ...]
+    journal: tuple[Done, ...]
+
+    @property
+    def head(self) -> Head:
+        """Return the newest journal entry."""
+        return Head(self.journal[-1].number, self.journal[-1].digest) if self.journal else Head(0, START)
+
+    @property
+    def past(self) -> dict[int, str]:
+        """Return the digests of what the database went through, by number."""
+        return {done.number: done.digest for done in self.journal}
+
+
+def name_of(database: Path, word: str = "") -> str:
+    """Return the name of a copy of a database in some other folder, or of one with another word before it."""
+    return f"{word or database.stem}-{now().strftime(MOMENT)}Z.db"
+
+
+def copy(database: Path, target: Path, wait_ms: int = WAIT_MS) -> Contents:
+    """Copy a database under a temporary name, check the copy, then rename it; return what it holds.
+
+    Raises:
+        Failed: the place cannot be written, the disk is full, or the database is locked for long.
+        Damaged: what was copied is not whole.
+    """
+    try:
+        with unfinished(target, database) as part:
+            with plain_words(str(target)), _source(database, wait_ms) as source, closing(_new(part)) as made:
+                source.backup(made)
+            return read(part, database)
+    except OSError as error:
+        raise Failed(say("{path} cannot be written: {why}", path=str(target), why=reason(error))) from error
+
+
+@contextmanager
+def _source(database: Path, wait_ms: int) -> Iterator[sqlite3.Connection]:
+    """Open a database with a read lock, which waits for a writer only so long."""
+    with closing(connect(database, wait_ms)) as source:
+        # BEGIN alone locks nothing yet; the first look does.
+        source.execute("BEGIN")
+        source.execute("SELECT 1 FROM sqlite_master").fetchone()
+        yield source
+
+
+def _new(part: Path) -> sqlite3.Connection:
+    made = connect(part, create=True)
+    # Nothing to take back: a copy that fails is thrown away whole.
+    made.execute("PRAGMA journal_mode = OFF")
+    return made
+
+
+def read(path: Path, called: Path | None = None) -> Contents:
+    """Check a backup page by page and return what it holds; `called` is its name in messages.
+
+    Raises:
+        NotFound: it is not there.
+        Damaged: it is no database, or not whole.
+        Unreadable: it is a database of another kind, or newer than the program.
+    """
+    place = str(called or path)
+    if not path.is_file():
+        raise NotFound(say("There is no file {path}.", path=place))
+    if path.stat().st_size == 0:
+        raise Damaged(say("{place} is empty.", place=place))
+    with plain_words(place), closing(connect(path)) as connection:
+        if connection.execute("PRAGMA integrity_check").fetchone() != ("ok",):
+            raise Damaged(say("{place} is damaged.", place=place))
+        version = file_version(path, WAIT_MS)
+    if version is None:
+        raise Unreadable(say("{place} is a database, but not one of this program.", place=place))
+    if version > SCHEMA:
+        raise newer(place, version)
+    return contents(path)
+
+
+def contents(path: Path, wait_ms: int = WAIT_MS) -> Contents:
+    """Return what a database holds, without checking or migrating it."""
+    with plain_words(str(path)), closing(connect(path, wait_ms)) as connection:
+        connection.execute("BEGIN")
+        return Contents(tuple(_tournaments(connection)), tuple(_journal(connection)))
+
+
+def _tournaments(connection: sqlite3.Connection) -> Iterator[Held]:
+    for name, *counts in connection.execute(
+        "SELECT name, (SELECT count(*) FROM entry WHERE tournament_id = tournament.id), "
+        "(SELECT count(*) FROM round JOIN stage ON stage_id = stage.id WHERE tournament_id = tournament.id), "
+        "(SELECT count(DISTINCT table_id) FROM reading JOIN jass_table ON table_id = jass_table.id "
+        "WHERE tournament_id = tournament.id) FROM tournament ORDER BY created"
+    ):
+        yield Held(name, *counts)
+
+
+def _journal(connection: sqlite3.Connection) -> Iterator[Done]:
+    query = "SELECT number, digest, made, command FROM journal ORDER BY number"
+    try:
+        for number, digest, made, command in connection.execute(query):
+            yield Done(number, digest, datetime.fromisoformat(made).replace(tzinfo=UTC), command)
+    except (TypeError, ValueError) as error:
+        raise damaged() from error
+
+
+@contextmanager
+def own_copy(backup: Path) -> Iterator[Database]:
+    """Open a copy of a backup, which may be of an older version and has to stay as it is.
+
+    Raises:
+        NotFound, Damaged, Unreadable: as `read`.
+    """
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        path = Path(folder, "backup.db")
+        read(backup)
+        copy(backup, path)
+        yield Database(str(path))
