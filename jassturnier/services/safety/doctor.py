@@ -164,7 +164,9 @@ def _server(room: Laptop) -> Iterator[Check]:
         )
     else:
         others = server.as_others_type(database.place)
-        yield Check(_SERVER, State.OK, found, say("Other desks type: --db {place}", place=others))
+        alone = say("It listens on this laptop only: no other desk reaches it (docs/two-desks.md).")
+        advice = alone if facts.alone else say("Other desks type: --db {place}", place=others)
+        yield Check(_SERVER, State.OK, found, advice)
 
 
 def _database(room: Laptop) -> Iterator[Check]:

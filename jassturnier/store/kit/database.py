@@ -241,16 +241,15 @@ class Database:
             with self._session(writes=True) as session:
                 if holds(session, made if isinstance(made, Head) else made.head):
                     return
-                if isinstance(made, Head):
-                    raise server.away(self.place)
-                made.store(session)
-                self._commit_surely(session, made)
-        except server.LostConnection as error:
-            if isinstance(made, Head):
-                raise
+                if isinstance(made, Written):
+                    made.store(session)
+                    self._commit_surely(session, made)
+                    return
+        except (server.LostConnection, DBAPIError) as error:
             raise Failed(
                 say("The server went away while it stored this. “history” shows whether it is stored.")
             ) from error
+        raise server.away(self.place)
 
 
 @dataclass(frozen=True, slots=True)

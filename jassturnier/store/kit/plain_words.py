@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from json import JSONDecodeError
 
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError, IntegrityError, InvalidRequestError
 
 from jassturnier.errors import Damaged, Failed, JassError, Unreadable, Unusable, WrongUsage, damaged
 from jassturnier.i18n import say
@@ -39,6 +39,11 @@ def plain_words(place: str) -> Iterator[None]:
         if is_address(place):
             raise server.worded(place, error) from error
         raise _worded(place, str(error.orig).lower()) from error
+    # What the driver complains about when a connection that broke is put away, or is used once more.
+    except (InvalidRequestError, server.driver_error()) as error:
+        if not is_address(place):
+            raise
+        raise server.away(place) from error
     except sqlite3.Error as error:
         raise _worded(place, str(error).lower()) from error
     except JSONDecodeError as error:

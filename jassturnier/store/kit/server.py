@@ -5,12 +5,13 @@ Only this module knows psycopg, which is an extra; it is imported when an addres
 
 import logging
 import socket
+import sys
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from importlib.util import find_spec
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
 from sqlalchemy.exc import ArgumentError, DBAPIError
@@ -45,6 +46,8 @@ _IN_OTHER_LANGUAGES = (
     *("se lance", "s'arrête", "en cours de restauration", "n'accepte pas encore", "trop de clients"),
     *("si sta avviando", "si sta spegnendo", "modalità di ripristino", "troppi client"),
 )
+
+_THIS_LAPTOP = {"", "localhost", "127.0.0.1", "::1"}
 
 AnswerT = TypeVar("AnswerT")
 
@@ -114,6 +117,8 @@ def engine(place: str, wait_ms: int, *, writes: bool, read_only: bool = False) -
             "keepalives_idle": 10,
             "keepalives_interval": 5,
             "keepalives_count": 3,
+            # In a network that is frozen nobody answers to what was sent, for minutes.
+            "tcp_user_timeout": 25_000,
             "options": " ".join(f"-c {name}={value}" for name, value in settings.items()),
         },
     )
@@ -155,7 +160,15 @@ def is_lost(error: DBAPIError) -> bool:
     # Who is refused at the door gets no code, only words in the language of the server.
     if "fatal" in why:
         return any(words in why for words in (*_GOING_OR_COMING, *_IN_OTHER_LANGUAGES))
-    return error.connection_invalidated or type(error.orig).__name__ == "OperationalError"
+    kinds = {kind.__name__ for kind in type(error.orig).__mro__}
+    return error.connection_invalidated or "OperationalError" in kinds
+
+
+def driver_error() -> type[Exception]:
+    """Return what the driver raises by itself, where SQLAlchemy does not stand between."""
+    driver: Any = sys.modules.get("psycopg")
+    kind: type[Exception] = DBAPIError if driver is None else driver.Error
+    return kind
 
 
 def away(place: str) -> LostConnection:
@@ -214,22 +227,27 @@ class ServerFacts:
     encoding: str
     clock: datetime
     user: str
+    addresses: str
+
+    @property
+    def alone(self) -> bool:
+        """Say whether it listens to no other laptop."""
+        return {each.strip() for each in self.addresses.split(",")} <= _THIS_LAPTOP
 
 
 def facts(connection: Connection) -> ServerFacts:
     """Ask a server about itself."""
     query = (
         "SELECT current_setting('server_version'), current_setting('server_encoding'), clock_timestamp(), "
-        "current_user"
+        "current_user, current_setting('listen_addresses')"
     )
-    version, encoding, clock, user = connection.exec_driver_sql(query).one()
-    return ServerFacts(version, encoding, clock, user)
+    return ServerFacts(*connection.exec_driver_sql(query).one())
 
 
 def as_others_type(place: str) -> str:
     """Return the address of a database as other laptops type it, where this one is the server itself."""
     url = address(place)
-    if url.host not in {None, "localhost", "127.0.0.1", "::1"}:
+    if url.host is not None and url.host not in _THIS_LAPTOP:
         return place
     port = f":{url.port}" if url.port else ""
     user = f"{url.username}@" if url.username else ""

@@ -357,7 +357,7 @@ def test_whoever_waits_for_a_file_that_is_replaced_is_told(tournament: Console) 
                         "file": "",
                         "state": "",
                         "by_hand": False,
-                        "proved": True,
+                        "proved": False,
                         "tournaments": [HELD],
                     }
                 ],
@@ -369,7 +369,7 @@ def test_whoever_waits_for_a_file_that_is_replaced_is_told(tournament: Console) 
                 "schema": 0,
                 "restored": "",
                 "state": "",
-                "proved": True,
+                "proved": False,
                 "tournaments": [HELD],
                 "lost": [DONE],
                 "regained": [],
