@@ -70,7 +70,12 @@ class Backup:
 
     def marked(self) -> "Backup":
         """Prove a copy that has no seal, and give it one in its name, or the word that it is not proved."""
-        return self.named(self.digest, seal_of(self.path) if self.proved else UNPROVED)
+        seal = seal_of(self.path) if self.proved else UNPROVED
+        try:
+            return self.named(self.digest, seal)
+        except OSError:
+            # Windows lets another program hold it; it gets its seal the next time.
+            return self
 
     def named(self, digest: str, seal: str | None) -> "Backup":
         """Give the file the name of another state and seal."""

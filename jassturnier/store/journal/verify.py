@@ -111,22 +111,12 @@ def verify(session: Session) -> Findings:
     if faults:
         return Findings(structure, tuple(faults), (), {})
     replayed, writers = replay(entries)
-    _leave_out(replayed, present)
     data = _data(connection, present, faults)
     chain = [entry for entry, _ in entries]
     of_journal = (*_chain(chain), *lines(chain).faults, *_strange(entries), *reference_faults(connection))
     return Findings(
         structure, (*faults, *of_journal), tuple(_differing(replayed, data, writers)), {**data, **replayed}
     )
-
-
-def _leave_out(rows: dict[RowKey, Image], present: Present) -> None:
-    """Leave out of rows what the database has no tables and columns for; that is named by itself."""
-    short = {name for name, columns in _columns().items() if not columns <= present.get(name, set())}
-    for row in [row for row in rows if row[0] in short]:
-        image = rows.pop(row)
-        if row[0] in present:
-            rows[row] = {name: image[name] for name in image if name in present[row[0]]}
 
 
 def _differing(

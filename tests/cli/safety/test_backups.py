@@ -11,6 +11,7 @@ import pytest
 
 from jassturnier.errors import Failed, Unusable
 from jassturnier.store.copies import backups
+from jassturnier.store.copies.making import contents
 from jassturnier.store.copies.restore import put_back
 from jassturnier.store.kit.connection import begin_writing, connect
 from jassturnier.store.kit.database import Database
@@ -265,7 +266,7 @@ def test_going_back_waits_for_nobody_for_ever() -> None:
 def test_a_clock_that_was_wrong_hides_no_newer_state(tournament: Console) -> None:
     tournament.done("backup")
     source = next(FOLDER.glob("*.db"))
-    newest = backups.contents(source).head
+    newest = contents(source).head
     for minute in range(20):
         (FOLDER / f"20371231T23{minute:02}00.000000Z-{newest.number}-{newest.digest[:20]}.db").write_bytes(
             source.read_bytes()
