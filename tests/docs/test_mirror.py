@@ -1,17 +1,19 @@
-"""The tests lie as the package does: who looks for the tests of a service finds them under its name."""
+"""The tests lie as the package does: the tests of a module in these rooms are found under its name."""
 
 from pathlib import Path
 
 import pytest
 
 HOME = Path(__file__).resolve().parents[2]
-SERVICES = HOME / "jassturnier" / "services"
 
 
-def test_every_service_has_its_tests_under_its_own_name() -> None:
-    modules = (path.relative_to(SERVICES) for path in SERVICES.rglob("*.py") if path.stem != "__init__")
-    wanted = (HOME / "tests" / "services" / path.parent / f"test_{path.name}" for path in modules)
-    assert [path.name for path in wanted if not path.is_file()] == []
+@pytest.mark.parametrize("room", ["draw", "services"])
+def test_every_module_of_a_room_has_its_tests_under_its_own_name(room: str) -> None:
+    package = HOME / "jassturnier"
+    modules = [path for path in (package / room).rglob("*.py") if path.stem != "__init__"]
+    assert modules
+    wanted = [HOME / "tests" / path.parent.relative_to(package) / f"test_{path.name}" for path in modules]
+    assert [str(path) for path in wanted if not path.is_file()] == []
 
 
 @pytest.mark.parametrize("top", ["jassturnier", "tests"])

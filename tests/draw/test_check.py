@@ -6,7 +6,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from jassturnier.draw.check import Repeated, Spread, check, summary
-from jassturnier.draw.faults import faults
 from jassturnier.draw.history import History
 from jassturnier.draw.methods import round_by_round
 from jassturnier.draw.plan import Draw, Form, Table
@@ -113,28 +112,3 @@ def test_the_summary_names_the_worst_first_and_partners_only_where_there_are_any
     assert words[2] == "Any meeting twice 4 (minimum 4)"
     pairs = check((Draw((Table(1, ((1,), (2,))),)),))
     assert render(summary(pairs)[0], "en") == "Opponents twice 0 (minimum 0)"
-
-
-def found(draw: Draw, players: tuple[int, ...], form: Form = Form.PARTNERS) -> list[str]:
-    problems = faults(draw, Request(players, form=form))
-    return [render(problem.sentence(), "en") for problem in problems]
-
-
-def test_a_sound_round_has_no_faults() -> None:
-    assert found(FIRST, tuple(range(1, 9))) == []
-
-
-def test_everybody_has_exactly_one_place() -> None:
-    assert found(Draw((four(1, 1, 2, 3, 3),), (9,)), (1, 2, 3, 4)) == [
-        "3 has 2 places.",
-        "9 is not among those who are here.",
-        "4 neither has a seat nor rests.",
-    ]
-
-
-def test_every_table_is_complete_and_has_its_own_number() -> None:
-    draw = Draw((Table(7, ((1, 2), (3,))), four(7, 4, 5, 6, 8)))
-    assert found(draw, (1, 2, 3, 4, 5, 6, 8)) == [
-        "table 7: 3 are seated as 2–1; a table needs 2–2.",
-        "Table 7 stands there 2 times.",
-    ]

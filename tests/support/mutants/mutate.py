@@ -99,10 +99,11 @@ def _edits(node: ast.AST) -> Iterator[tuple[str, object]]:
 
 
 def room_tests(path: Path) -> list[str]:
-    """Return the tests of a module: those under its name, then all of the folder."""
+    """Return the tests of a module: those under its name, then its folder; of a kit its users too."""
     folder = Path("tests", *path.parts[1:-1])
     own = folder / f"test_{path.name}"
-    return [str(place) for place in (own, folder) if place.exists()]
+    users = [folder.parent] if folder.name == "kit" else []
+    return [str(place) for place in (own, folder, *users) if place.exists()]
 
 
 def notices(path: Path, code: CodeType | None, limit: float) -> bool:
@@ -143,11 +144,14 @@ def study(path: Path, known: Sequence[str]) -> tuple[int, int]:
         raise SystemExit(f"{path}: its tests fail as it is")
     limit = 10 * (time.monotonic() - started) + _SLACK
     wanted = [change for change in changes(path) if change.name not in known]
-    unseen = [change for change in wanted if not notices(path, change.code, limit)]
-    for change in unseen:
-        print(f"{path}:{change.line} {change.name}")
-    print(f"{path}: {len(wanted) - len(unseen)} of {len(wanted)}", flush=True)
-    return len(wanted) - len(unseen), len(wanted)
+    noticed = 0
+    for change in wanted:
+        if notices(path, change.code, limit):
+            noticed += 1
+        else:
+            print(f"{path}:{change.line} {change.name}", flush=True)
+    print(f"{path}: {noticed} of {len(wanted)}", flush=True)
+    return noticed, len(wanted)
 
 
 def main(places: Sequence[str]) -> None:

@@ -1,0 +1,61 @@
+"""What it costs to seat two together."""
+
+from jassturnier.draw.history import History, Met
+from jassturnier.draw.plan import Draw, Form, Table
+from jassturnier.draw.search.prices import WALKING_BY_RANK, Prices, Weights, strict
+from jassturnier.draw.search.room import furnish
+from jassturnier.draw.wishes import Bond
+
+TABLE = furnish(Form.PARTNERS, (4,), 0)
+PLAIN = Weights(
+    hard_wish=1000,
+    partners_again=100,
+    opponents_again=50,
+    apart_in_rank=0,
+    met_again=10,
+    soft_wish=5,
+    how_often=1,
+)
+MET = History([Draw((Table(1, ((1, 2), (3, 4))),))])
+
+
+def test_no_number_of_lesser_faults_outweighs_a_greater_one() -> None:
+    ties = [Bond((1, 2), hard=True, as_partners=1, as_opponents=1)]
+    weights = strict(TABLE, 3, ties)
+    assert (weights.how_often, weights.soft_wish, weights.met_again) == (1, 37, 74)
+    assert weights.opponents_again == weights.apart_in_rank == 74 * 7
+    assert (weights.partners_again, weights.hard_wish) == (518 * 7, 518 * 49)
+
+
+def test_a_meeting_costs_by_what_it_was_and_how_often() -> None:
+    prices = Prices(TABLE, PLAIN, MET)
+    assert (prices.as_partners(Met(1, 0)), prices.as_opponents(Met(1, 0))) == (112, 11)
+    assert (prices.as_partners(Met(0, 1)), prices.as_opponents(Met(0, 1))) == (11, 62)
+    assert prices.as_partners(Met(0, 0)) == prices.as_opponents(Met(0, 0)) == 0
+
+
+def test_a_round_costs_every_couple_once() -> None:
+    prices = Prices(TABLE, PLAIN, MET)
+    assert prices.total((1, 2, 3, 4)) == 2 * 112 + 4 * 62
+    assert prices.total((1, 3, 2, 4)) == 2 * 11 + 2 * 11 + 2 * 62
+    assert prices.total((5, 6, 7, 8)) == 0
+
+
+def test_who_shall_sit_together_pays_for_missing_and_not_for_having_met() -> None:
+    wanted = Bond((1, 2), hard=True, as_partners=-1, as_opponents=-1, wanted=True)
+    prices = Prices(TABLE, PLAIN, MET, [wanted])
+    assert prices.at(1, 0, (1, 2, 8, 9)) == 0
+    assert prices.at(1, 0, (1, 7, 8, 9)) == 1000
+
+
+def test_a_soft_wish_is_paid_and_forgets_no_meeting() -> None:
+    apart = Bond((1, 2), hard=False, as_partners=1, as_opponents=0)
+    prices = Prices(TABLE, PLAIN, MET, [apart])
+    assert prices.at(1, 0, (1, 2, 8, 9)) == 112 + 5
+    assert prices.at(1, 0, (1, 8, 2, 9)) == 11
+
+
+def test_far_in_rank_costs_more_as_opponents() -> None:
+    prices = Prices(TABLE, WALKING_BY_RANK, History(), ranks={1: 0, 2: 1, 3: 2, 4: 3})
+    assert prices.at(1, 0, (1, 2, 3, 4)) == 2 * 1 + 3 * (4 + 9)
+    assert prices.total((1, 4, 2, 3)) < prices.total((1, 3, 2, 4)) < prices.total((1, 2, 3, 4))

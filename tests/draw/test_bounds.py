@@ -1,0 +1,97 @@
+"""Proven lower bounds, worked out by hand."""
+
+import pytest
+
+from jassturnier.draw.bounds import Bounds, bounds, met_again, searched, sit_together_again
+from jassturnier.draw.history import History
+from jassturnier.draw.plan import Draw, Table
+
+
+def fours(*keys: int, rests: tuple[int, ...] = ()) -> Draw:
+    """Seat keys at tables of four in their order."""
+    rows = [keys[at : at + 4] for at in range(0, len(keys), 4)]
+    return Draw(tuple(Table(at, ((a, b), (c, d))) for at, (a, b, c, d) in enumerate(rows, 1)), rests)
+
+
+def pair(number: int, one: int, other: int, group: str = "") -> Table:
+    return Table(number, ((one,), (other,)), group)
+
+
+ONE = fours(1, 2, 3, 4)
+NOBODY = Bounds(0, 0, 0, 0)
+NONE: dict[int, frozenset[int]] = {}
+
+
+def test_a_first_round_need_not_repeat() -> None:
+    assert bounds([ONE], History(), NONE, NONE) == NOBODY
+
+
+def test_three_rounds_at_one_table_have_new_partners_and_all_else_again() -> None:
+    # Each has 3 partners of 3, 6 opponents of 3, 9 meetings of 3: these spread over 0, 1 and 2 times before.
+    assert bounds([ONE] * 3, History(), NONE, NONE) == Bounds(0, 6, 12, 24)
+
+
+def test_the_fourth_round_at_one_table_repeats_partners() -> None:
+    assert bounds([ONE] * 4, History(), NONE, NONE).partners == 2
+    assert bounds([ONE], History([ONE] * 3), NONE, NONE).partners == 0
+
+
+def test_who_may_meet_nobody_repeats_all() -> None:
+    found = bounds([ONE], History(), {1: frozenset({2, 3, 4})}, NONE)
+    assert (found.partners, found.opponents, found.met, found.spread) == (1, 1, 2, 0)
+
+
+def test_never_partners_may_be_opponents() -> None:
+    assert bounds([ONE], History(), NONE, {1: frozenset({2, 3, 4})}) == Bounds(1, 0, 0, 0)
+
+
+def test_only_who_is_there_in_a_common_round_can_meet() -> None:
+    assert bounds([ONE, fours(1, 5, 6, 7, rests=(8,))], History(), NONE, NONE) == NOBODY
+    # Of 1, 2 and 3 each has six meetings and four others; 4 and 5 have three.
+    assert bounds([ONE, fours(1, 2, 3, 5)], History(), NONE, NONE).met == 3
+
+
+def test_groups_keep_to_themselves() -> None:
+    one = Draw((pair(1, 1, 2, "A"), pair(2, 3, 4, "B")))
+    assert bounds([one, one], History(), NONE, NONE) == Bounds(0, 2, 2, 4)
+    free = Draw((pair(1, 1, 2), pair(2, 3, 4)))
+    assert bounds([free, free], History(), NONE, NONE) == NOBODY
+
+
+@pytest.mark.parametrize(
+    ("tables", "before", "expected"), [(1, 0, 6), (2, 0, 4), (3, 0, 3), (4, 0, 0), (2, 1, 12), (2, 2, 20)]
+)
+def test_few_tables_sit_together_again(tables: int, before: int, expected: int) -> None:
+    draw = fours(*range(4 * tables))
+    assert sit_together_again([draw, draw], History([draw] * before)) == expected
+
+
+def test_only_who_was_there_in_both_sits_together_again() -> None:
+    assert sit_together_again([fours(1, 2, 3, 4), fours(1, 2, 5, 6)], History()) == 1
+    assert sit_together_again([fours(1, 2, 3, 4), fours(5, 6, 7, 8)], History()) == 0
+
+
+@pytest.mark.parametrize(
+    ("together", "rounds", "expected"), [(4, 2, (4, 4)), (4, 3, (4, 3)), (5, 4, (5, 3)), (0, 4, (0, 0))]
+)
+def test_a_repeat_is_worth_so_many_meetings(together: int, rounds: int, expected: tuple[int, int]) -> None:
+    found = [met_again(together, rounds, History(), only_meetings=only) for only in (True, False)]
+    assert tuple(found) == expected
+
+
+def seventeen(rests: tuple[int, ...]) -> list[Draw]:
+    return [fours(*sorted({*range(17)} - {who}), rests=(who,)) for who in rests]
+
+
+@pytest.mark.parametrize(
+    ("rests", "expected"), [((0, 1, 2, 3, 4), 1), ((0, 0, 1, 2, 3), 0), ((0, 1, 2, 3), 0)]
+)
+def test_what_was_searched_holds_for_those_plans_only(rests: tuple[int, ...], expected: int) -> None:
+    assert searched(seventeen(rests), History()) == expected
+
+
+def test_what_was_searched_holds_for_whole_plans_in_fours_only() -> None:
+    plan = seventeen((0, 1, 2, 3, 4))
+    assert searched(plan, History(plan[:1])) == 0
+    three = Table(1, ((0,), (1,), (2,)))
+    assert searched([*plan[:4], Draw((three,), (4,))], History()) == 0
