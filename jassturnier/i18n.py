@@ -62,7 +62,7 @@ def verbatim(words: str) -> Text:
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """Words that are stable in files and scripts, with what each is called; in English as it is."""
+    """Words that are stable in files and scripts, with what each is called; English has the word itself."""
 
     texts: Mapping[str, Text]
 
@@ -72,7 +72,7 @@ class Names:
         return own_words({each: word if each == "en" else render(text, each) for each in LANGUAGES})
 
     def stable(self, typed: str) -> str:
-        """Return the word that was typed in any language, what is none as it is."""
+        """Return the stable word for one typed in any language: “Verein” is “club”; an unknown word stays."""
         called = (word for word, text in self.texts.items() if _is_called(typed, text))
         return typed if typed in self.texts else next(called, typed)
 

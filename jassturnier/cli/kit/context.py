@@ -21,6 +21,8 @@ from jassturnier.errors import Failed, WrongUsage
 from jassturnier.i18n import Text, choose_language, clean, escaped, fold, render, say, visible
 
 if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
     from jassturnier.services.workplace import Desk, Office
 
 PROGRAM = "jassturnier"
@@ -111,14 +113,15 @@ class App:
         """Return a line in the language of this run."""
         return visible(line if isinstance(line, str) else render(spoken(line, self.language), self.language))
 
-    def show(self, document: Mapping[str, Any], lines: Iterable[Shown]) -> None:
-        """Answer: one JSON document with --json, else lines of text."""
+    def show(self, answer: "Mapping[str, Any] | DataclassInstance", lines: Iterable[Shown]) -> None:
+        """Answer: a value as one JSON document with --json, else lines of text."""
         if self.json:
             # Where the terminal lacks letters they are escaped: a similar letter in their place would be
             # other data.
             plain = not shows_all()
-            answer = {"schema": 1, **document}
-            click.echo(escaped(json.dumps(answer, ensure_ascii=plain, indent=2, default=self._plain)))
+            fields_of = answer if isinstance(answer, Mapping) else _fields(answer)
+            document = {"schema": 1, **fields_of}
+            click.echo(escaped(json.dumps(document, ensure_ascii=plain, indent=2, default=self._plain)))
             return
         for line in lines:
             click.echo(fitted(self.words(line), sys.stdout))
@@ -132,9 +135,7 @@ class App:
                 return dict(value)
             case Enum():
                 return value.value
-            case _ if is_dataclass(value):
-                return {each.name: getattr(value, each.name) for each in fields(value)}
-        return str(value)
+        return _fields(value) if is_dataclass(value) and not isinstance(value, type) else str(value)
 
     def note(self, *lines: Shown) -> None:
         """Say something that is not the answer."""
@@ -209,7 +210,11 @@ class App:
             NotAllowed: it is there already and nobody says that it may be written over, or something else.
         """
         self.office().outlet().write(path, content, own)
-        self.show({"file": str(path)}, [say("Written: {file}", file=str(path))])
+        self.written(path)
+
+    def written(self, path: Path) -> None:
+        """Say where a file is that was written, and open it if that is wanted."""
+        self.show({"file": path}, [say("Written: {file}", file=str(path))])
         self.show_file(path)
 
     def show_file(self, path: Path) -> None:
@@ -239,6 +244,10 @@ class App:
         )
         with bar:
             yield bar.update
+
+
+def _fields(value: "DataclassInstance") -> dict[str, object]:
+    return {each.name: getattr(value, each.name) for each in fields(value)}
 
 
 def quoted(word: str) -> str:

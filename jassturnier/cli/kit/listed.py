@@ -47,7 +47,7 @@ def write_lists(app: App, file: Path, of: str, lists: Sequence[Listed[Any]], hea
 
     with extra("board", "jinja2"):
         list_files.write_lists(app.office(), file, list_files.Lists(of, lists, head), app.language)
-    app.show({"file": str(file)}, [say("Written: {file}", file=str(file))])
+    app.written(file)
 
 
 def table(columns: Sequence[Column[RowT]], rows: Sequence[RowT], language: str) -> list[Shown]:

@@ -74,7 +74,7 @@ def export(  # noqa: PLR0913 — one parameter for each option
     if form == "bundle":
         path, contents = backups.bundle(app.desk(), out)
         app.show(
-            {"file": str(path), "state": contents.head.printed},
+            {"file": path, "state": contents.head.printed},
             [
                 say("Written: {file} (state {state}).", file=str(path), state=contents.head.printed),
                 say("On the other laptop: merge {file}", file=path.name),
@@ -105,5 +105,4 @@ def _pages(app: App, folder: Path, after: int | None, templates: Path | None, *,
         from jassturnier.services.papers.pages import PageOrder, export_html
     desk = app.desk()
     first = export_html(desk, PageOrder(folder, app.language, after, initials, templates))
-    app.show({"file": str(first)}, [say("Written: {file}", file=str(first))])
-    app.show_file(first)
+    app.written(first)

@@ -132,7 +132,7 @@ def print_(context: click.Context, /, what: Paper, **settings: Any) -> None:  # 
     desk = app.desk()
     language = choose_language(app.lang, desk.language)
     printed = print_paper(desk, PaperOrder(what, language, **given))
-    app.show(_document(printed), _lines(printed))
+    app.show(printed, _lines(printed))
     if printed.file is not None:
         app.show_file(printed.file)
 
@@ -152,10 +152,6 @@ def _refuse_misfits(context: click.Context, what: Paper, given: Mapping[str, obj
                 for name in misfits
             )
         )
-
-
-def _document(printed: "PrintedPaper") -> dict[str, object]:
-    return {"file": None if printed.file is None else str(printed.file), "reserved": list(printed.reserved)}
 
 
 def _lines(printed: "PrintedPaper") -> list[Text]:

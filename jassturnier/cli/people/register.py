@@ -235,9 +235,9 @@ def forget(app: App, who: str) -> None:
         "forgotten": found.label,
         "values": found.values,
         "backups": found.copies.rewritten,
-        "removed": list(map(str, found.copies.removed)),
-        "left": list(map(str, found.copies.left)),
-        "standing": [app.words(_named(mention)) for mention in found.standing],
+        "removed": found.copies.removed,
+        "left": found.copies.left,
+        "standing": [_named(mention) for mention in found.standing],
     }
     app.show(document, _forgotten_lines(found))
     if found.copies.left:

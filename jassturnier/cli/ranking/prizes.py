@@ -82,5 +82,5 @@ def _award(app: App, award: Award) -> dict[str, object]:
         "entries": [{"number": entry.number, "name": entry.name} for entry in award.entries],
         "amount_each": award.amount,
         "things": [in_language(thing, app.language) for thing in award.things],
-        "choices": list(award.choices),
+        "choices": award.choices,
     }

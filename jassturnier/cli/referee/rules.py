@@ -251,7 +251,7 @@ def score(app: App, game: str, file: Path, options: tuple[str, ...], players: in
     document = {
         "game": found.game,
         "size": found.size,
-        "options": dict(found.options),
+        "options": found.options,
         **sheet_document(found.sheet, found.notations),
         "still_open": open_document(found.still_open),
     }

@@ -51,7 +51,7 @@ def backup(app: App, place: Path | None, only_list: bool) -> None:
     office = app.office()
     path, contents = backups.back_up(office, place)
     app.show(
-        {"file": str(path), "state": contents.head.printed},
+        {"file": path, "state": contents.head.printed},
         [say("Backed up: {path} (state {state}).", path=str(path), state=contents.head.printed)],
     )
     if place is not None and not backups.is_elsewhere(office, path):
@@ -119,13 +119,13 @@ def restore(app: App, wanted: str | None, unproved: bool) -> None:
     number = None if kept is None else backups.number_of(office, kept)
     app.show(
         {
-            "restored": str(back.source),
+            "restored": back.source,
             "state": back.holds.head.printed,
             "proved": not back.faults,
             "tournaments": back.holds.tournaments,
             "lost": [_done_document(done) for done in back.lost],
             "regained": [_done_document(done) for done in back.regained],
-            "kept": None if kept is None else str(kept),
+            "kept": kept,
         },
         [say("Restored. State {head}", head=back.holds.head.printed), *_kept(kept, number)],
     )

@@ -70,7 +70,7 @@ def undo(app: App, number: int | None) -> None:
             raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
     taken = history.undo(desk, number, expected)
     app.show(
-        {"undone": list(taken.commands), "rank_changes": move_document(taken.moves)},
+        {"undone": taken.commands, "rank_changes": move_document(taken.moves)},
         [
             *(say("Taken back: {command}", command=command_) for command_ in taken.commands),
             *(move_lines(taken.moves) if taken.moves else ()),

@@ -41,7 +41,7 @@ def document(season: Season, language: str) -> dict[str, object]:
         "too_rare": [_unranked(row) for row in rows[ranks:rare]],
         "guests": [_unranked(row) for row in rows[rare:]],
     }
-    return found | {"left_out": list(season.left_out)} if season.left_out else found
+    return found | {"left_out": season.left_out} if season.left_out else found
 
 
 def _unranked(row: dict[str, Any]) -> dict[str, Any]:

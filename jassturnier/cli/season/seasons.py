@@ -293,7 +293,7 @@ def remove(app: App, words: str, number: int | None) -> None:
     seasons.remove(office, found.name, number)
     names = tuple(tournament.name for tournament in gone)
     app.show(
-        {"season": found.name, "removed": list(names)},
+        {"season": found.name, "removed": names},
         [
             say("The season “{name}” is taken away.", name=found.name)
             if number is None

@@ -85,7 +85,7 @@ def delete(app: App, name: str) -> None:
         raise NotAllowed(say("Nothing was changed; --yes goes ahead without asking."))
     kept = closing.delete(desk, leaving)
     app.show(
-        {"deleted": title, "kept": str(kept)},
+        {"deleted": title, "kept": kept},
         [
             say("“{name}” is taken out of the database; “undo” brings it back.", name=title),
             say("The state before is kept as {path}.", path=str(kept)),

@@ -108,7 +108,7 @@ def save(app: App, name: str, file: str | None) -> None:
         raise NotAllowed(say("“{name}” is saved already; --yes puts this one in its place.", name=called))
     place = own.save(called, text)
     app.show(
-        {"id": called, "file": str(place)},
+        {"id": called, "file": place},
         [
             say("“{name}” is saved: {place}.", name=called, place=str(place)),
             say("“new” lists it from now on."),
@@ -245,9 +245,7 @@ def _preview(proposal: "ProposedChange") -> Iterator[Shown]:
 
 def _change_document(proposal: "ProposedChange") -> dict[str, object]:
     return {
-        "settings": [
-            {"key": found.key, "before": found.before, "after": found.after} for found in proposal.differences
-        ],
+        "settings": proposal.differences,
         "rank_changes": [
             {"stage": move.stage, **document}
             for move, document in zip(proposal.moves, move_document(proposal.moves), strict=True)

@@ -103,7 +103,7 @@ def _document(app: App, found: Qualification, *, stored: bool) -> dict[str, obje
         "entries": document_rows(_COLUMNS, found.going, app.language),
         "passed_over": [entry.number for entry in found.passed_over],
         "lots_needed": [[entry.number for entry in tied] for tied in found.lots],
-        "faults": [app.words(fault) for fault in found.faults],
+        "faults": found.faults,
     }
 
 

@@ -93,7 +93,7 @@ class Backup:
 def listed(database: Path) -> list[Backup]:
     """Return the backups of a database, the latest state first.
 
-    Those of a way that was left by going back to a backup follow after all others.
+    Those whose journal is not how the present one began hold what `restore` has given up: they come last.
     """
     return _listed(database, _past(database))
 

@@ -42,7 +42,7 @@ class Clock:
         return min(_WARNING, self.length / 5)
 
     def holding(self, now: datetime) -> "Clock":
-        """Return it held."""
+        """Return the clock as it stands while it is held: what was left stays left."""
         return replace(self, held=now)
 
     def going_on(self, now: datetime) -> "Clock":
