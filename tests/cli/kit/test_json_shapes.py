@@ -58,7 +58,12 @@ SHAPES = {
         "schema": 0,
         "rounds": [{"stage": 0, "round": "", "begins": "", "ends": "", "really": ""}],
     },
-    "clock start 45": {"schema": 0, **TIME, "clock": {"round": 0, "left": 0, "held": True}},
+    "clock start 45": {
+        "schema": 0,
+        "clock": {"round": 0, "left": 0, "held": True},
+        "late": [],
+        "over": {"likely": "", "earliest": "", "latest": ""},
+    },
     "status": {
         "schema": 0,
         "tournament": "",
