@@ -14,7 +14,6 @@ from jassturnier.i18n import Text, render, say, say_n
 from jassturnier.languages import KNOWN
 from jassturnier.tournament.model import StageInfo, TableInfo, Tournament
 from jassturnier.tournament.regulation.names import (
-    choices,
     of_the_club,
     placed,
     places,
@@ -22,7 +21,12 @@ from jassturnier.tournament.regulation.names import (
     stable_path,
     stable_value,
 )
+from jassturnier.tournament.regulation.names import (
+    value as shown,
+)
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.schema import Setting, entries
+from jassturnier.tournament.regulation.stage_rules import StageRules
 from jassturnier.tournament.scoring.counting import game_of, table_size
 from jassturnier.tournament.words import How
 
@@ -171,7 +175,15 @@ def under(tournament: Tournament, rules: Regulation) -> Tournament:
 
 def contradictions(tournament: Tournament, rules: Regulation) -> list[Problem]:
     """Name every setting by its key path that does not go with what is entered or drawn already."""
-    basic = [*_entry_kind(tournament, rules), *_stages(tournament, rules), *_games(tournament, rules)]
+    frozen = (
+        _frozen("", entries(Regulation), tournament.regulation, rules) if any(tournament.rounds()) else ()
+    )
+    basic = [
+        *frozen,
+        *_entry_kind(tournament, rules),
+        *_stages(tournament, rules),
+        *_games(tournament, rules),
+    ]
     return basic or list(_results(tournament, rules))
 
 
@@ -185,8 +197,8 @@ def _entry_kind(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
     kind, most = tournament.regulation.entry, rules.entry.members
     more = sum(len(entry.members) > most for entry in tournament.entries)
     if any(tournament.rounds()):
-        yield _problem("entry", say("stays “{kind}”: a round is drawn.", kind=choices("entry").of(kind)))
-    elif kind is EntryKind.PAIR and more:
+        return
+    if kind is EntryKind.PAIR and more:
         text = say_n("stays “pair”: {n} pair is entered.", "stays “pair”: {n} pairs are entered.", more)
         yield _problem("entry", text)
     elif more:
@@ -205,9 +217,16 @@ def _stages(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:
         if wanted.rounds < drawn:
             text = say_n("{n} round is drawn already.", "{n} rounds are drawn already.", drawn)
             yield _problem(f"stages[{stage.number}].rounds", text)
-        if drawn and wanted.groups != stage.rules.groups:
-            text = say("stays {n}: the groups have begun to play.", n=stage.rules.groups)
-            yield _problem(f"stages[{stage.number}].groups", text)
+        if drawn:
+            yield from _frozen(f"stages[{stage.number}].", entries(StageRules), stage.rules, wanted)
+
+
+def _frozen(path: str, known: Mapping[str, Setting], before: object, after: object) -> Iterator[Problem]:
+    """Name every setting that stays as it is once a round is drawn."""
+    for name, each in known.items():
+        now = getattr(before, name)
+        if each.frozen is not None and getattr(after, name) != now:
+            yield _problem(path + each.key, each.frozen(shown(each.key, now)))
 
 
 def _games(tournament: Tournament, rules: Regulation) -> Iterator[Problem]:

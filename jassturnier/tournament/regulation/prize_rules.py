@@ -17,7 +17,7 @@ from jassturnier.tournament.regulation.schema import (
     Table,
     Whole,
     entries,
-    of,
+    setting,
 )
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.words import Word
@@ -65,17 +65,15 @@ class PrizeRules:
     With `choose` who gets it chooses from a table of gifts, in the order of the places.
     """
 
-    text: Mapping[str, str] = of(Setting(say("text"), Named(), {}))
-    amount: int = of(Setting(say("francs"), Money(), 0))
-    ranks: tuple[int, ...] = of(Setting(say("ranks"), _RANKS, ()))
-    every: int = of(Setting(say("every"), Whole(1, _MOST), 0))
+    text: Mapping[str, str] = setting(say("text"), Named(), {})
+    amount: int = setting(say("francs"), Money(), 0)
+    ranks: tuple[int, ...] = setting(say("ranks"), _RANKS, ())
+    every: int = setting(say("every"), Whole(1, _MOST), 0)
     last: bool = False
-    list: Extra | None = of(Setting(say("list"), OneOf(_LISTS)))
-    per: str = of(
-        Setting(say("per"), OneOf(names(say("category"), say("club"), say("group")), empty=True), "")
-    )
-    only: str = of(Setting(say("only"), Own(say("must be the name of a category, club or group.")), ""))
-    choose: bool = of(Setting(say("choose"), Flag(), default=False))
+    list: Extra | None = setting(say("list"), OneOf(_LISTS))
+    per: str = setting(say("per"), OneOf(names(say("category"), say("club"), say("group")), empty=True), "")
+    only: str = setting(say("only"), Own(say("must be the name of a category, club or group.")), "")
+    choose: bool = setting(say("choose"), Flag(), default=False)
 
     def is_for(self, position: int, count: int) -> bool:
         """Say whether it is for a place of so many, both counted from 1."""

@@ -27,6 +27,7 @@ from jassturnier.tournament.regulation.schema import (
     Whole,
     entries,
     of,
+    setting,
 )
 from jassturnier.tournament.regulation.stage_rules import (
     BY_TABLE,
@@ -145,7 +146,7 @@ def _missed(label: Text, printed: Text) -> Any:  # noqa: ANN401 — the field of
     kind = UnplayedKind()
     words = list(map(kind.words.of, kind.words.texts))
     asks = say("A number of points, or one of: {words}. The mean neither helps nor harms.", words=words)
-    return of(Setting(label, kind, UnplayedPoints(Unplayed.NONE), asks, printed, always=True))
+    return setting(label, kind, UnplayedPoints(Unplayed.NONE), asks=asks, printed=printed, always=True)
 
 
 LABELS = Setting(
@@ -184,124 +185,100 @@ class Regulation:
     door, None without one.
     """
 
-    name: Mapping[str, str] = of(Setting(say("name"), Named(), NEEDED))
+    name: Mapping[str, str] = setting(say("name"), Named(), NEEDED)
     game: str = of(GAME)
     options: Options = of(OPTIONS)
     tables_of: tuple[int, ...] = of(TABLES_OF)
     by_table: Mapping[int, TableRules] = of(BY_TABLE)
     unit: Unit = of(UNIT)
-    entry: EntryKind = of(
-        Setting(
-            say("entry"),
-            Choice(EntryKind),
-            EntryKind.SINGLE,
-            asks=say("Who is ranked: everybody alone, or those who stay together all evening."),
-            printed=say("Who plays"),
-            always=True,
-            frozen=lambda now: say("stays “{kind}”: a round is drawn.", kind=now),
-        )
+    entry: EntryKind = setting(
+        say("entry"),
+        Choice(EntryKind),
+        EntryKind.SINGLE,
+        asks=say("Who is ranked: everybody alone, or those who stay together all evening."),
+        printed=say("Who plays"),
+        always=True,
+        frozen=lambda now: say("stays “{kind}”: a round is drawn.", kind=now),
     )
-    max_entries: int | None = of(
-        Setting(
-            say("max_entries"),
-            Whole(2, _MOST_ENTRIES),
-            None,
-            asks=say("Who comes later waits until somebody leaves the list. “-”: no limit."),
-            printed=say("Most entries"),
-        )
+    max_entries: int | None = setting(
+        say("max_entries"),
+        Whole(2, _MOST_ENTRIES),
+        None,
+        asks=say("Who comes later waits until somebody leaves the list. “-”: no limit."),
+        printed=say("Most entries"),
     )
-    pot: int | None = of(
-        Setting(
-            say("pot"),
-            Whole(2, MOST_ENTRIES),
-            None,
-            asks=say("So many seats are drawn at the door, before the first round. “-”: no such draw."),
-            printed=say("Draw at the door"),
-            told=lambda seats: say_n("{n} seat in the pot", "{n} seats in the pot", seats),
-        )
+    pot: int | None = setting(
+        say("pot"),
+        Whole(2, MOST_ENTRIES),
+        None,
+        asks=say("So many seats are drawn at the door, before the first round. “-”: no such draw."),
+        printed=say("Draw at the door"),
+        told=lambda seats: say_n("{n} seat in the pot", "{n} seats in the pot", seats),
     )
-    registration: Registration = of(
-        Setting(
-            say("registration"),
-            Choice(Registration),
-            Registration.OPEN,
-            asks=say("Where it is closed, nobody can be entered any more."),
-            printed=say("Registration"),
-        )
+    registration: Registration = setting(
+        say("registration"),
+        Choice(Registration),
+        Registration.OPEN,
+        asks=say("Where it is closed, nobody can be entered any more."),
+        printed=say("Registration"),
     )
-    begins: time | None = of(
-        Setting(
-            say("begins"),
-            Time(),
-            None,
-            asks=say(
-                "When the first round begins, such as 19:30. The clock in the hall and the status use it."
-            ),
-            printed=say("Begins at"),
-        )
+    begins: time | None = setting(
+        say("begins"),
+        Time(),
+        None,
+        asks=say("When the first round begins, such as 19:30. The clock in the hall and the status use it."),
+        printed=say("Begins at"),
     )
     fee: Fee | None = of(FEE)
     labels: Mapping[str, str] = of(LABELS)
     sum: SumRule = of(SUM)
-    last_number: LastNumber = of(
-        Setting(
-            say("last_number"),
-            Choice(LastNumber),
-            LastNumber.TYPED,
-            asks=say("Whether the last number of a slip is typed, or proposed from the control sum."),
-            printed=say("The last number of a slip"),
-        )
+    last_number: LastNumber = setting(
+        say("last_number"),
+        Choice(LastNumber),
+        LastNumber.TYPED,
+        asks=say("Whether the last number of a slip is typed, or proposed from the control sum."),
+        printed=say("The last number of a slip"),
     )
-    second: SecondReader = of(
-        Setting(
-            say("second"),
-            Choice(SecondReader),
-            SecondReader.ANYBODY,
-            asks=say("Who may read a slip a second time: anybody, or only another desk than read it first."),
-            printed=say("A slip is read a second time by"),
-        )
+    second: SecondReader = setting(
+        say("second"),
+        Choice(SecondReader),
+        SecondReader.ANYBODY,
+        asks=say("Who may read a slip a second time: anybody, or only another desk than read it first."),
+        printed=say("A slip is read a second time by"),
     )
     rest: UnplayedPoints = _missed(say("rest"), say("Points for a rest"))
     late: UnplayedPoints = _missed(say("late"), say("Points for a round before coming"))
     left: UnplayedPoints = _missed(say("left"), say("Points for a round after leaving"))
     absent: UnplayedPoints = _missed(say("absent"), say("Points for an absence"))
     ranking: tuple[str, ...] = of(RANKING)
-    hidden_after: int | None = of(
-        Setting(
-            say("hidden_after"),
-            Whole(0, MOST_ROUNDS),
-            None,
-            asks=say("After so many rounds the hall sees no rank list until the end. “-”: never hidden."),
-        )
+    hidden_after: int | None = setting(
+        say("hidden_after"),
+        Whole(0, MOST_ROUNDS),
+        None,
+        asks=say("After so many rounds the hall sees no rank list until the end. “-”: never hidden."),
     )
-    numbers: bool = of(
-        Setting(
-            say("numbers"),
-            Flag(),
-            default=False,
-            asks=say("Whether the number of every player stands on all papers."),
-            printed=say("Numbers of the players"),
-            told=say("on all papers"),
-        )
+    numbers: bool = setting(
+        say("numbers"),
+        Flag(),
+        default=False,
+        asks=say("Whether the number of every player stands on all papers."),
+        printed=say("Numbers of the players"),
+        told=say("on all papers"),
     )
-    sort_particles: bool = of(
-        Setting(
-            say("sort_particles"),
-            Flag(),
-            default=True,
-            asks=say("Whether lists have von Ah under V, else under A."),
-            printed=say("Lists have von Ah"),
-            told=say("under A"),
-        )
+    sort_particles: bool = setting(
+        say("sort_particles"),
+        Flag(),
+        default=True,
+        asks=say("Whether lists have von Ah under V, else under A."),
+        printed=say("Lists have von Ah"),
+        told=say("under A"),
     )
-    season_points: SeasonPoints = of(
-        Setting(
-            say("season_points"),
-            Choice(SeasonPoints),
-            SeasonPoints.FIRST,
-            asks=say("Whose the points of an entry are in a season, where somebody was replaced."),
-            printed=say("Points in a season, after a substitution"),
-        )
+    season_points: SeasonPoints = setting(
+        say("season_points"),
+        Choice(SeasonPoints),
+        SeasonPoints.FIRST,
+        asks=say("Whose the points of an entry are in a season, where somebody was replaced."),
+        printed=say("Points in a season, after a substitution"),
     )
     stages: tuple[StageRules, ...] = of(STAGES)
     prizes: tuple[PrizeRules, ...] = of(PRIZES)

@@ -2,7 +2,7 @@
 
 The entries stand in the values that hold them, each as the field it goes to:
 
-    minutes: int | None = of(Setting(say("minutes"), Whole(1, 600), printed=say("Minutes a round")))
+    minutes: int | None = setting(say("minutes"), Whole(1, 600), printed=say("Minutes a round"))
 
 Reading the file, names in every language, the questions of `regulation change`, comments and the printed
 regulation go through them. What lies between two settings is a function `check_…`, run for what is new.
@@ -114,6 +114,11 @@ def of(setting: Setting) -> Any:  # noqa: ANN401 — the field has the type of i
     if isinstance(usual, Mapping):
         return field(default_factory=lambda: usual, metadata={_ENTRY: setting})
     return field(**({} if usual is NEEDED else {"default": usual}), metadata={_ENTRY: setting})
+
+
+def setting(label: Text, kind: Kind, default: Any = None, **more: Any) -> Any:  # noqa: ANN401 — as above
+    """Return the field for a setting of its own."""
+    return of(Setting(label, kind, default, **more))
 
 
 @cache

@@ -26,6 +26,7 @@ from jassturnier.tournament.regulation.schema import (
     Whole,
     entries,
     of,
+    setting,
 )
 
 KNOCKOUT, LEAGUES = "knockout", "leagues"
@@ -201,12 +202,12 @@ class Source:
     With `per_group` it is so many of each group, and of those who follow there the `seconds` best.
     """
 
-    stage: int = of(Setting(say("stage"), Whole(1, MOST_ROUNDS), NEEDED))
-    best: int = of(Setting(say("best"), Whole(1, MOST_ENTRIES), 0))
-    percent: int = of(Setting(say("percent"), Whole(1, 100), 0))
-    per_group: bool = of(Setting(say("per_group"), Flag(), default=False))
-    seconds: int = of(Setting(say("seconds"), Whole(0, _MOST_GROUPS), 0))
-    tied: Tied = of(Setting(say("tied"), Choice(Tied), Tied.LOT))
+    stage: int = setting(say("stage"), Whole(1, MOST_ROUNDS), NEEDED)
+    best: int = setting(say("best"), Whole(1, MOST_ENTRIES), 0)
+    percent: int = setting(say("percent"), Whole(1, 100), 0)
+    per_group: bool = setting(say("per_group"), Flag(), default=False)
+    seconds: int = setting(say("seconds"), Whole(0, _MOST_GROUPS), 0)
+    tied: Tied = setting(say("tied"), Choice(Tied), Tied.LOT)
 
     def expected(self, groups: int) -> int | None:
         """Return how many go on where the regulation alone says it; `groups` are those of the source."""
@@ -256,91 +257,73 @@ class StageRules:
     `interval`; None where there is no clock. `own` has the rounds that play something of their own.
     """
 
-    name: Mapping[str, str] = of(Setting(say("name"), Named(), NEEDED))
+    name: Mapping[str, str] = setting(say("name"), Named(), NEEDED)
     source: Source | None = of(FROM)
-    start: StageStart = of(Setting(say("start"), Choice(StageStart), StageStart.ZERO))
-    weight: int = of(
-        Setting(
-            say("weight"),
-            Whole(1, _MOST_WEIGHT),
-            1,
-            printed=say("The rounds count"),
-            told=lambda weight: say("{weight} times", weight=weight),
-        )
+    start: StageStart = setting(say("start"), Choice(StageStart), StageStart.ZERO)
+    weight: int = setting(
+        say("weight"),
+        Whole(1, _MOST_WEIGHT),
+        1,
+        printed=say("The rounds count"),
+        told=lambda weight: say("{weight} times", weight=weight),
     )
-    rounds: int = of(
-        Setting(
-            say("rounds"),
-            Whole(1, MOST_ROUNDS),
-            NEEDED,
-            asks=say("How many rounds are played. Those that are drawn stay."),
-            printed=say("Rounds"),
-        )
+    rounds: int = setting(
+        say("rounds"),
+        Whole(1, MOST_ROUNDS),
+        NEEDED,
+        asks=say("How many rounds are played. Those that are drawn stay."),
+        printed=say("Rounds"),
     )
     deals: int = of(DEALS)
-    minutes: int | None = of(
-        Setting(
-            say("minutes"),
-            Whole(1, _MOST_MINUTES),
-            asks=say("How many minutes a round takes. The clock in the hall uses it."),
-            printed=say("Minutes a round"),
-        )
+    minutes: int | None = setting(
+        say("minutes"),
+        Whole(1, _MOST_MINUTES),
+        asks=say("How many minutes a round takes. The clock in the hall uses it."),
+        printed=say("Minutes a round"),
     )
-    interval: int | None = of(
-        Setting(
-            say("interval"),
-            Whole(0, _MOST_MINUTES),
-            asks=say("How many minutes lie between two rounds. The clock in the hall uses it."),
-            printed=say("Minutes between two rounds"),
-        )
+    interval: int | None = setting(
+        say("interval"),
+        Whole(0, _MOST_MINUTES),
+        asks=say("How many minutes lie between two rounds. The clock in the hall uses it."),
+        printed=say("Minutes between two rounds"),
     )
     draw: str = of(DRAW)
     own: Mapping[int, RoundRules] = of(GAMES)
-    groups: int = of(
-        Setting(
-            say("groups"),
-            Whole(0, _MOST_GROUPS),
-            0,
-            frozen=lambda now: say("stays {n}: the groups have begun to play.", n=now),
-        )
+    groups: int = setting(
+        say("groups"),
+        Whole(0, _MOST_GROUPS),
+        0,
+        frozen=lambda now: say("stays {n}: the groups have begun to play.", n=now),
     )
-    group_names: GroupNames = of(Setting(say("group_names"), Choice(GroupNames), GroupNames.LETTERS))
-    places: tuple[tuple[str, ...], ...] = of(Setting(say("places"), _PLACES, ()))
-    pairing: tuple[tuple[int, ...], ...] = of(Setting(say("pairing"), _PAIRING, ()))
-    small_final: bool = of(
-        Setting(
-            say("small_final"),
-            Flag(),
-            default=False,
-            printed=say("Third place"),
-            told=say("small final between the losers of the semi-finals"),
-        )
+    group_names: GroupNames = setting(say("group_names"), Choice(GroupNames), GroupNames.LETTERS)
+    places: tuple[tuple[str, ...], ...] = setting(say("places"), _PLACES, ())
+    pairing: tuple[tuple[int, ...], ...] = setting(say("pairing"), _PAIRING, ())
+    small_final: bool = setting(
+        say("small_final"),
+        Flag(),
+        default=False,
+        printed=say("Third place"),
+        told=say("small final between the losers of the semi-finals"),
     )
-    tie: TieBreak = of(
-        Setting(
-            say("tie"),
-            Choice(TieBreak),
-            TieBreak.SHARED,
-            asks=say("What decides between equals at the end: a lot, extra deals, or they share the rank."),
-        )
+    tie: TieBreak = setting(
+        say("tie"),
+        Choice(TieBreak),
+        TieBreak.SHARED,
+        asks=say("What decides between equals at the end: a lot, extra deals, or they share the rank."),
     )
-    drop: int = of(
-        Setting(
-            say("drop"),
-            Whole(0, MOST_ROUNDS),
-            0,
-            asks=say("With 1 everybody's worst round is left out. 0: all rounds count."),
-            printed=say("Worst rounds dropped"),
-        )
+    drop: int = setting(
+        say("drop"),
+        Whole(0, MOST_ROUNDS),
+        0,
+        asks=say("With 1 everybody's worst round is left out. 0: all rounds count."),
+        printed=say("Worst rounds dropped"),
     )
-    drop_after: DropAfter = of(
-        Setting(
-            say("drop_after"),
-            Choice(DropAfter),
-            DropAfter.EACH,
-            asks=say("Whether the worst rounds are left out as soon as there are more, or only at the end."),
-            printed=say("Dropped"),
-        )
+    drop_after: DropAfter = setting(
+        say("drop_after"),
+        Choice(DropAfter),
+        DropAfter.EACH,
+        asks=say("Whether the worst rounds are left out as soon as there are more, or only at the end."),
+        printed=say("Dropped"),
     )
 
     def deals_in(self, round_: int) -> int:

@@ -27,9 +27,10 @@ _MADE = 60
 
 
 def plain(value: object) -> Any:  # noqa: ANN401 — what JSON has
-    """Return a value in the shapes of JSON."""
+    """Return a value in the shapes of JSON, without what is as usual: new settings change nothing here."""
     if is_dataclass(value):
-        return {each.name: plain(getattr(value, each.name)) for each in fields(value) if each.init}
+        own = {each: getattr(value, each.name) for each in fields(value) if each.init}
+        return {each.name: plain(found) for each, found in own.items() if found != each.default}
     if isinstance(value, Mapping):
         return {str(key): plain(each) for key, each in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, str):
@@ -40,7 +41,7 @@ def plain(value: object) -> Any:  # noqa: ANN401 — what JSON has
 def valued(rules: Regulation) -> Any:  # noqa: ANN401 — what JSON has
     """Return what a regulation says; what rounds count that are not played stands together."""
     found = plain(rules)
-    return {"unplayed": {why: found.pop(why) for why in rules.unplayed}, **found}
+    return {"unplayed": {why: found.pop(why, "") for why in rules.unplayed}, **found}
 
 
 def told(rules: Regulation, language: str) -> list[str]:
