@@ -1,7 +1,7 @@
 """The group of commands that settle a dispute at the table."""
 
 from jassturnier.cli.kit.base import SpokenGroup
-from jassturnier.cli.referee import cards, claims, dealing, follow, scores, skat
+from jassturnier.cli.referee import cards, claims, dealing, follow, scores
 from jassturnier.i18n import say
 
 referee = SpokenGroup(
@@ -27,9 +27,9 @@ for command in (
     scores.slate,
     dealing.dealers,
     dealing.jacks,
-    skat.grandhand,
-    skat.skat,
-    skat.kontra,
+    dealing.grandhand,
+    dealing.skat,
+    dealing.kontra,
     follow.follow,
 ):
     referee.add_command(command)

@@ -3,8 +3,15 @@
 import pytest
 
 from jassturnier import games
-from jassturnier.errors import WrongUsage
-from jassturnier.services.referee.dealing import Asked, count_jacks, turns
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.services.referee.dealing import (
+    Asked,
+    count_jacks,
+    first_to_announce,
+    lay_down,
+    turns,
+    who_may_say_kontra,
+)
 from jassturnier.services.referee.house_rules import House
 
 PRINTED = House({})
@@ -56,3 +63,19 @@ def test_a_card_of_the_jass_pack_is_no_jack() -> None:
     for typed in ("EU", "CA CA"):
         with pytest.raises(WrongUsage):
             count_jacks(typed.split())
+
+
+PFAELZER = House({"discard_first": True}, "Abend", "pfaelzer")
+
+
+def test_in_pfaelzer_there_is_neither_grand_hand_nor_kontra() -> None:
+    with pytest.raises(NotAllowed):
+        first_to_announce({0}, PFAELZER)
+    with pytest.raises(NotAllowed):
+        who_may_say_kontra(0, None, PFAELZER)
+
+
+def test_a_tournament_lays_down_by_its_own_rules() -> None:
+    typed = ["CJ CA D7 / S7 H7 / CA S7"]
+    assert not lay_down("ramsch", typed, House({"discard_first": True}, "Abend", "ramsch")).allowed
+    assert lay_down("ramsch", typed, House({})).allowed
