@@ -6,7 +6,7 @@ from itertools import groupby
 
 from jassturnier.draw.drawn import nobody_twice
 from jassturnier.draw.history import History
-from jassturnier.draw.plan import Draw, Key, Table
+from jassturnier.draw.plan import Draw, Key, Table, group_name
 from jassturnier.draw.request import Request
 from jassturnier.draw.search.room import by_lot, in_rank_order, table_sizes
 from jassturnier.draw.search.seating import Places, best_seats, number_and_seat
@@ -157,16 +157,6 @@ def serpentine(groups: int, rank: int) -> int:
     """Return the group, counted from 0, of who has this rank from 0: there and back again."""
     turn, at = divmod(rank, groups)
     return groups - 1 - at if turn % 2 else at
-
-
-def group_name(number: int) -> str:
-    """Return the name of a group counted from 0: A to Z, then AA."""
-    letters = ""
-    number += 1
-    while number:
-        number, letter = divmod(number - 1, 26)
-        letters = chr(ord("A") + letter) + letters
-    return letters
 
 
 def circle(pairs: Sequence[Key], number: int) -> tuple[list[tuple[Key, Key]], list[Key]]:

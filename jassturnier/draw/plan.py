@@ -100,3 +100,13 @@ def _seats_of(form: Form) -> dict[str, Seat]:
 
 
 _SEATS = {form: _seats_of(form) for form in Form}
+
+
+def group_name(number: int) -> str:
+    """Return the name of a group counted from 0: A to Z, then AA."""
+    letters = ""
+    number += 1
+    while number:
+        number, letter = divmod(number - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return letters

@@ -6,7 +6,7 @@ import pytest
 from jassturnier.draw.check import check
 from jassturnier.draw.history import History
 from jassturnier.draw.methods import draw_plan, draw_round
-from jassturnier.draw.pairs import group_name, make_groups
+from jassturnier.draw.pairs import make_groups
 from jassturnier.draw.plan import Draw, Form
 from jassturnier.draw.request import Request
 from jassturnier.errors import NotAllowed, NoValidDraw
@@ -118,7 +118,3 @@ def test_after_a_withdrawal_the_others_still_meet_new_opponents_of_their_group()
     assert max(matches(draws).values()) == 1
     assert all(len({groups[key] for key in table.keys}) == 1 for d in draws for table in d.tables)
     assert all(len(draw.rests) == 1 for draw in draws[2:])
-
-
-def test_groups_are_named_like_columns_of_a_sheet() -> None:
-    assert [group_name(number) for number in (0, 25, 26, 701, 702)] == ["A", "Z", "AA", "ZZ", "AAA"]

@@ -1,6 +1,6 @@
 import pytest
 
-from jassturnier.draw.plan import Draw, Form, Table, parse_seat, seat_name
+from jassturnier.draw.plan import Draw, Form, Table, group_name, parse_seat, seat_name
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,7 @@ def test_a_table_of_four_has_two_couples_of_partners_and_four_of_opponents() -> 
 
 def test_who_rests_is_present() -> None:
     assert Draw((Table(1, ((1,), (2,))),), rests=(3,)).present == (1, 2, 3)
+
+
+def test_groups_are_named_like_columns_of_a_sheet() -> None:
+    assert [group_name(number) for number in (0, 25, 26, 701, 702)] == ["A", "Z", "AA", "ZZ", "AAA"]

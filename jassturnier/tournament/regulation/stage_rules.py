@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from jassturnier import games
 from jassturnier.draw import ways
-from jassturnier.draw.pairs import group_name
+from jassturnier.draw.plan import group_name
 from jassturnier.games.kit.base import Direction, Game
 from jassturnier.games.kit.options import Options
 from jassturnier.games.kit.tallies import TALLIES

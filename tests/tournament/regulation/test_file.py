@@ -53,7 +53,8 @@ def found(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the value of a document and what is printed of it, or all its faults."""
     rules, problems = read(settings)
     if rules is None:
-        return {"faults": sorted(render(each.sentence(), "en") for each in problems)}
+        faults = (render(each.sentence(), "en").partition("Known here")[0] for each in problems)
+        return {"faults": sorted(faults)}
     return {"value": valued(rules), "told": told(rules, "de")}
 
 
