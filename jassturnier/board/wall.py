@@ -11,15 +11,15 @@ from jassturnier.board.templates import Templates
 from jassturnier.errors import NotFound
 from jassturnier.i18n import Text, render, say, say_n
 from jassturnier.tournament.lists import Listed, Section
-from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
+from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.entries import find
 from jassturnier.tournament.people.fields import columns_of
 from jassturnier.tournament.people.journey import Leg, journey_listed, journeys
 from jassturnier.tournament.people.seat_list import seats_listed, some_tables_listed
-from jassturnier.tournament.ranking.hidden_lists import last_shown
+from jassturnier.tournament.ranking.hidden_lists import last_shown, prizes_released
 from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.prizes import prize_lists
-from jassturnier.tournament.ranking.rank_lists import ranks_printed
+from jassturnier.tournament.ranking.rank_lists import ranks_printed, title
 from jassturnier.tournament.ranking.standings import Standings, standings
 from jassturnier.tournament.timing.pace import Pace
 from jassturnier.tournament.timing.schedule import schedule, schedule_listed
@@ -152,8 +152,16 @@ class Wall:
         return self._words(say("{round}: {part}", round=leg.round, part=where))
 
     def _rank(self, entry: EntryInfo) -> list[str]:
+        stage = self.tournament.played_stage()
         return [
-            self._words(say("Rank {rank}, total {total}", rank=str(place.rank), total=place.line.total))
+            self._words(
+                say(
+                    "{list}: rank {rank}, total {total}",
+                    list=title(self.tournament, stage, listed),
+                    rank=str(place.rank),
+                    total=place.line.total,
+                )
+            )
             for listed in self._lists
             for place in listed.places
             if place.entry.key == entry.key
@@ -167,7 +175,9 @@ class Wall:
         round_ = self._round()
         if round_ is None:
             yield self._players()
-        elif round_.has_results():
+        elif (
+            self.pace.round is not None and self.pace.round.has_results() and self._stage_shown() is not None
+        ):
             yield from self.ranks()
         else:
             yield from self.seats()
@@ -205,12 +215,16 @@ class Wall:
 
     def ranks(self) -> Iterator[HtmlList]:
         """Show the newest rank list that the hall may see."""
-        stage = next((one for one in reversed(self.tournament.stages) if last_shown(one)), None)
+        stage = self._stage_shown()
         if stage is None:
             yield self._message(say("No result is in yet."))
         else:
             lists = standings(self.tournament, stage, last_shown(stage))
             yield html_list(ranks_printed(self.tournament, stage, lists), self.language)
+
+    def _stage_shown(self) -> StageInfo | None:
+        """Return the newest stage with a result that the hall may see."""
+        return next((one for one in reversed(self.tournament.stages) if last_shown(one)), None)
 
     def clock(self) -> Iterator[HtmlList]:
         """Show who still plays, by name, how many of them are late, and when it will be over."""
@@ -257,7 +271,8 @@ class Wall:
 
     def prizes(self) -> Iterator[HtmlList]:
         """Show who gets which prize, once all is decided."""
-        if not self.tournament.regulation.prizes or not self.tournament.stage().complete():
+        decided = self.tournament.stage().complete() and prizes_released(self.tournament)
+        if not self.tournament.regulation.prizes or not decided:
             yield self._message(say("The prizes are shown when all results are in."))
         else:
             lists = [each for each in prize_lists(self.tournament) if each.per != _CLUB]

@@ -102,6 +102,7 @@ TYPED: Mapping[str, Called] = {
     "clock add": ("dazu", "prolonger", "prolungare"),
     "clock stop": ("fertig", "arrêter", "fermare"),
     "schedule": ("zeitplan", "horaire", "orario"),
+    "publish": ("freigeben", "publier", "pubblicare"),
     "board": ("tafel", "tableau", "tabellone"),
     "prizes": ("preise", "prix", "premi"),
     "settlement": ("abrechnung", "décompte", "conteggio"),

@@ -5,13 +5,14 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from jassturnier.games.kit.base import side_letter
-from jassturnier.i18n import Text, in_language, say, say_n, verbatim
+from jassturnier.i18n import Text, in_language, joined, say, say_n, verbatim
 from jassturnier.services.hall.clock import Time
 from jassturnier.services.people.places import roll_called
 from jassturnier.tournament.audit.audit import audit
 from jassturnier.tournament.audit.findings import Level
 from jassturnier.tournament.model import RoundInfo, StageInfo, TableInfo, Tournament
 from jassturnier.tournament.people.substitutes import substitutes
+from jassturnier.tournament.ranking.hidden_lists import waiting
 from jassturnier.tournament.ranking.lots import equal, lots_needed, next_stage
 from jassturnier.tournament.scoring.counting import game_of
 from jassturnier.tournament.scoring.readings import unconfirmed
@@ -53,6 +54,7 @@ def status(time: Time) -> Status:
             *people,
             *_stage(tournament, stage),
             *_rounds(tournament, stage),
+            *_waiting(tournament),
             *pace_words(tournament, time.pace, time.now),
         ),
         waits_for,
@@ -133,6 +135,12 @@ def _rounds(tournament: Tournament, stage: StageInfo) -> list[Text]:
         say("{drawn} of {rounds} rounds drawn.", drawn=len(stage.rounds), rounds=stage.rules.rounds),
         *(equal(needed.stage, needed.entries) for needed in lots_needed(tournament)),
     ]
+
+
+def _waiting(tournament: Tournament) -> Iterator[Text]:
+    found = waiting(tournament)
+    if found:
+        yield say("Not for the hall yet, “publish” shows it: {what}.", what=joined(*found.named(tournament)))
 
 
 def _results_of(tournament: Tournament, round_: RoundInfo) -> Text:

@@ -287,7 +287,7 @@ class RoundInfo:
 
     `effort` is how many steps its search was given, None for as many as the method takes. `rank_order`
     is the rank list it was drawn from, best first; empty if ranks did not matter. `begun` is when its clock
-    was, None without one.
+    was, None without one. What is `published` the hall may see, where the regulation lets it wait.
     """
 
     key: int
@@ -302,6 +302,7 @@ class RoundInfo:
     swaps: tuple[Swap, ...] = ()
     drawn: datetime | None = None
     begun: datetime | None = None
+    published: bool = False
 
     def open_tables(self) -> tuple[TableInfo, ...]:
         """Return the tables without a result."""
@@ -401,7 +402,7 @@ class Tournament:
 
     `entries` take part, `waiting` are those for whom there is no place.
     `reserves` are the sheet numbers that were printed on slips without a table. A `closed` one takes no
-    changes. `clock` is the last that was begun and not stopped.
+    changes. `clock` is the last that was begun and not stopped. Who wins what is `prizes_published` or not.
     """
 
     key: int
@@ -420,6 +421,7 @@ class Tournament:
     payments: tuple[PaymentInfo, ...] = ()
     waiting: tuple[EntryInfo, ...] = ()
     clock: Clock | None = None
+    prizes_published: bool = False
 
     def on_the_list(self) -> tuple[EntryInfo, ...]:
         """Return everybody who is entered, those on the waiting list at the end."""

@@ -157,6 +157,8 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "stages.minutes": (stage(), stage(minutes=45)),
     "stages.interval": (stage(minutes=45), stage(minutes=45, interval=10)),
     "numbers": (top(), top(numbers=True)),
+    "publish": (top(), top(publish="rounds")),
+    "live": (top(), top(live=True)),
     "pot": (stage(draw="swiss"), settings({**FIRST, "draw": "swiss"}, pot=40)),
     "prizes.francs": (prize(), prize(francs=50)),
     "fee": (top(fee=20), top(fee={"person": 20, "category": {"Juniors": 10}})),

@@ -92,6 +92,7 @@ COMMANDS = (
     Spec("export", "papers.exporting:export", say("Write spreadsheets.")),
     Spec("clock", "hall.clock:clock", say("The clock of the round.")),
     Spec("schedule", "hall.schedule:schedule", say("Show the plan of the evening.")),
+    Spec("publish", "hall.publishing:publish", say("Let the hall see what is decided.")),
     Spec("board", "hall.board:board", say("Show the evening to the hall.")),
     Spec("prizes", "ranking.prizes:prizes", say("Show who gets which prize.")),
     Spec("settlement", "ranking.settlement:settlement", say("Show who pays whom.")),

@@ -58,6 +58,8 @@ _COLUMNS = {
     "pot_seat": say("seat from the pot"),
     "seconds": say("time in seconds"),
     "begun": say("begun at"),
+    "published": say("published"),
+    "prizes_published": say("prizes published"),
     "held": say("held since"),
     **{field.key: field.heading for field in FIELDS},
 }

@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 15
+SCHEMA = 16
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -85,6 +85,7 @@ class Tournament(Row, table=True):
     regulation: dict[str, Any] = json_column({})
     created: datetime = moment_column()
     closed: bool = False
+    prizes_published: bool = False
 
 
 class Letterhead(Row, table=True):
@@ -192,7 +193,7 @@ class Round(Row, table=True):
     """A drawn round: how it was drawn, from which seed, and what the draw was worth.
 
     Seed and `effort`, the steps of its search (None: as many as the method takes), make it repeatable.
-    `begun` is when its clock was, None without one.
+    `begun` is when its clock was, None without one. What is `published` the hall may see.
     """
 
     __table_args__ = (UniqueConstraint("stage_id", "number"),)
@@ -207,6 +208,7 @@ class Round(Row, table=True):
     rank_order: list[int] = json_column([])
     drawn: datetime = moment_column()
     begun: datetime | None = Field(default=None, sa_column=Column(Utc, nullable=True))
+    published: bool = False
 
 
 class RoundEntry(Row, table=True):

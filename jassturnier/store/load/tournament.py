@@ -104,6 +104,7 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
         penalties=tuple(_penalties(session, tournament_id)),
         reserves=tuple(_reserves(session, tournament_id)),
         closed=row.closed,
+        prizes_published=row.prizes_published,
         payments=payments,
         clock=_clock(session, tournament_id),
         waiting=tuple(replace(e, fee=0, due=0) for key, e in entries.items() if key not in taking_part),
@@ -244,6 +245,7 @@ def _rounds(session: Session, stage: int, number: int) -> Iterable[RoundInfo]:
             swaps=tuple(Swap(**swap) for swap in row.report.get("swaps", ())),
             drawn=row.drawn,
             begun=row.begun,
+            published=row.published,
         )
 
 

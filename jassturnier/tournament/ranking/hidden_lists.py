@@ -1,14 +1,90 @@
-"""What the hall may see: interim rank lists are hidden before the end where the regulation says so."""
+"""What the hall may see: complete rounds, those hidden until the end and those not yet published left out."""
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import say
+from jassturnier.i18n import Text, in_language, say
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
+from jassturnier.tournament.regulation.regulation import Publish
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """What is decided and waits for “publish”: complete rounds with their stages, and the prizes."""
+
+    rounds: tuple[tuple[StageInfo, RoundInfo], ...] = ()
+    prizes: bool = False
+
+    def __bool__(self) -> bool:
+        """Say whether anything waits."""
+        return bool(self.rounds) or self.prizes
+
+    def named(self, tournament: Tournament) -> list[Text]:
+        """Name what waits: “Round 3”, “the final list”, “the prizes”."""
+        words = [_named(tournament, *each) for each in self.rounds]
+        return [*words, say("the prizes")] if self.prizes else words
+
+
+def _named(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> Text:
+    if _is_last(tournament, stage, round_):
+        return say("the final list")
+    name = tournament.regulation.round_name(round_.number)
+    if len(tournament.regulation.stages) == 1:
+        return name
+    return say("{stage}: {round}", stage=in_language(stage.rules.name, tournament.language), round=name)
+
+
+def waiting(tournament: Tournament) -> Waiting:
+    """Return what waits to be published."""
+    rounds = (
+        (stage, round_)
+        for stage in tournament.stages
+        for round_ in stage.rounds
+        if not round_.open_tables() and not _released(tournament, stage, round_)
+    )
+    over = len(tournament.stages) == len(tournament.regulation.stages) and tournament.stage().complete()
+    return Waiting(tuple(rounds), over and _has_prizes(tournament) and not prizes_released(tournament))
+
+
+def _has_prizes(tournament: Tournament) -> bool:
+    return bool(tournament.regulation.prizes)
+
+
+def prizes_released(tournament: Tournament) -> bool:
+    """Say whether the hall may see who wins what, once all is decided."""
+    at_once = tournament.regulation.publish is Publish.AT_ONCE
+    return at_once or tournament.prizes_published or tournament.closed
+
+
+def _released(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> bool:
+    """Say whether a round needs no “publish”, or has had it."""
+    waits = tournament.regulation.publish
+    if waits is Publish.AT_ONCE or round_.published or tournament.closed:
+        return True
+    return waits is Publish.FINAL and not _is_last(tournament, stage, round_)
+
+
+def _is_last(tournament: Tournament, stage: StageInfo, round_: RoundInfo) -> bool:
+    return stage.number == len(tournament.regulation.stages) and round_.number == stage.rules.rounds
+
+
+def rounds_shown(tournament: Tournament, stage: StageInfo) -> int:
+    """Return after how many rounds of a stage the hall sees its rank list: 0 is none.
+
+    A round counts as soon as it is complete, where lists are live with its first result.
+    """
+    rules, shown = tournament.regulation, 0
+    for round_ in stage.rounds:
+        if not _released(tournament, stage, round_) or (round_.open_tables() and not rules.live):
+            break
+        shown = round_.number
+    if rules.hidden_after is None or (stage.complete() and shown == len(stage.rounds)):
+        return shown
+    return min(shown, rules.hidden_after)
 
 
 def hidden(tournament: Tournament, stage: StageInfo, after: int) -> bool:
-    """Say whether the rank list of a stage after so many rounds is not for the hall.
+    """Say whether the rank list of a stage after so many rounds is hidden until its end.
 
     A round counts from its first result on: rounds that are only drawn hide nothing.
     """
@@ -19,8 +95,9 @@ def hidden(tournament: Tournament, stage: StageInfo, after: int) -> bool:
 
 
 def hides_any(tournament: Tournament) -> bool:
-    """Say whether any rank list of a tournament is hidden from the hall as it stands."""
-    return any(hidden(tournament, stage, len(stage.rounds)) for stage in tournament.stages)
+    """Say whether any rank list of a tournament is not for the hall as it stands."""
+    until_the_end = any(hidden(tournament, stage, len(stage.rounds)) for stage in tournament.stages)
+    return until_the_end or bool(waiting(tournament).rounds)
 
 
 def refuse_hidden(tournament: Tournament, stage: StageInfo, after: int) -> None:
@@ -39,7 +116,8 @@ def refuse_hidden(tournament: Tournament, stage: StageInfo, after: int) -> None:
 def shown_to_all(tournament: Tournament, after: int | None = None) -> Tournament:
     """Return the tournament without the results that are hidden from the hall.
 
-    Of the stage being played those after its first `after` rounds are left out, too.
+    Of the stage being played those after its first `after` rounds are left out, too, and of a round being
+    played all of them, unless lists are live.
     """
     played = tournament.played_stage().key
     stages = (
@@ -60,9 +138,8 @@ def wanted_or_newest(stage: StageInfo, after: int | None) -> int | None:
 
 
 def _shown(tournament: Tournament, stage: StageInfo, after: int | None) -> StageInfo:
-    limit = len(stage.rounds) if after is None else after
-    if hidden(tournament, stage, len(stage.rounds)):
-        limit = min(limit, tournament.regulation.hidden_after or 0)
+    shown = rounds_shown(tournament, stage)
+    limit = shown if after is None else min(shown, after)
     rounds = (round_ if round_.number <= limit else _without_results(round_) for round_ in stage.rounds)
     return replace(stage, rounds=tuple(rounds))
 

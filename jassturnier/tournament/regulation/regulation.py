@@ -99,6 +99,14 @@ class SeasonPoints(Choosable):
     DEALS = "deals", say("deals"), say("are shared by the deals played")
 
 
+class Publish(Choosable):
+    """What the hall sees only after “publish”: nothing, the final list and the prizes, or every round."""
+
+    AT_ONCE = "at-once", say("at-once"), say("the hall sees everything at once")
+    FINAL = "final", say("final"), say("the final list and the prizes")
+    ROUNDS = "rounds", say("rounds"), say("every round, the final list and the prizes")
+
+
 class Registration(Choosable):
     """Whether anybody may still be entered."""
 
@@ -178,7 +186,8 @@ class Regulation:
     of different size play different games. `tables_of` lists the sizes a table may have, the preferred
     one first; without it a table has as many people as the game is usually played by. A stage, or a round
     of it, may have a game of its own: `of` has the regulation as it is there. After
-    `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete.
+    `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete, and
+    what waits for the director is said by `publish`; a round being played is shown where that is `live`.
     `sort_particles` has von Ah under V, else under A. Points for a season belong to whom `season_points`
     says. More than `max_entries` wait until somebody leaves the list. With `numbers` that of every entry
     stands on all papers. `begins` is when the first round begins. So many seats are in the `pot` at the
@@ -256,6 +265,21 @@ class Regulation:
         Whole(0, MOST_ROUNDS),
         None,
         asks=say("After so many rounds the hall sees no rank list until the end. “-”: never hidden."),
+    )
+    publish: Publish = setting(
+        say("publish"),
+        Choice(Publish),
+        Publish.AT_ONCE,
+        asks=say("What the hall sees only after “publish”: nothing, the final list, or every round, too."),
+        printed=say("Published by the director"),
+    )
+    live: bool = setting(
+        say("live"),
+        Flag(),
+        default=False,
+        asks=say("Whether the hall sees the rank list of a round while it is still being played."),
+        printed=say("Rank list in the hall"),
+        told=say("also of a round that is still being played"),
     )
     numbers: bool = setting(
         say("numbers"),

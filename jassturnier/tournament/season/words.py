@@ -69,7 +69,7 @@ def _counting(rules: SeasonRules) -> Text:
 def evening_lines(season: Season) -> Iterator[Text]:
     """Name the evenings by their numbers."""
     if season.left_out:
-        yield say("Left out, because hidden until the end: {names}", names=season.left_out)
+        yield say("Left out, because not for the hall yet: {names}", names=season.left_out)
     elif not season.evenings:
         yield say("No evening yet. “season add” takes in a tournament, “season import” a list of totals.")
     for evening in season.evenings:

@@ -24,6 +24,7 @@ from jassturnier.i18n import render
 from jassturnier.services.hall import board as board_service
 from jassturnier.services.hall import clock
 from jassturnier.services.hall.board import prepare
+from jassturnier.services.hall.publishing import look, publish
 from jassturnier.services.hall.templates import own_templates
 from jassturnier.services.people import entering, forgetting
 from jassturnier.services.safety import backups, history
@@ -91,7 +92,9 @@ def test_the_first_page_shows_what_fits_the_moment(tmp_path: Path) -> None:
 
 
 def test_what_is_entered_is_told_to_every_screen(tmp_path: Path) -> None:
-    desk = with_players(tmp_path, 8)
+    settings = {**tournaments.document(SINGLE), "live": True}
+    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
+    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(8)])
     drawn(desk)
     with running(desk) as board:
         events = HTTPConnection("127.0.0.1", board.port, timeout=20)
@@ -221,7 +224,7 @@ def test_a_phone_is_told_table_and_rank(tmp_path: Path) -> None:
     with running(desk) as board:
         asked = page(board, f"/me?who={entry.number}")
         assert re.search(r"Round 2: table 1, seat A1", asked)
-        assert re.search(r"Rank \d+, total", asked)
+        assert re.search(r"Rank list after Round 1: rank \d+, total", asked)
         assert "Round 2: rests" in page(board, f"/me?who={resting.number}")
         for nobody in ("Family", "nobody", "999"):
             assert 'role="alert"' in page(board, f"/me?who={nobody}")
@@ -362,6 +365,9 @@ def test_the_prizes_of_clubs_are_not_for_the_hall(tmp_path: Path) -> None:
         play_round(desk)
     draw_lots(desk, [], typed=False, seed=1)
     with running(desk) as board:
+        assert "Ham" not in page(board, "/prizes")
+    publish(desk, look(desk))
+    with running(desk) as board:
         words = page(board, "/prizes")
     assert "Ham" in words
     assert "Edelweiss" not in words
@@ -491,6 +497,33 @@ def test_who_looks_from_another_laptop_gets_a_code(tmp_path: Path) -> None:
     desk = with_players(tmp_path, 4)
     with running(desk) as board:
         assert title(page(board, "/phone")) == ["This board is for this laptop alone."]
+
+
+def test_a_round_is_on_the_wall_when_it_is_complete_and_the_last_one_when_it_is_published(
+    tmp_path: Path,
+) -> None:
+    desk = with_players(tmp_path, 8)
+    for _ in range(3):
+        play_round(desk)
+    drawn(desk)
+    enter(desk, 1, 1517, 367)
+    with running(desk) as board:
+        assert title(page(board, "/")) == ["Rank list after Round 3"]
+        assert not any(number in page(board, path) for path in PAGES for number in ("1,517", "367"))
+        enter(desk, 2, 1518, 366)
+        everywhere = [*PAGES, *(f"/me?who={n}" for n in range(1, 9))]
+        events = HTTPConnection("127.0.0.1", board.port, timeout=20)
+        stream = answer(events, "/events")
+        told(stream)
+        words = [page(board, path) for path in everywhere]
+        assert not any(number in text for text in words for number in ("1,517", "1,518"))
+        assert "Final" not in words[2]
+        publish(desk, look(desk))
+        while told(stream) != desk.tournament().head:
+            pass
+        assert title(page(board, "/rank")) == ["Final rank list"]
+        assert "1,518" in page(board, "/rank")
+        events.close()
 
 
 def test_prizes_wait_for_the_last_result(tmp_path: Path) -> None:

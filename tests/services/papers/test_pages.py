@@ -112,6 +112,8 @@ def test_who_rests_is_named(evening: Desk, tmp_path: Path) -> None:
 
 def test_results_after_the_last_published_round_are_nowhere(evening: Desk, tmp_path: Path) -> None:
     enter(evening, 1, 1517, 367)
+    assert not any("1,517" in text for text in export(evening, tmp_path / "playing").values())
+    enter(evening, 2, 942, 942)
     assert any("1,517" in text for text in export(evening, tmp_path / "all").values())
     made = export(evening, tmp_path / "two", after=2)
     assert not any(points in text for text in made.values() for points in ("1,517", "1517"))

@@ -1,0 +1,51 @@
+"""What is decided and waits for the director before the hall sees it."""
+
+from dataclasses import dataclass
+
+from jassturnier.errors import NotAllowed
+from jassturnier.i18n import say
+from jassturnier.services.workplace import Desk
+from jassturnier.store.journal.journal import Head
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.audit.audit import audit
+from jassturnier.tournament.audit.findings import Level
+from jassturnier.tournament.model import Tournament
+from jassturnier.tournament.ranking.hidden_lists import Waiting, waiting
+
+
+@dataclass(frozen=True, slots=True)
+class Publication:
+    """What is to be published, of the tournament as it is at a journal head; so much is `doubtful` in it."""
+
+    tournament: Tournament
+    waiting: Waiting
+    doubtful: int
+    head: Head
+
+
+def look(desk: Desk, *, lists: bool = True, prizes: bool = True) -> Publication:
+    """Look at what waits, of it the lists, the prizes, or both.
+
+    Raises:
+        NotAllowed: the tournament is closed, or prizes would be published before the list they come from.
+    """
+    tournament, head = desk.tournament_and_head()
+    found = waiting(tournament)
+    if found.rounds and found.prizes and not lists:
+        raise NotAllowed(say("The final list comes before the prizes: “publish” publishes both."))
+    wanted = Waiting(found.rounds if lists else (), found.prizes and prizes)
+    doubtful = sum(finding.level is not Level.NOTED for finding in audit(tournament))
+    return Publication(tournament, wanted, doubtful, head)
+
+
+def publish(desk: Desk, found: Publication) -> None:
+    """Let the hall see it.
+
+    Raises:
+        NotAllowed: something was changed meanwhile.
+    """
+    with desk.changing(found.head) as (session, _):
+        for _, round_ in found.waiting.rounds:
+            session.get_one(m.Round, round_.key).published = True
+        if found.waiting.prizes:
+            session.get_one(m.Tournament, desk.tournament_id).prizes_published = True

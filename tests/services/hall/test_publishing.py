@@ -1,0 +1,117 @@
+"""What waits for the director is in no list of the hall before it is published."""
+
+from pathlib import Path
+
+import pytest
+
+from jassturnier.errors import Failed, NotAllowed
+from jassturnier.i18n import render
+from jassturnier.services.hall.publishing import look, publish
+from jassturnier.services.people import entering
+from jassturnier.services.safety import history
+from jassturnier.services.setup import closing, tournaments
+from jassturnier.services.workplace import Desk
+from jassturnier.tournament.ranking.hidden_lists import (
+    hides_any,
+    prizes_released,
+    rounds_shown,
+    shown_to_all,
+    waiting,
+)
+from tests.support.offices import SINGLE, drawn, enter, office, play_round, refused
+
+
+def evening(folder: Path, rounds: int = 2, **changes: object) -> Desk:
+    """Return the desk of an evening of two rounds, so many of them played."""
+    document = tournaments.document(SINGLE)
+    first = {**document["stages"][0], "rounds": 2}
+    settings = {**document, "prizes": [{"ranks": 1, "text": "Ham"}], **changes, "stages": [first]}
+    desk = tournaments.create(office(folder), tournaments.NewTournament("Evening", settings, None))
+    entering.add(desk, [entering.new_entry([f"Given{n} Family{n}"]) for n in range(8)])
+    for _ in range(rounds):
+        play_round(desk)
+    return desk
+
+
+def waits(desk: Desk) -> list[str]:
+    tournament = desk.tournament()
+    return [render(each, "en") for each in waiting(tournament).named(tournament)]
+
+
+def shown(desk: Desk) -> int:
+    tournament = desk.tournament()
+    return rounds_shown(tournament, tournament.stage())
+
+
+@pytest.mark.parametrize(
+    ("setting", "after_one", "after_two"),
+    [
+        ("at-once", [], []),
+        ("final", [], ["the final list", "the prizes"]),
+        ("rounds", ["Round 1"], ["Round 1", "the final list", "the prizes"]),
+    ],
+)
+def test_the_regulation_says_what_waits(
+    tmp_path: Path, setting: str, after_one: list[str], after_two: list[str]
+) -> None:
+    desk = evening(tmp_path, rounds=1, publish=setting)
+    assert waits(desk) == after_one
+    play_round(desk)
+    assert waits(desk) == after_two
+
+
+def test_what_is_published_waits_no_more_and_undo_takes_it_back(tmp_path: Path) -> None:
+    desk = evening(tmp_path, publish="rounds")
+    assert shown(desk) == 0
+    publish(desk, look(desk, prizes=False))
+    assert shown(desk) == 2
+    assert waits(desk) == ["the prizes"]
+    assert not prizes_released(desk.tournament())
+    publish(desk, look(desk))
+    assert prizes_released(desk.tournament())
+    assert not look(desk).waiting
+    history.undo(desk)
+    assert waits(desk) == ["the prizes"]
+
+
+def test_prizes_come_not_before_the_list(tmp_path: Path) -> None:
+    desk = evening(tmp_path)
+    with refused(desk, NotAllowed):
+        look(desk, lists=False)
+
+
+def test_what_changes_between_looking_and_publishing_is_looked_at_again(tmp_path: Path) -> None:
+    desk = evening(tmp_path)
+    found = look(desk)
+    enter(desk, 1, 1000, 884, correct=True)
+    with refused(desk, Failed):
+        publish(desk, found)
+
+
+def test_a_closed_evening_hides_nothing(tmp_path: Path) -> None:
+    desk = evening(tmp_path)
+    assert hides_any(desk.tournament())
+    closing.close(desk)
+    assert not hides_any(desk.tournament())
+    assert prizes_released(desk.tournament())
+
+
+def test_a_round_that_is_played_is_shown_only_where_lists_are_live(tmp_path: Path) -> None:
+    for live in (False, True):
+        folder = tmp_path / str(live)
+        folder.mkdir()
+        desk = evening(folder, rounds=1, live=live, publish="at-once")
+        drawn(desk)
+        enter(desk, 1, 1517, 367)
+        assert shown(desk) == 1 + live
+        told = [bool(table.result) for table in shown_to_all(desk.tournament()).stage().rounds[1].tables]
+        assert told == [live, False]
+
+
+def test_nothing_that_is_hidden_until_the_end_comes_with_the_last_slip(tmp_path: Path) -> None:
+    desk = evening(tmp_path, rounds=1, hidden_after=0)
+    assert shown(desk) == 0
+    play_round(desk)
+    assert shown(desk) == 0
+    publish(desk, look(desk))
+    assert shown(desk) == 2
