@@ -29,14 +29,14 @@ def publish(app: App, what: str | None) -> None:
     desk = app.desk()
     found = publishing.look(desk, lists=what != _PRIZES, prizes=what != _LIST)
     named = found.waiting.named(found.tournament)
-    if found.doubtful:
-        question = say_n(
-            "“audit” finds {n} thing that is wrong or open. Publish all the same?",
-            "“audit” finds {n} things that are wrong or open. Publish all the same?",
+    if named and found.doubtful:
+        why = say_n(
+            "“audit” finds {n} thing that is wrong or open.",
+            "“audit” finds {n} things that are wrong or open.",
             found.doubtful,
         )
-        if named and not app.ask(question, without_terminal=False):
-            raise NotAllowed(NOT_ASKED)
+        if not app.ask(say("{why} Publish all the same?", why=why), without_terminal=False):
+            raise NotAllowed(why, NOT_ASKED)
     if named:
         publishing.publish(desk, found)
     words = say("Published: {what}.", what=joined(*named)) if named else say("Nothing waits to be published.")

@@ -26,8 +26,8 @@ def test_the_final_list_is_published_once(evening: Console) -> None:
 
 
 def test_what_audit_finds_is_asked_about_first(evening: Console) -> None:
-    evening.done("regulation change --set sum=warn --yes")
-    evening.done("enter 2 900 1000")
+    evening.done("enter 2 900 984")
+    evening.done("enter 1 1001 883 --second")
     answer = evening.type("publish")
     assert answer.code == 4
     assert "“audit” finds" in answer.err
