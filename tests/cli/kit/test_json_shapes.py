@@ -60,18 +60,11 @@ SHAPES = {
     },
     "clock start 45": {
         "schema": 0,
-<<<<<<< HEAD
         "clock": {"round": 0, "left": 0, "held": True},
         "late": [],
         "over": {"likely": "", "earliest": "", "latest": ""},
     },
-=======
-        **TIME,
-        "clock": {"round": 0, "left": 0, "held": True},
-        "over": {"likely": "", "earliest": "", "latest": ""},
-    },
     "publish": {"schema": 0, "published": []},
->>>>>>> 22d7e0b (Pin the answer of publish, and of the clock with its forecast)
     "status": {
         "schema": 0,
         "tournament": "",
