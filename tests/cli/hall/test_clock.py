@@ -1,5 +1,7 @@
 """The clock, as it is typed."""
 
+import re
+
 import pytest
 
 from tests.support.console import Console
@@ -15,8 +17,8 @@ def tournament(console: Console) -> Console:
 
 def test_every_command_says_how_the_clock_stands(tournament: Console) -> None:
     assert "No clock runs" in tournament.done("clock").out
-    assert "Round 1: 45:00 left, until " in tournament.done("clock start 45").out
-    assert "Round 1: 50:00 left" in tournament.done("clock add 5").out
+    assert re.search(r"Round 1: 4[45]:\d\d left, until ", tournament.done("clock start 45").out)
+    assert re.search(r"Round 1: (50:00|49:\d\d) left", tournament.done("clock add 5").out)
     assert "the clock is held" in tournament.done("uhr halt").out
     assert "left, until" in tournament.done("uhr starten").out
     assert "No clock runs" in tournament.done("clock stop").out
@@ -34,7 +36,7 @@ def test_without_a_time_it_asks_for_one(tournament: Console) -> None:
     assert answer.code == 2
     assert "stages[1].minutes=45" in answer.err
     tournament.done("regulation change --set stages[1].minutes=45 --yes")
-    assert "Round 1: 45:00 left" in tournament.done("clock start").out
+    assert re.search(r"Round 1: 4[45]:\d\d left", tournament.done("clock start").out)
 
 
 def test_there_is_one_clock(tournament: Console) -> None:
