@@ -101,15 +101,18 @@ class Office:
                 )
             )
 
-    def back_up(self) -> None:
+    def back_up(self, *, proved: bool = False) -> None:
         """Keep a copy of the database: before a draw or what takes something away, after a complete round.
 
-        A command is not stopped by a backup that fails; it is told.
+        A command is not stopped by a backup that fails; it is told. Data that is `proved` just now needs no
+        other proof.
         """
         if not self.database.exists():
             return
         try:
-            self.tell_unproved(backups.keep(file_of(self.database), wait_ms=self.database.wait_ms))
+            self.tell_unproved(
+                backups.keep(file_of(self.database), wait_ms=self.database.wait_ms, proved=proved)
+            )
         except JassError as error:
             self.tell(say("No backup was made before this command: {why}", why=error.texts[0]))
 

@@ -24,6 +24,7 @@ from jassturnier.store.journal.states import find as find_states
 from jassturnier.store.journal.undo import do_again, past, take_back, to_redo, to_undo
 from jassturnier.store.journal.undo import undo_to as undo_entries
 from jassturnier.store.journal.verify import verify as verify_data
+from jassturnier.store.kit.migrate import Unproved
 from jassturnier.store.kit.models import Journal
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
@@ -281,6 +282,8 @@ def damage(office: Office) -> Sequence[Text]:
             return words(verify_data(session))[:_MOST_NAMED]
     except Unusable:
         return ()
+    except Unproved as error:
+        return words(error.findings)[:_MOST_NAMED]
     except JassError as error:
         return error.texts[:1]
 

@@ -264,14 +264,31 @@ def store(office: Office, plan: MergePlan, keeps_front: Callable[[Clash], bool])
         journal.append(_entry(plan, journal, rows))
     own = plan.merge.behind if plan.meeting.swapped else plan.merge.front
     with office.database.patching(plan.own) as session:
-        office.back_up()
+        # What was proved is not proved again: it only has to be the same still, and the journal of the
+        # outcome is made to come to these rows.
+        _refuse_other_rows(session, own.rows, office.database.place)
+        # Of a database on a server the copy is made of what this laptop keeps of it.
+        office.back_up(proved=office.database.path is not None)
         apply(session.connection(), changed(own.rows, rows))
         _write(session, journal)
         # Before it is committed: a merge that the journal would not prove leaves no trace.
-        _prove(session, office.database.place)
+        _refuse_other_rows(session, rows, office.database.place)
         doubles = tuple(_doubles(plan.merge, rows))
         money = tuple(_uneven(session, plan.merge, rows))
         return Merged(head(session), rows, tuple(plan.merge.renumbered(keeps_front)), doubles, money)
+
+
+def _refuse_other_rows(session: Session, rows: Rows, place: str) -> None:
+    """Make sure that the rows are what they should be.
+
+    Raises:
+        Damaged: somebody changed them past the journal.
+    """
+    if all_images(session.connection()) != rows:
+        raise Damaged(
+            say("{place}: the data is not what the journal made of it.", place=place),
+            say("Nothing was merged."),
+        )
 
 
 def _uneven(session: Session, merge: Merge, rows: Rows) -> Iterator[Text]:

@@ -68,9 +68,9 @@ class Backup:
         except (JassError, OSError):
             return False
 
-    def marked(self) -> "Backup":
+    def marked(self, *, proved: bool = False) -> "Backup":
         """Prove a copy that has no seal, and give it one in its name, or the word that it is not proved."""
-        seal = seal_of(self.path) if self.proved else UNPROVED
+        seal = seal_of(self.path) if proved or self.proved else UNPROVED
         try:
             return self.named(self.digest, seal)
         except OSError:
@@ -161,11 +161,16 @@ def newest_good(database: Path) -> tuple[int, Backup] | None:
 
 
 def keep(
-    database: Path, *, by_hand: bool = False, wait_ms: int = WAIT_MS, spared: Path | None = None
+    database: Path,
+    *,
+    by_hand: bool = False,
+    wait_ms: int = WAIT_MS,
+    spared: Path | None = None,
+    proved: bool = False,
 ) -> Backup:
     """Back up a database into its folder, and remove the automatic backups that are too many, but `spared`.
 
-    The same contents are not copied twice.
+    The same contents are not copied twice; what is `proved` already is not proved again.
 
     Raises:
         Failed: the folder cannot be written, or the disk is full.
@@ -187,7 +192,7 @@ def keep(
     digest = head.digest[:DIGITS]
     path = backup_folder(database) / f"{moment.strftime(MOMENT)}Z-{head.number}-{digest}{mark}.db"
     copy(database, path, wait_ms)
-    made = Backup(path, moment, head.number, digest, None, by_hand, own=True).marked()
+    made = Backup(path, moment, head.number, digest, None, by_hand, own=True).marked(proved=proved)
     _remove_old(_listed(database, past), {made.path, spared})
     return made
 

@@ -13,7 +13,7 @@ from jassturnier.store.copies.making import Contents, contents, own_copy
 from jassturnier.store.copies.restore import Before
 from jassturnier.store.journal.journal import Head, head
 from jassturnier.store.kit.connection import uninterrupted
-from jassturnier.store.kit.database import Database
+from jassturnier.store.kit.database import Database, bring_up_to_date
 from jassturnier.store.kit.files import make_folder, unfinished
 from jassturnier.store.kit.models import Row
 
@@ -71,9 +71,11 @@ def put_back(backup: Path, database: Database, check: Callable[[Contents | None]
     if database.path is not None:
         with uninterrupted():
             before = restore.put_back(backup, database.path, check, database.wait_ms)
+            # Whoever goes back to a copy that is not proved has said so.
+            bring_up_to_date(database.path, database.wait_ms, unproved=True)
             database.on_stored()
         return before
-    with own_copy(backup) as source, source.reading() as old, database.patching() as new:
+    with own_copy(backup, unproved=True) as source, source.reading() as old, database.patching() as new:
         before = _kept(database, backup)
         check(before.contents)
         copy_rows(old.connection(), new.connection())

@@ -152,8 +152,10 @@ def _journal(connection: sqlite3.Connection) -> Iterator[Done]:
 
 
 @contextmanager
-def own_copy(backup: Path) -> Iterator[Database]:
+def own_copy(backup: Path, *, unproved: bool = False) -> Iterator[Database]:
     """Open a copy of a backup, which may be of an older version and has to stay as it is.
+
+    One of an older version has to be proved, if it is not taken `unproved`.
 
     Raises:
         NotFound, Damaged, Unreadable: as `read`.
@@ -162,4 +164,4 @@ def own_copy(backup: Path) -> Iterator[Database]:
         path = Path(folder, "backup.db")
         read(backup)
         copy(backup, path)
-        yield Database(str(path))
+        yield Database(str(path), unproved=unproved)

@@ -53,7 +53,7 @@ class Database:
     `copies` is the folder in which this laptop keeps files of what is on servers. With
     `makes_folder` the folder of a new file is made; where people name one, it may be mistyped. `on_stored` is
     called after each change that is stored. A file that is `read_only` cannot be written, not even to bring
-    it up to date.
+    it up to date. A file of an older version is brought up to date `unproved` only where somebody said so.
     """
 
     place: str
@@ -62,6 +62,7 @@ class Database:
     makes_folder: bool = field(default=False, kw_only=True)
     on_stored: Callable[[], None] = field(default=_unheard, kw_only=True, compare=False)
     read_only: bool = field(default=False, kw_only=True)
+    unproved: bool = field(default=False, kw_only=True)
 
     @property
     def path(self) -> Path | None:
@@ -160,7 +161,7 @@ class Database:
         if self.path is not None and not self.read_only:
             if writes and self.makes_folder:
                 make_folder(self.path.parent)
-            bring_up_to_date(self.path, self.wait_ms)
+            bring_up_to_date(self.path, self.wait_ms, unproved=self.unproved)
         if self.path is not None:
             engine = _files()
         else:
@@ -301,9 +302,9 @@ def _open() -> sqlite3.Connection:
     return _opens.get()()
 
 
-def bring_up_to_date(path: Path, wait_ms: int) -> None:
-    """Migrate a file of an older version."""
+def bring_up_to_date(path: Path, wait_ms: int, *, unproved: bool = False) -> None:
+    """Migrate a file of an older version; see `migrate.upgrade`."""
     if path.is_file() and (0 < (file_version(path, wait_ms) or SCHEMA) < SCHEMA):
         from jassturnier.store.kit.migrate import upgrade  # noqa: PLC0415 — hardly ever needed
 
-        upgrade(path)
+        upgrade(path, unproved=unproved)

@@ -9,23 +9,34 @@ from sqlalchemy.orm import Session
 from sqlalchemy.pool import NullPool
 from sqlalchemy.schema import CreateColumn
 
-from jassturnier.errors import Unreadable
-from jassturnier.i18n import say
+from jassturnier.errors import Damaged, Unreadable
+from jassturnier.i18n import Text, say
 from jassturnier.store.copies import making
 from jassturnier.store.journal.journal import Change, Stamp, all_images, decode, usual_values, write
+from jassturnier.store.journal.verify import Findings, verify
 from jassturnier.store.kit.connection import connect, schema_number
 from jassturnier.store.kit.models import SCHEMA, JournalKind, Row
 
 
-def upgrade(path: Path) -> Path | None:
+class Unproved(Damaged):
+    """A file of an older version is not what its journal says; `findings` tell where."""
+
+    def __init__(self, findings: Findings, *texts: Text) -> None:
+        super().__init__(*texts)
+        self.findings = findings
+
+
+def upgrade(path: Path, *, unproved: bool = False) -> Path | None:
     """Migrate a database file to the newest version, after copying it beside itself, under one lock.
 
-    The journal gets a checkpoint: all rows as they are afterwards, from which `verify` replays.
+    The journal gets a checkpoint: all rows as they are afterwards, from which `verify` replays. So they are
+    proved before; `unproved` takes them as they are.
 
     Returns:
         The copy of the old file; None if another program was faster.
 
     Raises:
+        Unproved: the rows are not what the journal made of them; nothing was changed.
         Unreadable: the data breaks its own references; the copy still holds the old state.
     """
     engine = create_engine("sqlite://", creator=lambda: connect(path), poolclass=NullPool)
@@ -41,6 +52,8 @@ def upgrade(path: Path) -> Path | None:
             # lock.
             if schema_number(connection) != version:
                 return None
+            if not unproved:
+                _refuse_unproved(connection, path)
             # Under the lock, so that nothing is entered between the copy and the migration.
             copy = _copy(path, version)
             run(connection)
@@ -50,6 +63,25 @@ def upgrade(path: Path) -> Path | None:
     finally:
         engine.dispose()
     return copy
+
+
+def _refuse_unproved(connection: Connection, path: Path) -> None:
+    """Make sure that the rows are what the journal made of them: after a checkpoint they count."""
+    with Session(connection, join_transaction_mode="create_savepoint") as session:
+        found = verify(session)
+    if not found.proven:
+        raise Unproved(
+            found,
+            say(
+                "{place} was written by an older version of the program, and its data is not what its "
+                "journal says. Nothing was changed.",
+                place=str(path),
+            ),
+            say(
+                "To take it as it is all the same: “backup”, then “restore NUMBER --unproved” with the "
+                "number of that copy in “backup --list”."
+            ),
+        )
 
 
 def upgrade_server(connection: Connection) -> None:

@@ -16,6 +16,7 @@ from jassturnier.store.copies.restore import put_back
 from jassturnier.store.kit.connection import begin_writing, connect
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.models import SCHEMA
+from tests.store.kit.test_database import make_older
 from tests.support.cli_shapes import shape
 from tests.support.console import Console, made_once
 
@@ -515,3 +516,33 @@ def test_whoever_is_forgotten_leaves_the_copies_as_good_as_they_were(tournament:
     known = backups.listed(Path("jassturnier.db"))
     assert [backup.proved for backup in known if backup.by_hand] == [True, False]
     assert sum(backup.proved for backup in known) == len(known) - 1
+
+
+def test_an_older_file_is_proved_before_it_is_brought_up_to_date(tournament: Console) -> None:
+    path = Path("jassturnier.db")
+    make_older(path, "0012")
+    alter(path)
+    whole = path.read_bytes()
+    for line in ("rank", "verify", "enter 2 1000 884"):
+        answer = tournament.type(line)
+        assert answer.code == 6, line
+        assert "side A, points: 1300 instead of 1000 (journal entry 4: enter 1 1000 884)." in answer.err
+        assert "Nothing was changed." in answer.err
+    assert path.read_bytes() == whole
+    tournament.done("backup")
+    assert tournament.type("restore 1 --yes").code == 7
+    assert path.read_bytes() == whole
+    tournament.done("restore 1 --yes --unproved")
+    assert "1300" in tournament.done("rank --json").out
+    tournament.done("verify")
+
+
+def test_an_older_copy_that_is_not_proved_is_taken_only_with_the_word(tournament: Console) -> None:
+    tournament.done("backup stick.db")
+    make_older(Path("stick.db"), "0012")
+    alter(Path("stick.db"))
+    assert tournament.type("restore stick.db --yes").code == 7
+    answer = tournament.type("merge stick.db")
+    assert (answer.code, "Nothing was merged" in answer.err) == (6, True)
+    tournament.done("restore stick.db --yes --unproved")
+    tournament.done("rank")

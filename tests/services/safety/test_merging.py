@@ -1,12 +1,15 @@
 """Two laptops that worked apart: everything of both is there, once, and each journal is still proven."""
 
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing as at_the_end
 from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from sqlalchemy.orm import Session
 
-from jassturnier.errors import DoesNotAddUp, NotAllowed
+from jassturnier.errors import Damaged, DoesNotAddUp, NotAllowed
 from jassturnier.i18n import render
 from jassturnier.services.draw import drawing, redrawing, swapping
 from jassturnier.services.hall import clock
@@ -15,6 +18,8 @@ from jassturnier.services.results import desks, penalties
 from jassturnier.services.safety import history, merging
 from jassturnier.services.setup import closing
 from jassturnier.services.workplace import Desk
+from jassturnier.store.copies import backups, proof
+from jassturnier.store.journal.verify import Findings, verify
 from tests.support.offices import drawn, enter, play_round, started, with_players
 from tests.support.safety.laptops import both_ways, copied, images, look, merge
 
@@ -411,3 +416,37 @@ def test_a_new_tournament_with_a_name_that_another_gave_up_goes_with_it(tmp_path
     assert len(look(desk, other).questions()) == 1
     both_ways(desk, other, prefer, tmp_path)
     assert len([key for key in images(desk) if key[0] == "tournament"]) == 1
+
+
+def test_each_side_is_proved_once(apart: tuple[Desk, Desk], monkeypatch: pytest.MonkeyPatch) -> None:
+    desk, other = apart
+    enter(desk, 1, 1000, 884)
+    enter(other, 2, 900, 984)
+    proved = []
+
+    def counted(session: Session) -> Findings:
+        proved.append(session)
+        return verify(session)
+
+    monkeypatch.setattr(merging, "verify", counted)
+    monkeypatch.setattr(proof, "verify", counted)
+    merge(desk, other)
+    assert len(proved) == 2
+    monkeypatch.undo()
+    assert history.verify(desk.office).faults == ()
+    assert backups.listed(Path(desk.office.database.place))[0].proved
+
+
+def test_what_somebody_altered_since_it_was_proved_is_not_merged(apart: tuple[Desk, Desk]) -> None:
+    desk, other = apart
+    enter(desk, 1, 1000, 884)
+    enter(other, 2, 900, 984)
+    plan, path = look(desk, other), Path(desk.office.database.place)
+    with at_the_end(sqlite3.connect(path)) as connection:
+        connection.execute("UPDATE entry SET number = 99 WHERE number = 16")
+        connection.commit()
+    before = len(backups.listed(path))
+    with pytest.raises(Damaged, match="Nothing was merged"):
+        merging.store(desk.office, plan, lambda _: True)
+    assert points(desk, 2) == ()
+    assert len(backups.listed(path)) == before
