@@ -76,12 +76,12 @@ _FILLERS = frozenset(
     | {"del", "dei", "della", "delle", "dal", "dalla", "en", "in", "par"}
 )
 """Articles and prepositions; “la”, “lo” and “das” are cards as well (Schellen-Ass and -Ober, Karo-Ass)."""
-_ELIDED = re.compile(r"\b(?:d|l|dall|dell|all)['’]\s*")
+_ELIDED = re.compile(r"(?i)\b(?:d|l|dall|dell|all)['’]\s*")
 _AS_ONE = (
-    (re.compile(r"\b(?:sans|senza|ohne|no)[ -]+(?:atouts?|briscol[ae]|tr[uü]mpf|trump)\b"), "sansatout"),
-    (re.compile(r"\b(?:atout|briscola|trumpf|trump)[ -]+(?=\w)"), ""),
-    (re.compile(r"\bla (?=dame|reine|donna|dama|regina)"), ""),
-    (re.compile(r"(?<!\w)à[ -]+(?=\w)"), ""),
+    (re.compile(r"(?i)\b(?:sans|senza|ohne|no)[ -]+(?:atouts?|briscol[ae]|tr[uü]mpf|trump)\b"), "sansatout"),
+    (re.compile(r"(?i)\b(?:atout|briscola|trumpf|trump)[ -]+(?=\w)"), ""),
+    (re.compile(r"(?i)\bla (?=dame|reine|donna|dama|regina)"), ""),
+    (re.compile(r"(?i)(?<!\w)à[ -]+(?=\w)"), ""),
 )
 
 _Written: TypeAlias = Mapping[str, frozenset[Card]]
@@ -124,10 +124,10 @@ def spoken(typed: str) -> str:
 
     What is said in two words becomes one: “sans atout” is “sansatout”.
     """
-    lower = _ELIDED.sub("", unicodedata.normalize("NFC", typed).lower())
+    left = _ELIDED.sub("", unicodedata.normalize("NFC", typed))
     for said, meant in _AS_ONE:
-        lower = said.sub(meant, lower)
-    return " ".join(word for word in lower.split() if word not in _FILLERS) or typed
+        left = said.sub(meant, left)
+    return " ".join(word for word in left.split() if word.lower() not in _FILLERS) or typed
 
 
 def _words(typed: str) -> list[str]:

@@ -14,6 +14,7 @@ _HOUSES: tuple[tuple[str, Changes], ...] = (
     ("schieber", {"all_single": True, "target": 0, "undenufe_values": "six11"}),
     ("schieber", {"factors": {"slalom": 5, "gustav": 5, "tuo": 6}, "tuo_values": "per_trick"}),
     ("schieber", {"double_pack": True}),
+    ("schieber", {"weis": False, "stoeck": False, "all_single": True, "target": 0}),
     ("coiffeur3", {"factors": {"tuo": 3}}),
     ("ramsch", {"ram_jacks_discard": False, "ram_skat_to": "most_points"}),
     ("differenzler", {"exact_bonus": 10, "zero_needs_trick": True}),
@@ -43,6 +44,7 @@ def test_a_rehearsed_round_has_no_fault_and_its_slip_adds_up(
     assert game.check_deals(deals) == []
     assert game.score(deals).notes == () or game_id in {"schieber", "plusminus"}
     assert game.check_slip(slip) == []
+    assert set(slip) <= {column.name for column in game.slip_fields()}
     assert game.score_slip(slip).totals == game.score(deals).totals
     assert control is None or control.off == 0
 

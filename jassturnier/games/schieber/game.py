@@ -377,9 +377,9 @@ class Schieber(Game[SchieberDeal]):
     def slip_of(self, deals: Sequence[SchieberDeal]) -> Slip:
         """Return the totals with the factor of all that is in them, and how a game to a target ended."""
         limits, claim = self._goal, deals[-1].claim if deals else None
-        slip = dict(super().slip_of(deals))
-        for name in ("weis", "stoeck") if self._times else ():
-            slip[name] = tuple(value * (self._times or 1) for value in filled(slip, name, 2))
+        slip, times = dict(super().slip_of(deals)), self._times or 1
+        for name in slip.keys() & {"weis", "stoeck"}:
+            slip[name] = tuple(value * times for value in filled(slip, name, 2))
         return {**slip, **ending_of(course(deals, self.options), claim, limits)}
 
     def unfinished(self, slip: Slip) -> Text | None:
