@@ -65,6 +65,7 @@ _ROOMS = {
     "ramsch": "ramsch.game",
     "pfaelzer": "ramsch.pfaelzer",
     "differenzler": "differenzler",
+    "bodenjass": "bodenjass",
 }
 IDS = tuple(_ROOMS)
 NAMES = names(say("schieber"), say("coiffeur4_alone"))
@@ -75,6 +76,7 @@ _ALSO = {
     "plusminus": ("plus moins", "più meno"),
     "differenzler": ("différence", "differenza", "jass à la différence"),
     "pfaelzer": ("ramsch palatin",),
+    "bodenjass": ("handjass", "ablupf", "ablupf-trumpf", "chacun pour soi", "ognuno per sé"),
 }
 """What people call the games beside their names."""
 

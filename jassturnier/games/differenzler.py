@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from random import Random
 
 from jassturnier.cards.deal import Deal, play_random
@@ -30,9 +29,9 @@ from jassturnier.games.kit.contracts import CONTRACTS, SUITS, label
 from jassturnier.games.kit.layout import Block, Formula, GridCell, GridColumn, Signature
 from jassturnier.games.kit.options import Option, Options, flag, needing, out_of_range, switch, whole
 from jassturnier.games.kit.points import JASS, jass_sums, point_faults
-from jassturnier.games.kit.sheets import deal_grid, deal_label
+from jassturnier.games.kit.sheets import contract_label, deal_grid
 from jassturnier.games.kit.tags import DealPart
-from jassturnier.games.kit.totals import never_together, repeated, total_faults
+from jassturnier.games.kit.totals import never_together, repeated, total_faults, whole_tricks
 from jassturnier.games.ramsch.penalties import added
 from jassturnier.i18n import Text, say, verbatim
 
@@ -163,7 +162,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         rules = differenzler_rules(self.options)
         rows = tuple(
             SheetRow(
-                _label(number, deal),
+                contract_label(number, deal.contract),
                 tuple(difference(deal, seat, rules) for seat in range(self.size)),
                 _reason(deal, rules),
             )
@@ -231,8 +230,7 @@ class Differenzler(Game[DifferenzlerDeal]):
         check, made = self.slip_sum(slip), written(slip, "made", self.size)
         values = [value for value in made if value is not None]
         possible = repeated(jass_sums(self.size), self.deals)
-        together = (sum(some) for count in range(2, len(values) + 1) for some in combinations(values, count))
-        wrong = (check is None or not check.off) and not all(each in possible for each in together)
+        wrong = (check is None or not check.off) and not whole_tricks(values, possible)
         return [never_together()] if wrong else []
 
     def _made_faults(self, slip: Slip, seat: int) -> list[Problem]:
@@ -302,12 +300,6 @@ def _trick_faults(deal: DifferenzlerDeal, made: Sequence[int], options: Options)
     text = say("An exact 0: add “trickless” and the letter, or “tricks”.")
     both = zip(deal.announced, deal.made, strict=True)
     return [fault(text, "DIF-5", seat) for seat, hit in enumerate(both) if hit == (0, 0)]
-
-
-def _label(number: int, deal: DifferenzlerDeal) -> Text:
-    if deal.contract is None:
-        return deal_label(number)
-    return say("Deal {deal}, {contract}", deal=str(number), contract=label(deal.contract))
 
 
 def _reason(deal: DifferenzlerDeal, rules: DifferenzlerRules) -> Text:

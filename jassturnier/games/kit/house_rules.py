@@ -1,7 +1,7 @@
 """Options that several games share."""
 
 from jassturnier.games.kit.contracts import LABELS, ROWS
-from jassturnier.games.kit.options import Option, choice, needing
+from jassturnier.games.kit.options import Option, choice, needing, switch
 from jassturnier.i18n import say
 
 PAIRWISE = say("the differences of every two players")
@@ -58,6 +58,8 @@ FOUR_AT_TABLE = choice(
     "TRN-10",
     {"rests": say("rest for a round"), DEALER_PAUSES: say("tables of four, where the dealer pauses")},
 )
+MATCH_BONUS = Option("match_bonus", 100, say("points added for a match"), "TRN-1", (0, 50, 100))
+NO_OBE_UNDE = switch("no_obe_unde", say("without Obenabe and Undenufe"), "SCHV-2")
 STAKE = Option("stake", 0, say("stake in Rappen a point; 0 for none"), "COI3-33", high=100_000)
 CARD_VALUES = (
     UNDENUFE_VALUES,

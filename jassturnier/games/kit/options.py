@@ -57,6 +57,7 @@ OPTIONS = names(
     say("stoeck"),
     say("stoeck_when"),
     say("target"),
+    say("trump_by"),
     say("tuo_values"),
     say("undenufe_four_sixes"),
     say("undenufe_values"),

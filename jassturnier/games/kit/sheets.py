@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from jassturnier.games.disputes.dealers import Dealing
 from jassturnier.games.kit.base import Sheet
+from jassturnier.games.kit.contracts import label
 from jassturnier.games.kit.layout import Formula, Grid, GridCell, GridColumn, Line, ResultRow
 from jassturnier.games.kit.options import Options, whole
 from jassturnier.games.kit.points import JASS
@@ -13,6 +14,13 @@ from jassturnier.i18n import Text, say, verbatim
 def deal_label(number: int) -> Text:
     """Return the label of a deal, counted from 1."""
     return say("Deal {deal}", deal=str(number))
+
+
+def contract_label(number: int, contract: str | None) -> Text:
+    """Return the label of a deal, counted from 1, with what was played."""
+    if contract is None:
+        return deal_label(number)
+    return say("Deal {deal}, {contract}", deal=str(number), contract=label(contract))
 
 
 def money_row(options: Options, sheet: Sheet | None) -> tuple[ResultRow, ...]:
@@ -43,14 +51,15 @@ def marks_grid(
     results = (
         GridColumn(f"marks{seat}", say("score"), seat, derived=True, total=True) for seat in range(seats)
     )
-    columns = (*points, _control(points), remarks, *results)
+    columns = (*points, control(points), remarks, *results)
     filled: list[tuple[GridCell, ...]] = [
         (*made, sum(made), remark or verbatim(""), *marks) for made, remark, marks in rows
     ]
     return deal_grid(columns, filled, dealt, spare=spare)
 
 
-def _control(points: Sequence[GridColumn]) -> GridColumn:
+def control(points: Sequence[GridColumn]) -> GridColumn:
+    """Return the column of what the points of all seats come to."""
     of = tuple(column.name for column in points)
     return GridColumn("control", say("control"), formula=Formula.SUM, of=of, each=JASS)
 

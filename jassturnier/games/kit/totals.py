@@ -8,7 +8,7 @@ too, its counts written one behind the other as the digits of a number are.
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
-from itertools import accumulate, permutations, product
+from itertools import accumulate, combinations, permutations, product
 from math import gcd, prod
 from operator import floordiv, mul, sub
 
@@ -230,6 +230,24 @@ def together_faults(column: SlipField, slip: Slip, sides: int, most: int) -> lis
     if found <= most:
         return []
     return [Problem(column.label, say("{found} together cannot be; {most} at most.", found=found, most=most))]
+
+
+def match_faults(slip: Slip, sides: int, deals: int, least: int) -> Iterator[Problem]:
+    """Yield matches that do not fit the deals or the points; one is worth `least` points or more."""
+    matches, points = filled(slip, "matches", sides), filled(slip, "points", sides)
+    if sum(matches) > deals:
+        text = say("{found} matches in {deals} deals cannot be.", found=sum(matches), deals=deals)
+        yield Problem(say("matches"), text)
+    for side in range(sides):
+        if points[side] < matches[side] * least:
+            text = say("{points} points are too few; matches: {n}.", points=points[side], n=matches[side])
+            yield Problem(say("side {side}", side=side_letter(side)), text)
+
+
+def whole_tricks(points: Sequence[int], possible: Collection[int]) -> bool:
+    """Tell whether any seats together have what tricks bring: `possible` is that of one seat."""
+    counts = range(2, len(points) + 1)
+    return all(sum(some) in possible for count in counts for some in combinations(points, count))
 
 
 def never_together() -> Problem:

@@ -28,12 +28,19 @@ from jassturnier.games.kit.base import (
     wins,
     written,
 )
-from jassturnier.games.kit.contracts import CONTRACTS, label
+from jassturnier.games.kit.contracts import CONTRACTS
 from jassturnier.games.kit.goal import Course, Goal, Pair
-from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, VOID_AFTER_TRUMP
+from jassturnier.games.kit.house_rules import (
+    CARD_VALUES,
+    FACTORS,
+    MATCH_BONUS,
+    NO_OBE_UNDE,
+    VOID_AFTER_TRUMP,
+)
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature
 from jassturnier.games.kit.options import Option, Options, choice, flag, needing, switch, whole
 from jassturnier.games.kit.points import JASS, beyond, deal_total
+from jassturnier.games.kit.sheets import contract_label
 from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.games.schieber import rules
 from jassturnier.games.schieber.ending import (
@@ -88,8 +95,8 @@ class Schieber(Game[SchieberDeal]):
     options_offered = (
         FACTORS,
         switch("all_single", say("every contract counts single"), "SCHV-12"),
-        switch("no_obe_unde", say("without Obenabe and Undenufe"), "SCHV-2"),
-        Option("match_bonus", 100, say("points added for a match"), "TRN-1", (0, 50, 100)),
+        NO_OBE_UNDE,
+        MATCH_BONUS,
         switch("weis", say("Weis counts"), "TRN-1", on=True),
         switch("stoeck", say("Stöck counts"), "TRN-1", on=True),
         *CARD_VALUES,
@@ -281,8 +288,12 @@ class Schieber(Game[SchieberDeal]):
         """Count every deal; with a target the counting stops when a side has it (SCH-20)."""
         way = course(deals, self.options)
         rows = tuple(
-            SheetRow(_row_label(number, deal), _gained(way, number), rules.explain(deal, self.options))
-            for number, deal in enumerate(deals)
+            SheetRow(
+                contract_label(number, deal.contract),
+                _gained(way, number - 1),
+                rules.explain(deal, self.options),
+            )
+            for number, deal in enumerate(deals, 1)
         )
         return Sheet(
             way.totals,
@@ -477,12 +488,6 @@ def _points(
 
 def _both(points: int, side: int, total: int) -> Pair:
     return (points, total - points) if side == 0 else (total - points, points)
-
-
-def _row_label(number: int, deal: SchieberDeal) -> Text:
-    if deal.contract is None:
-        return say("Deal {deal}", deal=str(number + 1))
-    return say("Deal {deal}, {contract}", deal=str(number + 1), contract=label(deal.contract))
 
 
 def _gained(way: Course, number: int) -> Pair:

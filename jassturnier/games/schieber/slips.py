@@ -7,7 +7,7 @@ from operator import mul
 
 from jassturnier.errors import Problem
 from jassturnier.games.disputes.stoeck import STOECK_POINTS
-from jassturnier.games.kit.base import Game, Slip, filled, side_letter, written
+from jassturnier.games.kit.base import Game, Slip, filled, written
 from jassturnier.games.kit.goal import Pair
 from jassturnier.games.kit.options import flag, whole
 from jassturnier.games.kit.points import JASS, deal_total, impossible, possible_points
@@ -16,6 +16,7 @@ from jassturnier.games.kit.totals import (
     Reach,
     Sums,
     Vector,
+    match_faults,
     never_together,
     plus,
     reach,
@@ -40,16 +41,8 @@ def slip_faults(slip: Slip, table: Table) -> Iterator[Problem]:
 
 
 def _match_faults(slip: Slip, table: Table) -> Iterator[Problem]:
-    matches, points = filled(slip, "matches", 2), filled(slip, "points", 2)
-    if sum(matches) > table.deals:
-        text = say("{found} matches in {deals} deals cannot be.", found=sum(matches), deals=table.deals)
-        yield Problem(say("matches"), text)
     least = (deal_total(None, table.options) or 0) + whole(table.options, "match_bonus")
-    least *= min(factors(table.options).values())
-    for side in (0, 1):
-        if points[side] < matches[side] * least:
-            text = say("{points} points are too few; matches: {n}.", points=points[side], n=matches[side])
-            yield Problem(say("side {side}", side=side_letter(side)), text)
+    return match_faults(slip, 2, table.deals, least * min(factors(table.options).values()))
 
 
 def _total_faults(slip: Slip, table: Table) -> Iterator[Problem]:

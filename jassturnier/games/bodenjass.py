@@ -1,0 +1,248 @@
+"""Bodenjass: Schieber everybody for himself, by his own card points (rules BOD)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from random import Random
+
+from jassturnier.errors import Problem
+from jassturnier.games import rehearsal
+from jassturnier.games.kit import notation, tricks
+from jassturnier.games.kit.base import (
+    DealExample,
+    Direction,
+    Game,
+    Sheet,
+    SheetRow,
+    Slip,
+    SlipField,
+    SumCheck,
+    alone,
+    by_rule,
+    fault,
+    filled,
+    wins,
+    written,
+)
+from jassturnier.games.kit.contracts import PLAIN, SUITS, label
+from jassturnier.games.kit.house_rules import MATCH_BONUS, NO_OBE_UNDE, UNDENUFE_VALUES, VOID_AFTER_TRUMP
+from jassturnier.games.kit.layout import Block, Formula, GridCell, GridColumn, Signature
+from jassturnier.games.kit.options import choice, flag, needing, whole
+from jassturnier.games.kit.points import JASS, jass_sums, point_faults
+from jassturnier.games.kit.sheets import contract_label, control, deal_grid, points_columns
+from jassturnier.games.kit.tags import DealPart
+from jassturnier.games.kit.totals import (
+    Sums,
+    match_faults,
+    never_together,
+    repeated,
+    total_faults,
+    whole_tricks,
+)
+from jassturnier.games.ramsch.penalties import added
+from jassturnier.i18n import Text, say, verbatim
+
+_TURNED_UP = "turned_up"
+
+
+@dataclass(frozen=True, slots=True)
+class BodenjassDeal:
+    """The card points of every seat, what was trump (None: not said), and who took all tricks."""
+
+    points: tuple[int, ...]
+    contract: str | None = None
+    match: int | None = None
+
+
+class Bodenjass(Game[BodenjassDeal]):
+    """Bodenjass, Handjass or Ablupf for four, or three."""
+
+    id = "bodenjass"
+    name = say("Bodenjass")
+    sizes = (4, 3)
+    options_offered = (
+        choice(
+            "trump_by",
+            _TURNED_UP,
+            say("how trump is made"),
+            "BOD-4",
+            {_TURNED_UP: say("turned up"), "chosen": say("chosen by forehand")},
+        ),
+        replace(MATCH_BONUS, default=0, rule="BOD-3"),
+        VOID_AFTER_TRUMP,
+        *needing("trump_by", NO_OBE_UNDE, UNDENUFE_VALUES, off=_TURNED_UP),
+    )
+    tags = (tricks.MATCH,)
+    examples = (
+        DealExample(verbatim("60 50 40 7"), say("The points of the seats A, B, C and D.")),
+        DealExample(say("rosen 60 50 40 7"), say("The same; Rosen was trump.")),
+        DealExample(say("C match"), say("C took all tricks alone.")),
+    )
+    scoring = (
+        say("Everybody writes his own card points, 157 a deal together; the highest sum wins (BOD-2)."),
+        say("All tricks of a deal are a match and add the bonus (BOD-3)."),
+    )
+
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Everybody plays for himself (BOD-1)."""
+        return alone(self.size)
+
+    def contracts(self) -> tuple[str, ...]:
+        """Return the suits; who chooses may name Obenabe and Undenufe as well (BOD-4)."""
+        suits_only = self.options["trump_by"] == _TURNED_UP or flag(self.options, "no_obe_unde")
+        return SUITS if suits_only else PLAIN
+
+    def parts(self) -> tuple[DealPart, ...]:
+        """Trump, and the points of everybody."""
+        return DealPart.CONTRACT, DealPart.POINTS
+
+    def deal_sum(self) -> int:
+        """157 (BOD-2)."""
+        return JASS
+
+    def parse_deal(self, words: str) -> tuple[BodenjassDeal | None, list[Problem]]:
+        """Read `rosen 60 50 40 7` or `C match`; 257 is a match where that is its worth (BOD-3)."""
+        phrase = notation.read(words, self.size, self.tags, self.contracts())
+        points = tricks.points(phrase, self.size, JASS)
+        match = phrase.side("match") if phrase.has("match") else None
+        if self._bonus and match is None and points.count(self._full) == 1:
+            match = points.index(self._full)
+        if match is not None and points[match : match + 1] == (self._full,):
+            points = tuple(made - self._bonus * (seat == match) for seat, made in enumerate(points))
+        return notation.outcome(phrase, BodenjassDeal(points, phrase.contract(), match))
+
+    def print_deal(self, deal: BodenjassDeal) -> str:
+        """Write trump, the points and who took all tricks."""
+        return notation.write(deal.contract or "", *deal.points, notation.tagged("match", deal.match))
+
+    def deal_faults(self, deal: BodenjassDeal) -> list[Problem]:
+        """Return what is wrong with a deal by itself."""
+        found = point_faults(deal.points, JASS, "BOD-2", self.size, jass_sums(self.size))
+        if not found and deal.match is not None and deal.points[deal.match] != JASS:
+            found.append(fault(say("A match takes all tricks, but others have points."), "BOD-3", deal.match))
+        return found
+
+    def score(self, deals: Sequence[BodenjassDeal]) -> Sheet:
+        """Add the points of every seat, and the bonus of its matches (BOD-2, BOD-3)."""
+        rows = tuple(
+            SheetRow(contract_label(number, deal.contract), self._worth(deal), self._reason(deal))
+            for number, deal in enumerate(deals, 1)
+        )
+        matches = added([self._matches(deal) for deal in deals], self.size)
+        return self.sheet(added([row.scores for row in rows], self.size), rows, {"matches": matches})
+
+    def _matches(self, deal: BodenjassDeal) -> tuple[int, ...]:
+        return tuple(int(seat == deal.match) for seat in range(self.size))
+
+    def _worth(self, deal: BodenjassDeal) -> tuple[int, ...]:
+        both = zip(deal.points, self._matches(deal), strict=True)
+        return tuple(made + self._bonus * match for made, match in both)
+
+    def _reason(self, deal: BodenjassDeal) -> Text:
+        if deal.match is None or not self._bonus:
+            return by_rule("BOD-2", say("card points"))
+        return by_rule("BOD-2, BOD-3", say("card points"), say("match {bonus} more", bonus=self._bonus))
+
+    @cached_property
+    def _bonus(self) -> int:
+        return whole(self.options, "match_bonus")
+
+    @cached_property
+    def _full(self) -> int:
+        """What a match is worth."""
+        return JASS + self._bonus
+
+    def rehearse(self, _played: Sequence[BodenjassDeal], rng: Random) -> BodenjassDeal:
+        """Play a deal with a random trump."""
+        name = rehearsal.pick(self.contracts(), rng)
+        done = rehearsal.play_named(name, self.size, rng, self.options)
+        return BodenjassDeal(done.points, name, done.match(self.sides()))
+
+    def bounds(self) -> tuple[int, int]:
+        """Nothing, or a match in every deal."""
+        return 0, self.deals * self._full
+
+    def slip_fields(self) -> tuple[SlipField, ...]:
+        """Total and matches of everybody."""
+        return (
+            SlipField("points", say("points"), *self.bounds()),
+            SlipField("matches", say("matches"), 0, self.deals, required=False),
+        )
+
+    def slip_sum(self, slip: Slip) -> SumCheck | None:
+        """157 a deal and the bonus of every match (BOD-2, BOD-3)."""
+        points = written(slip, "points", self.size)
+        if None in points:
+            return None
+        matches = sum(filled(slip, "matches", self.size))
+        return SumCheck(
+            "points", sum(value or 0 for value in points), self.deals * JASS + matches * self._bonus
+        )
+
+    def check_slip(self, slip: Slip) -> list[Problem]:
+        """Return every fault but the sum: matches and points that no deals bring."""
+        found = super().check_slip(slip) or list(match_faults(slip, self.size, self.deals, self._full))
+        return found or self._points_faults(slip) or self._together_faults(slip)
+
+    def _points_faults(self, slip: Slip) -> list[Problem]:
+        column, matches = self.slip_fields()[0], self._told(slip)
+        return [
+            problem
+            for seat, value in enumerate(written(slip, column.name, self.size))
+            for problem in total_faults(column, seat, value, self._possible(seat, matches))
+        ]
+
+    def _told(self, slip: Slip) -> tuple[int, ...] | None:
+        """Return the matches of everybody, None where the slip has none; who wrote nothing had none."""
+        told = any(value is not None for value in written(slip, "matches", self.size))
+        return filled(slip, "matches", self.size) if told else None
+
+    def _possible(self, seat: int, matches: tuple[int, ...] | None) -> Sums:
+        """Return what a seat can have: with the matches of the slip, else with any."""
+        if matches is None:
+            return repeated(jass_sums(self.size) | {self._full}, self.deals)
+        plain = repeated(jass_sums(self.size), self.deals - sum(matches))
+        return Sums(plain.bits << matches[seat] * self._full)
+
+    def _together_faults(self, slip: Slip) -> list[Problem]:
+        """Several seats together take whole tricks as one does, unless their sum is told as wrong."""
+        check, matches = self.slip_sum(slip), filled(slip, "matches", self.size)
+        both = zip(filled(slip, "points", self.size), matches, strict=True)
+        plain = [points - self._full * n for points, n in both]
+        possible = repeated(jass_sums(self.size), self.deals - sum(matches))
+        wrong = check is not None and not check.off and not whole_tricks(plain, possible)
+        return [never_together()] if wrong else []
+
+    def score_slip(self, slip: Slip) -> Sheet:
+        """Points as written, with the matches as a tally."""
+        totals, matches = filled(slip, "points", self.size), filled(slip, "matches", self.size)
+        return Sheet(totals, tallies={"matches": matches, "wins": wins(totals, Direction.HIGH)})
+
+    def layout(self, played: Sequence[BodenjassDeal] = ()) -> tuple[Block, ...]:
+        """A row a deal: trump, everybody's points and their control, a match where it adds something."""
+        columns = self._columns()
+        goal = None if self._bonus else self.deals * JASS
+        grid = deal_grid(columns, [self._cells(deal) for deal in played], self.dealt(played))
+        return replace(grid, goal=goal), Signature(say("Signature"), self.size)
+
+    def _columns(self) -> tuple[GridColumn, ...]:
+        points = points_columns(self.size, JASS)
+        columns = (GridColumn("contract", say("trump")), *points, control(points))
+        if not self._bonus:
+            return tuple(replace(each, total=each in points) for each in columns)
+        seats = range(self.size)
+        more = [GridColumn(f"bonus{seat}", say("match"), seat, low=0, high=self._bonus) for seat in seats]
+        return (*columns, *more, *map(self._score_column, seats))
+
+    def _score_column(self, seat: int) -> GridColumn:
+        of = (f"points{seat}", f"bonus{seat}")
+        return GridColumn(f"score{seat}", say("score"), seat, formula=Formula.SUM, of=of, total=True)
+
+    def _cells(self, deal: BodenjassDeal) -> tuple[GridCell, ...]:
+        trump = None if deal.contract is None else label(deal.contract)
+        cells = (trump, *deal.points, sum(deal.points))
+        more = (*(self._bonus * match for match in self._matches(deal)), *self._worth(deal))
+        return (*cells, *more) if self._bonus else cells
+
+
+GAME = Bodenjass
