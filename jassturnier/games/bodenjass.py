@@ -28,7 +28,7 @@ from jassturnier.games.kit.contracts import PLAIN, SUITS, label
 from jassturnier.games.kit.house_rules import MATCH_BONUS, NO_OBE_UNDE, UNDENUFE_VALUES, VOID_AFTER_TRUMP
 from jassturnier.games.kit.layout import Block, Formula, GridCell, GridColumn, Signature
 from jassturnier.games.kit.options import choice, flag, needing, whole
-from jassturnier.games.kit.points import JASS, jass_sums, point_faults
+from jassturnier.games.kit.points import JASS, beyond, jass_sums, point_faults
 from jassturnier.games.kit.sheets import contract_label, control, deal_grid, points_columns
 from jassturnier.games.kit.tags import DealPart
 from jassturnier.games.kit.totals import (
@@ -109,6 +109,8 @@ class Bodenjass(Game[BodenjassDeal]):
             match = points.index(self._full)
         if match is not None and points[match : match + 1] == (self._full,):
             points = tuple(made - self._bonus * (seat == match) for seat, made in enumerate(points))
+        for made in filter(JASS.__lt__, points):
+            phrase.complain(beyond(made, JASS, self.options))
         return notation.outcome(phrase, BodenjassDeal(points, phrase.contract(), match))
 
     def print_deal(self, deal: BodenjassDeal) -> str:

@@ -108,6 +108,8 @@ SENTENCES: Mapping[str, Text] = {
         "Other factors; if all count once, 1000 win and 500 are the limit of Bergpreis and Schneider."
     ),
     "DIF-4": say("The points made are 157 together."),
+    "BOD-1": say("Four play alone (three may), as in Schieber but everybody for himself; no Weis, no Stöck."),
+    "BOD-4": say("The suit of a card that is turned up is trump, or forehand chooses and cannot push."),
     "TRN-2": say("A round has a fixed number of deals, or runs to a target, however many deals that takes."),
     "TRN-5": say(
         "Clubs play Coiffeur with lists of 8 to 13 contracts, round in other ways, count the lead, or"

@@ -94,6 +94,9 @@ PLAYED = [
     ("pfaelzer", 3, 0, {}),
     ("differenzler", 4, 8, {"exact_bonus": 10}),
     ("differenzler", 3, 6, {}),
+    ("bodenjass", 4, 8, {}),
+    ("bodenjass", 4, 8, {"match_bonus": 100, "trump_by": "chosen"}),
+    ("bodenjass", 3, 5, {"match_bonus": 50}),
 ]
 
 

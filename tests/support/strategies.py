@@ -9,6 +9,7 @@ from hypothesis import assume
 from hypothesis import strategies as st
 
 from jassturnier.games import get
+from jassturnier.games.bodenjass import BodenjassDeal
 from jassturnier.games.coiffeur import partners, three
 from jassturnier.games.coiffeur.shared import CoiffeurDeal
 from jassturnier.games.differenzler import DifferenzlerDeal
@@ -131,6 +132,14 @@ def differenzler_deal(draw: st.DrawFn, size: int) -> DifferenzlerDeal:
 
 
 @st.composite
+def bodenjass_deal(draw: st.DrawFn, size: int) -> BodenjassDeal:
+    """Draw a deal of Bodenjass, sometimes a match."""
+    points = draw(shares(JASS, size))
+    match = points.index(JASS) if JASS in points and draw(st.booleans()) else None
+    return BodenjassDeal(points, draw(st.none() | st.sampled_from(SUITS)), match)
+
+
+@st.composite
 def coiffeur_sheet(draw: st.DrawFn, rows: Mapping[str, int], sides: int) -> tuple[CoiffeurDeal, ...]:
     """Draw the deals of a Coiffeur table in any order, no row twice a side."""
     places = [(row, side) for row in rows for side in range(sides)]
@@ -162,6 +171,7 @@ DEALS: Mapping[str, Callable[[int, Options], st.SearchStrategy[Any]]] = {
     "ramsch": lambda _, options: ramsch_deal(options),
     "pfaelzer": lambda _size, _options: pfaelzer_deal(),
     "differenzler": lambda size, _: differenzler_deal(size),
+    "bodenjass": lambda size, _: bodenjass_deal(size),
 }
 
 

@@ -37,7 +37,15 @@ _MOST_PARTS = 100
 _BITS = 63
 _USUAL = (
     *("schieber-einzel-4x12", "schieber-paare-4x12", "coiffeur-paare", "coiffeur-allein-4"),
-    *("coiffeur-allein-3", "differenzler-4x8", "mittlerer", "molotow", "plus-minus", "schieberamsch"),
+    *(
+        "coiffeur-allein-3",
+        "differenzler-4x8",
+        "bodenjass-4x8",
+        "mittlerer",
+        "molotow",
+        "plus-minus",
+        "schieberamsch",
+    ),
     "pfaelzer-ramsch",
 )
 _PLACE = re.compile(r"at line (?P<line>\d+), column (?P<letter>\d+)")

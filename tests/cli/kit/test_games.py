@@ -165,6 +165,24 @@ CASES = {
         (2, 3, 1, 4),
         (*deals(4), DEALER_PAUSES),
     ),
+    "bodenjass-4x8": Case(
+        "bodenjass-4x8",
+        ALONE_4,
+        sample("bodenjass"),
+        (304, 280, 413, 259),
+        "304 280 413 259 matches 0 0 1 0",
+        (2, 3, 1, 4),
+        (("rounds = 4", "rounds = 1"),),
+    ),
+    "bodenjass-4x8 with a bonus": Case(
+        "bodenjass-4x8",
+        ALONE_4,
+        ["60 50 40 7", "oben 0 257 0 0", "C match"],  # 60 307 297 7
+        (60, 307, 297, 7),
+        "60 307 297 7 matches 0 1 1 0",
+        (3, 1, 2, 4),
+        (*deals(3, 8), ("match_bonus = 0", "match_bonus = 100"), ('"turned_up"', '"chosen"')),
+    ),
     "differenzler-4x4": Case(
         "differenzler-4x4",
         ALONE_4,
@@ -262,8 +280,8 @@ def test_22_people_play_molotow_at_four_tables_and_mittlerer_at_two(console: Con
     for table in tables:
         four = len(table["sides"]) == 4
         # 9 strokes and 9 potatoes at a table of four, 8 and 8 at one of three
-        slip = "6 0 1 2 potatoes 1 5 3 0" if four else "5 1 2 potatoes 0 4 4"
-        totals = (5, -5, -2, 2) if four else (5, -3, -2)
+        slip = "6 0 1 2 potatoes 1 5 3 0" if four else "5 1 2 potatoes 0 5 3"
+        totals = (5, -5, -2, 2) if four else (5, -4, -1)
         answer = console.done(f"enter {table['table']} {slip} --json").document()
         assert answer["totals"] == list(totals)
         shown = console.done(f"scores show {table['table']} --round 1 --json").document()

@@ -45,6 +45,7 @@ REGULATIONS = (
     "schieberamsch",
     "mittlerer",
     "schieber-sechs",
+    "bodenjass-4x8",
 )
 _SLIPS = 3
 """So few different slips that there are ties, and lots."""

@@ -1,0 +1,153 @@
+"""Bodenjass: everybody for himself, by his own card points (rules BOD)."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from jassturnier.games import at_table, known_as
+from jassturnier.games.kit.base import Game
+from jassturnier.games.kit.contracts import PLAIN, SUITS
+from jassturnier.games.kit.layout import Grid
+from jassturnier.games.kit.options import OptionValue
+from tests.support.typed import options, sentences
+
+BONUS = "match_bonus"
+
+
+def table(deals: int = 4, size: int = 4, **house: OptionValue) -> Game[Any]:
+    return at_table("bodenjass", size, options("bodenjass", house), deals)
+
+
+def faults(game: Game[Any], points: tuple[int, ...], matches: tuple[int | None, ...] = ()) -> list[str]:
+    return sentences(game.check_slip({"points": points, "matches": matches}))
+
+
+@pytest.mark.parametrize("called", ["Bodenjass", "handjass", "Ablupf", "chacun pour soi"])
+def test_it_is_known_by_what_clubs_call_it(called: str) -> None:
+    assert known_as(called) == "bodenjass"
+
+
+def test_three_may_play() -> None:
+    game = table(size=3)
+    deals, problems = game.read_deals(["60 50 47", "B match"])
+    assert problems == []
+    assert game.score(deals).totals == (60, 207, 47)
+
+
+@pytest.mark.parametrize(
+    ("bonus", "typed", "totals", "matches"),
+    [
+        (0, "C match", (0, 0, 157, 0), (0, 0, 1, 0)),
+        (0, "0 157 0 0", (0, 157, 0, 0), (0, 0, 0, 0)),
+        (50, "match D", (0, 0, 0, 207), (0, 0, 0, 1)),
+        (100, "257 0 0 0", (257, 0, 0, 0), (1, 0, 0, 0)),
+        (100, "0 257 0 0 match B", (0, 257, 0, 0), (0, 1, 0, 0)),
+        (100, "157 0 0 0 match A", (257, 0, 0, 0), (1, 0, 0, 0)),
+        (100, "157 0 0 0", (157, 0, 0, 0), (0, 0, 0, 0)),
+    ],
+)
+def test_a_match_may_count_more(
+    bonus: int, typed: str, totals: tuple[int, ...], matches: tuple[int, ...]
+) -> None:
+    game = table(1, match_bonus=bonus)
+    deals, problems = game.read_deals([typed])
+    sheet = game.score(deals)
+    assert problems == []
+    assert (sheet.totals, sheet.tallies["matches"]) == (totals, matches)
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("60 50 40 8", "The points add up to 158 instead of 157, 1 too many."),
+        ("257 0 0 0", "257 cannot be; a match counts no extra here, only 157."),
+        ("158 0 0 0", "158 cannot be; it must lie between 0 and 157."),
+        ("100 57 0 0 match A", "A match takes all tricks, but others have points."),
+        ("match A B", "“match” takes one side only."),
+        ("A 60 50 40 7", "Side A stands where no side belongs."),
+        ("oben 60 50 40 7", "“oben” is not known here."),
+        ("60 50 47", "3 numbers are written, 4 are needed."),
+        ("156 1 0 0", "156 cannot be"),
+    ],
+)
+def test_a_deal_that_cannot_be_is_refused(typed: str, told: str) -> None:
+    _, problems = table(1).read_deals([typed])
+    assert told in "\n".join(sentences(problems))
+
+
+def test_only_who_chooses_may_play_without_trump() -> None:
+    assert table().contracts() == SUITS
+    assert table(trump_by="chosen").contracts() == PLAIN
+    assert table(trump_by="chosen", no_obe_unde=True).contracts() == SUITS
+    assert table(trump_by="chosen").read_deals(["undenufe 60 50 40 7"])[1] == []
+
+
+@pytest.mark.parametrize(
+    ("bonus", "matches", "points", "off"),
+    [
+        (0, (0, 0, 0, 0), (157, 200, 143, 128), 0),
+        (0, (1, 0, 0, 0), (157, 200, 143, 128), 0),
+        (100, (1, 0, 0, 0), (257, 200, 143, 128), 0),
+        (100, (1, 0, 0, 0), (157, 200, 143, 128), -100),
+        (50, (0, 1, 0, 1), (100, 257, 114, 256), -1),
+    ],
+)
+def test_a_slip_is_checked_against_157_a_deal(
+    bonus: int, matches: tuple[int, ...], points: tuple[int, ...], off: int
+) -> None:
+    check = table(match_bonus=bonus).slip_sum({"points": points, "matches": matches})
+    assert check is not None
+    assert check.off == off
+
+
+@pytest.mark.parametrize(
+    ("house", "points", "matches", "told"),
+    [
+        ({}, (157, 200, 143, 128), (3, 2, 0, 0), "matches: 5 matches in 4 deals cannot be."),
+        ({BONUS: 100}, (157, 200, 143, 228), (1, 0, 0, 0), "side A: 157 points are too few; matches: 1."),
+        ({}, (627, 1, 0, 0), (), "side A, points: 627 cannot be"),
+        ({}, (629, 0, 0, 0), (), "side A, points: 629 cannot be; it must lie between 0 and 628."),
+        # Three matches of A leave one deal, in which nobody makes 156 or 1.
+        ({}, (471, 156, 1, 0), (3, 0, 0, 0), "side B, points: 156 cannot be"),
+        # A and B have all points but one of one deal together.
+        ({}, (471, 100, 56, 1), (3, 0, 0, 0), "side D, points: 1 cannot be"),
+        ({}, (157, 157, 157, 157), (1, 1, 1, 1), ""),
+        ({BONUS: 100}, (257, 257, 257, 257), (1, 1, 1, 1), ""),
+        ({BONUS: 100}, (257, 257, 100, 114), (1, 1, None, None), ""),
+    ],
+)
+def test_a_slip_that_no_deals_bring_is_refused(
+    house: dict[str, OptionValue],
+    points: tuple[int, ...],
+    matches: tuple[int | None, ...],
+    told: str,
+) -> None:
+    found = faults(table(**house), points, matches)
+    assert told in "\n".join(found) if told else found == []
+
+
+def test_numbers_possible_alone_but_not_beside_each_other_are_refused() -> None:
+    # One deal: A and B have 1 less than all together, which no tricks bring.
+    assert faults(table(1), (78, 78, 0, 1))
+    # The match of A leaves one deal, of which C has 155 and D 2.
+    assert faults(table(2), (157, 0, 155, 2), (1, 0, 0, 0)) == []
+
+
+def test_the_sheet_has_room_for_a_match_only_where_it_adds_something() -> None:
+    for bonus, names, goal in ((0, 6, 4 * 157), (100, 14, None)):
+        grid = next(block for block in table(match_bonus=bonus).layout() if isinstance(block, Grid))
+        assert (len(grid.columns), len(grid.lines), grid.goal) == (names, 4, goal)
+        assert [column.side for column in grid.columns if column.total] == [0, 1, 2, 3]
+        assert [line.dealer for line in grid.lines] == [0, 1, 2, 3]
+
+
+def test_a_rehearsed_round_adds_up() -> None:
+    game, rng = table(8, match_bonus=100, trump_by="chosen"), Random(3)
+    played: list[Any] = []
+    while not game.complete(played):
+        played.append(game.rehearse(played, rng))
+    check = game.slip_sum(game.slip_of(played))
+    assert check is not None
+    assert check.off == 0
+    assert sum(game.score(played).totals) == check.expected
