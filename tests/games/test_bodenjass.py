@@ -123,7 +123,7 @@ def test_a_slip_that_no_deals_bring_is_refused(
     matches: tuple[int | None, ...],
     told: str,
 ) -> None:
-    found = faults(table(**house), points, matches)
+    found = faults(at_table("bodenjass", 4, options("bodenjass", house), 4), points, matches)
     assert told in "\n".join(found) if told else found == []
 
 
