@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from jassturnier.resources import names
+from jassturnier import games
 from tests.support.console import Console
 
 SHIPPED = "schieber-einzel-4x12"
@@ -76,8 +77,9 @@ def test_a_saved_regulation_stands_among_the_others(console: Console) -> None:
     console.done("regulation check Clubjass")
     assert "fee = 20" in console.done("regulation show Clubjass").out
     assert "nothing changes" in console.done("regulation change Clubjass").out
-    answer = console.asked("new Third", "11")
-    assert "  11  Clubjass" in answer.err
+    number = len(games.IDS) + 1
+    answer = console.asked("new Third", str(number))
+    assert f"  {number}  Clubjass" in answer.err
     assert (answer.code, "fee = 20" in console.done("regulation show").out) == (0, True)
 
 
