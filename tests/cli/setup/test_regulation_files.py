@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from jassturnier.resources import names
 from jassturnier import games
+from jassturnier.resources import names
 from tests.support.console import Console
 
 SHIPPED = "schieber-einzel-4x12"
