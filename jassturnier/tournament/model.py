@@ -100,7 +100,7 @@ class EntryInfo(Facts):
     """What is ranked. `group` and `seed` are its place in the stage; `fee` is its price by the regulation.
 
     `numbered_everywhere` says that its number stands on all papers; `pot_seat` is the seat it drew at the
-    door, if it did.
+    door, if it did. `came` is the code of its place in the stage before and why it goes on: “A1 place”.
     `members` are those who play to the end, `others` those who play, or played, only a part.
     """
 
@@ -113,6 +113,7 @@ class EntryInfo(Facts):
     others: tuple[Member, ...] = ()
     fee: int = 0
     numbered_everywhere: bool = False
+    came: str = ""
     pot_seat: int | None = None
 
     @property
@@ -360,6 +361,16 @@ class StageInfo:
 
 
 @dataclass(frozen=True, slots=True)
+class ByHand:
+    """A decision by hand about the stage of this number: the `entry` (a key) comes, or gives up its place."""
+
+    stage: int
+    entry: int
+    comes: bool
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Letterhead:
     """What stands on all papers: the club, its logo as PNG or JPEG, and the suits of its pack.
 
@@ -403,6 +414,7 @@ class Tournament:
     `entries` take part, `waiting` are those for whom there is no place.
     `reserves` are the sheet numbers that were printed on slips without a table. A `closed` one takes no
     changes. `clock` is the last that was begun and not stopped. Who wins what is `prizes_published` or not.
+    `by_hand` says who has a place in a later stage by hand, and who has given one up.
     """
 
     key: int
@@ -422,6 +434,7 @@ class Tournament:
     waiting: tuple[EntryInfo, ...] = ()
     clock: Clock | None = None
     prizes_published: bool = False
+    by_hand: tuple[ByHand, ...] = ()
 
     def on_the_list(self) -> tuple[EntryInfo, ...]:
         """Return everybody who is entered, those on the waiting list at the end."""

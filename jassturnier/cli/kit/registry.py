@@ -61,6 +61,7 @@ COMMANDS = (
         say("Begin the next stage."),
         "evening",
     ),
+    Spec("qualified", "stages.qualifying:qualified", say("List who goes on, for the wall.")),
     Spec("lot", "stages.qualifying:lot", say("Draw lots among equals."), "evening"),
     Spec("undo", "safety.history:undo", say("Take back the last change."), "evening"),
     Spec("redo", "safety.history:redo", say("Do again what was taken back."), "evening"),

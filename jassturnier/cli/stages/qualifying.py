@@ -1,6 +1,7 @@
 """Commands between two stages: who goes on, and lots."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -8,28 +9,73 @@ import click
 from jassturnier.cli.draw.proposals import NOT_ASKED, NOT_STORED
 from jassturnier.cli.kit.base import COUNT, command, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
-from jassturnier.cli.kit.listed import document_rows, table
-from jassturnier.errors import NotAllowed
+from jassturnier.cli.kit.listed import document_rows, list_file, shown, table, write_lists
+from jassturnier.errors import NotAllowed, WrongUsage
 from jassturnier.i18n import Text, in_language, say, say_n
-from jassturnier.tournament.lists import Column, Kind, On, data
-from jassturnier.tournament.stages.qualifying import GoesOn, Qualification
+from jassturnier.tournament.stages.qualified import COLUMNS, hand_notes, qualified_listed
+from jassturnier.tournament.stages.qualifying import Qualification
 
 if TYPE_CHECKING:
     from jassturnier.services.stages.lots import Drawn
     from jassturnier.services.stages.qualifying import Preview
+    from jassturnier.tournament.model import EntryInfo
 
 
 @command(
     "qualify",
     say(
         "Begin the next stage: shows who goes on and why, in which group and as which seed, and asks before "
-        "it is stored. Every result of the stage must be in."
+        "it is stored. Every result of the stage must be in. --add gives a place by hand, such as to the "
+        "defending champion; --without takes one back, and the next moves up: both before the stage begins, "
+        "and after it as long as nothing is drawn."
     ),
-    "jassturnier qualify --preview",
+    'jassturnier qualify --add 7 --reason "Titelverteidigerin"',
 )
 @option("--preview", "only_show", words=say("Only show it."), is_flag=True)
+@option("--add", "come", words=say("Give WHO a place by hand."), multiple=True, metavar="WHO")
+@option("--without", "give_up", words=say("WHO gives up the place."), multiple=True, metavar="WHO")
+@option("--reason", words=say("Why, for the list and the audit."), default="")
 @pass_app
-def qualify(app: App, *, only_show: bool) -> None:
+def qualify(
+    app: App, *, only_show: bool, come: tuple[str, ...], give_up: tuple[str, ...], reason: str
+) -> None:
+    _refuse_options(len([names for names in (come, give_up) if names]), only_show=only_show, reason=reason)
+    if come or give_up:
+        _decide(app, come, give_up, reason)
+        return
+    _begin(app, only_show=only_show)
+
+
+def _refuse_options(by_hand: int, *, only_show: bool, reason: str) -> None:
+    if only_show and by_hand:
+        raise WrongUsage(say("--preview only shows; --add and --without store."))
+    if reason and by_hand != 1:
+        raise WrongUsage(say("--reason goes with --add or with --without; with both it would be of whom?"))
+
+
+def _decide(app: App, come: tuple[str, ...], give_up: tuple[str, ...], reason: str) -> None:
+    from jassturnier.services.stages.by_hand import Wanted, decide
+
+    done = decide(app.desk(), Wanted(come, give_up, reason))
+    tournament, result = done.tournament, done.result
+    name = in_language(tournament.regulation.stages[done.number - 1].name, app.language)
+    notes = [words for each, words in hand_notes(tournament) if each.stage == done.number]
+    people = tournament.by_key()
+    document = {
+        "stage": done.number,
+        "name": name,
+        "by_hand": [
+            {"entry": people[each.entry].number, "comes": each.comes, "reason": each.reason}
+            for each in tournament.by_hand
+            if each.stage == done.number
+        ],
+        "entries": None if result is None else document_rows(COLUMNS, result.going, app.language),
+    }
+    nobody = [say("Nobody has a place in “{stage}” by hand.", stage=name)]
+    app.show(document, _lines(app, result) if result is not None else notes or nobody)
+
+
+def _begin(app: App, *, only_show: bool) -> None:
     from jassturnier.services.stages import qualifying
 
     desk = app.desk()
@@ -43,6 +89,33 @@ def qualify(app: App, *, only_show: bool) -> None:
         raise NotAllowed(NOT_STORED if app.can_ask() else NOT_ASKED)
     qualifying.store(desk, preview)
     app.show(_document(app, preview.result, stored=True), [say("Next: “draw” draws the first round.")])
+
+
+@command(
+    "qualified",
+    say(
+        "The list for the wall: who goes on to the next stage, or went on to the present one, with place, "
+        "total and why."
+    ),
+    "jassturnier qualified --out final.pdf",
+)
+@list_file
+@pass_app
+def qualified(app: App, file: Path | None) -> None:
+    from jassturnier.services.stages import qualifying
+
+    tournament = app.desk().tournament()
+    found = qualifying.qualified(tournament)
+    listed = qualified_listed(tournament, found)
+    if file is not None:
+        write_lists(app, file, tournament.name, [listed], tournament.head)
+        return
+    document = {
+        "stage": found.number,
+        "name": in_language(found.rules.name, app.language),
+        "entries": document_rows(COLUMNS, found.going, app.language),
+    }
+    app.show(document, shown(listed, app.language, tournament.name))
 
 
 def _show(app: App, preview: "Preview", *, stored: bool) -> None:
@@ -60,20 +133,8 @@ def _lines(app: App, found: Qualification) -> Iterator[Shown]:
     for group, going in found.groups():
         if group:
             yield say("Group {group}", group=group)
-        yield from table(_COLUMNS, going, app.language)
+        yield from table(COLUMNS, going, app.language)
     yield from _remarks(found)
-
-
-_COLUMNS: tuple[Column[GoesOn], ...] = (
-    Column("seed", say("Seed"), lambda one: one.seed, Kind.NUMBER),
-    Column("number", say("No."), lambda one: one.place.entry.number, Kind.NUMBER),
-    Column("name", say("Name"), lambda one: one.place.entry.name, Kind.NAME),
-    data("group", lambda one: one.group),
-    Column("place", say("Place"), lambda one: one.code, Kind.LABEL),
-    Column("total", say("Total"), lambda one: one.place.line.total, Kind.TOTAL),
-    Column("why", say("Why"), lambda one: one.why.label, only=On.SCREEN),
-    data("why", lambda one: one.why.value),
-)
 
 
 def _remarks(found: Qualification) -> Iterator[Text]:
@@ -82,6 +143,8 @@ def _remarks(found: Qualification) -> Iterator[Text]:
     if found.passed_over:
         gone = [entry.numbered for entry in found.passed_over]
         yield say("Gone home, others move up: {names}.", names=gone)
+    for entry, reason in found.withdrawn:
+        yield _given_up(entry, reason)
     if len(found.going) < found.wanted:
         yield say_n("{n} place stays free.", "{n} places stay free.", found.wanted - len(found.going))
     for tied in found.lots:
@@ -92,6 +155,12 @@ def _remarks(found: Qualification) -> Iterator[Text]:
     yield from found.faults
 
 
+def _given_up(entry: "EntryInfo", reason: str) -> Text:
+    if not reason:
+        return say("{name} has given up the place.", name=entry.numbered)
+    return say("{name} has given up the place: {reason}", name=entry.numbered, reason=reason)
+
+
 def _document(app: App, found: Qualification, *, stored: bool) -> dict[str, object]:
     by_chance = [[entry.number for entry in drawn] for drawn in found.by_chance]
     more = {"by_chance": by_chance} if by_chance else {}
@@ -100,8 +169,9 @@ def _document(app: App, found: Qualification, *, stored: bool) -> dict[str, obje
         "name": in_language(found.rules.name, app.language),
         "from": found.source.number,
         "stored": stored,
-        "entries": document_rows(_COLUMNS, found.going, app.language),
+        "entries": document_rows(COLUMNS, found.going, app.language),
         "passed_over": [entry.number for entry in found.passed_over],
+        "withdrawn": [{"entry": entry.number, "reason": reason} for entry, reason in found.withdrawn],
         "lots_needed": [[entry.number for entry in tied] for tied in found.lots],
         "faults": found.faults,
     }

@@ -71,6 +71,7 @@ _PAPERS = (
     Paper("registration", say("Slips for the door, with a code that “here” takes."), {"players"}),
     Paper("pot", say("Seats to cut out and draw at the door.")),
     Paper("arrivals", say("The list for the door: who is announced, has confirmed, is here.")),
+    Paper("qualified", say("Who goes on to the next stage, for the wall."), of_results=True),
     Paper("places", say("Table numbers to stand up."), {"tables"}),
     Paper("standings", say("The rank list."), {"by", *_RANKS}, of_results=True),
     Paper(

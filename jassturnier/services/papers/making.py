@@ -14,6 +14,7 @@ from jassturnier.services.papers.kinds import Paper
 from jassturnier.services.people.presence import no_round
 from jassturnier.services.ranking.prizes import for_the_hall
 from jassturnier.services.ranking.settling import settlement_for_the_hall
+from jassturnier.services.stages.qualifying import qualified
 from jassturnier.tournament.lists import Listed
 from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.people.arrivals import arrivals_listed
@@ -25,6 +26,7 @@ from jassturnier.tournament.ranking.prize_words import prizes_listed
 from jassturnier.tournament.ranking.standings import GROUP
 from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.scoring.sheet_numbers import find_round
+from jassturnier.tournament.stages.qualified import qualified_listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +168,10 @@ def make_registration(job: Job) -> bytes:
 
 def make_arrivals(job: Job) -> bytes:
     return _list(job, arrivals_listed(job.tournament))
+
+
+def make_qualified(job: Job) -> bytes:
+    return _list(job, qualified_listed(job.tournament, qualified(job.tournament)))
 
 
 def make_clubs(job: Job) -> bytes:

@@ -106,7 +106,7 @@ def remove(desk: Desk, words: str) -> EntryInfo:
         # What came in and went out stays in the books, under the number and name it was paid for.
         for payment in payments_of(session, entry.key):
             payment.entry_id, payment.note = None, entry.numbered
-        for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty):
+        for kind in (m.StageEntry, m.RoundEntry, m.EntryMember, m.Lot, m.Penalty, m.ByHand):
             for row in session.execute(select(kind).where(col(kind.entry_id) == entry.key)).scalars():
                 session.delete(row)
         session.delete(session.get_one(m.Entry, entry.key))

@@ -291,10 +291,9 @@ def pair(desk: Desk, first: str, second: str, team: str = "") -> Joined:
         for penalty in _penalties(session, two.key):
             penalty.entry_id = keep.id
         session.flush()
-        for row in session.execute(
-            select(m.StageEntry).where(col(m.StageEntry.entry_id) == gone.id)
-        ).scalars():
-            session.delete(row)
+        for kind in (m.StageEntry, m.ByHand):
+            for row in session.execute(select(kind).where(col(kind.entry_id) == gone.id)).scalars():
+                session.delete(row)
         session.delete(gone)
         move_up(session, read())
         return Joined(read().entry(keep.id), two)

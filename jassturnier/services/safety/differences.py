@@ -21,6 +21,7 @@ _PARENTS = {
     "penalty": "entry_id",
     "payment": "entry_id",
     "lot": "entry_id",
+    "by_hand": "entry_id",
     "jass_table": "round_id",
     "seat": "table_id",
     "reading": "table_id",
@@ -53,6 +54,7 @@ _COLUMNS = {
     "entry_id": say("player"),
     "note": say("note"),
     "reason": say("reason"),
+    "comes": say("comes"),
     "notation": say("deal"),
     "amount": say("amount"),
     "pot_seat": say("seat from the pot"),
@@ -209,6 +211,7 @@ _OWN: dict[str, Callable[[Image], Iterator[Text]]] = {
     "season_event": _numbered(lambda number: say("evening {number}", number=number)),
     "payment": lambda _: iter([say("payment")]),
     "penalty": _numbered(lambda number: say("Penalty {number}", number=number)),
+    "by_hand": lambda _: iter([say("place by hand")]),
 }
 
 

@@ -8,7 +8,8 @@ from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit import models as m
 from jassturnier.tournament.model import StageInfo, Tournament
-from jassturnier.tournament.ranking.lots import equal, next_stage, undecided_matches
+from jassturnier.tournament.ranking.lots import equal, is_decided, next_stage, undecided_matches
+from jassturnier.tournament.stages.qualified import as_stored
 from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, qualification
 
 
@@ -28,6 +29,10 @@ def preview(desk: Desk) -> Preview:
         NotAllowed: there is no further stage, or the present one is not finished; what is missing is named.
     """
     tournament, head = desk.tournament_and_head()
+    return Preview(tournament, head, _to_come(tournament))
+
+
+def _to_come(tournament: Tournament) -> Qualification:
     number = next_stage(tournament)
     _refuse_unfinished(tournament, last=number is None)
     if number is None:
@@ -39,7 +44,20 @@ def preview(desk: Desk) -> Preview:
             ),
             say("“rank” shows the rank list, “print standings” prints it."),
         )
-    return Preview(tournament, head, qualification(tournament, number))
+    return qualification(tournament, number)
+
+
+def qualified(tournament: Tournament) -> Qualification:
+    """Return who goes on: to the next stage once its source is over, else who did to the present one.
+
+    Raises:
+        NotAllowed: as `preview`.
+    """
+    stage = tournament.stage()
+    following = next_stage(tournament) is not None and is_decided(tournament, stage)
+    if stage.rules.source is None or following:
+        return _to_come(tournament)
+    return as_stored(tournament, stage)
 
 
 def _refuse_unfinished(tournament: Tournament, *, last: bool) -> None:
@@ -93,11 +111,12 @@ def store(desk: Desk, proposal: Preview) -> Tournament:
     with desk.changing(proposal.head, backup=True) as (session, read):
         stage = m.Stage(tournament_id=desk.tournament_id, number=proposal.result.number)
         session.add(stage)
-        session.add_all(_row(stage.id, one) for one in proposal.result.going)
+        session.add_all(row_of(stage.id, one) for one in proposal.result.going)
         return read()
 
 
-def _row(stage: int, one: GoesOn) -> m.StageEntry:
+def row_of(stage: int, one: GoesOn) -> m.StageEntry:
+    """Return the row of somebody who goes on to a stage."""
     return m.StageEntry(
         stage_id=stage,
         entry_id=one.place.entry.key,

@@ -32,6 +32,7 @@ TEXTS = {
     ("reading", "facts"): say("Slip"),
     ("penalty", "reason"): say("Penalty"),
     ("stage_entry", "reason"): _REASON,
+    ("by_hand", "reason"): _REASON,
     ("round", "report"): say("Round"),
     ("wish", "facts"): say("Wish"),
 }
@@ -43,6 +44,7 @@ _ABOUT = {
     ("payment", "note"),
     ("penalty", "reason"),
     ("stage_entry", "reason"),
+    ("by_hand", "reason"),
 }
 """What is about an entry whatever it says; a remark and a contact always go with the person."""
 

@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 16
+SCHEMA = 17
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -186,6 +186,20 @@ class StageEntry(Row, table=True):
     entry_id: int = ref_column("entry")
     group: str = ""
     seed: int | None = None
+    reason: str = ""
+
+
+class ByHand(Row, table=True):
+    """What was decided by hand: an entry has a place in the stage of this number, or gives up its own."""
+
+    __tablename__ = "by_hand"
+    __table_args__ = (UniqueConstraint("tournament_id", "stage", "entry_id"),)
+
+    id: int = key_column()
+    tournament_id: int = ref_column("tournament")
+    stage: int
+    entry_id: int = ref_column("entry")
+    comes: bool
     reason: str = ""
 
 

@@ -21,6 +21,7 @@ from jassturnier.store.load.namesakes import tell_apart
 from jassturnier.store.load.readings import load_readings
 from jassturnier.store.load.rows import keys, rows, some_columns, tables_of
 from jassturnier.tournament.model import (
+    ByHand,
     EntryInfo,
     Letterhead,
     Member,
@@ -107,6 +108,7 @@ def _load(session: Session, tournament_id: int, drawn: Tournament | None) -> Tou
         prizes_published=row.prizes_published,
         payments=payments,
         clock=_clock(session, tournament_id),
+        by_hand=tuple(_by_hand(session, tournament_id)),
         waiting=tuple(replace(e, fee=0, due=0) for key, e in entries.items() if key not in taking_part),
     )
 
@@ -115,6 +117,11 @@ def _clock(session: Session, tournament_id: int) -> Clock | None:
     for row in rows(session, m.Clock, tournament_id=tournament_id):
         return Clock(row.stage, row.round, row.begun, timedelta(seconds=row.seconds), row.held)
     return None
+
+
+def _by_hand(session: Session, tournament_id: int) -> Iterator[ByHand]:
+    for row in rows(session, m.ByHand, "stage", "id", tournament_id=tournament_id):
+        yield ByHand(row.stage, row.entry_id, row.comes, row.reason)
 
 
 def _is_whole(tournament: Tournament) -> bool:
@@ -224,7 +231,8 @@ def _stage_entries(session: Session, stage: int, entries: Mapping[int, EntryInfo
     placed = {row.entry_id: row for row in rows(session, m.StageEntry, stage_id=stage)}
     for key, entry in entries.items():
         if key in placed:
-            yield replace(entry, group=placed[key].group, seed=placed[key].seed)
+            row = placed[key]
+            yield replace(entry, group=row.group, seed=row.seed, came=row.reason)
 
 
 def _rounds(session: Session, stage: int, number: int) -> Iterable[RoundInfo]:

@@ -11,7 +11,12 @@ from jassturnier.i18n import francs, say
 from jassturnier.tournament.audit.entered import drawn_twice, entered_twice, too_many
 from jassturnier.tournament.audit.findings import Finding, Level, tables
 from jassturnier.tournament.audit.implausible import far_out, one_sided, twins
-from jassturnier.tournament.audit.stale_decisions import knockout_draws, level_matches, qualifications
+from jassturnier.tournament.audit.stale_decisions import (
+    by_hand,
+    knockout_draws,
+    level_matches,
+    qualifications,
+)
 from jassturnier.tournament.audit.stale_draws import overtaken, overtaken_text
 from jassturnier.tournament.cash.box import uneven
 from jassturnier.tournament.model import Tournament
@@ -171,6 +176,7 @@ CHECKS: tuple[Check, ...] = (
     read_once,
     decisions,
     qualifications,
+    by_hand,
     knockout_draws,
     money,
     too_many,

@@ -10,6 +10,7 @@ from jassturnier.tournament.model import RoundInfo, StageInfo, Tournament
 from jassturnier.tournament.regulation.stage_rules import KNOCKOUT
 from jassturnier.tournament.scoring.rounds import PLAYS, RESTS
 from jassturnier.tournament.stages.knockout import next_matches, undecided
+from jassturnier.tournament.stages.qualified import hand_notes
 from jassturnier.tournament.stages.qualifying import Qualification, qualification
 
 
@@ -33,6 +34,11 @@ def qualifications(tournament: Tournament) -> Iterator[Finding]:
         kept = [entry.key for entry in stage.entries]
         today = qualification(replace(tournament, stages=earlier), stage.number, kept)
         yield from _differences(tournament, stage, today)
+
+
+def by_hand(tournament: Tournament) -> Iterator[Finding]:
+    """Find the places that were given or given up by hand."""
+    yield from (Finding("by-hand", Level.NOTED, words) for _, words in hand_notes(tournament))
 
 
 def _differences(tournament: Tournament, stage: StageInfo, today: Qualification) -> Iterator[Finding]:

@@ -1,6 +1,6 @@
 """Who goes on to the next stage, why, and where: by place, as a best second, tied at the line, by lot."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import groupby
@@ -23,6 +23,7 @@ from jassturnier.tournament.stages.knockout import Lots, newest_lots
 from jassturnier.tournament.words import Presence, Word
 
 _FEWEST = 2
+_NO_PLACE = "–"
 
 
 class Why(Word):
@@ -34,24 +35,30 @@ class Why(Word):
     LOT = "lot", say("by lot")
     LOT_NEEDED = "lot needed", say("lot needed")
     MOVED_UP = "moved up", say("moved up")
+    BY_HAND = "by hand", say("by hand")
 
 
 @dataclass(frozen=True, slots=True)
 class GoesOn:
-    """An entry that goes on: its place in the earlier stage, called A1 in a group, and where it goes."""
+    """An entry that goes on: its place in the earlier stage, called A1 in a group, and where it goes.
+
+    Who has a place by hand has the code “–” and perhaps a `reason`.
+    """
 
     place: Place
     code: str
     why: Why
     group: str = ""
     seed: int = 0
+    reason: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Qualification:
     """Who goes on from `source` to stage `number`, group by group and seed by seed.
 
-    `passed_over` have gone home, others moved up for them; `lots` are those among whom a lot is needed
+    `passed_over` have gone home, others moved up for them, and for those `withdrawn` by hand, each with the
+    reason; `lots` are those among whom a lot is needed
     first, and `faults` what makes the stage impossible; `wanted` is how many should go on. `by_chance` are
     those of different groups who are equal in everything, in the order in which the program drew their seeds.
     """
@@ -62,6 +69,7 @@ class Qualification:
     going: tuple[GoesOn, ...]
     wanted: int
     passed_over: tuple[EntryInfo, ...] = ()
+    withdrawn: tuple[tuple[EntryInfo, str], ...] = ()
     lots: tuple[tuple[EntryInfo, ...], ...] = ()
     faults: tuple[Text, ...] = ()
     by_chance: tuple[tuple[EntryInfo, ...], ...] = ()
@@ -75,7 +83,8 @@ class Qualification:
 def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ()) -> Qualification:
     """Work out who goes on to stage `number` of the regulation.
 
-    Who has gone home is passed over, except the `kept`, and so is who is in a later stage already.
+    Who has gone home is passed over, except the `kept`, and so is who is in a later stage already. Who has a
+    place by hand takes none from the others, and is the last seed.
 
     Raises:
         ValueError: the stage has no source, as the first one.
@@ -87,14 +96,16 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
     stage = tournament.numbered_stage(source.stage)
     between = (later for later in tournament.stages if source.stage < later.number < number)
     taken = {entry.key for later in between for entry in later.entries}
-    stays = set(kept)
     fields = _fields(standings(tournament, stage), source, taken)
+    by_hand = {each.entry: each for each in tournament.by_hand if each.stage == number}
+    given = {key for key, each in by_hand.items() if each.comes}
+    stays = set(kept) - by_hand.keys()
 
     def is_there(entry: EntryInfo) -> bool:
-        return entry.presence is not Presence.GONE or entry.key in stays
+        return entry.key in stays or (entry.presence is not Presence.GONE and entry.key not in by_hand)
 
     # Chosen twice, as if nobody had gone and as it is: the difference are those who move up.
-    everybody = _Choice.among(fields, stage, source, lambda _: True)
+    everybody = _Choice.among(fields, stage, source, lambda entry: entry.key not in given)
     chosen = _Choice.among(fields, stage, source, is_there)
     meant = {one.place.entry.key for one in everybody.going}
     found = {one.place.entry.key for one in chosen.going}
@@ -102,7 +113,12 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
         replace(one, why=one.why if one.place.entry.key in meant else Why.MOVED_UP) for one in chosen.going
     ]
     seeds = _Seeds.of(moved, fields[0].criteria, stage.lots)
-    placed = _placed(rules, seeds.order)
+    seated = [
+        GoesOn(place, _NO_PLACE, Why.BY_HAND, reason=by_hand[place.entry.key].reason)
+        for place in places_of(tournament, stage, given - taken)
+    ]
+    placed = _placed(rules, [*seeds.order, *seated])
+    passed_over = [one.place.entry for one in everybody.going if one.place.entry.key not in found]
     # Where a fixed scheme or no scheme follows, the order of equals changes nothing, and no lot is asked for.
     matters = (rules.knockout or rules.groups > 0) and not rules.places
     asked = matters and stage.rules.tie is not TieBreak.SHARED
@@ -111,12 +127,27 @@ def qualification(tournament: Tournament, number: int, kept: Iterable[int] = ())
         rules=rules,
         source=stage,
         going=tuple(placed),
-        wanted=everybody.wanted,
-        passed_over=tuple(one.place.entry for one in everybody.going if one.place.entry.key not in found),
+        wanted=everybody.wanted + len(seated),
+        passed_over=tuple(entry for entry in passed_over if entry.key not in by_hand),
+        withdrawn=tuple(
+            (entry, by_hand[entry.key].reason)
+            for entry in tournament.entries
+            if entry.key in by_hand.keys() - given
+        ),
         lots=(*chosen.lots, *(map(_by_number, seeds.by_chance) if asked else ())),
-        faults=tuple(_faults(rules, len(moved), len(placed))),
+        faults=tuple(_faults(rules, len(moved) + len(seated), len(placed))),
         by_chance=tuple(seeds.by_chance) if matters and not asked else (),
     )
+
+
+def places_of(tournament: Tournament, stage: StageInfo, wanted: Collection[int]) -> list[Place]:
+    """Return the places of entries by number; who was not in the stage has that of the first one, or none."""
+    found: dict[int, Place] = {}
+    for each in (tournament.stages[0], stage) if wanted else ():
+        for ranked in standings(tournament, each):
+            found |= {line.entry.key: Place(0, line, ()) for line in ranked.unranked}
+            found |= {place.entry.key: place for place in ranked.places}
+    return sorted((found[key] for key in wanted), key=lambda place: place.entry.number)
 
 
 @dataclass(frozen=True, slots=True)

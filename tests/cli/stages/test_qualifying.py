@@ -115,8 +115,20 @@ def test_the_document_keeps_its_shape(cup: Console) -> None:
         "name": "",
         "from": 0,
         "stored": False,
-        "entries": [{"number": 0, "name": "", "group": "", "seed": 0, "place": "", "total": 0, "why": ""}],
+        "entries": [
+            {
+                "number": 0,
+                "name": "",
+                "group": "",
+                "seed": 0,
+                "place": "",
+                "total": 0,
+                "why": "",
+                "reason": "",
+            }
+        ],
         "passed_over": [],
+        "withdrawn": [],
         "lots_needed": [],
         "faults": [],
     }
@@ -402,3 +414,79 @@ def test_a_tournament_of_matches_alone_draws_the_first_by_lot(console: Console) 
     seated = [number for table in last["tables"] for side in table["sides"] for number in side]
     assert 1 not in seated
     assert 5 not in (*seated, *last["rest"])
+
+
+@pytest.fixture
+@made_once
+def series(console: Console) -> Console:
+    """The Vorrunde of eight is over, number 9 never came; the best two go on to a final."""
+    final = STAGES.replace("per_group = true", 'tied = "all"').replace('draw = "knockout"', 'draw = "pairs"')
+    final = final.replace("pairing = [[1, 4], [2, 3]]\nsmall_final = true\n", "").replace("groups = 2\n", "")
+    begin(console, final.replace('tie = "extra deals"', 'tie = "shared"'))
+    play(console, FIRST)
+    return console
+
+
+def test_a_place_by_hand_is_named_on_every_list(series: Console) -> None:
+    answer = series.done('qualify --add 8 --reason "defending champion"')
+    assert "by hand: defending champion" in answer.out
+    series.done("qualify --yes")
+    shown = series.done("qualified --json").document()
+    assert [(one["number"], one["why"], one["reason"]) for one in shown["entries"]] == [
+        (1, "place", ""),
+        (3, "place", ""),
+        (8, "by hand", "defending champion"),
+    ]
+    series.done("qualified --out q.csv")
+    assert "defending champion" in (series.folder / "q.csv").read_text("utf-8-sig")
+    series.done("qualified --out q.xlsx")
+    series.done("print qualified")
+    assert "defending champion" in series.done("audit").out
+    assert "--add" in series.done("history").out
+
+
+def test_the_document_of_a_decision_by_hand_keeps_its_shape(series: Console) -> None:
+    assert shape(series.done("qualify --without 1 --json").document()) == {
+        "schema": 0,
+        "stage": 0,
+        "name": "",
+        "by_hand": [{"entry": 0, "comes": False, "reason": ""}],
+        "entries": [
+            {
+                "number": 0,
+                "name": "",
+                "group": "",
+                "seed": 0,
+                "place": "",
+                "total": 0,
+                "why": "",
+                "reason": "",
+            }
+        ],
+    }
+
+
+def test_who_gives_up_a_place_is_named_and_the_next_moves_up(series: Console) -> None:
+    shown = series.done("qualify --without 1 --reason ill").out
+    assert "1 One1 Two / Three1 Four has given up the place: ill" in shown
+    assert "moved up" in shown
+    assert "Reason: ill." in series.done("qualified").out
+
+
+def test_options_that_exclude_each_other_are_refused_with_both_names(series: Console) -> None:
+    for typed in (
+        "--preview --add 8",
+        "--reason ill",
+        "--add 8 --without 1 --reason ill",
+        "--add 8 --without 8",
+    ):
+        answer = series.type(f"qualify {typed}")
+        assert answer.code == 2, typed
+        assert answer.err.count("--") >= 2
+    assert "by_hand" not in series.done("audit").out
+
+
+def test_before_the_results_are_in_the_list_says_what_is_missing(console: Console) -> None:
+    begin(console)
+    assert console.type("qualified").code == 4
+    assert "by hand" in console.done("qualify --add 8").out

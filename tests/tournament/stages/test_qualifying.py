@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from jassturnier.i18n import render
-from jassturnier.tournament.model import EntryInfo, RoundInfo, Tournament
+from jassturnier.tournament.model import ByHand, EntryInfo, RoundInfo, Tournament
 from jassturnier.tournament.ranking.final_list import final_list
 from jassturnier.tournament.ranking.standings import standings
 from jassturnier.tournament.stages.knockout import first_matches
@@ -283,3 +283,55 @@ def test_equal_places_of_several_groups_share_a_rank() -> None:
         (5, 3),
         (5, 6),
     ]
+
+
+def by_hand(*decisions: ByHand, source: Mapping[str, object], **second: object) -> Qualification:
+    """Work out six players, 1, 3, 5, 6, 4, 2 by rank, after decisions by hand about the final."""
+    regulation = rules(FIRST, {**SECOND, "from": source, **second})
+    tournament = stages(regulation, (entries(6), [SIX]))
+    return qualification(replace(tournament, by_hand=decisions), 2)
+
+
+def test_who_has_a_place_by_hand_takes_none_from_the_others() -> None:
+    found = by_hand(ByHand(2, 4, comes=True, reason="champion"), source={"best": 3})
+    assert numbers(found) == [1, 3, 5, 4]
+    assert [(one.code, one.seed) for one in found.going] == [("1", 1), ("2", 2), ("3", 3), ("–", 4)]
+    assert whys(found)[4] is Why.BY_HAND
+    assert found.going[-1].reason == "champion"
+    assert found.wanted == 4
+    assert not found.passed_over
+
+
+def test_who_has_a_place_by_hand_and_by_rank_counts_once_and_the_next_follows() -> None:
+    found = by_hand(ByHand(2, 3, comes=True), source={"best": 3})
+    assert numbers(found) == [1, 5, 6, 3]
+    assert whys(found)[6] is Why.PLACE
+
+
+def test_a_share_is_of_everybody_also_of_who_has_a_place_by_hand() -> None:
+    assert len(by_hand(ByHand(2, 3, comes=True), source={"percent": 42}).going) == 4
+
+
+def test_the_next_moves_up_for_who_gives_up_a_place() -> None:
+    found = by_hand(ByHand(2, 3, comes=False, reason="ill"), source={"best": 3})
+    assert numbers(found) == [1, 5, 6]
+    assert whys(found)[6] is Why.MOVED_UP
+    assert [(entry.number, reason) for entry, reason in found.withdrawn] == [(3, "ill")]
+    assert not found.passed_over
+
+
+def test_a_decision_about_another_stage_says_nothing() -> None:
+    assert numbers(by_hand(ByHand(3, 4, comes=True), source={"best": 3})) == [1, 3, 5]
+
+
+def test_places_by_hand_that_make_matches_impossible_are_a_fault() -> None:
+    cup = {"draw": "knockout", "rounds": 1}
+    assert not by_hand(source={"best": 4}, **cup).faults
+    assert by_hand(ByHand(2, 2, comes=True), source={"best": 4}, **cup).faults
+
+
+def test_who_never_came_may_have_a_place_by_hand() -> None:
+    regulation = rules(FIRST, {**SECOND, "from": {"best": 2}})
+    tournament = stages(regulation, (entries(7), [SIX]))
+    found = qualification(replace(tournament, by_hand=(ByHand(2, 7, comes=True),)), 2)
+    assert numbers(found) == [1, 3, 7]

@@ -1,0 +1,182 @@
+"""Places by hand: a defending champion, a wildcard, and who gives up a place; the next moves up."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from sqlalchemy import select
+from sqlalchemy.orm import Session
+from sqlmodel import col
+
+from jassturnier.errors import NotAllowed, WrongUsage
+from jassturnier.i18n import Text, clean, in_language, say
+from jassturnier.services.stages.qualifying import row_of
+from jassturnier.services.workplace import Desk
+from jassturnier.store.kit import models as m
+from jassturnier.tournament.model import EntryInfo, StageInfo, Tournament
+from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.ranking.lots import is_decided, next_stage
+from jassturnier.tournament.stages.qualifying import Qualification, qualification
+
+_LONGEST = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """Who is to come and who gives up a place, as they were typed, and why."""
+
+    come: Sequence[str] = ()
+    give_up: Sequence[str] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Decided:
+    """The tournament after a decision by hand; `result` is who goes on to stage `number`, once known."""
+
+    tournament: Tournament
+    number: int
+    result: Qualification | None
+
+
+def decide(desk: Desk, wanted: Wanted) -> Decided:
+    """Give people a place in the stage to come, or let them give theirs up; others move up for them.
+
+    A stage that has begun is made anew, as long as no round of it is drawn.
+
+    Raises:
+        NotFound: nobody is called so, or several are.
+        WrongUsage: the reason is too long, or somebody is named for both.
+        NotAllowed: there is no such stage, somebody cannot have a place, or so many cannot play the stage.
+    """
+    reason = clean(wanted.reason)
+    if len(reason) > _LONGEST:
+        raise WrongUsage(say("A reason has {most} letters at most.", most=_LONGEST))
+    with desk.changing(backup=True) as (session, read):
+        before = read()
+        number = stage_to_come(before)
+        come, give_up = (find_all(before.entries, names) for names in (wanted.come, wanted.give_up))
+        _refuse_both(come, give_up)
+        _refuse(before, number, come, give_up)
+        _store(session, before, number, dict.fromkeys(_keys(come), reason), comes=True)
+        _store(session, before, number, dict.fromkeys(_keys(give_up), reason), comes=False)
+        after = read()
+        begun = _begun(after, number)
+        if begun is None:
+            complete = is_decided(after, after.stage()) and next_stage(after) == number
+            return Decided(after, number, qualification(after, number) if complete else None)
+        result = _made_anew(session, after, begun)
+        return Decided(read(), number, result)
+
+
+def stage_to_come(tournament: Tournament) -> int:
+    """Return the number of the stage in which places can be given: one begun without a draw, else the next.
+
+    Raises:
+        NotAllowed: there is none, or a round of the last one is drawn.
+    """
+    stage = tournament.stage()
+    if stage.rules.source is not None and not stage.rounds:
+        return stage.number
+    number = next_stage(tournament)
+    if number is not None:
+        return number
+    if stage.rules.source is None:
+        raise NotAllowed(say("The regulation has one stage only."))
+    raise NotAllowed(
+        say("In “{stage}” a round is drawn: who plays stays.", stage=_name(stage, tournament)),
+        say("“replace” lets somebody take over."),
+    )
+
+
+def _keys(entries: Iterable[EntryInfo]) -> list[int]:
+    return [entry.key for entry in entries]
+
+
+def _refuse_both(come: Sequence[EntryInfo], give_up: Sequence[EntryInfo]) -> None:
+    twice = [entry.numbered for entry in come if entry.key in _keys(give_up)]
+    if twice:
+        raise WrongUsage(say("--add and --without exclude each other: {names}.", names=twice))
+
+
+def _refuse(
+    tournament: Tournament, number: int, come: Sequence[EntryInfo], give_up: Sequence[EntryInfo]
+) -> None:
+    stand_ins = [entry.numbered for entry in come if not entry.ranked]
+    if stand_ins:
+        raise NotAllowed(say("Who is not ranked has no place in a further stage: {names}.", names=stand_ins))
+    stage = _begun(tournament, number)
+    if stage is None:
+        return
+    inside = {entry.key for entry in stage.entries}
+    name = _name(stage, tournament)
+    there = [entry.numbered for entry in come if entry.key in inside]
+    if there:
+        raise NotAllowed(say("In “{stage}” already: {names}.", stage=name, names=there))
+    missing = [entry.numbered for entry in give_up if entry.key not in inside]
+    if missing:
+        raise NotAllowed(say("Not in “{stage}”: {names}.", stage=name, names=missing))
+
+
+def _store(
+    session: Session, tournament: Tournament, number: int, reasons: Mapping[int, str], *, comes: bool
+) -> None:
+    """Store decisions; who gave up a place and comes after all is where the rank list says."""
+    known = {each.entry: each for each in tournament.by_hand if each.stage == number}
+    query = select(m.ByHand).where(
+        col(m.ByHand.tournament_id) == tournament.key, col(m.ByHand.stage) == number
+    )
+    rows = {row.entry_id: row for row in session.execute(query).scalars()}
+    for key, reason in reasons.items():
+        if comes and key in known and not known[key].comes:
+            session.delete(rows[key])
+            continue
+        row = rows.get(key) or m.ByHand(tournament_id=tournament.key, stage=number, entry_id=key, comes=comes)
+        row.comes, row.reason = comes, reason
+        session.add(row)
+
+
+def _begun(tournament: Tournament, number: int) -> StageInfo | None:
+    return next((stage for stage in tournament.stages if stage.number == number), None)
+
+
+def _name(stage: StageInfo, tournament: Tournament) -> str:
+    return in_language(stage.rules.name, tournament.language)
+
+
+def _made_anew(session: Session, tournament: Tournament, stage: StageInfo) -> Qualification:
+    """Let a stage without a draw have those who go on now; stand-ins stay."""
+    kept = [entry.key for entry in stage.entries if entry.seed]
+    earlier = tuple(each for each in tournament.stages if each.number < stage.number)
+    found = qualification(replace(tournament, stages=earlier), stage.number, kept)
+    _refuse_impossible(found)
+    query = select(m.StageEntry).where(col(m.StageEntry.stage_id) == stage.key)
+    rows = {row.entry_id: row for row in session.execute(query).scalars() if row.seed}
+    for one in found.going:
+        new = row_of(stage.key, one)
+        row = rows.pop(one.place.entry.key, new)
+        row.group, row.seed, row.reason = new.group, new.seed, new.reason
+        session.add(row)
+    for row in rows.values():
+        session.delete(row)
+    return found
+
+
+def _refuse_impossible(found: Qualification) -> None:
+    equals = [
+        say("{names} are equal; a lot decides which of them goes on.", names=_names(tied))
+        for tied in found.lots
+    ]
+    if equals or found.faults:
+        advice: list[Text] = [say("Nothing was stored.")]
+        if equals:
+            advice.append(
+                say(
+                    "Take back the beginning of the stage with “undo”; then “qualify --without”, “lot” and "
+                    "“qualify”."
+                )
+            )
+        raise NotAllowed(*found.faults, *equals, *advice)
+
+
+def _names(entries: Iterable[EntryInfo]) -> list[str]:
+    return [entry.numbered for entry in entries]

@@ -1,0 +1,80 @@
+"""Who is qualified, as a list for the wall: place, total and why; who gave up a place stands below."""
+
+from collections.abc import Iterator
+
+from jassturnier.i18n import Text, in_language, say, verbatim
+from jassturnier.tournament.lists import Column, Kind, Listed, On, Section, data
+from jassturnier.tournament.model import ByHand, StageInfo, Tournament
+from jassturnier.tournament.stages.qualifying import GoesOn, Qualification, Why, places_of
+
+
+def as_stored(tournament: Tournament, stage: StageInfo) -> Qualification:
+    """Return who went on to a stage that has begun, as it was stored.
+
+    Raises:
+        ValueError: the stage has no source, as the first one.
+    """
+    if stage.rules.source is None:
+        raise ValueError(stage.number)
+    source = tournament.numbered_stage(stage.rules.source.stage)
+    seeded = {entry.key: entry for entry in stage.entries if entry.seed}
+    reasons = {each.entry: each.reason for each in tournament.by_hand if each.stage == stage.number}
+    going = []
+    for place in places_of(tournament, source, seeded.keys()):
+        entry = seeded[place.entry.key]
+        code, _, why = entry.came.partition(" ")
+        came = Why(why)
+        reason = reasons.get(entry.key, "") if came is Why.BY_HAND else ""
+        going.append(GoesOn(place, code, came, entry.group, entry.seed or 0, reason))
+    going.sort(key=lambda one: (len(one.group), one.group, one.seed))
+    return Qualification(stage.number, stage.rules, source, tuple(going), len(going))
+
+
+def _why(one: GoesOn) -> Text:
+    if not one.reason:
+        return one.why.label
+    return say("{why}: {reason}", why=one.why.label, reason=one.reason)
+
+
+COLUMNS: tuple[Column[GoesOn], ...] = (
+    Column("seed", say("Seed"), lambda one: one.seed, Kind.NUMBER),
+    Column("number", say("No."), lambda one: one.place.entry.number, Kind.NUMBER),
+    Column("name", say("Name"), lambda one: one.place.entry.name, Kind.NAME),
+    data("group", lambda one: one.group),
+    Column("place", say("Place"), lambda one: one.code, Kind.LABEL),
+    Column("total", say("Total"), lambda one: one.place.line.total if one.place.rank else None, Kind.TOTAL),
+    Column("why", say("Why"), _why, only=On.READ),
+    data("why", lambda one: one.why.value),
+    data("reason", lambda one: one.reason),
+)
+"""What a list says of everybody who goes on."""
+
+
+def qualified_listed(tournament: Tournament, found: Qualification) -> Listed[GoesOn]:
+    """Return the list for the wall, group by group; who gave up a place stands below."""
+    language = tournament.language
+    title = say("Qualified for “{stage}”", stage=verbatim(in_language(found.rules.name, language)))
+    sections = [
+        Section(going, say("Group {group}", group=group) if group else None)
+        for group, going in found.groups()
+    ]
+    below = [words for each, words in hand_notes(tournament) if each.stage == found.number and not each.comes]
+    return Listed(title, COLUMNS, sections, notes=below)
+
+
+def hand_notes(tournament: Tournament) -> Iterator[tuple[ByHand, Text]]:
+    """Say who has a place by hand or has given one up, and why."""
+    people = tournament.by_key()
+    names = [in_language(rules.name, tournament.language) for rules in tournament.regulation.stages]
+    for each in tournament.by_hand:
+        if each.stage <= len(names) and each.entry in people:
+            yield each, _note(each, people[each.entry].numbered, names[each.stage - 1])
+
+
+def _note(each: ByHand, name: str, stage: str) -> Text:
+    said = (
+        say("{name} has a place in “{stage}” by hand.", name=name, stage=stage)
+        if each.comes
+        else say("{name} has given up the place in “{stage}”.", name=name, stage=stage)
+    )
+    return say("{what} Reason: {reason}.", what=said, reason=each.reason.rstrip(".")) if each.reason else said
