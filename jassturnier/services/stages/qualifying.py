@@ -37,14 +37,16 @@ def _to_come(tournament: Tournament) -> Qualification:
     _refuse_unfinished(tournament, last=number is None)
     if number is None:
         raise NotAllowed(
-            say_n(
-                "The regulation has one stage only.",
-                "This is the last of {n} stages.",
-                len(tournament.stages),
-            ),
-            say("“rank” shows the rank list, “print standings” prints it."),
+            no_further_stage(tournament), say("“rank” shows the rank list, “print standings” prints it.")
         )
     return qualification(tournament, number)
+
+
+def no_further_stage(tournament: Tournament) -> Text:
+    """Say that nothing follows on the present stage."""
+    return say_n(
+        "The regulation has one stage only.", "This is the last of {n} stages.", len(tournament.stages)
+    )
 
 
 def qualified(tournament: Tournament) -> Qualification:
