@@ -1,0 +1,84 @@
+"""The ceremony as one page for the wall: rank after rank from the last to the first, a key for each."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from jassturnier.board.templates import Templates
+from jassturnier.i18n import number, render, say
+from jassturnier.tournament.model import EntryInfo, Tournament
+from jassturnier.tournament.ranking.prize_words import award_words
+from jassturnier.tournament.ranking.prizes import PrizeList
+
+_FEWEST_SIGNS = 16
+"""Names shorter than so many letters are written no larger."""
+_PODIUM = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Tied:
+    """Who has a rank, with the total of all of them."""
+
+    rank: int
+    entries: tuple[EntryInfo, ...]
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """What somebody is called, and the club."""
+
+    words: str
+    club: str
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What one key reveals; `signs` are the letters of the longest name."""
+
+    rank: str
+    names: Sequence[Name]
+    total: str
+    prize: str
+
+    @property
+    def signs(self) -> int:
+        """Return how many letters have to find room on a line."""
+        return max(_FEWEST_SIGNS, *(len(name.words) for name in self.names))
+
+
+def ceremony_page(
+    tournament: Tournament, ranks: Sequence[Tied], prizes: Sequence[PrizeList], templates: Templates
+) -> str:
+    """Return the page for ranks, the best first; with it all is told, so that nobody else may have it before.
+
+    Raises:
+        Unreadable: the club's own template has a mistake.
+    """
+    language = tournament.language
+    steps = [_step(tied, prizes, language) for tied in ranks]
+    best = [step for step, tied in zip(steps, ranks, strict=True) if tied.rank <= _PODIUM]
+    return templates.page(
+        "ceremony",
+        language=language,
+        title=render(say("Prize giving"), language),
+        whose=tournament.name,
+        hint=render(
+            say("Space or arrow: the next; arrow back: the one before; F: the whole screen"), language
+        ),
+        steps=steps[::-1],
+        best=best,
+    )
+
+
+def _step(tied: Tied, prizes: Sequence[PrizeList], language: str) -> Step:
+    return Step(
+        render(say("Rank {rank}", rank=str(tied.rank)), language),
+        [Name(entry.name, entry.club) for entry in tied.entries],
+        number(tied.total, language),
+        " · ".join(_won(tied.entries[0], prizes, language)),
+    )
+
+
+def _won(entry: EntryInfo, prizes: Sequence[PrizeList], language: str) -> list[str]:
+    keys = ((award, {each.key for each in award.entries}) for found in prizes for award in found.awards)
+    return [render(award_words(award), language) for award, holders in keys if entry.key in holders]
