@@ -116,7 +116,7 @@ def test_a_sentence_and_an_exit_code(console: Console, line: str, code: int, sai
         ("columns.csv", "Lieblingskarte;Farbe\nPuur;Rosen\n", 7, ""),
         ("taken.csv", "Nr;Name\n1;Anna Eins\n", 4, "Number 1 is taken."),
         ("double.csv", "Name\nAnna Eins\nanna  EINS\n", 8, "--doubles"),
-        ("known.csv", "Name\nGiven1 Muller1\n", 8, "--doubles"),
+        ("known.csv", "Name;Club\nGiven1 Muller1;Elsewhere\nNina Neu;\n", 8, ""),
     ],
 )
 def test_a_bad_list_enters_nobody(
