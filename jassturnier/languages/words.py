@@ -84,6 +84,8 @@ CHOICES: Mapping[str, Called] = {
     "read": ("lesen", "lire", "leggere"),
     "schrecken": ("schrecken", "schrecken", "schrecken"),
     "scores": ("Resultate", "résultats", "risultati"),
+    "list": ("Liste", "liste", "elenco"),
+    "prizes": ("Preise", "prix", "premi"),
     "standings": ("Rangliste", "classement", "classifica"),
     "swiss": ("schweizerisch", "suisses", "svizzeri"),
     "table": ("Tisch", "table", "tavolo"),

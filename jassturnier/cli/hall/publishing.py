@@ -5,6 +5,7 @@ import click
 from jassturnier.cli.draw.proposals import NOT_ASKED
 from jassturnier.cli.kit.base import command
 from jassturnier.cli.kit.context import App, pass_app
+from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import NotAllowed
 from jassturnier.i18n import joined, say, say_n
 
@@ -20,7 +21,7 @@ _LIST, _PRIZES = "list", "prizes"
     ),
     "jassturnier publish",
 )
-@click.argument("what", required=False, type=click.Choice([_LIST, _PRIZES]))
+@click.argument("what", required=False, type=SpokenChoice([_LIST, _PRIZES]))
 @pass_app
 def publish(app: App, what: str | None) -> None:
     """Let the hall see it."""
