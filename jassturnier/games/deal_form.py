@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from jassturnier.games.kit import notation
 from jassturnier.games.kit.base import Game, side_letter
 from jassturnier.games.kit.pausing import PAUSE
-from jassturnier.games.kit.sheets import deal_label
+from jassturnier.games.kit.sheets import contract_label
 from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.i18n import Text, fold, parse_number, say
 
@@ -136,7 +136,7 @@ class DealForm:
         return self.lines[index] if index < len(self.lines) else None
 
     def _deal_line(self, index: int) -> FormLine:
-        return FormLine(deal_label(index + 1), (self._deal,))
+        return FormLine(contract_label(index + 1, self.game.imposed(index)), (self._deal,))
 
     @cached_property
     def _deal(self) -> DealPlace:

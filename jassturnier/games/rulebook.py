@@ -107,6 +107,7 @@ SENTENCES: Mapping[str, Text] = {
     "SCHV-12": say(
         "Other factors; if all count once, 1000 win and 500 are the limit of Bergpreis and Schneider."
     ),
+    "TRN-16": say("The regulation names the contract of every deal, and begins again after the last."),
     "DIF-4": say("The points made are 157 together."),
     "BOD-1": say("Four play alone (three may), as in Schieber but everybody for himself; no Weis, no Stöck."),
     "BOD-4": say("The suit of a card that is turned up is trump, or forehand chooses and cannot push."),

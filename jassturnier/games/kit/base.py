@@ -145,6 +145,10 @@ class Game(ABC, Generic[DealT]):
         """Return what stands before the tags of a typed deal."""
         return (DealPart.POINTS,)
 
+    def imposed(self, _number: int) -> str | None:
+        """Return the contract of a deal, counted from 0, where nobody chooses it."""
+        return None
+
     def tags_in_use(self) -> tuple[Tag, ...]:
         """Return the tags that a deal may have with the options of this table."""
         return self.tags

@@ -28,7 +28,7 @@ from jassturnier.games.kit.base import (
     wins,
     written,
 )
-from jassturnier.games.kit.contracts import CONTRACTS
+from jassturnier.games.kit.contracts import CONTRACTS, LABELS
 from jassturnier.games.kit.goal import Course, Goal, Pair
 from jassturnier.games.kit.house_rules import (
     CARD_VALUES,
@@ -38,7 +38,7 @@ from jassturnier.games.kit.house_rules import (
     VOID_AFTER_TRUMP,
 )
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature
-from jassturnier.games.kit.options import Option, Options, choice, flag, needing, switch, whole
+from jassturnier.games.kit.options import Option, Options, choice, flag, needing, switch, whole, words
 from jassturnier.games.kit.points import JASS, beyond, deal_total
 from jassturnier.games.kit.sheets import contract_label
 from jassturnier.games.kit.tags import DealPart, Tag
@@ -53,7 +53,7 @@ from jassturnier.games.schieber.ending import (
     winner,
 )
 from jassturnier.games.schieber.faults import deal_faults, weis_sums
-from jassturnier.games.schieber.grid import cells, columns, legends, sheet_goal
+from jassturnier.games.schieber.grid import FIRST_LEADS, cells, columns, legends, sheet_goal
 from jassturnier.games.schieber.rules import SchieberDeal, course, factors, goal, only_factor
 from jassturnier.games.schieber.slate import slate
 from jassturnier.games.schieber.slips import slip_faults, too_few
@@ -101,6 +101,15 @@ class Schieber(Game[SchieberDeal]):
         switch("stoeck", say("Stöck counts"), "TRN-1", on=True),
         *CARD_VALUES,
         VOID_AFTER_TRUMP,
+        Option(
+            "trumps",
+            (),
+            say("contracts imposed deal by deal, from the first again after the last"),
+            "TRN-16",
+            listed=True,
+            named=LABELS,
+        ),
+        choice("first_lead", "rosen", say("card whose holder leads in the first deal"), "SCH-4", FIRST_LEADS),
         replace(
             switch("double_pack", say("six players with 48 cards from two packs"), "SCHV-5"), only_at=_SIX
         ),
@@ -212,6 +221,22 @@ class Schieber(Game[SchieberDeal]):
         numbers = {"target": limits.target, "schneider": limits.schneider, "bergpreis": limits.bergpreis}
         return {**options, **numbers, "weis_share": melds.share}
 
+    @classmethod
+    def clashes(cls, options: Options) -> list[tuple[str, Text]]:
+        """What is imposed must be played (TRN-16)."""
+        return rules.trumps_faults(options)
+
+    def length_fault(self) -> Text | None:
+        """Every contract that is imposed needs its deal (TRN-16)."""
+        listed = words(self.options, "trumps")
+        if not self.deals or len(listed) <= self.deals:
+            return None
+        return say("must be {n} at least: so many trumps are imposed.", n=len(listed))
+
+    def imposed(self, number: int) -> str | None:
+        """Return what the regulation imposes in a deal, counted from 0 (TRN-16)."""
+        return rules.imposed(number, self.options)
+
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Partners sit opposite each other; of six every other one (SCH-1, SCHV-4)."""
         return partners(self.size)
@@ -221,7 +246,9 @@ class Schieber(Game[SchieberDeal]):
         return CONTRACTS
 
     def parts(self) -> tuple[DealPart, ...]:
-        """Who named which contract, and the points of both sides."""
+        """Who named which contract, and the points of both sides; only these where it is imposed."""
+        if self.imposed(0) is not None:
+            return (DealPart.POINTS,)
         return DealPart.WHO, DealPart.CONTRACT, DealPart.POINTS
 
     def tags_in_use(self) -> tuple[Tag, ...]:
@@ -237,8 +264,17 @@ class Schieber(Game[SchieberDeal]):
 
     def parse_deal(self, words: str) -> tuple[SchieberDeal | None, list[Problem]]:
         """Read `A eicheln 97 weis B 50`."""
-        phrase = notation.read(words, 2, self.tags, self.contracts())
-        contract = phrase.contract()
+        return self._parsed(words, None)
+
+    def parse_next(
+        self, before: Sequence[SchieberDeal], words: str
+    ) -> tuple[SchieberDeal | None, list[Problem]]:
+        """Read a deal; where its contract is imposed, it need not be written (TRN-16)."""
+        return self._parsed(words, self.imposed(len(before)))
+
+    def _parsed(self, line: str, imposed: str | None) -> tuple[SchieberDeal | None, list[Problem]]:
+        phrase = notation.read(line, 2, self.tags, self.contracts())
+        contract = phrase.contract() or imposed
         points, matches = _points(phrase, contract, self.options)
         deal = SchieberDeal(
             points,
@@ -270,8 +306,8 @@ class Schieber(Game[SchieberDeal]):
         return deal_faults(deal, self.size, self.options)
 
     def sheet_faults(self, deals: Sequence[SchieberDeal]) -> list[Problem]:
-        """Return the deals that come after a claim or after the end of the game."""
-        found = rules.claim_order_faults(deals)
+        """Return the deals after a claim or after the end of the game, and other contracts than imposed."""
+        found = rules.claim_order_faults(deals) or rules.imposed_faults(deals, self.options)
         return found or super().sheet_faults(deals)
 
     def table_clashes(self) -> list[tuple[str, Text]]:
@@ -304,9 +340,9 @@ class Schieber(Game[SchieberDeal]):
             finished_after=None if way.winner is None else way.counted[-1].deal + 1,
         )
 
-    def rehearse(self, _played: Sequence[SchieberDeal], rng: Random) -> SchieberDeal:
-        """Play any contract of the house, with Weis and Stöck where they count."""
-        name = rehearsal.pick(tuple(factors(self.options)), rng)
+    def rehearse(self, played: Sequence[SchieberDeal], rng: Random) -> SchieberDeal:
+        """Play any contract of the house, or the one imposed, with Weis and Stöck where they count."""
+        name = self.imposed(len(played)) or rehearsal.pick(tuple(factors(self.options)), rng)
         done = rehearsal.play_named(
             name, self.size, rng, self.options, double=flag(self.options, "double_pack")
         )
@@ -453,7 +489,7 @@ class Schieber(Game[SchieberDeal]):
         slates = [slate(side, totals[side]) for side in (0, 1)] if self._goal.target else []
         missing = max(0, self.longest() - len(played))
         lines = tuple(
-            Line(say("{n}", n=str(number + 1)), cells(deal, self.options))
+            Line(say("{n}", n=str(number + 1)), cells(deal, self.options, self.imposed(number)))
             for number, deal in enumerate([*played, *[None] * missing])
         )
         goal_ = sheet_goal(self.deals, self.options)

@@ -1,6 +1,7 @@
 """The grid of a Schieber sheet: contract, points, control, extras and score of every deal."""
 
 from collections import defaultdict
+from collections.abc import Mapping
 
 from jassturnier.games.kit.contracts import SUITS, label
 from jassturnier.games.kit.layout import Formula, GridCell, GridColumn, Legend
@@ -66,10 +67,21 @@ def legends(options: Options) -> tuple[Legend, ...]:
     if flag(options, "double_pack"):
         found.append(_controls(options))
     else:
-        found.append(
-            say("Who holds the {suit} seven leads in deal 1 and deals deal 2 (SCH-4).", suit=label("rosen"))
-        )
+        found.append(_first_lead(str(options["first_lead"])))
     return tuple(map(Legend, found))
+
+
+_DRAWN = "drawn"
+FIRST_LEADS: Mapping[str, Text] = {
+    **{name: say("{suit} seven", suit=label(name)) for name in SUITS},
+    _DRAWN: say("none, it is drawn"),
+}
+
+
+def _first_lead(card: str) -> Text:
+    if card == _DRAWN:
+        return say("It is drawn who leads in deal 1; who leads there deals deal 2 (SCH-4).")
+    return say("Who holds the {suit} seven leads in deal 1 and deals deal 2 (SCH-4).", suit=label(card))
 
 
 def _controls(options: Options) -> Text:
@@ -89,11 +101,11 @@ def _controls(options: Options) -> Text:
 _LABELS = {"weis": say("Weis"), "stoeck": say("Stöck"), "bonus": say("match")}
 
 
-def cells(deal: SchieberDeal | None, options: Options) -> tuple[GridCell, ...]:
-    """Return the cells in the order of `columns`; empty ones for a deal still to come."""
+def cells(deal: SchieberDeal | None, options: Options, imposed: str | None = None) -> tuple[GridCell, ...]:
+    """Return the cells in the order of `columns`; of a deal still to come what is `imposed` in it alone."""
     names = [column.name for column in columns(options)]
     if deal is None:
-        return (None,) * len(names)
+        return (None if imposed is None else label(imposed), *[None] * (len(names) - 1))
     times, bonus = factor(deal, options), whole(options, "match_bonus")
     scores = rules.score(deal, times, options)
     values: dict[str, GridCell] = {

@@ -14,7 +14,7 @@ from jassturnier.games.disputes.claims import PRINTED_CLAIMS, TRICKS, ClaimedDea
 from jassturnier.games.disputes.stoeck import STOECK_POINTS, find_stoeck
 from jassturnier.games.disputes.weis import compare_melds
 from jassturnier.games.kit.base import by_rule, fault, in_deal
-from jassturnier.games.kit.contracts import CONTRACTS
+from jassturnier.games.kit.contracts import CONTRACTS, key, label
 from jassturnier.games.kit.goal import Course, Goal, Pair, SlateStep, half, run
 from jassturnier.games.kit.options import Options, flag, table, whole, words
 from jassturnier.i18n import Text, say
@@ -54,6 +54,41 @@ def factors(options: Options) -> dict[str, int]:
     own = {name: number for name, number in table(options, "factors").items() if name in CONTRACTS}
     barred = {"obenabe", "undenufe"} if flag(options, "no_obe_unde") else set()
     return {name: number for name, number in {**printed, **own}.items() if name not in barred}
+
+
+def imposed(number: int, options: Options) -> str | None:
+    """Return the contract of a deal, counted from 0, where the regulation names it (TRN-16).
+
+    The list begins again after its last one; None where who plays chooses.
+    """
+    listed = words(options, "trumps")
+    return key(listed[number % len(listed)]) if listed else None
+
+
+def imposed_faults(deals: Sequence[SchieberDeal], options: Options) -> list[Problem]:
+    """Return the deals in which another contract was played than the regulation names (TRN-16)."""
+    return [
+        in_deal(number + 1, fault(_not_imposed(trump, deal.contract), "TRN-16"))
+        for number, deal in enumerate(deals)
+        if (trump := imposed(number, options)) is not None and deal.contract not in {None, trump}
+    ]
+
+
+def _not_imposed(trump: str, played: str | None) -> Text:
+    return say(
+        "{trump} is imposed in this deal, not {played}.", trump=label(trump), played=label(played or "")
+    )
+
+
+def trumps_faults(options: Options) -> list[tuple[str, Text]]:
+    """Return what is wrong with the contracts that a regulation imposes: each must be played there."""
+    known = factors(options)
+    wrong = dict.fromkeys(word for word in words(options, "trumps") if key(word) not in known)
+    listed = tuple(map(label, known))
+    return [
+        ("trumps", say("“{word}” is not played. Contracts: {known}.", word=word, known=listed))
+        for word in wrong
+    ]
 
 
 def only_factor(options: Options) -> int | None:

@@ -6,6 +6,7 @@ from typing import Any
 
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
+from jassturnier.games.kit.options import whole as whole_option
 from jassturnier.i18n import LANGUAGES, in_language, render, say, verbatim
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole, words
 from jassturnier.tournament.asking.typed_prizes import read_typed
@@ -17,6 +18,7 @@ from jassturnier.tournament.regulation.stage_rules import MOST_ROUNDS
 from jassturnier.tournament.scoring.simulation import Length
 
 _MOST_DEALS = 64
+_BONUS = "match_bonus"
 _MOST_FINALISTS = 1000
 _ENTRY_WORDS = {
     EntryKind.SINGLE: say("alone: everybody by themselves, with drawn partners"),
@@ -74,6 +76,8 @@ class Bases:
         base = self.base(answers)
         first = {**base.document["stages"][0], **_picked(answers, "rounds", "deals", "drop")}
         settings = {**base.document, **_picked(answers, "rest", "late", "prizes")}
+        if "match" in answers:
+            settings["options"] = {**base.document["options"], _BONUS: answers["match"]}
         settings["stages"] = [first, *_final(first, answers.get("final", 0))]
         settings["ranking"] = _ranking(settings["ranking"], lot=answers.get("tie", "lot") == "lot")
         if answers.get("fee"):
@@ -105,6 +109,7 @@ class Bases:
         entries = list(self.by_game[answers["game"]])
         if len(entries) > 1:
             yield _entry(entries)
+        yield from _match(self.base(answers).rules)
         yield from _length(self.base(answers).rules, answers)
         yield from _rules(self.base(answers).rules)
         yield from _money(self.base(answers).rules.entry)
@@ -138,6 +143,26 @@ def _entry(entries: list[EntryKind]) -> Question:
         "1",
         one_of(entries),
         tuple(_ENTRY_WORDS[kind] for kind in entries),
+    )
+
+
+def _match(rules: Regulation) -> Iterator[Question]:
+    """Ask what a match counts where a deal has a fixed number of points and a match may add to them."""
+    size = rules.sizes[0]
+    played = rules.at(size)
+    points = played.at_table(size).deal_sum()
+    if points is None or _BONUS not in played.options:
+        return
+    bonuses = {str(points + bonus): bonus for bonus in (0, 50, 100)}
+    numbered = one_of([*bonuses.values()])
+    usual = [*bonuses.values()].index(whole_option(played.options, _BONUS)) + 1
+    yield Question(
+        "match",
+        say("What does a match count, all tricks of a deal?"),
+        say("A deal has {points} points. In the Romandie most clubs add 100 for a match.", points=points),
+        str(usual),
+        lambda typed: bonuses[typed] if typed in bonuses else numbered(typed),
+        tuple(map(verbatim, bonuses)),
     )
 
 

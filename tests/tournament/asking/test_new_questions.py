@@ -66,6 +66,32 @@ def test_the_answers_are_in_the_regulation_and_its_title_says_what_it_holds(know
     assert (rules.unplayed["rest"].rule, rules.unplayed["late"].rule) == ("none", "own")
 
 
+@pytest.mark.parametrize(
+    ("game", "typed", "bonus"),
+    [("schieber", "257", 100), ("schieber", "207", 50), ("schieber", "", 0), ("bodenjass", "3", 100)],
+)
+def test_what_a_match_counts_is_asked_where_it_may_count_more(
+    known: Bases, game: str, typed: str, bonus: int
+) -> None:
+    settings = answered(known, game=game, **({"match": typed} if typed else {}))
+    assert settings["options"]["match_bonus"] == bonus
+    assert read(settings)[1] == []
+
+
+@pytest.mark.parametrize("game", ["differenzler", "coiffeur4", "molotow", "mittlere", "ramsch"])
+def test_a_match_is_not_asked_where_nothing_can_be_added(known: Bases, game: str) -> None:
+    answers: dict[str, Any] = {}
+    while (question := known.following(answers)) is not None:
+        assert question.key != "match"
+        answers[question.key] = question.parse({"game": game}.get(question.key, question.usual))
+
+
+@pytest.mark.parametrize("typed", ["4", "0", "258", "hundert"])
+def test_a_match_that_cannot_count_so_is_asked_again(known: Bases, typed: str) -> None:
+    with pytest.raises(DoesNotAddUp):
+        answered(known, game="schieber", match=typed)
+
+
 def test_one_round_is_called_so(known: Bases) -> None:
     assert answered(known, game="1", rounds="1")["name"]["de"] == "Einzelschieber, 1 Passe zu 12 Spielen"
 
