@@ -232,6 +232,7 @@ TYPED: Mapping[str, Called] = {
     "--lang": ("--sprache", "--langue", "--lingua"),
     "--language": ("--korrespondenzsprache", "--langue-de-correspondance", "--lingua-di-corrispondenza"),
     "--large": ("--gross", "--gros", "--grande"),
+    "--lost": ("--verloren", "--perdu", "--perso"),
     "--last": ("--letzte", "--derniers", "--ultimi"),
     "--least": ("--mindestens", "--minimum", "--minimo"),
     "--like": ("--wie-turnier", "--comme-tournoi", "--come-torneo"),

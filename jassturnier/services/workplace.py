@@ -3,7 +3,8 @@
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Protocol, TypeAlias, TypeVar
 
@@ -18,7 +19,9 @@ from jassturnier.store.copies.backups import UNPROVED, Backup
 from jassturnier.store.copies.copying import file_of
 from jassturnier.store.journal.closing import gone, refuse_closed, taken_away_last
 from jassturnier.store.journal.journal import Head, Stamp, head
+from jassturnier.store.journal.newest import newest_state
 from jassturnier.store.kit import models as m
+from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import file_stem
 from jassturnier.store.kit.outlet import Outlet
@@ -26,6 +29,12 @@ from jassturnier.store.kit.server import LostConnection
 from jassturnier.store.kit.station import LaptopFolder
 from jassturnier.store.load.tournament import InChange, load_tournament
 from jassturnier.tournament.model import Tournament
+
+SLACK = timedelta(minutes=5)
+"""By so much clocks may differ before anybody is told."""
+
+_COPY_SECONDS = 300
+"""How old the copy of a server may be that a laptop keeps for the time when the server is gone."""
 
 Changing: TypeAlias = tuple[Session, Callable[[], Tournament]]
 AnswerT = TypeVar("AnswerT")
@@ -116,6 +125,14 @@ class Office:
         except JassError as error:
             self.tell(say("No backup was made before this command: {why}", why=error.texts[0]))
 
+    def lacks_copy(self) -> bool:
+        """Say whether this laptop has kept no copy of a server for a while."""
+        copy = self.database.copy
+        if self.database.path is not None or copy is None:
+            return False
+        # A clock that was set back must not put off the next copy for hours.
+        return not copy.is_file() or abs(time.time() - copy.stat().st_mtime) > _COPY_SECONDS
+
     def tell_unproved(self, kept: Backup) -> None:
         """Say of a copy that was made of data that is not what the journal says."""
         if kept.seal == UNPROVED:
@@ -130,7 +147,23 @@ class Office:
         """
         with self.database.reading() as session:
             key = self._tournament(session)
+            self.look_around(session)
             return Desk(self, key, session.get_one(m.Tournament, key).language)
+
+    def look_around(self, session: Session) -> None:
+        """Remember the newest state of a server, for the time when it is gone; tell of a wrong clock."""
+        memory = self.database.memory
+        seen = None if memory is None else newest_state(session)
+        if memory is None or seen is None:
+            return
+        before, most = memory.seen(), SLACK.total_seconds()
+        told = 0 if before is None else before.clock
+        if abs(seen.clock - told) < most:
+            memory.see(replace(seen, clock=told))
+            return
+        memory.see(seen)
+        if abs(seen.clock) >= most:
+            self.tell(_other_clock(now(), seen.clock))
 
     def desk_of_the_past(self, *, undone: bool = False) -> "Desk":
         """Return the desk of a tournament that this laptop took away with its last change; else as `desk`.
@@ -201,6 +234,16 @@ class Office:
         )
 
 
+def _other_clock(own: datetime, ahead: int) -> Text:
+    times = {"own": own, "server": own + timedelta(seconds=ahead)}
+    shown = {name: f"{moment.astimezone():%d.%m.%Y %H:%M}" for name, moment in times.items()}
+    return say(
+        "Careful: on this laptop it is {own}, on the server {server}. Set date, time and time zone of the "
+        "one that is wrong: every entry keeps the time of its laptop.",
+        **shown,
+    )
+
+
 def unproved() -> Text:
     """Return the words about a copy of data that is not what the journal says."""
     return say("Careful: the data is not what the journal says, nor is the copy of it. “verify” shows where.")
@@ -240,7 +283,8 @@ class Desk:
         """Change the tournament in one transaction with one journal entry.
 
         A draw, and whatever takes something away, says `backup`: a copy of the database is kept first,
-        and of one on a server another one afterwards, for the time when its laptop is gone.
+        and of one on a server another one afterwards, for the time when its laptop is gone; so is one after
+        any change where the last is some minutes old.
 
         Yields:
             The session, and a way to read the tournament as it is so far.
@@ -256,7 +300,7 @@ class Desk:
             if backup:
                 self.office.back_up()
             yield session, InChange(session, self.tournament_id).read
-        if backup and self.office.database.path is None:
+        if self.office.database.path is None and (backup or self.office.lacks_copy()):
             self.office.back_up()
 
     def insist(self, change: Callable[[], AnswerT]) -> AnswerT:

@@ -1,6 +1,6 @@
 """Commands that copy the database and go back to a copy."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +18,10 @@ from jassturnier.tournament.lists import Column, Kind, On, data
 
 if TYPE_CHECKING:
     from jassturnier.services.safety.backups import NumberedBackup, Return
+    from jassturnier.services.workplace import Office
+    from jassturnier.store.copies.backups import Backup
     from jassturnier.store.copies.making import Done
+    from jassturnier.store.kit.memory import Deed
 
 _MOST_SHOWN = 10
 _WHICH = Question(
@@ -107,6 +110,7 @@ def _moment(made: datetime) -> str:
 @pass_app
 def restore(app: App, wanted: str | None, unproved: bool) -> None:
     from jassturnier.services.safety import backups
+    from jassturnier.services.safety.lost import lost
 
     office = app.office()
     back = backups.look(office, wanted or _choose(app))
@@ -129,6 +133,7 @@ def restore(app: App, wanted: str | None, unproved: bool) -> None:
         },
         [say("Restored. State {head}", head=back.holds.head.printed), *_kept(kept, number)],
     )
+    app.note(*_to_type_again(lost(office)))
 
 
 def _choose(app: App) -> str:
@@ -181,7 +186,7 @@ def _preview(back: "Return") -> Iterator[Text]:
         yield from _entries(back.regained)
 
 
-def _entries(done: "tuple[Done, ...]") -> Iterator[Text]:
+def _entries(done: "Sequence[Done | Deed]") -> Iterator[Text]:
     for entry in done[-_MOST_SHOWN:]:
         yield say(
             "  {number}  {time}  {command}",
@@ -214,6 +219,7 @@ def offered(app: App, error: JassError) -> Iterator[Text]:
     if found is None:
         if office.database.path is not None:
             yield say("There is no backup of it in {path}.", path=f"{app.place()}.backups")
+        yield from _beyond(office, None)
         return
     number, known = found
     where = {"time": _moment(known.made), "state": known.state}
@@ -224,9 +230,39 @@ def offered(app: App, error: JassError) -> Iterator[Text]:
             path=str(known.path),
             **where,
         )
+        yield from _beyond(office, known)
     else:
         yield say(
             "The newest good backup is of {time} (state {state}): “restore {number}” goes back to it.",
             number=str(number),
             **where,
         )
+
+
+def _beyond(office: "Office", copy: "Backup | None") -> Iterator[Text]:
+    """Say what is known beyond the copy of a server that is gone: a later state, and what was done here."""
+    from jassturnier.services.safety.lost import beyond
+    from jassturnier.store.journal.journal import Head
+
+    found = beyond(office, copy)
+    if found.newest is not None:
+        yield say(
+            "State {state} was seen later, made at {desk} on {time}. Of the copies of all desks the one with "
+            "the highest state counts: the same command names it there.",
+            state=Head(found.newest.number, found.newest.digest).printed,
+            desk=found.newest.desk,
+            time=_moment(found.newest.made),
+        )
+    yield from _to_type_again(found.deeds)
+
+
+def _to_type_again(deeds: "Sequence[Deed]") -> Iterator[Text]:
+    """List what this laptop did on a server that is gone, and that a copy of it does not hold."""
+    if deeds:
+        yield say_n(
+            "{n} thing that this laptop did is not in it, though the server had confirmed it:",
+            "{n} things that this laptop did are not in it, though the server had confirmed them:",
+            len(deeds),
+        )
+        yield from _entries(deeds)
+        yield say("Type them again there; “history --lost” lists what is left of them.")

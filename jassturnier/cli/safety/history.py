@@ -18,6 +18,7 @@ from jassturnier.tournament.lists import Column, Kind, On, data
 if TYPE_CHECKING:
     from jassturnier.services.safety.history import JournalProof, ListedEntry, Undone
     from jassturnier.store.journal.states import PrintedState
+    from jassturnier.store.kit.memory import Deed
 
 _MOST_FAULTS = 10
 _MOST_SHOWN = 500
@@ -114,10 +115,27 @@ def redo(app: App) -> None:
 @option("--since", words=say("Only from this time on."), metavar="TIME", callback=_moment)
 @option("--until", words=say("Only up to this time."), metavar="TIME", callback=_moment)
 @option("--station", words=say("Only what was done on this laptop."), metavar="NAME", default="")
+@option(
+    "--lost",
+    "only_lost",
+    words=say("What this laptop did on a server that is gone, and that is not here: to be typed again."),
+    is_flag=True,
+)
 @pass_app
-def history(app: App, /, table_: str | None, round_: int | None, **wanted: Any) -> None:  # noqa: ANN401 — one for each option
+def history(
+    app: App,
+    /,
+    table_: str | None,
+    round_: int | None,
+    *,
+    only_lost: bool,
+    **wanted: Any,  # noqa: ANN401 — one for each option
+) -> None:
     from jassturnier.services.safety import history
 
+    if only_lost:
+        _show_lost(app)
+        return
     asked = history.EntryFilter(table=table_, round=round_, **wanted)
     # A document is read by a program; on a screen nobody looks at more.
     shown = asked if app.json or asked != history.EntryFilter() else replace(asked, newest=_MOST_SHOWN)
@@ -125,6 +143,31 @@ def history(app: App, /, table_: str | None, round_: int | None, **wanted: Any) 
     show_rows(app, "history", _columns(app), done, say("There is nothing of that kind."))
     if shown != asked and len(done) == _MOST_SHOWN:
         app.note(say("These are the newest {n}; “history --last N” lists more.", n=_MOST_SHOWN))
+
+
+def _show_lost(app: App) -> None:
+    from jassturnier.services.safety.lost import lost
+
+    nothing = say("Nothing that this laptop did on a server is missing here.")
+    show_rows(app, "lost", _lost_columns(), lost(app.office()), nothing)
+
+
+def _lost_columns() -> "tuple[Column[Deed], ...]":
+    def what(deed: "Deed") -> Text:
+        return done_words(deed.kind, deed.command)
+
+    return (
+        Column("number", say("No."), lambda deed: deed.number, Kind.NUMBER),
+        Column("time", say("Time"), lambda deed: _time(deed.made), only=On.SCREEN),
+        data("time", lambda deed: deed.made.isoformat()),
+        data("kind", lambda deed: deed.kind),
+        Column("what", say("What"), what, only=On.SCREEN),
+        data("command", lambda deed: deed.command),
+    )
+
+
+def _time(made: datetime) -> str:
+    return f"{made.astimezone():%d.%m.%Y %H:%M:%S}"
 
 
 def _columns(app: App) -> "tuple[Column[ListedEntry], ...]":
@@ -135,9 +178,7 @@ def _columns(app: App) -> "tuple[Column[ListedEntry], ...]":
 
     return (
         Column("number", say("No."), lambda entry: entry.number, Kind.NUMBER),
-        Column(
-            "time", say("Time"), lambda entry: f"{entry.made.astimezone():%d.%m.%Y %H:%M:%S}", only=On.SCREEN
-        ),
+        Column("time", say("Time"), lambda entry: _time(entry.made), only=On.SCREEN),
         data("time", lambda entry: entry.made.isoformat()),
         data("station", lambda entry: entry.station),
         Column("desk", say("Laptop"), lambda entry: entry.desk),

@@ -49,6 +49,7 @@ def merge(app: App, place: str, prefer: str | None) -> None:
         )
         return
     plan = merging.look(office, place)
+    app.note(*plan.odd_clocks())
     if plan.known:
         app.show(
             {"merged": 0, "state": plan.own.printed},

@@ -26,6 +26,7 @@ from jassturnier.store.journal.journal import Head, Stamp, head
 from jassturnier.store.journal.mentions import Mention
 from jassturnier.store.journal.verify import verify
 from jassturnier.store.kit import models as m
+from jassturnier.store.kit.memory import forget_all
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.register.persons import Person, find_person, fitting
@@ -153,6 +154,8 @@ def _prove(session: Session) -> None:
 def _clean(office: Office, leaving: LeavingPerson, target: Target) -> Copies:
     """Clean the file itself and every copy beside it; of a server the copies on this laptop."""
     path = office.database.copy
+    if office.database.copies is not None:
+        forget_all(office.database.copies)
     if path is None:
         return Copies(0, (), ())
     if office.database.path is None:

@@ -75,6 +75,12 @@ def refuse_unseen(session: Session, desk: Desk, table: TableInfo, attempt: Attem
     )
 
 
+def other_desk(session: Session, desk: Desk, table: TableInfo, kind: ReadingKind) -> str | None:
+    """Return what the desk is called that stored a reading of a table; None if it is this one, or nobody."""
+    station = _station(session, table, kind)
+    return None if station in {"", desk.office.station.id()} else names(session).get(station, station)
+
+
 def _shown(found: Seen) -> str:
     return points(found.values) if found.values else " / ".join(found.played)
 

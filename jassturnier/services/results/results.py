@@ -1,14 +1,14 @@
 """Results: entering and correcting what tables hand in, and what is still missing."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sqlalchemy.orm import Session
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed
 from jassturnier.games.kit.base import Slip, SlipField, SumCheck
 from jassturnier.i18n import Text, clean, say
-from jassturnier.services.results.desks import Attempt, Seen, check
+from jassturnier.services.results.desks import Attempt, Seen, check, other_desk
 from jassturnier.services.results.readings import Taken, filled, store, take_out
 from jassturnier.services.results.refusals import at_place, refuse, refuse_unchanged
 from jassturnier.services.results.slips import is_blank, read_slip
@@ -110,7 +110,7 @@ def enter(desk: Desk, typed: Typed) -> Entered:
         NotAllowed: the table has a result already, the very same one if it is corrected, or the regulation
             does not split sums, or asks for another desk.
         DoesNotAddUp: the control sum is wrong; both numbers and the difference are named.
-        Unseen: what is to be replaced was stored by another desk, and this one has not seen it.
+        Unseen: another desk has stored other numbers, and this one has not seen them.
     """
     return desk.taking_in(lambda session, before: record(session, desk, before, typed))
 
@@ -126,12 +126,30 @@ def record(session: Session, desk: Desk, before: Tournament, typed: Typed) -> En
         take_out(session, table, ended_with(typed.kind))
         after = without(before, table, typed.kind)
         return entered(before, after, table, typed.kind, corrects=_counts(table, typed.kind))
-    taken = _taken(before, round_, table, typed)
+    # A slip that two desks type at once is not refused: both are shown, and it is asked which counts.
+    other = None if typed.correct else other_desk(session, desk, table, typed.kind)
+    if other is not None and _says_the_same(before, table, typed):
+        desk.office.tell(
+            say(
+                "Table {table}: {station} has entered just the same. Nothing was changed.",
+                table=str(table.number),
+                station=other,
+            )
+        )
+        return replace(entered(before, before, table, typed.kind, corrects=False), replaced=None)
+    taken = _taken(before, round_, table, replace(typed, correct=typed.correct or other is not None))
     check(session, desk, before, table, attempt)
     refuse_unchanged(before.regulation, round_, table, taken)
     reading = store(session, desk, table, taken)
     after = with_new(before, table, reading)
     return entered(before, after, table, typed.kind, corrects=_counts(table, typed.kind))
+
+
+def _says_the_same(tournament: Tournament, table: TableInfo, typed: Typed) -> bool:
+    """Say whether the numbers typed are those of the reading that is there."""
+    known = table.reading(typed.kind)
+    slip = read_slip(tournament.regulation, table, typed.words, typed.language)
+    return known is not None and filled(_completed(table, slip, typed.kind)) == known.values
 
 
 def _counts(table: TableInfo, kind: ReadingKind) -> bool:

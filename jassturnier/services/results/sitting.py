@@ -111,20 +111,16 @@ class Sitting:
         options = ("--correct", typed.correct), ("--split", typed.split)
         words = [typed.table, *typed.words, *(name for name, on in options if on)]
         note = ["--accept", f'"{typed.accept}"'] if typed.accept else []
-        entered = self._change(
+        return self._change(
             ["enter", *words, *note],
             lambda session, desk: results.record(session, desk, self.tournament, typed),
         )
-        self.stored += 1
-        return entered
 
     def deal(self, typed: deals.TypedDeals) -> deals.TableSheet:
         """Store a deal; see `deals.take`."""
         typed = replace(typed, kind=self.kind, round=self.number)
         words = ["scores", "deal", typed.table, *(f'"{line}"' for line in typed.lines)]
-        taken = self._change(words, lambda session, desk: deals.record(session, desk, self.tournament, typed))
-        self.stored += 1
-        return taken
+        return self._change(words, lambda session, desk: deals.record(session, desk, self.tournament, typed))
 
     def _change(self, words: list[str], record: Callable[[Session, Desk], AnswerT]) -> AnswerT:
         """Store something as a command of its own, and keep what the tournament reads like afterwards."""
@@ -133,6 +129,8 @@ class Sitting:
         desk = replace(self.desk, office=replace(self.desk.office, command=" ".join(line)))
         answer, newest = desk.insist(lambda: self._stored(desk, record))
         desk.keep_complete(self.tournament, answer.tournament)
+        # What another desk had entered just so is not stored again, and “undo” takes nothing back for it.
+        self.stored += newest != self.head
         self.tournament, self.head = answer.tournament, newest
         return answer
 
@@ -161,10 +159,17 @@ class Sitting:
 
     def look(self) -> None:
         """Read what others have written, if anything, for `take_in`."""
-        with self.desk.office.database.reading() as session:
+        office = self.desk.office
+        with office.database.reading() as session:
             newest = head(session)
-            if newest != self.head:
-                self.incoming = load_tournament(session, self.desk.tournament_id), newest
+            if newest == self.head or (self.incoming is not None and newest == self.incoming[1]):
+                return
+            tournament = load_tournament(session, self.desk.tournament_id)
+            self.incoming = tournament, newest
+            office.look_around(session)
+        if office.database.path is None:
+            # The desk that typed the last slip of the round has kept a copy on its own laptop only.
+            self.desk.keep_complete(self.tournament, tournament)
 
     def take_in(self) -> list[TableInfo]:
         """Go on from what others have written; return the slips of this round that came in by it."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
 
 from sqlalchemy import select
@@ -15,7 +16,7 @@ from jassturnier.services.results.desks import names
 from jassturnier.services.safety import backups
 from jassturnier.services.safety.differences import Names, words
 from jassturnier.services.safety.tracing import Trace
-from jassturnier.services.workplace import Office
+from jassturnier.services.workplace import SLACK, Office
 from jassturnier.store.copies.making import own_copy
 from jassturnier.store.journal.branches import Meeting, meet
 from jassturnier.store.journal.forgetting import refuse_remembering
@@ -33,6 +34,7 @@ from jassturnier.store.journal.journal import (
 from jassturnier.store.journal.merge import Clash, Merge, Parts, Renumbered, completed_rows, merge
 from jassturnier.store.journal.things import Branch, Rows
 from jassturnier.store.journal.verify import replay, verify
+from jassturnier.store.kit.columns import now
 from jassturnier.store.kit.database import Database
 from jassturnier.store.kit.files import is_address
 from jassturnier.store.kit.models import Journal
@@ -81,6 +83,29 @@ class MergePlan:
         line = self.meeting.front if self.meeting.swapped else self.meeting.behind
         return line[len(self.meeting.base) :]
 
+    def odd_clocks(self) -> Iterator[Text]:
+        """Name the laptops whose clocks are wrong: their first entry is still to come, or before its base."""
+        earlier = self.meeting.base[-1].made
+        for line in (self.meeting.front, self.meeting.behind):
+            new = line[len(self.meeting.base) :]
+            # What came by an earlier merge may be older than what it stands behind.
+            firsts = {} if any(entry.branch for entry in new) else {e.station: e for e in reversed(new)}
+            for station, first in firsts.items():
+                shown = {"desk": self.called.get(station, station), "time": _moment(first.made)}
+                if first.made > now() + SLACK:
+                    yield say(
+                        "Careful: laptop {desk} has entries of {time}, which is still to come on this "
+                        "laptop. Set date, time and time zone of the one that is wrong.",
+                        **shown,
+                    )
+                elif first.made < earlier - SLACK:
+                    yield say(
+                        "Careful: laptop {desk} has entries of {time}, though they follow what was done on "
+                        "{earlier}. Set date, time and time zone of the one that is wrong.",
+                        **shown,
+                        earlier=_moment(earlier),
+                    )
+
     def stations(self) -> dict[str, None]:
         """Return the ids of all laptops that did anything, in the order of their first entries.
 
@@ -119,6 +144,10 @@ class MergePlan:
     def named(self, row: RowKey) -> Text:
         """Name a row as the laptops had it before the merge."""
         return Names({**self.merge.front.rows, **self.merge.behind.rows}).place(row)
+
+
+def _moment(made: datetime) -> str:
+    return f"{made.astimezone():%d.%m.%Y %H:%M}"
 
 
 @dataclass(frozen=True, slots=True)

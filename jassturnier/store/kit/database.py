@@ -23,6 +23,7 @@ from sqlalchemy.pool import NullPool
 from jassturnier.errors import Damaged, Failed, JassError, NotFound, Unreadable
 from jassturnier.i18n import say
 from jassturnier.store.journal.journal import Change, Head, Recorder, Stamp, apply, head, holds, write
+from jassturnier.store.journal.newest import deeds_after
 from jassturnier.store.kit import server
 from jassturnier.store.kit.connection import (
     WAIT_MS,
@@ -35,6 +36,7 @@ from jassturnier.store.kit.connection import (
     uninterrupted,
 )
 from jassturnier.store.kit.files import is_address, make_folder
+from jassturnier.store.kit.memory import Deed, Memory
 from jassturnier.store.kit.models import SCHEMA, Journal
 from jassturnier.store.kit.plain_words import newer, plain_words
 
@@ -75,6 +77,11 @@ class Database:
         if self.path is not None or self.copies is None:
             return self.path
         return self.copies / server.local_name(self.place)
+
+    @property
+    def memory(self) -> Memory | None:
+        """Return what this laptop remembers of a database on a server; None of a file."""
+        return None if self.path is not None or self.copy is None else Memory(self.copy)
 
     def exists(self) -> bool:
         """Say whether there is something to open."""
@@ -131,7 +138,7 @@ class Database:
                 # once more.
                 made = Written(write(session, stamp, changes).model_dump(), changes)
                 session.info[WRITTEN] = made.head
-                self._commit(session, made)
+                self._commit(session, made, [Deed.of(made.entry)])
             else:
                 session.commit()
 
@@ -147,7 +154,7 @@ class Database:
             if after == before:
                 session.commit()
             else:
-                self._commit(session, after)
+                self._commit(session, after, list(deeds_after(session, before.number)))
 
     @contextmanager
     def rehearsing(self) -> Iterator[Session]:
@@ -213,10 +220,12 @@ class Database:
         elif found > SCHEMA:
             raise newer(self.place, found)
 
-    def _commit(self, session: Session, made: "Written | Head") -> None:
+    def _commit(self, session: Session, made: "Written | Head", deeds: Sequence[Deed]) -> None:
         """Commit, and tell it; a Ctrl-C meanwhile comes afterwards, so that what is stored is known to be."""
         with uninterrupted():
             self._commit_surely(session, made)
+            if self.memory is not None:
+                self.memory.note(deeds)
             self.on_stored()
 
     def _commit_surely(self, session: Session, made: "Written | Head") -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from jassturnier.errors import NotAllowed
 from jassturnier.services.results.dialogue import Dialogue, Key
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.workplace import Desk, Office
@@ -36,8 +37,10 @@ def desk(console: Console, home: str) -> Desk:
     return office.desk()
 
 
-def stored(console: Console) -> str:
-    return str(at(console, FIRST_DESK, "history --json --table 1").document()["history"][-1]["command"])
+def stored(console: Console, table: int = 1) -> str:
+    return str(
+        at(console, FIRST_DESK, f"history --json --table {table}").document()["history"][-1]["command"]
+    )
 
 
 def test_the_desk_that_entered_a_result_corrects_it_without_a_question(tournament: Console) -> None:
@@ -68,10 +71,58 @@ def test_at_a_terminal_it_asks(tournament: Console, reply: str, code: int) -> No
     assert stored(tournament).startswith("enter 1 984" if reply == "y" else "enter 1 1000")
 
 
-def test_the_same_value_from_another_desk_needs_no_question_about_a_free_table(tournament: Console) -> None:
-    assert at(tournament, OTHER_DESK, "enter 2 984 900").code == 0
-    answer = at(tournament, FIRST_DESK, "enter 2 984 900")
-    assert (answer.code, "has a result already: 984:900" in answer.err) == (4, True)
+def test_a_slip_typed_at_two_desks_is_shown_twice_and_asked_about(tournament: Console) -> None:
+    answer = at(tournament, OTHER_DESK, "enter 1 984 900")
+    assert (answer.code, "1000:884; you have 984 900" in answer.err) == (8, True)
+    assert stored(tournament) == "enter 1 1000 884"
+    tournament.monkeypatch.setenv("JASSTURNIER_HOME", str(tournament.folder / OTHER_DESK))
+    assert tournament.asked("enter 1 984 900", "n").code == 8
+    assert tournament.asked("enter 1 984 900", "y").code == 0
+    assert stored(tournament) == "enter 1 984 900"
+    assert at(tournament, FIRST_DESK, "verify").code == 0
+
+
+def test_the_same_slip_typed_at_two_desks_is_confirmed(tournament: Console) -> None:
+    before = at(tournament, FIRST_DESK, "verify --json").document()["head"]
+    answer = at(tournament, OTHER_DESK, "enter 1 1000 884")
+    assert (answer.code, "has entered just the same" in answer.err) == (0, True)
+    assert "Before" not in answer.out
+    assert at(tournament, FIRST_DESK, "verify --json").document()["head"] == before
+
+
+def test_the_same_wrong_sum_typed_at_two_desks_is_confirmed(tournament: Console) -> None:
+    assert at(tournament, FIRST_DESK, "enter 2 1000 883 --accept torn").code == 0
+    assert at(tournament, OTHER_DESK, "enter 2 1000 883").code == 0
+    assert at(tournament, OTHER_DESK, "enter 2 1000 882").code == 7
+
+
+def test_the_desk_that_entered_a_slip_is_still_told_that_it_is_there(tournament: Console) -> None:
+    answer = at(tournament, FIRST_DESK, "enter 1 1000 884")
+    assert (answer.code, "has a result already: 1000:884" in answer.err) == (4, True)
+
+
+def test_a_second_reading_typed_at_two_desks_is_shown_twice(tournament: Console) -> None:
+    assert at(tournament, FIRST_DESK, "enter 1 1000 884 --second").code == 0
+    assert at(tournament, OTHER_DESK, "enter 1 984 900 --second").code == 8
+    assert at(tournament, OTHER_DESK, "enter 1 1000 884 --second").code == 0
+
+
+def test_the_dialogue_shows_what_another_desk_entered_meanwhile(tournament: Console) -> None:
+    sitting = Sitting.begin(desk(tournament, OTHER_DESK), FIRST, None)
+    dialogue = Dialogue(sitting, "en")
+    dialogue.answer("2")
+    assert at(tournament, FIRST_DESK, "enter 2 950 934").code == 0
+    assert "950:934" in str(dialogue.answer("984 900"))
+    dialogue.answer("984 900")
+    assert stored(tournament, 2).startswith("enter 2 984 900")
+    assert sitting.stored == 1
+    dialogue.answer("3")
+    assert at(tournament, FIRST_DESK, "enter 3 950 934").code == 0
+    dialogue.answer("950 934")
+    assert (dialogue.table, sitting.stored) == (None, 1)
+    sitting.undo()
+    with pytest.raises(NotAllowed, match="Nothing has been entered"):
+        sitting.undo()
 
 
 def test_the_dialogue_corrects_what_it_showed_and_asks_about_anything_newer(tournament: Console) -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from jassturnier.errors import DoesNotAddUp, NotAllowed, NotFound
 from jassturnier.services.results.deals import TypedDeals
+from jassturnier.services.results.desks import Unseen
 from jassturnier.services.results.results import Typed
 from jassturnier.services.results.sitting import Sitting
 from jassturnier.services.safety import history
@@ -75,7 +76,7 @@ def test_undo_goes_back_as_far_as_this_sitting(desk: Desk) -> None:
 def test_a_slip_of_another_desk_is_not_entered_a_second_time(desk: Desk, other: Desk) -> None:
     sitting = Sitting.begin(desk, FIRST, None)
     enter(other, 1, 900, 984)
-    with refused(desk, NotAllowed):
+    with refused(desk, Unseen):
         sitting.enter(SLIP)
     sitting.refresh()
     assert numbers(sitting.waiting()) == [2]

@@ -1,0 +1,144 @@
+"""The server is gone: what was seen there later, what is to be typed again, and that each desk has a copy."""
+
+import os
+import time
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from jassturnier.i18n import Text, render
+from jassturnier.services.people import entering
+from jassturnier.services.results.desks import name_station
+from jassturnier.services.results.sitting import Sitting
+from jassturnier.services.safety import backups, history, lost
+from jassturnier.services.workplace import Desk, Office
+from jassturnier.store.copies.backups import listed
+from jassturnier.store.journal import newest
+from jassturnier.store.kit.database import Database
+from jassturnier.tournament.scoring.readings import FIRST
+from tests.support.offices import drawn, enter, office_at, with_players
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def desk(address: str, tmp_path: Path) -> Desk:
+    """Two tables drawn, on a server."""
+    made = with_players(tmp_path, 8, at=office_at(address, tmp_path))
+    drawn(made)
+    return made.office.desk()
+
+
+@pytest.fixture
+def other(desk: Desk, tmp_path: Path) -> Desk:
+    """Another laptop at the same server."""
+    made = office_at(desk.office.database.place, tmp_path, "other").desk()
+    name_station(made, "Bühne")
+    return made
+
+
+def copies(desk: Desk) -> list[int]:
+    assert desk.office.database.copy is not None
+    return sorted(backup.number for backup in listed(desk.office.database.copy))
+
+
+def add(desk: Desk, name: str, command: str) -> None:
+    office = replace(desk.office, command=command)
+    entering.add(replace(desk, office=office), [entering.new_entry([name])])
+
+
+def on_copy(desk: Desk) -> Office:
+    found = backups.offer(desk.office)
+    assert found is not None
+    path = found[1].path.with_name("taken.db")
+    path.write_bytes(found[1].path.read_bytes())
+    return replace(desk.office, database=Database(str(path), copies=desk.office.database.copies))
+
+
+def test_a_desk_that_only_types_has_a_copy_of_its_own(other: Desk) -> None:
+    first = copies(other)
+    assert first
+    enter(other, 1, 1000, 884)
+    assert copies(other) == first
+    assert other.office.database.copy is not None
+    for age in (400, -400):
+        old = time.time() - age
+        os.utime(other.office.database.copy, (old, old))
+        add(other, f"Nina Neu{'x' if age < 0 else ''}", "add")
+    assert len(copies(other)) == len(first) + 2
+
+
+def test_a_round_that_another_desk_completes_is_kept_here_too(desk: Desk, other: Desk) -> None:
+    sitting = Sitting.begin(other, FIRST, None)
+    enter(other, 1, 1000, 884)
+    before = copies(other)
+    sitting.look()
+    assert copies(other) == before
+    enter(desk, 2, 1000, 884)
+    sitting.look()
+    assert copies(other) == [*before, before[-1] + 2]
+    sitting.look()
+    assert len(copies(other)) == len(before) + 1
+
+
+def test_a_later_state_of_another_desk_is_known(desk: Desk, other: Desk) -> None:
+    desk.office.back_up()
+    enter(other, 1, 1000, 884)
+    desk.office.desk()
+    found = backups.offer(desk.office)
+    assert found is not None
+    beyond = lost.beyond(desk.office, found[1])
+    assert beyond.newest is not None
+    assert (beyond.newest.desk, beyond.newest.number, beyond.deeds) == ("Bühne", 5, ())
+    desk.office.back_up()
+    found = backups.offer(desk.office)
+    assert found is not None
+    assert lost.beyond(desk.office, found[1]) == lost.Beyond(None, ())
+
+
+def test_what_was_acknowledged_after_the_copy_is_listed_until_it_is_typed_again(desk: Desk) -> None:
+    desk.office.back_up()
+    for name in ("Nina Neu", "Otto Ost"):
+        add(desk, name, f"add '{name}'")
+    found = backups.offer(desk.office)
+    assert found is not None
+    assert lost.lost(desk.office) == []
+    assert len(lost.beyond(desk.office, found[1]).deeds) == 2
+    assert len(lost.beyond(desk.office, None).deeds) == 5
+    office = on_copy(desk)
+    assert [deed.command for deed in lost.lost(office)] == ["add 'Nina Neu'", "add 'Otto Ost'"]
+    add(office.desk(), "Nina Neu", "add 'Nina Neu'")
+    assert [deed.command for deed in lost.lost(office)] == ["add 'Otto Ost'"]
+    add(office.desk(), "Otto Ost", "add 'Otto Ost'")
+    assert lost.lost(office) == []
+
+
+def test_what_another_laptop_did_is_not_typed_again_here(desk: Desk, other: Desk) -> None:
+    desk.office.back_up()
+    enter(other, 1, 1000, 884)
+    assert lost.lost(on_copy(desk)) == []
+
+
+@pytest.mark.parametrize(("minutes", "told"), [(4, 0), (6, 1), (-6, 1), (24 * 60, 1)])
+def test_a_clock_that_is_wrong_is_told_once(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, minutes: int, told: int
+) -> None:
+    monkeypatch.setattr(newest, "now", lambda: datetime.now(UTC) + timedelta(minutes=minutes))
+    heard: list[Text] = []
+    office = replace(desk.office, tell=heard.append)
+    office.desk()
+    office.desk()
+    assert len(heard) == told
+    assert all("Set date, time and time zone" in render(text, "en") for text in heard)
+    monkeypatch.undo()
+    office.desk()
+    assert len(heard) == told
+
+
+def test_what_is_taken_back_is_remembered_too(desk: Desk) -> None:
+    memory = desk.office.database.memory
+    assert memory is not None
+    history.undo(desk)
+    assert [deed.kind for deed in memory.deeds()] == ["change", "change", "change", "undo"]
