@@ -37,6 +37,9 @@ KINDS: dict[str, tuple[str, int, dict[str, Any], int]] = {
     "Pfälzer Ramsch": ("pfaelzer", 3, {}, 12),
     "Differenzler": ("differenzler", 4, {}, 12),
     "Differenzler, three": ("differenzler", 3, {}, 12),
+    "Bodenjass": ("bodenjass", 4, {}, 8),
+    "Bodenjass with a bonus, three": ("bodenjass", 3, {"match_bonus": 100}, 12),
+    "Schieber with imposed trumps": ("schieber", 4, {**PLAIN, "trumps": ("schellen", "eicheln")}, 16),
 }
 SIZES = (Size.A4, Size.A5)
 

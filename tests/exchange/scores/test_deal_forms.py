@@ -44,6 +44,7 @@ DEALS = {
     ],
     "pfaelzer": ["45 30 45 push 2", "0 7 113 trickless A", "C match"],
     "differenzler": ["45:50 30:20 60:67 22:20", "-:50 30:20 60:67 22:20", "eicheln 45:50 30:40 60:67 0:0"],
+    "bodenjass": ["60 50 40 7", "rosen 0 97 38 22", "C match"],
 }
 
 
@@ -100,6 +101,14 @@ def test_any_deals_in_a_form_are_the_same_deals_typed(game_id: str, size: int, d
     assert score.slip == (game.slip_of(deals) if game.complete(deals) else {})
     if not form_of(whole).by_contract:
         assert list(score.played) == texts
+
+
+def test_a_form_with_imposed_trumps_asks_for_points_alone() -> None:
+    house: dict[str, OptionValue] = {"trumps": ("rosen", "oben"), "target": 0}
+    empty = at_one_table("schieber", 4, 4, house)
+    assert not {"who", "contract"} & {each.name for each in form_of(empty).columns}
+    whole = with_deals(empty, written(empty, ["100 57", "A match", "rosen 60 97"]))
+    assert read(score_forms(whole, "de", by_deal=True), whole).change is Comparison.EQUAL
 
 
 @pytest.mark.outside
