@@ -275,11 +275,12 @@ class Schieber(Game[SchieberDeal]):
     def _parsed(self, line: str, imposed: str | None) -> tuple[SchieberDeal | None, list[Problem]]:
         phrase = notation.read(line, 2, self.tags, self.contracts())
         contract = phrase.contract() or imposed
+        phrase.used = imposed is not None
         points, matches = _points(phrase, contract, self.options)
         deal = SchieberDeal(
             points,
             contract,
-            phrase.about(),
+            phrase.about() if imposed is None else None,
             matches,
             weis=phrase.pair("weis"),
             stoeck=phrase.pair("stoeck", bare=STOECK_POINTS),

@@ -34,7 +34,7 @@ def test_what_is_imposed_need_not_be_written() -> None:
     deals, problems = game.read_deals(["97 60", "A 100", "B match", "rosen 3 154", "50 107"][:3])
     assert problems == []
     assert [deal.contract for deal in deals] == ["schellen", "eicheln", "rosen"]
-    assert [game.print_deal(deal).split()[:2] for deal in deals][1] == ["A", "eicheln"]
+    assert [game.print_deal(deal).split()[:2] for deal in deals][1] == ["eicheln", "100"]
     assert game.score(deals).totals == (97 + 100, 60 + 57 + 157)
 
 
