@@ -8,7 +8,7 @@ tables and deals count from 1, sides and places from 0.
 `person`        id family given club place born contact language spellings (of lists, that mean this person);
                 only those of this tournament
 `tournament`    id name day venue language regulation (the settings of its TOML file) created
-                closed; one row
+                closed prizes_published; one row
 `letterhead`    id tournament_id club logo (a PNG or JPEG in base64) suits (swiss, french)
 `reserve`       id tournament_id first last
 `entry`         id tournament_id number name category club ranked presence (expected, here, gone) due paid
@@ -20,8 +20,9 @@ tables and deals count from 1, sides and places from 0.
 `entry_member`  id entry_id person_id position from_round from_deal to_round to_deal
 `stage`         id tournament_id number
 `stage_entry`   id stage_id entry_id group seed reason
+`by_hand`       id tournament_id stage (its number) entry_id comes (or gives up its place) reason
 `round`         id stage_id number method seed effort report rank_order (ids of entries) drawn
-                begun (when its clock was, null without one)
+                begun (when its clock was, null without one) published
 `round_entry`   id round_id entry_id part (plays, rests, late, absent, left)
 `jass_table`    id tournament_id round_id number group game deals sheet
 `seat`          id table_id entry_id side place

@@ -248,7 +248,7 @@ def export(app: App, words: str, file: Path, desk: bool) -> None:
     from jassturnier.services.season import seasons
 
     whole = seasons.season(app.office(), words)
-    found = whole if desk else whole.for_the_hall()
+    found = whole if desk else whole.for_the_hall(hung_up=True)
     write_lists(app, file, found.name, [season_listed(found)], found.head)
 
 

@@ -13,7 +13,7 @@ from jassturnier.store.load.namesakes import traits_of
 from jassturnier.store.load.rows import rows
 from jassturnier.store.load.tournament import load_tournament
 from jassturnier.tournament.people.namesakes import Known, signs
-from jassturnier.tournament.ranking.hidden_lists import hides_any
+from jassturnier.tournament.ranking.hidden_lists import hides_any, waiting
 from jassturnier.tournament.season.evening import starts_of, whose_points
 from jassturnier.tournament.season.season import Season, SeasonEvening, SeasonRules, Start
 
@@ -60,6 +60,7 @@ def _evening(session: Session, event: m.SeasonEvent, rules: SeasonRules) -> Seas
         final,
         open_results=open_results,
         hidden=hides_any(evening),
+        unpublished=bool(waiting(evening).rounds),
         whose=tuple(whose_points(evening)),
     )
 

@@ -95,9 +95,8 @@ def hidden(tournament: Tournament, stage: StageInfo, after: int) -> bool:
 
 
 def hides_any(tournament: Tournament) -> bool:
-    """Say whether any rank list of a tournament is not for the hall as it stands."""
-    until_the_end = any(hidden(tournament, stage, len(stage.rounds)) for stage in tournament.stages)
-    return until_the_end or bool(waiting(tournament).rounds)
+    """Say whether any rank list of a tournament is hidden until the end."""
+    return any(hidden(tournament, stage, len(stage.rounds)) for stage in tournament.stages)
 
 
 def refuse_hidden(tournament: Tournament, stage: StageInfo, after: int) -> None:

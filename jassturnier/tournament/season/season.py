@@ -79,8 +79,8 @@ class Start:
 class SeasonEvening:
     """An evening of a season; `open_results` says how many results of it are missing.
 
-    `hidden` says that its rank list is not for the hall as long as it is played, `whose` to whom the points
-    belong where somebody jumped in.
+    `hidden` says that its rank list is not for the hall as long as it is played, `unpublished` that rounds of
+    it wait for the director, `whose` to whom the points belong where somebody jumped in.
     """
 
     number: int
@@ -90,6 +90,7 @@ class SeasonEvening:
     on_paper: bool = False
     open_results: int = 0
     hidden: bool = False
+    unpublished: bool = False
     whose: tuple[Text, ...] = ()
 
 
@@ -109,10 +110,11 @@ class Season:
     head: str = ""
     left_out: tuple[str, ...] = ()
 
-    def for_the_hall(self) -> "Season":
-        """Return the season without the evenings whose rank list is hidden."""
-        shown = tuple(evening for evening in self.evenings if not evening.hidden)
-        names = tuple(evening.name for evening in self.evenings if evening.hidden)
+    def for_the_hall(self, *, hung_up: bool = False) -> "Season":
+        """Return the season without hidden evenings; what is `hung_up` has none either that is unpublished."""
+        gone = {each.number for each in self.evenings if each.hidden or (hung_up and each.unpublished)}
+        shown = tuple(evening for evening in self.evenings if evening.number not in gone)
+        names = tuple(evening.name for evening in self.evenings if evening.number in gone)
         return replace(self, evenings=shown, left_out=names)
 
 

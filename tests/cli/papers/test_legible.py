@@ -19,7 +19,7 @@ PEOPLE = [
     *("Marie-Theres Niederberger-Achermann", "Aurélie Décosterd", "Emre Gümüşoğlu", "Franziska Dürrenmatt"),
     *(f"Hansruedi Schönbächler{n:02}" for n in range(22)),
 ]
-EVERYWHERE = [kind for kind in KINDS if kind != "settlement"]
+EVERYWHERE = [kind for kind in KINDS if kind not in {"settlement", "qualified"}]
 
 
 @pytest.fixture

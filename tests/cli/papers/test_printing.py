@@ -35,7 +35,9 @@ def play(console: Console) -> None:
         console.done(f"enter {table} {1000 + table} {884 - table}")
 
 
-EVERYWHERE = {name: kind for name, kind in KINDS.items() if name not in {"pot", "schedule", "settlement"}}
+EVERYWHERE = {
+    name: kind for name, kind in KINDS.items() if name not in {"pot", "schedule", "settlement", "qualified"}
+}
 """The papers of every tournament; the others need a regulation with what they speak of."""
 
 

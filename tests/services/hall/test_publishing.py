@@ -12,7 +12,6 @@ from jassturnier.services.safety import history
 from jassturnier.services.setup import closing, tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.tournament.ranking.hidden_lists import (
-    hides_any,
     prizes_released,
     rounds_shown,
     shown_to_all,
@@ -90,9 +89,9 @@ def test_what_changes_between_looking_and_publishing_is_looked_at_again(tmp_path
 
 def test_a_closed_evening_hides_nothing(tmp_path: Path) -> None:
     desk = evening(tmp_path)
-    assert hides_any(desk.tournament())
+    assert waiting(desk.tournament())
     closing.close(desk)
-    assert not hides_any(desk.tournament())
+    assert not waiting(desk.tournament())
     assert prizes_released(desk.tournament())
 
 
