@@ -111,7 +111,7 @@ class Season:
     left_out: tuple[str, ...] = ()
 
     def for_the_hall(self, *, hung_up: bool = False) -> "Season":
-        """Return the season without hidden evenings; what is `hung_up` has none either that is unpublished."""
+        """Return the season without hidden evenings, `hung_up` also without unpublished ones."""
         gone = {each.number for each in self.evenings if each.hidden or (hung_up and each.unpublished)}
         shown = tuple(evening for evening in self.evenings if evening.number not in gone)
         names = tuple(evening.name for evening in self.evenings if evening.number in gone)
