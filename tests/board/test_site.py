@@ -1,0 +1,186 @@
+"""The web site of the board as an application that is asked directly, without a socket."""
+
+import asyncio
+import gzip
+from collections.abc import Callable, Coroutine, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from jassturnier.board import site
+from jassturnier.board.templates import Templates
+from jassturnier.board.wall import PLACES, Wall
+from jassturnier.errors import Failed, JassError, NotFound
+from jassturnier.i18n import verbatim
+from jassturnier.tournament.timing.pace import pace
+from tests.support.evenings_made import player, tournament
+
+
+@dataclass
+class Source:
+    """A tournament that is a plain value; with a `fault` it cannot be read."""
+
+    head_: str = "1-a"
+    fault: JassError | None = None
+    asked: int = 0
+
+    def head(self) -> str:
+        if self.fault is not None and not isinstance(self.fault, NotFound):
+            raise self.fault
+        return self.head_
+
+    def wall(self) -> Wall:
+        self.asked += 1
+        if self.fault is not None:
+            raise self.fault
+        shown = replace(tournament([], entries=[player(1, "Anna Arn")]), head=self.head_)
+        return Wall(shown, pace(shown), "en", Templates(), known=shown.everybody())
+
+
+@dataclass
+class Answer:
+    """What an application says to a request."""
+
+    status: int = 0
+    headers: dict[str, str] = field(default_factory=dict)
+    body: bytes = b""
+
+
+def asked(source: Source, path: str, method: str = "GET", query: str = "", **headers: str) -> Answer:
+    """Ask for a page."""
+    found = Answer()
+
+    async def hear() -> Mapping[str, Any]:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    async def say(message: Mapping[str, Any]) -> None:
+        found.status = message.get("status", found.status)
+        found.headers |= {name.decode(): value.decode() for name, value in message.get("headers", [])}
+        found.body += message.get("body", b"")
+
+    packed = [(name.replace("_", "-").encode(), value.encode()) for name, value in headers.items()]
+    scope = {
+        "type": "http",
+        "method": method,
+        "path": path,
+        "query_string": query.encode(),
+        "headers": packed,
+    }
+    asyncio.run(site.site(source, Templates())(scope, hear, say))
+    return found
+
+
+@pytest.mark.parametrize(
+    "path", [*PLACES, "/me", "/style.css", "/wall.css", "/board.js", "/nothing", "/../x"]
+)
+def test_every_answer_allows_nothing_but_what_is_ours(path: str) -> None:
+    found = asked(Source(), path)
+    assert found.status == (404 if path in {"/nothing", "/../x"} else 200)
+    assert found.headers["content-security-policy"].startswith("default-src 'none';")
+    assert found.headers["cache-control"] == "no-store"
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE"])
+def test_nothing_but_asking_is_answered(method: str) -> None:
+    assert asked(Source(), "/rank", method).status == 405
+
+
+def test_long_pages_are_packed_for_who_can_unpack_them() -> None:
+    plain = asked(Source(), "/")
+    packed = asked(Source(), "/", accept_encoding="gzip, br")
+    assert "content-encoding" not in plain.headers
+    assert packed.headers["content-encoding"] == "gzip"
+    assert gzip.decompress(packed.body) == plain.body
+
+
+def test_who_asks_is_found_by_at_most_eighty_letters() -> None:
+    assert b"Anna" in asked(Source(), "/me", query="who=+anna+").body
+    assert b"x" * 80 in asked(Source(), "/me", query="who=" + "x" * 500).body
+    assert b"x" * 81 not in asked(Source(), "/me", query="who=" + "x" * 500).body
+
+
+def in_time(body: Callable[[], Coroutine[Any, Any, None]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run what waits for the board, which looks very often."""
+    monkeypatch.setattr(site, "_LOOKS", 0.001)
+    asyncio.run(asyncio.wait_for(body(), 60))
+
+
+async def patiently(holds: Callable[[], bool]) -> None:
+    while not holds():  # noqa: ASYNC110 — what is waited for tells nobody
+        await asyncio.sleep(0.001)
+
+
+def test_a_page_is_made_once_until_something_changes() -> None:
+    source = Source()
+    live = site._Live(source)
+    first = live.page("/")
+    assert live.page("/") is first
+    assert live._look() is False
+    source.head_ = "2-b"
+    assert live._look() is True
+    assert live.page("/") is not first
+    assert source.asked == 2
+
+
+def test_events_tell_each_new_head_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def body() -> None:
+        source = Source()
+        live = site._Live(source)
+        watching = asyncio.create_task(live.watch())
+        told = live.events()
+        assert [await anext(told) for _ in range(3)] == [
+            "data: 1-a\n\n",
+            'event: old\ndata: ""\n\n',
+            "event: clock\ndata: null\n\n",
+        ]
+        source.head_ = "2-b"
+        assert await anext(told) == "data: 2-b\n\n"
+        watching.cancel()
+
+    in_time(body, monkeypatch)
+
+
+def test_a_sign_of_life_comes_without_a_change(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "_SIGN_OF_LIFE", 0.001)
+
+    async def body() -> None:
+        told = site._Live(Source()).events()
+        assert [(await anext(told)).split(":")[0] for _ in range(5)] == [
+            "data",
+            "event",
+            "event",
+            "event",
+            "event",
+        ]
+
+    in_time(body, monkeypatch)
+
+
+def test_what_cannot_be_read_is_told_as_old_until_it_can_be_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(site, "_PATIENCE", timedelta())
+
+    async def body() -> None:
+        live = site._Live(Source())
+        minding = asyncio.create_task(live.mind())
+        await patiently(lambda: live.wall.blind is not None)
+        monkeypatch.setattr(site, "_PATIENCE", timedelta(hours=1))
+        assert "Not read since" in (live.page("/") or "")
+        await patiently(lambda: live.wall.blind is None)
+        assert "Not read since" not in (live.page("/") or "")
+        minding.cancel()
+
+    in_time(body, monkeypatch)
+
+
+def test_while_data_cannot_be_read_the_pages_stay_and_what_is_gone_is_said() -> None:
+    source = Source()
+    live = site._Live(source)
+    source.head_, source.fault = "2-b", Failed(verbatim("broken"))
+    assert live._look() is False
+    assert "Anna" in (live.page("/") or "")
+    source.fault = NotFound(verbatim("none"))
+    assert live._look() is True
+    assert "Anna" not in (live.page("/") or "")
+    assert live.wall.tournament.head == "2-b"

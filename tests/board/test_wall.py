@@ -1,0 +1,154 @@
+"""What hangs on the wall, as pages of a tournament that is a plain value."""
+
+import re
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from jassturnier.board.templates import Templates
+from jassturnier.board.wall import PLACES, Code, Wall
+from jassturnier.tournament.model import RoundInfo, Tournament
+from jassturnier.tournament.timing.clock import Clock
+from jassturnier.tournament.timing.pace import pace
+from tests.support.evenings_made import played, player, regulation, tournament
+
+OPEN = played(1, ((1, 2), (3, 4), None), ((5, 6), (7, 8), None))
+HALF = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), None))
+WHOLE = played(1, ((1, 2), (3, 4), 1000), ((5, 6), (7, 8), 900))
+
+
+def wall(*rounds: RoundInfo, of: Tournament | None = None) -> Wall:
+    shown = of or tournament(rounds, entries=[player(n) for n in range(1, 9)])
+    return Wall(shown, pace(shown), "en", Templates(), known=shown.everybody())
+
+
+def titles(found: Wall, place: str) -> list[str]:
+    words = found.page(place)
+    assert words is not None
+    return re.findall(r"<h2>(.*?)</h2>", words)
+
+
+@pytest.mark.parametrize(
+    ("rounds", "first"),
+    [
+        ([], "Players"),
+        ([OPEN], "Round 1: seats from A to Z"),
+        ([HALF], "Rank list after Round 1"),
+        ([WHOLE, replace(OPEN, key=2, number=2)], "Round 2: seats from A to Z"),
+    ],
+)
+def test_the_first_page_shows_what_fits_the_moment(rounds: list[RoundInfo], first: str) -> None:
+    assert titles(wall(*rounds), "/") == [first]
+
+
+@pytest.mark.parametrize(
+    ("place", "words"),
+    [
+        ("/seats", "No round has been drawn yet."),
+        ("/rank", "No result is in yet."),
+        ("/clock", "No round has been drawn yet."),
+        ("/schedule", "The regulation does not say when the rounds begin."),
+        ("/prizes", "The prizes are shown when all results are in."),
+        ("/phone", "This board is for this laptop alone."),
+    ],
+)
+def test_what_there_is_not_yet_is_said(place: str, words: str) -> None:
+    assert titles(wall(), place) == [words]
+
+
+def test_everything_is_seats_and_rank_list() -> None:
+    assert titles(wall(HALF), "/all") == ["Round 1: seats from A to Z", "Rank list after Round 1"]
+    assert wall().page("/nothing") is None
+    assert wall().page("/me") is None
+
+
+def test_the_clock_page_has_the_open_tables_only() -> None:
+    assert titles(wall(HALF), "/clock") == ["Round 1: still playing"]
+    words = wall(HALF).page("/clock")
+    assert words is not None
+    assert "Player 5" in words
+    assert "Player 1<" not in words
+    assert titles(wall(WHOLE), "/clock") == ["Nobody plays now."]
+
+
+def test_the_plan_is_shown_where_the_regulation_says_when_rounds_begin() -> None:
+    rules = regulation({"minutes": 45, "interval": 10}, begins="19:30")
+    assert titles(wall(of=tournament([OPEN], rules)), "/schedule") != titles(wall(OPEN), "/schedule")
+
+
+def test_prizes_are_shown_once_all_is_decided() -> None:
+    rules = regulation({"rounds": 1}, prizes=[{"ranks": 1, "text": "Ham"}])
+    assert "Ham" in (wall(of=tournament([WHOLE], rules)).page("/prizes") or "")
+    assert "Ham" not in (wall(of=tournament([HALF], rules)).page("/prizes") or "")
+
+
+def test_a_phone_is_told_seat_and_rank_and_who_is_nobody() -> None:
+    found = wall(HALF)
+    assert "Round 1: table 2, seat A1" in found.me("5")
+    assert "Rank 1, total 1,000" in found.me("Player 1")
+    for nobody in ("99", "Player", "zzz"):
+        assert 'role="alert"' in found.me(nobody)
+        assert f"“{nobody}” is nobody or several here." in found.me(nobody)
+    assert 'role="alert"' not in found.me("")
+
+
+def test_people_are_found_by_what_they_are_called_not_by_what_the_hall_reads() -> None:
+    whole = tournament([OPEN])
+    hidden = replace(player(1), members=(replace(player(1).members[0], given="P", family="X."),))
+    stage = replace(whole.stages[0], entries=(hidden, *whole.entries[1:]))
+    shown = replace(whole, entries=stage.entries, stages=(stage,))
+    found = replace(wall(of=shown), known=whole.everybody())
+    assert "table 1, seat A1" in found.me("Player 1")
+    assert 'role="alert"' in found.me("X.")
+
+
+def test_what_is_taken_away_is_said_on_every_page() -> None:
+    gone = replace(wall(HALF), gone=True)
+    for place in PLACES:
+        assert ("This tournament is no longer" in (gone.page(place) or "")) == (place != "/phone")
+    assert "This tournament is no longer" in gone.me("1")
+    assert "Player" not in gone.me("1")
+
+
+def test_what_may_be_old_says_since_when() -> None:
+    assert wall().old() == ""
+    blind = replace(wall(), blind=datetime(2027, 3, 20, 19, 30, tzinfo=UTC))
+    assert blind.old() == "Not read since 19:30: this may be old."
+    assert blind.old() in (blind.page("/") or "")
+    assert blind.old() in blind.me("")
+
+
+def clocked(length: float, held: float | None = None) -> Wall:
+    """Return a wall on which a clock of a round began a minute ago."""
+    begun = datetime.now(UTC) - timedelta(minutes=1)
+    stopped = None if held is None else begun + timedelta(minutes=held)
+    clock = Clock(1, 1, begun, timedelta(minutes=length), stopped)
+    return wall(of=replace(tournament([HALF]), clock=clock))
+
+
+def test_the_countdown_is_for_who_still_plays() -> None:
+    found = clocked(45).countdown()
+    assert found is not None
+    assert (found["what"], found["up"]) == ("Round 1", "The time is up")
+    assert (found["warning"], found["held"]) == (300, False)
+    assert isinstance(found["left"], float)
+    assert 2600 < found["left"] <= 2640
+    stopped = clocked(45, held=0.5).countdown()
+    assert stopped is not None
+    assert (stopped["left"], stopped["held"]) == (2670, True)
+    assert wall(HALF).countdown() is None
+    assert replace(clocked(45), gone=True).countdown() is None
+
+
+def test_tables_are_late_once_the_time_is_up() -> None:
+    assert "1 table is late." in (clocked(0.5).page("/clock") or "")
+    assert "late" not in (clocked(45).page("/clock") or "")
+
+
+def test_codes_of_the_network_are_on_the_page_for_phones() -> None:
+    coded = replace(wall(), codes=[Code("http://10.0.0.1/me", "M0 0h1v1z", 29, "Wi-Fi Sternen")])
+    words = coded.page("/phone") or ""
+    assert all(part in words for part in ("http://10.0.0.1/me", "M0 0h1v1z", "Wi-Fi Sternen"))
+    assert "This board is for this laptop alone." not in words
+    assert "M0 0h1v1z" not in (coded.page("/") or "")
