@@ -27,7 +27,7 @@ TO_TARGET: list[tuple[str, int, dict[str, Any]]] = [
     ("pfaelzer", 4, {"four_at_table": "dealer_pauses"}),
     ("pfaelzer", 3, {"pfr_limit": 1000}),
 ]
-GAMES = 60
+GAMES = 30
 _PUSHED = re.compile(r"push \d+")
 
 

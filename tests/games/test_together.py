@@ -251,9 +251,9 @@ def test_penalties_are_those_of_a_deal(game: str, house: House, oracle: Oracle) 
     table = table_of(game, 3, 1, house)
     possible = oracle(table)
     values = sorted({value for each in possible for value in each})
-    for totals in product(values[:: max(1, len(values) // 25)], repeat=3):
+    for totals in product(values[:: max(1, len(values) // 11)], repeat=3):
         assert (not table.check_slip({"penalties": totals})) == (totals in possible), totals
-    assert all(not table.check_slip({"penalties": totals}) for totals in possible)
+    assert all(not table.check_slip({"penalties": totals}) for totals in sorted(possible)[::11])
 
 
 @pytest.mark.parametrize("totals", [(0, 0, 0), (3, 40, 60), (1, 400, 300)])
@@ -292,7 +292,7 @@ def test_totals_of_schieber_are_those_of_two_deals(size: int, house: House) -> N
     possible, rng = added(one, one), Random(5)
     table = table_of("schieber", size, 2, house)
     known = sorted(possible)
-    for _ in range(500):
+    for _ in range(200):
         first, second, mine, theirs = known[int(rng.random() * len(known))]
         more, less = (int(rng.random() * 5) - 2 for _ in range(2))
         case = (max(0, first + more), max(0, second + less), mine, theirs)
@@ -348,7 +348,7 @@ def test_totals_of_coiffeur_are_those_of_a_whole_list(
             one.add(_at(seats, {taker: worth * writes, seats + taker: 1}))
         possible = added(possible, one)
     known, rng = sorted(possible), Random(3)
-    for _ in range(800):
+    for _ in range(300):
         case = list(known[int(rng.random() * len(known))])
         place = int(rng.random() * len(case))
         case[place] = max(0, case[place] + int(rng.random() * 3) - 1)

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 import pytest
 
-from jassturnier.i18n import LANGUAGES, name_in, render, say
+from jassturnier.i18n import name_in, render, say
 from tests.support.console import Console, console_in
 from tests.support.terminal import Typist
 
@@ -104,7 +104,8 @@ class Treasurer:
     def _wrong(self, question: str) -> tuple[str, ...]:
         """Return what to answer first; names and notes may be any word."""
         if question == "> ":
-            return "auslossen", "eingeben 99 1 2", "drucken zzz", "", *WRONG
+            enter, print_ = (name_in(name, self.speech.language) for name in ("enter", "print"))
+            return "auslossen", f"{enter} 99 1 2", f"{print_} zzz", "", *WRONG
         if self.speech.asks_for_a_title(question):
             return "?", "", CTRL_C
         if self.speech.asks_for_a_name(question):
@@ -169,12 +170,13 @@ def played(
     return typist.shown
 
 
-@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en", "de"}))
+@pytest.mark.parametrize("language", ["fr"])
 def test_an_evening_needs_nothing_but_what_is_proposed(empty: Console, language: str) -> None:
     shown = played(empty, language)
     assert f"> {name_in('rank', language)}" in shown
 
 
+@pytest.mark.parametrize("language", ["it"])
 def test_whoever_answers_everything_wrongly_first_gets_there_too(empty: Console, language: str) -> None:
     played(empty, language, clumsy=True)
 

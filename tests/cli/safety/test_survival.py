@@ -33,7 +33,7 @@ def tournament(console: Console) -> Console:
 @pytest.mark.usefixtures("tournament")
 def test_a_killed_program_has_done_all_or_nothing() -> None:
     siege = Siege(Random(5))
-    for _ in range(8):
+    for _ in range(6):
         siege.once()
     assert siege.in_a_transaction
     assert siege.acknowledged
@@ -41,12 +41,12 @@ def test_a_killed_program_has_done_all_or_nothing() -> None:
 
 def test_eight_programs_enter_every_result_once(tournament: Console) -> None:
     tournament.done("undo")
-    assert_entered_once(tournament, rounds=4, tables=6)
+    assert_entered_once(tournament, rounds=2, tables=6)
 
 
 @pytest.mark.usefixtures("tournament")
 def test_going_back_loses_nothing_that_others_enter_meanwhile() -> None:
-    acknowledged, _ = go_back_beside_writers(restores=3, writers=3, rng=Random(4))
+    acknowledged, _ = go_back_beside_writers(restores=2, writers=3, rng=Random(4))
     assert acknowledged
 
 
@@ -120,7 +120,7 @@ def fill(leave: int) -> None:
     Path("filler").write_bytes(bytes(max(0, free - leave)))
 
 
-@pytest.mark.parametrize("leave", [0, 20_000, 200_000])
+@pytest.mark.parametrize("leave", [0, 20_000])
 def test_a_small_disk_that_fills_up_changes_nothing(small_disk: Console, leave: int) -> None:
     small_disk.done("backup")
     for words in COMMANDS:
