@@ -77,10 +77,15 @@ def test_the_plan_is_shown_where_the_regulation_says_when_rounds_begin() -> None
     assert titles(wall(of=tournament([OPEN], rules)), "/schedule") != titles(wall(OPEN), "/schedule")
 
 
-def test_prizes_are_shown_once_all_is_decided() -> None:
+@pytest.mark.parametrize(
+    ("round_", "published", "shown"), [(WHOLE, True, True), (WHOLE, False, False), (HALF, True, False)]
+)
+def test_prizes_are_shown_once_all_is_decided_and_published(
+    round_: RoundInfo, *, published: bool, shown: bool
+) -> None:
     rules = regulation({"rounds": 1}, prizes=[{"ranks": 1, "text": "Ham"}])
-    assert "Ham" in (wall(of=tournament([WHOLE], rules)).page("/prizes") or "")
-    assert "Ham" not in (wall(of=tournament([HALF], rules)).page("/prizes") or "")
+    found = wall(of=replace(tournament([round_], rules), prizes_published=published))
+    assert ("Ham" in (found.page("/prizes") or "")) == shown
 
 
 def test_a_phone_is_told_seat_and_rank_and_who_is_nobody() -> None:

@@ -41,7 +41,7 @@ def test_a_killed_program_has_done_all_or_nothing() -> None:
 
 def test_eight_programs_enter_every_result_once(tournament: Console) -> None:
     tournament.done("undo")
-    assert_entered_once(tournament, rounds=2, tables=6)
+    assert_entered_once(tournament, rounds=4, tables=6)
 
 
 @pytest.mark.usefixtures("tournament")
