@@ -91,7 +91,7 @@ def test_prizes_are_shown_once_all_is_decided_and_published(
 def test_a_phone_is_told_seat_and_rank_and_who_is_nobody() -> None:
     found = wall(HALF)
     assert "Round 1: table 2, seat A1" in found.me("5")
-    assert "Rank 1, total 1,000" in found.me("Player 1")
+    assert "Rank list after Round 1: rank 1, total 1,000" in found.me("Player 1")
     for nobody in ("99", "Player", "zzz"):
         assert 'role="alert"' in found.me(nobody)
         assert f"“{nobody}” is nobody or several here." in found.me(nobody)

@@ -1,0 +1,38 @@
+"""The page of the prize giving, made of plain values."""
+
+import re
+
+from jassturnier.board.ceremony import Name, Step, Tied, ceremony_page
+from jassturnier.board.templates import Templates
+from tests.support.evenings_made import played, player, tournament
+
+EVENING = tournament([played(1, ((1, 2), (3, 4), 1000))])
+RANKS = [
+    Tied(1, (player(1), player(2)), 2000),
+    Tied(3, (player(3),), 900),
+    Tied(4, (player(4, "<b> Eins"),), 884),
+]
+
+
+def steps(page: str) -> list[str]:
+    """Return what stands in each section, without its tags."""
+    found = re.findall(r"<section.*?</section>", page, re.DOTALL)
+    return [" ".join(re.sub(r"<.*?>", " ", section).split()) for section in found]
+
+
+def test_ranks_come_from_the_last_to_the_first_with_all_who_share_one() -> None:
+    _, last, third, first, best = steps(ceremony_page(EVENING, RANKS, [], Templates()))
+    assert [step.split()[:2] for step in (last, third, first)] == [
+        ["Rank", "4"],
+        ["Rank", "3"],
+        ["Rank", "1"],
+    ]
+    assert "&lt;b&gt; Eins" in last
+    assert all(words in first for words in ("Player 1", "Player 2", "2,000"))
+    assert "Player 3" in best
+    assert "Eins" not in best, "the best are the first three"
+
+
+def test_a_short_name_is_written_as_large_as_one_of_sixteen_letters() -> None:
+    signs = [Step("", [Name("x" * n, ""), Name("", "")], "", "").signs for n in (3, 16, 17)]
+    assert signs == [16, 16, 17]
