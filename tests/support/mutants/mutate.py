@@ -1,7 +1,7 @@
 """Change the program in one place, and see whether the tests of the room notice; then in the next place.
 
 `nox -s mutate -- jassturnier/draw/pairs.py jassturnier/tournament/cash`: a process of its own for each change
-runs the tests under the name of the module, then those of its folder, until one fails. What none noticed is
+runs the tests under the name of the module, then those that import it, until one fails. What none noticed is
 printed, but for what equivalent.txt lists: no test can, for the reason there. It needs a system with `fork`.
 """
 
@@ -13,6 +13,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 from importlib.machinery import SourceFileLoader
 from pathlib import Path
 from types import CodeType
@@ -37,6 +38,9 @@ _OPERATORS = {
 _NAMES = {"any": "all", "all": "any", "min": "max", "max": "min"}
 _LEFT_ALONE = frozenset({"annotation", "returns", "decorator_list"})
 _QUIETLY = ("-q", "-x", "-p", "no:cacheprovider", "-W", "ignore::pytest.PytestAssertRewriteWarning")
+_LONG = ("benchmarks", "cli", "evenings", "services")
+"""Tests that play evenings."""
+_BROKEN = compile("raise RuntimeError", "broken", "exec")
 _SLACK = 20
 """Seconds a change may take beyond ten times what the tests take without one."""
 
@@ -99,11 +103,38 @@ def _edits(node: ast.AST) -> Iterator[tuple[str, object]]:
 
 
 def room_tests(path: Path) -> list[str]:
-    """Return the tests of a module: those under its name, then its folder; of a kit its users too."""
-    folder = Path("tests", *path.parts[1:-1])
+    """Return the tests of a module: those under its name, then what imports it, the nearest first.
+
+    Where nothing imports it, those of its folder, and of a kit those of its users too.
+    """
+    folder, module = Path("tests", *path.parts[1:-1]), _dotted(path)
     own = folder / f"test_{path.name}"
-    users = [folder.parent] if folder.name == "kit" else []
-    return [str(place) for place in (own, folder, *users) if place.exists()]
+    found = {test for test, modules in _imports().items() if module in modules}
+    users = sorted(found - {own}, key=lambda test: (_away(folder, test), test))
+    around = [] if users else [folder, *([folder.parent] if folder.name == "kit" else [])]
+    return [str(place) for place in (own, *users, *around) if place.exists()]
+
+
+def _away(folder: Path, test: Path) -> tuple[bool, int]:
+    """Return how far tests are from a folder; those that play evenings are farther than all others."""
+    shared = len(set(test.parents) & {folder, *folder.parents})
+    return folder.parts[1] != test.parts[1] and test.parts[1] in _LONG, -shared
+
+
+def _dotted(path: Path) -> str:
+    return ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+
+
+@cache
+def _imports() -> dict[Path, frozenset[str]]:
+    """Return for every file of tests what it imports: modules, and names that may be modules."""
+    return {path: frozenset(_imported(path)) for path in sorted(Path("tests").rglob("test_*.py"))}
+
+
+def _imported(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom):
+            yield from (str(node.module), *(f"{node.module}.{name.name}" for name in node.names))
 
 
 def notices(path: Path, code: CodeType | None, limit: float) -> bool:
@@ -124,7 +155,7 @@ def notices(path: Path, code: CodeType | None, limit: float) -> bool:
 
 
 def _tried(path: Path, code: CodeType | None) -> int:
-    usual, module = SourceFileLoader.get_code, ".".join(path.with_suffix("").parts).removesuffix(".__init__")
+    usual, module = SourceFileLoader.get_code, _dotted(path)
 
     def changed(self: SourceFileLoader, name: str) -> CodeType | None:
         return code if code is not None and name == module else usual(self, name)
@@ -142,6 +173,8 @@ def study(path: Path, known: Sequence[str]) -> tuple[int, int]:
     started = time.monotonic()
     if notices(path, None, 600):
         raise SystemExit(f"{path}: its tests fail as it is")
+    if not notices(path, _BROKEN, 600):
+        raise SystemExit(f"{path}: its tests run without it")
     limit = 10 * (time.monotonic() - started) + _SLACK
     wanted = [change for change in changes(path) if change.name not in known]
     noticed = 0
