@@ -10,8 +10,14 @@ from jassturnier.exchange.scores.played_page import played_page
 from jassturnier.exchange.scores.score_page import score_page
 from jassturnier.exchange.statistic_page import add_statistics, meeting_page
 from jassturnier.i18n import Text, render, say
-from jassturnier.tournament.cash.box import has_money
-from jassturnier.tournament.cash.lists import at_several, payments_listed, sums_listed, tills_listed
+from jassturnier.tournament.cash.box import expenses, has_money
+from jassturnier.tournament.cash.lists import (
+    at_several,
+    expenses_listed,
+    payments_listed,
+    sums_listed,
+    tills_listed,
+)
 from jassturnier.tournament.cash.lists import entries_listed as cash_listed
 from jassturnier.tournament.cash.settling import for_money, settlement_listed
 from jassturnier.tournament.model import Tournament
@@ -58,6 +64,8 @@ def _pages(tournament: Tournament, words: Words) -> Iterator[Page]:
         yield list_page(settlement_listed(tournament), words)
     if has_money(tournament):
         yield list_page(sums_listed(tournament), words)
+        if expenses(tournament):
+            yield list_page(expenses_listed(tournament), words)
         if at_several(tournament):
             yield list_page(tills_listed(tournament), words)
         yield list_page(cash_listed(tournament, entries, say("Who has paid")), words)

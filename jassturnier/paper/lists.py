@@ -9,9 +9,11 @@ from jassturnier.paper.kit.fonts import raised
 from jassturnier.paper.kit.listing import PaperCell, PaperList, PaperSection
 from jassturnier.paper.kit.page import PLAIN, Leaf, Look, PageHead, Style, bind, head_of
 from jassturnier.paper.kit.pen import BLACK, GREY, Align
+from jassturnier.tournament.cash.box import expenses
 from jassturnier.tournament.cash.lists import (
     at_several,
     entries_listed,
+    expenses_listed,
     payments_listed,
     sums_listed,
     tills_listed,
@@ -70,15 +72,16 @@ def together_paper(
 
 
 def cash_paper(tournament: Tournament, language: str, style: Style = PLAIN) -> bytes:
-    """Print the money of a tournament: its sums, those of each laptop, who has paid what, every payment."""
+    """Print the money of a tournament: its sums, expenses, each laptop, who has paid, every payment."""
     look = Look(language, style)
 
     def pages(listed: Listed[RowT]) -> list[Leaf]:
         return leaves(listed, head_of(tournament, look, listed.title), look)
 
     people = entries_listed(tournament, tournament.entries, say("Who has paid"))
+    spent = pages(expenses_listed(tournament)) if expenses(tournament) else []
     desks = pages(tills_listed(tournament)) if at_several(tournament) else []
-    parts = pages(sums_listed(tournament)), desks, pages(people), pages(payments_listed(tournament))
+    parts = pages(sums_listed(tournament)), spent, desks, pages(people), pages(payments_listed(tournament))
     return bind([leaf for part in parts for leaf in part], tournament.name, style)
 
 

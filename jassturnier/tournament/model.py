@@ -191,7 +191,8 @@ def categories(words: str) -> tuple[str, ...]:
 class PaymentInfo:
     """Money that came in, or went out (negative), in Rappen; `entry` is a key, None if it is off the list.
 
-    `desk` is what the laptop is called, its id without a name; `note` number and name of who is off the list.
+    `desk` is what the laptop is called, its id without a name; `note` number and name of who is off the list;
+    `by` who handed it over or got it, where that is somebody else. An expense says in `what` what it was for.
     """
 
     entry: int | None
@@ -200,6 +201,8 @@ class PaymentInfo:
     made: datetime
     desk: str = ""
     note: str = ""
+    by: str = ""
+    what: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,6 +121,10 @@ CASES: dict[str, tuple[Callable[[Path], Desk], Do]] = {
         _paid,
         lambda desk, n: cash.pay(desk, ["5"], cash.CashOrder(1000 * n, refund=True)),
     ),
+    "an expense of the cash box": (
+        _players,
+        lambda desk, n: cash.spend(desk, cash.Expense(1000 * n, "Hall")),
+    ),
     "a penalty of one person": (_players, lambda desk, n: penalties.add(desk, "5", str(-10 * n), "late")),
     "somebody new, by one name": (_players, _enter_new),
     "somebody new who has paid at the desk": (_players, _enter_and_pay),
@@ -245,6 +249,18 @@ def test_two_tills_hold_what_both_laptops_took(tmp_path: Path, fee: int | None) 
     assert [render(text, "en") for text in uneven(desk.tournament())] == [
         "1 Given1 Family1a has paid Fr. 20.00 too much; “paid 1 --refund --amount 20.00” gives it back.",
         "2 Given2 Family2a has paid Fr. 2.00 too much; “paid 2 --refund --amount 2.00” gives it back.",
+    ]
+
+
+def test_an_expense_taken_back_on_both_laptops_is_named(tmp_path: Path) -> None:
+    desk = _players(tmp_path)
+    cash.spend(desk, cash.Expense(4000, "Hall"))
+    other = copied(desk, tmp_path / "other", "second")
+    for each in (desk, other):
+        cash.spend(each, cash.Expense(4000, "hall", back=True))
+    both_ways(desk, other, "", tmp_path)
+    assert [render(text, "en") for text in uneven(desk.tournament())] == [
+        "More has come back of “Hall” than was spent; “cash expense 40.00 Hall” evens it."
     ]
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 import click
 
 from jassturnier.cli.kit.asking import rappen
-from jassturnier.cli.kit.base import command, option
+from jassturnier.cli.kit.base import command, group, option
 from jassturnier.cli.kit.context import App, Shown, pass_app
 from jassturnier.cli.kit.listed import documents, shown, tables
 from jassturnier.cli.kit.words import SpokenChoice
 from jassturnier.errors import WrongUsage
-from jassturnier.i18n import Text, francs, say, say_n
+from jassturnier.i18n import Text, clean, francs, say, say_n
 from jassturnier.tournament.model import Tournament
 from jassturnier.tournament.people.entry_list import entry_document
 from jassturnier.tournament.words import PaidBy
@@ -28,7 +28,8 @@ _NAMED = 12
     "paid",
     say(
         "Take what is still open from those named: numbers, ranges, names; or from everybody but them. "
-        "--amount takes only so much from each, --refund gives back, --free makes a guest who owes nothing."
+        "--amount takes only so much from each, --refund gives back, --free makes a guest who owes nothing. "
+        "--payer is who hands it over or gets it for them."
     ),
     "jassturnier paid --all-but 6 17",
 )
@@ -38,6 +39,7 @@ _NAMED = 12
 @option("--amount", words=say("How much of each, in francs; else all that is open."), metavar="FRANCS")
 @option("--how", words=say("How: cash if not said, back as it came."), type=SpokenChoice(_WAYS))
 @option("--refund", words=say("Give back what was paid, or --amount of it."), is_flag=True)
+@option("--payer", words=say("Who pays for them or gets it back: a number or any name."), metavar="NAME")
 @option("--free/--not-free", words=say("A guest who owes nothing, or no longer."), default=None)
 @pass_app
 def paid(  # noqa: PLR0913 — one parameter for each option
@@ -49,18 +51,17 @@ def paid(  # noqa: PLR0913 — one parameter for each option
     amount: str | None,
     how: str | None,
     refund: bool,
+    payer: str | None,
     free: bool | None,
 ) -> None:
     from jassturnier.services.people.cash import CashOrder, pay
 
     if bool(names) == everybody:
         raise WrongUsage(say("Say who: numbers, ranges, names, or --all."))
-    if free is not None and (amount is not None or refund):
+    if free is not None and (amount is not None or refund or payer is not None):
         raise WrongUsage(say("--free goes alone; what was paid is given back by --refund."))
-    taken = rappen(amount)
-    if taken == 0:
-        raise WrongUsage(say("An amount of nothing cannot be paid."))
-    order = CashOrder(taken, PaidBy(how) if how else None, refund, free)
+    taken = _some(amount)
+    order = CashOrder(taken, PaidBy(how) if how else None, refund, free, payer or "")
     found = pay(app.desk(), names, order, all_but=all_but or everybody)
     amounts = Counter[int | None]()
     for move in found.moves:
@@ -118,29 +119,81 @@ def still_owed(tournament: Tournament) -> Iterator[Text]:
         yield say("Nobody owes anything.")
 
 
-@command(
+def _some(typed: str | None) -> int | None:
+    """Return the Rappen of what was typed, more than nothing; None where nothing was typed."""
+    amount = rappen(typed)
+    if amount == 0:
+        raise WrongUsage(say("An amount of nothing cannot be paid."))
+    return amount
+
+
+@group(
     "cash",
-    say(
-        "Show the cash box: what is owed, what was paid and how, the prizes going out, what is left, what "
-        "has to be in the till of each of several laptops, and who has still to pay. --all lists everybody, "
-        "--payments every payment; “print cash” prints all of it."
+    words=say(
+        "Show the cash box: what is owed, what was paid and how, the prizes going out, what was spent, what "
+        "is left, what has to be in the till of each of several laptops, and who has still to pay. --all "
+        "lists everybody, --payments every payment; “print cash” prints all of it."
     ),
-    "jassturnier cash --all",
+    example="jassturnier cash --all",
 )
 @option("--all", "everybody", words=say("List everybody, not only who owes."), is_flag=True)
 @option("--payments", words=say("List every payment."), is_flag=True)
+@click.pass_context
+def cash(context: click.Context, *, everybody: bool, payments: bool) -> None:
+    if context.invoked_subcommand is None:
+        app = context.ensure_object(App)
+        _show_box(app, app.desk().tournament(), everybody=everybody, payments=payments)
+    elif everybody or payments:
+        raise WrongUsage(say("--all and --payments show the box; they go with no other command."))
+
+
+@cash.command(
+    "expense",
+    words=say(
+        "Write down what was spent, and what for: the hall, the ham. --back takes in again what was not "
+        "needed of it, or all of it."
+    ),
+    example='jassturnier cash expense 180 "Hire of the hall"',
+)
+@click.argument("amount", metavar="FRANCS")
+@click.argument("what", nargs=-1, required=True, metavar="WHAT...")
+@option("--how", words=say("How: cash if not said."), type=SpokenChoice(_WAYS))
+@option("--back", words=say("So much of it came back."), is_flag=True)
 @pass_app
-def cash(app: App, *, everybody: bool, payments: bool) -> None:
+def expense(app: App, amount: str, what: tuple[str, ...], *, how: str | None, back: bool) -> None:
+    from jassturnier.services.people.cash import Expense, spend
+    from jassturnier.tournament.cash.box import box
+
+    said = clean(" ".join(what))
+    if not said:
+        raise WrongUsage(say("Say what it was for."))
+    moved = _some(amount) or 0
+    order = Expense(moved, said, PaidBy(how or PaidBy.CASH), back)
+    left = box(spend(app.desk(), order)).balance
+    document = {"expense": {"what": said, "amount": -moved if back else moved}, "balance": left}
+    app.show(document, _spent_lines(said, francs(moved), francs(left), back=back))
+
+
+def _spent_lines(what: str, amount: str, left: str, *, back: bool) -> Iterator[Text]:
+    if back:
+        yield say("Fr. {amount} came back: {what}.", amount=amount, what=what)
+    else:
+        yield say("Fr. {amount} spent: {what}.", amount=amount, what=what)
+    yield say("Left over, prizes taken off: Fr. {amount}.", amount=left)
+
+
+def _show_box(app: App, tournament: Tournament, *, everybody: bool, payments: bool) -> None:
     from jassturnier.tournament.cash.lists import (
         at_several,
         entries_listed,
+        expenses_listed,
         payments_listed,
         sums_listed,
         tills_listed,
     )
 
-    tournament = app.desk().tournament()
     sums, booked, desks = sums_listed(tournament), payments_listed(tournament), tills_listed(tournament)
+    spent = expenses_listed(tournament)
     listed = [entry for entry in tournament.entries if everybody or entry.open]
     people = entries_listed(tournament, listed, say("Entries") if everybody else say("Not even"))
     document = {
@@ -149,9 +202,12 @@ def cash(app: App, *, everybody: bool, payments: bool) -> None:
         "sums": {str(line["key"]): line["amount"] for (*lines,) in documents(sums, "en") for line in lines},
         "entries": documents(entries_listed(tournament, tournament.entries, sums.title), app.language)[0],
         "laptops": documents(desks, app.language)[0],
+        "expenses": documents(spent, app.language)[0],
         "payments": documents(booked, app.language)[0],
     }
     lines: list[Shown] = [*shown(sums, app.language, tournament.name)]
+    if spent.sections[0].rows:
+        lines += ["", spent.title, *tables(spent, app.language)]
     if at_several(tournament):
         lines += ["", desks.title, *tables(desks, app.language)]
     if listed:

@@ -1,20 +1,20 @@
 """The desk takes money and gives it back; every amount is a row of its own, so that the box adds up."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier.errors import NotAllowed
-from jassturnier.i18n import Text, fold, francs, say
+from jassturnier.i18n import Text, clean, fold, francs, say
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from jassturnier.tournament.cash.box import off_the_list
+from jassturnier.tournament.cash.box import expenses, off_the_list
 from jassturnier.tournament.model import EntryInfo, Tournament
-from jassturnier.tournament.people.entries import find_all
+from jassturnier.tournament.people.entries import find, find_all
 from jassturnier.tournament.words import PaidBy
 
 
@@ -23,23 +23,39 @@ class CashOrder:
     """What the desk is told: an amount in Rappen, None for all there is, taken in or as `refund` given back.
 
     Without `how` cash is taken, and money goes back the way it came. `free` makes somebody a guest (True) or
-    one who pays (False); then nothing is taken.
+    one who pays (False); then nothing is taken. `by` is who hands it over or gets it for them: a number of
+    the list or a name.
     """
 
     amount: int | None = None
     how: PaidBy | None = None
     refund: bool = False
     free: bool | None = None
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Expense:
+    """What was spent in Rappen, and what for; `back` comes back of what was spent for it."""
+
+    amount: int
+    what: str
+    how: PaidBy = PaidBy.CASH
+    back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """Money taken, or given back (negative), in Rappen; `entry` is a key, None for who is off the list."""
+    """Money taken, or given back (negative), in Rappen; `entry` is a key, None for who is off the list.
+
+    `by` is who handed it over or got it, where that is somebody else.
+    """
 
     entry: int | None
     name: str
     amount: int
     how: PaidBy
+    by: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +107,57 @@ def pay(desk: Desk, named: Sequence[str], order: CashOrder, *, all_but: bool = F
             moves: tuple[Move, ...] = ()
         else:
             accounts = [_account(before, entry, order) for entry in chosen]
-            moves = tuple(_moves([*accounts, *gone.values()], order))
+            by = _payer(before, order.by)
+            found = _moves([*accounts, *gone.values()], order)
+            moves = tuple(replace(move, by="" if by == move.name else by) for move in found)
         for move in moves:
             book(session, desk, move)
         after = read()
     keys = {entry.key for entry in chosen}
     return Paid(after, tuple(entry for entry in after.on_the_list() if entry.key in keys), moves)
+
+
+def _payer(tournament: Tournament, words: str) -> str:
+    """Return number and name of who pays for others; who is not on the list goes by the words."""
+    on_the_list = tournament.on_the_list()
+    if words.strip().isdecimal():
+        return find(on_the_list, words).numbered
+    named = (
+        entry.numbered for entry in on_the_list if fold(words) in {fold(entry.name), fold(entry.numbered)}
+    )
+    return next(named, clean(words))
+
+
+def spend(desk: Desk, expense: Expense) -> Tournament:
+    """Write down what was spent, or what came back of it, and return how the tournament is now.
+
+    Raises:
+        NotAllowed: more would come back than was spent for it.
+    """
+    with desk.changing() as (session, read):
+        before = read()
+        if expense.back:
+            _refuse_back(expenses(before), expense)
+        row = _row(desk, expense.amount if expense.back else -expense.amount, expense.how)
+        row.what = expense.what
+        session.add(row)
+        return read()
+
+
+def _refuse_back(known: Mapping[str, int], expense: Expense) -> None:
+    spent = next((amount for what, amount in known.items() if fold(what) == fold(expense.what)), 0)
+    if expense.amount > spent:
+        raise NotAllowed(
+            say(
+                "Fr. {amount} was spent for “{what}”; more cannot come back.",
+                amount=francs(spent),
+                what=expense.what,
+            ),
+            *(
+                say("Fr. {amount}: {what}", amount=francs(amount), what=what)
+                for what, amount in known.items()
+            ),
+        )
 
 
 def _chosen(tournament: Tournament, named: Sequence[str], *, all_but: bool) -> tuple[EntryInfo, ...]:
@@ -165,16 +226,21 @@ def _too_much(account: _Account) -> Text:
 def book(session: Session, desk: Desk, move: Move) -> None:
     """Write down an amount, unless it is nothing."""
     if move.amount:
-        session.add(
-            m.Payment(
-                tournament_id=desk.tournament_id,
-                entry_id=move.entry,
-                amount=move.amount,
-                how=move.how,
-                station=desk.office.station.id(),
-                note="" if move.entry else move.name,
-            )
-        )
+        row = _row(desk, move.amount, move.how)
+        row.entry_id, row.note, row.by = move.entry, "" if move.entry else move.name, move.by
+        session.add(row)
+
+
+def _row(desk: Desk, amount: int, how: PaidBy) -> m.Payment:
+    return m.Payment(
+        tournament_id=desk.tournament_id, amount=amount, how=how, station=desk.office.station.id()
+    )
+
+
+def sign(session: Session, entry: EntryInfo) -> None:
+    """Put the name of an entry on what it has paid, before somebody takes over from it."""
+    for payment in payments_of(session, entry.key):
+        payment.by = payment.by or entry.numbered
 
 
 def refuse_paid(entry: EntryInfo) -> None:

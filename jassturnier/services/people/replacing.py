@@ -9,6 +9,7 @@ from jassturnier.errors import NotAllowed, NotFound, WrongUsage
 from jassturnier.i18n import clean, fold, say
 from jassturnier.services.draw.seats import refuse_double_seats
 from jassturnier.services.papers.reprinting import Reprint, reprint
+from jassturnier.services.people.cash import sign
 from jassturnier.services.people.entering import new_entry, person_of, register
 from jassturnier.services.people.presence import no_round
 from jassturnier.services.workplace import Desk
@@ -71,6 +72,7 @@ def replace_member(desk: Desk, wanted: Replacement) -> Replaced:
         if newcomer.person in {member.person for member in sitting.members}:
             raise NotAllowed(say("{name} plays there already.", name=newcomer.name))
         newcomer = _placed(before, replace(newcomer, position=leaver.position), span)
+        sign(session, entry)
         store_members(session, entry.key, succeeded((*entry.members, *entry.others), newcomer))
         now = read()
         refuse_double_seats(before, now)

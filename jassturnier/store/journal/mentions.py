@@ -27,6 +27,8 @@ TEXTS = {
     ("entry", "remark"): say("Remark"),
     ("entry", "tandem"): say("Tandem"),
     ("payment", "note"): say("payment"),
+    ("payment", "by"): say("payment"),
+    ("payment", "what"): say("payment"),
     ("reading", "note"): say("Slip"),
     ("reading", "reader"): say("Slip"),
     ("reading", "facts"): say("Slip"),

@@ -22,7 +22,7 @@ from jassturnier.store.kit.columns import (
 )
 from jassturnier.tournament.words import Announced, How, PaidBy, Part, Presence, ReadingKind
 
-SCHEMA = 17
+SCHEMA = 18
 
 _NAMES = {
     "ix": "ix_%(column_0_label)s",
@@ -138,7 +138,11 @@ class Entry(Row, table=True):
 
 
 class Payment(Row, table=True):
-    """Money that came into the box, or went out (negative); `note` is who is off the list: `5 Anna Alt`."""
+    """Money that came into the box, or went out (negative); `note` is who is off the list: `5 Anna Alt`.
+
+    `by` is who handed it over or got it, where that is not who it is for. `what` an expense was for: then it
+    is for nobody on the list.
+    """
 
     id: int = key_column()
     tournament_id: int = ref_column("tournament")
@@ -148,6 +152,8 @@ class Payment(Row, table=True):
     made: datetime = moment_column()
     station: str = ""
     note: str = ""
+    by: str = ""
+    what: str = ""
 
 
 class EntryMember(Row, table=True):

@@ -189,7 +189,7 @@ def _payments(session: Session, tournament_id: int) -> Iterable[PaymentInfo]:
     called = {row.code: row.name for row in rows(session, m.Station)}
     for row in rows(session, m.Payment, "made", "id", tournament_id=tournament_id):
         desk = called.get(row.station, row.station)
-        yield PaymentInfo(row.entry_id, row.amount, row.how, row.made, desk, row.note)
+        yield PaymentInfo(row.entry_id, row.amount, row.how, row.made, desk, row.note, row.by, row.what)
 
 
 def _with_payments(entries: Mapping[int, EntryInfo], payments: Iterable[PaymentInfo]) -> dict[int, EntryInfo]:

@@ -1,11 +1,11 @@
-"""The cash box: what came in and how, what is still owed, what goes out as prizes, and what is left."""
+"""The cash box: what came in and how, what is still owed, what goes out for what, and what is left."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from jassturnier.i18n import Text, francs, same, say
-from jassturnier.tournament.model import Tournament
+from jassturnier.i18n import Text, fold, francs, same, say
+from jassturnier.tournament.model import PaymentInfo, Tournament
 from jassturnier.tournament.ranking.prizes import prize_lists
 from jassturnier.tournament.ranking.standings import BY
 from jassturnier.tournament.regulation.prize_rules import PrizeRules
@@ -16,6 +16,8 @@ from jassturnier.tournament.words import PaidBy
 class CashBox:
     """All amounts in Rappen. `paid` is what came in less what was given back, in each way.
 
+    `expenses` went out for what was needed, less what came back of it.
+
     What is owed is what is paid and `open` together, less what somebody has paid `over`.
     """
 
@@ -25,6 +27,7 @@ class CashBox:
     over: int
     debtors: int
     prizes: int
+    expenses: int
 
     @property
     def taken(self) -> int:
@@ -33,43 +36,60 @@ class CashBox:
 
     @property
     def balance(self) -> int:
-        """Return what is left after the prizes."""
-        return self.taken - self.prizes
+        """Return what is left after the prizes and expenses."""
+        return self.taken - self.prizes - self.expenses
 
 
 @dataclass(frozen=True, slots=True)
 class Till:
-    """What one laptop has taken and given back in one way; `given` is not below nothing."""
+    """What one laptop has taken, given back and spent in one way; `given` is not below nothing."""
 
     desk: str
     how: PaidBy
     taken: int
     given: int
+    spent: int = 0
 
     @property
     def left(self) -> int:
         """Return what has to be there."""
-        return self.taken - self.given
+        return self.taken - self.given - self.spent
 
 
 def tills(tournament: Tournament) -> list[Till]:
     """Count the money of each laptop in each way; what an older version did not ask about is at none."""
-    amounts: dict[tuple[str, PaidBy], list[int]] = defaultdict(list)
+    booked: dict[tuple[str, PaidBy], list[PaymentInfo]] = defaultdict(list)
     for payment in tournament.payments:
-        amounts[payment.desk, payment.how].append(payment.amount)
+        booked[payment.desk, payment.how].append(payment)
     return [
-        Till(desk, how, sum(n for n in found if n > 0), -sum(n for n in found if n < 0))
-        for desk in dict.fromkeys(desk for desk, _ in sorted(amounts))
+        _till(desk, how, found)
+        for desk in dict.fromkeys(desk for desk, _ in sorted(booked))
         for how in PaidBy
-        if (found := amounts.get((desk, how)))
+        if (found := booked.get((desk, how)))
     ]
+
+
+def _till(desk: str, how: PaidBy, booked: Sequence[PaymentInfo]) -> Till:
+    amounts = [payment.amount for payment in booked if not payment.what]
+    spent = -sum(payment.amount for payment in booked if payment.what)
+    return Till(desk, how, sum(n for n in amounts if n > 0), -sum(n for n in amounts if n < 0), spent)
+
+
+def expenses(tournament: Tournament) -> dict[str, int]:
+    """Return what was spent for what, less what came back of it, in Rappen, in the order of the first."""
+    found: Counter[str] = Counter()
+    said: dict[str, str] = {}
+    for payment in tournament.payments:
+        if payment.what:
+            found[said.setdefault(fold(payment.what), payment.what)] -= payment.amount
+    return found
 
 
 def off_the_list(tournament: Tournament) -> dict[str, int]:
     """Return what the box holds of people who are off the list, by their number and name."""
     found: Counter[str] = Counter()
     for payment in tournament.payments:
-        if payment.entry is None:
+        if payment.entry is None and not payment.what:
             found[payment.note] += payment.amount
     return found
 
@@ -88,6 +108,17 @@ def uneven(tournament: Tournament) -> Iterator[Text]:
     for name, held in off_the_list(tournament).items():
         if held > 0:
             yield _still_in(name, name.partition(" ")[0], held)
+    for what, spent in expenses(tournament).items():
+        if spent < 0:
+            yield _too_much_back(what, -spent)
+
+
+def _too_much_back(what: str, amount: int) -> Text:
+    return say(
+        "More has come back of “{what}” than was spent; “cash expense {amount} {what}” evens it.",
+        what=what,
+        amount=francs(amount),
+    )
 
 
 def _still_in(name: str, number: str, amount: int) -> Text:
@@ -127,6 +158,7 @@ def box(tournament: Tournament) -> CashBox:
         over=-sum(amount for amount in left if amount < 0),
         debtors=sum(amount > 0 for amount in left),
         prizes=_prizes(tournament),
+        expenses=sum(expenses(tournament).values()),
     )
 
 
@@ -134,7 +166,7 @@ def _paid(tournament: Tournament) -> dict[PaidBy, int]:
     """Return what was paid in each way; an older version did not ask how."""
     ways: Counter[PaidBy] = Counter()
     for payment in tournament.payments:
-        ways[payment.how] += payment.amount
+        ways[payment.how] += 0 if payment.what else payment.amount
     of_entries = sum(payment.amount for payment in tournament.payments if payment.entry is not None)
     ways[PaidBy.BEFORE] += sum(entry.paid for entry in tournament.on_the_list()) - of_entries
     return {how: ways[how] for how in PaidBy}

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from jassturnier.i18n import Text, say, say_n, verbatim
-from jassturnier.tournament.cash.box import Till, box, tills
+from jassturnier.tournament.cash.box import Till, box, expenses, tills
 from jassturnier.tournament.lists import Column, Kind, Listed, Marked, On, Section, data
 from jassturnier.tournament.model import EntryInfo, PaymentInfo, Tournament
 from jassturnier.tournament.words import PaidBy
@@ -43,7 +43,20 @@ def _sums(tournament: Tournament) -> Iterator[Sum]:
     if found.over:
         yield Sum("over", say("Paid too much"), found.over)
     yield Sum("prizes", say("Prizes going out"), -found.prizes)
+    if found.expenses:
+        yield Sum("expenses", say("Expenses"), -found.expenses)
     yield Sum("balance", say("Left over"), found.balance)
+
+
+def expenses_listed(tournament: Tournament) -> Listed[tuple[str, int]]:
+    """Return what was spent for what."""
+    return Listed(say("Expenses"), _EXPENSES, [Section(list(expenses(tournament).items()))])
+
+
+_EXPENSES: tuple[Column[tuple[str, int]], ...] = (
+    Column("what", say("What for"), lambda expense: expense[0], Kind.NAME),
+    Column("amount", say("Francs"), lambda expense: Marked(expense[1]), Kind.MONEY),
+)
 
 
 def entries_listed(tournament: Tournament, entries: Sequence[EntryInfo], title: Text) -> Listed[EntryInfo]:
@@ -87,6 +100,7 @@ _TILLS: tuple[Column[Till], ...] = (
     data("paid_by", lambda till: till.how),
     Column("taken", say("taken in"), lambda till: Marked(till.taken), Kind.MONEY),
     Column("given", say("given back"), lambda till: till.given, Kind.MONEY),
+    Column("spent", say("spent"), lambda till: till.spent, Kind.MONEY),
     Column("left", say("has to be there"), lambda till: Marked(till.left), Kind.MONEY),
 )
 
@@ -97,11 +111,19 @@ def payments_listed(tournament: Tournament) -> Listed[PaymentInfo]:
     several = at_several(tournament)
 
     def who(payment: PaymentInfo) -> Text:
+        if payment.what:
+            return say("Expense: {what}", what=payment.what)
+        by = payment.by
         if payment.entry is None:
-            return say("{name} (off the list)", name=payment.note)
-        return verbatim(people[payment.entry].numbered)
+            whose = say("{name} (off the list)", name=payment.note)
+        else:
+            name = people[payment.entry].numbered
+            whose, by = verbatim(name), "" if by == name else by
+        return say("{name} for {other}", name=by, other=whose) if by else whose
 
     columns: tuple[Column[PaymentInfo], ...] = (
+        data("by", lambda payment: payment.by),
+        data("what", lambda payment: payment.what),
         Column(
             "time", say("Time"), lambda payment: f"{payment.made.astimezone():%d.%m.%Y %H:%M}", only=On.READ
         ),

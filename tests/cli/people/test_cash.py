@@ -2,9 +2,11 @@
 
 import re
 
+import openpyxl
 import pytest
 
 from tests.support.console import Console, made_once
+from tests.support.papers_made import text
 
 
 @pytest.fixture
@@ -91,6 +93,14 @@ def test_money_owed_is_in_the_audit(club: Console) -> None:
         pytest.param("paid 4 --free --refund", 2, id="free and back"),
         pytest.param("paid 1", 4, id="paid already"),
         pytest.param("paid 99", 3, id="not there"),
+        pytest.param("paid 4 --free --payer 1", 2, id="free and paid for"),
+        pytest.param("paid 4 --payer 99", 3, id="a payer who is not there"),
+        pytest.param("cash expense 0 Hall", 2, id="nothing spent"),
+        pytest.param("cash expense 1e9 Hall", 2, id="a billion spent"),
+        pytest.param("cash expense 5", 2, id="for nothing"),
+        pytest.param("cash expense 5 ''", 2, id="for no word"),
+        pytest.param("cash expense 5 Hall --back", 4, id="back without an expense"),
+        pytest.param("cash --all expense 5 Hall", 2, id="everybody and an expense"),
         pytest.param("new Other -r schieber-einzel-4x12 --fee -5", 2, id="a fee below nothing"),
         pytest.param("new Other -r schieber-einzel-4x12 --fee 1e9", 2, id="a fee of a billion"),
         pytest.param("regulation change --set fee=-5 --yes", 7, id="changed to less than nothing"),
@@ -141,3 +151,66 @@ def test_the_sums_of_an_evening_without_a_fee_are_told(console: Console) -> None
     console.done("new Abend -r schieber-einzel-4x12")
     console.done("add 'Käthi Roth'")
     assert re.search(r"^Taken in all +0\.00$", console.done("cash").out, re.MULTILINE)
+
+
+def test_expenses_go_out_of_the_box_and_come_back(club: Console) -> None:
+    assert "Left over, prizes taken off: Fr. 30.00." in club.done("cash expense 30.– Hire of the hall").out
+    club.done("cash expense 12.50 Ham --how twint")
+    club.done("cash expense 10 hire of the HALL --back")
+    found = club.done("cash --json").document()
+    sums = found["sums"]
+    assert (sums["cash"], sums["twint"], sums["taken"]) == (4000, 2000, 6000)
+    assert (sums["expenses"], sums["balance"]) == (-3250, 2750)
+    assert found["expenses"] == [
+        {"what": "Hire of the hall", "amount": 2000},
+        {"what": "Ham", "amount": 1250},
+    ]
+    assert [(one["paid_by"], one["spent"], one["left"]) for one in found["laptops"]] == [
+        ("cash", 2000, 2000),
+        ("twint", 1250, 750),
+    ]
+    too_much = club.type("cash expense 20.05 --back Hire of the hall")
+    assert (too_much.code, "Fr. 20.00 was spent for “Hire of the hall”" in too_much.err) == (4, True)
+    club.done("undo")
+    assert club.done("cash --json").document()["sums"]["balance"] == 1750
+    shown = club.done("cash --payments").out
+    assert re.search(r"Expense: Ham +−12\.50", shown)
+    assert re.search(r"^Hire of the hall +30\.00$", shown, re.MULTILINE)
+    assert "off the list" not in shown
+
+
+def test_who_pays_for_others_is_named_and_a_refund_goes_under_the_name_of_who_got_it(club: Console) -> None:
+    club.done("paid 4 --payer 1")
+    club.done("paid 4 --refund --payer 'Tante Klara'")
+    club.done("paid 4 --payer 'Käthi Roth'")
+    club.done("paid 1 --refund --amount 5 --payer 1")
+    names = [payment["name"] for payment in club.done("cash --json").document()["payments"]]
+    assert names[3:] == [
+        "1 Käthi Roth for 4 Anna Frei",
+        "Tante Klara for 4 Anna Frei",
+        "1 Käthi Roth for 4 Anna Frei",
+        "1 Käthi Roth",
+    ]
+
+
+def test_a_payment_of_who_was_replaced_or_removed_keeps_the_name(club: Console) -> None:
+    club.done("replace 1 'Nina Neu'")
+    club.done("paid 3 --refund --payer 2")
+    club.done("players remove 3 --yes")
+    names = [payment["name"] for payment in club.done("cash --json").document()["payments"]]
+    assert names == [
+        "1 Käthi Roth for 1 Nina Neu",
+        "2 Alois Küng",
+        "3 Emre Gümüşoğlu (off the list)",
+        "2 Alois Küng for 3 Emre Gümüşoğlu (off the list)",
+    ]
+
+
+def test_expenses_are_on_paper_and_in_the_workbook(club: Console) -> None:
+    club.done("cash expense 30 Saalmiete")
+    club.done("export xlsx")
+    club.done("print cash")
+    (path,) = club.folder.glob("*.pdf")
+    assert "Saalmiete" in text(path.read_bytes())
+    (book,) = club.folder.glob("*.xlsx")
+    assert "Expenses" in openpyxl.load_workbook(book).sheetnames
