@@ -153,7 +153,7 @@ def cash(context: click.Context, *, everybody: bool, payments: bool) -> None:
         "Write down what was spent, and what for: the hall, the ham. --back takes in again what was not "
         "needed of it, or all of it."
     ),
-    example='jassturnier cash expense 180 Saalmiete',
+    example="jassturnier cash expense 180 Saalmiete",
 )
 @click.argument("amount", metavar="FRANCS")
 @click.argument("what", nargs=-1, required=True, metavar="WHAT...")
