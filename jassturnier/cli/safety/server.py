@@ -57,8 +57,11 @@ def address(app: App) -> None:
     from jassturnier.services.safety import users
 
     place = users.address(app.office())
-    code = (click.style(line, fg="black", bg="bright_white") for line in _half_blocks(squares(place), QUIET))
-    app.show({"address": place}, [*code, say("Other desks type: --db {place}", place=place)])
+    if not app.json:
+        # Not as a line of the answer: there every sign that gives a colour is taken out.
+        for line in _half_blocks(squares(place), QUIET):
+            click.echo(click.style(line, fg="black", bg="bright_white"))
+    app.show({"address": place}, [say("Other desks type: --db {place}", place=place)])
 
 
 def _half_blocks(rows: Sequence[Sequence[bool]], margin: int) -> Iterator[str]:
