@@ -8,9 +8,12 @@ import struct
 import subprocess
 import sys
 import termios
+from html import unescape
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
+from pypdf import PdfReader
 
 from tests.support.console import Console
 
@@ -48,6 +51,14 @@ def test_a_pipe_that_nobody_reads_loses_nothing(tmp_path: Path) -> None:
     assert done.stderr.count("It is stored") <= 1
     assert "Traceback" not in done.stderr
     assert "Frei" in shell(tmp_path, "jass players list").stdout
+
+
+def test_the_code_tells_whether_something_was_stored_where_no_answer_arrives(tmp_path: Path) -> None:
+    shell(tmp_path, "jass new A -r schieber-paare-4x12")
+    add, look = 'jass add "Anna Frei" "Eva Ott" --yes', "jass players list"
+    assert shell(tmp_path, f"{add} | head -0; exit ${{PIPESTATUS[0]}}").returncode == 0
+    for line, code in ((f"{look} >&-", 0), (f"{look} | head -0; exit ${{PIPESTATUS[0]}}", 1)):
+        assert shell(tmp_path, line).returncode == code, line
 
 
 def test_a_terminal_of_one_column_shows_everything(console: Console, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,3 +118,53 @@ def test_signs_of_a_strange_database_reach_no_screen_and_no_file(console: Consol
     for path in console.folder.rglob("*"):
         if path.suffix in {".csv", ".html"}:
             assert not any(sign.encode() in path.read_bytes() for sign in "\u202e\x07\x1b\u200f"), path
+
+
+WORDS = {
+    "entry": ("name", "club", "category", "remark", "tandem"),
+    "person": ("given", "family", "place", "club", "contact"),
+    "tournament": ("name", "venue"),
+    "penalty": ("reason",),
+}
+PAPERS = ("round", "sheets --filled", "cards", "registration", "arrivals", "places", "standings", "prizes")
+PAPERS += ("cash", "certificates", "regulation", "schedule", "emergency", "clubs")
+
+
+@pytest.fixture
+def strange(console: Console) -> Console:
+    console.done("new A -r schieber-paare-4x12")
+    for n in range(4):
+        console.run("add", f"Anna{n} Frei", f"Eva{n} Ott", "--team", f"Bande{n}", "--club", "Rot")
+    console.done("draw --yes")
+    console.done("enter 1 1000 884")
+    console.done("enter 2 1000 884")
+    console.done("penalty add 1 -10 laut")
+    with sqlite3.connect(console.folder / "jassturnier.db") as database:
+        for table, columns in WORDS.items():
+            for column in columns:
+                database.execute(f"UPDATE {table} SET {column} = ? || {column}", (STRANGE,))  # noqa: S608
+    return console
+
+
+def inside(path: Path) -> str:
+    """Return what stands in a paper, or in every part of a workbook."""
+    if path.suffix == ".pdf":
+        return "".join(page.extract_text() for page in PdfReader(path).pages)
+    with ZipFile(path) as parts:
+        return "".join(unescape(parts.read(name).decode(errors="ignore")) for name in parts.namelist())
+
+
+def test_signs_of_a_strange_database_are_in_no_paper(strange: Console) -> None:
+    for paper in PAPERS:
+        told = strange.type(f"print {paper} --out paper.pdf --yes")
+        assert told.code in {0, 2, 4}, (paper, told.err)
+        found = told.out + told.err + (inside(strange.folder / "paper.pdf") if told.code == 0 else "")
+        assert not [sign for sign in "\u202e\x07\x1b\u200f" if sign in found], paper
+
+
+def test_signs_of_a_strange_database_are_in_no_workbook(strange: Console) -> None:
+    for line in ("export xlsx", "players list", "people list", "penalty list", "rank"):
+        told = strange.type(f"{line} --out book.xlsx --yes")
+        assert told.code in {0, 2}, (line, told.err)
+        found = told.out + told.err + (inside(strange.folder / "book.xlsx") if told.code == 0 else "")
+        assert not [s for s in ("\u202e", "\x07", "\x1b", "\u200f", "_x0007_") if s in found], line
