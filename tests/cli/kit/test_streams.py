@@ -126,8 +126,10 @@ WORDS = {
     "tournament": ("name", "venue"),
     "penalty": ("reason",),
 }
-PAPERS = ("round", "sheets --filled", "cards", "registration", "arrivals", "places", "standings", "prizes")
-PAPERS += ("cash", "certificates", "regulation", "schedule", "emergency", "clubs")
+PAPERS = (
+    *("round", "sheets --filled", "cards", "registration", "arrivals", "places", "standings", "prizes"),
+    *("cash", "certificates", "regulation", "schedule", "emergency", "clubs"),
+)
 
 
 @pytest.fixture
