@@ -75,6 +75,11 @@ def game(**changes: object) -> Document:
     return stage(rounds=3, games=[{**COIFFEUR, **changes}])
 
 
+def counted(**changes: object) -> Document:
+    """Return a document with a game of its own whose slips have a sum."""
+    return game(game="schieber", options={"all_single": True}, **changes)
+
+
 SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "name": (top(name="Löwen"), top(name="Bären")),
     "game": (document("molotow"), {**document("molotow"), "game": "plusminus"}),
@@ -145,7 +150,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
         final(draw="swiss"),
         final(draw="swiss", games=[{"rounds": [2], "game": "differenzler", "draw": "by-rank"}]),
     ),
-    "stages.games.sum": (game(), game(sum="note")),
+    "stages.games.sum": (counted(), counted(sum="note")),
     "sort_particles": (top(), top(sort_particles=False)),
     "season_points": (top(), top(season_points="deals")),
     "prizes": (top(), prize()),
@@ -211,7 +216,7 @@ def test_what_depends_on_weis_and_a_target_is_told_only_with_them() -> None:
 
 def test_what_a_regulation_leaves_open_is_told_by_its_number() -> None:
     options = {key: value for key, value in top()["options"].items() if key not in {"target", "all_single"}}
-    words = printed(top(options={**options, "weis": True}))
+    words = printed(top(options={**options, "weis": True, "bergpreis": 2000}))
     assert "Points that win; 0 for a fixed number of deals 3,000" in words
     assert "A loser below this counts double 1,500" in words
     assert "A card may serve in two Weis no" in words

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from random import Random
+from types import MappingProxyType
 from typing import Generic, TypeAlias, TypeVar
 
 from jassturnier.errors import Problem
@@ -109,7 +110,8 @@ class Game(ABC, Generic[DealT]):
     """A game at its table: what it is stands on the class, what this table plays on the instance.
 
     `sizes` is how many may sit at a table; where fewer of them play a deal, `in_a_deal` is how many,
-    and `games.at_table` has the game as such a table plays it. All methods are pure.
+    and `games.at_table` has the game as such a table plays it. `in_rounds` are options as they are in a new
+    regulation, which counts the deals, where it does not say them. All methods are pure.
     """
 
     id: str
@@ -126,6 +128,7 @@ class Game(ABC, Generic[DealT]):
     )
     tags: tuple[Tag, ...] = ()
     end_rule: str = ""
+    in_rounds: Options = MappingProxyType({})
 
     def __init__(self, size: int, options: Options, deals: int = 0) -> None:
         """Seat `size` people; `options` holds every option offered, `deals` of 0 are as many as usual."""
@@ -199,6 +202,10 @@ class Game(ABC, Generic[DealT]):
     def slip_sum(self, _slip: Slip) -> SumCheck | None:
         """Return the control sum of a slip, or None where the game or a gap in the slip gives none."""
         return None
+
+    def without_sum(self) -> Options:
+        """Return the options that leave this table without a control sum, with what they are."""
+        return {}
 
     @abstractmethod
     def score_slip(self, slip: Slip) -> Sheet:

@@ -6,6 +6,7 @@ from functools import cached_property
 from itertools import permutations
 from math import ceil
 from random import Random
+from types import MappingProxyType
 
 from jassturnier.cards.house import stated
 from jassturnier.cards.melds import PLAIN_MELDS
@@ -182,6 +183,7 @@ class Schieber(Game[SchieberDeal]):
         ),
     )
     end_rule = "SCH-20"
+    in_rounds = MappingProxyType({"target": 0})
     tags = _TAGS
     examples = (
         DealExample(say("A eicheln 97"), say("Side A named Eicheln and made 97 points, side B 60.")),
@@ -403,6 +405,26 @@ class Schieber(Game[SchieberDeal]):
         """The factor of a whole slip, None where its deals may have several, or a target may end it."""
         return None if self._goal.target else only_factor(self.options)
 
+    @cached_property
+    def _cards(self) -> int | None:
+        """What the cards of every deal are worth, None where that hangs on the contract or on the cards."""
+        totals = {deal_total(name, self.options) for name in factors(self.options)}
+        return totals.pop() if len(totals) == 1 else None
+
+    def without_sum(self) -> Options:
+        """Name the target, factors that differ, or values that differ from contract to contract (TRN-3)."""
+        if self._goal.target:
+            names = ["target"]
+        elif self._times is None:
+            names = ["all_single"]
+        else:
+            # Of the values of cards those that are not as printed; with two packs trumps are worth more.
+            usual = self.defaults()
+            kept = ["double_pack", *(option.name for option in CARD_VALUES)]
+            names = [name for name in kept if self._cards is None and self.options[name] != usual[name]]
+        meant = self.decided(self.options)
+        return {name: meant[name] for name in names}
+
     def slip_fields(self) -> tuple[SlipField, ...]:
         """Total of each side, its matches, and the Weis and Stöck in it where they count (TRN-3)."""
         most = self.bounds()[1]
@@ -450,8 +472,7 @@ class Schieber(Game[SchieberDeal]):
 
         None where a target may end the round before its last deal.
         """
-        cards = deal_total(None, self.options)
-        points = written(slip, "points", 2)
+        cards, points = self._cards, written(slip, "points", 2)
         if self._times is None or cards is None or None in points:
             return None
         matches = sum(filled(slip, "matches", 2)) * whole(self.options, "match_bonus")

@@ -42,7 +42,7 @@ def slip_faults(slip: Slip, table: Table) -> Iterator[Problem]:
 
 def _match_faults(slip: Slip, table: Table) -> Iterator[Problem]:
     least = (deal_total(None, table.options) or 0) + whole(table.options, "match_bonus")
-    return match_faults(slip, 2, table.deals, least * min(factors(table.options).values()))
+    return match_faults(slip, 2, table.longest(), least * min(factors(table.options).values()))
 
 
 def _total_faults(slip: Slip, table: Table) -> Iterator[Problem]:
@@ -67,12 +67,12 @@ def _total_faults(slip: Slip, table: Table) -> Iterator[Problem]:
 def _weis(table: Table) -> Sums:
     """Return the Weis of a side in a whole round, before the factor or with it."""
     one = weis_sums(None, table.size, table.options)
-    return repeated(scaled(one, {1, *factors(table.options).values()}), table.deals)
+    return repeated(scaled(one, {1, *factors(table.options).values()}), table.longest())
 
 
 @lru_cache(maxsize=64)
 def _stoeck(table: Table) -> Numbers:
-    most = STOECK_POINTS * table.deals * (1 + flag(table.options, "double_pack"))
+    most = STOECK_POINTS * table.longest() * (1 + flag(table.options, "double_pack"))
     return frozenset(range(0, most * max(factors(table.options).values()) + 1, STOECK_POINTS))
 
 
@@ -81,10 +81,10 @@ def _points(table: Table, mine: int | None, theirs: int | None) -> Sums:
     """Return what a side can have: with the matches that both sides wrote, else with any."""
     plain, full = _one_deal(table, match=False), _one_deal(table, match=True)
     if mine is None or theirs is None:
-        return repeated(plain | full, table.deals)
+        return repeated(plain | full, table.longest())
     bits = repeated(full, mine).bits
     # Who makes no trick may still write Weis and Stöck.
-    for one, times in ((_without_tricks(table), theirs), (plain, table.deals - mine - theirs)):
+    for one, times in ((_without_tricks(table), theirs), (plain, table.longest() - mine - theirs)):
         for _ in range(times):
             bits = plus(bits, one)
     return Sums(bits)

@@ -9,7 +9,7 @@ from jassturnier.i18n import say
 from jassturnier.services.people.places import move_up
 from jassturnier.services.results.results import Move, rank_moves
 from jassturnier.services.setup.own_regulations import own_regulations
-from jassturnier.services.setup.tournaments import checked, document
+from jassturnier.services.setup.tournaments import changed, document
 from jassturnier.services.workplace import Desk
 from jassturnier.store.journal.journal import Head
 from jassturnier.store.kit.models import Tournament
@@ -22,6 +22,7 @@ from jassturnier.tournament.regulation.change import (
     under,
     with_settings,
 )
+from jassturnier.tournament.regulation.sums import settled
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +68,9 @@ def _proposed(
     desk: Desk, before: Mapping[str, Any], after: dict[str, Any], source: str | None = None
 ) -> ProposedChange:
     tournament, head = desk.tournament_and_head()
-    rules = checked(after, source or tournament.name)
+    if settled(before) == before:
+        after = settled(after)
+    rules = changed(before, after, source or tournament.name)
     if after["name"] == before["name"]:
         after["name"] = titled(after["name"], tournament.regulation, rules)
     problems = contradictions(tournament, rules)

@@ -3,7 +3,7 @@
 import re
 import tomllib
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from sqlmodel import col
 
 from jassturnier import resources
-from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Unreadable
+from jassturnier.errors import DoesNotAddUp, JassError, NotAllowed, NotFound, Problem, Unreadable
 from jassturnier.i18n import clean, fold, say
 from jassturnier.services.setup.like import enter_again
 from jassturnier.services.workplace import Desk, Office
@@ -24,9 +24,10 @@ from jassturnier.store.kit.files import read_file
 from jassturnier.store.kit.models import Entry, Letterhead, Stage, Tournament
 from jassturnier.store.load.rows import rows
 from jassturnier.tournament.asking.new_questions import Base, Bases
-from jassturnier.tournament.regulation.file import read
+from jassturnier.tournament.regulation.file import parse, read_new
 from jassturnier.tournament.regulation.names import placed, stable
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
+from jassturnier.tournament.regulation.sums import settled
 from jassturnier.tournament.regulation.written import written
 
 _LONGEST_NAME = 80
@@ -202,12 +203,32 @@ def checked(settings: Mapping[str, Any], name: str) -> Regulation:
     Raises:
         DoesNotAddUp: all unknown or impossible settings by their key path.
     """
-    regulation, problems = read(settings)
+    regulation, problems = read_new(settings)
     if regulation is None:
-        raise DoesNotAddUp(
-            say("The regulation {name} cannot be used:", name=name), *(p.sentence() for p in problems)
-        )
+        raise _unusable(name, problems)
     return regulation
+
+
+def changed(before: Mapping[str, Any], after: Mapping[str, Any], name: str) -> Regulation:
+    """Return the regulation of a tournament after a change of its stored settings.
+
+    What was wrong with them before is no fault of the change.
+
+    Raises:
+        DoesNotAddUp: all settings that the change makes unknown or impossible, by their key path.
+    """
+    known = read_new(before)[1]
+    new = [problem for problem in read_new(after)[1] if problem not in known]
+    regulation, problems = parse(after)
+    if regulation is None or new:
+        raise _unusable(name, new or problems)
+    return regulation
+
+
+def _unusable(name: str, problems: Iterable[Problem]) -> DoesNotAddUp:
+    return DoesNotAddUp(
+        say("The regulation {name} cannot be used:", name=name), *(p.sentence() for p in problems)
+    )
 
 
 def create(office: Office, plan: NewTournament) -> Desk:
@@ -231,7 +252,7 @@ def create(office: Office, plan: NewTournament) -> Desk:
                 day=plan.day,
                 venue=clean(plan.venue),
                 language=plan.language,
-                regulation=dict(plan.regulation),
+                regulation=settled(plan.regulation),
             )
         )
         stage = Stage(tournament_id=key, number=1)

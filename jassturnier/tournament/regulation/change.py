@@ -27,6 +27,7 @@ from jassturnier.tournament.regulation.names import (
 from jassturnier.tournament.regulation.regulation import EntryKind, Regulation
 from jassturnier.tournament.regulation.schema import Setting, entries
 from jassturnier.tournament.regulation.stage_rules import StageRules
+from jassturnier.tournament.regulation.sums import settled
 from jassturnier.tournament.scoring.counting import game_of, table_size
 from jassturnier.tournament.words import How
 
@@ -51,7 +52,7 @@ def completed(document: Mapping[str, Any], part: Mapping[str, Any]) -> dict[str,
     A part has no game. Its tables change single settings, its lists replace those there are.
     """
     if any(key in part for key in _WHOLE):
-        return dict(part)
+        return settled(part)
     return placed({**document, **{key: _together(document.get(key), value) for key, value in part.items()}})
 
 

@@ -20,6 +20,7 @@ from jassturnier.tournament.regulation.schema import entries
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_file import read_stages
 from jassturnier.tournament.regulation.stage_rules import SUM, UNIT, RoundRules
+from jassturnier.tournament.regulation.sums import settled, sum_faults
 from jassturnier.tournament.regulation.tables import (
     check_entry,
     check_ranking,
@@ -34,7 +35,15 @@ Reader: TypeAlias = Callable[[Mapping[str, Any]], tuple[Regulation | None, list[
 
 def read(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
     """Return the regulation and its problems; with any problem there is no regulation."""
-    return _read(Settings(document, setting))
+    return _read(Settings(settled(document), setting))
+
+
+def read_new(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:
+    """Return the same of what is to be played by: it may promise nothing that nobody can keep to."""
+    regulation, problems = read(document)
+    if regulation is not None:
+        problems += sum_faults(document, regulation)
+    return (None if problems else regulation), problems
 
 
 def parse(document: Mapping[str, Any]) -> tuple[Regulation | None, list[Problem]]:

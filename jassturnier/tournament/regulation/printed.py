@@ -1,6 +1,7 @@
 """The regulation in words: the very settings the program computes with, section by section."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from jassturnier import games
@@ -22,6 +23,7 @@ from jassturnier.tournament.regulation.stage_rules import (
     Tables,
     TieBreak,
     distinct,
+    has_sum,
 )
 
 Line: TypeAlias = tuple[Text, Text]
@@ -110,6 +112,14 @@ def _ranking(rules: Regulation) -> Iterator[Line]:
         yield say("Ranking, {nth}. criterion", nth=str(number)), criterion(key).label
 
 
+def _wrong_sum(rules: Regulation) -> Iterator[Line]:
+    """Say what is done with a wrong sum, at the tables whose slips have a sum."""
+    sizes = tuple(size for size in rules.sizes if has_sum(size, rules.at(size)))
+    for what, value in _lines(SUM, rules.sum) if sizes else ():
+        everywhere = len(sizes) == len(rules.sizes)
+        yield (what if everywhere else say("{what}, at tables of {sizes}", what=what, sizes=sizes)), value
+
+
 def _hidden(rules: Regulation) -> Iterator[Line]:
     if rules.hidden_after is not None:
         first = rules.round_name(rules.hidden_after + 1)
@@ -121,6 +131,7 @@ _OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
     "fee": lambda rules: _fee(rules.fee, rules.entry),
     "ranking": _ranking,
     "hidden_after": _hidden,
+    "sum": _wrong_sum,
 }
 """Settings of the whole that need more words, or others beside them."""
 
@@ -163,10 +174,10 @@ def _draws(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
     """Say how a stage is drawn, and what it, or some of its rounds, plays by rules of its own."""
     stage = whole.stages[number - 1]
     yield say("Draw"), ways.get(stage.draw).words
-    usual = [*_of_rounds(whole, stage.deals, stage.draw)]
+    usual = [*_of_rounds(whole, whole, stage.deals, stage.draw)]
     for own, rounds in _alike(stage):
         names = tuple(map(whole.round_name, rounds))
-        for what, value in _of_rounds(whole.of(number, rounds[0]), own.deals, own.draw):
+        for what, value in _of_rounds(whole, whole.of(number, rounds[0]), own.deals, own.draw):
             if (what, value) not in usual:
                 everywhere = len(rounds) == stage.rounds
                 yield (what if everywhere else say("{rounds}: {what}", rounds=names, what=what)), value
@@ -174,13 +185,15 @@ def _draws(whole: Regulation, number: int, _language: str) -> Iterator[Line]:
         yield from _ranking(whole.of(number))
 
 
-def _of_rounds(rules: Regulation, deals: int, draw: str) -> Iterator[Line]:
-    """Say what rounds may have of their own."""
+def _of_rounds(whole: Regulation, rules: Regulation, deals: int, draw: str) -> Iterator[Line]:
+    """Say what rounds with these rules may have of their own."""
     yield from _games(rules)
     yield from _lines(UNIT, rules.unit)
     yield say("Deals a round"), _deals(rules, deals)
     yield say("Draw"), ways.get(draw).words
-    yield from _lines(SUM, rules.sum)
+    yield from _wrong_sum(rules)
+    if rules is not whole and any(_wrong_sum(whole)) and not any(_wrong_sum(rules)):
+        yield from _lines(replace(SUM, told=say("is not noticed: these slips have no fixed sum")), rules.sum)
 
 
 def _alike(stage: StageRules) -> Iterator[tuple[RoundRules, list[int]]]:

@@ -79,6 +79,13 @@ Seated: TypeAlias = tuple[int, TableRules]
 """A table of so many people, and what it plays."""
 
 
+def has_sum(size: int, rules: TableRules) -> bool:
+    """Tell whether a complete slip of such a table has a control sum."""
+    game = rules.at_table(size)
+    slip = {column.name: (0,) * len(game.sides()) for column in game.slip_fields()}
+    return game.slip_sum(slip) is not None
+
+
 def _criteria(raw: object) -> tuple[str, ...]:
     if isinstance(raw, list) and raw:
         return tuple(raw)

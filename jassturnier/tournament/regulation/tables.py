@@ -20,6 +20,7 @@ from jassturnier.tournament.regulation.stage_rules import (
     TableRules,
     Tables,
     Unit,
+    has_sum,
 )
 
 _SIDES_OF_TWO = 2
@@ -182,10 +183,7 @@ def check_sum_rule(keys: Settings, seated: Iterable[Seated], rule: SumRule) -> N
 
 
 def _has_sum_of_two(size: int, rules: TableRules) -> bool:
-    game = rules.at_table(size)
-    sides = len(game.sides())
-    slip = {column.name: (0,) * sides for column in game.slip_fields()}
-    return sides == _SIDES_OF_TWO and game.slip_sum(slip) is not None
+    return len(rules.at_table(size).sides()) == _SIDES_OF_TWO and has_sum(size, rules)
 
 
 def read_ranking(keys: Settings, seated: Iterable[Seated]) -> tuple[str, ...]:

@@ -367,3 +367,13 @@ def test_weis_and_stoeck_name_their_side(typed: str) -> None:
     _, problems = get("schieber")(4, options("schieber", FIXED)).read_deals([typed])
     (problem,) = problems
     assert "A or B behind it" in render(problem.text, "en")
+
+
+@pytest.mark.parametrize("deals", [3, 12, 40])
+def test_the_slip_of_a_long_game_to_a_target_is_not_measured_by_the_deals_of_the_regulation(
+    deals: int,
+) -> None:
+    slip = {"points": (3030, 2950), "matches": (8, 8), "stoeck": (200, 180)}
+    game = get("schieber")
+    options, _ = game.check_options({"all_single": True, "weis": False, "target": 3000, "match_bonus": 0})
+    assert game(4, options, deals).check_slip(slip) == []

@@ -1,6 +1,7 @@
 """A regulation is changed in mid-evening only to one that what has happened fits."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +10,7 @@ from jassturnier.services.people import entering
 from jassturnier.services.safety import history
 from jassturnier.services.setup.regulations import propose, settings, store
 from jassturnier.services.workplace import Desk
+from jassturnier.store.kit.models import Tournament
 from tests.support.offices import play_round, refused, with_players
 
 
@@ -49,3 +51,38 @@ def test_a_proposal_is_not_stored_over_what_has_changed_since(desk: Desk) -> Non
     entering.add(desk, [entering.new_entry(["Nina Neu"])])
     with refused(desk, Failed):
         store(desk, proposal)
+
+
+def stored(desk: Desk, regulation: dict[str, Any]) -> None:
+    """Put a regulation there as an earlier version may have stored it."""
+    with desk.changing() as (session, _):
+        session.get_one(Tournament, desk.tournament_id).regulation = regulation
+
+
+def test_what_was_stored_without_a_target_stays_so_whatever_else_is_changed(desk: Desk) -> None:
+    now = settings(desk)
+    options = {key: value for key, value in now["options"].items() if key != "target"}
+    stored(desk, {**now, "options": options})
+    before = desk.tournament()
+    proposal = propose(desk, None, ["rest=900"])
+    assert [each.key for each in proposal.differences] == ["rest"]
+    store(desk, proposal)
+    assert desk.tournament().regulation.options == before.regulation.options
+    assert propose(desk, None, ["target=0"]).settings["options"]["target"] == 0
+
+
+def test_a_new_regulation_keeps_its_target_of_nothing_when_the_line_is_taken_out(desk: Desk) -> None:
+    proposal = propose(desk, None, ["options.target=", "rest=900"])
+    assert [each.key for each in proposal.differences] == ["rest"]
+
+
+def test_a_promise_that_was_there_does_not_stop_a_change_and_a_new_one_is_refused(desk: Desk) -> None:
+    now = settings(desk)
+    changed = {**now, "options": {**now["options"], "all_single": False}}
+    stored(desk, {**changed, "sum": "refuse"})
+    assert propose(desk, None, ["rest=900"]).settings["sum"] == "refuse"
+    with refused(desk, DoesNotAddUp):
+        propose(desk, None, ["sum=warn", "target=1000"])
+    stored(desk, {key: value for key, value in changed.items() if key != "sum"})
+    with refused(desk, DoesNotAddUp):
+        propose(desk, None, ["sum=warn"])
