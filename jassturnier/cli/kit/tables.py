@@ -16,24 +16,33 @@ _GAP = "  "
 _NARROWEST = 12
 
 
-def as_table(head: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = ()) -> list[str]:
+def as_table(
+    head: Sequence[str], rows: Iterable[Sequence[str]], right: Iterable[int] = (), gap: str = _GAP
+) -> list[str]:
     """Return lines with aligned columns, those in `right` to the right; a cell may have several lines.
 
     In a terminal that is too narrow the widest column that is not in `right` takes more lines.
     """
     to_right = set(right)
-    cells = [list(head)]
-    for row in _narrowed(head, [list(row) for row in rows], to_right):
-        cells += map(list, zip_longest(*(cell.split("\n") for cell in row), fillvalue=""))
+    top = _in_lines(head)
+    cells = [
+        *top,
+        *(line for row in _narrowed(head, [*map(list, rows)], to_right) for line in _in_lines(row)),
+    ]
     widths = _widths(cells)
     lines = [
-        _GAP.join(
+        gap.join(
             cell.rjust(width) if i in to_right else cell.ljust(width)
             for i, (cell, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in cells
     ]
-    return [lines[0], *([] if _read_aloud() else ["─" * max(map(len, lines))]), *lines[1:]]
+    rule = [] if _read_aloud() else ["─" * max(map(len, lines))]
+    return [*lines[: len(top)], *rule, *lines[len(top) :]]
+
+
+def _in_lines(row: Sequence[str]) -> list[list[str]]:
+    return [*map(list, zip_longest(*(cell.split("\n") for cell in row), fillvalue=""))]
 
 
 def _widths(rows: Iterable[Sequence[str]]) -> list[int]:

@@ -40,7 +40,7 @@ PAUSE = Tag("pause", say("“pause”"), ("pausiert", "aussetzen", "mort", "paus
 _SAID = "|".join([PAUSE.name, *PAUSE.spellings, "setzt aus"])
 _PAUSE = re.compile(rf"\b(?:{_SAID})\s+([a-z])\b", re.IGNORECASE)
 _RULE = "TRN-10"
-_PAUSES = say("pauses")
+PAUSES = say("pauses")
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,7 +265,7 @@ class DealerPauses(Game[PausedDeal[Any]]):
         for column in columns:
             if column.running and column.side is not None:
                 cells[column.name] = totals[column.side]
-        return tuple(cells.get(c.name, verbatim("") if c.derived else _PAUSES) for c in columns)
+        return tuple(cells.get(c.name, verbatim("") if c.derived else PAUSES) for c in columns)
 
 
 def dealer_pauses(options: Options) -> bool:
@@ -299,7 +299,7 @@ def _moved_name(column: GridColumn, seats: Sequence[int]) -> str:
 
 def _empty(columns: Sequence[GridColumn], line: Line, dealer: int | None) -> tuple[GridCell, ...]:
     paused = (column.side is not None and column.side == dealer and not column.derived for column in columns)
-    return tuple(_PAUSES if here else cell for here, cell in zip(paused, line.cells, strict=True))
+    return tuple(PAUSES if here else cell for here, cell in zip(paused, line.cells, strict=True))
 
 
 def _row(number: int, deal: PausedDeal[Any], sheet: Sheet, size: int) -> SheetRow:
