@@ -4,7 +4,9 @@ import unicodedata
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 from subprocess import run
+from typing import Any
 
 import pytest
 from hypothesis import assume, given, settings
@@ -14,6 +16,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from jassturnier import games
 from jassturnier.exchange.scores.score_forms import score_forms
 from jassturnier.exchange.scores.scores_in import Comparison, Score, read_scores
+from jassturnier.games.kit.base import Game
 from jassturnier.games.kit.options import OptionValue
 from jassturnier.tournament.model import Result, SlipReading, Tournament
 from jassturnier.tournament.scoring.counting import game_of
@@ -118,6 +121,45 @@ def test_a_form_that_libreoffice_has_saved_is_the_same_deals_typed(tmp_path: Pat
     whole = one_table(game_id)
     plain = saved(filled(whole, DEALS[game_id]))
     assert read(recalculated(plain, tmp_path), whole) == read(plain, whole)
+
+
+LONG: list[tuple[str, int, dict[str, OptionValue]]] = [
+    *((game_id, size, FOUR if size > min(games.get(game_id).sizes) else {}) for game_id, size in AT_A_TABLE),
+    ("schieber", 4, {"target": 3000}),
+    ("schieber", 6, {"target": 3000, "double_pack": True}),
+    ("plusminus", 4, {"pm_target": 7}),
+]
+
+
+def longest_game(game: Game[Any]) -> list[str]:
+    """Return the longest of some rehearsed rounds that the form has lines for."""
+
+    def rehearsed(seed: int) -> list[Any]:
+        deals: list[Any] = []
+        while not game.complete(deals):
+            deals.append(game.rehearse(deals, Random(100 * seed + len(deals))))
+        return deals
+
+    rounds = (rehearsed(seed) for seed in range(8))
+    longest = max((deals for deals in rounds if len(deals) <= game.longest()), key=len)
+    return [game.print_deal(deal) for deal in longest]
+
+
+@pytest.mark.outside
+@pytest.mark.skipif(not INSTALLED, reason="LibreOffice is not installed")
+@pytest.mark.parametrize(("game_id", "size", "house"), LONG)
+def test_the_longest_game_saved_by_libreoffice_comes_to_the_totals_of_the_same_deals_typed(
+    tmp_path: Path, game_id: str, size: int, house: dict[str, OptionValue]
+) -> None:
+    offered = games.get(game_id).defaults()
+    whole = at_one_table(game_id, size, 0, {name: value for name, value in house.items() if name in offered})
+    game = form_of(whole).game
+    texts = longest_game(game)
+    score = read(recalculated(saved(filled(whole, texts)), tmp_path), whole)
+    typed, problems = game.read_deals(texts)
+    assert not problems
+    assert score.slip == game.slip_of(typed)
+    assert game.score(game.read_deals(score.played)[0]).totals == game.score(typed).totals
 
 
 @pytest.mark.outside
