@@ -23,6 +23,8 @@ TALLIES = {
     tally.name: tally
     for tally in (
         Tally("points", say("points")),
+        Tally("difference", say("difference")),
+        Tally("stroke-difference", say("difference of strokes")),
         Tally("matches", say("matches")),
         Tally("wins", say("wins")),
         Tally("strokes", say("strokes")),
@@ -32,6 +34,9 @@ TALLIES = {
         Tally("weis", say("Weis")),
         Tally("stoeck", say("Stöck")),
         Tally("bergpreis", say("Bergpreis")),
+        Tally("won", say("Partien won")),
+        Tally("schneider", say("Schneider")),
+        Tally("kontermatch", say("Kontermatch")),
         Tally("durchmarsch", say("Durchmarsch")),
     )
 }

@@ -35,6 +35,7 @@ def deal_faults(deal: SchieberDeal, size: int, options: Options) -> list[Problem
         *_claim_faults(deal, size, options),
         *point_faults(deal.points, total, CARDS_RULE, 2, possible),
         *_match_faults(deal),
+        *_kontermatch_faults(deal, options),
         *announced_faults(deal, size, options),
     ]
 
@@ -81,6 +82,14 @@ def _match_faults(deal: SchieberDeal) -> Iterator[Problem]:
         if any(value for seat, value in enumerate(deal.points) if seat != side):
             text = say("A match takes all tricks, but side {other} has points.", other=side_letter(1 - side))
             yield fault(text, CARDS_RULE, side)
+
+
+def _kontermatch_faults(deal: SchieberDeal, options: Options) -> Iterator[Problem]:
+    """Yield that who named the contract must be told where a Kontermatch brings other strokes."""
+    differ = flag(options, "strokes") and options["stroke_match"] != options["stroke_kontermatch"]
+    if deal.matches and deal.declarer is None and differ:
+        text = say("Who named the contract? It tells a match from a Kontermatch, as in “A rosen 0 match B”.")
+        yield fault(text, "SCHV-15")
 
 
 def _weis_faults(deal: SchieberDeal, size: int, options: Options) -> Iterator[Problem]:

@@ -1,6 +1,6 @@
 """Schieber: two partnerships, 157 card points a deal (rules SCH, SCHV, TRN)."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import permutations
@@ -38,12 +38,23 @@ from jassturnier.games.kit.house_rules import (
     NO_OBE_UNDE,
     VOID_AFTER_TRUMP,
 )
-from jassturnier.games.kit.layout import Block, Grid, Line, Signature
-from jassturnier.games.kit.options import Option, Options, choice, flag, needing, switch, whole, words
+from jassturnier.games.kit.layout import Block, Grid, Line, Signature, ZSlate
+from jassturnier.games.kit.options import (
+    OPTIONS,
+    Option,
+    Options,
+    choice,
+    flag,
+    needing,
+    switch,
+    whole,
+    words,
+)
 from jassturnier.games.kit.points import JASS, beyond, deal_total
 from jassturnier.games.kit.sheets import contract_label
 from jassturnier.games.kit.tags import DealPart, Tag
 from jassturnier.games.schieber import rules
+from jassturnier.games.schieber.counted import CountedSlip, counted_fields
 from jassturnier.games.schieber.ending import (
     FAILED,
     bergpreis,
@@ -55,7 +66,18 @@ from jassturnier.games.schieber.ending import (
 )
 from jassturnier.games.schieber.faults import deal_faults, weis_sums
 from jassturnier.games.schieber.grid import FIRST_LEADS, cells, columns, legends, sheet_goal
-from jassturnier.games.schieber.rules import SchieberDeal, course, factors, goal, only_factor
+from jassturnier.games.schieber.partien import (
+    KINDS,
+    Partie,
+    both_sides,
+    counted,
+    counted_tallies,
+    counts_endings,
+    number_of_partien,
+    partien,
+    stroke_rows,
+)
+from jassturnier.games.schieber.rules import SchieberDeal, factors, goal, only_factor
 from jassturnier.games.schieber.slate import slate
 from jassturnier.games.schieber.slips import slip_faults, too_few
 from jassturnier.i18n import Text, say, verbatim
@@ -85,6 +107,16 @@ _TAGS = (
     ),
     Tag("first", say("“first”"), ("zuerst", "premier", "primo"), sides=True),
 )
+
+
+_MOST_PARTIEN = 20
+_STROKES = {"bergpreis": 1, "won": 2, "matches": 1, "schneider": 2, "kontermatch": 2}
+"""What the federation counts in its championship."""
+
+
+def _stroke_option(kind: str) -> Option:
+    option, name = KINDS[kind]
+    return Option(option, _STROKES[kind], say("strokes for: {what}", what=name), "SCHV-15", (0, 1, 2))
 
 
 class Schieber(Game[SchieberDeal]):
@@ -128,7 +160,17 @@ class Schieber(Game[SchieberDeal]):
                 tuple(permutations(_CLAIMS)),
                 named=_CLAIMS,
             ),
+            Option(
+                "partien",
+                1,
+                say("Partien in a round, each to the target"),
+                "SCHV-14",
+                low=1,
+                high=_MOST_PARTIEN,
+            ),
+            switch("strokes", say("strokes are counted"), "SCHV-15"),
         ),
+        *needing("strokes", *map(_stroke_option, KINDS)),
         *needing(
             "schneider",
             Option(
@@ -225,8 +267,18 @@ class Schieber(Game[SchieberDeal]):
 
     @classmethod
     def clashes(cls, options: Options) -> list[tuple[str, Text]]:
-        """What is imposed must be played (TRN-16)."""
-        return rules.trumps_faults(options)
+        """Return what is imposed and not played (TRN-16), and Partien and strokes without what they need."""
+        needs = {"strokes": "target"} if flag(options, "strokes") else {}
+        needs |= {"partien": "target"} if number_of_partien(options) > 1 else {}
+        if flag(options, "strokes"):
+            limits = {"stroke_bergpreis": "bergpreis", "stroke_schneider": "schneider"}
+            needs |= {name: limit for name, limit in limits.items() if options[name] and options[limit] == 0}
+        missing = [
+            (name, say("needs “{other}”; there is none.", other=OPTIONS.of(needed)))
+            for name, needed in needs.items()
+            if not options[needed]
+        ]
+        return rules.trumps_faults(options) + missing
 
     def length_fault(self) -> Text | None:
         """Every contract that is imposed needs its deal (TRN-16)."""
@@ -310,8 +362,16 @@ class Schieber(Game[SchieberDeal]):
 
     def sheet_faults(self, deals: Sequence[SchieberDeal]) -> list[Problem]:
         """Return the deals after a claim or after the end of the game, and other contracts than imposed."""
-        found = rules.claim_order_faults(deals) or rules.imposed_faults(deals, self.options)
-        return found or super().sheet_faults(deals)
+        order = rules.claim_order_faults(deals, self._ends(deals))
+        return order or rules.imposed_faults(deals, self.options) or super().sheet_faults(deals)
+
+    def _ends(self, deals: Sequence[SchieberDeal]) -> Collection[int]:
+        """Return the numbers of the deals, from 1, that end a Partie; of faulty ones any may."""
+        if number_of_partien(self.options) == 1:
+            return [len(deals)]
+        if any(map(self.deal_faults, deals)):
+            return range(1, len(deals) + 1)
+        return [partie.end for partie in self._partien(deals)]
 
     def table_clashes(self) -> list[tuple[str, Text]]:
         """Two packs are for six players (SCHV-5)."""
@@ -321,26 +381,33 @@ class Schieber(Game[SchieberDeal]):
 
     def complete(self, deals: Sequence[SchieberDeal]) -> bool:
         """Not before it is told who had the target first (AMB-32)."""
-        return super().complete(deals) and course(deals, self.options).undecided is None
+        ways = (partie.way for partie in self._partien(deals))
+        return super().complete(deals) and all(way.undecided is None for way in ways)
+
+    def _partien(self, deals: Sequence[SchieberDeal]) -> tuple[Partie, ...]:
+        return partien(deals, self.options)
 
     def score(self, deals: Sequence[SchieberDeal]) -> Sheet:
         """Count every deal; with a target the counting stops when a side has it (SCH-20)."""
-        way = course(deals, self.options)
+        played = self._partien(deals)
         rows = tuple(
             SheetRow(
-                contract_label(number, deal.contract),
-                _gained(way, number - 1),
+                contract_label(partie.first + number + 1, deal.contract),
+                _gained(partie.way, number),
                 rules.explain(deal, self.options),
             )
-            for number, deal in enumerate(deals, 1)
+            for partie in played
+            for number, deal in enumerate(partie.deals)
         )
+        last, single = played[-1], number_of_partien(self.options) == 1
+        over = last.way.winner is not None and len(played) == number_of_partien(self.options)
         return Sheet(
-            way.totals,
+            both_sides(partie.way.totals for partie in played),
             rows,
-            _tallies(deals, way),
-            _notes(way),
-            winner=way.winner,
-            finished_after=None if way.winner is None else way.counted[-1].deal + 1,
+            _tallies(played, self.options),
+            tuple(note for partie in played for note in _notes(partie)),
+            winner=last.way.winner if single else None,
+            finished_after=last.first + last.way.counted[-1].deal + 1 if over else None,
         )
 
     def rehearse(self, played: Sequence[SchieberDeal], rng: Random) -> SchieberDeal:
@@ -372,8 +439,9 @@ class Schieber(Game[SchieberDeal]):
 
         Nobody has the target that ends a round before its last deal.
         """
-        before = self._goal.target - 1 if self.ends_at_target() else (self.deals - 1) * self._most
-        return 0, before + self._most
+        if self.ends_at_target():
+            return 0, number_of_partien(self.options) * (self._goal.target - 1 + self._most)
+        return 0, self.deals * self._most
 
     def ends_at_target(self) -> bool:
         """A target that the regulation names ends it (SCH-20)."""
@@ -386,7 +454,8 @@ class Schieber(Game[SchieberDeal]):
         named = factors(self.options)
         worths = [(deal_total(name, self.options) or JASS) * named[name] for name in named]
         both = 2 * self._goal.target - 1
-        return min(ceil(both / min(worths)), ceil(1.25 * both * len(worths) / sum(worths)) + 2)
+        one = min(ceil(both / min(worths)), ceil(1.25 * both * len(worths) / sum(worths)) + 2)
+        return number_of_partien(self.options) * one
 
     @cached_property
     def _most(self) -> int:
@@ -399,6 +468,13 @@ class Schieber(Game[SchieberDeal]):
     @cached_property
     def _goal(self) -> Goal:
         return goal(self.options)
+
+    @cached_property
+    def _counts(self) -> bool:
+        return counts_endings(self.options)
+
+    def _counted(self, slip: Slip) -> CountedSlip:
+        return CountedSlip(slip, self.options, self._most)
 
     @cached_property
     def _times(self) -> int | None:
@@ -441,7 +517,7 @@ class Schieber(Game[SchieberDeal]):
             SlipField("points", say("points"), 0, most),
             matches,
             *extras,
-            *ending_fields(self._goal),
+            *(counted_fields(self.options, self.longest()) if self._counts else ending_fields(self._goal)),
         )
 
     def slip_of(self, deals: Sequence[SchieberDeal]) -> Slip:
@@ -450,7 +526,10 @@ class Schieber(Game[SchieberDeal]):
         slip, times = dict(super().slip_of(deals)), self._times or 1
         for name in slip.keys() & {"weis", "stoeck"}:
             slip[name] = tuple(value * times for value in filled(slip, name, 2))
-        return {**slip, **ending_of(course(deals, self.options), claim, limits)}
+        if number_of_partien(self.options) > 1:
+            found = counted(self._partien(deals))
+            return {name: found.get(name, values) for name, values in slip.items()}
+        return {**slip, **ending_of(self._partien(deals)[0].way, claim, limits)}
 
     def unfinished(self, slip: Slip) -> Text | None:
         """Tell a game to a target that nobody has reached (SCH-20).
@@ -460,6 +539,8 @@ class Schieber(Game[SchieberDeal]):
         # A slip does not say how many deals were played; only with less than all of them bring at least is it
         # sure that some were not.
         all_played = self.options["target"] is None and sum(filled(slip, "points", 2)) >= self._least
+        if number_of_partien(self.options) > 1:
+            return self._counted(slip).left()
         return too_few(slip, self) or (None if all_played else unfinished(slip, self._goal))
 
     @cached_property
@@ -483,7 +564,9 @@ class Schieber(Game[SchieberDeal]):
     def check_slip(self, slip: Slip) -> list[Problem]:
         """Return every fault but the sum; matches, Weis and Stöck must fit the deals and the points."""
         found, limits = super().check_slip(slip) or list(slip_faults(slip, self)), self._goal
-        return found or (list(ending_faults(slip, limits)) if limits.target else [])
+        if not found and limits.target and number_of_partien(self.options) == 1:
+            found = list(ending_faults(slip, limits))
+        return found or (list(self._counted(slip).faults()) if self._counts else [])
 
     def score_slip(self, slip: Slip) -> Sheet:
         """Total of each side as written, with its matches as a tally; Schneider wins two games (SCH-21)."""
@@ -492,11 +575,15 @@ class Schieber(Game[SchieberDeal]):
         limits = self._goal
         if limits.target and limits.bergpreis:
             tallies["bergpreis"] = bergpreis(slip, limits)
-        return Sheet(totals, tallies={"matches": (0, 0), **tallies, "wins": self._wins(slip, totals)})
+        if self._counts:
+            tallies |= counted_tallies(self._counted(slip).counts, self.options)
+        return Sheet(totals, tallies={"matches": (0, 0), "wins": self._wins(slip, totals), **tallies})
 
     def _wins(self, slip: Slip, totals: tuple[int, ...]) -> tuple[int, ...]:
         """Return the games won: by who has the target, else by who is ahead."""
         limits = self._goal
+        if number_of_partien(self.options) > 1:
+            return self._counted(slip).wins
         won = winner(slip, limits) if limits.target else None
         if won is None:
             return wins(totals, Direction.HIGH)
@@ -506,17 +593,28 @@ class Schieber(Game[SchieberDeal]):
         return tuple(games * (side == won) for side in range(_SIDES))
 
     def layout(self, played: Sequence[SchieberDeal] = ()) -> tuple[Block, ...]:
-        """One row a deal with the control of 157; the Z slates where a target is played for."""
-        totals = self.score(played).totals if played else (None, None)
-        slates = [slate(side, totals[side]) for side in (0, 1)] if self._goal.target else []
+        """One row a deal with the control of 157; Z slates where one target is played for; strokes."""
         missing = max(0, self.longest() - len(played))
+        opens = {partie.first for partie in self._partien(played)[1:]}
         lines = tuple(
-            Line(say("{n}", n=str(number + 1)), cells(deal, self.options, self.imposed(number)))
+            Line(
+                say("{n}", n=str(number + 1)),
+                cells(deal, self.options, self.imposed(number)),
+                opens=number in opens,
+            )
             for number, deal in enumerate([*played, *[None] * missing])
         )
-        goal_ = sheet_goal(self.deals, self.options)
-        grid = Grid(columns(self.options), lines, goal_, by_deal=True, spare=missing if slates else 0)
-        return grid, *legends(self.options), *slates, Signature(say("Signature"), 2, writer=say("Writes"))
+        goal_, spare = sheet_goal(self.deals, self.options), missing if self._goal.target else 0
+        grid = Grid(columns(self.options), lines, goal_, by_deal=True, spare=spare)
+        rows = stroke_rows(self._partien(played), self.options)
+        signed = Signature(say("Signature"), 2, writer=say("Writes"))
+        return grid, *legends(self.options), *self._slates(played), *rows, signed
+
+    def _slates(self, played: Sequence[SchieberDeal]) -> list[ZSlate]:
+        if not self._goal.target or number_of_partien(self.options) > 1:
+            return []
+        totals = self.score(played).totals if played else (None, None)
+        return [slate(side, totals[side]) for side in range(_SIDES)]
 
 
 def _points(
@@ -553,24 +651,34 @@ def _gained(way: Course, number: int) -> Pair:
     return sum(first for first, _ in gains), sum(second for _, second in gains)
 
 
-def _tallies(deals: Sequence[SchieberDeal], way: Course) -> dict[str, tuple[int, ...]]:
-    won = tuple(way.games * (side == way.winner) for side in (0, 1))
+def _tallies(played: Sequence[Partie], options: Options) -> dict[str, tuple[int, ...]]:
+    deals, counts = [deal for partie in played for deal in partie.deals], counted(played)
+    more = counted_tallies(counts, options) if counts_endings(options) else {}
     return {
-        "matches": tuple(sum(side in deal.matches for deal in deals) for side in (0, 1)),
-        "weis": tuple(sum(deal.weis[side] for deal in deals) for side in (0, 1)),
-        "stoeck": tuple(sum(deal.stoeck[side] for deal in deals) for side in (0, 1)),
-        "bergpreis": tuple(int(side == way.bergpreis) for side in (0, 1)),
-        "wins": wins(way.totals, Direction.HIGH) if way.winner is None else won,
+        "matches": counts["matches"],
+        "weis": both_sides(deal.weis for deal in deals),
+        "stoeck": both_sides(deal.stoeck for deal in deals),
+        "bergpreis": counts["bergpreis"],
+        "wins": both_sides(_games(partie.way, options) for partie in played),
+        **more,
     }
 
 
-def _notes(way: Course) -> tuple[Text, ...]:
+def _games(way: Course, options: Options) -> tuple[int, ...]:
+    """Return the games won; of the only Partie, while it is open, by who is ahead."""
+    if way.winner is None and number_of_partien(options) == 1:
+        return wins(way.totals, Direction.HIGH)
+    return tuple(way.games * (side == way.winner) for side in range(_SIDES))
+
+
+def _notes(partie: Partie) -> tuple[Text, ...]:
     notes: list[Text] = []
+    way = partie.way
     if way.undecided is not None:
         notes.append(
             say(
                 "Both sides reach the target in deal {deal}; add “first A” or “first B” to it.",
-                deal=str(way.undecided + 1),
+                deal=str(partie.first + way.undecided + 1),
             )
         )
     if way.winner is not None and way.won_at is None:

@@ -8,6 +8,7 @@ from jassturnier.games.kit.layout import Formula, GridCell, GridColumn, Legend
 from jassturnier.games.kit.options import Options, flag, whole
 from jassturnier.games.kit.points import deal_total
 from jassturnier.games.schieber import rules
+from jassturnier.games.schieber.partien import stroke_legends
 from jassturnier.games.schieber.rules import SchieberDeal, factor, only_factor
 from jassturnier.i18n import Text, say
 
@@ -64,6 +65,7 @@ def legends(options: Options) -> tuple[Legend, ...]:
                 schneider=limits.schneider,
             )
         )
+    found += stroke_legends(options)
     if flag(options, "double_pack"):
         found.append(_controls(options))
     else:

@@ -1,6 +1,6 @@
 """What a deal of Schieber counts, and how a game to a target runs (rules SCH, SCHV)."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -146,7 +146,7 @@ def course(deals: Sequence[SchieberDeal], options: Options) -> Course:
 def _together(steps: Sequence[SlateStep], first: int | None) -> SlateStep:
     """Return a deal as one step, for which is told who was first."""
     gains = tuple(sum(step.gains[side] for step in steps) for side in (0, 1))
-    return replace(steps[-1], gains=_pair(gains), first=first)
+    return replace(steps[-1], gains=pair(gains), first=first)
 
 
 def score(deal: SchieberDeal, times: int, options: Options) -> Pair:
@@ -233,13 +233,14 @@ def _judged(way: Course, claim: int, deal: SchieberDeal, options: Options) -> Co
     open_gains = [step.gains for step in way.counted if step.tricks and step.deal == last]
     slate = [total - sum(gain[side] for gain in open_gains) for side, total in enumerate(way.totals)]
     tricks = [TRICKS * (side in deal.matches) for side in (0, 1)]
-    standing = ClaimedDeal(_pair(slate), _pair(deal.points), _pair(tricks), factor(deal, options))
+    standing = ClaimedDeal(pair(slate), pair(deal.points), pair(tricks), factor(deal, options))
     result = judge_claim(claim, standing, stated(PRINTED_CLAIMS, options))
     won_at = (last, way.counted[-1].event) if result.good else None
     return replace(way, winner=result.winner, won_at=won_at, games=result.games)
 
 
-def _pair(values: Sequence[int]) -> Pair:
+def pair(values: Sequence[int]) -> Pair:
+    """Return the numbers of both sides as a pair."""
     return values[0], values[1]
 
 
@@ -256,11 +257,11 @@ def explain(deal: SchieberDeal, options: Options) -> Text:
     return by_rule(", ".join(dict.fromkeys(rule for _, rule in used)), *(text for text, _ in used))
 
 
-def claim_order_faults(deals: Sequence[SchieberDeal]) -> list[Problem]:
-    """Return the claims that other deals follow (SCH-22)."""
+def claim_order_faults(deals: Sequence[SchieberDeal], ends: Collection[int]) -> list[Problem]:
+    """Return the claims after which a game goes on (SCH-22); `ends` are the deals that end one."""
     text = say("A claim ends the game; no deal can follow.")
     return [
         in_deal(number, fault(text, "SCH-22", deal.claim))
-        for number, deal in enumerate(deals[:-1], 1)
-        if deal.claim is not None
+        for number, deal in enumerate(deals, 1)
+        if deal.claim is not None and number not in ends
     ]

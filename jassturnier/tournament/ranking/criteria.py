@@ -10,9 +10,11 @@ from jassturnier.games.kit.tallies import TALLIES
 from jassturnier.i18n import Text, say
 from jassturnier.tournament.model import EntryInfo, PenaltyInfo
 from jassturnier.tournament.regulation.stage_rules import Seated
+from jassturnier.tournament.scoring.counting import DIFFERENCE, STROKE_DIFFERENCE, STROKES
 from jassturnier.tournament.scoring.rounds import PLAYS, POINTS, RoundValue
 from jassturnier.tournament.stages.knockout import START, KnockoutCourse
 
+_TWO = 2
 Key: TypeAlias = tuple[int, ...]
 """What a criterion compares, number by number."""
 
@@ -146,4 +148,6 @@ def offered(seated: Iterable[Seated]) -> tuple[str, ...]:
     # Points rank only where the highest wins: the tally of a penalty game would put the worst first.
     high = all(games.get(rules.game).direction is Direction.HIGH for _, rules in tables)
     points = [POINTS] if high else []
+    if high and all(len(rules.at_table(size).sides()) == _TWO for size, rules in tables):
+        points += [DIFFERENCE, *([STROKE_DIFFERENCE] if STROKES in common else [])]
     return (*CRITERIA, *points, *(name for name in common if TALLIES[name].ranks))

@@ -1,7 +1,7 @@
 """What set neighbours in a rank list apart: the criteria beside the total, and the notes to ties."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -41,8 +41,11 @@ class Decider:
         return [number for number in numbers if number is not None]
 
 
-def deciders(lists: Sequence[Standings]) -> list[Decider]:
-    """Return the criteria that set neighbours apart anywhere, in order; a total that leads the list does."""
+def deciders(lists: Sequence[Standings], beside: Collection[str] = ()) -> list[Decider]:
+    """Return the criteria that set neighbours apart anywhere, in order; a total that leads the list does.
+
+    Those that stand `beside` it have a column anyway.
+    """
     values: Counter[int] = Counter()
     criteria = lists[0].criteria
     # The total has a column of its own in every list.
@@ -52,9 +55,13 @@ def deciders(lists: Sequence[Standings]) -> list[Decider]:
             position, step = _parting(better, worse)
             if position >= first and better.keys != worse.keys:
                 values[position] = max(values[position], step + 1)
+    named = [
+        (position, criteria[min(position, len(criteria) - 1)], n) for position, n in sorted(values.items())
+    ]
     return [
-        Decider(position, criteria[min(position, len(criteria) - 1)].label, count)
-        for position, count in sorted(values.items())
+        Decider(position, one.label, count)
+        for position, one, count in named
+        if position >= len(criteria) or one.key not in beside
     ]
 
 

@@ -23,7 +23,7 @@ from jassturnier.tournament.lists import (
 )
 from jassturnier.tournament.model import StageInfo, Tournament
 from jassturnier.tournament.people.substitutes import substitutes
-from jassturnier.tournament.ranking.criteria import RankLine
+from jassturnier.tournament.ranking.criteria import RankLine, criterion
 from jassturnier.tournament.ranking.deciders import Decider, deciders, notes_to_ties
 from jassturnier.tournament.ranking.hidden_lists import last_shown
 from jassturnier.tournament.ranking.lots import decisions
@@ -65,7 +65,11 @@ def ranks_listed(
             *rank_columns(
                 tournament, stage.rules.start is StageStart.CARRY, lists[0].after, explained=explained
             ),
-            *(_decided(one, On.SCREEN | On.SHEET) for one in deciders(lists) if one.position == 0),
+            *(
+                _decided(one, On.SCREEN | On.SHEET)
+                for one in deciders(lists, tournament.regulation.beside)
+                if one.position == 0
+            ),
         ),
         [Section(rank_rows(stage, found), found.heading) for found in lists],
         [*_signs(lines), *([SHARED] if any(place.shared for one in lists for place in one.places) else [])],
@@ -88,7 +92,7 @@ def ranks_printed(tournament: Tournament, stage: StageInfo, lists: Sequence[Stan
             *rank_columns(
                 tournament, stage.rules.start is StageStart.CARRY, lists[0].after, footnotes=footnotes
             ),
-            *(_decided(one, On.PAPER) for one in deciders(lists)),
+            *(_decided(one, On.PAPER) for one in deciders(lists, tournament.regulation.beside)),
         ),
         [
             Section([RankRow(stage, found, place.line, place) for place in found.places], found.heading)
@@ -142,10 +146,17 @@ def rank_columns(
         *(carried if carries else ()),
         *_PENALTIES,
         Column("total", say("Total"), total, Kind.TOTAL, On.PAPER | On.SHEET | On.CSV),
+        *map(_beside, tournament.regulation.beside),
         *(_MONEY if for_money(tournament.regulation) else ()),
         Column("remark", say("Remark"), _remark, only=On.SHEET),
         *([data("why", _why, On.JSON)] if explained else []),
     )
+
+
+def _beside(key: str) -> Column[RankRow]:
+    """Return the column of a criterion: the best round of several."""
+    shown = criterion(key)
+    return Column(key.replace("-", "_"), shown.label, lambda row: shown.shown(row.line, 0), Kind.COUNT)
 
 
 _MONEY: tuple[Column[RankRow], ...] = (Column("money", say("Fr."), lambda row: row.line.money, Kind.MONEY),)

@@ -22,6 +22,7 @@ from jassturnier.tournament.regulation.stage_file import read_stages
 from jassturnier.tournament.regulation.stage_rules import SUM, UNIT, RoundRules
 from jassturnier.tournament.regulation.sums import settled, sum_faults
 from jassturnier.tournament.regulation.tables import (
+    check_beside,
     check_entry,
     check_ranking,
     check_sum_rule,
@@ -88,6 +89,10 @@ def _regulation(keys: Settings) -> Regulation:
     }
     regulation = Regulation(**keys.all(Regulation, given))
     keys.look(_check_pot, regulation)
+    everywhere = [
+        each for stage in regulation.stages for own in stage.own.values() for each in own.tables.items()
+    ]
+    keys.look(check_beside, regulation.beside, [*seated, *everywhere])
     return regulation
 
 

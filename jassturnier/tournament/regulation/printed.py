@@ -120,6 +120,14 @@ def _wrong_sum(rules: Regulation) -> Iterator[Line]:
         yield (what if everywhere else say("{what}, at tables of {sizes}", what=what, sizes=sizes)), value
 
 
+def _beside(rules: Regulation) -> Iterator[Line]:
+    if rules.beside:
+        yield (
+            say("Rank lists also show"),
+            say("{names}", names=[criterion(key).label for key in rules.beside]),
+        )
+
+
 def _hidden(rules: Regulation) -> Iterator[Line]:
     if rules.hidden_after is not None:
         first = rules.round_name(rules.hidden_after + 1)
@@ -130,6 +138,7 @@ _OF_ALL: Mapping[str, Callable[[Regulation], Iterator[Line]]] = {
     "game": _games,
     "fee": lambda rules: _fee(rules.fee, rules.entry),
     "ranking": _ranking,
+    "beside": _beside,
     "hidden_after": _hidden,
     "sum": _wrong_sum,
 }

@@ -30,6 +30,7 @@ from jassturnier.tournament.regulation.schema import (
     setting,
 )
 from jassturnier.tournament.regulation.stage_rules import (
+    BESIDE,
     BY_TABLE,
     GAME,
     MOST_ROUNDS,
@@ -186,8 +187,9 @@ class Regulation:
     of different size play different games. `tables_of` lists the sizes a table may have, the preferred
     one first; without it a table has as many people as the game is usually played by. A stage, or a round
     of it, may have a game of its own: `of` has the regulation as it is there. After
-    `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete, and
-    what waits for the director is said by `publish`; a round being played is shown where that is `live`.
+    `hidden_after` rounds the rank list of a stage is hidden from the hall until the stage is complete; it has
+    a column for each criterion in `beside`. What waits for the director is said by `publish`; a round being
+    played is shown where that is `live`.
     `sort_particles` has von Ah under V, else under A. Points for a season belong to whom `season_points`
     says. More than `max_entries` wait until somebody leaves the list. With `numbers` that of every entry
     stands on all papers. `begins` is when the first round begins. So many seats are in the `pot` at the
@@ -260,6 +262,7 @@ class Regulation:
     left: UnplayedPoints = _missed(say("left"), say("Points for a round after leaving"))
     absent: UnplayedPoints = _missed(say("absent"), say("Points for an absence"))
     ranking: tuple[str, ...] = of(RANKING)
+    beside: tuple[str, ...] = of(BESIDE)
     hidden_after: int | None = setting(
         say("hidden_after"),
         Whole(0, MOST_ROUNDS),

@@ -41,13 +41,19 @@ class Unit(Choosable):
     """What a table's result counts for each side in the ranking.
 
     Points are the total of the sheet, whatever the game writes; penalties the same where the lowest
-    wins; the difference is the lead over the other side; strokes are counted less potatoes.
+    wins; the difference is the lead over the other side, of points or of strokes; strokes are counted less
+    potatoes.
     """
 
     POINTS = "points", say("points")
     DIFFERENCE = "difference", say("difference"), say("the lead over the other side")
     WINS = "wins", say("wins")
-    STROKES = "strokes", say("strokes"), say("strokes less potatoes")
+    STROKES = "strokes", say("strokes"), say("strokes, less potatoes where there are any")
+    STROKE_DIFFERENCE = (
+        "stroke-difference",
+        say("stroke-difference"),
+        say("strokes less those of the other side"),
+    )
     PENALTY = "penalty", say("penalty"), say("penalties, the lowest win")
 
 
@@ -131,6 +137,13 @@ RANKING = Setting(
     say("ranking"),
     Listing(say("must be a list of criteria: {choices}.", choices=[*_CRITERIA.texts]), _criteria, _CRITERIA),
     asks=say("Criteria with commas between them; the first decides first. A lot can only be the last."),
+)
+_BESIDE = Names({key: label for key, label in _CRITERIA.texts.items() if key not in {"total", "lot"}})
+BESIDE = Setting(
+    say("beside"),
+    Listing(say("must be a list of criteria: {choices}.", choices=[*_BESIDE.texts]), _criteria, _BESIDE),
+    (),
+    asks=say("Criteria that have a column of their own on every rank list. “-”: none."),
 )
 PLAYED = (GAME, BY_TABLE, TABLES_OF, OPTIONS)
 OF_A_GAME = (Setting(say("rounds"), Whole(1, MOST_ROUNDS)), *PLAYED, DEALS, DRAW, SUM)

@@ -12,6 +12,7 @@ from jassturnier.tournament.regulation.regulation import EntryKind, form_of
 from jassturnier.tournament.regulation.schema import one_of
 from jassturnier.tournament.regulation.settings import Settings
 from jassturnier.tournament.regulation.stage_rules import (
+    BESIDE,
     GAME,
     RANKING,
     UNIT,
@@ -167,11 +168,12 @@ def check_unit(keys: Settings, seated: Iterable[Seated], unit: Unit) -> None:
 
 def _misfit(unit: Unit, size: int, rules: TableRules) -> Text | None:
     game = rules.at_table(size)
-    if unit is Unit.STROKES and "strokes" not in game.tallies():
-        return say("there are no strokes.")
+    if unit in {Unit.STROKES, Unit.STROKE_DIFFERENCE} and "strokes" not in game.tallies():
+        offered_ = {option.name for option in game.options_offered}
+        return say("options.strokes must be true.") if "strokes" in offered_ else say("there are no strokes.")
     if unit is Unit.PENALTY and game.direction is not Direction.LOW:
         return say("there are no penalties.")
-    if unit is Unit.DIFFERENCE and len(game.sides()) != _SIDES_OF_TWO:
+    if unit in {Unit.DIFFERENCE, Unit.STROKE_DIFFERENCE} and len(game.sides()) != _SIDES_OF_TWO:
         return say("it is the lead over the other side and needs two sides.")
     return None
 
@@ -206,6 +208,18 @@ def check_ranking(keys: Settings, ranking: Sequence[object], seated: Iterable[Se
         keys.fault("ranking", say("names a criterion twice."))
     if "lot" in ranking[:-1]:
         keys.fault("ranking", say("“lot” can only be the last criterion."))
+
+
+def check_beside(keys: Settings, beside: Sequence[object], seated: Iterable[Seated]) -> None:
+    """Look whether what is shown beside the total is counted at every table, once."""
+    known = Names(
+        {each: BESIDE.kind.words.texts[each] for each in offered(seated) if each in BESIDE.kind.words.texts}
+    )
+    for item in beside:
+        if str(item) not in known.texts:
+            keys.fault(BESIDE.key, one_of(item, known))
+    if len(set(map(str, beside))) < len(beside):
+        keys.fault(BESIDE.key, say("names a criterion twice."))
 
 
 def usual_deals(tables: Tables) -> int | None:

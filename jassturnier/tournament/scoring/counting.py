@@ -1,5 +1,6 @@
 """From what a table hands in, a slip or its deals, to what it counts for each side."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any, TypeAlias
 
@@ -10,6 +11,8 @@ from jassturnier.tournament.regulation.regulation import Regulation
 from jassturnier.tournament.regulation.stage_rules import Unit
 
 SPLIT = "split"
+DIFFERENCE, STROKES, STROKE_DIFFERENCE = "difference", "strokes", "stroke-difference"
+_TWO = 2
 
 Deals: TypeAlias = tuple[Any, ...]
 """The deals of a table, each a value of its own game."""
@@ -83,14 +86,31 @@ def in_unit(unit: Unit, worked_out: Sheet) -> tuple[int, ...]:
     totals, tallies = worked_out.totals, worked_out.tallies
     match unit:
         case Unit.DIFFERENCE:
-            return totals[0] - totals[1], totals[1] - totals[0]
+            return _lead(totals)
         case Unit.WINS:
             return tallies["wins"]
         case Unit.STROKES:
             potatoes = tallies.get("potatoes", (0,) * len(totals))
-            return tuple(good - bad for good, bad in zip(tallies["strokes"], potatoes, strict=True))
+            return tuple(good - bad for good, bad in zip(tallies[STROKES], potatoes, strict=True))
+        case Unit.STROKE_DIFFERENCE:
+            return _lead(tallies[STROKES])
         case _:
             return totals
+
+
+def _lead(numbers: Sequence[int]) -> tuple[int, ...]:
+    first, second = numbers
+    return first - second, second - first
+
+
+def leads(worked_out: Sheet) -> dict[str, tuple[int, ...]]:
+    """Return by how much each of two sides leads, by criterion: in points, and in strokes if they count."""
+    if len(worked_out.totals) != _TWO:
+        return {}
+    found = {DIFFERENCE: _lead(worked_out.totals)}
+    if STROKES in worked_out.tallies:
+        found[STROKE_DIFFERENCE] = _lead(worked_out.tallies[STROKES])
+    return found
 
 
 def side_values(regulation: Regulation, table: TableInfo) -> tuple[int, ...] | None:

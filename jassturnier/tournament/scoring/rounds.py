@@ -8,7 +8,7 @@ from statistics import median
 from jassturnier.tournament.model import EntryInfo, RoundInfo, StageInfo
 from jassturnier.tournament.regulation.regulation import Regulation, Unplayed, UnplayedPoints
 from jassturnier.tournament.regulation.stage_rules import DropAfter, StageRules
-from jassturnier.tournament.scoring.counting import half_up, in_unit, low_wins, sheet
+from jassturnier.tournament.scoring.counting import half_up, in_unit, leads, low_wins, sheet
 from jassturnier.tournament.words import Part
 
 POINTS = "points"
@@ -92,8 +92,9 @@ def _results(regulation: Regulation, round_: RoundInfo) -> _Played:
             continue
         counted = in_unit(regulation.unit, worked_out)
         sides += counted
+        tallied = {**worked_out.tallies, **leads(worked_out)}
         for side, keys in enumerate(table.sides):
-            mine = {name: numbers[side] for name, numbers in worked_out.tallies.items()}
+            mine = {name: numbers[side] for name, numbers in tallied.items()}
             mine[POINTS] = worked_out.totals[side]
             values.update(dict.fromkeys(keys, counted[side]))
             tallies.update(dict.fromkeys(keys, mine))

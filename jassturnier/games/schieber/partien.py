@@ -1,0 +1,143 @@
+"""The Partien of a round, one game to the target after the other, and their strokes (SCHV-14, SCHV-15)."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from jassturnier.games.kit.goal import Course, Pair
+from jassturnier.games.kit.layout import StrokeRow
+from jassturnier.games.kit.options import Options, flag, whole
+from jassturnier.games.schieber.rules import SchieberDeal, course
+from jassturnier.i18n import Text, say
+
+KINDS: Mapping[str, tuple[str, Text]] = {
+    "bergpreis": ("stroke_bergpreis", say("Bergpreis")),
+    "won": ("stroke_win", say("win")),
+    "matches": ("stroke_match", say("match")),
+    "schneider": ("stroke_schneider", say("Schneider")),
+    "kontermatch": ("stroke_kontermatch", say("Kontermatch")),
+}
+"""What brings strokes, by what is counted: the option with the strokes for one, and what it is called."""
+Counts: TypeAlias = Mapping[str, Pair]
+"""How often each side has something, by its name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Partie:
+    """One game to the target: the number of its first deal, counted from 0, its deals, and how it went."""
+
+    first: int
+    deals: tuple[SchieberDeal, ...]
+    way: Course
+
+    @property
+    def end(self) -> int:
+        """Return the number of the deal after its last."""
+        return self.first + len(self.deals)
+
+
+def number_of_partien(options: Options) -> int:
+    """Return how many Partien a round has."""
+    return whole(options, "partien")
+
+
+def counts_endings(options: Options) -> bool:
+    """Tell whether a slip says how often each side won, was Schneider and had the Bergpreis."""
+    return flag(options, "strokes") or number_of_partien(options) > 1
+
+
+def partien(deals: Sequence[SchieberDeal], options: Options) -> tuple[Partie, ...]:
+    """Part deals into the Partien they were played in: there is always one, and all are in one of them.
+
+    What follows the end of the last Partie of a round stays in it.
+    """
+    found: list[Partie] = []
+    last = number_of_partien(options)
+    while len(found) < last and (not found or found[-1].end < len(deals)):
+        first = found[-1].end if found else 0
+        left = tuple(deals[first:])
+        more = len(found) + 1 < last
+        found.append(_partie(first, left[: _first_claim(left)] if more else left, options, more=more))
+    return tuple(found)
+
+
+def _first_claim(deals: Sequence[SchieberDeal]) -> int:
+    """Return how many deals there are until one is claimed, that one with them."""
+    return next((n for n, deal in enumerate(deals, 1) if deal.claim is not None), len(deals))
+
+
+def _partie(first: int, deals: tuple[SchieberDeal, ...], options: Options, *, more: bool) -> Partie:
+    way = course(deals, options)
+    over = more and way.winner is not None
+    return Partie(first, deals[: way.counted[-1].deal + 1] if over else deals, way)
+
+
+def both_sides(numbers: Iterable[Sequence[int]]) -> Pair:
+    """Add up what both sides have each time."""
+    found = tuple(numbers)
+    return sum(first for first, _ in found), sum(second for _, second in found)
+
+
+def counted(played: Sequence[Partie]) -> dict[str, Pair]:
+    """Return what may bring strokes, and how often each side has it; a Kontermatch is one of the matches."""
+    ways = [partie.way for partie in played]
+    made = [(deal, side) for partie in played for deal in partie.deals for side in deal.matches]
+    return {
+        "bergpreis": _each_side([way.bergpreis for way in ways]),
+        "won": _each_side([way.winner for way in ways]),
+        "failed": _each_side([_failed(partie) for partie in played]),
+        "matches": _each_side([side for _, side in made]),
+        "schneider": _each_side([way.winner for way in ways if way.games > 1]),
+        "kontermatch": _each_side([side for deal, side in made if deal.declarer == 1 - side]),
+    }
+
+
+def _failed(partie: Partie) -> int | None:
+    """Return the side whose claim failed in a Partie."""
+    claim = partie.deals[-1].claim if partie.deals else None
+    return claim if claim is not None and partie.way.winner == 1 - claim else None
+
+
+def _each_side(named: Sequence[int | None]) -> Pair:
+    return named.count(0), named.count(1)
+
+
+def counted_tallies(counts: Counts, options: Options) -> dict[str, Pair]:
+    """Return what is counted in the Partien, and the strokes it brings where they are (SCHV-15)."""
+    found = {name: counts[name] for name in ("bergpreis", "won", "schneider")}
+    if flag(options, "strokes"):
+        found |= {"kontermatch": counts["kontermatch"]}
+        found |= {"strokes": both_sides(_strokes(counts, options).values())}
+    return found
+
+
+def _strokes(counts: Counts, options: Options) -> dict[str, Pair]:
+    """Return the strokes of each side for what brings some; a Kontermatch is no match beside it."""
+    (mine, theirs), (my_konter, their_konter) = counts["matches"], counts["kontermatch"]
+    often = {**counts, "matches": (mine - my_konter, theirs - their_konter)}
+    weights = {kind: whole(options, option) for kind, (option, _) in KINDS.items()}
+    return {kind: (n * often[kind][0], n * often[kind][1]) for kind, n in weights.items() if n}
+
+
+def stroke_rows(played: Sequence[Partie], options: Options) -> list[StrokeRow]:
+    """Return a row for the strokes of each kind, with those of the deals that are played."""
+    if not flag(options, "strokes"):
+        return []
+    found = _strokes(counted(played), options) if played[0].deals else {}
+    return [
+        StrokeRow(KINDS[kind][1], found.get(kind, ()), has_potatoes=False)
+        for kind, (option, _) in KINDS.items()
+        if options[option]
+    ]
+
+
+def stroke_legends(options: Options) -> list[Text]:
+    """Say how many Partien a round has, and what brings how many strokes."""
+    partien_, found = number_of_partien(options), list[Text]()
+    if partien_ > 1:
+        found.append(say("A round is {n} Partien, each to the target.", n=partien_))
+    if flag(options, "strokes"):
+        weights = ((name, whole(options, option)) for option, name in KINDS.values())
+        each = tuple(say("{what} {n}", what=name, n=weight) for name, weight in weights if weight)
+        found.append(say("Strokes: {each}", each=each))
+    return found

@@ -1,0 +1,92 @@
+"""What is counted on a slip of several Partien, and what cannot be."""
+
+from typing import Any
+
+import pytest
+
+from jassturnier.games import at_table
+from jassturnier.games.kit.base import Slip
+from jassturnier.i18n import render
+from tests.games.schieber.test_partien import HOUSE, ROUND, TABLE
+from tests.support.typed import options, sentences
+
+HANDED_IN: Slip = {
+    "points": (2056, 1556),
+    "matches": (6, 4),
+    "kontermatch": (0, 1),
+    "won": (2, 1),
+    "failed": (0, 0),
+    "bergpreis": (2, 1),
+    "schneider": (1, 1),
+}
+ONE = at_table("schieber", 4, options("schieber", {**HOUSE, "partien": 1}), 13)
+
+
+def test_the_slip_of_the_deals_has_a_column_for_each_and_counts_the_same() -> None:
+    assert TABLE.slip_of(TABLE.read_deals(ROUND)[0]) == HANDED_IN
+    assert [column.name for column in TABLE.slip_fields()] == [*HANDED_IN]
+    assert TABLE.check_slip(HANDED_IN) == []
+    assert TABLE.unfinished(HANDED_IN) is None
+    found = TABLE.score_slip(HANDED_IN)
+    assert (found.tallies["strokes"], found.tallies["wins"]) == ((14, 10), (3, 2))
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({"bergpreis": (2, 2)}, "Bergpreis: 4 together in 3 Partien cannot be."),
+        ({"won": (2, 2)}, "Partien won: 4 together in 3 Partien cannot be."),
+        ({"bergpreis": (4, 0)}, "it must lie between 0 and 3"),
+        ({"schneider": (3, 0)}, "side A: 3 as Schneider of 2 Partien won cannot be."),
+        ({"kontermatch": (0, 5)}, "side B: 5 Kontermatch of 4 matches cannot be."),
+        ({"matches": (36, 4)}, "matches: 40 matches in 39 deals cannot be."),
+        ({"failed": (0, 3)}, "side B: 3 failed claims, but 2 Partien lost, cannot be."),
+        ({"won": (3, 0), "schneider": (0, 0)}, "side A: 2,056 are too few; won: 3, lost: 0"),
+        (
+            {"won": (3, 0), "schneider": (3, 0)},
+            "side B: 1,556 are too many; won: 0, lost: 3, 3 as Schneider.",
+        ),
+        ({"schneider": (0, 0)}, "side A: 2,056 are too few; won: 2, lost: 1, 0 as Schneider."),
+        ({"won": (0, 3), "bergpreis": (0, 3), "schneider": (0, 0)}, "side B: 1,556 are too few"),
+    ],
+)
+def test_what_cannot_be_counted_together_is_named(changed: dict[str, Any], told: str) -> None:
+    found = sentences(TABLE.check_slip({**HANDED_IN, **changed}))
+    assert any(told in text for text in found), found
+
+
+def test_a_round_with_an_open_partie_is_not_over() -> None:
+    why = TABLE.unfinished({**HANDED_IN, "won": (1, 1)})
+    assert why is not None
+    assert render(why, "en") == "2 Partien of 3 are won. (SCHV-14)"
+
+
+def test_of_a_single_partie_the_points_tell_the_rest() -> None:
+    slip: Slip = {"points": (1011, 416), "matches": (1, 0)}
+    assert ONE.check_slip(slip) == []
+    # Bergpreis 1, win 2, match 1, Schneider 2.
+    assert ONE.score_slip(slip).tallies["strokes"] == (6, 0)
+    near: Slip = {"points": (1011, 545), "matches": (1, 0), "bergpreis": (0, 1)}
+    assert ONE.check_slip(near) == []
+    assert ONE.score_slip(near).tallies["strokes"] == (3, 1)
+
+
+@pytest.mark.parametrize(
+    ("slip", "told"),
+    [
+        ({"points": (1011, 545), "schneider": (1, 0)}, "side B: 545 are too many"),
+        ({"points": (1011, 416), "schneider": (0, 0)}, "side B: 416 are too few"),
+        ({"points": (1011, 416), "schneider": (0, 1)}, "side B: 1 as Schneider of 0 Partien won cannot be."),
+        ({"points": (1011, 1020)}, "Both sides have 1,000; who was first?"),
+        ({"points": (1011, 416), "bergpreis": (1, 1)}, "Bergpreis: one side only can be named."),
+    ],
+)
+def test_a_single_partie_is_checked_too(slip: Slip, told: str) -> None:
+    found = sentences(ONE.check_slip(slip))
+    assert any(told in text for text in found), found
+
+
+def test_a_schneider_that_open_tricks_prevent_is_taken_as_written() -> None:
+    house = {**HOUSE, "partien": 1, "loser_open_tricks": True}
+    table = at_table("schieber", 4, options("schieber", house), 13)
+    assert table.check_slip({"points": (1011, 490), "schneider": (0, 0)}) == []

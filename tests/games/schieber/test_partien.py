@@ -1,0 +1,144 @@
+"""Several Partien in a round, and the strokes they bring, worked out by hand."""
+
+import pytest
+
+from jassturnier.games import at_table
+from jassturnier.games.kit.layout import Grid, Legend, StrokeRow
+from jassturnier.games.kit.options import OptionValue
+from jassturnier.i18n import render
+from tests.support.typed import faults, options, sentences, sheet
+
+HOUSE: dict[str, OptionValue] = {
+    "all_single": True,
+    "weis": False,
+    "stoeck": False,
+    "target": 1000,
+    "partien": 3,
+    "strokes": True,
+}
+FIRST = [
+    "A eicheln match",  # 257 : 0
+    "A rosen 100",  # 357 : 57
+    "A rosen 0 match B",  # 357 : 314, Kontermatch
+    "B oben 100",  # 414 : 414
+    "A eicheln 120",  # 534 : 451, Bergpreis A
+    "A eicheln match",  # 791 : 451
+    "A rosen 130",  # 921 : 478
+    "A rosen 90",  # 1011 : 545, A wins, no Schneider
+]
+SECOND = ["A oben match"] * 4  # 1028 : 0, Bergpreis, win and Schneider A
+THIRD = ["B oben match"] * 3 + ["B rosen 140", "B rosen 20 100 claim B"]  # 17 : 1011, everything B
+ROUND = [*FIRST, *SECOND, *THIRD]
+TABLE = at_table("schieber", 4, options("schieber", HOUSE), 39)
+
+
+def test_a_round_of_three_partien_is_counted_as_by_hand() -> None:
+    found = sheet("schieber", *ROUND, house=HOUSE)
+    assert found.totals == (1011 + 1028 + 17, 545 + 0 + 1011)
+    assert found.finished_after == len(ROUND)
+    assert found.tallies["bergpreis"] == (2, 1)
+    assert found.tallies["won"] == (2, 1)
+    assert found.tallies["schneider"] == (1, 1)
+    assert found.tallies["matches"] == (6, 4)
+    assert found.tallies["kontermatch"] == (0, 1)
+    # A: 1 + 2 + 2 matches, 1 + 2 + 2 + 4; B: a Kontermatch 2, 1 + 2 + 2 + 3.
+    assert found.tallies["strokes"] == (5 + 9, 2 + 8)
+    assert found.tallies["wins"] == (1 + 2, 2)
+
+
+def test_a_partie_begins_after_the_deal_that_ended_the_one_before() -> None:
+    (grid, *_) = TABLE.layout(TABLE.read_deals(ROUND)[0])
+    assert isinstance(grid, Grid)
+    assert [number for number, line in enumerate(grid.lines) if line.opens] == [8, 12]
+
+
+@pytest.mark.parametrize(
+    ("changed", "strokes"),
+    [
+        ({"stroke_schneider": 0}, (12, 8)),
+        ({"stroke_kontermatch": 0}, (14, 8)),
+        ({"stroke_kontermatch": 1}, (14, 9)),
+        ({"stroke_match": 0}, (8, 7)),
+        ({"stroke_match": 2}, (20, 13)),
+        ({"stroke_win": 1}, (12, 9)),
+        ({"stroke_bergpreis": 2}, (16, 11)),
+        ({"schneider": 0, "stroke_schneider": 0}, (12, 8)),
+        ({"schneider": 600}, (16, 10)),
+    ],
+)
+def test_every_weight_counts_for_itself(changed: dict[str, OptionValue], strokes: tuple[int, int]) -> None:
+    assert sheet("schieber", *ROUND, house={**HOUSE, **changed}).tallies["strokes"] == strokes
+
+
+def test_the_deals_of_an_open_partie_bring_what_is_sure() -> None:
+    found = sheet("schieber", *FIRST, *SECOND[:2], house=HOUSE)
+    assert found.finished_after is None
+    # In the open second Partie 514 : 0; two matches and the Bergpreis.
+    assert found.tallies["strokes"] == (5 + 3, 2)
+
+
+def test_nothing_follows_the_last_partie() -> None:
+    (fault,) = faults("schieber", *ROUND, "A rosen 90", house=HOUSE)
+    assert "SCH-22" in fault
+    (fault,) = faults("schieber", *FIRST, *SECOND, *SECOND, "A rosen 90", house=HOUSE)
+    assert "The game was over after deal 16" in fault
+
+
+def test_a_failed_claim_wins_the_partie_for_the_others() -> None:
+    found = sheet("schieber", *FIRST[:7], "B rosen 20 50 claim B", *SECOND, house={**HOUSE, "partien": 2})
+    assert found.tallies["won"] == (2, 0)
+    assert found.tallies["schneider"] == (1, 0)
+    assert found.finished_after == 12
+
+
+def test_two_at_the_target_at_once_wait_for_a_word() -> None:
+    both = ["A rosen 100", "B rosen 100"] * 6  # 942 : 942
+    # With Stöck and trick in one deal nobody knows who was first: without them the tricks are one step.
+    found = sheet("schieber", *both, "A rosen 90", house=HOUSE)
+    assert any("add “first A”" in render(note, "en") for note in found.notes)
+    told = sheet("schieber", *both, "A rosen 90 first B", *SECOND, house=HOUSE)
+    assert told.tallies["won"] == (1, 1)
+
+
+def test_a_match_needs_who_named_the_contract_where_it_matters() -> None:
+    (fault,) = faults("schieber", "157 0 match A", house=HOUSE)
+    assert "Who named the contract?" in fault
+    assert "SCHV-15" in fault
+    assert faults("schieber", "157 0 match A", house={**HOUSE, "stroke_kontermatch": 1}) == []
+
+
+def test_sheet_has_a_row_for_what_brings_strokes_and_says_how_many() -> None:
+    rows = [block for block in TABLE.layout() if isinstance(block, StrokeRow)]
+    assert [render(row.label, "en") for row in rows] == [
+        "Bergpreis",
+        "win",
+        "match",
+        "Schneider",
+        "Kontermatch",
+    ]
+    filled = [block for block in TABLE.layout(TABLE.read_deals(ROUND)[0]) if isinstance(block, StrokeRow)]
+    assert [row.strokes for row in filled] == [(2, 1), (4, 2), (6, 3), (2, 2), (0, 2)]
+    told = [render(block.words, "en") for block in TABLE.layout() if isinstance(block, Legend)]
+    assert "A round is 3 Partien, each to the target." in told
+    assert "Strokes: Bergpreis 1, win 2, match 1, Schneider 2, Kontermatch 2" in told
+
+
+@pytest.mark.parametrize(
+    ("changed", "named"),
+    [
+        ({"target": 0}, {"partien: needs “target”", "strokes: needs “target”"}),
+        ({"target": None}, {"partien: needs “target”", "strokes: needs “target”"}),
+        ({"target": 0, "partien": 1}, {"strokes: needs “target”"}),
+        ({"bergpreis": 0}, {"stroke_bergpreis: needs “bergpreis”"}),
+        ({"schneider": 0}, {"stroke_schneider: needs “schneider”"}),
+        ({"stroke_win": 3}, {"stroke_win: 3 is not possible"}),
+        ({"partien": 0}, {"partien: 0 cannot be"}),
+    ],
+)
+def test_settings_that_exclude_each_other_are_refused_by_both_names(
+    changed: dict[str, OptionValue], named: set[str]
+) -> None:
+    _, problems = type(TABLE).check_options({**HOUSE, **changed})
+    told = sentences(problems)
+    assert len(told) == len(named)
+    assert all(any(text.startswith(each) for text in told) for each in named), told
