@@ -107,6 +107,11 @@ SENTENCES: Mapping[str, Text] = {
     "SCHV-12": say(
         "Other factors; if all count once, 1000 win and 500 are the limit of Bergpreis and Schneider."
     ),
+    "SCHV-14": say("A round may be several Partien, each to the target; the next deal begins the next one."),
+    "SCHV-15": say(
+        "Strokes: 1 for Bergpreis or a match, 2 for a win; for Schneider and a Kontermatch (all tricks by "
+        "the side that did not name the contract) 0, 1 or 2."
+    ),
     "TRN-16": say("The regulation names the contract of every deal, and begins again after the last."),
     "DIF-4": say("The points made are 157 together."),
     "BOD-1": say("Four play alone (three may), as in Schieber but everybody for himself; no Weis, no Stöck."),

@@ -94,6 +94,7 @@ SETTINGS: Mapping[str, tuple[Document, Document]] = {
     "left": (top(left="none"), top(left="own")),
     "absent": (top(absent="none"), top(absent=1)),
     "ranking": (top(ranking=["total", "lot"]), top(ranking=["total", "raw-sum", "lot"])),
+    "beside": (top(beside=["points"]), top(beside=["matches"])),
     "labels": (top(), top(labels={"round": "Gang"})),
     "last_number": (top(last_number="typed"), top(last_number="proposed")),
     "second": (top(), top(second="other-desk")),

@@ -138,6 +138,6 @@ def stroke_legends(options: Options) -> list[Text]:
         found.append(say("A round is {n} Partien, each to the target.", n=partien_))
     if flag(options, "strokes"):
         weights = ((name, whole(options, option)) for option, name in KINDS.values())
-        each = tuple(say("{what} {n}", what=name, n=weight) for name, weight in weights if weight)
+        each = tuple(say("{name} {number}", name=name, number=weight) for name, weight in weights if weight)
         found.append(say("Strokes: {each}", each=each))
     return found

@@ -49,6 +49,7 @@ _USUAL = (
     ),
     "pfaelzer-ramsch",
 )
+_IN_STROKES = "schieber-striche"
 _PLACE = re.compile(r"at line (?P<line>\d+), column (?P<letter>\d+)")
 """Where `tomllib` says that it stopped."""
 _WIDE = (BOM_UTF16_LE, BOM_UTF16_BE)
@@ -106,6 +107,9 @@ def bases(saved: tuple[str, ...] = (), named: Callable[[str], str] = str) -> Bas
     for name in _USUAL:
         base = Base(document(name), checked(document(name), name))
         known.setdefault(base.rules.game, {})[base.rules.entry] = base
+    for entry in (EntryKind.SINGLE, EntryKind.PAIR):
+        settings = {**document(_IN_STROKES), "entry": entry.value}
+        known.setdefault(_IN_STROKES, {})[entry] = Base(settings, checked(settings, _IN_STROKES))
     return Bases(known, lambda name: checked(document(named(name)), name), saved)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from jassturnier import games
 from jassturnier.errors import DoesNotAddUp
 from jassturnier.games.kit.options import whole as whole_option
-from jassturnier.i18n import LANGUAGES, in_language, render, say, verbatim
+from jassturnier.i18n import LANGUAGES, Text, in_language, render, say, verbatim
 from jassturnier.tournament.asking.question import Answers, Question, amount, is_nothing, one_of, whole, words
 from jassturnier.tournament.asking.typed_prizes import read_typed
 from jassturnier.tournament.regulation.change import titled
@@ -54,7 +54,7 @@ class Base:
 
 @dataclass(frozen=True, slots=True)
 class Bases:
-    """The usual regulation of each game, alone and in pairs, and the names of those that are saved.
+    """The usual regulation of each game, and of one in strokes, alone and in pairs; names of those saved.
 
     `look_up` raises a JassError where a name is none of a regulation.
     """
@@ -131,8 +131,12 @@ class Bases:
             say("A number takes that game with its usual rules. “regulation list” names all regulations."),
             "1",
             parse,
-            (*(games.get(each).name for each in self.by_game), *map(verbatim, self.saved)),
+            (*map(_called, self.by_game), *map(verbatim, self.saved)),
         )
+
+
+def _called(base: str) -> Text:
+    return games.get(base).name if base in games.IDS else say("Schieber for strokes")
 
 
 def _entry(entries: list[EntryKind]) -> Question:

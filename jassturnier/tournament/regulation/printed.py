@@ -124,7 +124,7 @@ def _beside(rules: Regulation) -> Iterator[Line]:
     if rules.beside:
         yield (
             say("Rank lists also show"),
-            say("{names}", names=[criterion(key).label for key in rules.beside]),
+            say("{parts}", parts=[criterion(key).label for key in rules.beside]),
         )
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from jassturnier import games
 from jassturnier.draw.plan import Form
 from jassturnier.games.kit.base import Direction
-from jassturnier.games.kit.options import Options
+from jassturnier.games.kit.options import OPTIONS, Options
 from jassturnier.i18n import Names, Text, say
 from jassturnier.tournament.ranking.criteria import offered
 from jassturnier.tournament.regulation.regulation import EntryKind, form_of
@@ -170,7 +170,11 @@ def _misfit(unit: Unit, size: int, rules: TableRules) -> Text | None:
     game = rules.at_table(size)
     if unit in {Unit.STROKES, Unit.STROKE_DIFFERENCE} and "strokes" not in game.tallies():
         offered_ = {option.name for option in game.options_offered}
-        return say("options.strokes must be true.") if "strokes" in offered_ else say("there are no strokes.")
+        return (
+            say("“{key}” must be on.", key=OPTIONS.of("strokes"))
+            if "strokes" in offered_
+            else say("there are no strokes.")
+        )
     if unit is Unit.PENALTY and game.direction is not Direction.LOW:
         return say("there are no penalties.")
     if unit in {Unit.DIFFERENCE, Unit.STROKE_DIFFERENCE} and len(game.sides()) != _SIDES_OF_TWO:

@@ -88,6 +88,7 @@ def test_a_rehearsal_that_cannot_be_is_refused(console: Console, line: str, code
         ("schieberamsch", 6, 2),
         ("schieber-sechs", 12, 2),
         ("schieber-3000", 8, 2),
+        ("schieber-striche", 8, 2),
     ],
 )
 def test_every_kind_of_table_is_rehearsed(

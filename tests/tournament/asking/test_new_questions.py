@@ -10,6 +10,8 @@ from jassturnier.services.setup.tournaments import bases
 from jassturnier.tournament.asking.new_questions import Bases
 from jassturnier.tournament.regulation.file import read
 
+IN_STROKES = "schieber-striche"
+
 
 @pytest.fixture(scope="module")
 def known() -> Bases:
@@ -34,7 +36,17 @@ def test_the_usual_answers_make_a_regulation_of_every_game(known: Bases, number:
 
 
 def test_every_game_is_offered(known: Bases) -> None:
-    assert {*known.by_game} == {*games.IDS}
+    assert {*known.by_game} == {*games.IDS, IN_STROKES}
+
+
+@pytest.mark.parametrize(("entry", "kind"), [("1", "single"), ("2", "pair")])
+def test_schieber_is_asked_for_in_strokes_too(known: Bases, entry: str, kind: str) -> None:
+    number = str([*known.by_game].index(IN_STROKES) + 1)
+    rules, problems = read(answered(known, game=number, entry=entry, rounds="4"))
+    assert problems == []
+    assert rules is not None
+    assert (rules.unit, rules.entry, rules.stages[0].rounds) == ("strokes", kind, 4)
+    assert rules.options["partien"] == 3
 
 
 def test_the_answers_are_in_the_regulation_and_its_title_says_what_it_holds(known: Bases) -> None:

@@ -104,7 +104,7 @@ def test_deals_may_be_left_out_where_the_rules_say_how_many() -> None:
             "entry: fixed pairs need tables of four where two",
         ),
         (changed("schieber-sechs", entry="pair"), "entry: fixed pairs need tables of four where"),
-        (changed(SINGLE, unit="strokes"), "unit: “strokes” does not go with Schieber: there are no strokes."),
+        (changed(SINGLE, unit="strokes"), "unit: “strokes” does not go with Schieber: “strokes” must be on."),
         (
             changed(SINGLE, unit="penalty"),
             "unit: “penalty” does not go with Schieber: there are no pen",

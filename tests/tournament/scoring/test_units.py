@@ -108,5 +108,6 @@ def test_every_unit_is_worked_out_from_totals_and_tallies() -> None:
         Unit.DIFFERENCE: (6, -6),
         Unit.WINS: (2, 0),
         Unit.STROKES: (3, -3),
+        Unit.STROKE_DIFFERENCE: (3, -3),
         Unit.PENALTY: (3, -3),
     }
