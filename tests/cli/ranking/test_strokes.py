@@ -96,7 +96,10 @@ def test_the_printed_regulation_says_what_counts(evening: Console) -> None:
     [
         (SLIP.replace("bergpreis 2 1", "bergpreis 2 2"), "4 together in 3 Partien cannot be."),
         (SLIP.replace("schneider 1 1", "schneider 3 1"), "3 as Schneider of 2 Partien won cannot be."),
-        (SLIP.replace("won 2 1", "won 2 0").replace("schneider 1 1", "schneider 1 0"), "2 Partien of 3 are won."),
+        (
+            SLIP.replace("won 2 1", "won 2 0").replace("schneider 1 1", "schneider 1 0"),
+            "2 Partien of 3 are won.",
+        ),
     ],
 )
 def test_a_slip_that_cannot_be_is_refused(evening: Console, slip: str, told: str) -> None:
