@@ -52,23 +52,34 @@ _ABOUT = {
 
 
 def strings(value: object) -> Iterator[str]:
-    """Yield every string of a JSON value."""
+    """Yield every string of a JSON value, and the keys that people have written: the clubs of a fee."""
     match value:
         case str():
             yield value
         case dict():
-            for inner in value.values():
+            for key, inner in value.items():
+                yield from [key] if _is_typed(key) else []
                 yield from strings(inner)
         case list():
             for inner in value:
                 yield from strings(inner)
 
 
+def _is_typed(key: str) -> bool:
+    """Tell a key that people have written from one of ours, which are all like `match_bonus`."""
+    return not (key.isascii() and key.islower() and key.replace("_", "").isalnum())
+
+
 def without(what: Erasure, table: str, column: str, value: Any) -> Any:  # noqa: ANN401 — a JSON value
     """Return what a column holds without the person."""
     match value:
         case dict():
-            return {key: without(what, table, column, inner) for key, inner in value.items()}
+            return {
+                without(what, table, column, key) if _is_typed(key) else key: without(
+                    what, table, column, inner
+                )
+                for key, inner in value.items()
+            }
         case list():
             return [without(what, table, column, inner) for inner in value]
         case str() if (table, column) not in _TITLES or value in what.taken:

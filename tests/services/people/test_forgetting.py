@@ -10,9 +10,10 @@ from jassturnier.services.people import entering, forgetting, register
 from jassturnier.services.people.editing import Edit, edit, remove
 from jassturnier.services.results import penalties
 from jassturnier.services.safety import backups, history, merging
+from jassturnier.services.setup import tournaments
 from jassturnier.services.workplace import Desk
 from jassturnier.store.kit import models as m
-from tests.support.offices import drawn, enter, office, play_round, refused, started, with_players
+from tests.support.offices import SINGLE, drawn, enter, office, play_round, refused, started, with_players
 
 NAME, FAMILY = "Zora Grünzweig", "Grünzweig"
 
@@ -70,6 +71,18 @@ def test_no_byte_of_the_name_is_left_and_all_else_is_proven(tmp_path: Path) -> N
     assert desk.tournament().entries[3].members[0].name == found.label
     assert found.copies.rewritten >= 1
     assert found.copies.left == ()
+
+
+def test_the_name_goes_from_the_words_of_the_club_in_a_regulation(tmp_path: Path) -> None:
+    settings = {**tournaments.document(SINGLE), "fee": {"entry": 20, "less": {"Grünzweigs Verein": 5}}}
+    desk = tournaments.create(office(tmp_path), tournaments.NewTournament("Evening", settings, None))
+    entering.add(desk, [entering.new_entry([NAME]), entering.new_entry(["Anna Meier"])])
+    forget(desk, "zora")
+    assert not any(FAMILY.encode() in content for content in files(tmp_path))
+    assert history.verify(desk.office).faults == ()
+    fee = desk.tournament().regulation.fee
+    assert fee is not None
+    assert [*fee.less.values()] == [500]
 
 
 def test_every_backup_is_proven_and_still_one_of_this_database(tmp_path: Path) -> None:
