@@ -16,7 +16,8 @@ from jassturnier import system
 from jassturnier.i18n import visible
 
 _SIMILAR = "nearest"
-_ENDLESS = re.compile(r"(\S{60})\S{140,}")
+_ENDLESS = re.compile(r"(\S{60})\S{340,}")
+"""Longer than any path of a file."""
 _NARROWEST = 10
 _INDENT = "  "
 """What a line that goes on begins with."""

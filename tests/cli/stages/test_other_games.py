@@ -95,6 +95,7 @@ def test_the_game_of_a_drawn_round_stays(final: Console) -> None:
         "stages[2].game=coiffeur4_alone",
         "stages[2].options=",
         "stages[2].ranking=",
+        "stages[2].sum=",
         "stages[2].deals=32",
     )
     answer = final.type("regulation change --yes " + " ".join(f"--set {change}" for change in changes))

@@ -18,7 +18,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from jassturnier import system
-from jassturnier.board import patience
+from jassturnier.board import patience, site
 from jassturnier.errors import Failed, Unreadable
 from jassturnier.i18n import render
 from jassturnier.services.hall import board as board_service
@@ -433,7 +433,7 @@ def test_while_the_file_is_gone_the_screens_stay_as_they_are(tmp_path: Path) -> 
 def test_a_board_that_cannot_read_says_since_when_on_every_page_until_it_can_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("jassturnier.board.site._PATIENCE", timedelta(seconds=2))
+    monkeypatch.setattr(site, "_PATIENCE", timedelta(seconds=2))
     desk = with_players(tmp_path, 4)
     old = re.compile(r'<p id="old" role="status">Not read since \d\d:\d\d: this may be old.</p>')
     with running(desk) as board:
