@@ -60,7 +60,7 @@ def regulation(name: str) -> str:
     alone = name not in ENTRY
     seats = f"tables_of = [{SEATS[name]}]"
     (game, deals, options), *others = EVENINGS[name]
-    lines = ["name = 'Mixed'", f"entry = '{ENTRY.get(name, 'single')}'", "unit = 'wins'", "sum = 'refuse'"]
+    lines = ["name = 'Mixed'", f"entry = '{ENTRY.get(name, 'single')}'", "unit = 'wins'"]
     lines += ["ranking = ['total', 'lot']", f"game = '{game}'", seats, "[options]", *_settings(options)]
     lines += ["[[stages]]", "name = 'Only'", f"rounds = {len(others) + 1}", f"deals = {deals}"]
     lines += [f"draw = '{'alone' if alone else 'pairs'}'"]
