@@ -1,9 +1,7 @@
 """Schieber: two partnerships, 157 card points a deal (rules SCH, SCHV, TRN)."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import replace
 from functools import cached_property
-from itertools import permutations
 from math import ceil
 from random import Random
 from types import MappingProxyType
@@ -29,24 +27,16 @@ from jassturnier.games.kit.base import (
     wins,
     written,
 )
-from jassturnier.games.kit.contracts import CONTRACTS, LABELS
-from jassturnier.games.kit.goal import Course, Goal, Pair
+from jassturnier.games.kit.contracts import CONTRACTS
+from jassturnier.games.kit.goal import Goal, Pair
 from jassturnier.games.kit.house_rules import (
     CARD_VALUES,
-    FACTORS,
-    MATCH_BONUS,
-    NO_OBE_UNDE,
-    VOID_AFTER_TRUMP,
 )
 from jassturnier.games.kit.layout import Block, Grid, Line, Signature, ZSlate
 from jassturnier.games.kit.options import (
     OPTIONS,
-    Option,
     Options,
-    choice,
     flag,
-    needing,
-    switch,
     whole,
     words,
 )
@@ -65,17 +55,20 @@ from jassturnier.games.schieber.ending import (
     winner,
 )
 from jassturnier.games.schieber.faults import deal_faults, weis_sums
-from jassturnier.games.schieber.grid import FIRST_LEADS, cells, columns, legends, sheet_goal
+from jassturnier.games.schieber.grid import cells, columns, legends, sheet_goal
+from jassturnier.games.schieber.house import OFFERED, SIX
 from jassturnier.games.schieber.partien import (
-    KINDS,
     Partie,
     both_sides,
     counted,
     counted_tallies,
     counts_endings,
+    gained,
+    notes_on,
     number_of_partien,
     partien,
     stroke_rows,
+    tallies_of,
 )
 from jassturnier.games.schieber.rules import SchieberDeal, factors, goal, only_factor
 from jassturnier.games.schieber.slate import slate
@@ -85,10 +78,7 @@ from jassturnier.i18n import Text, say, verbatim
 _WEIS_STEP = 10
 """Every Weis is a multiple of that."""
 
-_ON_OFF = (True, False)
-_CLAIMS = {"stoeck": say("Stöck"), "weis": say("Weis"), "stich": say("tricks")}
 _SIDES = 2
-_SIX = 6
 _TAGS = (
     tricks.MATCH,
     Tag(
@@ -109,121 +99,13 @@ _TAGS = (
 )
 
 
-_MOST_PARTIEN = 20
-_STROKES = {"bergpreis": 1, "won": 2, "matches": 1, "schneider": 2, "kontermatch": 2}
-"""What the federation counts in its championship."""
-
-
-def _stroke_option(kind: str) -> Option:
-    option, name = KINDS[kind]
-    return Option(option, _STROKES[kind], say("strokes for: {what}", what=name), "SCHV-15", (0, 1, 2))
-
-
 class Schieber(Game[SchieberDeal]):
     """Schieber deal by deal or by the totals that a table hands in."""
 
     id = "schieber"
     name = say("Schieber")
     sizes = (4, 6)
-    options_offered = (
-        FACTORS,
-        switch("all_single", say("every contract counts single"), "SCHV-12"),
-        NO_OBE_UNDE,
-        MATCH_BONUS,
-        switch("weis", say("Weis counts"), "TRN-1", on=True),
-        switch("stoeck", say("Stöck counts"), "TRN-1", on=True),
-        *CARD_VALUES,
-        VOID_AFTER_TRUMP,
-        Option(
-            "trumps",
-            (),
-            say("contracts imposed deal by deal, from the first again after the last"),
-            "TRN-16",
-            listed=True,
-            named=LABELS,
-        ),
-        choice("first_lead", "rosen", say("card whose holder leads in the first deal"), "SCH-4", FIRST_LEADS),
-        replace(
-            switch("double_pack", say("six players with 48 cards from two packs"), "SCHV-5"), only_at=_SIX
-        ),
-        switch("push_back", say("the partner may push back"), "SCHV-11"),
-        Option("target", None, say("points that win; 0 for a fixed number of deals"), "SCH-6", high=100_000),
-        *needing(
-            "target",
-            Option("schneider", None, say("a loser below this counts double"), "SCH-21", high=100_000),
-            Option("bergpreis", None, say("points that win the Bergpreis"), "SCHV-3", high=100_000),
-            Option(
-                "claim_order",
-                tuple(_CLAIMS),
-                say("what counts first when both sides claim"),
-                "SCHV-1",
-                tuple(permutations(_CLAIMS)),
-                named=_CLAIMS,
-            ),
-            Option(
-                "partien",
-                1,
-                say("Partien in a round, each to the target"),
-                "SCHV-14",
-                low=1,
-                high=_MOST_PARTIEN,
-            ),
-            switch("strokes", say("strokes are counted"), "SCHV-15"),
-        ),
-        *needing("strokes", *map(_stroke_option, KINDS)),
-        *needing(
-            "schneider",
-            Option(
-                "loser_open_tricks",
-                None,
-                say("the loser's tricks of the unfinished deal save from Schneider"),
-                "AMB-32",
-                (True, False),
-                unset=say("where the deal is played to its end, not after a claim"),
-            ),
-            switch("failed_claim_schneider", say("a failed claim can be Schneider"), "AMB-32"),
-        ),
-        *needing(
-            "stoeck",
-            choice(
-                "stoeck_when",
-                "ober",
-                say("when Stöck is announced"),
-                "SCH-17",
-                {
-                    "ober": say("when the Ober is played"),
-                    "second_card": say("with the second of the two cards"),
-                },
-            ),
-        ),
-        *needing(
-            "weis",
-            switch("four_nines", say("four nines are a Weis of 150"), "SCHV-8"),
-            switch("all_fours", say("every four of a kind is a Weis"), "SCHV-8"),
-            Option(
-                "undenufe_four_sixes",
-                False,
-                say("four sixes instead of four aces in Undenufe"),
-                "SCHV-7",
-                _ON_OFF,
-            ),
-            Option(
-                "big_weis_per_card",
-                0,
-                say("points for each card beyond five in a row"),
-                "SCHV-9",
-                (0, 20, 50),
-            ),
-            Option("weis_share", None, say("a card may serve in two Weis"), "SCHV-10", _ON_OFF),
-            switch("weis_undenufe_reversed", say("Undenufe turns the rank of Weis"), "AMB-28"),
-        ),
-        *needing(
-            "double_pack",
-            switch(
-                "weis_twice", say("with two packs Weis and Stöck held twice count twice"), "AMB-31", on=True
-            ),
-        ),
-    )
+    options_offered = OFFERED
     end_rule = "SCH-20"
     in_rounds = MappingProxyType({"target": 0})
     tags = _TAGS
@@ -375,7 +257,7 @@ class Schieber(Game[SchieberDeal]):
 
     def table_clashes(self) -> list[tuple[str, Text]]:
         """Two packs are for six players (SCHV-5)."""
-        if not flag(self.options, "double_pack") or self.size == _SIX:
+        if not flag(self.options, "double_pack") or self.size == SIX:
             return []
         return [("double_pack", say("48 cards are for tables of six."))]
 
@@ -393,7 +275,7 @@ class Schieber(Game[SchieberDeal]):
         rows = tuple(
             SheetRow(
                 contract_label(partie.first + number + 1, deal.contract),
-                _gained(partie.way, number),
+                gained(partie.way, number),
                 rules.explain(deal, self.options),
             )
             for partie in played
@@ -404,8 +286,8 @@ class Schieber(Game[SchieberDeal]):
         return Sheet(
             both_sides(partie.way.totals for partie in played),
             rows,
-            _tallies(played, self.options),
-            tuple(note for partie in played for note in _notes(partie)),
+            tallies_of(played, self.options),
+            tuple(note for partie in played for note in notes_on(partie)),
             winner=last.way.winner if single else None,
             finished_after=last.first + last.way.counted[-1].deal + 1 if over else None,
         )
@@ -644,50 +526,6 @@ def _points(
 
 def _both(points: int, side: int, total: int) -> Pair:
     return (points, total - points) if side == 0 else (total - points, points)
-
-
-def _gained(way: Course, number: int) -> Pair:
-    gains = [step.gains for step in way.counted if step.deal == number]
-    return sum(first for first, _ in gains), sum(second for _, second in gains)
-
-
-def _tallies(played: Sequence[Partie], options: Options) -> dict[str, tuple[int, ...]]:
-    deals, counts = [deal for partie in played for deal in partie.deals], counted(played)
-    more = counted_tallies(counts, options) if counts_endings(options) else {}
-    return {
-        "matches": counts["matches"],
-        "weis": both_sides(deal.weis for deal in deals),
-        "stoeck": both_sides(deal.stoeck for deal in deals),
-        "bergpreis": counts["bergpreis"],
-        "wins": both_sides(_games(partie.way, options) for partie in played),
-        **more,
-    }
-
-
-def _games(way: Course, options: Options) -> tuple[int, ...]:
-    """Return the games won; of the only Partie, while it is open, by who is ahead."""
-    if way.winner is None and number_of_partien(options) == 1:
-        return wins(way.totals, Direction.HIGH)
-    return tuple(way.games * (side == way.winner) for side in range(_SIDES))
-
-
-def _notes(partie: Partie) -> tuple[Text, ...]:
-    notes: list[Text] = []
-    way = partie.way
-    if way.undecided is not None:
-        notes.append(
-            say(
-                "Both sides reach the target in deal {deal}; add “first A” or “first B” to it.",
-                deal=str(partie.first + way.undecided + 1),
-            )
-        )
-    if way.winner is not None and way.won_at is None:
-        notes.append(
-            say("The claim fails; side {side} wins the game (SCH-23).", side=side_letter(way.winner))
-        )
-    if way.games > 1:
-        notes.append(say("Schneider: the win counts two games (SCH-21)."))
-    return tuple(notes)
 
 
 GAME = Schieber

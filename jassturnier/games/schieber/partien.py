@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from jassturnier.games.kit.base import Direction, side_letter, wins
 from jassturnier.games.kit.goal import Course, Pair
 from jassturnier.games.kit.layout import StrokeRow
 from jassturnier.games.kit.options import Options, flag, whole
@@ -141,3 +142,50 @@ def stroke_legends(options: Options) -> list[Text]:
         each = tuple(say("{name} {number}", name=name, number=weight) for name, weight in weights if weight)
         found.append(say("Strokes: {each}", each=each))
     return found
+
+
+def gained(way: Course, number: int) -> Pair:
+    """Return what a deal has brought each side."""
+    gains = [step.gains for step in way.counted if step.deal == number]
+    return sum(first for first, _ in gains), sum(second for _, second in gains)
+
+
+def tallies_of(played: Sequence[Partie], options: Options) -> dict[str, tuple[int, ...]]:
+    """Return what each side has of all that is counted beside the points."""
+    deals, counts = [deal for partie in played for deal in partie.deals], counted(played)
+    more = counted_tallies(counts, options) if counts_endings(options) else {}
+    return {
+        "matches": counts["matches"],
+        "weis": both_sides(deal.weis for deal in deals),
+        "stoeck": both_sides(deal.stoeck for deal in deals),
+        "bergpreis": counts["bergpreis"],
+        "wins": both_sides(_games(partie.way, options) for partie in played),
+        **more,
+    }
+
+
+def _games(way: Course, options: Options) -> tuple[int, ...]:
+    """Return the games won; of the only Partie, while it is open, by who is ahead."""
+    if way.winner is None and number_of_partien(options) == 1:
+        return wins(way.totals, Direction.HIGH)
+    return tuple(way.games * (side == way.winner) for side in range(2))
+
+
+def notes_on(partie: Partie) -> tuple[Text, ...]:
+    """Return what has to be said of how a Partie went."""
+    notes: list[Text] = []
+    way = partie.way
+    if way.undecided is not None:
+        notes.append(
+            say(
+                "Both sides reach the target in deal {deal}; add “first A” or “first B” to it.",
+                deal=str(partie.first + way.undecided + 1),
+            )
+        )
+    if way.winner is not None and way.won_at is None:
+        notes.append(
+            say("The claim fails; side {side} wins the game (SCH-23).", side=side_letter(way.winner))
+        )
+    if way.games > 1:
+        notes.append(say("Schneider: the win counts two games (SCH-21)."))
+    return tuple(notes)

@@ -1,0 +1,121 @@
+"""The house rules of Schieber: every option that a regulation may set, with its rule."""
+
+from dataclasses import replace
+from itertools import permutations
+
+from jassturnier.games.kit.contracts import LABELS
+from jassturnier.games.kit.house_rules import CARD_VALUES, FACTORS, MATCH_BONUS, NO_OBE_UNDE, VOID_AFTER_TRUMP
+from jassturnier.games.kit.options import Option, choice, needing, switch
+from jassturnier.games.schieber.grid import FIRST_LEADS
+from jassturnier.games.schieber.partien import KINDS
+from jassturnier.i18n import say
+
+SIX = 6
+"""As many play with two packs."""
+_ON_OFF = (True, False)
+_CLAIMS = {"stoeck": say("Stöck"), "weis": say("Weis"), "stich": say("tricks")}
+_MOST_PARTIEN = 20
+_STROKES = {"bergpreis": 1, "won": 2, "matches": 1, "schneider": 2, "kontermatch": 2}
+"""What the federation counts in its championship."""
+
+
+def _stroke_option(kind: str) -> Option:
+    option, name = KINDS[kind]
+    return Option(option, _STROKES[kind], say("strokes for: {what}", what=name), "SCHV-15", (0, 1, 2))
+
+
+OFFERED = (
+    FACTORS,
+    switch("all_single", say("every contract counts single"), "SCHV-12"),
+    NO_OBE_UNDE,
+    MATCH_BONUS,
+    switch("weis", say("Weis counts"), "TRN-1", on=True),
+    switch("stoeck", say("Stöck counts"), "TRN-1", on=True),
+    *CARD_VALUES,
+    VOID_AFTER_TRUMP,
+    Option(
+        "trumps",
+        (),
+        say("contracts imposed deal by deal, from the first again after the last"),
+        "TRN-16",
+        listed=True,
+        named=LABELS,
+    ),
+    choice("first_lead", "rosen", say("card whose holder leads in the first deal"), "SCH-4", FIRST_LEADS),
+    replace(switch("double_pack", say("six players with 48 cards from two packs"), "SCHV-5"), only_at=SIX),
+    switch("push_back", say("the partner may push back"), "SCHV-11"),
+    Option("target", None, say("points that win; 0 for a fixed number of deals"), "SCH-6", high=100_000),
+    *needing(
+        "target",
+        Option("schneider", None, say("a loser below this counts double"), "SCH-21", high=100_000),
+        Option("bergpreis", None, say("points that win the Bergpreis"), "SCHV-3", high=100_000),
+        Option(
+            "claim_order",
+            tuple(_CLAIMS),
+            say("what counts first when both sides claim"),
+            "SCHV-1",
+            tuple(permutations(_CLAIMS)),
+            named=_CLAIMS,
+        ),
+        Option(
+            "partien",
+            1,
+            say("Partien in a round, each to the target"),
+            "SCHV-14",
+            low=1,
+            high=_MOST_PARTIEN,
+        ),
+        switch("strokes", say("strokes are counted"), "SCHV-15"),
+    ),
+    *needing("strokes", *map(_stroke_option, KINDS)),
+    *needing(
+        "schneider",
+        Option(
+            "loser_open_tricks",
+            None,
+            say("the loser's tricks of the unfinished deal save from Schneider"),
+            "AMB-32",
+            (True, False),
+            unset=say("where the deal is played to its end, not after a claim"),
+        ),
+        switch("failed_claim_schneider", say("a failed claim can be Schneider"), "AMB-32"),
+    ),
+    *needing(
+        "stoeck",
+        choice(
+            "stoeck_when",
+            "ober",
+            say("when Stöck is announced"),
+            "SCH-17",
+            {
+                "ober": say("when the Ober is played"),
+                "second_card": say("with the second of the two cards"),
+            },
+        ),
+    ),
+    *needing(
+        "weis",
+        switch("four_nines", say("four nines are a Weis of 150"), "SCHV-8"),
+        switch("all_fours", say("every four of a kind is a Weis"), "SCHV-8"),
+        Option(
+            "undenufe_four_sixes",
+            False,
+            say("four sixes instead of four aces in Undenufe"),
+            "SCHV-7",
+            _ON_OFF,
+        ),
+        Option(
+            "big_weis_per_card",
+            0,
+            say("points for each card beyond five in a row"),
+            "SCHV-9",
+            (0, 20, 50),
+        ),
+        Option("weis_share", None, say("a card may serve in two Weis"), "SCHV-10", _ON_OFF),
+        switch("weis_undenufe_reversed", say("Undenufe turns the rank of Weis"), "AMB-28"),
+    ),
+    *needing(
+        "double_pack",
+        switch("weis_twice", say("with two packs Weis and Stöck held twice count twice"), "AMB-31", on=True),
+    ),
+)
